@@ -38,15 +38,47 @@ interface Settings {
 
 const coinsOf = (settings: Settings, exchange: ExchangeId): number => settings[exchange];
 
-/** Notes when frames of each exchange left, ms after the end of their second. */
-async function watchFrames(redis: Redis): Promise<Map<string, number[]>> {
-  const late = new Map<string, number[]>(EXCHANGES.map((exchange) => [keys.frames(exchange), []]));
-  await redis.subscribe(...late.keys());
+/** When frames of each exchange left, ms after the end of their second. */
+type Delays = ReadonlyMap<ExchangeId, readonly number[]>;
+
+/** Notes them from now on; `take` returns those since the last time. */
+async function watchFrames(redis: Redis): Promise<{ take(): Delays }> {
+  const noDelays = (): Map<ExchangeId, number[]> => new Map(EXCHANGES.map((exchange) => [exchange, []]));
+  const channels = new Map(EXCHANGES.map((exchange) => [keys.frames(exchange), exchange]));
+  let delays = noDelays();
+  await redis.subscribe(...channels.keys());
   redis.on("messageBuffer", (channel: Buffer, bytes: Buffer) => {
     const { second, publishTime } = decodeMarketFrame(bytes).header;
-    late.get(channel.toString())?.push(publishTime - (second + 1) * 1000);
+    delays.get(channels.get(channel.toString()) as ExchangeId)?.push(publishTime - (second + 1) * 1000);
   });
-  return late;
+  return {
+    take: () => {
+      const taken = delays;
+      delays = noDelays();
+      return taken;
+    },
+  };
+}
+
+function delaysText(delays: readonly number[], seconds: number): string {
+  const late = delays.filter((delay) => delay > MAX_LATE_MS).length;
+  return (
+    `${delays.length} frames in ${seconds.toFixed(0)} s, out ${percentile(delays, 0.5)} ms after their second at p50, ` +
+    `${percentile(delays, 0.99)} ms at p99, ${Math.max(...delays)} ms at most, ${late} later than ${MAX_LATE_MS} ms`
+  );
+}
+
+/** How many figures of each kind are wrong, of how many coins, and all of them: "BTCUSDT ratio of 2 min: 1.3 instead of 1.4". */
+function wrongText(wrong: readonly string[]): string {
+  if (wrong.length === 0) return "";
+  const kinds = new Map<string, number>();
+  for (const each of wrong) {
+    const kind = each.slice(each.indexOf(" ") + 1, each.indexOf(":"));
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  }
+  const coins = new Set(wrong.map((each) => each.split(" ")[0]));
+  const counts = [...kinds].toSorted(([, a], [, b]) => b - a).map(([kind, count]) => `${count} of ${kind}`);
+  return ` of ${coins.size} coins (${counts.join(", ")}):\n  ${wrong.join("\n  ")}`;
 }
 
 /** Coins whose price is known, windows among all of theirs that are known, and those true to the second. */
@@ -146,31 +178,32 @@ async function measure(settings: Settings): Promise<boolean> {
   try {
     await worker.start();
     const token = await logInByRequest(stand.url);
+    const frames = await watchFrames(subscriber);
     const filled = await fill(redis, settings);
     console.log(`${mexc} coins of MEXC, ${binance} of Binance, at a rate of ${rate}; filled for ${filled.toFixed(0)} s`);
     const processes = { worker: worker.pid, server: stand.server.pid, redis: stand.redis.pid, simulator: process.pid };
     const spent = async (): Promise<number[]> =>
       Promise.all(Object.values(processes).map(async (pid) => (await processSeconds(pid ?? 0)) ?? Number.NaN));
-    const late = await watchFrames(subscriber);
+    for (const [exchange, delays] of frames.take()) console.log(`${exchange} meanwhile: ${delaysText(delays, filled)}`);
     const browsers = watchBytes(stand.url, token);
     const [before, from] = [await spent(), performance.now()];
     const memory = await watchMemory(Object.values(processes), settings.measure);
     const [after, seconds] = [await spent(), (performance.now() - from) / 1000];
+    const measured = frames.take();
     browsers.close();
     let isRight = true;
     for (const exchange of EXCHANGES) {
       const table = await tableOf(redis, exchange);
       const { coins, known, exact } = table ? knownOf(table) : { coins: 0, known: 0, exact: 0 };
       const all = coinsOf(settings, exchange) * WINDOW_COUNT;
-      const delays = late.get(keys.frames(exchange)) ?? [];
+      const delays = measured.get(exchange) ?? [];
       const { figures, wrong } = await leastWrongOf(redis, stand, exchange);
       const share = (count: number): string => `${((100 * count) / all).toFixed(1)} %`;
       console.log(
         `${exchange}: ${coins} coins with a price, ${share(known)} of all windows known, ${share(exact)} true to the second; ` +
-          `${delays.length} frames in ${seconds.toFixed(0)} s, out ${percentile(delays, 0.5)} ms after their second at p50, ` +
-          `${percentile(delays, 0.99)} ms at p99, ${Math.max(...delays)} ms at most; ` +
+          `${delaysText(delays, seconds)}; ` +
           `${((browsers.bytes.get(exchange) ?? 0) / seconds / 1000).toFixed(1)} KB a second to a browser; ` +
-          `${wrong.length} of ${figures} figures wrong${wrong.length > 0 ? `, like ${wrong.slice(0, 3).join("; ")}` : ""}`,
+          `${wrong.length} of ${figures} figures wrong${wrongText(wrong)}`,
       );
       isRight &&= percentile(delays, 0.99) <= MAX_LATE_MS && coins === coinsOf(settings, exchange) && wrong.length === 0;
     }

@@ -40,5 +40,25 @@ export function storedValues(bytes: Buffer, positions: ColumnPositions): Buffer 
   return values;
 }
 
+/**
+ * The pairs of these positions as they were read from one stored column: its version, then a pair of each. Empty where there was no column, or
+ * one of another universe's positions; unknown of a position that is another coin's since.
+ */
+export function storedPairs(
+  bytes: Buffer,
+  positions: readonly number[],
+  { firstVersion, reused }: ColumnPositions,
+): Float64Array {
+  if (bytes.byteLength === 0) return new Float64Array(0);
+  const version = bytes.readDoubleLE(0);
+  if (!isOfUniverse({ firstVersion }, version)) return new Float64Array(0);
+  const pairs = doublesOf(bytes.subarray(8));
+  for (const { position, since } of reused) {
+    const at = version < since ? positions.indexOf(position) : -1;
+    if (at >= 0) pairs.fill(Number.NaN, at * 2, at * 2 + 2);
+  }
+  return pairs;
+}
+
 /** The doubles of stored bytes, copied: a buffer from the socket need not be aligned. */
 export const doublesOf = (bytes: Uint8Array): Float64Array => new Float64Array(new Uint8Array(bytes).buffer);

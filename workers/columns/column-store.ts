@@ -7,9 +7,17 @@ import { exchangeOfPart, type MarketPart } from "../../shared/market/market-part
 import { isOfUniverse, reusedPositions, type Universe } from "../../shared/market/universe.ts";
 import { publishCommand, type RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
-import { COLUMN_LIFE_S, doublesOf, storedColumn, storedValues, type ColumnPositions } from "../../shared/redis/stored-column.ts";
+import {
+  COLUMN_LIFE_S,
+  doublesOf,
+  storedColumn,
+  storedPairs,
+  storedValues,
+  type ColumnPositions,
+} from "../../shared/redis/stored-column.ts";
 import { WATCHED_LIFE_MS } from "../../shared/redis/watched-pairs.ts";
 import type { Lease } from "../lease/lease.ts";
+import { FENCED_WRITE_PAIRS, READ_PAIRS } from "./pair-scripts.ts";
 
 const MINUTE_TTL_S = 48 * 3600;
 /** The table outlives any column. */
@@ -44,6 +52,8 @@ export class FencedError extends Error {
   override readonly name = "FencedError";
 }
 
+const UNKNOWN_PAIR = Buffer.from(Float64Array.of(Number.NaN, Number.NaN).buffer);
+
 type Entry = readonly [key: string, ttlSeconds: number, value: Buffer];
 
 const bytesOf = (column: Float64Array): Buffer => Buffer.from(column.buffer, column.byteOffset, column.byteLength);
@@ -72,6 +82,14 @@ export class ColumnStore {
     this.#version = version;
   }
 
+  /** Keys of the columns of a second that may still be kept, with their lives, s. */
+  #columnKeys(second: number, now: number): readonly (readonly [key: string, ttlSeconds: number])[] {
+    const left = second + COLUMN_LIFE_S - now;
+    if (left <= 0) return [];
+    const key = [keys.second(this.part, second), left] as const;
+    return second % 60 === 59 ? [key, [keys.minute(this.part, Math.floor(second / 60)), MINUTE_TTL_S]] : [key];
+  }
+
   async #set(entries: readonly Entry[]): Promise<void> {
     for (let start = 0; start < entries.length; start += CHUNK) {
       const chunk = entries.slice(start, start + CHUNK);
@@ -95,15 +113,45 @@ export class ColumnStore {
 
   /** Writes columns of closed seconds; those that end a minute are kept as minute columns too. `now`: epoch second, for expiry. */
   async writeSeconds(seconds: readonly number[], columnOf: (second: number) => Float64Array, now: number): Promise<void> {
-    const entries: Entry[] = [];
-    for (const second of seconds) {
-      const left = second + COLUMN_LIFE_S - now;
-      if (left <= 0) continue;
+    const entries = seconds.flatMap((second): Entry[] => {
+      const columns = this.#columnKeys(second, now);
+      if (columns.length === 0) return [];
       const value = storedColumn(columnOf(second), this.#version);
-      entries.push([keys.second(this.part, second), left, value]);
-      if (second % 60 === 59) entries.push([keys.minute(this.part, Math.floor(second / 60)), MINUTE_TTL_S, value]);
-    }
+      return columns.map(([key, ttl]) => [key, ttl, value]);
+    });
     await this.#set(entries);
+  }
+
+  /**
+   * The same for the pairs of these positions alone, which `pairsOf` has in their order; other coins of a stored column stay as they
+   * are, and are unknown in one that was missing. `capacity`: coins of a whole column.
+   */
+  async writePairs(
+    seconds: readonly number[],
+    positions: readonly number[],
+    pairsOf: (second: number) => Float64Array,
+    now: number,
+    capacity: number,
+  ): Promise<void> {
+    const { firstVersion, reused } = this.#positions;
+    const nothing = storedColumn(new Float64Array(capacity * 2).fill(Number.NaN), this.#version);
+    const reusedSince = reused.map(({ position, since }) => `${position}:${since}`).join(" ");
+    const given = [this.#lease.value, nothing, firstVersion, positions.join(" "), reusedSince] as const;
+    for (let start = 0; start < seconds.length; start += CHUNK) {
+      const columns = seconds.slice(start, start + CHUNK).flatMap((second) => {
+        const pairs = bytesOf(pairsOf(second));
+        return this.#columnKeys(second, now).map(([key, ttl]) => [key, ttl, pairs] as const);
+      });
+      const answer = await this.#redis.eval(
+        FENCED_WRITE_PAIRS,
+        columns.length + 1,
+        this.#lease.key,
+        ...columns.map(([key]) => key),
+        ...given,
+        ...columns.flatMap(([, ttl, pairs]) => [ttl, pairs]),
+      );
+      this.#checkFence(answer);
+    }
   }
 
   /** Columns of the given seconds into the caller's arrays, resized as needed; a second without column is empty. */
@@ -113,6 +161,17 @@ export class ColumnStore {
       const found = await this.#redis.mgetBuffer(chunk.map((second) => keys.second(this.part, second)));
       found.forEach((bytes, i) => {
         into[start + i] = copyColumn(bytes, this.#positions, into[start + i]);
+      });
+    }
+  }
+
+  /** The same for the pairs of these positions alone, in their order. */
+  async readPairsInto(seconds: readonly number[], positions: readonly number[], into: Float64Array[]): Promise<void> {
+    for (let start = 0; start < seconds.length; start += CHUNK) {
+      const chunk = seconds.slice(start, start + CHUNK).map((second) => keys.second(this.part, second));
+      const found = await this.#redis.callBuffer("eval", READ_PAIRS, chunk.length, ...chunk, UNKNOWN_PAIR, ...positions);
+      (found as Buffer[]).forEach((bytes, i) => {
+        into[start + i] = storedPairs(bytes, positions, this.#positions);
       });
     }
   }

@@ -211,6 +211,7 @@ export class MarketHistory {
     await writeBackfill(
       this.#parts,
       positions.map((position) => ({ position, series })),
+      true,
     );
   }
 

@@ -1,11 +1,16 @@
-// Writes backfilled series into a market's columns: those in Redis and those in the book's ring, as one step.
+// Writes backfilled series into a market's columns: those in Redis and those in the book's ring, some coins in one step.
 
 import type { LimitFunction } from "p-limit";
 import type { Book } from "../book/book.ts";
 import { overlaySeries } from "../book/overlay.ts";
 import type { SecondSeries } from "../book/second-series.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
-import { HistoryMatrix } from "./history-matrix.ts";
+import { HistoryMatrix, type RewrittenCoins } from "./history-matrix.ts";
+
+/** Whole columns of so many coins are moved in less than a tenth of a second, however many of them are rewritten. */
+const MAX_WHOLE_COINS = 200;
+/** In a larger market a second's work waits for one step at most, of so many coins: as long. */
+const COINS_AT_ONCE = 8;
 
 export interface BackfilledSeries {
   readonly position: number;
@@ -19,33 +24,88 @@ export interface Columns {
   readonly exclusive: LimitFunction;
   /** Epoch second by the exchange's clock. */
   readonly nowSecond: () => number;
+  /** Seconds of the ring that were rewritten there and in Redis; its reader clears it. */
+  readonly rewrittenSeconds: Set<number>;
 }
 
-/** Rewrites columns in Redis and in the book's ring in one step that no window pass can interrupt. */
-export async function writeBackfill(
-  { book, store, exclusive, nowSecond }: Columns,
-  backfilled: readonly BackfilledSeries[],
-): Promise<void> {
-  if (backfilled.length === 0) return;
+/**
+ * Rewrites columns in Redis and in the book's ring, each coin in one step that no window pass can interrupt; all of them in one where
+ * `isAtOnce`, for a market that publishes nothing meanwhile.
+ */
+export async function writeBackfill(columns: Columns, backfilled: readonly BackfilledSeries[], isAtOnce = false): Promise<void> {
+  const isWhole = isAtOnce || columns.book.capacity <= MAX_WHOLE_COINS;
+  const step = isWhole ? Math.max(1, backfilled.length) : COINS_AT_ONCE;
+  for (let start = 0; start < backfilled.length; start += step) {
+    const some = backfilled.slice(start, start + step);
+    await columns.exclusive(() => rewrite(columns, some, isWhole));
+  }
+}
+
+async function rewrite(columns: Columns, backfilled: readonly BackfilledSeries[], isWhole: boolean): Promise<void> {
+  const { book, store, nowSecond } = columns;
   const from = backfilled.reduce((earliest, { series }) => Math.min(earliest, series.from), Number.POSITIVE_INFINITY);
-  await exclusive(async () => {
-    const matrix = await loadUpToRing({ book, store, nowSecond }, from);
-    for (const { position, series } of backfilled) {
-      const older = overlaySeries(matrix, position, series, 0, Number.NaN);
-      if (series.from + series.volumes.length > book.firstSecond) book.overlay(position, series, older.volume, older.price);
-      else if (!Number.isNaN(older.shift)) book.rebase(position, older.shift, older.price);
-    }
+  const coins = { positions: backfilled.map(({ position }) => position), capacity: book.capacity, isWhole };
+  const matrix = await loadUpToRing(columns, from, coins);
+  const waiting = new Set(dirtySeconds(book));
+  for (const { position, series } of backfilled) {
+    const older = overlaySeries(matrix, matrix.rowOf(position), series, 0, Number.NaN);
+    if (series.from + series.volumes.length > book.firstSecond) book.overlay(position, series, older.volume, older.price);
+    else if (!Number.isNaN(older.shift)) book.rebase(position, older.shift, older.price);
+  }
+  const ring = isWhole ? [] : takeRewritten(book, waiting, coins.positions);
+  try {
     await matrix.storeChanged(store, nowSecond());
-  });
+    await storeRing(columns, ring, coins);
+  } catch (error) {
+    for (const { second } of ring) book.mark(second, true);
+    throw error;
+  }
 }
 
 /** Columns from the one before `from`, whose volume is built on, to the ring's first, which may move on meanwhile. */
-async function loadUpToRing({ book, store, nowSecond }: Omit<Columns, "exclusive">, from: number): Promise<HistoryMatrix> {
+async function loadUpToRing({ book, store, nowSecond }: Columns, from: number, coins: RewrittenCoins): Promise<HistoryMatrix> {
   for (;;) {
     const first = book.firstSecond;
-    const matrix = await HistoryMatrix.load(store, Math.min(from - 1, first), first, book.capacity);
+    const matrix = await HistoryMatrix.load(store, Math.min(from - 1, first), first, coins);
     // A Redis that stores nothing must refuse before the ring leaves the origin of the columns that Redis keeps.
     await matrix.storeFirst(store, nowSecond());
     if (book.firstSecond === first) return matrix;
   }
+}
+
+/** A second of the ring as Redis is to have it: the pairs of the rewritten coins, in their order. */
+interface RingSecond {
+  readonly second: number;
+  readonly pairs: Float64Array;
+}
+
+/**
+ * The ring's seconds that Redis had as they were before these coins were rewritten. They count as written from now on: a trade that
+ * comes late meanwhile has its whole second written again.
+ */
+function takeRewritten(book: Book, waiting: ReadonlySet<number>, positions: readonly number[]): RingSecond[] {
+  const seconds = dirtySeconds(book).filter((second) => !waiting.has(second));
+  for (const second of seconds) book.mark(second, false);
+  return seconds.map((second) => ({ second, pairs: pairsOf(book.column(second), positions) }));
+}
+
+/** Writes these coins alone: whole columns of many seconds would keep the next frame waiting. */
+async function storeRing(columns: Columns, ring: readonly RingSecond[], { positions, capacity }: RewrittenCoins): Promise<void> {
+  const { store, nowSecond, rewrittenSeconds } = columns;
+  const pairsAt = new Map(ring.map(({ second, pairs }) => [second, pairs]));
+  const pairs = (second: number): Float64Array => pairsAt.get(second) as Float64Array;
+  await store.writePairs([...pairsAt.keys()], positions, pairs, nowSecond(), capacity);
+  for (const second of pairsAt.keys()) rewrittenSeconds.add(second);
+}
+
+function dirtySeconds(book: Book): number[] {
+  const seconds: number[] = [];
+  book.dirtySeconds(seconds);
+  return seconds;
+}
+
+function pairsOf(column: Float64Array, positions: readonly number[]): Float64Array {
+  const pairs = new Float64Array(positions.length * 2);
+  for (const [i, position] of positions.entries()) pairs.set(column.subarray(position * 2, position * 2 + 2), i * 2);
+  return pairs;
 }

@@ -49,6 +49,8 @@ export class ExchangeRuntime {
    * computed from columns of two different origins.
    */
   readonly exclusive = pLimit(1);
+  /** Seconds of the book that were rewritten with a coin's history, in Redis too, since its reader cleared it. */
+  readonly rewrittenSeconds = new Set<number>();
   readonly history: MarketHistory;
   readonly healer: Healer;
   readonly feed: ExchangeFeed;
@@ -85,6 +87,7 @@ export class ExchangeRuntime {
       ...parts,
       book: this.book,
       exclusive: this.exclusive,
+      rewrittenSeconds: this.rewrittenSeconds,
       nowSecond,
       watchedPairs,
       isLive,

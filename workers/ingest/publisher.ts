@@ -8,6 +8,9 @@ import type { ColumnStore } from "../columns/column-store.ts";
 import type { SignalPublisher } from "../signals/signal-publisher.ts";
 import type { ExchangeRuntime } from "./exchange-runtime.ts";
 
+/** Columns written before a frame; older seconds that changed, thousands where a coin was healed, follow it. */
+const WRITTEN_BEFORE = 30;
+
 export class Publisher {
   readonly #runtime: ExchangeRuntime;
   readonly #store: ColumnStore;
@@ -49,21 +52,32 @@ export class Publisher {
     // A trade stamped ahead of the clock opens its second early: the seconds before it have not ended yet.
     const second = Math.min(book.openSecond, this.#runtime.nowSecond()) - 1;
     if (second <= this.#published || second < book.firstSecond) return false;
-    const columns = await refusalOf(this.#writeColumns(second));
+    book.dirtySeconds(this.#dirty);
+    const columns = await refusalOf(this.#writeColumns(this.#dirty.slice(-WRITTEN_BEFORE), second));
     this.#builder.grow(universe.symbols.length);
     history.followTrades(second);
     await this.#windows.readInto(this.#builder.table, book, second, history.ready, history.exactSince);
     const { changes, whole } = this.#builder.build(this.#facts(second));
     this.#published = second;
     const [table] = await Promise.all([refusalOf(this.#store.writeTable(whole)), this.#store.publishFrame(changes)]);
-    this.#refusal = columns ?? table ?? (await refusalOf(this.#writeExactnessIfChanged(history.exactSince)));
+    const older = await refusalOf(this.#writeColumns(this.#dirty.slice(0, -WRITTEN_BEFORE), second));
+    this.#refusal = columns ?? table ?? older ?? (await refusalOf(this.#writeExactnessIfChanged(history.exactSince)));
     return true;
   }
 
   /** Publishes the signals of the last published second and of earlier ones still due; no frame waits for it. */
   async publishSignals(): Promise<void> {
     const published = { second: this.#published, table: this.#builder.table, ...this.#windows.columns };
-    await this.#signals.publish(published, this.#dirty);
+    await this.#signals.publish(published, this.#changedSeconds());
+  }
+
+  /** Seconds of the ring whose columns were written since the last call, by the publisher or with a history. */
+  #changedSeconds(): readonly number[] {
+    const { book, rewrittenSeconds } = this.#runtime;
+    for (const second of this.#dirty) rewrittenSeconds.add(second);
+    const changed = [...rewrittenSeconds].filter((second) => second >= book.firstSecond);
+    rewrittenSeconds.clear();
+    return changed;
   }
 
   #facts(second: number): FrameFacts {
@@ -90,14 +104,14 @@ export class Publisher {
     this.#exactness = written;
   }
 
-  async #writeColumns(second: number): Promise<void> {
+  async #writeColumns(changed: readonly number[], published: number): Promise<void> {
     const { book } = this.#runtime;
-    const count = book.dirtySeconds(this.#dirty);
-    for (let i = 0; i < count; i++) book.mark(this.#dirty[i] as number, false);
+    const seconds = changed.filter((second) => second >= book.firstSecond);
+    for (const second of seconds) book.mark(second, false);
     try {
-      await this.#store.writeSeconds(this.#dirty, (at) => book.column(at), second);
+      await this.#store.writeSeconds(seconds, (second) => book.column(second), published);
     } catch (error) {
-      for (const at of this.#dirty) book.mark(at, true);
+      for (const second of seconds) book.mark(second, true);
       throw error;
     }
   }

@@ -1,0 +1,54 @@
+// Scripts that read and write the pairs of some coins within stored columns, where they lie: to move whole columns of thousands of coins
+// for a few of them would take Redis and this process half a second, and a frame would wait for it.
+
+/**
+ * KEYS column…; ARGV an unknown pair, then positions. Returns for each column its version (8 bytes) and the pair of each position; an
+ * empty text where there is none.
+ */
+export const READ_PAIRS = `
+local found = {}
+for i, key in ipairs(KEYS) do
+  local length = redis.call('STRLEN', key)
+  local ends = length - length % 16
+  local parts = { ends < length and redis.call('GETRANGE', key, ends, -1) or string.rep('\\0', 8) }
+  for j = 2, #ARGV do
+    local at = ARGV[j] * 16
+    parts[j] = at < ends and redis.call('GETRANGE', key, at, at + 15) or ARGV[1]
+  end
+  found[i] = length > 0 and table.concat(parts) or ''
+end
+return found`;
+
+/**
+ * KEYS lease, column…; ARGV lease value, a column of nothing, first version of the universe, positions, "position:since" of those that
+ * had another coin before, then TTL in seconds and pairs of each column. Columns of an earlier version become ones of this version
+ * first. Returns 1, or 0 when the lease is another's.
+ */
+export const FENCED_WRITE_PAIRS = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+local nothing, first = ARGV[2], tonumber(ARGV[3])
+local offsets = {}
+for position in string.gmatch(ARGV[4], '%d+') do offsets[#offsets + 1] = position * 16 end
+local function renew(key, ttl)
+  local length = redis.call('STRLEN', key)
+  local ends = length - length % 16
+  local name = ends < length and redis.call('GETRANGE', key, ends, -1) or string.rep('\\0', 8)
+  if length == #nothing and name == string.sub(nothing, -8) then return end
+  local version = struct.unpack('<d', name)
+  if length == 0 or length > #nothing or version < first then
+    redis.call('SET', key, nothing, 'EX', ttl)
+    return
+  end
+  redis.call('SET', key, redis.call('GETRANGE', key, 0, ends - 1) .. string.sub(nothing, ends + 1), 'EX', ttl)
+  for position, since in string.gmatch(ARGV[5], '(%d+):(%d+)') do
+    if version < tonumber(since) then redis.call('SETRANGE', key, position * 16, string.sub(nothing, 1, 16)) end
+  end
+end
+for i = 2, #KEYS do
+  renew(KEYS[i], ARGV[2 * i + 2])
+  local given = ARGV[2 * i + 3]
+  for j, offset in ipairs(offsets) do
+    redis.call('SETRANGE', KEYS[i], offset, string.sub(given, 16 * j - 15, 16 * j))
+  end
+end
+return 1`;
