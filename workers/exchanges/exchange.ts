@@ -42,6 +42,8 @@ export interface ExchangeFeed {
   /** Follows a changed universe without dropping what stays. */
   update(symbols: readonly UniverseSymbol[]): void;
   health(): FeedHealth;
+  /** Where an active coin's pair stands; -1 for others. */
+  positionOf(pair: string): number;
   /** Positions of active coins whose subscription was never answered yet: none of their trades arrive. */
   waiting(): readonly number[];
   /** Whether trades of this coin that did not arrive live may still be delivered. */

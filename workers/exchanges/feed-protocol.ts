@@ -48,6 +48,8 @@ export interface FeedProtocol {
   readControl(text: string): ControlMessage;
 
   setUniverse(symbols: readonly UniverseSymbol[]): void;
+  /** Where an active coin's pair stands; -1 for others. */
+  positionOf(pair: string): number;
   /** Live delivery of these coins was interrupted after `lastEventTime` (exchange clock, epoch ms). */
   cut(positions: readonly number[], lastEventTime: number): void;
   /** Live delivery runs again: repair what was missed. */

@@ -92,6 +92,7 @@ export function createFeed(context: FeedContext): ExchangeFeed {
         isRefusedByProxy: all.some((shard) => shard.isRefusedByProxy),
       };
     },
+    positionOf: (pair) => protocol.positionOf(pair),
     isRepairing: (position) => protocol.isRepairing(position),
     waiting: () => shards.flatMap((shard) => shard.waiting()),
     async stop() {

@@ -135,6 +135,7 @@ export function createVenueProtocol<Repairs>(venue: Venue<Repairs>, options: Ven
       symbols = next;
       directory.fill(next);
     },
+    positionOf: (pair) => directory.positionOf(pair),
     cut,
     restored,
     isRepairing: (position) => ledger.isRepairing(position),

@@ -165,14 +165,18 @@ export class ExchangeIngest {
     return {
       now,
       follow: (pair) => {
-        const position = this.#market.runtime?.positionOf(pair);
-        if (position !== undefined) this.#market.runtime?.tails.follow(position);
+        const position = this.#positionOf(pair);
+        if (position >= 0) this.#market.runtime?.tails.follow(position);
       },
       since: (pair, from) => {
-        const position = this.#market.runtime?.positionOf(pair);
-        return position === undefined ? undefined : this.#market.runtime?.tails.since(position, from, now());
+        const position = this.#positionOf(pair);
+        return position < 0 ? undefined : this.#market.runtime?.tails.since(position, from, now());
       },
     };
+  }
+
+  #positionOf(pair: string): number {
+    return this.#market.runtime?.feed.positionOf(pair) ?? -1;
   }
 
   /** Releases the lease for the standby, then closes the feed. */

@@ -9,6 +9,7 @@ import type { ColumnStore } from "../columns/column-store.ts";
 import { OutsideMarket } from "../discovery/outside-market.ts";
 import type { ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
 import { universeOf } from "../exchanges/testing/recording-sink.ts";
+import { silentFeed } from "../exchanges/testing/silent-feed.ts";
 import { ArrivalDelay } from "./arrival-delay.ts";
 import { ExchangeClock } from "./exchange-clock.ts";
 import { ExchangeRuntime } from "./exchange-runtime.ts";
@@ -42,22 +43,7 @@ async function openRuntime(waiting: number[] = []) {
     outside: new OutsideMarket({ onUnusual: () => undefined, onNewPair: () => undefined }),
     createFeed: (given) => {
       sink = given;
-      return {
-        start: async () => undefined,
-        update: () => undefined,
-        health: () => ({
-          connections: 1,
-          connected: 1,
-          quietestAt: 0,
-          newestAt: 0,
-          newestEventAt: 0,
-          refusedStatus: 0,
-          isRefusedByProxy: false,
-        }),
-        waiting: () => waiting,
-        isRepairing: () => false,
-        stop: async () => undefined,
-      };
+      return { ...silentFeed(), waiting: () => waiting };
     },
   });
   await runtime.open();

@@ -195,12 +195,6 @@ export class ExchangeRuntime {
     });
   }
 
-  /** Where a pair that is followed stands; undefined for others. */
-  positionOf(pair: string): number | undefined {
-    const position = this.universe.symbols.findIndex((coin) => coin.pair === pair && coin.active);
-    return position < 0 ? undefined : position;
-  }
-
   /** Takes over the 24 h figures that REST reports, by pair. */
   applyDayFigures(figures: ReadonlyMap<string, DayFigures>): void {
     this.universe.symbols.forEach(({ pair, active }, position) => {

@@ -6,6 +6,7 @@ import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import { ExchangeClock } from "../ingest/exchange-clock.ts";
 import type { ExchangeFeed, ExchangeRest, ListedTicker, MarketSink, RestTrade } from "../exchanges/exchange.ts";
+import { SymbolDirectory } from "../exchanges/symbol-directory.ts";
 
 export interface TapeTrade {
   readonly time: number;
@@ -143,7 +144,9 @@ function createTapeFeed(sink: MarketSink, clock: TapeClock, isMuted: () => boole
   let timer: NodeJS.Timeout | undefined;
   /** By position. */
   let coins: number[] = [];
+  const directory = new SymbolDirectory();
   const follow = (symbols: readonly UniverseSymbol[]): void => {
+    directory.fill(symbols);
     coins = symbols.map(({ pair }) => coinOf(pair));
   };
   const send = (): void => {
@@ -170,6 +173,7 @@ function createTapeFeed(sink: MarketSink, clock: TapeClock, isMuted: () => boole
       refusedStatus: 0,
       isRefusedByProxy: false,
     }),
+    positionOf: (pair) => directory.positionOf(pair),
     waiting: () => [],
     isRepairing: () => false,
     stop: async () => clearInterval(timer),

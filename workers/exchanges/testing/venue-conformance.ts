@@ -43,6 +43,13 @@ export function proveConformance<Repairs>(venue: Venue<Repairs>, sample: VenueSa
       protocol.receive(frame, isBinary, 1, [2]);
       expect(sink.trades[0]?.position).toBe(2);
     });
+    it("finds active coins by their pair, as the universe has them now", () => {
+      const { protocol } = fresh();
+      const found = (): number[] => ["XRPUSDT", "ETHUSDT", "BTCUSDT", "SOLUSDT"].map((pair) => protocol.positionOf(pair));
+      expect(found()).toEqual([-1, 1, 2, -1]);
+      protocol.setUniverse(universeOf("XRPUSDT", "-ETHUSDT", "BTCUSDT", "SOLUSDT"));
+      expect(found()).toEqual([0, -1, 2, 3]);
+    });
     it("refuses garbage, counts it with a short sample, and goes on", () => {
       const { protocol, sink, metrics } = fresh();
       for (const bad of [

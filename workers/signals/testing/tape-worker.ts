@@ -8,6 +8,7 @@ import { AlertWatch } from "../../alerts/alert-watch.ts";
 import { ColumnStore } from "../../columns/column-store.ts";
 import { OutsideMarket } from "../../discovery/outside-market.ts";
 import type { ExchangeRest, MarketSink } from "../../exchanges/exchange.ts";
+import { silentFeed } from "../../exchanges/testing/silent-feed.ts";
 import { ExchangeClock } from "../../ingest/exchange-clock.ts";
 import { ArrivalDelay } from "../../ingest/arrival-delay.ts";
 import { ExchangeRuntime } from "../../ingest/exchange-runtime.ts";
@@ -61,22 +62,7 @@ export class TapeWorker {
       outside: new OutsideMarket({ onUnusual: () => undefined, onNewPair: () => undefined }),
       createFeed: (sink) => {
         this.#sink = sink;
-        return {
-          start: async () => undefined,
-          update: () => undefined,
-          health: () => ({
-            connections: 1,
-            connected: 1,
-            quietestAt: 0,
-            newestAt: 0,
-            newestEventAt: 0,
-            refusedStatus: 0,
-            isRefusedByProxy: false,
-          }),
-          waiting: () => [],
-          isRepairing: () => false,
-          stop: async () => undefined,
-        };
+        return silentFeed();
       },
     });
   }

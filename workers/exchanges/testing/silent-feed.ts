@@ -1,0 +1,24 @@
+// A feed that nothing arrives from: tests that call the sink themselves stand on it.
+
+import type { ExchangeFeed } from "../exchange.ts";
+
+/** Open on its one connection, and without a coin. */
+export function silentFeed(): ExchangeFeed {
+  return {
+    start: async () => undefined,
+    update: () => undefined,
+    health: () => ({
+      connections: 1,
+      connected: 1,
+      quietestAt: 0,
+      newestAt: 0,
+      newestEventAt: 0,
+      refusedStatus: 0,
+      isRefusedByProxy: false,
+    }),
+    positionOf: () => -1,
+    waiting: () => [],
+    isRepairing: () => false,
+    stop: async () => undefined,
+  };
+}
