@@ -23,9 +23,9 @@ export interface MarketSink {
 export interface FeedHealth {
   readonly connections: number;
   readonly connected: number;
-  /** Epoch ms (local clock) of the last data frame on the quietest connection; 0 before the first. */
+  /** Monotonic ms of the last data frame on the quietest connection; 0 before the first. */
   readonly quietestAt: number;
-  /** Epoch ms (local clock) of the newest data frame on any connection; 0 before the first. */
+  /** Monotonic ms of the newest data frame on any connection; 0 before the first. */
   readonly newestAt: number;
   /** Newest exchange event time seen, epoch ms; 0 before the first. */
   readonly newestEventAt: number;

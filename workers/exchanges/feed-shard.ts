@@ -57,7 +57,7 @@ export class FeedShard implements LinkOwner {
     return this.#topics.length === 0;
   }
 
-  /** Epoch ms of the last data frame; 0 before the first. */
+  /** Monotonic ms of the last data frame; 0 before the first. */
   get dataAt(): number {
     return Math.max(this.#current?.dataAt ?? 0, this.#lastDataAt);
   }

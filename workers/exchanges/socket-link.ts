@@ -68,7 +68,7 @@ export class SocketLink {
   opened = false;
   /** Monotonic ms of readiness; Infinity before. */
   readyAt = Number.POSITIVE_INFINITY;
-  /** Epoch ms of the last data frame, true to a tick; 0 before the first. */
+  /** Monotonic ms of the last data frame, true to a tick; 0 before the first. */
   dataAt = 0;
   /** The exchange's time of the last data frame's neighbourhood, epoch ms; 0 before the first. */
   eventAt = 0;
@@ -176,7 +176,7 @@ export class SocketLink {
     if (fresh > 0) {
       this.#framesSeen = this.#frames;
       this.#lastDataAt = now;
-      this.dataAt = Date.now();
+      this.dataAt = now;
       this.eventAt = this.#context.protocol.newestEventAt();
     }
     const bad = this.#bad;
@@ -194,7 +194,7 @@ export class SocketLink {
     if (!protocol.quietIsPlausible(this.#carried, this.#lastDataAt)) return this.#lose("silence");
     // Known to be merely quiet: as good as data for whoever asks how stale this connection is.
     this.#excusedAt = now;
-    this.dataAt = Date.now();
+    this.dataAt = now;
   }
 
   /** Changes what this connection carries. */

@@ -1,7 +1,13 @@
-// The status of an exchange whose sockets never opened: down, and why.
+// The status of an exchange whose sockets never opened, or that nothing comes from: down, and why.
 
-import { expect, test } from "vitest";
-import type { FeedHealth } from "../exchanges/exchange.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createLog } from "../../shared/node/log.ts";
+import { venue as binance } from "../exchanges/binance/binance-venue.ts";
+import type { ExchangeFeed, FeedHealth } from "../exchanges/exchange.ts";
+import { recordingMetrics, recordingSink, universeOf } from "../exchanges/testing/recording-sink.ts";
+import { startVenue } from "../exchanges/testing/scripted-venue.ts";
+import { silentFeed } from "../exchanges/testing/silent-feed.ts";
+import { createVenueFeed } from "../exchanges/venue-feed.ts";
 import type { ExchangeRuntime } from "./exchange-runtime.ts";
 import { refusedFeed, runtimeStatus } from "./feed-status.ts";
 
@@ -11,13 +17,43 @@ const NEVER_OPENED: FeedHealth = {
 };
 
 function statusOf(health: FeedHealth) {
+  return statusOfFeed({ ...silentFeed(), health: () => health });
+}
+
+function statusOfFeed(feed: ExchangeFeed, warming = true) {
   const runtime = {
     book: { openSecond: 0, column: () => new Float64Array(0) },
-    feed: { health: () => health },
+    feed,
     universe: { symbols: [] },
   } as unknown as ExchangeRuntime;
-  const facts = { part: "mexc", simulated: false, warming: true, refusal: undefined, exchangeNow: Date.now() } as const;
+  const facts = { part: "mexc", simulated: false, warming, refusal: undefined, exchangeNow: Date.now() } as const;
   return runtimeStatus(runtime, facts);
+}
+
+/** A feed of one coin whose exchange has just sent something, on clocks that the test moves. */
+async function startFeed() {
+  vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.UTC(2026, 10, 23, 12) });
+  onTestFinished(() => void vi.useRealTimers());
+  const exchange = await startVenue();
+  onTestFinished(() => exchange.stop());
+  const timing = { tickMs: 5, messageSpacingMs: 0 };
+  const [sink, metrics, log] = [recordingSink(), recordingMetrics(), createLog("test", "silent")];
+  const rest = { tradesFrom: async () => [] };
+  const feed = createVenueFeed(binance, { wsUrl: exchange.url, rest, sink, metrics, log, timing, random: () => 0 });
+  onTestFinished(() => feed.stop());
+  await feed.start(universeOf("BTCUSDT"));
+  const send = async (): Promise<void> => {
+    const { length } = sink.trades;
+    const now = Date.now();
+    exchange.send(
+      "aggTrade",
+      `{"e":"aggTrade","E":${now},"s":"BTCUSDT","a":${length + 1},"p":"100.00","q":"2.000","f":1,"l":1,"T":${now},"m":true,"M":true}`,
+    );
+    await vi.waitFor(() => expect(sink.trades.length).toBe(length + 1));
+  };
+  await send();
+  await vi.waitFor(() => expect(feed.health().newestAt).toBeGreaterThan(0));
+  return feed;
 }
 
 test.each([
@@ -35,7 +71,13 @@ test.each([
 });
 
 test("sockets of which some opened are not down, and have no such fault", () => {
-  const status = statusOf({ ...NEVER_OPENED, connected: 2, newestAt: Date.now(), quietestAt: Date.now(), refusedStatus: 451 });
+  const status = statusOf({
+    ...NEVER_OPENED,
+    connected: 2,
+    newestAt: performance.now(),
+    quietestAt: performance.now(),
+    refusedStatus: 451,
+  });
   expect(status.state).toBe("starting");
   expect(status).not.toHaveProperty("fault");
 });
@@ -47,4 +89,12 @@ test.each([
   [{ status: 418, fault: "limited" }, "limits"],
 ] as const)("a list of coins that fails with %j makes the exchange down for %s", (refusal, fault) => {
   expect(refusedFeed("binance", false, refusal)).toMatchObject({ exchange: "binance", state: "down", fault });
+});
+
+test.each([-600_000, 600_000])("an exchange that falls silent is down though the wall clock stepped by %d ms", async (step) => {
+  const feed = await startFeed();
+  vi.setSystemTime(Date.now() + step);
+  expect(statusOfFeed(feed, false).state).not.toBe("down");
+  vi.advanceTimersByTime(12_000);
+  expect(statusOfFeed(feed, false)).toMatchObject({ state: "down", detail: "Nothing arrived for 12 s" });
 });

@@ -53,7 +53,7 @@ function feedStatus(facts: FeedFacts): FeedStatus {
 }
 
 function stateOf({ health, warming, refusal }: FeedFacts): [FeedStatus["state"], string, FeedFault?] {
-  const now = Date.now();
+  const now = performance.now();
   if (health.connections > 0 && health.newestAt === 0 && health.connected === 0) {
     const fault = faultOf(health.refusedStatus, health.isRefusedByProxy);
     return ["down", detailOf(fault, health.refusedStatus), fault];

@@ -167,8 +167,8 @@ function createTapeFeed(sink: MarketSink, clock: TapeClock, isMuted: () => boole
     health: () => ({
       connections: 1,
       connected: 1,
-      quietestAt: Date.now(),
-      newestAt: Date.now(),
+      quietestAt: performance.now(),
+      newestAt: performance.now(),
       newestEventAt: Date.now(),
       refusedStatus: 0,
       isRefusedByProxy: false,
