@@ -2,6 +2,7 @@
 // where that was missed; each is announced once.
 
 import type { Alert, Firing } from "../../../shared/contracts/alerts.ts";
+import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
 import { useSession } from "../../app/session.store.ts";
 import { useAlerts } from "../../desk/account-alerts.store.ts";
 import { panelsOf, setOpen } from "../../desk/panel-registry.ts";
@@ -12,33 +13,23 @@ import { openTab } from "../../desk/terminal-view.store.ts";
 import { chartSymbol, openMainChart } from "../../desk/workspace.store.ts";
 import { translate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
-import { grantedReply, queryClient } from "../../rest/query-client.ts";
+import { NewsQuestion } from "../../rest/news-question.ts";
 import { showToast } from "../../ui/toast.store.ts";
 import { firingText } from "./alert-text.ts";
 
-const GATHER_MS = 300;
 const PANEL = "alerts";
-const QUESTION = { queryKey: ["alerts"] } as const;
 
 const announced = new Set<string>();
-let timer: ReturnType<typeof setTimeout> | undefined;
+const question = new NewsQuestion({ name: "alerts", call: () => callRoute("GET /api/account/alerts"), take });
 
-/**
- * Fetches the alerts soon, so that changes that come in a row are one question; the answer of the last call ends that. A server that
- * is too busy is asked again.
- */
+/** Fetches the alerts soon. */
 export function refreshAlerts(): void {
-  timer ??= setTimeout(() => {
-    timer = undefined;
-    void load();
-  }, GATHER_MS);
+  question.ask();
 }
 
 /** Forgets everything, for the next user. */
 export function forgetAlerts(): void {
-  clearTimeout(timer);
-  timer = undefined;
-  queryClient.removeQueries(QUESTION);
+  question.forget();
   announced.clear();
   useAlerts.setState({ alerts: [], firings: [] });
 }
@@ -71,14 +62,7 @@ export async function deleteAlert(alert: Alert): Promise<void> {
   showToast({ kind: "note", icon: "trash", text: translate("alerts.deleted", { symbol: alert.symbol }), action: undo });
 }
 
-async function load(): Promise<void> {
-  // News that come while a question is under way may be missing in its answer.
-  queryClient.removeQueries(QUESTION);
-  const queryFn = async () => grantedReply(await callRoute("GET /api/account/alerts")).body;
-  // No answer: it was refused for good, or asked for anew meanwhile.
-  const answer = await queryClient.fetchQuery({ ...QUESTION, queryFn }).catch(() => undefined);
-  if (!answer) return;
-  const { data, firings } = answer;
+function take({ data, firings }: RouteAnswer<"GET /api/account/alerts">): void {
   useAlerts.setState({ alerts: data, firings });
   noticeMissed(firings.filter(({ isSeen }) => !isSeen));
 }

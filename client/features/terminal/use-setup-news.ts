@@ -5,13 +5,15 @@ import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { SETUPS_PAGE } from "../../../shared/contracts/application-pages.ts";
 import { PLAN_FEATURES } from "../../../shared/contracts/plans.ts";
+import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
 import { useSession } from "../../app/session.store.ts";
 import type { TerminalEngine } from "../../desk/terminal-engine.ts";
 import { translate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
+import { NewsQuestion } from "../../rest/news-question.ts";
 import { showToast } from "../../ui/toast.store.ts";
 
-/** Asks at once and whenever the socket brings news of sets; nothing for plans without personal setup. */
+/** Asks at the beginning and whenever the socket brings news of sets; nothing for plans without personal setup. */
 export function useSetupNews({ stream }: Pick<TerminalEngine, "stream">): void {
   const [, navigate] = useLocation();
   const userId = useSession(({ session }) =>
@@ -20,21 +22,19 @@ export function useSetupNews({ stream }: Pick<TerminalEngine, "stream">): void {
   useEffect(() => {
     if (userId === undefined) return undefined;
     const announced = new Set<string>();
-    let isOver = false;
-    const look = async (): Promise<void> => {
-      const reply = await callRoute("GET /api/account/setups");
-      if (isOver || !reply.ok) return;
-      const newest = reply.body.data.findLast(({ id }) => !announced.has(id));
-      for (const { id } of reply.body.data) announced.add(id);
+    const take = ({ data }: RouteAnswer<"GET /api/account/setups">): void => {
+      const newest = data.findLast(({ id }) => !announced.has(id));
+      for (const { id } of data) announced.add(id);
       if (!newest) return;
       const action = { text: translate("setups.look"), run: () => navigate(SETUPS_PAGE) };
       showToast({ kind: "note", icon: "tray", text: translate("setups.news", { name: newest.name }), action });
     };
-    const end = stream.news.follow({ onSetups: () => void look() });
-    void look();
+    const question = new NewsQuestion({ name: "setups", call: () => callRoute("GET /api/account/setups"), take });
+    const end = stream.news.follow({ onSetups: () => question.ask() });
+    question.ask();
     return () => {
-      isOver = true;
       end();
+      question.forget();
     };
   }, [stream, userId, navigate]);
 }
