@@ -1,51 +1,36 @@
-// T39: what no browser sends, over bare TCP: requests whose end two readers would see in different places, headers without end, and
-// callers who send or read so slowly that a place stays taken.
+// T39 and T44: what no browser sends, over bare TCP: requests whose end two readers would see in different places, headers without
+// end, and callers who send or read so slowly, or say nothing at all, that a place stays taken.
 
-import { connect, type Socket } from "node:net";
+import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startServer, until, type TestServer } from "./testing/start-app.ts";
+import type { Database } from "../shared/postgres/database.ts";
+import { answersOf, cutLines, openLine, type Line } from "./testing/bare-lines.ts";
+import { MarketClient } from "./testing/market-client.ts";
+import { makeToken, startServer, testDatabase, until, type TestServer } from "./testing/start-app.ts";
 
 /** Those of a test that does not want to wait; the relations are those of the product. */
 const TIMES = { headersMs: 800, requestMs: 1200, checkEveryMs: 200 };
 /** Timers of a busy machine are late. */
 const LATE_MS = 4000;
 const CROWD = 500;
+/** A crowd that is to be there at once, on a busy machine too, is opened in waves and has so long. */
+const SILENT = { lines: 2000, wave: 200, times: { headersMs: 6000, requestMs: 7000, checkEveryMs: 200 } };
+const MEGABYTE = 1024 * 1024;
 
 let server: TestServer;
-const open = new Set<Socket>();
+let database: Database;
 
 beforeAll(async () => {
+  database = await testDatabase();
   server = await startServer({}, { httpTimes: TIMES });
 });
 afterAll(async () => {
-  for (const socket of open) socket.destroy();
+  cutLines();
   await server.close();
+  await database.close();
 });
 
-interface Line {
-  readonly socket: Socket;
-  /** What has come so far. */
-  text: string;
-  isClosed: boolean;
-}
-
-/** Opens a connection, and sends this over it. */
-function send(bytes: string): Line {
-  const { hostname, port } = new URL(server.url);
-  const socket = connect(Number(port), hostname);
-  const line: Line = { socket, text: "", isClosed: false };
-  open.add(socket);
-  socket.setEncoding("latin1").on("data", (text: string) => (line.text += text));
-  socket.on("error", () => {});
-  socket.on("close", () => {
-    line.isClosed = true;
-    open.delete(socket);
-  });
-  socket.write(bytes, "latin1");
-  return line;
-}
-
-const answers = ({ text }: Line): string[] => [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status = ""]) => status);
+const send = (bytes: string): Line => openLine(server.url, bytes);
 const closed = (line: Line): Promise<boolean> => until("closed", () => line.isClosed, TIMES.requestMs + LATE_MS);
 
 const HEAD = "POST /api/login HTTP/1.1\r\nHost: app.test\r\nContent-Type: application/json\r\n";
@@ -78,17 +63,17 @@ describe("T39: a request whose end could be seen in two places is refused, and n
   ])("%s", async (_, bytes) => {
     const line = send(bytes + HIDDEN);
     await closed(line);
-    expect(answers(line)).toEqual(["400"]);
+    expect(answersOf(line)).toEqual(["400"]);
     expect(line.text).not.toContain('"ok"');
   });
 
   test.each(["/healthz", "/api/status", "/api/stats", "/en"])("the body of a GET of %s is no second request", async (path) => {
     const line = send(`GET ${path} HTTP/1.1\r\nHost: app.test\r\nContent-Length: ${HIDDEN.length}\r\n\r\n${HIDDEN}`);
-    await until("the answer", () => answers(line).length > 0);
+    await until("the answer", () => answersOf(line).length > 0);
     line.socket.write(`GET /nowhere HTTP/1.1\r\nHost: app.test\r\nConnection: close\r\n\r\n`);
     await closed(line);
-    expect(answers(line)).toHaveLength(2);
-    expect(answers(line)[1]).toBe("404");
+    expect(answersOf(line)).toHaveLength(2);
+    expect(answersOf(line)[1]).toBe("404");
   });
 });
 
@@ -100,13 +85,13 @@ describe("T39: a head that is too large", () => {
   ])("%s is refused", async (_, headers) => {
     const line = send(`GET /healthz HTTP/1.1\r\nHost: app.test\r\n${headers}\r\n`);
     await closed(line);
-    expect(answers(line)).toEqual(["431"]);
+    expect(answersOf(line)).toEqual(["431"]);
   });
 
   test("in its address is refused", async () => {
     const line = send(`GET /${"a".repeat(8200)} HTTP/1.1\r\nHost: app.test\r\n\r\n`);
     await closed(line);
-    expect(answers(line)).toEqual(["431"]);
+    expect(answersOf(line)).toEqual(["431"]);
   });
 });
 
@@ -124,19 +109,19 @@ describe("T39: whoever sends too slowly is cut off", () => {
   test("within his headers", async () => {
     const line = send("GET /healthz HTTP/1.1\r\nHost: app.test\r\nX-A: ");
     await drip(line);
-    expect(answers(line)).toEqual(["408"]);
+    expect(answersOf(line)).toEqual(["408"]);
   });
 
   test("within his body", async () => {
     const line = send(`${HEAD}Content-Length: 9000\r\n\r\n`);
     await drip(line);
-    expect(answers(line)).toEqual(["408"]);
+    expect(answersOf(line)).toEqual(["408"]);
   });
 
   test("before his first byte", async () => {
     const line = send("");
     await closed(line);
-    expect(answers(line)).toEqual(["408"]);
+    expect(answersOf(line)).toEqual(["408"]);
   });
 
   test("after ten seconds of headers and fifteen of the whole, where nothing else is said", async () => {
@@ -149,6 +134,19 @@ describe("T39: whoever sends too slowly is cut off", () => {
   });
 });
 
+/** Asks again and again for as long as it says, and gives what 99 of 100 answers took at most, ms. */
+async function slowestAnswer(url: string, goesOn: () => boolean): Promise<number> {
+  const times: number[] = [];
+  while (goesOn()) {
+    const began = performance.now();
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    times.push(performance.now() - began);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  const [slowest = 0] = times.toSorted((a, b) => b - a).slice(Math.floor(times.length / 100));
+  return slowest;
+}
+
 describe("T39: five hundred slow connections leave others their answers", () => {
   test.each([
     ["that say nothing", ""],
@@ -158,15 +156,40 @@ describe("T39: five hundred slow connections leave others their answers", () => 
   ])("%s", async (_, bytes) => {
     const crowd = Array.from({ length: CROWD }, () => send(bytes));
     for (const { socket } of crowd) if (bytes.includes("openapi")) socket.pause();
-    const times: number[] = [];
-    for (const end = performance.now() + 2 * TIMES.requestMs; performance.now() < end;) {
-      const began = performance.now();
-      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-      times.push(performance.now() - began);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    const [slowest = 0] = times.toSorted((a, b) => b - a).slice(Math.floor(times.length / 100));
-    expect(slowest).toBeLessThan(500);
+    const end = performance.now() + 2 * TIMES.requestMs;
+    expect(await slowestAnswer(server.url, () => performance.now() < end)).toBeLessThan(500);
     for (const { socket } of crowd) socket.destroy();
   });
+});
+
+test("T44: two thousand silent connections leave others their answers and newcomers a place, and are closed in time", async () => {
+  const { lines, wave, times } = SILENT;
+  const patient = await startServer({}, { httpTimes: times });
+  const { token } = await makeToken(database, "start");
+  const usedBefore = process.memoryUsage.rss();
+  try {
+    const crowd: Line[] = [];
+    let openedAt = 0;
+    while (crowd.length < lines) {
+      const next = Array.from({ length: wave }, () => openLine(patient.url, ""));
+      await Promise.all(next.map(({ socket }) => once(socket, "connect")));
+      openedAt = performance.now();
+      crowd.push(...next);
+    }
+    const isThere = ({ isClosed }: Line): boolean => !isClosed;
+    expect(crowd.filter(isThere)).toHaveLength(lines);
+    const newcomer = new MarketClient(patient.url, token);
+    expect(await newcomer.connected()).toBeUndefined();
+    expect(performance.now() - openedAt).toBeLessThan(2000);
+    newcomer.close();
+    const end = openedAt + times.headersMs + LATE_MS;
+    const goesOn = (): boolean => performance.now() < end && crowd.some(isThere);
+    expect(await slowestAnswer(patient.url, goesOn)).toBeLessThan(500);
+    expect(crowd.filter(isThere)).toEqual([]);
+    expect(new Set(crowd.flatMap(answersOf))).toEqual(new Set(["408"]));
+    expect((process.memoryUsage.rss() - usedBefore) / MEGABYTE).toBeLessThan(200);
+  } finally {
+    cutLines();
+    await patient.close();
+  }
 });
