@@ -112,6 +112,22 @@ describe("the book", () => {
     expect(book.column(START + 30)[1]).toBe(0);
   });
 
+  it("counts no trade of seconds that the exchange's record has filled, and all others", () => {
+    const book = bookOf([{ position: 0, price: 5, quote: 10, time: (START + 3) * 1000 }], 100, START + 20);
+    const series = {
+      from: START + 5,
+      volumes: Float64Array.of(1, 2, 3),
+      priceBefore: Number.NaN,
+      lastTradeAt: (START + 7) * 1000,
+    };
+    book.overlay(0, { ...series, prices: Float64Array.of(6, 7, 8) }, 0, Number.NaN);
+    for (const second of [4, 5, 6, 7, 8]) book.trade(0, 9, 100, (START + second) * 1000, 0);
+    book.trade(1, 9, 100, (START + 6) * 1000, 0);
+    const volumes = [3, 4, 5, 6, 7, 8].map((second) => book.volumeBetween(0, START + second, START + second + 1));
+    expect(volumes).toEqual([10, 100, 1, 2, 3, 100]);
+    expect(book.volumeBetween(1, START + 6, START + 7)).toBe(100);
+  });
+
   it("marks a closed second dirty again when a late trade changes it", () => {
     const book = bookOf([], 20, START + 10);
     const dirty: number[] = [];

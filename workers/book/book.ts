@@ -2,6 +2,7 @@
 // The only mutable market state of a worker, and where decoders write.
 
 import { overlaySeries, type Overlaid } from "./overlay.ts";
+import { RecordedSeconds } from "./recorded-seconds.ts";
 import type { SecondSeries } from "./second-series.ts";
 import { emptySlots, type RingSlots } from "./ring.ts";
 
@@ -21,6 +22,7 @@ export class Book {
   #first: number;
   /** Trades before this second come from the backfill. */
   #liveFrom: number;
+  readonly #recorded: RecordedSeconds;
   /** The exchange's rolling 24 h quote volume by position, NaN unknown. */
   volume24h: Float64Array;
   /** The exchange's price of 24 h ago by position, USDT; NaN unknown. */
@@ -40,6 +42,7 @@ export class Book {
     this.#open = firstSecond;
     this.#first = firstSecond;
     this.#liveFrom = firstSecond;
+    this.#recorded = new RecordedSeconds(capacity);
     this.volume24h = new Float64Array(capacity).fill(Number.NaN);
     this.dayOpen = new Float64Array(capacity).fill(Number.NaN);
     this.#ring.dirty[this.#slot(firstSecond)] = 1;
@@ -129,7 +132,7 @@ export class Book {
   /** One trade; see MarketSink. `now` is the local clock, epoch ms. */
   trade(position: number, price: number, quoteVolume: number, tradeTime: number, now: number): void {
     const second = Math.floor(tradeTime / 1000);
-    if (second < this.#liveFrom) return;
+    if (second < this.#liveFrom || this.#recorded.has(position, second)) return;
     if (second > this.#open) {
       if (this.isAhead(tradeTime)) {
         this.refusedAhead += 1;
@@ -197,6 +200,7 @@ export class Book {
       lastTradeAt[cell] = 0;
     }
     this.volume24h[position] = this.dayOpen[position] = Number.NaN;
+    this.#recorded.clear(position);
   }
 
   /** Counts a forgotten coin again; its history comes from the backfill. */
@@ -225,8 +229,15 @@ export class Book {
     const changed = (second: number): void => this.#rewrote(position, second);
     const run = { from: this.#first, to: this.#open + 1, column: (second: number) => this.column(second), changed };
     const overlaid = overlaySeries(run, position, series, volumeBefore, priceBefore);
-    if (series.lastTradeAt > 0) this.#carryOn(position, series.from + series.volumes.length, series.lastTradeAt);
+    const end = series.from + series.volumes.length;
+    this.record(position, series.from, end);
+    if (series.lastTradeAt > 0) this.#carryOn(position, end, series.lastTradeAt);
     return overlaid;
+  }
+
+  /** Seconds [from, to) of a coin add up to what the exchange recorded: trades of them that come later are among it already. */
+  record(position: number, from: number, to: number): void {
+    this.#recorded.add(position, from, to, this.#first);
   }
 
   #rewrote(position: number, second: number): void {
@@ -288,6 +299,7 @@ export class Book {
     }
     bigger.dirty.set(dirty);
     this.#ring = bigger;
+    this.#recorded.grow(capacity);
     for (const name of ["volume24h", "dayOpen"] as const) {
       const longer = new Float64Array(capacity).fill(Number.NaN);
       longer.set(this[name]);

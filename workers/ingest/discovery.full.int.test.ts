@@ -2,7 +2,7 @@
 // simulated exchanges as they send their tickers, Binance each second and MEXC every three.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { decodeMarketFrame } from "../../shared/frame/market-frame.ts";
 import { changePercent } from "../../shared/market/change.ts";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
@@ -39,7 +39,7 @@ interface Seen {
   readonly warming: boolean;
 }
 
-async function watchTopTen(exchange: ExchangeId, database: number) {
+async function watchTopTen(exchange: ExchangeId, database: number, onTestFinished: (end: () => Promise<void>) => void) {
   const redis = redisAt(database);
   const one = await startOne(exchange, { coins: LISTED, seed: 5, rate: 20, limits: {} });
   const { simulated, restUrl, wsUrl } = one;
@@ -94,8 +94,8 @@ const hasWindows = ({ changes }: Seen): boolean => changes.every((change) => Num
 describe.concurrent.each([...EXCHANGES].map((exchange, at) => ({ exchange, database: at + 1 })))(
   "a coin outside the watched ones of $exchange",
   ({ exchange, database }) => {
-    it("joins when it wakes, and when it is listed", async () => {
-      const { simulated, sleeper, seen, shownAt, first } = await watchTopTen(exchange, database);
+    it("joins when it wakes, and when it is listed", async ({ onTestFinished }) => {
+      const { simulated, sleeper, seen, shownAt, first } = await watchTopTen(exchange, database, onTestFinished);
       await shownAt(first, (coin) => !coin.warming && hasWindows(coin));
       expect((await seen(sleeper)).coin).toBeUndefined();
       await sleep(DAY_FIGURES_MS + 1000);

@@ -190,6 +190,7 @@ export class Healer {
       const start = candle.openTime / 1000;
       if (start <= Math.max(book.firstSecond, book.liveFrom - 1) || start + 60 > book.openSecond) continue;
       const { quoteVolume, quoteStep = 0 } = candle;
+      book.record(position, start, start + 60);
       if (this.#agrees({ position, start, quoteVolume, quoteStep })) continue;
       const missing = quoteVolume - book.volumeBetween(position, start, start + 60);
       const at = Math.min(Math.max(start, to - 1), start + 59);
