@@ -58,8 +58,8 @@ export interface FeedProtocol {
   isRepairing(position: number): boolean;
   /** Whether these coins may well have had no trade since that monotonic time. */
   quietIsPlausible(positions: readonly number[], sinceMs: number): boolean;
-  /** Coins that trade elsewhere on the venue but not here; each is named once a minute at most. */
-  silentSymbols(nowMs: number): readonly number[];
+  /** Coins that trade elsewhere on the venue but not here, and are not `waiting` to be subscribed; each once a minute at most. */
+  silentSymbols(nowMs: number, waiting: readonly number[]): readonly number[];
   /** Runs due repairs; called each tick with the monotonic time. */
   tick(nowMs: number): void;
   newestEventAt(): number;

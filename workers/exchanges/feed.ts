@@ -49,9 +49,13 @@ export function createFeed(context: FeedContext): ExchangeFeed {
     }
     if (now - watchedAt >= SYMBOL_WATCH_MS) {
       watchedAt = now;
-      for (const position of protocol.silentSymbols(now)) subscribeAgain(position);
+      for (const position of protocol.silentSymbols(now, waiting())) subscribeAgain(position);
     }
     protocol.tick(now);
+  }
+
+  function waiting(): readonly number[] {
+    return shards.flatMap((shard) => shard.waiting());
   }
 
   function subscribeAgain(position: number): void {
@@ -94,7 +98,7 @@ export function createFeed(context: FeedContext): ExchangeFeed {
     },
     positionOf: (pair) => protocol.positionOf(pair),
     isRepairing: (position) => protocol.isRepairing(position),
-    waiting: () => shards.flatMap((shard) => shard.waiting()),
+    waiting,
     async stop() {
       clearInterval(timer);
       for (const shard of [...own, ...shards]) shard.stop();

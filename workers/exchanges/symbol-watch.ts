@@ -49,6 +49,12 @@ export class SymbolWatch {
     this.#renewedAt[position] = Number.NEGATIVE_INFINITY;
   }
 
+  /** None of the coin's trades can arrive yet: rises of its volume prove nothing, and it has as long from now on as any coin. */
+  notDelivered(position: number, now: number): void {
+    this.#tradedAt[position] = now;
+    this.#rounds[position] = 0;
+  }
+
   /** 24 h quote volume as last reported, USDT: how liquid a coin is. */
   volumeOf(position: number): number {
     return this.#volume[position] ?? 0;

@@ -140,7 +140,10 @@ export function createVenueProtocol<Repairs>(venue: Venue<Repairs>, options: Ven
     restored,
     isRepairing: (position) => ledger.isRepairing(position),
     quietIsPlausible: (positions, sinceMs) => messages.commonTopics.length === 0 && watch.nothingTraded(positions, sinceMs),
-    silentSymbols: (nowMs) => watch.silent(nowMs, symbols.keys()).filter((position) => symbols[position]?.active),
+    silentSymbols(nowMs, waiting) {
+      for (const position of waiting) watch.notDelivered(position, nowMs);
+      return watch.silent(nowMs, symbols.keys()).filter((position) => symbols[position]?.active);
+    },
     tick(nowMs) {
       clock.tick(nowMs);
       watch.tick(nowMs);
