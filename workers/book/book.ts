@@ -1,10 +1,9 @@
-// The book: latest price and cumulative quote volume of every coin, and the last seconds of both.
-// The only mutable market state of a worker, and where decoders write.
+// The book: every coin's latest price and cumulative quote volume, and the last seconds of both. Where decoders write.
 
 import { overlaySeries, type Overlaid } from "./overlay.ts";
 import { RecordedSeconds } from "./recorded-seconds.ts";
 import type { SecondSeries } from "./second-series.ts";
-import { emptySlots, type RingSlots } from "./ring.ts";
+import { emptySlots, grownSlots, type RingSlots } from "./ring.ts";
 
 /** Trades further ahead of the clock are a clock fault, s. */
 const MAX_SECONDS_AHEAD = 5;
@@ -76,8 +75,7 @@ export class Book {
     for (let cell = 1; cell < last.length; cell += 2) last[cell] = 0;
     this.#first = this.#open = second - 1;
     this.#liveFrom = second;
-    dirty.fill(0);
-    lastTradeAt.fill(0);
+    for (const cells of [dirty, lastTradeAt]) cells.fill(0);
     columns.set(last, this.#slot(this.#open) * capacity * 2);
     dirty[this.#slot(this.#open)] = 1;
   }
@@ -291,14 +289,7 @@ export class Book {
   /** Room for a grown universe; new coins are unknown. */
   grow(capacity: number): void {
     if (capacity <= this.#ring.capacity) return;
-    const bigger = emptySlots(capacity, this.#seconds);
-    const { columns, lastTradeAt, dirty, capacity: before } = this.#ring;
-    for (let slot = 0; slot < this.#seconds; slot++) {
-      bigger.columns.set(columns.subarray(slot * before * 2, (slot + 1) * before * 2), slot * capacity * 2);
-      bigger.lastTradeAt.set(lastTradeAt.subarray(slot * before, (slot + 1) * before), slot * capacity);
-    }
-    bigger.dirty.set(dirty);
-    this.#ring = bigger;
+    this.#ring = grownSlots(this.#ring, capacity);
     this.#recorded.grow(capacity);
     for (const name of ["volume24h", "dayOpen"] as const) {
       const longer = new Float64Array(capacity).fill(Number.NaN);

@@ -29,3 +29,14 @@ export function emptySlots(capacity: number, seconds: number): RingSlots {
   for (let cell = 0; cell < columns.length; cell += 2) columns[cell] = Number.NaN;
   return { capacity, columns, lastTradeAt: new Float64Array(seconds * capacity), dirty: new Uint8Array(seconds) };
 }
+
+/** The same seconds with room for more coins; the new ones are unknown. */
+export function grownSlots({ columns, lastTradeAt, dirty, capacity: before }: RingSlots, capacity: number): RingSlots {
+  const bigger = emptySlots(capacity, dirty.length);
+  for (let slot = 0; slot < dirty.length; slot++) {
+    bigger.columns.set(columns.subarray(slot * before * 2, (slot + 1) * before * 2), slot * capacity * 2);
+    bigger.lastTradeAt.set(lastTradeAt.subarray(slot * before, (slot + 1) * before), slot * capacity);
+  }
+  bigger.dirty.set(dirty);
+  return bigger;
+}
