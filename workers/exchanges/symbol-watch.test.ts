@@ -9,19 +9,16 @@ function tickedEachSecond() {
   watch.grow(1);
   const found: number[] = [];
   let second = 0;
-  return {
-    found,
-    pass(seconds: number, each: (now: number) => void = () => undefined): void {
-      for (const end = second + seconds; second < end; second++) {
-        const now = second * 1000;
-        each(now);
-        watch.tick(now);
-        watch.ticked(0, 1000 + second);
-        if (watch.silent(now, [0]).length > 0) found.push(second);
-      }
-    },
-    watch,
+  const pass = (seconds: number, each: (now: number) => void = () => undefined): void => {
+    for (const end = second + seconds; second < end; second++) {
+      const now = second * 1000;
+      each(now);
+      watch.tick(now);
+      watch.ticked(0, 1000 + second);
+      if (watch.silent(now, [0]).length > 0) found.push(second);
+    }
   };
+  return { found, pass, watch };
 }
 
 test("a coin whose volume rises without a trade is silent after ten seconds", () => {

@@ -1,16 +1,19 @@
 // Replaces history that is true to the minute only by exact seconds, batch by batch, until every coin's history is exact.
 // One visit may not reach all the way back for a busy coin, so coins are visited in rotation, each continuing where it stopped.
 
+import { setTimeout as sleep } from "node:timers/promises";
 import type { SecondSeries } from "../book/second-series.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import type { Exactness } from "./exactness.ts";
 import { writeBackfill, type Columns, type BackfilledSeries } from "./write-backfill.ts";
-import { fetchNewestExactSeries } from "./coin-history.ts";
+import { fetchNewestExactSeries, REST_TRAILS_SECONDS } from "./coin-history.ts";
 
 /** Series of this many coins are written at a time, so that exact figures appear as they come. */
 const BATCH = 8;
+/** How often to look whether the exchange has the newest seconds of what is left, ms. */
+const SETTLED_EVERY_MS = 250;
 /** A coin whose history the exchange refused this often in a row stays true to the minute until that has aged out. */
 const MAX_FRUITLESS = 3;
 
@@ -39,23 +42,35 @@ export class BackfillRefiner {
   /** Continues while visits yield something; returns whether nothing is left to fetch. */
   async run(coins: readonly UniverseSymbol[]): Promise<boolean> {
     for (;;) {
-      const due = this.#due(coins);
-      if (due.length === 0) return true;
+      const lacking = this.#lacking(coins);
+      if (lacking.length === 0) return true;
+      const due = lacking.filter((position) => this.#isSettled(position));
+      if (due.length === 0) {
+        await sleep(SETTLED_EVERY_MS);
+        continue;
+      }
       let gained = 0;
       for (let start = 0; start < due.length; start += BATCH) gained += await this.#visit(coins, due.slice(start, start + BATCH));
-      if (gained === 0) return this.#due(coins).length === 0;
+      if (gained === 0) return this.#lacking(coins).length === 0;
     }
   }
 
   /** Quiet coins first: dozens of them take as many requests as one of the busiest, and universes begin with those. */
-  #due(coins: readonly UniverseSymbol[]): number[] {
+  #lacking(coins: readonly UniverseSymbol[]): number[] {
     const now = this.#parts.nowSecond();
-    const due = coins.flatMap((coin, position) =>
+    const lacking = coins.flatMap((coin, position) =>
       coin.active && (this.#fruitless.get(position) ?? 0) < MAX_FRUITLESS && this.#parts.exactness.wanted(position, now)
         ? [position]
         : [],
     );
-    return due.reverse();
+    return lacking.reverse();
+  }
+
+  /** Whether the exchange has all of the seconds that the coin lacks. */
+  #isSettled(position: number): boolean {
+    const now = this.#parts.nowSecond();
+    const to = this.#parts.exactness.wanted(position, now)?.to ?? 0;
+    return now >= to + REST_TRAILS_SECONDS;
   }
 
   /** Fetches and writes what these coins lack; returns how many got further. */

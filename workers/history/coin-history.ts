@@ -19,6 +19,9 @@ const MIN_VOLUME_SHARE = 0.999;
 /** Rows of one candle request: 16 min 40 s of exact seconds. */
 const EXACT_SECONDS_AT_ONCE = 1000;
 
+/** REST may trail the sockets by so long: what is asked sooner after a second may lack trades of it. */
+export const REST_TRAILS_SECONDS = 2;
+
 export interface CoinHistory {
   readonly series: SecondSeries;
   /** Epoch second from which the series is exact. */

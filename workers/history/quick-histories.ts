@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../../shared/node/log.ts";
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
-import { fetchQuickHistory, type CoinHistory } from "./coin-history.ts";
+import { fetchQuickHistory, REST_TRAILS_SECONDS, type CoinHistory } from "./coin-history.ts";
 import type { Range } from "./exactness.ts";
 import { FetchOrder } from "./fetch-order.ts";
 
@@ -21,6 +21,8 @@ export interface QuickFetch {
   readonly rest: ExchangeRest;
   readonly log: Log;
   readonly coins: readonly UniverseSymbol[];
+  /** Epoch second by the exchange's clock. */
+  readonly nowSecond: () => number;
   /** By position: the seconds to fetch. */
   readonly ranges: ReadonlyMap<number, Range>;
   /** Larger comes first; asked anew before each fetch. */
@@ -57,11 +59,13 @@ export async function* fetchMostUrgent(plan: QuickFetch): AsyncGenerator<readonl
 }
 
 async function fetchOne(plan: QuickFetch, position: number): Promise<FetchedHistory | undefined> {
-  const { rest, log, coins, ranges, isUrgent } = plan;
+  const { rest, log, coins, ranges, isUrgent, nowSecond } = plan;
   const pair = coins[position]?.pair as string;
   const range = ranges.get(position) as Range;
+  const isEarly = nowSecond() < range.to + REST_TRAILS_SECONDS;
   try {
-    return { position, range, ...(await fetchQuickHistory(rest, pair, range.from, range.to, isUrgent)) };
+    const { series, exactFrom } = await fetchQuickHistory(rest, pair, range.from, range.to, isUrgent);
+    return { position, range, series, exactFrom: isEarly ? range.to : exactFrom };
   } catch (error) {
     log.warn({ pair, error: String(error) }, "no candles for a coin's history");
     return undefined;

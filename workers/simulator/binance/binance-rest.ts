@@ -110,7 +110,7 @@ const fixed = (weight: number) => () => weight;
 
 export const BINANCE_ROUTES: ReadonlyMap<string, BinanceRoute> = new Map<string, BinanceRoute>([
   ["/api/v3/ping", { weight: fixed(1), answer: () => textReply("{}") }],
-  ["/api/v3/time", { weight: fixed(1), answer: (_market, _query, nowMs) => okReply({ serverTime: nowMs }) }],
+  ["/api/v3/time", { weight: fixed(1), answer: (market) => okReply({ serverTime: market.now() }) }],
   [
     "/api/v3/exchangeInfo",
     {

@@ -27,7 +27,7 @@ export const faultCommand = z.discriminatedUnion("fault", [
   z.strictObject({ fault: z.literal("ban"), status: z.union([z.literal(429), z.literal(418)]).default(429), seconds }),
   z.strictObject({ fault: z.literal("rest-error"), status: z.number().int().min(500).max(599).default(503), share, seconds }),
   z.strictObject({ fault: z.literal("rest-slow"), ms: z.number().positive().max(60_000), seconds }),
-  /** REST trails behind the sockets. */
+  /** REST trails behind the sockets, but for the clock that it tells. */
   z.strictObject({ fault: z.literal("rest-lag"), ms: z.number().positive().max(60_000), seconds }),
   /** Every byte arrives `ms` ± `jitter_ms` later, either way and in order; a new connection costs `handshake_ms` besides. */
   z.strictObject({

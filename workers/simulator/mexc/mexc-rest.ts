@@ -107,7 +107,7 @@ const fixed = (weight: number) => () => weight;
 
 export const MEXC_ROUTES: ReadonlyMap<string, MexcRoute> = new Map<string, MexcRoute>([
   ["/api/v3/ping", { weight: fixed(1), answer: () => textReply("{}") }],
-  ["/api/v3/time", { weight: fixed(1), answer: (_market, _query, nowMs) => okReply({ serverTime: nowMs }) }],
+  ["/api/v3/time", { weight: fixed(1), answer: (market) => okReply({ serverTime: market.now() }) }],
   ["/api/v3/exchangeInfo", { weight: fixed(10), answer: exchangeInfo }],
   [
     "/api/v3/defaultSymbols",
