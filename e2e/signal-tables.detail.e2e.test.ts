@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import type { Page } from "@playwright/test";
+import { signalOf } from "../client/testing/signal-maker.ts";
 import { storedList } from "./testing/accounts.ts";
 import { fired, withLists } from "./testing/lists.ts";
 import { rowOf, tickersOf } from "./testing/screen.ts";
@@ -134,3 +135,55 @@ describe("a signal list", () => {
         .toMatch(/^SOL \+1\.00% in 5 minutes, ENA/);
     }));
 });
+
+/** Of the lists on screen: names and figures wider than their place, and figures that do not end where the first one does. */
+function misplacedInLists(): string[] {
+  const isCut = (element: Element): boolean => element.scrollWidth > element.clientWidth;
+  const misplaced: string[] = [];
+  for (const list of document.querySelectorAll("[data-list][data-kind=signal]")) {
+    if (!list.checkVisibility()) continue;
+    const cells = [...list.querySelectorAll("[role=row][id] [data-window]")].filter((cell) => cell.checkVisibility());
+    const ends = cells.map((cell) => cell.querySelector("button")?.getBoundingClientRect().right ?? 0);
+    cells.forEach((cell, at) => {
+      if (isCut(cell)) misplaced.push(`wider than its column: ${cell.textContent} ${(cell as HTMLElement).dataset["window"]}`);
+      if (Math.abs((ends[at] ?? 0) - (ends[0] ?? 0)) > 0.6) misplaced.push(`not below the others: ${cell.textContent}`);
+    });
+    if (cells.length === 0) misplaced.push("no signals");
+    misplaced.push(...[...list.querySelectorAll("h3 button")].filter(isCut).map((name) => `cut: ${name.textContent}`));
+  }
+  return misplaced;
+}
+
+it.each([
+  [1440, "en"],
+  [1440, "ar"],
+  [390, "en"],
+  [390, "ru"],
+  [390, "ar"],
+  [390, "hi"],
+] as const)("signal lists have names and figures of any size whole at %i px in %s", (width, language) =>
+  visits.terminal(
+    "professional",
+    async ({ page, market, wire }) => {
+      const [pump, short] = ["mexc:net_percent:1:up:0.5", "mexc:short:15:down:2"];
+      await expect.poll(() => wire.rules).toEqual(expect.arrayContaining([pump, short]));
+      const second = Math.floor(Date.now() / 1000) - 5;
+      const far = { priceStart: 1, priceEnd: 124.4567, netPercentValue: 12_345.67 };
+      await market.fire([
+        fired("WIF", 3, far),
+        fired("SOL", 20),
+        { ...signalOf(pump, "PEPE", second), ...far },
+        signalOf(pump, "WIF", second),
+        { ...signalOf(short, "ETH", second), priceEnd: 105 },
+        { ...signalOf(short, "SOL", second), ...far },
+      ]);
+      if (width === 390) await page.getByRole("tab").nth(1).click();
+      const lists = page.locator("#tab-content > [role=group] > button");
+      for (const at of width === 390 ? [0, 1] : [undefined]) {
+        if (at !== undefined) await lists.nth(at).click();
+        await expect.poll(() => page.evaluate(misplacedInLists)).toEqual([]);
+      }
+    },
+    { context: { viewport: { width, height: 844 } }, remembered: { selectedLanguage: language } },
+  ),
+);

@@ -30,6 +30,8 @@ export interface Column {
   readonly figure?: SignalKind;
   /** BTC's change in the same window is taken off. */
   readonly withoutBtc?: boolean;
+  /** Px beside its figures for what tells them apart. */
+  readonly markRoom?: number;
 }
 
 export const CHECK: Column = { id: "check", kind: "check", window: 0 };
@@ -121,7 +123,7 @@ export const LIST: Measures = {
     ratio: [42, 0.8],
     volume: [46, 0.8],
     day: [46, 0.8],
-    value: [56, 1],
+    value: [68, 1],
     other: [46, 0.8],
     age: [52, 0.9],
     remove: [16, 0],
@@ -137,16 +139,16 @@ export const MAX_WIDTH = 400;
 /** The grid template that header and rows share. */
 export function templateOf({ kinds }: Measures, columns: readonly Column[], widths: Widths): string {
   return columns
-    .map(({ id, kind }) => {
+    .map(({ id, kind, markRoom = 0 }) => {
       const [least, share] = kinds[kind];
       const fixed = widths[id] ?? (share === 0 ? least : undefined);
-      return fixed === undefined ? `minmax(${least}px, ${share}fr)` : `${fixed}px`;
+      return fixed === undefined ? `minmax(${least + markRoom}px, ${share}fr)` : `${fixed}px`;
     })
     .join(" ");
 }
 
 /** Px a row needs at least; a narrower table scrolls sideways. */
 export function leastWidthOf({ kinds, gap, ends }: Measures, columns: readonly Column[], widths: Widths): number {
-  const cells = columns.reduce((sum, { id, kind }) => sum + (widths[id] ?? kinds[kind][0]), 0);
+  const cells = columns.reduce((sum, { id, kind, markRoom = 0 }) => sum + (widths[id] ?? kinds[kind][0] + markRoom), 0);
   return cells + gap * (columns.length - 1) + ends;
 }

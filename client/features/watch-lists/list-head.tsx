@@ -41,9 +41,11 @@ function Actions({ list, onDelete }: { readonly list: WatchList; readonly onDele
   return (
     <>
       {signal && <Icon name="bell" size={14} className={styles.mark} />}
-      <ListName id={id} name={listTitle(list, t)} />
-      <Counts listId={id} />
-      {!signal && <ListCadence list={list} />}
+      <div className={styles.title}>
+        <ListName id={id} name={listTitle(list, t)} />
+        <Counts listId={id} />
+        {!signal && <ListCadence list={list} />}
+      </div>
       <TypeFilter list={list} />
       <span className={styles.actions}>
         <IconButton

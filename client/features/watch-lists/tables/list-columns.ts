@@ -9,6 +9,8 @@ import { CHECK, SYMBOL, type Column } from "../../../grid/columns.ts";
 import { NOT_SORTED, type SortRule } from "../../../grid/sort-rule.ts";
 
 const FIVE_MINUTES = 5;
+/** Px that a signal's type, its window and what was taken off it need beside its figure. */
+const [TYPE_ROOM, WINDOW_ROOM, COMPARED_ROOM] = [42, 30, 34];
 const AGE: Column = { id: "age", kind: "age", window: 0 };
 const REMOVE: Column = { id: "remove", kind: "remove", window: 0 };
 const windowOf = (minutes: WindowMinutes): number => WINDOW_MINUTES.indexOf(minutes);
@@ -60,7 +62,13 @@ export function signalColumns(list: WatchList): Column[] {
   const alone = minutes.length === 1 && minutes[0] !== undefined ? windowOf(minutes[0]) : undefined;
   const [kind, another] = [...new Set(signalTypesOf(list).map((type) => ruleOfType(type, list.comparedWith).kind))];
   const named = kind !== undefined && another === undefined && alone !== undefined;
-  const value: Column = { id: "value", kind: "value", window: alone ?? 0, ...(named && { figure: kind }) };
+  const value: Column = {
+    id: "value",
+    kind: "value",
+    window: alone ?? 0,
+    ...(named && { figure: kind }),
+    ...markRoomOf(list, minutes.length),
+  };
   const other: Column = {
     id: "other",
     kind: "other",
@@ -68,6 +76,14 @@ export function signalColumns(list: WatchList): Column[] {
     ...(named && { figure: kind === "volume" ? ("net_percent" as const) : ("volume" as const) }),
   };
   return [CHECK, SYMBOL, value, other, AGE, REMOVE];
+}
+
+/** Room for the marks of rows that differ in them. */
+function markRoomOf(list: WatchList, windows: number): Pick<Column, "markRoom"> {
+  const types = signalTypesOf(list).length;
+  if (types < 2 && windows < 2) return {};
+  const compared = (list.comparedWith ?? "none") === "none" ? 0 : COMPARED_ROOM;
+  return { markRoom: (types > 1 ? TYPE_ROOM : 0) + (windows > 1 ? WINDOW_ROOM : 0) + compared };
 }
 
 /** The list's own order; where it has none or one of a column that is not shown, the natural one. */

@@ -57,6 +57,8 @@ export class SignalRow implements GridRow {
     this.#ticker = new TickerPart(this.#cell("symbol"));
     const value = this.#cells.get("value");
     this.#value = value && explainPart(value);
+    const { markRoom } = columns.find(({ kind }) => kind === "value") ?? {};
+    if (markRoom !== undefined) value?.style.setProperty("--mark-room", `${markRoom}px`);
     this.#remove = removePart(this.#cell("remove"));
   }
 
