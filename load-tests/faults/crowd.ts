@@ -1,6 +1,7 @@
 // People who watch while something breaks: sockets that come back by themselves, each from an address of its own, and two that
 // follow signals and must have got every one.
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { MarketClient } from "../../server/testing/market-client.ts";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { createLog } from "../../shared/node/log.ts";
@@ -15,12 +16,16 @@ const RULES = [1, 2, 3].flatMap((minutes) =>
 /** A frame of four seconds may be due right after the cut. */
 const SPEED = 4;
 const ARRIVE_AT_ONCE = 25;
+/** As our own client does. */
+const COMES_AGAIN_MS = 3000;
 /** From a signal's second until it is in the stream and with everybody. */
 const SIGNAL_UNDER_WAY_MS = 5000;
 
 interface Member {
   readonly client: MarketClient;
   cutAt: number | undefined;
+  /** How its last attempt to come back ended. */
+  attempt: string;
   /** How long each cut lasted, until the next picture of the market, ms. */
   readonly waits: { readonly cutAt: number; readonly ms: number }[];
 }
@@ -29,6 +34,8 @@ export interface Reconnects {
   readonly cut: number;
   /** Of those cut, who got no picture of the market yet. */
   readonly away: number;
+  /** How the last attempts of those ended. */
+  readonly attempts: readonly string[];
   readonly p50: number;
   readonly p99: number;
   readonly last: number;
@@ -55,9 +62,19 @@ export class Crowd {
   reconnectsSince(since: number): Reconnects {
     const waits = this.#members.flatMap((member) => member.waits.filter(({ cutAt }) => cutAt >= since).map(({ ms }) => ms));
     const sorted = waits.toSorted((a, b) => a - b);
-    const away = this.#members.filter(({ cutAt }) => cutAt !== undefined).length;
+    const attempts = this.#away.map(({ attempt }) => attempt);
+    const away = attempts.length;
     const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-    return { cut: sorted.length + away, away, p50: at(0.5), p99: at(0.99), last: sorted.at(-1) ?? 0 };
+    return { cut: sorted.length + away, away, attempts, p50: at(0.5), p99: at(0.99), last: sorted.at(-1) ?? 0 };
+  }
+
+  /** Resolves once everybody has the market again, at the latest at this moment, epoch ms. */
+  async untilBack(deadline: number): Promise<void> {
+    while (this.#away.length > 0 && Date.now() < deadline) await sleep(100);
+  }
+
+  get #away(): readonly Member[] {
+    return this.#members.filter(({ cutAt }) => cutAt !== undefined);
   }
 
   /** Of the signals in the stream since then, how many there are and which a follower did not get. */
@@ -89,7 +106,7 @@ export class Crowd {
 
   async #join(url: string, token: string, number: number): Promise<void> {
     const client = visitorClient(url, token, number);
-    const member: Member = { client, cutAt: undefined, waits: [] };
+    const member: Member = { client, cutAt: undefined, attempt: "none", waits: [] };
     this.#members.push(member);
     const onPicture = (): void => {
       if (member.cutAt !== undefined) member.waits.push({ cutAt: member.cutAt, ms: Date.now() - member.cutAt });
@@ -98,7 +115,12 @@ export class Crowd {
     client.socket.on("disconnect", () => (member.cutAt ??= Date.now()));
     client.socket.on("snapshot", onPicture);
     client.socket.on("frame", onPicture);
-    await onEachConnect(client, () => client.ask("subscribe", { exchange: "mexc", speed: SPEED }));
+    client.socket.on("connect_error", ({ message }) => (member.attempt = message));
+    await onEachConnect(client, async () => {
+      member.attempt = "unanswered";
+      const ack = await client.ask("subscribe", { exchange: "mexc", speed: SPEED });
+      member.attempt = ack.ok ? "subscribed" : ack.error;
+    });
   }
 
   async #follow(url: string, token: string, exchange: ExchangeId, number: number): Promise<void> {
@@ -126,6 +148,10 @@ async function onEachConnect(client: MarketClient, ask: () => Promise<unknown>):
   const refusal = await client.connected();
   if (refusal !== undefined) throw new Error(`A client was refused: ${refusal}`);
   await ask();
+  // Socket.IO leaves it to the client to come again after a refusal, and that of a busy server passes.
+  client.socket.on("connect_error", () => {
+    if (!client.socket.active) setTimeout(() => client.socket.connect(), COMES_AGAIN_MS);
+  });
   // A line that is cut again while it asks is asked over after the next connect.
   client.socket.on("connect", () => void ask().catch(() => undefined));
 }

@@ -14,6 +14,8 @@ import { NOTICED_WITHIN_MS, watchBreakage, type ScreenReport } from "./watched.t
 const TABLE: readonly Fault[] = [...MARKET_FAULTS, ...SERVICE_FAULTS, ...SHARD_FAULTS];
 /** A screen that must show nothing may stand still as long as prices may stay the same. */
 const UNSEEN_STILL_MS = 5000;
+/** Clients that were cut may take as long, unless a fault says how long. */
+const BACK_MS = 15_000;
 const CLIENTS = "100";
 
 const seconds = (ms: number): string => (Number.isFinite(ms) ? `${(ms / 1000).toFixed(1)} s` : "–");
@@ -62,12 +64,13 @@ async function tryFault(bench: Bench, fault: Fault): Promise<Finding> {
     if (missed.length > 0) wrong.push(`${missed.length} signals did not reach who follows them, like ${missed[0]}`);
     signals = `, ${missed.length} of ${published} signals`;
   }
-  const { cut, away, p50, p99, last } = bench.crowd.reconnectsSince(startedAt);
+  await bench.crowd.untilBack(startedAt + (fault.crowdBackMs || BACK_MS));
+  const { cut, away, attempts, p50, p99, last } = bench.crowd.reconnectsSince(startedAt);
   if (cut > 0)
     remarks.push(
       `${cut} cuts of ${bench.crowd.size} clients, back after p50 ${seconds(p50)}, p99 ${seconds(p99)}, all ${seconds(last)}`,
     );
-  if (away > 0) wrong.push(`${away} clients are still away`);
+  if (away > 0) wrong.push(`${away} clients are still away (${[...new Set(attempts)].join(", ")})`);
   if (fault.crowdBackMs === 0 && cut > 0) wrong.push(`${cut} clients were cut`);
   if (fault.crowdBackMs !== undefined && fault.crowdBackMs > 0 && last > fault.crowdBackMs)
     wrong.push(`the last client was back after ${seconds(last)}, not ${seconds(fault.crowdBackMs)}`);

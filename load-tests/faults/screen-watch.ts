@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from "@playwright/test";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
-import { LOGIN } from "./stand.ts";
+import { SCREEN_LOGINS, type Login } from "./stand.ts";
 
 /** A moment at which a price or the notice changed; `notice` is the badge and banner, empty while the screen claims live data. */
 export interface Seen {
@@ -53,7 +53,7 @@ export class ScreenWatch {
     browser: Browser,
     url: string,
     exchange: ExchangeId,
-    login: { readonly email: string; readonly password: string } = LOGIN,
+    login: Login = SCREEN_LOGINS[exchange],
   ): Promise<ScreenWatch> {
     const context = await browser.newContext({
       baseURL: url,
@@ -78,10 +78,13 @@ export class ScreenWatch {
     return new ScreenWatch(exchange, page);
   }
 
-  /** What was seen from `since` (epoch ms) on. Rejects when the page was reloaded after that. */
+  /** What was seen from `since` (epoch ms) on. Rejects when the page was reloaded after that, or shows another exchange. */
   async seen(since = 0): Promise<Seen[]> {
-    const [born, seen] = await this.#page.evaluate(() => [performance.timeOrigin, window.seen] as const);
+    const [born, shown, seen] = await this.#page.evaluate(
+      () => [performance.timeOrigin, localStorage.getItem("exchange"), window.seen] as const,
+    );
     if (since > 0 && born > since) throw new Error(`The ${this.exchange} page was reloaded`);
+    if (shown !== this.exchange) throw new Error(`The ${this.exchange} page shows ${shown}`);
     return seen.filter(({ at }) => at >= since);
   }
 

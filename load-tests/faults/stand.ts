@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { PlanId } from "../../shared/contracts/plans.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { buildClient, isClientStale } from "../../server/local/client-build.ts";
 import { readLaunchSettings, REPOSITORY } from "../../server/local/launch-settings.ts";
 import { ProcessGroup } from "../../server/local/processes/process-group.ts";
@@ -17,9 +18,19 @@ import { USUAL_HOUR } from "../../workers/simulator/testing/usual-hour.ts";
 import { Killable } from "./killable.ts";
 
 export const COINS = 30;
-export const LOGIN = { email: "watcher@example.com", password: "watching-the-tape-7" } as const;
+export interface Login {
+  readonly email: string;
+  readonly password: string;
+}
+
+export const LOGIN: Login = { email: "watcher@example.com", password: "watching-the-tape-7" };
 /** Another reader of the topology: sessions beyond a plan's number end the oldest. */
-export const SECOND_LOGIN = { email: "reader@example.com", password: LOGIN.password } as const;
+export const SECOND_LOGIN: Login = { email: "reader@example.com", password: LOGIN.password };
+/** Who watches an exchange: the account keeps which one its screens show, so that two of one account show the same. */
+export const SCREEN_LOGINS: Readonly<Record<ExchangeId, Login>> = {
+  mexc: { email: "mexc-watcher@example.com", password: LOGIN.password },
+  binance: { email: "binance-watcher@example.com", password: LOGIN.password },
+};
 /** By this name the next test run ends what a killed one left behind (.config/test-services.ts). */
 const PREFIX = "tickdeck-test-";
 const STOP_MS = 3000;
@@ -56,7 +67,7 @@ export interface Stand {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts all but the ingest worker, and makes a professional subscriber with the user command. */
+/** Starts all but the ingest worker, and makes professional subscribers with the user command: LOGIN, and those who watch screens. */
 export async function startStand(market: StandMarket = { binance: COINS, mexc: COINS, rate: RATE }): Promise<Stand> {
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const logFolder = join(folder, "logs");
@@ -125,7 +136,8 @@ export async function startStand(market: StandMarket = { binance: COINS, mexc: C
     const command = ["server/local/user.ts", "--email", email, "--password", LOGIN.password, "--plan", plan, ...words];
     await run(process.execPath, command, { cwd: REPOSITORY, env });
   };
-  await addUser(LOGIN.email, "professional");
+  const readers = market.screens === false ? [LOGIN] : [LOGIN, ...Object.values(SCREEN_LOGINS)];
+  for (const { email } of readers) await addUser(email, "professional");
 
   const stop = async (): Promise<void> => {
     await Promise.all(killables.map((each) => each.kill()));

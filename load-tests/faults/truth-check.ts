@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { compareTable, type Comparison } from "../truth/table-against-truth.ts";
-import { COINS, LOGIN } from "./stand.ts";
+import { COINS, LOGIN, type Login } from "./stand.ts";
 
 /** MEXC's history becomes exact only within its request budget. */
 const PATIENCE_MS = 75_000;
@@ -16,10 +16,7 @@ export interface Judged {
 }
 
 /** A session for this program, beside those of the browsers. */
-export async function logInByRequest(
-  url: string,
-  login: { readonly email: string; readonly password: string } = LOGIN,
-): Promise<string> {
+export async function logInByRequest(url: string, login: Login = LOGIN): Promise<string> {
   const reply = await fetch(`${url}/api/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },

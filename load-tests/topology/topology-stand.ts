@@ -12,7 +12,7 @@ import { readLaunchSettings } from "../../server/local/launch-settings.ts";
 import { ProcessGroup } from "../../server/local/processes/process-group.ts";
 import { makeSubscriber, makeSubscribers } from "../../server/local/user/make-subscribers.ts";
 import { USUAL_HOUR } from "../../workers/simulator/testing/usual-hour.ts";
-import { COINS, LOGIN, RATE, SECOND_LOGIN } from "../faults/stand.ts";
+import { COINS, LOGIN, RATE, SCREEN_LOGINS, SECOND_LOGIN } from "../faults/stand.ts";
 import type { Judged } from "../faults/truth-check.ts";
 import { topologyPorts } from "./ports.ts";
 import { startTopology, type Topology } from "./topology.ts";
@@ -34,7 +34,7 @@ export interface TopologyStand {
 }
 
 /**
- * Brings a topology up until both servers are ready, and makes the professional subscribers LOGIN and SECOND_LOGIN. `processes` gets
+ * Brings a topology up until both servers are ready, and makes the professional subscribers of the fault tests. `processes` gets
  * all of it. `masters`: how many servers Redis is a cluster of, 0 for one that is none.
  */
 export async function startTopologyStand(
@@ -58,7 +58,7 @@ export async function startTopologyStand(
     });
     database = new Database(topology.databaseUrl, 3, createLog("stand", "silent"));
     const subscribers = database;
-    for (const { email, password } of [LOGIN, SECOND_LOGIN])
+    for (const { email, password } of [LOGIN, SECOND_LOGIN, ...Object.values(SCREEN_LOGINS)])
       await makeSubscriber(subscribers, email, password, { plan: "professional", lastsMs: YEAR_MS });
     await topology.untilReady();
     const { mexc, binance } = topology.simulators;
