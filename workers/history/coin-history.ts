@@ -1,7 +1,8 @@
 // Fetches one coin's history from an exchange in the best grain it serves, as a series of seconds.
 
+import { WINDOW_MINUTES } from "../../shared/market/fields.ts";
 import type { Log } from "../../shared/node/log.ts";
-import type { ExchangeRest } from "../exchanges/exchange.ts";
+import type { ExchangeRest, RestTrade } from "../exchanges/exchange.ts";
 import {
   seriesFromMinuteCandles,
   seriesFromNewestTrades,
@@ -18,6 +19,8 @@ const MAX_REQUESTS = 80;
 const MIN_VOLUME_SHARE = 0.999;
 /** Rows of one candle request: 16 min 40 s of exact seconds. */
 const EXACT_SECONDS_AT_ONCE = 1000;
+/** A window compares with a price that is so old at most, s. */
+const LONGEST_WINDOW_SECONDS = Math.max(...WINDOW_MINUTES) * 60;
 
 /** REST may trail the sockets by so long: what is asked sooner after a second may lack trades of it. */
 export const REST_TRAILS_SECONDS = 2;
@@ -44,7 +47,7 @@ export async function fetchQuickHistory(
   if (rest.finestCandleSeconds === 60) {
     const answer = await rest.secondTrades?.(pair, ms(from), ms(to), 1, isUrgent).catch(() => undefined);
     if (answer && answer.from <= ms(from) && answer.trades.length > 0)
-      return { series: seriesFromTrades(answer.trades, from, to), exactFrom: from };
+      return { series: await tradedSeries(rest, pair, answer.trades, from, to, isUrgent), exactFrom: from };
     return { series: await fetchMinuteCandles(rest, pair, from, to, isUrgent), exactFrom: to };
   }
   const exactFrom = Math.max(from, to - EXACT_SECONDS_AT_ONCE);
@@ -104,7 +107,26 @@ async function fetchTradeSeries(rest: ExchangeRest, pair: string, from: number, 
     0,
   );
   if (tradeVolume < candleVolume * MIN_VOLUME_SHARE) return undefined;
-  return seriesFromTrades(answer.trades, Math.ceil(answer.from / 1000), to);
+  return tradedSeries(rest, pair, answer.trades, Math.ceil(answer.from / 1000), to, false);
+}
+
+/** Exact seconds [from, to) from all trades of that time. Where windows begin before the first of them, a candle has the price. */
+async function tradedSeries(
+  rest: ExchangeRest,
+  pair: string,
+  trades: readonly RestTrade[],
+  from: number,
+  to: number,
+  isUrgent: boolean,
+): Promise<SecondSeries> {
+  const series = seriesFromTrades(trades, from, to);
+  const oldestWindow = to - LONGEST_WINDOW_SECONDS;
+  const firstTradeAt = trades[0]?.time ?? Number.POSITIVE_INFINITY;
+  if (from > oldestWindow || firstTradeAt <= ms(oldestWindow)) return series;
+  const minute = Math.floor(from / 60) * 60;
+  // Nothing traded in it after `from`: its close is the price until the first trade.
+  const [candle] = await rest.candles(pair, 60, ms(minute), ms(minute + 60), isUrgent);
+  return { ...series, priceBefore: candle?.close ?? Number.NaN };
 }
 
 async function fetchMinuteCandles(

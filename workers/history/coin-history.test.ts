@@ -1,0 +1,55 @@
+// Histories of coins that trade rarely: an exchange's trades alone do not say at what price the time before them began.
+
+import { expect, it } from "vitest";
+import type { Candle } from "../../shared/market/candle.ts";
+import type { ExchangeRest, RestTrade } from "../exchanges/exchange.ts";
+import { fetchExactSeries, fetchQuickHistory } from "./coin-history.ts";
+import { HISTORY_SECONDS } from "../book/ring.ts";
+
+const TO = 1_790_000_040;
+const FROM = TO - HISTORY_SECONDS;
+
+/** MEXC's answers about a coin with these trades, which cost 7 USDT before; counts the questions for candles. */
+function quietCoin(trades: readonly RestTrade[]) {
+  const asked = { candles: 0 };
+  const rest: Pick<ExchangeRest, "finestCandleSeconds" | "secondTrades" | "candles"> = {
+    finestCandleSeconds: 60,
+    secondTrades: async (_, from) => ({ from, trades }),
+    async candles(_pair, _seconds, from, to) {
+      asked.candles++;
+      const rows: Candle[] = [];
+      for (let openTime = Math.ceil(from / 60_000) * 60_000; openTime < to; openTime += 60_000) {
+        const within = trades.filter(({ time }) => time >= openTime && time < openTime + 60_000);
+        const before = trades.findLast(({ time }) => time < openTime)?.price ?? 7;
+        const prices = [within[0]?.price ?? before, ...within.map(({ price }) => price)];
+        const quoteVolume = within.reduce((sum, trade) => sum + trade.quoteVolume, 0);
+        const [open, close] = [prices[0] as number, prices.at(-1) as number];
+        rows.push({ openTime, open, high: Math.max(...prices), low: Math.min(...prices), close, volume: 0, quoteVolume });
+      }
+      return rows;
+    },
+  };
+  return { rest: rest as ExchangeRest, asked };
+}
+
+const tradeAt = (second: number): RestTrade => ({ time: second * 1000, price: 8, quoteVolume: 100 });
+
+it("knows the price of a coin before its only trade of the last minutes", async () => {
+  const { rest } = quietCoin([tradeAt(TO - 300)]);
+  const quick = await fetchQuickHistory(rest, "QUIETUSDT", FROM, TO, false);
+  const exact = await fetchExactSeries(rest, "QUIETUSDT", FROM, TO);
+  for (const series of [quick.series, exact])
+    expect([series?.priceBefore, series?.prices[HISTORY_SECONDS - 300]]).toEqual([7, 8]);
+  expect(quick.exactFrom).toBe(FROM);
+});
+
+it("keeps the price of a coin that has not traded at all", async () => {
+  const { rest } = quietCoin([]);
+  expect((await fetchExactSeries(rest, "ASLEEPUSDT", FROM, TO))?.priceBefore).toBe(7);
+});
+
+it("asks no candle for a coin whose trades reach back before every window", async () => {
+  const { rest, asked } = quietCoin([tradeAt(TO - 1900), tradeAt(TO - 10)]);
+  await fetchQuickHistory(rest, "BUSYUSDT", FROM, TO, false);
+  expect(asked.candles).toBe(0);
+});
