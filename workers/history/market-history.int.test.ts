@@ -1,7 +1,7 @@
 // A start on an exchange that has minute candles only: what its price is worth between the candles and the first own trade.
 
 import pLimit from "p-limit";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { connectRedis } from "../../shared/node/redis.ts";
@@ -186,6 +186,20 @@ describe("a coin whose past comes from minute candles", () => {
     trade({ at: second + 4, price: 111 });
     for (const next of [second + 4, second + 60]) expect(exactAt(next)).toBe(second + 5);
   });
+});
+
+it("fetches a hole, too, that the feed gave up while the coin's history was on its way", async () => {
+  served = [{ price: 100, quoteVolume: 10, time: MINUTE * 1000 }];
+  const hole = LIVE + 3;
+  const fetched = vi.spyOn(rest, "secondTrades").mockImplementationOnce(async (_pair, from) => {
+    history.coarseUntil(0, hole);
+    return { from, trades: served ?? [] };
+  });
+  onTestFinished(() => fetched.mockRestore());
+  await history.join(coins);
+  book.advanceTo(LIVE + 10);
+  await history.complete(coins);
+  expect(fetched.mock.calls.map(([, , to]) => to)).toEqual([LIVE * 1000, hole * 1000]);
 });
 
 describe("a standby that takes over", () => {

@@ -264,6 +264,9 @@ export class MarketHistory {
   #reached(position: number, { to }: Range, exactFrom: number): void {
     this.#exactness.reached(position, exactFrom, to);
     if (exactFrom === to) this.#exactness.carriesPrice(position);
+    // A hole that was given up meanwhile is no part of what was fetched.
+    const coarse = this.#coarse.get(position) ?? 0;
+    if (coarse > to) this.#exactness.coarseUntil(position, coarse);
   }
 }
 
