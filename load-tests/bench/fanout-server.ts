@@ -1,12 +1,13 @@
 // The sending half of the fan-out benchmark, one process per way of sending; measures its own CPU.
-// Commanded by IPC: {run: {frames, bytes}} → answers {cpuMicroseconds, frames} once everything was handed to the kernel.
+// Commanded by IPC: {frames, bytes} → answers {cpuMicroseconds} once everything was handed to the kernel; {memory} → its memory, where
+// it was started with --expose-gc, once garbage was collected.
 
 import { createServer as createHttpServer } from "node:http";
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { WebSocketServer } from "ws";
 import { MARKET_NAMESPACE } from "../../shared/contracts/socket-address.ts";
 import { broadcastToRoom } from "../../server/push/room-broadcast.ts";
-import { createSocketServer } from "../../server/push/socket-server.ts";
+import { createSocketServer, forgetUpgrade } from "../../server/push/socket-server.ts";
 
 const BETWEEN_FRAMES_MS = 100;
 const way = process.argv[2];
@@ -19,7 +20,10 @@ interface Sender {
 function tickdeck(): Sender {
   const server = createHttpServer();
   const nsp = createSocketServer(server, () => Promise.resolve(undefined)).of(MARKET_NAMESPACE);
-  nsp.on("connection", (socket) => void socket.join("mexc:1"));
+  nsp.on("connection", (socket) => {
+    forgetUpgrade(socket);
+    void socket.join("mexc:1");
+  });
   return { server, send: (sequence, text) => void broadcastToRoom(nsp, "mexc:1", "frame", sequence, text) };
 }
 
@@ -54,7 +58,11 @@ function rawTcp(): Sender {
 const sender = way === "tickdeck" ? tickdeck() : way === "ws" ? plainWs() : rawTcp();
 sender.server.listen(0, "127.0.0.1", 4096, () => process.send?.({ port: (sender.server.address() as AddressInfo).port }));
 
-process.on("message", (order: { frames: number; bytes: number }) => void run(order.frames, order.bytes));
+process.on("message", (order: { frames: number; bytes: number } | { memory: true }) => {
+  if ("frames" in order) return void run(order.frames, order.bytes);
+  globalThis.gc?.();
+  process.send?.(process.memoryUsage());
+});
 process.on("disconnect", () => process.exit(0));
 
 async function run(frames: number, bytes: number): Promise<void> {

@@ -168,3 +168,13 @@ test("a worker that falls silent is called down within five seconds, and live ag
   mexc.run(500);
   await until("live again", () => one.statuses.at(-1)?.state === "live", 4000);
 });
+
+test("who leaves the market and joins again over the same connection has to come with a new one", async () => {
+  const { token } = await makeToken(stand.database, "professional");
+  const raw = await stand.joined(server, token);
+  raw.send("41/market,");
+  raw.join(token);
+  await until("closed", () => raw.ws.readyState === raw.ws.CLOSED);
+  const again = await stand.enter(server, token);
+  expect(await again.ask("subscribe", { exchange: "mexc", speed: 1 })).toEqual({ ok: true, speed: 1 });
+});

@@ -23,7 +23,14 @@ import { broadcastToRoom } from "./room-broadcast.ts";
 import { SessionSockets } from "./admission/session-sockets.ts";
 import { SessionSweep } from "./admission/session-sweep.ts";
 import type { SocketSlots } from "./admission/socket-slots.ts";
-import { createSocketServer, DRAINING, type MarketNamespace, type MarketServer, type MarketSocket } from "./socket-server.ts";
+import {
+  createSocketServer,
+  DRAINING,
+  forgetUpgrade,
+  type MarketNamespace,
+  type MarketServer,
+  type MarketSocket,
+} from "./socket-server.ts";
 import { mayStay, serveSocket } from "./subscriptions.ts";
 
 const CHECK_MS = 1000;
@@ -123,6 +130,7 @@ export class Gateway {
       const { session } = socket.data;
       const { handle } = session;
       this.#connections.get(socket.conn)?.joined(handle);
+      forgetUpgrade(socket);
       // A key opens neither watch lists, settings nor alerts: news of them are not for it.
       if (session.kind !== "key") void socket.join(subjectRoom(subjectOf(session)));
       socket.on("disconnect", () => sockets.remove(handle, socket));

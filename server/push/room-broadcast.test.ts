@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { MARKET_NAMESPACE } from "../../shared/contracts/socket-address.ts";
 import type { ClientToServer, ServerToClient } from "../../shared/contracts/sockets.ts";
 import { broadcastReliably, broadcastToRoom, eventFrame, sendTogether } from "./room-broadcast.ts";
-import { createSocketServer, type MarketNamespace, type MarketSocket } from "./socket-server.ts";
+import { createSocketServer, forgetUpgrade, type MarketNamespace, type MarketSocket } from "./socket-server.ts";
 
 let http: Server;
 let nsp: MarketNamespace;
@@ -25,6 +25,7 @@ beforeAll(async () => {
   client = io(`http://127.0.0.1:${port}${MARKET_NAMESPACE}`, { transports: ["websocket"] });
   client.on("frame", (sequence, body) => received.push([sequence, body]));
   member = await joined;
+  forgetUpgrade(member);
   await member.join("room");
 });
 

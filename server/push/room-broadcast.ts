@@ -54,9 +54,7 @@ function idleConnection(socket: MarketSocket | undefined): TcpSocket | undefined
   const transport = socket?.conn.transport as WebSocketTransport | undefined;
   const websocket = transport?.socket;
   // 1 is OPEN; buffered bytes mean that the kernel has not taken what was sent before.
-  return transport?.writable && websocket?.readyState === 1 && websocket.bufferedAmount === 0
-    ? socket?.conn.request.socket
-    : undefined;
+  return transport?.writable && websocket?.readyState === 1 && websocket.bufferedAmount === 0 ? socket?.data.line : undefined;
 }
 
 /**

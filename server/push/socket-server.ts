@@ -1,6 +1,7 @@
 // The Socket.IO server and its settings: websocket only, no compression, small messages, quick heartbeat.
 
 import type { IncomingMessage, Server as HttpServer } from "node:http";
+import type { Socket as TcpSocket } from "node:net";
 import { Server, type DefaultEventsMap, type Namespace, type Socket } from "socket.io";
 import { WebSocketServer, type ServerOptions } from "ws";
 import { SOCKET_PATH } from "../../shared/contracts/socket-address.ts";
@@ -16,6 +17,8 @@ export interface SocketData {
   events: TokenBucket;
   violations: number;
   reader: Reader | undefined;
+  /** What carries it; known once it has joined. */
+  line: TcpSocket | undefined;
 }
 
 export type MarketServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
@@ -64,6 +67,19 @@ export function createSocketServer(http: HttpServer, refuse: Refuse): MarketServ
     wsEngine: BoundedWebSocketServer,
   });
 }
+
+const NOTHING = Object.freeze({});
+
+/** Lets go of the upgrade of a socket that joined, headers and token included: an eighth of all that is kept with it. */
+export function forgetUpgrade({ conn, data, handshake, request }: MarketSocket): void {
+  data.line = request.socket;
+  Object.assign(handshake, { headers: NOTHING, query: NOTHING, auth: NOTHING });
+  (conn as { request: IncomingMessage | undefined }).request = undefined;
+}
+
+/** Whether the connection of this socket has joined before. */
+export const isUpgradeForgotten = ({ conn }: MarketSocket): boolean =>
+  (conn as { request: IncomingMessage | undefined }).request === undefined;
 
 /** Engine.IO answers every refusal with 400; this one passes, and the balancer must not use this connection again. */
 function comeAgain({ socket }: IncomingMessage): void {

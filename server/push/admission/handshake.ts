@@ -21,7 +21,7 @@ import type { ConnectionLimits } from "./connection-limits.ts";
 import { faultLog } from "./fault-log.ts";
 import type { SessionSockets } from "./session-sockets.ts";
 import type { SocketSlots } from "./socket-slots.ts";
-import type { MarketSocket } from "../socket-server.ts";
+import { isUpgradeForgotten, type MarketSocket } from "../socket-server.ts";
 import { TokenBucket } from "../token-bucket.ts";
 
 export interface HandshakeParts {
@@ -72,6 +72,8 @@ export function handshake(parts: HandshakeParts): (socket: MarketSocket, next: (
     parts.onRefused({ code: data.error, route: MARKET_NAMESPACE, caller, userId });
   };
   return (socket, next) => {
+    // It left the market and wants to join again: who it is was in the upgrade, so it has to come with another one.
+    if (isUpgradeForgotten(socket)) return socket.conn.close();
     const tries = triesOf.get(socket.conn) ?? { made: 0, isAsking: false };
     triesOf.set(socket.conn, tries);
     if (tries.isAsking || ++tries.made > TRIES_PER_CONNECTION) {
@@ -157,5 +159,6 @@ function newData(session: Session): MarketSocket["data"] {
     events: new TokenBucket(10, 20, now),
     violations: 0,
     reader: undefined,
+    line: undefined,
   };
 }

@@ -1,0 +1,104 @@
+// What one browser's socket costs the server in memory: viewers who watch at 1 Hz on the whole product, beside as many sockets of a
+// bare ws server and of Socket.IO with our settings alone.
+//   node load-tests/bench/socket-memory.ts [--sockets 1500] [--snapshots FOLDER]
+// Figures are taken once garbage was collected, and those of the product also before: what a process has from the system includes room
+// for garbage, which grows with it up to V8's own limits. With a folder, heap snapshots without and with the sockets are left there.
+
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { RATE, startStand } from "../faults/stand.ts";
+import { holdViewers } from "../load/held-viewers.ts";
+import { Inspected, type Memory } from "./inspected.ts";
+
+/** Frames, heartbeats and reports have gone their way by then. */
+const SETTLE_MS = 12_000;
+/** Before them code is not compiled yet and what is kept for good is not there. */
+const WARM_SOCKETS = 100;
+
+const { values } = parseArgs({ options: { sockets: { type: "string", default: "1500" }, snapshots: { type: "string" } } });
+const sockets = Number(values.sockets);
+
+/** KB of one socket. */
+const each = (before: number, after: number): number => (after - before) / sockets / 1024;
+const text = (before: Memory, after: Memory): string =>
+  `${each(before.heapUsed, after.heapUsed).toFixed(1)} KB of live objects and ${each(before.external, after.external).toFixed(1)} KB ` +
+  `of buffers, ${each(before.rss, after.rss).toFixed(1)} KB resident a socket`;
+
+async function product(): Promise<number> {
+  const environment = {
+    TRUST_PROXY: "127.0.0.1/32,::1/128",
+    MAX_SOCKETS: String(sockets + WARM_SOCKETS),
+    NODE_OPTIONS: "--inspect=127.0.0.1:0",
+  };
+  const stand = await startStand({ binance: 30, mexc: 30, rate: RATE, screens: false, environment });
+  try {
+    await stand.worker("ingest").start();
+    const tokens = join(stand.logFolder, "tokens.txt");
+    await stand.addUser("viewer@example.com", "professional", "--count", `${sockets + WARM_SOCKETS}`, "--tokens", tokens);
+    const server = await Inspected.open(await readFile(join(stand.logFolder, "server.log"), "utf8"));
+    const snapshot = async (name: string): Promise<void> => {
+      if (values.snapshots !== undefined) await server.snapshot(join(values.snapshots, `${name}.heapsnapshot`));
+    };
+    const first = await holdViewers(stand.url, tokens, sockets, WARM_SOCKETS);
+    await sleep(SETTLE_MS / 2);
+    first.end();
+    await sleep(SETTLE_MS / 2);
+    const idle = await server.memory(false);
+    const before = await server.memory(true);
+    await snapshot("without");
+    const viewers = await holdViewers(stand.url, tokens, 0, sockets);
+    await sleep(SETTLE_MS);
+    const full = await server.memory(false);
+    const after = await server.memory(true);
+    await snapshot("with");
+    viewers.end();
+    server.close();
+    console.log(
+      `${sockets} viewers: ${text(before, after)}; with garbage ${each(idle.rss, full.rss).toFixed(1)} KB resident (goal at most 35), ` +
+        `the server had ${(idle.rss / 2 ** 20).toFixed(0)} MB and then ${(full.rss / 2 ** 20).toFixed(0)} MB`,
+    );
+    return each(before.heapUsed, after.heapUsed);
+  } finally {
+    await stand.stop();
+  }
+}
+
+async function answer<T>(child: ChildProcess, message?: object): Promise<T> {
+  const reply = once(child, "message");
+  if (message) child.send(message);
+  const [value] = (await reply) as [T];
+  return value;
+}
+
+/** A sender of the fan-out benchmark that holds as many sockets. */
+async function bare(way: "ws" | "tickdeck", name: string): Promise<number> {
+  const server = fork(join(import.meta.dirname, "fanout-server.ts"), [way], { execArgv: ["--expose-gc"] });
+  const { port } = await answer<{ port: number }>(server);
+  const open = async (count: number): Promise<ChildProcess> => {
+    const readers = fork(join(import.meta.dirname, "fanout-clients.ts"), [way, String(port), String(count)]);
+    await answer(readers);
+    return readers;
+  };
+  const first = await open(WARM_SOCKETS);
+  await answer(server, { frames: 10, bytes: 4000 });
+  first.disconnect();
+  await sleep(1000);
+  const before = await answer<Memory>(server, { memory: true });
+  const readers = await open(sockets);
+  await answer(server, { frames: 10, bytes: 4000 });
+  const after = await answer<Memory>(server, { memory: true });
+  readers.disconnect();
+  server.disconnect();
+  console.log(`${name}: ${text(before, after)}`);
+  return each(before.heapUsed, after.heapUsed);
+}
+
+const ws = await bare("ws", "bare ws");
+const socketIo = await bare("tickdeck", "Socket.IO with our settings");
+const ours = await product();
+console.log(`Live objects: ${(ours / ws).toFixed(1)} times bare ws, ${(ours / socketIo).toFixed(2)} times Socket.IO alone`);
+process.exit(0);
