@@ -189,6 +189,56 @@ it("shows its crosshair under a finger that stays, and no more after the next ta
     { context: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
   ));
 
+/** Heights of the main chart's price axis, px, that the newest price's label and the crosshair's fill. */
+const filledHeights = (page: Page): Promise<{ readonly newest: number[]; readonly crosshair: number[] }> =>
+  mainChart(page)
+    .getByTestId("chart")
+    .evaluate((chart) => {
+      const style = getComputedStyle(document.documentElement);
+      const colourOf = (name: string): number => Number.parseInt(style.getPropertyValue(name).trim().slice(1), 16);
+      const axis = [...chart.querySelectorAll("td:last-child")].toSorted((a, b) => b.clientHeight - a.clientHeight)[0];
+      const heightsOf = (...names: string[]): number[] => {
+        const colours = names.map(colourOf);
+        const heights = new Set<number>();
+        for (const canvas of axis?.querySelectorAll("canvas") ?? []) {
+          const { data } = canvas.getContext("2d")?.getImageData(4, 0, 1, canvas.height) ?? { data: [] };
+          for (let at = 0; at < data.length; at += 4)
+            if (colours.includes(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0)))
+              heights.add(Math.floor(at / 4 / devicePixelRatio));
+        }
+        return [...heights].toSorted((a, b) => a - b);
+      };
+      return { newest: heightsOf("--up", "--down"), crosshair: heightsOf("--chart-label") };
+    });
+
+it("keeps the newest price in sight beside the crosshair's under a finger", () =>
+  visits.terminal(
+    "professional",
+    async ({ page }) => {
+      const chart = mainChart(page).getByTestId("chart");
+      await chart.and(page.locator("[data-state=ready]")).waitFor();
+      await expect.poll(async () => (await filledHeights(page)).newest.length).toBeGreaterThan(20);
+      const box = await chart.boundingBox();
+      const session = await page.context().newCDPSession(page);
+      for (const part of [0, 0.25, 0.6, 1]) {
+        const { newest } = await filledHeights(page);
+        const y = (box?.y ?? 0) + (newest.at(Math.floor(part * (newest.length - 1))) ?? 0);
+        await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: (box?.x ?? 0) + 120, y }] });
+        await expect.poll(async () => (await filledHeights(page)).crosshair.length).toBeGreaterThan(10);
+        await expect
+          .poll(async () => {
+            const { newest: label, crosshair } = await filledHeights(page);
+            return label.length > 20 && !label.some((height) => crosshair.includes(height));
+          })
+          .toBe(true);
+        await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+        await page.touchscreen.tap((box?.x ?? 0) + 120, (box?.y ?? 0) + 60);
+        await expect.poll(async () => (await filledHeights(page)).crosshair.length).toBe(0);
+      }
+    },
+    { context: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ));
+
 describe("the barometer", () => {
   it("is another coin's, or measures by another threshold, also when that is chosen during a pause", () =>
     withCharts(visits, [], async ({ page }) => {

@@ -11,8 +11,11 @@ import { oldestNeeded } from "./needed-bars.ts";
 const CHARTS: QueryKey = ["klines"];
 const MAX_KEPT = 40;
 const WHOLE = 500;
-/** So many bars beyond those first asked for are dropped at once: a chart is drawn anew without them. */
-const DROPPED = 20;
+/**
+ * So many bars beyond those first asked for are dropped at once: a chart is drawn anew without them. Tables of the library double
+ * with the 513th bar.
+ */
+const DROPPED = 10;
 /** Enough to settle the bars that closed since the last answer. */
 const TAIL = 30;
 /** A tail must reach back to what is known. */

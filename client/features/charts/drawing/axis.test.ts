@@ -23,6 +23,14 @@ describe("chart times", () => {
     expect(text.moment(clock, false)).toBe("3 мар. 00:30");
   });
 
+  it("keep day, month and time in their order in right-to-left languages", () => {
+    const clock = new Date(Date.UTC(2026, 10, 23, 20, 31));
+    // The mark ends the month's word: without it the time would be written before that.
+    expect(new AxisText("ar").moment(clock, false)).toBe("23 نوفمبر\u200e 20:31");
+    expect(new AxisText("he").moment(clock, true)).toBe("23 בנוב׳\u200e 2026");
+    expect(new AxisText("en").moment(clock, false)).toBe("Nov 23 20:31");
+  });
+
   it("rise when clocks go back, with true labels", () => {
     // London left summer time on 25 October 2026 at 01:00 UTC.
     const opens = halfHours(Date.UTC(2026, 9, 24, 23, 0), 8);

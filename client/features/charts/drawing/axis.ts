@@ -3,6 +3,10 @@
 import { TickMarkType, type Time, type UTCTimestamp } from "lightweight-charts";
 import { zoneOffsetMs } from "../../../desk/time-zone.ts";
 
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+/** Ends a right-to-left word on a canvas that writes from left to right. */
+const LEFT_TO_RIGHT_MARK = "\u200e";
+
 export class AxisText {
   readonly #day: Intl.DateTimeFormat;
   readonly #month: Intl.DateTimeFormat;
@@ -31,7 +35,8 @@ export class AxisText {
 
   /** "2 Mar 14:32", or with the year where bars are a day or longer. */
   moment(clock: Date, isDaily: boolean): string {
-    const day = this.#day.format(clock);
+    const date = this.#day.format(clock);
+    const day = RIGHT_TO_LEFT.test(date) ? date + LEFT_TO_RIGHT_MARK : date;
     return isDaily ? `${day} ${clock.getUTCFullYear()}` : `${day} ${clock.toISOString().slice(11, 16)}`;
   }
 }

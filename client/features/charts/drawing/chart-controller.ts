@@ -94,6 +94,7 @@ export class ChartController {
     const barCount = (): number => this.#bars.length;
     this.view = new ChartView(this.chart, barCount);
     this.pointer = new BarPointer({ chart: this.chart, view: this.view, barCount, mark: (at) => this.#markBar(at) });
+    this.chart.subscribeCrosshairMove(({ point, paneIndex }) => this.label.crosshair(paneIndex === 0 ? point?.y : undefined));
     // A finger's crosshair stays without the pointer, and style sheets cannot know of it (chart-frame.module.css).
     this.chart.subscribeCrosshairMove(({ point }) =>
       container.toggleAttribute("data-crosshair", point !== undefined && !this.pointer.isPointed),

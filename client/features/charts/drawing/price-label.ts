@@ -1,5 +1,6 @@
 // The filled label of the newest price on the price axis, with the time left of its bar under it. Our own, because the
-// library writes white on light red, which cannot be read, and one line only.
+// library writes white on light red, which cannot be read, and one line only. It makes way for the label of the crosshair, which
+// the library draws over everything.
 
 import type { IPrimitivePaneView } from "lightweight-charts";
 import type { ChartTheme } from "./chart-theme.ts";
@@ -10,6 +11,8 @@ const LINE_PX = 14;
 const PAD_PX = 2;
 /** Where the axis begins to write. */
 const INDENT_PX = 9;
+/** Half the height of the crosshair's label, with a pixel between the two. */
+const CROSSHAIR_PX = 11;
 
 export class PriceLabel extends SeriesDrawing {
   #theme: ChartTheme | undefined;
@@ -17,6 +20,10 @@ export class PriceLabel extends SeriesDrawing {
   #isDown = false;
   #left = "";
   #isDrawn = true;
+  #crosshair: number | undefined;
+  /** Top of the label and height of the axis as they were drawn, px. */
+  #top = Number.NaN;
+  #axisHeight = 0;
   readonly #views = [this.view("normal", (target) => this.#draw(target))];
 
   priceAxisPaneViews(): readonly IPrimitivePaneView[] {
@@ -43,17 +50,44 @@ export class PriceLabel extends SeriesDrawing {
     if (!this.#isDrawn) this.on?.requestUpdate();
   }
 
+  /** Height of the crosshair on the candles' pane, px; undefined while there is none. */
+  crosshair(y: number | undefined): void {
+    this.#crosshair = y;
+    const top = this.#topNow();
+    if (top !== undefined && top !== this.#top) this.on?.requestUpdate();
+  }
+
+  get #height(): number {
+    return (this.#left === "" ? 1 : 2) * LINE_PX + 2 * PAD_PX;
+  }
+
+  /** At its price, or on the nearer side of the crosshair's label; undefined where the price has no place. */
+  #topNow(): number | undefined {
+    const y = this.on?.series.priceToCoordinate(this.#price);
+    if (y === null || y === undefined) return undefined;
+    const top = Math.round(y - LINE_PX / 2) - PAD_PX;
+    if (this.#crosshair === undefined) return top;
+    const [above, below] = [Math.floor(this.#crosshair - CROSSHAIR_PX - this.#height), Math.ceil(this.#crosshair + CROSSHAIR_PX)];
+    if (top <= above || top >= below) return top;
+    const isAboveFree = above >= 0;
+    const isBelowFree = below + this.#height <= this.#axisHeight;
+    const isNearerAbove = top - above <= below - top;
+    return isAboveFree && (isNearerAbove || !isBelowFree) ? above : below;
+  }
+
   #draw(target: DrawingTarget): void {
     this.#isDrawn = true;
     const theme = this.#theme;
     const series = this.on?.series;
-    const y = series?.priceToCoordinate(this.#price);
-    if (!theme || !series || y === null || y === undefined) return;
+    if (!theme || !series) return;
     const lines = [series.priceFormatter().format(this.#price), this.#left].filter((line) => line !== "");
     target.useMediaCoordinateSpace(({ context, mediaSize }) => {
-      const top = Math.round(y - LINE_PX / 2) - PAD_PX;
+      this.#axisHeight = mediaSize.height;
+      const top = this.#topNow();
+      if (top === undefined) return;
+      this.#top = top;
       context.fillStyle = this.#isDown ? theme.down : theme.up;
-      context.fillRect(0, top, mediaSize.width, lines.length * LINE_PX + 2 * PAD_PX);
+      context.fillRect(0, top, mediaSize.width, this.#height);
       context.fillStyle = theme.ink;
       context.font = `500 ${TEXT_PX}px ${theme.font}`;
       context.textAlign = "left";
