@@ -5,6 +5,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { startBalancedServer } from "../server/testing/balanced-server.ts";
+import { findHaproxy } from "../server/testing/compose-parts.ts";
 import { startServer, type TestServer } from "../server/testing/start-app.ts";
 import { APPLICATION_PAGES } from "../shared/contracts/application-pages.ts";
 import { SITE_PAGES } from "../shared/contracts/pages.ts";
@@ -47,18 +49,10 @@ const TRIED = [
 const STREAMS_AND_FORMS = ["/api/admin/events", "/api/payment-status/:paymentId/events", "/pay/:paymentId"];
 const OPEN = ["/healthz", "/api/openapi.json", "/api/asyncapi.json", "/api/docs", "/robots.txt", "/sitemap.xml"];
 
-let server: TestServer;
 const faults: string[] = [];
 const folder = inject("clientFolder");
-
-beforeAll(async () => {
-  server = await startServer(
-    PRODUCTION,
-    { clientRoot: folder },
-    createLog("test", "error", { write: (line) => void faults.push(line) }),
-  );
-});
-afterAll(() => server.close());
+const log = createLog("test", "error", { write: (line) => void faults.push(line) });
+const haproxy = await findHaproxy(process.env["PATH"] ?? "");
 
 interface Answer {
   readonly status: number | undefined;
@@ -66,9 +60,9 @@ interface Answer {
   readonly body: string;
 }
 
-/** Asks as a visitor through the balancer, for the path as it is written: fetch would tidy it up. */
-function ask(path: string, method = "GET", accept = "*/*"): Promise<Answer> {
-  const { hostname, port } = new URL(server.url);
+/** Asks as a visitor through the edge, for the path as it is written: fetch would tidy it up. */
+function askAt(url: string, path: string, method = "GET", accept = "*/*"): Promise<Answer> {
+  const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const headers = { accept, "accept-language": "en", "x-forwarded-for": "203.0.113.7" };
     const asked = request({ hostname, port, path, method, headers }, (answer) => {
@@ -81,7 +75,38 @@ function ask(path: string, method = "GET", accept = "*/*"): Promise<Answer> {
   });
 }
 
-describe("T40: a scanner", () => {
+interface Place {
+  /** What visitors ask. */
+  readonly url: string;
+  end(): Promise<void>;
+}
+
+/** The server alone, and as it is deployed where there is HAProxy. */
+const PLACES: readonly (readonly [string, () => Promise<Place>])[] = [
+  [
+    "at the server",
+    async () => {
+      const server = await startServer(PRODUCTION, { clientRoot: folder }, log);
+      return { url: server.url, end: () => server.close() };
+    },
+  ],
+  [
+    "behind the balancer",
+    async () => {
+      const { balancer, end } = await startBalancedServer(haproxy ?? "", PRODUCTION, { clientRoot: folder }, log);
+      return { url: balancer.url, end };
+    },
+  ],
+];
+
+describe.each(PLACES.slice(0, haproxy === undefined ? 1 : 2))("T40: a scanner %s", (_, start) => {
+  let place: Place;
+  beforeAll(async () => {
+    place = await start();
+  });
+  afterAll(() => place.end());
+  const ask = (path: string, method?: string, accept?: string): Promise<Answer> => askAt(place.url, path, method, accept);
+
   test("finds nothing at the usual addresses, whatever it says it can read", async () => {
     const found: string[] = [];
     const [missing, refused] = [await ask("/no-such-page", "GET", "text/html"), await ask("/api/nope")];
@@ -120,6 +145,12 @@ describe("T40: a scanner", () => {
 });
 
 describe("T40: every route of the public listener", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(PRODUCTION, { clientRoot: folder }, log);
+  });
+  afterAll(() => server.close());
+
   /** "GET /path" of all that Fastify has, from its printed tree: it offers no list. */
   function registered(): string[] {
     const parts: string[] = [];

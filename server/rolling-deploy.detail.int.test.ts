@@ -1,18 +1,17 @@
 // A deploy as visitors see it: two production servers behind the balancer of .docker/haproxy.cfg, one of which stops while people
 // watch and others arrive. Also whose address the servers count by there. Needs haproxy on the PATH; without one it is skipped.
 
-import { fork, spawn, type ChildProcess } from "node:child_process";
+import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { databaseUrl, redisUrl } from "../shared/testing/services.ts";
 import { freePort } from "./local/processes/ports.ts";
-import { composeBalancer, findHaproxy } from "./testing/compose-parts.ts";
+import { findHaproxy } from "./testing/compose-parts.ts";
 import { MarketClient } from "./testing/market-client.ts";
 import { pushStand } from "./testing/push-stand.ts";
 import { makeToken, until } from "./testing/start-app.ts";
+import { startBalancer } from "./testing/start-balancer.ts";
 
 const haproxy = await findHaproxy(process.env["PATH"] ?? "");
 const PRODUCTION = {
@@ -56,25 +55,9 @@ async function startServer(): Promise<Running> {
   return { child, port, probePort };
 }
 
-/** Starts the balancer as it is deployed, except that its servers are these; its own address is the edge. */
-async function startBalancer(servers: readonly Running[]): Promise<string> {
-  const port = await freePort();
-  const { command, args, env } = await composeBalancer({
-    haproxy: haproxy ?? "",
-    folder: await mkdtemp(join(tmpdir(), "balancer-")),
-    port,
-    servers,
-    edges: "127.0.0.1 fd00::2",
-  });
-  const child = spawn(command, args, { env, stdio: "ignore" });
-  stand.closeAfter(() => child.kill("SIGKILL"));
-  const url = `http://127.0.0.1:${port}`;
-  await until("the balancer", () =>
-    fetch(`${url}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    ),
-  );
+async function balanced(servers: readonly Running[]): Promise<string> {
+  const { url, stop } = await startBalancer(haproxy ?? "", servers);
+  stand.closeAfter(stop);
   return url;
 }
 
@@ -85,7 +68,7 @@ describe.skipIf(haproxy === undefined)("behind the balancer", () => {
   test("a server that stops costs no newcomer a refusal or a second, and no page an error", async () => {
     for (const exchange of ["mexc", "binance"] as const) (await stand.worker(exchange)).run();
     const servers = [await startServer(), await startServer()];
-    const url = await startBalancer(servers);
+    const url = await balanced(servers);
     let households = 0;
     const arrive = async (leavesWhenAsked: boolean): Promise<MarketClient> => {
       const { token } = await makeToken(stand.database, "start");
@@ -121,7 +104,7 @@ describe.skipIf(haproxy === undefined)("behind the balancer", () => {
   test("visitors over IPv6 are counted by their own /64, and only the edge may name them", async () => {
     await stand.worker("mexc").then((worker) => worker.run());
     await stand.worker("binance").then((worker) => worker.run());
-    const url = await startBalancer([await startServer()]);
+    const url = await balanced([await startServer()]);
     const guess = async (address: string, number: number): Promise<number> => {
       const answer = await fetch(`${url}/api/login`, {
         method: "POST",

@@ -4,8 +4,10 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../shared/postgres/database.ts";
+import { AMBIGUOUS_REQUESTS, HEAD } from "./testing/ambiguous-requests.ts";
 import { answersOf, cutLines, openLine, type Line } from "./testing/bare-lines.ts";
 import { MarketClient } from "./testing/market-client.ts";
+import { slowestAnswer } from "./testing/slowest-answer.ts";
 import { makeToken, startServer, testDatabase, until, type TestServer } from "./testing/start-app.ts";
 
 /** Those of a test that does not want to wait; the relations are those of the product. */
@@ -33,34 +35,10 @@ afterAll(async () => {
 const send = (bytes: string): Line => openLine(server.url, bytes);
 const closed = (line: Line): Promise<boolean> => until("closed", () => line.isClosed, TIMES.requestMs + LATE_MS);
 
-const HEAD = "POST /api/login HTTP/1.1\r\nHost: app.test\r\nContent-Type: application/json\r\n";
 const HIDDEN = "GET /healthz HTTP/1.1\r\nHost: app.test\r\n\r\n";
 
 describe("T39: a request whose end could be seen in two places is refused, and nothing behind it is answered", () => {
-  test.each([
-    ["both lengths", `${HEAD}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
-    ["both lengths the other way round", `${HEAD}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`],
-    ["an encoding that is none", `${HEAD}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n`],
-    ["an encoding behind chunks", `${HEAD}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n`],
-    ["two encodings", `${HEAD}Transfer-Encoding: chunked\r\nTransfer-Encoding: x\r\n\r\n0\r\n\r\n`],
-    ["an encoding behind a vertical tab", `${HEAD}Transfer-Encoding: \u000bchunked\r\n\r\n0\r\n\r\n`],
-    ["a blank before the colon", `${HEAD}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n`],
-    ["two lengths", `${HEAD}Content-Length: 0\r\nContent-Length: 44\r\n\r\n`],
-    ["a list of lengths", `${HEAD}Content-Length: 0, 44\r\n\r\n`],
-    ["a signed length", `${HEAD}Content-Length: +2\r\n\r\n{}`],
-    ["a length of letters", `${HEAD}Content-Length: 0x2\r\n\r\n{}`],
-    ["a chunk of no size", `${HEAD}Transfer-Encoding: chunked\r\n\r\n-1\r\n{}\r\n0\r\n\r\n`],
-    ["a chunk that is longer than it says", `${HEAD}Transfer-Encoding: chunked\r\n\r\n1\r\n{}\r\n0\r\n\r\n`],
-    ["lines that end without CR", "GET /healthz HTTP/1.1\nHost: app.test\n\n"],
-    ["a header that ends without CR", "GET /healthz HTTP/1.1\r\nHost: app.test\nX-A: b\r\n\r\n"],
-    ["a head that ends without CR", "GET /healthz HTTP/1.1\r\nHost: app.test\r\n\n"],
-    ["a CR alone", "GET /healthz HTTP/1.1\r\nHost: app.test\rX-A: b\r\n\r\n"],
-    ["a folded header", "GET /healthz HTTP/1.1\r\nHost: app.test\r\nTransfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n"],
-    ["a NUL in a header", "GET /healthz HTTP/1.1\r\nHost: app.test\r\nX-A: b\u0000c\r\n\r\n"],
-    ["no host", "GET /healthz HTTP/1.1\r\n\r\n"],
-    ["another protocol", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
-    ["no protocol", "GET /healthz\r\n\r\n"],
-  ])("%s", async (_, bytes) => {
+  test.each(AMBIGUOUS_REQUESTS)("%s", async (_, bytes) => {
     const line = send(bytes + HIDDEN);
     await closed(line);
     expect(answersOf(line)).toEqual(["400"]);
@@ -133,19 +111,6 @@ describe("T39: whoever sends too slowly is cut off", () => {
     }
   });
 });
-
-/** Asks again and again for as long as it says, and gives what 99 of 100 answers took at most, ms. */
-async function slowestAnswer(url: string, goesOn: () => boolean): Promise<number> {
-  const times: number[] = [];
-  while (goesOn()) {
-    const began = performance.now();
-    expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    times.push(performance.now() - began);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  const [slowest = 0] = times.toSorted((a, b) => b - a).slice(Math.floor(times.length / 100));
-  return slowest;
-}
 
 describe("T39: five hundred slow connections leave others their answers", () => {
   test.each([
