@@ -101,8 +101,9 @@ export function createWorkerMetrics(
     rejected: (exchange, reason, text) => {
       rejected.inc({ exchange, reason });
       const key = `${exchange} ${reason}`;
-      if (Date.now() - (sampledAt.get(key) ?? 0) < SAMPLE_EVERY_MS) return;
-      sampledAt.set(key, Date.now());
+      const now = performance.now();
+      if (now - (sampledAt.get(key) ?? Number.NEGATIVE_INFINITY) < SAMPLE_EVERY_MS) return;
+      sampledAt.set(key, now);
       sample(exchange, reason, text);
     },
     reconnected: (exchange, reason) => reconnects.inc({ exchange, reason }),
