@@ -13,18 +13,22 @@ export class MissingHistories {
     this.#isLive = isLive;
   }
 
+  /** Whether the coin has none. */
   has(position: number): boolean {
     return this.#missing.has(position);
   }
 
+  /** The coin has none from now on. */
   add(position: number): void {
     this.#missing.add(position);
   }
 
+  /** The coin has its history. */
   delete(position: number): void {
     this.#missing.delete(position);
   }
 
+  /** Forgets all of them: a join finds out anew. */
   clear(): void {
     this.#missing.clear();
   }

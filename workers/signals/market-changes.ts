@@ -2,9 +2,8 @@
 // rules compare with the median of all coins, and takes in those of the others.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import type { MarketPart } from "../../shared/market/market-part.ts";
-import { exchangeOfPart, partsOf } from "../../shared/market/market-part.ts";
 import { WINDOW_COUNT } from "../../shared/market/fields.ts";
+import { exchangeOfPart, partsOf, type MarketPart } from "../../shared/market/market-part.ts";
 import type { MarketTable } from "../../shared/market/market-table.ts";
 import { changeIn, type FurtherChanges } from "../../shared/signals/baselines.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
@@ -48,12 +47,12 @@ export class MarketChanges implements FurtherChanges {
     windows: readonly number[],
     guest: number,
   ): Promise<void> {
-    const known = new Set(this.#left.flatMap((changes, at) => (changes && changes[0] === this.#second ? [at] : [])));
+    const inTime = new Set(this.#left.flatMap((changes, at) => (changes?.[0] === this.#second ? [at] : [])));
     await this.#store.writeChanges(changesOf(second, before, now, windows, guest));
     for (let waited = 0; ; waited += LOOK_EVERY_MS) {
       this.#left = await this.#store.readChanges(this.#others);
       // Nobody waits for a part that was late the second before.
-      const isAwaited = this.#left.some((changes, at) => (known.has(at) || this.#second === 0) && (changes?.[0] ?? 0) < second);
+      const isAwaited = this.#left.some((changes, at) => (inTime.has(at) || this.#second === 0) && (changes?.[0] ?? 0) < second);
       if (!isAwaited || waited >= WAIT_MS) break;
       await sleep(LOOK_EVERY_MS);
     }

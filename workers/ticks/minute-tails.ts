@@ -15,7 +15,7 @@ const CLOSED_AFTER_MS = 30_000;
 interface Tail {
   /** One minute after the other, up to #closedUntil. */
   rows: CandleRow[];
-  /** What is in the book of minutes that opened before is in doubt, epoch ms. */
+  /** Minutes that opened before are in doubt, whatever the book has of them, epoch ms. */
   soundFrom: number;
 }
 

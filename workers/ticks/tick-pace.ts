@@ -1,7 +1,9 @@
 // When the next batch of ticks is due: soon after what brought its trades, some ten times a second at most.
 
-/** One batch is allowed for each such time, ms. MEXC sends a coin's trades every 100 ms: at just that pace ours would keep whatever
- *  distance they had from theirs, up to all of it; a little faster they come to follow each of theirs at once. */
+/**
+ * One batch is allowed for each such time, ms. MEXC sends a coin's trades every 100 ms: at just that pace ours would keep whatever
+ * distance they had from theirs, up to all of it; a little faster they come to follow each of theirs at once.
+ */
 const REFILL_MS = 90;
 /** Batches saved up: a burst that is cut in two goes out in two. */
 const MOST_ALLOWED = 2;
