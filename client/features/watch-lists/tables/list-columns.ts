@@ -10,7 +10,7 @@ import { NOT_SORTED, type SortRule } from "../../../grid/sort-rule.ts";
 
 const FIVE_MINUTES = 5;
 /** Px that a signal's type, its window and what was taken off it need beside its figure. */
-const [TYPE_ROOM, WINDOW_ROOM, COMPARED_ROOM] = [42, 30, 34];
+const [TYPE_ROOM, WINDOW_ROOM, COMPARED_ROOM] = [42, 28, 34];
 const AGE: Column = { id: "age", kind: "age", window: 0 };
 const REMOVE: Column = { id: "remove", kind: "remove", window: 0 };
 const windowOf = (minutes: WindowMinutes): number => WINDOW_MINUTES.indexOf(minutes);
