@@ -136,7 +136,10 @@ describe("a signal list", () => {
     }));
 });
 
-/** Of the lists on screen: names and figures wider than their place, and figures that do not end where the first one does. */
+/**
+ * Of the lists on screen: names and figures wider than their place, also where every ticker has a tag beside it, and figures that do not end
+ * where the first one does.
+ */
 function misplacedInLists(): string[] {
   const isCut = (element: Element): boolean => element.scrollWidth > element.clientWidth;
   const misplaced: string[] = [];
@@ -149,8 +152,12 @@ function misplacedInLists(): string[] {
       if (Math.abs((ends[at] ?? 0) - (ends[0] ?? 0)) > 0.6) misplaced.push(`not below the others: ${cell.textContent}`);
     });
     if (cells.length === 0) misplaced.push("no signals");
+    for (const tag of list.querySelectorAll<HTMLElement>("[role=row][id] .tag")) {
+      tag.hidden = false;
+      tag.textContent = "before";
+    }
     misplaced.push(
-      ...[...list.querySelectorAll("h3 button, [role=columnheader] button")]
+      ...[...list.querySelectorAll("h3 button, [role=columnheader] button, [role=row][id] [data-column='1'] button")]
         .filter(isCut)
         .map((name) => `cut: ${name.textContent}`),
     );
