@@ -1,5 +1,6 @@
 // The book: every coin's latest price and cumulative quote volume, and the last seconds of both. Where decoders write.
 
+import { NewestArrival } from "./newest-arrival.ts";
 import { overlaySeries, type Overlaid } from "./overlay.ts";
 import { RecordedSeconds } from "./recorded-seconds.ts";
 import type { SecondSeries } from "./second-series.ts";
@@ -26,9 +27,7 @@ export class Book {
   volume24h: Float64Array;
   /** The exchange's price of 24 h ago by position, USDT; NaN unknown. */
   dayOpen: Float64Array;
-  /** How long the newest trade took to reach us: local clock minus the exchange's, ms. */
-  arrivalDelay = 0;
-  #newestTradeAt = 0;
+  readonly arrival = new NewestArrival();
   /** Coins whose history was rewritten, not merely traded late; its reader clears it. */
   readonly rewritten = new Set<number>();
   /** Trades that came too late for the ring, or from the future: counted, not used. */
@@ -141,10 +140,7 @@ export class Book {
       this.refusedLate += 1;
       return;
     }
-    if (tradeTime > this.#newestTradeAt) {
-      this.#newestTradeAt = tradeTime;
-      this.arrivalDelay = now - tradeTime;
-    }
+    this.arrival.note(tradeTime, now);
     this.#addFrom(second, position, price, quoteVolume, tradeTime);
   }
 

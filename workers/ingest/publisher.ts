@@ -91,7 +91,7 @@ export class Publisher {
       universeVersion: universe.version,
       second,
       eventTime,
-      ingestTime: eventTime + book.arrivalDelay,
+      ingestTime: eventTime + book.arrival.delayMs,
       publishTime: Date.now(),
     };
   }
