@@ -29,6 +29,8 @@ export class BackfillRefiner {
   readonly #parts: BackfillRefinerParts;
   /** By position: visits in a row that yielded nothing. */
   readonly #fruitless = new Map<number, number>();
+  /** Positions whose gap was filled before the exchange was sure to have all of it. */
+  readonly #filledEarly = new Set<number>();
 
   constructor(parts: BackfillRefinerParts) {
     this.#parts = parts;
@@ -37,6 +39,7 @@ export class BackfillRefiner {
   /** Forgets earlier refusals. */
   reset(): void {
     this.#fruitless.clear();
+    this.#filledEarly.clear();
   }
 
   /** Continues while visits yield something; returns whether nothing is left to fetch. */
@@ -44,7 +47,9 @@ export class BackfillRefiner {
     for (;;) {
       const lacking = this.#lacking(coins);
       if (lacking.length === 0) return true;
-      const due = lacking.filter((position) => this.#isSettled(position));
+      const settled = lacking.filter((position) => this.#isSettled(position));
+      // The prices of a gap are those of long ago until it is filled, so it is not left until then.
+      const due = settled.length > 0 ? settled : lacking.filter((position) => this.#mayFillEarly(position));
       if (due.length === 0) {
         await sleep(SETTLED_EVERY_MS);
         continue;
@@ -73,10 +78,15 @@ export class BackfillRefiner {
     return now >= to + REST_TRAILS_SECONDS;
   }
 
+  #mayFillEarly(position: number): boolean {
+    return this.#parts.exactness.lacksGap(position) && !this.#filledEarly.has(position);
+  }
+
   /** Fetches and writes what these coins lack; returns how many got further. */
   async #visit(coins: readonly UniverseSymbol[], positions: readonly number[]): Promise<number> {
     const { exactness, nowSecond } = this.#parts;
     const backfilled: BackfilledSeries[] = [];
+    const settled = new Set(positions.filter((position) => this.#isSettled(position)));
     await Promise.all(
       positions.map(async (position) => {
         const range = exactness.wanted(position, nowSecond());
@@ -88,6 +98,10 @@ export class BackfillRefiner {
     await writeBackfill(this.#parts, backfilled);
     for (const { position, series } of backfilled) {
       this.#fruitless.delete(position);
+      if (!settled.has(position)) {
+        this.#filledEarly.add(position);
+        continue;
+      }
       exactness.reached(position, series.from, series.from + series.volumes.length);
       this.#parts.onWritten(position, series, series.from);
     }

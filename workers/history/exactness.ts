@@ -100,12 +100,17 @@ export class Exactness {
     this.carriesPrice(position);
   }
 
+  /** Whether the coin's seconds of the gap are still to be fetched. */
+  lacksGap(position: number): boolean {
+    return this.#gap !== undefined && this.#gap.from < (this.#volumesSince[position] as number);
+  }
+
   /** Seconds to fetch next for a coin: what is left of its gap, else of its history; undefined when nothing is left. */
   wanted(position: number, nowSecond: number): Range | undefined {
     const to = this.#volumesSince[position] as number;
     const from = nowSecond - HISTORY_SECONDS;
     if (!(to > from && Number.isFinite(to))) return undefined;
-    return { from: this.#gap && this.#gap.from < to ? Math.max(from, this.#gap.from) : from, to };
+    return { from: this.#gap && this.lacksGap(position) ? Math.max(from, this.#gap.from) : from, to };
   }
 }
 
