@@ -19,8 +19,11 @@ class Line {
   get conn(): unknown {
     this.touched++;
     const websocket = { readyState: 1, bufferedAmount: this.busy ? 1 : 0 };
-    const request = { socket: { write: (bytes: Buffer) => void this.sent.push(bytes) } };
-    return { request, transport: { writable: true, socket: websocket }, write: (text: string) => void this.queued.push(text) };
+    return { transport: { writable: true, socket: websocket }, write: (text: string) => void this.queued.push(text) };
+  }
+
+  get data(): unknown {
+    return { line: { write: (bytes: Buffer) => void this.sent.push(bytes) } };
   }
 
   get socket(): MarketSocket {
