@@ -6,8 +6,15 @@ import type { LoadedPage } from "../../app/page-loader.tsx";
 import { laterAlertForm, laterAlertsPanel } from "../alerts/later-alerts.ts";
 import { laterExplainCard } from "../watch-lists/explain/later-explain-card.ts";
 import { laterListForm } from "../watch-lists/form/later-list-form.ts";
+import { laterSettings } from "./settings/later-settings.tsx";
 
-const PARTS: readonly Pick<LoadedPage, "load">[] = [laterListForm, laterAlertForm, laterAlertsPanel, laterExplainCard];
+const PARTS: readonly Pick<LoadedPage, "load">[] = [
+  laterListForm,
+  laterAlertForm,
+  laterAlertsPanel,
+  laterExplainCard,
+  laterSettings,
+];
 /** A page that is never idle fetches them all the same, ms. */
 const AT_LATEST_MS = 10_000;
 

@@ -5,7 +5,7 @@ import { LanguageMenu } from "../../../app/language-menu.tsx";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { openSearch } from "../../../desk/search.store.ts";
-import { SettingsContent } from "../settings/settings-content.tsx";
+import { Settings } from "../settings/later-settings.tsx";
 import { CentreButtons } from "./centre-buttons.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 import styles from "./more-tab.module.css";
@@ -22,7 +22,7 @@ export function MoreTab(): ReactNode {
         <LanguageMenu />
         <LogoutButton />
       </div>
-      <SettingsContent />
+      <Settings />
     </div>
   );
 }
