@@ -21,26 +21,49 @@ export interface AlertRoundsParts {
   readonly onFired: (delayMs: number) => void;
 }
 
+type Step = () => Promise<void>;
+
 /** Runs until the returned function is called. */
 export function startAlertRounds(parts: AlertRoundsParts): () => void {
-  const warnOnce = reportedOnce((error) => parts.log.warn({ error }, "alerts wait"));
+  const errors = new LastingErrors((error) => parts.log.warn({ error }, "alerts wait"));
+  const round = (periodMs: number, step: Step): (() => void) =>
+    repeat(
+      periodMs,
+      async () => {
+        await step();
+        errors.succeeded(step);
+      },
+      (error) => errors.report(step, error),
+    );
   const ends = [
-    repeat(COPY_AND_SETTLE_MS, () => copyChanges(parts), warnOnce),
-    repeat(RESTORE_MS, () => restoreCopies(parts), warnOnce),
-    repeat(COPY_AND_SETTLE_MS, () => settleReported(parts), warnOnce),
-    repeat(EXPIRE_MS, () => expireEnded(parts, parts.now()), warnOnce),
+    round(COPY_AND_SETTLE_MS, () => copyChanges(parts)),
+    round(RESTORE_MS, () => restoreCopies(parts)),
+    round(COPY_AND_SETTLE_MS, () => settleReported(parts)),
+    round(EXPIRE_MS, () => expireEnded(parts, parts.now())),
   ];
   return () => {
     for (const end of ends) end();
   };
 }
 
-/** Reports an error that lasts once. */
-function reportedOnce(report: (text: string) => void): (error: unknown) => void {
-  let last = "";
-  return (error) => {
+/** Reports an error once while it lasts, however many steps it stops: until each of them has succeeded again. */
+class LastingErrors {
+  readonly #report: (text: string) => void;
+  /** What each failing step failed with last. */
+  readonly #texts = new Map<Step, string>();
+
+  constructor(report: (text: string) => void) {
+    this.#report = report;
+  }
+
+  report(step: Step, error: unknown): void {
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    if (text !== last) report(text);
-    last = text;
-  };
+    const isKnown = [...this.#texts.values()].includes(text);
+    this.#texts.set(step, text);
+    if (!isKnown) this.#report(text);
+  }
+
+  succeeded(step: Step): void {
+    this.#texts.delete(step);
+  }
 }

@@ -1,0 +1,58 @@
+// What the log says of rounds that fail: an error that lasts once, and one that comes back again.
+
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createLog } from "../../../shared/node/log.ts";
+import { keys } from "../../../shared/redis/keys.ts";
+import { openJobStand, type JobStand } from "../testing/job-stand.ts";
+import { startAlertRounds } from "./alert-rounds.ts";
+
+const CROSSED = keys.alertsCrossed("binance");
+
+let stand: JobStand;
+let lines: string[];
+let start: () => void;
+let end: () => void;
+
+beforeEach(async () => {
+  lines = [];
+  const log = createLog("test", "warn", { write: (line) => void lines.push(line) });
+  stand = await openJobStand();
+  await stand.redis.flushall();
+  end = () => undefined;
+  start = () => (end = startAlertRounds({ ...stand, log, onFired: () => undefined }));
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  end();
+  await stand.close();
+});
+
+/** Resolves when this was called so many times more. */
+async function calls(spy: { readonly mock: { readonly calls: readonly unknown[] } }, more: number): Promise<void> {
+  const enough = spy.mock.calls.length + more;
+  await vi.waitUntil(() => spy.mock.calls.length >= enough, { timeout: 20_000 });
+}
+
+it("logs an error once while it lasts, and again when it comes back", async () => {
+  const looks = vi.spyOn(stand.redis, "hscan");
+  // One round cannot read its key; the other three succeed meanwhile.
+  await stand.redis.set(CROSSED, "no hash");
+  start();
+  await calls(looks, 5);
+  expect(lines).toEqual([expect.stringContaining("WRONGTYPE")]);
+  await stand.redis.del(CROSSED);
+  await calls(looks, 6);
+  expect(lines).toHaveLength(1);
+  await stand.redis.set(CROSSED, "no hash");
+  await calls(looks, 5);
+  expect(lines).toEqual([expect.stringContaining("WRONGTYPE"), expect.stringContaining("WRONGTYPE")]);
+});
+
+it("logs what stops several rounds once", async () => {
+  const runs = vi.spyOn(stand.database, "run").mockRejectedValue(new Error("PostgreSQL is away"));
+  start();
+  // Within three seconds the slowest round has failed as well: by then the quickest have asked fifteen times.
+  await calls(runs, 20);
+  expect(lines).toEqual([expect.stringContaining("PostgreSQL is away")]);
+});
