@@ -5,6 +5,7 @@ import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { RestTrade } from "./exchange.ts";
 import { isPlausible } from "./price-guard.ts";
 import { RestError } from "./rest-error.ts";
+import { IN_FLIGHT_MS, STOOD_STILL_MS } from "./time-holes.ts";
 import { TradeIds, type IdHole } from "./trade-ids.ts";
 import type { DeliveryParts, TradeLedger } from "./venue.ts";
 
@@ -29,8 +30,6 @@ interface IdLedgerOptions {
 
 type IdLedgerParts = Pick<DeliveryParts, "sink" | "metrics" | "log" | "timing" | "pairOf" | "requestRepair">;
 
-/** Trades on their way when a connection died are older than its last event by less than this. */
-const IN_FLIGHT_MS = 1_000;
 /** A second connection or disorder inside the stream often brings missing ids by itself within this. */
 const PATIENCE_MS = 1_000;
 
@@ -121,10 +120,12 @@ export class IdLedger implements TradeLedger {
     if (cutAt === undefined) return ids.lastOf(position) >= 0;
     const trades = await this.#rest.tradesFrom(pair);
     if (pairOf(position) !== pair || !this.#cutWithoutId.delete(position)) return false;
-    const before = trades.findLast((trade) => trade.time <= cutAt - IN_FLIGHT_MS);
     const oldest = trades[0];
+    const before = trades.findLast((trade) => trade.time <= cutAt - STOOD_STILL_MS);
+    // A busy coin's page need not reach back so far: its first trade would have come soon after it was subscribed.
+    const reachesBack = oldest && (oldest.time <= cutAt - IN_FLIGHT_MS || trades.length < this.#options.tradesPerPage);
     if (before) ids.startAfter(position, before.id, before.time);
-    else if (oldest && trades.length < this.#options.tradesPerPage) ids.startAfter(position, oldest.id - 1, cutAt);
+    else if (reachesBack) ids.startAfter(position, oldest.id - 1, Math.min(oldest.time, cutAt));
     else if (oldest) sink.gap(position, cutAt - IN_FLIGHT_MS, oldest.time + 1);
     return ids.lastOf(position) >= 0;
   }

@@ -83,3 +83,27 @@ it("keeps one hole while nothing arrives between two cuts, and two when somethin
     { fromTime: 1_005, untilTime: 0 },
   ]);
 });
+it("looks a minute back for a coin that has not traded yet: its connection may have stood still while others went on", () => {
+  const holes = new TimeHoles();
+  holes.grow(1);
+  holes.cut(0, 100_000);
+  holes.restored(0, 0);
+  holes.accepts(0, 3, 100_500);
+  const [hole] = holes.holesOf(0);
+  const tape = [
+    { time: 30_000, quoteVolume: 1 },
+    { time: 70_000, quoteVolume: 2 },
+    { time: 100_500, quoteVolume: 3 },
+  ];
+  const listed = tape.map((trade) => ({ ...trade, price: 1 }));
+  expect(hole && sorted(holes.missing(0, hole, listed))).toEqual(["70000 2"]);
+});
+it("delivers a coin's first trade once, even when it is older than the cut", () => {
+  const holes = new TimeHoles();
+  holes.grow(1);
+  holes.cut(0, 100_000);
+  holes.restored(0, 0);
+  expect(holes.accepts(0, 1, 70_000)).toBe(true);
+  const [hole] = holes.holesOf(0);
+  expect(hole && holes.missing(0, hole, [{ price: 1, quoteVolume: 1, time: 70_000 }])).toEqual([]);
+});

@@ -13,9 +13,11 @@ interface SeenTrade {
 export interface Hole {
   /** Newest trade before the cut, epoch ms. */
   readonly fromTime: number;
+  /** Older trades than this are no part of it, epoch ms: `fromTime`, or earlier where nothing of the coin was delivered yet. */
+  readonly oldestTime: number;
   /** First trade after it, epoch ms; 0 before there is one. */
   untilTime: number;
-  /** Live trades in [fromTime, untilTime]. */
+  /** Live trades in [oldestTime, untilTime]. */
   readonly seen: SeenTrade[];
   /** More trades came in the first millisecond than we remember: count them all as delivered. */
   readonly isCrowded: boolean;
@@ -27,8 +29,13 @@ export interface Hole {
 
 /** Trades of one millisecond remembered per coin. */
 const MAX_SAME_MS = 64;
-/** Trades on their way when a connection died are older than its last event by less than this. */
-const IN_FLIGHT_MS = 1_000;
+/** Trades on their way when a connection died are older than the last event by less than this. */
+export const IN_FLIGHT_MS = 1_000;
+/**
+ * Unless this process stood still: the last event may be another connection's then, read before this one's older trades were. Only a
+ * coin without a trade is repaired from there, so nothing comes twice.
+ */
+export const STOOD_STILL_MS = 60_000;
 
 function takeOut(seen: SeenTrade[], trade: SeenTrade): boolean {
   const at = seen.findIndex((other) => other.time === trade.time && other.quoteVolume === trade.quoteVolume);
@@ -100,9 +107,9 @@ export class TimeHoles {
 
   #noteInHoles(position: number, quoteVolume: number, time: number): void {
     for (const hole of this.#holes.get(position) ?? []) {
-      if (time < hole.fromTime || (hole.untilTime > 0 && time > hole.untilTime)) continue;
+      if (time < hole.oldestTime || (hole.untilTime > 0 && time > hole.untilTime)) continue;
       hole.seen.push({ time, quoteVolume });
-      if (time === hole.fromTime || hole.untilTime > 0) continue;
+      if (time <= hole.fromTime || hole.untilTime > 0) continue;
       hole.untilTime = time;
       if (hole.awaitsTrade) this.#tradeCame(position, hole);
     }
@@ -125,6 +132,7 @@ export class TimeHoles {
     const values = this.#values.subarray(position * MAX_SAME_MS, position * MAX_SAME_MS + count);
     return {
       fromTime: time || lastEventTime - IN_FLIGHT_MS,
+      oldestTime: time || lastEventTime - STOOD_STILL_MS,
       untilTime: 0,
       seen: Array.from(values, (quoteVolume) => ({ time, quoteVolume })),
       isCrowded: count === MAX_SAME_MS,
@@ -155,7 +163,7 @@ export class TimeHoles {
   missing(position: number, hole: Hole, trades: readonly RestTrade[]): RestTrade[] {
     const seen = [...hole.seen];
     const taken = trades.filter((trade) => {
-      if (trade.time < hole.fromTime || (hole.untilTime > 0 && trade.time > hole.untilTime)) return false;
+      if (trade.time < hole.oldestTime || (hole.untilTime > 0 && trade.time > hole.untilTime)) return false;
       return !(hole.isCrowded && trade.time === hole.fromTime) && !takeOut(seen, trade);
     });
     this.close(position, hole);
@@ -173,9 +181,9 @@ export class TimeHoles {
 
   /** Two holes may share a millisecond: what one has brought there is not missing in the other. */
   #noteInOthers(position: number, taken: readonly RestTrade[]): void {
-    for (const { fromTime, untilTime, seen } of this.holesOf(position))
+    for (const { oldestTime, untilTime, seen } of this.holesOf(position))
       for (const { time, quoteVolume } of taken)
-        if (time >= fromTime && (untilTime === 0 || time <= untilTime)) seen.push({ time, quoteVolume });
+        if (time >= oldestTime && (untilTime === 0 || time <= untilTime)) seen.push({ time, quoteVolume });
   }
 
   #goOn(position: number, hole: Hole): void {

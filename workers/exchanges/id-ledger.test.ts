@@ -1,0 +1,48 @@
+// A coin that was cut before its first trade has no id to go on from: REST's newest page says where its row begins.
+
+import { expect, it } from "vitest";
+import { createLog } from "../../shared/node/log.ts";
+import { EventClock } from "./event-clock.ts";
+import { COMMON_TIMING } from "./feed-timing.ts";
+import { IdLedger, type NumberedTrade } from "./id-ledger.ts";
+import { recordingMetrics, recordingSink } from "./testing/recording-sink.ts";
+
+const BASE = 1_790_000_000_000;
+const TRADES_PER_PAGE = 5;
+/** Trade number `id`, `id` seconds after the beginning. */
+const trade = (id: number): NumberedTrade => ({ id, price: 1, quoteVolume: id, time: BASE + 1_000 * id });
+
+/** Cuts a coin without a trade when the exchange is at `cutId`; returns what the repair delivered and gave up. */
+async function repairOfUntraded(cutId: number, ids: readonly number[]) {
+  const sink = recordingSink();
+  const parts = {
+    sink,
+    metrics: recordingMetrics(),
+    log: createLog("test", "silent"),
+    timing: COMMON_TIMING,
+    pairOf: () => "AUSDT",
+    clock: new EventClock(),
+    requestRepair: () => undefined,
+  };
+  const listed = ids.map(trade);
+  const tradesFrom = (_pair: string, fromId?: number): Promise<NumberedTrade[]> =>
+    Promise.resolve(
+      fromId === undefined ? listed.slice(-TRADES_PER_PAGE) : listed.filter(({ id }) => id >= fromId).slice(0, TRADES_PER_PAGE),
+    );
+  const ledger = new IdLedger(parts, { tradesFrom }, { exchange: "binance", tradesPerPage: TRADES_PER_PAGE, maxPages: 5 });
+  ledger.grow(1);
+  ledger.cut(0, BASE + 1_000 * cutId);
+  await ledger.repair(0);
+  return { delivered: sink.trades.map(({ quoteVolume }) => quoteVolume), gaps: sink.gaps };
+}
+
+it("looks a minute back: the coin's connection may have stood still while others went on", async () => {
+  expect(await repairOfUntraded(100, [30, 39, 50, 101, 102])).toEqual({ delivered: [50, 101, 102], gaps: [] });
+});
+it("takes a busy coin's whole page when that reaches back to the cut, if not a minute further", async () => {
+  expect(await repairOfUntraded(100, [96, 97, 98, 99, 100, 101, 102])).toEqual({ delivered: [98, 99, 100, 101, 102], gaps: [] });
+});
+it("is a gap where a page does not reach back to the cut", async () => {
+  const { delivered, gaps } = await repairOfUntraded(100, [100, 101, 102, 103, 104, 105, 106]);
+  expect([delivered, gaps]).toEqual([[], [{ position: 0, fromTime: BASE + 99_000, toTime: BASE + 102_001 }]]);
+});
