@@ -74,7 +74,8 @@ export class Book {
     for (let cell = 1; cell < last.length; cell += 2) last[cell] = 0;
     this.#first = this.#open = second - 1;
     this.#liveFrom = second;
-    for (const cells of [dirty, lastTradeAt]) cells.fill(0);
+    dirty.fill(0);
+    lastTradeAt.fill(0);
     columns.set(last, this.#slot(this.#open) * capacity * 2);
     dirty[this.#slot(this.#open)] = 1;
   }
