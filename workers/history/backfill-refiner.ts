@@ -8,7 +8,7 @@ import type { Log } from "../../shared/node/log.ts";
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import type { Exactness } from "./exactness.ts";
 import { writeBackfill, type Columns, type BackfilledSeries } from "./write-backfill.ts";
-import { fetchNewestExactSeries, REST_TRAILS_SECONDS } from "./coin-history.ts";
+import { fetchNewestExactSeries, isSettled } from "./coin-history.ts";
 
 /** Series of this many coins are written at a time, so that exact figures appear as they come. */
 const BATCH = 8;
@@ -74,8 +74,7 @@ export class BackfillRefiner {
   /** Whether the exchange has all of the seconds that the coin lacks. */
   #isSettled(position: number): boolean {
     const now = this.#parts.nowSecond();
-    const to = this.#parts.exactness.wanted(position, now)?.to ?? 0;
-    return now >= to + REST_TRAILS_SECONDS;
+    return isSettled(this.#parts.exactness.wanted(position, now)?.to ?? 0, now);
   }
 
   #mayFillEarly(position: number): boolean {

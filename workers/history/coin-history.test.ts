@@ -43,6 +43,13 @@ it("knows the price of a coin before its only trade of the last minutes", async 
   expect(quick.exactFrom).toBe(FROM);
 });
 
+it("asks for candles once, whether they prove the trades or say the price before the first", async () => {
+  const { rest, asked } = quietCoin([tradeAt(TO - 300)]);
+  await fetchExactSeries(rest, "QUIETUSDT", FROM, TO);
+  await fetchExactSeries(rest, "QUIETUSDT", FROM + 7, TO);
+  expect(asked.candles).toBe(2);
+});
+
 it("keeps the price of a coin that has not traded at all", async () => {
   const { rest } = quietCoin([]);
   expect((await fetchExactSeries(rest, "ASLEEPUSDT", FROM, TO))?.priceBefore).toBe(7);

@@ -1,5 +1,6 @@
 // Fetches one coin's history from an exchange in the best grain it serves, as a series of seconds.
 
+import type { Candle } from "../../shared/market/candle.ts";
 import { WINDOW_MINUTES } from "../../shared/market/fields.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { ExchangeRest, RestTrade } from "../exchanges/exchange.ts";
@@ -22,8 +23,11 @@ const EXACT_SECONDS_AT_ONCE = 1000;
 /** A window compares with a price that is so old at most, s. */
 const LONGEST_WINDOW_SECONDS = Math.max(...WINDOW_MINUTES) * 60;
 
-/** REST may trail the sockets by so long: what is asked sooner after a second may lack trades of it. */
-export const REST_TRAILS_SECONDS = 2;
+/** REST may trail the sockets by so long. */
+const REST_TRAILS_SECONDS = 2;
+
+/** Whether REST, asked at `nowSecond`, has all trades of the seconds before `to`. */
+export const isSettled = (to: number, nowSecond: number): boolean => nowSecond >= to + REST_TRAILS_SECONDS;
 
 export interface CoinHistory {
   readonly series: SecondSeries;
@@ -31,7 +35,9 @@ export interface CoinHistory {
   readonly exactFrom: number;
 }
 
+const MINUTE_MS = 60_000;
 const ms = (second: number): number => second * 1000;
+const minuteOf = (time: number): number => Math.floor(time / MINUTE_MS) * MINUTE_MS;
 
 /**
  * History of [from, to) in at most two requests: exact for the newest 1,000 seconds where the exchange has 1 s candles;
@@ -97,20 +103,26 @@ export async function fetchNewestExactSeries(
 async function fetchTradeSeries(rest: ExchangeRest, pair: string, from: number, to: number): Promise<SecondSeries | undefined> {
   const answer = await rest.secondTrades?.(pair, ms(from), ms(to), MAX_REQUESTS);
   if (!answer || answer.from >= ms(to)) return undefined;
-  const start = Math.ceil(answer.from / 60_000) * 60_000;
-  const end = Math.floor(ms(to) / 60_000) * 60_000;
-  const candles = end > start ? await rest.candles(pair, 60, start, end) : [];
+  const start = Math.ceil(answer.from / MINUTE_MS) * MINUTE_MS;
+  const end = Math.floor(ms(to) / MINUTE_MS) * MINUTE_MS;
+  const candles = end > start ? await rest.candles(pair, 60, minuteOf(answer.from), end) : [];
   // The least the candles may stand for: their volumes are rounded.
-  const candleVolume = candles.reduce((sum, { quoteVolume, quoteStep = 0 }) => sum + Math.max(0, quoteVolume - quoteStep), 0);
+  const candleVolume = candles.reduce(
+    (sum, { openTime, quoteVolume, quoteStep = 0 }) => (openTime >= start ? sum + Math.max(0, quoteVolume - quoteStep) : sum),
+    0,
+  );
   const tradeVolume = answer.trades.reduce(
     (sum, { time, quoteVolume }) => (time >= start && time < end ? sum + quoteVolume : sum),
     0,
   );
   if (tradeVolume < candleVolume * MIN_VOLUME_SHARE) return undefined;
-  return tradedSeries(rest, pair, answer.trades, Math.ceil(answer.from / 1000), to, false);
+  return tradedSeries(rest, pair, answer.trades, Math.ceil(answer.from / 1000), to, false, candles);
 }
 
-/** Exact seconds [from, to) from all trades of that time. Where windows begin before the first of them, a candle has the price. */
+/**
+ * Exact seconds [from, to) from all trades of that time. Where windows begin before the first of them, a candle has the price: one of
+ * `known`, else it is asked for.
+ */
 async function tradedSeries(
   rest: ExchangeRest,
   pair: string,
@@ -118,14 +130,17 @@ async function tradedSeries(
   from: number,
   to: number,
   isUrgent: boolean,
+  known: readonly Candle[] = [],
 ): Promise<SecondSeries> {
   const series = seriesFromTrades(trades, from, to);
   const oldestWindow = to - LONGEST_WINDOW_SECONDS;
   const firstTradeAt = trades[0]?.time ?? Number.POSITIVE_INFINITY;
   if (from > oldestWindow || firstTradeAt <= ms(oldestWindow)) return series;
-  const minute = Math.floor(from / 60) * 60;
+  const minute = minuteOf(ms(from));
   // Nothing traded in it after `from`: its close is the price until the first trade.
-  const [candle] = await rest.candles(pair, 60, ms(minute), ms(minute + 60), isUrgent);
+  const candle =
+    known.find(({ openTime }) => openTime === minute) ??
+    (await rest.candles(pair, 60, minute, minute + MINUTE_MS, isUrgent)).at(0);
   return { ...series, priceBefore: candle?.close ?? Number.NaN };
 }
 
@@ -136,7 +151,7 @@ async function fetchMinuteCandles(
   to: number,
   isUrgent: boolean,
 ): Promise<SecondSeries> {
-  const candles = await rest.candles(pair, 60, ms(Math.floor(from / 60) * 60), ms(to), isUrgent);
+  const candles = await rest.candles(pair, 60, minuteOf(ms(from)), ms(to), isUrgent);
   return seriesFromMinuteCandles(candles, from, to, Math.max(to, Math.floor(Date.now() / 1000)));
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../../shared/node/log.ts";
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
-import { fetchQuickHistory, REST_TRAILS_SECONDS, type CoinHistory } from "./coin-history.ts";
+import { fetchQuickHistory, isSettled, type CoinHistory } from "./coin-history.ts";
 import type { Range } from "./exactness.ts";
 import { FetchOrder } from "./fetch-order.ts";
 
@@ -62,10 +62,10 @@ async function fetchOne(plan: QuickFetch, position: number): Promise<FetchedHist
   const { rest, log, coins, ranges, isUrgent, nowSecond } = plan;
   const pair = coins[position]?.pair as string;
   const range = ranges.get(position) as Range;
-  const isEarly = nowSecond() < range.to + REST_TRAILS_SECONDS;
+  const isWhole = isSettled(range.to, nowSecond());
   try {
     const { series, exactFrom } = await fetchQuickHistory(rest, pair, range.from, range.to, isUrgent);
-    return { position, range, series, exactFrom: isEarly ? range.to : exactFrom };
+    return { position, range, series, exactFrom: isWhole ? exactFrom : range.to };
   } catch (error) {
     log.warn({ pair, error: String(error) }, "no candles for a coin's history");
     return undefined;
