@@ -90,12 +90,12 @@ it("looks a minute back for a coin that has not traded yet: its connection may h
   holes.restored(0, 0);
   holes.accepts(0, 3, 100_500);
   const [hole] = holes.holesOf(0);
-  const tape = [
+  const dealt = [
     { time: 30_000, quoteVolume: 1 },
     { time: 70_000, quoteVolume: 2 },
     { time: 100_500, quoteVolume: 3 },
   ];
-  const listed = tape.map((trade) => ({ ...trade, price: 1 }));
+  const listed = dealt.map((trade) => ({ ...trade, price: 1 }));
   expect(hole && sorted(holes.missing(0, hole, listed))).toEqual(["70000 2"]);
 });
 it("delivers a coin's first trade once, even when it is older than the cut", () => {
