@@ -12,7 +12,7 @@ import type { ExchangeRest, RestTrade } from "../exchanges/exchange.ts";
 import { FrameBuilder } from "../frames/frame-builder.ts";
 import { Lease } from "../lease/lease.ts";
 import type { DisputedSeconds } from "./continue-columns.ts";
-import { MarketHistory } from "./market-history.ts";
+import { MarketHistory, type HistoryParts } from "./market-history.ts";
 
 /** A minute that is over, so that its candle holds all its trades. */
 const MINUTE = Math.floor(Date.now() / 60_000) * 60 - 120;
@@ -111,7 +111,7 @@ async function publish(second: number): Promise<void> {
   await store.writeTable(new FrameBuilder(1, 1).build(facts).whole);
 }
 
-async function takeOver(standby: Book): Promise<void> {
+async function takeOver(standby: Book, own: Partial<HistoryParts> = {}, ofMarket = coins): Promise<void> {
   book = standby;
   history = new MarketHistory({
     onWritten: () => undefined,
@@ -125,8 +125,9 @@ async function takeOver(standby: Book): Promise<void> {
     watchedPairs,
     isLive,
     disputed,
+    ...own,
   });
-  await history.join(coins);
+  await history.join(ofMarket);
 }
 
 async function startOnCandles(): Promise<void> {
@@ -231,4 +232,37 @@ describe("a standby that takes over", () => {
     // Not the last seconds: those of the leader may lack what was on its way.
     expect(disputes).toEqual([{ position: 0, from: MINUTE + 60, to: MINUTE + 120 }]);
   });
+
+  it.each(["follows the leader's seconds", "comes after a gap"])(
+    "shows at once only coins that have a past and %s",
+    async (how) => {
+      const names = ["KNOWN", "GONE", "NO COLUMN", "NO HISTORY", "NOT LIVE", "ALSO KNOWN"];
+      const many = names.map((symbol) => ({
+        ...(coins[0] as UniverseSymbol),
+        symbol,
+        pair: `${symbol}USDT`,
+        active: symbol !== "GONE",
+      }));
+      const last = LIVE + 20;
+      const column = Float64Array.from(names.flatMap((name) => [100, name === "NO COLUMN" ? Number.NaN : 1000]));
+      await store.writeSeconds([last], () => column, last);
+      await store.writeExactSince(Float64Array.from(names, (name) => (name === "NO HISTORY" ? Infinity : LIVE)));
+      const facts = {
+        simulated: false,
+        warming: false,
+        universeVersion: 1,
+        second: last,
+        eventTime: 0,
+        ingestTime: 0,
+        publishTime: 0,
+      };
+      await store.writeTable(new FrameBuilder(names.length, 1).build(facts).whole);
+      const since = how === "comes after a gap" ? last + 30 : last - 10;
+      const standby = new Book(names.length, 600, since - 1);
+      standby.startLiveAt(since);
+      standby.advanceTo(since + 15);
+      await takeOver(standby, { isLive: (position) => names[position] !== "NOT LIVE" }, many);
+      expect(names.filter((name, position) => name !== "GONE" && history.ready[position] === 1)).toEqual(["KNOWN", "ALSO KNOWN"]);
+    },
+  );
 });

@@ -131,16 +131,18 @@ export class MarketHistory {
     const { last, column, exact } = left;
     keepDayFigures(book, left.table);
     // A coin without history still has seconds of its own, from its first trade on.
-    const known = active.filter(
-      (position) => Number.isFinite(column[position * 2 + 1]) && exact[position] !== Infinity && this.#parts.isLive(position),
+    const known = new Set(
+      active.filter(
+        (position) => Number.isFinite(column[position * 2 + 1]) && exact[position] !== Infinity && this.#parts.isLive(position),
+      ),
     );
     if (last >= book.firstSecond && last < book.openSecond) {
       const parts = { book, store, exactness: this.#exactness };
       for (const seconds of await continueColumns(parts, left)) this.#parts.disputed(seconds);
-    } else await this.#bridge(last, known, exact);
+    } else await this.#bridge(last, [...known], exact);
     this.ready.fill(1);
     for (const position of active)
-      if (!known.includes(position)) {
+      if (!known.has(position)) {
         this.#markMissing(position);
         this.ready[position] = 0;
       }
