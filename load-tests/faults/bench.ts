@@ -4,8 +4,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium, type Browser } from "@playwright/test";
-import { Redis } from "ioredis";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
+import { createLog } from "../../shared/node/log.ts";
+import { connectRedis, type RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { findChromium } from "../../server/local/programs/chromium-program.ts";
 import type { ProcessGroup } from "../../server/local/processes/process-group.ts";
@@ -33,10 +34,18 @@ export class Bench {
     this.#browser = browser;
   }
 
-  /** Brings everything up, with so many clients, until every figure is true; leaves nothing behind where that fails. */
-  static async start(clients: number, report: (sentence: string) => void, processes: ProcessGroup): Promise<Bench> {
+  /**
+   * Brings everything up, with so many clients, until every figure is true; leaves nothing behind where that fails. `masters`: how many
+   * servers Redis is a cluster of, 0 for one that is none.
+   */
+  static async start(
+    clients: number,
+    report: (sentence: string) => void,
+    processes: ProcessGroup,
+    masters: number,
+  ): Promise<Bench> {
     const executablePath = await findChromium(process.env, report);
-    const stand = await startTopologyStand(report, processes);
+    const stand = await startTopologyStand(report, processes, masters);
     const { topology, judged } = stand;
     const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"] });
     try {
@@ -83,9 +92,8 @@ export class Bench {
   }
 
   /** Works on Redis as a user who may do everything. */
-  async onRedis<T>(work: (redis: Redis) => Promise<T>): Promise<T> {
-    const redis = new Redis(this.stand.topology.redisUrl);
-    redis.on("error", () => undefined);
+  async onRedis<T>(work: (redis: RedisClient) => Promise<T>): Promise<T> {
+    const redis = connectRedis(this.stand.topology.redisUrl, "fast", createLog("bench", "silent"));
     try {
       return await work(redis);
     } finally {

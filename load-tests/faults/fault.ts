@@ -19,6 +19,8 @@ export interface Fault {
   readonly trueWithinMs?: number;
   /** What else must be so: gives a remark, and rejects with what is wrong. */
   readonly besides?: (bench: Bench) => Promise<string>;
+  /** It is about the one Redis: of a cluster `cluster.full.e2e.test.ts` ends a master. */
+  readonly ofOneRedis?: boolean;
   /** Redis forgets the stream of signals, so that nothing is left to compare. */
   readonly forgetsSignals?: boolean;
 }

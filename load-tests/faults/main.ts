@@ -1,9 +1,11 @@
 // "npm run faults": goes through the fault table on the topology, one fault after the other, and prints what was lost, how long
-// readers had no new price and what their screens said. "npm run faults -- F1 F5" tries these alone, "F11 F11 F11" one three times.
+// readers had no new price and what their screens said. "npm run faults -- F1 F5" tries these alone, "F11 F11 F11" one three times;
+// "--cluster" tries them with Redis as a cluster of three masters.
 
 import { parseArgs } from "node:util";
 import { LaunchFault, reasonOf } from "../../server/local/launch-fault.ts";
 import { ProcessGroup } from "../../server/local/processes/process-group.ts";
+import { MASTERS } from "../topology/redis-masters.ts";
 import { Bench } from "./bench.ts";
 import type { Fault, Finding } from "./fault.ts";
 import { Ledger } from "./ledger.ts";
@@ -97,11 +99,17 @@ function lineOf({ fault, screens, trueMs, lost, remark, wrong }: Finding): strin
   ].join("\n");
 }
 
-/** Those named, in this order and as often as they are named; all without a name. */
-function chosen(names: readonly string[]): readonly Fault[] {
+/** Those named, in this order and as often as they are named; all that this Redis can have without a name. */
+function chosen(names: readonly string[], isCluster: boolean): readonly Fault[] {
   const unknown = names.filter((name) => !TABLE.some(({ id }) => id === name));
   if (unknown.length > 0) throw new LaunchFault(`The fault table has no ${unknown.join(", ")}; it goes from F1 to F33.`);
-  return names.length === 0 ? TABLE : names.flatMap((name) => TABLE.filter(({ id }) => id === name));
+  const faults = names.length === 0 ? TABLE : names.flatMap((name) => TABLE.filter(({ id }) => id === name));
+  const ofOneRedis = faults.filter((fault) => isCluster && fault.ofOneRedis);
+  if (names.length > 0 && ofOneRedis.length > 0)
+    throw new LaunchFault(
+      `${ofOneRedis.map(({ id }) => id).join(", ")} cannot be tried with --cluster: it is about the one Redis.`,
+    );
+  return faults.filter((fault) => !ofOneRedis.includes(fault));
 }
 
 const STARTS = 3;
@@ -109,24 +117,24 @@ const STARTS = 3;
 let running = new ProcessGroup();
 
 /** A machine on which everything starts at once is slow at times: tries again. */
-async function start(clients: number, tries = STARTS): Promise<Bench> {
+async function start(clients: number, masters: number, tries = STARTS): Promise<Bench> {
   console.log(`Starting the topology, two screens and ${clients} clients`);
   try {
     running = new ProcessGroup();
-    return await Bench.start(clients, (sentence) => console.log(`  ${sentence}`), running);
+    return await Bench.start(clients, (sentence) => console.log(`  ${sentence}`), running, masters);
   } catch (error) {
     if (tries === 1 || error instanceof LaunchFault) throw error;
     console.log(`  It did not start: ${reasonOf(error)}`);
-    return start(clients, tries - 1);
+    return start(clients, masters, tries - 1);
   }
 }
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
-    options: { clients: { type: "string", default: CLIENTS } },
+    options: { clients: { type: "string", default: CLIENTS }, cluster: { type: "boolean", default: false } },
     allowPositionals: true,
   });
-  const faults = chosen(positionals);
+  const faults = chosen(positionals, values.cluster);
   const clients = Number(values.clients);
   if (!(Number.isInteger(clients) && clients >= 1 && clients <= 2000))
     throw new LaunchFault("--clients must be a whole number from 1 to 2000.");
@@ -134,7 +142,7 @@ async function main(): Promise<number> {
   let bench: Bench | undefined;
   try {
     for (const fault of faults) {
-      const finding = await tryFault((bench ??= await start(clients)), fault);
+      const finding = await tryFault((bench ??= await start(clients, values.cluster ? MASTERS : 0)), fault);
       findings.push(finding);
       console.log(`\n${lineOf(finding)}`);
       if (finding.wrong.length === 0) continue;

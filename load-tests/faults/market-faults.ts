@@ -206,12 +206,14 @@ export const MARKET_FAULTS: readonly Fault[] = [
     breakage: without(redis, "SIGKILL", { downMs: 6000, backWithinMs: 6000 }),
     besides: goesOn,
     crowdBackMs: 0,
+    ofOneRedis: true,
   },
   {
     id: "F12",
     what: "Redis killed, back after 6 s without data",
     breakage: without(redis, "SIGKILL", { downMs: 6000, backWithinMs: 15_000, between: wipeRedis }),
     crowdBackMs: 0,
+    ofOneRedis: true,
     forgetsSignals: true,
   },
   {
@@ -220,18 +222,21 @@ export const MARKET_FAULTS: readonly Fault[] = [
     breakage: configured([["CONFIG", "SET", "maxmemory", "1mb"]], [["CONFIG", "SET", "maxmemory", "2gb"]], 12_000, 5000),
     unseenOn: EXCHANGES,
     crowdBackMs: 0,
+    ofOneRedis: true,
   },
   {
     id: "F14",
     what: "Redis hung for 8 s",
     breakage: without(redis, "SIGSTOP", { downMs: 8000, backWithinMs: 6000 }),
     crowdBackMs: 0,
+    ofOneRedis: true,
   },
   {
     id: "F15",
     what: "Redis killed for good, its replica leads 2 s later",
     breakage: failover("redis", 10_000),
     crowdBackMs: 0,
+    ofOneRedis: true,
   },
   {
     id: "F16",
