@@ -2,6 +2,7 @@
 // What is asked on which connection when wishes change at the wrong moment, and when a connection that talks is given up.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { FrameLoop } from "../market/frame-loop.ts";
 import { MarketStore } from "../market/market-store.ts";
@@ -49,6 +50,17 @@ const subscriptions = (index: number): unknown[] =>
     .map(({ request }) => request);
 const bring = (index: number, { event, sequence, body }: RoomMessage): void => at(index).bring(event, sequence, body);
 const next = (exchange: ExchangeId): RoomMessage => rooms[exchange].next(Date.now(), true);
+
+const statusOf = (given: Partial<FeedStatus>): FeedStatus => ({
+  exchange: "mexc",
+  state: "live",
+  age_ms: 100,
+  simulated: true,
+  known: 5,
+  symbols: 5,
+  detail: "",
+  ...given,
+});
 
 /** A terminal that is live on MEXC. */
 function live(): void {
@@ -128,6 +140,40 @@ describe("a connection that goes on with the exchange just left", () => {
     bring(0, rooms.binance.snapshot());
     vi.advanceTimersByTime(9000);
     expect([at(0).dropped, store.exchange]).toEqual([0, "binance"]);
+  });
+});
+
+describe("the pace", () => {
+  /** So many seconds, in each of which the line brings this. */
+  const spend = (seconds: number, bringOne: () => RoomMessage): void => {
+    for (let second = 0; second < seconds; second++) {
+      vi.advanceTimersByTime(1000);
+      bring(0, bringOne());
+    }
+  };
+  const speeds = (): unknown[] => subscriptions(0).map((asked) => (asked as { speed: number }).speed);
+
+  it("is left alone while frames come in time, however old a worker or an exchange's clock makes what they hold", () => {
+    live();
+    spend(120, () => rooms.mexc.next(Date.now(), true, 30_000));
+    expect(useConnection.getState()).toMatchObject({ phase: "stale", stale: true });
+    expect(speeds()).toEqual([1]);
+  });
+
+  it("is lowered where a server that has frames sends none of them, because this reader is behind", () => {
+    live();
+    const fromServer = (): RoomMessage => (next("mexc"), rooms.mexc.snapshot());
+    spend(42, fromServer);
+    expect(speeds()).toEqual([1, 2]);
+  });
+
+  it("is left alone while the server has no frames", () => {
+    live();
+    for (let second = 0; second < 120; second++) {
+      vi.advanceTimersByTime(1000);
+      at(0).bring("status", statusOf({ state: "down" }));
+    }
+    expect(speeds()).toEqual([1]);
   });
 });
 

@@ -52,6 +52,8 @@ export class MarketStream {
   onPace: (seconds: number, slower: boolean) => void = () => {};
   #state = STREAM_START;
   #receivedAt = 0;
+  /** When a frame came that builds on another, or last none was due, performance.now(). */
+  #followedAt = 0;
   #lostAt = 0;
   #feedDown = false;
 
@@ -195,6 +197,7 @@ export class MarketStream {
     }
     // Only what can be shown counts: a line may go on and on with the exchange just left.
     this.#receivedAt = now;
+    if (result === "frame") this.#followedAt = now;
     setConnection({ outdated: result === "unreadable" });
     if (result === "unreadable") {
       // A snapshot would be of that version, too; REST answers can be read by pages of any.
@@ -216,8 +219,11 @@ export class MarketStream {
     const { speed, hasData } = useConnection.getState();
     const connected = this.#link.socket !== undefined;
     const fair = connected && hasData && !this.#feedDown && !this.#poll.running && !document.hidden;
-    if (fair) this.#pace.keep(this.age.ageMs(now), now);
-    else this.#pace.pause();
+    if (fair) this.#pace.keep(now - this.#followedAt, now);
+    else {
+      this.#followedAt = now;
+      this.#pace.pause();
+    }
     const silence = silenceLimitMs(Math.max(this.#subscription.speed, speed));
     if (connected && now - this.#receivedAt > silence) this.#reopen();
     const alone = !connected && now - this.#lostAt > POLL_AFTER_MS;

@@ -17,16 +17,16 @@ beforeEach(() => {
   pace = new PaceKeeper(subscription, (slower) => changes.push([slower, subscription.speed]));
 });
 
-/** So many seconds with data of this age, looked at four times a second. */
-function spend(seconds: number, age: number | ((at: number) => number)): void {
+/** So many seconds in which frames have been away for so long, ms, looked at four times a second. */
+function spend(seconds: number, away: number | ((at: number) => number)): void {
   for (let step = 0; step < seconds * 4; step++) {
     now += 250;
-    pace.keep(typeof age === "number" ? age : age(step / 4), now);
+    pace.keep(typeof away === "number" ? away : away(step / 4), now);
   }
 }
 
 describe("the pace", () => {
-  it("is lowered a step after half a minute of old data, and again after another, down to the slowest", () => {
+  it("is lowered a step after half a minute without a frame in time, and again after another, down to the slowest", () => {
     spend(29, 12_000);
     expect(changes).toEqual([]);
     spend(2, 12_000);
@@ -39,12 +39,12 @@ describe("the pace", () => {
     ]);
   });
 
-  it("sees through the rise and fall of ages between tables", () => {
+  it("sees through single frames that get through", () => {
     spend(40, (at) => 6000 + (at % 7) * 1000);
     expect(changes).toEqual([[true, 4]]);
   });
 
-  it("is left alone by a line that brings each table within ten seconds", () => {
+  it("is left alone by a line that brings each frame within ten seconds", () => {
     spend(600, (at) => 3000 + (at % 6) * 1000);
     expect(changes).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { SlowLine } from "./slow-line.ts";
 import { staleAfterMs } from "./stream-state.ts";
 import type { Subscription } from "./subscription.ts";
 
-/** Data older than this is late whatever the cadence. */
+/** Frames away for longer than this are late whatever the cadence. */
 const LATE_MS = 10_000;
 
 export class PaceKeeper {
@@ -18,9 +18,14 @@ export class PaceKeeper {
     this.#onChange = onChange;
   }
 
-  /** Called a few times a second while frames are due, with the age of the data on screen. */
-  keep(ageMs: number, now: number): void {
-    const verdict = this.#line.judge(ageMs > Math.max(LATE_MS, staleAfterMs(this.#subscription.speed)), now);
+  /**
+   * Called a few times a second while frames are due, with the time since one came that builds on another. A server sends those at the
+   * cadence to everybody but who is behind with them (server/push/frames/reader.ts): that is about the line alone. The age of what they
+   * hold would be about the exchange and the worker, too.
+   */
+  keep(withoutFrameMs: number, now: number): void {
+    const isLate = withoutFrameMs > Math.max(LATE_MS, staleAfterMs(this.#subscription.speed));
+    const verdict = this.#line.judge(isLate, now);
     if (verdict === "slower" && this.#subscription.slowDown()) this.#onChange(true);
     if (verdict === "faster" && this.#subscription.speedUp()) this.#onChange(false);
   }

@@ -30,8 +30,8 @@ export class FakeRoom {
     this.name = frameRoom(market.exchange, seconds);
   }
 
-  /** The market's present state as the room's next frame, published at this epoch ms. */
-  next(publishTime: number, simulated: boolean): RoomMessage {
+  /** The market's present state as the room's next frame, published at this epoch ms; its newest trade had come so long before. */
+  next(publishTime: number, simulated: boolean, dataAgeMs = 15): RoomMessage {
     const { exchange, table, universe } = this.#market;
     const sequence = this.#encoder.sequence + 1;
     const { kind, bytes } = this.#encoder.encode(table, universe, {
@@ -43,8 +43,8 @@ export class FakeRoom {
       base: 0,
       universeVersion: universe.version,
       second: Math.floor(publishTime / 1000),
-      eventTime: publishTime - 60,
-      ingestTime: publishTime - 15,
+      eventTime: publishTime - dataAgeMs - 45,
+      ingestTime: publishTime - dataAgeMs,
       publishTime,
     });
     this.#sentAt.set(sequence, performance.now());
