@@ -177,6 +177,43 @@ describe("the pace", () => {
   });
 });
 
+describe("the claim of live data at a slow cadence", () => {
+  /** A terminal that gets a table every ten seconds, just after one. */
+  function slowlyLive(): void {
+    live();
+    stream.want({ exchange: "mexc", speed: 10 });
+    at(0).asked.at(-1)?.answer(null, { ok: true, speed: 10 });
+    for (let table = 0; table < 3; table++) {
+      bring(0, next("mexc"));
+      if (table < 2) vi.advanceTimersByTime(10_000);
+    }
+    expect(useConnection.getState()).toMatchObject({ phase: "live", speed: 10 });
+  }
+  const isStale = (): boolean => useConnection.getState().stale;
+
+  it("stands between two tables while the server has newer data", () => {
+    slowlyLive();
+    vi.advanceTimersByTime(9000);
+    expect(isStale()).toBe(false);
+  });
+
+  it.each([
+    ["has no market", { state: "down", age_ms: 4000 }],
+    ["has a market without new events", { state: "live", age_ms: 5100 }],
+  ] as const)("ends at five seconds once the server %s, and stands again when it has", (_, status) => {
+    slowlyLive();
+    vi.advanceTimersByTime(4000);
+    at(0).bring("status", statusOf(status));
+    expect(isStale()).toBe(false);
+    vi.advanceTimersByTime(1500);
+    expect(isStale()).toBe(true);
+    at(0).bring("status", statusOf({}));
+    bring(0, next("mexc"));
+    vi.advanceTimersByTime(9000);
+    expect(isStale()).toBe(false);
+  });
+});
+
 describe("polling with a session that ended", () => {
   const refusal = (error: string, status: number): void =>
     void vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ status: "error", error, message: "No" }), { status }));

@@ -1,6 +1,7 @@
 // Keeps the market store and the signal lists fed: follows frames, heals gaps, notices silence and sleep, falls back to polling.
 // Decisions live in the files beside; this one only connects them with the link to the server and the clock.
 
+import { FRESH_MS, isBehind } from "../../shared/contracts/feed-freshness.ts";
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { MarketStore } from "../market/market-store.ts";
@@ -56,6 +57,8 @@ export class MarketStream {
   #followedAt = 0;
   #lostAt = 0;
   #feedDown = false;
+  /** The server itself has nothing fresh. */
+  #feedBehind = false;
 
   /** `open` makes a connection for an exchange; without it the stream has one of its own. */
   constructor(
@@ -134,7 +137,7 @@ export class MarketStream {
       this.age.reset();
       this.#pinned.renew();
       this.#store.clear();
-      this.#feedDown = false;
+      this.#feedDown = this.#feedBehind = false;
       this.#step({ type: "rejoin" });
       setConnection({ hasData: false, stale: false, warming: false, known: 0, symbols: 0, fault: undefined });
       if (this.#poll.running) this.#poll.start(wanted.exchange);
@@ -176,9 +179,11 @@ export class MarketStream {
     this.#step({ type: "disconnected" });
   }
 
-  #onStatus({ exchange, state, simulated, known, symbols, fault }: FeedStatus): void {
+  #onStatus(status: FeedStatus): void {
+    const { exchange, state, simulated, known, symbols, fault } = status;
     if (exchange !== this.#subscription.wanted.exchange) return;
     this.#feedDown = state === "down";
+    this.#feedBehind = isBehind(status);
     // A market without frames is no reason to doubt the connection that reports it.
     if (this.#feedDown) this.#receivedAt = performance.now();
     setConnection({ simulated, known, symbols, fault });
@@ -235,7 +240,8 @@ export class MarketStream {
     // Until a frame has brought the server's clock, a snapshot's age rests on two wall clocks; give the first frame its time.
     const guessing =
       this.#receiver.reader.header && !this.#clock.settled && now - this.#subscription.askedAt < speed * 1000 + 1500;
-    const stale = !guessing && this.age.ageMs(now) > staleAfterMs(speed);
+    // Waiting for the next table explains an age only while the server has one to send.
+    const stale = !guessing && this.age.ageMs(now) > (this.#feedBehind ? FRESH_MS : staleAfterMs(speed));
     this.#step({ type: "age", stale });
     setConnection({ stale });
   }

@@ -1,5 +1,7 @@
 // The life of the market stream as a pure state machine; sockets, timers and screens only feed and read it.
 
+import { FRESH_MS } from "../../shared/contracts/feed-freshness.ts";
+
 export type StreamPhase = "joining" | "live" | "stale" | "resync" | "polling" | "offline" | "ended";
 
 export interface StreamState {
@@ -55,9 +57,9 @@ function inPhase(state: StreamState, phase: StreamPhase): StreamState {
   return state.phase === phase ? state : { ...state, phase };
 }
 
-/** Data older than this must carry the badge, at a cadence of `speed` seconds. */
+/** Data older than this must carry the badge, at a cadence of `speed` seconds and while the server has newer data. */
 export function staleAfterMs(speed: number): number {
-  return Math.max(5000, 2000 * speed + 1000);
+  return Math.max(FRESH_MS, 2000 * speed + 1000);
 }
 
 /** Silence after which a connection counts as dead, at a cadence of `speed` seconds. */

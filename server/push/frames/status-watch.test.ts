@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FeedStatus } from "../../../shared/contracts/feed-status.ts";
 import { FIELD_COUNT } from "../../../shared/market/fields.ts";
-import { feedStatus } from "./status-watch.ts";
+import { feedStatus, sameStatus } from "./status-watch.ts";
 import { MarketFeed } from "./market-feed.ts";
 
 const reported: FeedStatus = { exchange: "mexc", state: "live", age_ms: 80, simulated: true, known: 3, symbols: 3, detail: "" };
@@ -42,4 +42,11 @@ test("before the first frame only the worker knows", () => {
 
 test("frames without a status are live", () => {
   expect(feedStatus(feedReceived(10_000), undefined, 10_500)).toMatchObject({ state: "live", age_ms: 600 });
+});
+
+test("readers hear of an age once it is none of live prices, and once it is again", () => {
+  expect(sameStatus(reported, { ...reported, age_ms: 4900 })).toBe(true);
+  expect(sameStatus(reported, { ...reported, age_ms: 5100 })).toBe(false);
+  expect(sameStatus({ ...reported, age_ms: 5100 }, { ...reported, age_ms: 9000 })).toBe(true);
+  expect(sameStatus({ ...reported, age_ms: 9000 }, reported)).toBe(false);
 });

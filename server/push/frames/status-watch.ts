@@ -1,6 +1,7 @@
 // Each feed's status: the worker's own while it publishes, ours when it falls silent. Polled once a second and published to
 // browsers on change, every 2 s while not live, every 10 s anyway.
 
+import { isBehind } from "../../../shared/contracts/feed-freshness.ts";
 import { feedStatusSchema, joinStatuses, type FeedStatus } from "../../../shared/contracts/feed-status.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { shardName } from "../../../shared/market/market-part.ts";
@@ -125,11 +126,12 @@ export function feedStatus(feed: MarketFeed, reported: FeedStatus | undefined, n
   return { ...base, state: "down", detail };
 }
 
-/** Do two statuses differ in what a person would notice? The age alone does not count while the feed lives. */
-function sameStatus(a: FeedStatus | undefined, b: FeedStatus): boolean {
+/** Do two statuses say the same to a person? Of the age it counts whether it is that of live prices. */
+export function sameStatus(a: FeedStatus | undefined, b: FeedStatus): boolean {
   return (
     a !== undefined &&
     a.state === b.state &&
+    isBehind(a) === isBehind(b) &&
     a.fault === b.fault &&
     a.simulated === b.simulated &&
     a.known === b.known &&
