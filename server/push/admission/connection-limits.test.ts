@@ -45,3 +45,19 @@ test("what is refused for another reason does not use up the minute's handshakes
   for (const stranger of strangers) stranger.free();
   expect(limits.refusal(OFFICE)).toBeUndefined();
 });
+
+test("T44: who is still signing in has one of an address's sixty places, which another gets when he leaves", () => {
+  const limits = new ConnectionLimits(SOCKET_LIMITS);
+  for (let i = 0; i < 57; i++) limits.opened(OFFICE).signedIn();
+  const [first, second, third] = Array.from({ length: 3 }, () => {
+    expect(limits.refusal(OFFICE)).toBeUndefined();
+    return limits.opened(OFFICE);
+  });
+  expect(limits.refusal(OFFICE)).toBe("too-many-strangers");
+  first?.signedIn();
+  second?.free();
+  expect(limits.refusal(OFFICE)).toBeUndefined();
+  limits.opened(OFFICE).signedIn();
+  third?.signedIn();
+  expect(limits.refusal(OFFICE)).toBe("too-many-sockets");
+});

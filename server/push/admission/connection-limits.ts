@@ -72,8 +72,9 @@ export class ConnectionLimits {
     if (this.limits.loopbackIsFree && isLoopback(address)) return undefined;
     const key = addressKey(address);
     const { open, strangers } = this.#counts.get(key) ?? { open: 0, strangers: 0 };
-    if (strangers >= this.limits.strangersPerAddress) return "too-many-strangers";
     if (open - strangers >= this.limits.openPerAddress) return "too-many-sockets";
+    // Each of those that are signing in may become a member.
+    if (strangers >= this.limits.strangersPerAddress || open >= this.limits.openPerAddress) return "too-many-strangers";
     return this.#failed.hasRoom(LIMITS.handshakes, key) ? undefined : "too-often";
   }
 
