@@ -177,6 +177,7 @@ export class Gateway {
     if (typeof place === "string") return place;
     if (!request.socket.destroyed && !this.#draining) {
       this.#places.set(request, place);
+      // Not before: a peer that takes no leave keeps its connection for seconds after Engine.IO has closed it.
       request.socket.once("close", () => place.free());
       return undefined;
     }
@@ -190,10 +191,7 @@ export class Gateway {
     // Every upgrade has asked for its place.
     if (!place) throw new Error("A connection came without a place");
     this.#connections.set(raw, new Connection(raw, place, { limits: this.#limits, metrics: this.#parts.metrics }));
-    raw.once("close", () => {
-      this.#connections.delete(raw);
-      place.free();
-    });
+    raw.once("close", () => void this.#connections.delete(raw));
   }
 
   #check(): void {
