@@ -11,7 +11,7 @@ import { Exactness, type Range } from "./exactness.ts";
 import { HistoryUrgency } from "./history-urgency.ts";
 import { keepDayFigures, readLeftMarket } from "./left-market.ts";
 import { MissingHistories } from "./missing-histories.ts";
-import { writeBackfill, type Columns } from "./write-backfill.ts";
+import { createColumns, writeBackfill, type Columns } from "./write-backfill.ts";
 import { fetchMostUrgent, type FetchedHistory } from "./quick-histories.ts";
 import { BackfillRefiner } from "./backfill-refiner.ts";
 
@@ -224,6 +224,7 @@ export class MarketHistory {
   async #fillMissing(coins: readonly UniverseSymbol[], due: readonly number[], isUrgent: boolean): Promise<void> {
     const { log, nowSecond } = this.#parts;
     const from = nowSecond() - HISTORY_SECONDS;
+    await createColumns(this.#parts, from - 1);
     const ranges = new Map(due.map((position) => [position, { from, to: Math.max(this.#end, this.#coarse.get(position) ?? 0) }]));
     const filled = await this.#fillQuickly(coins, ranges, isUrgent);
     if (filled < ranges.size / 2) throw new Error(`No history for ${ranges.size - filled} of ${ranges.size} coins`);

@@ -1,6 +1,6 @@
 // Backfilled series are written to Redis and the book's ring together or not at all: on a real Redis, also one that is full.
 
-import pLimit from "p-limit";
+import pLimit, { type LimitFunction } from "p-limit";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Universe, UniverseSymbol } from "../../shared/market/universe.ts";
 import { createLog } from "../../shared/node/log.ts";
@@ -10,7 +10,7 @@ import { redisUrl } from "../../shared/testing/services.ts";
 import { Book } from "../book/book.ts";
 import { ColumnStore } from "../columns/column-store.ts";
 import { Lease } from "../lease/lease.ts";
-import { writeBackfill, type BackfilledSeries, type Columns } from "./write-backfill.ts";
+import { createColumns, writeBackfill, type BackfilledSeries, type Columns } from "./write-backfill.ts";
 
 const START = 1_790_000_000;
 const redis = connectRedis(redisUrl(), "fast", createLog("test", "silent"));
@@ -152,6 +152,30 @@ describe("in a market of thousands of coins", () => {
     const dirty: number[] = [];
     book.dirtySeconds(dirty);
     expect(dirty).toEqual([NOW - 2, NOW - 1]);
+  });
+
+  it("makes the columns of a market without any a hundred at a time, so that a second's work never waits for all", async () => {
+    const book = await leader();
+    await redis.del(...(await redis.keys("td:*:sec:*")));
+    const steps: number[] = [];
+    const columns = columnsOf(book);
+    const limit = columns.exclusive;
+    const counting = (async (step: () => Promise<unknown>) =>
+      limit(async () => {
+        const before = await redis.dbsize();
+        await step();
+        steps.push((await redis.dbsize()) - before);
+      })) as LimitFunction;
+    await createColumns({ ...columns, exclusive: counting }, START - 250);
+    expect(Math.max(...steps)).toBeLessThanOrEqual(102);
+    expect(steps.length).toBe(3);
+    const made = await stored(START - 250, START);
+    expect(new Set(made.map((column) => column.length))).toEqual(new Set([COINS * 2]));
+    expect(made.flat().every(Number.isNaN)).toBe(true);
+    await writeBackfill(columns, backfilled);
+    const again = await stored(START - OLDER, START);
+    await createColumns(columns, START - 250);
+    expect(await stored(START - OLDER, START)).toEqual(again);
   });
 
   it("lets a second's work go before the rest of many coins", async () => {

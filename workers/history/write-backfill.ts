@@ -12,6 +12,9 @@ const MAX_WHOLE_COINS = 200;
 /** In a larger market a second's work waits for one step at most, of so many coins: as long. */
 const COINS_AT_ONCE = 8;
 
+/** Empty columns of a large market that are made in one step. */
+const COLUMNS_AT_ONCE = 100;
+
 export interface BackfilledSeries {
   readonly position: number;
   readonly series: SecondSeries;
@@ -38,6 +41,19 @@ export async function writeBackfill(columns: Columns, backfilled: readonly Backf
   for (let start = 0; start < backfilled.length; start += step) {
     const some = backfilled.slice(start, start + step);
     await columns.exclusive(() => rewrite(columns, some, isWhole));
+  }
+}
+
+/**
+ * Makes the columns from `from` to the ring that a large market lacks, unknown for every coin: its first history would make all of them
+ * in one step, and a frame wait for it.
+ */
+export async function createColumns({ book, store, exclusive, nowSecond }: Columns, from: number): Promise<void> {
+  if (book.capacity <= MAX_WHOLE_COINS) return;
+  const none = new Float64Array(0);
+  for (let start = from; start < book.firstSecond; start += COLUMNS_AT_ONCE) {
+    const seconds = Array.from({ length: Math.min(COLUMNS_AT_ONCE, book.firstSecond - start) }, (_, i) => start + i);
+    await exclusive(() => store.writePairs(seconds, [], () => none, nowSecond(), book.capacity));
   }
 }
 
