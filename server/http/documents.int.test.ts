@@ -3,6 +3,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Redis } from "ioredis";
 import { ERRORS } from "../../shared/contracts/errors.ts";
@@ -26,6 +27,7 @@ beforeAll(async () => {
   await mkdir(join(folder, "assets"));
   await writeFile(join(folder, "index.html"), "<!doctype html><title>client</title>%OPERATOR_NAME%");
   await writeFile(join(folder, "assets", "app-1a2b.js"), "console.log(1)");
+  await writeFile(join(folder, "assets", "app-1a2b.js.br"), brotliCompressSync("console.log(1)"));
   for (const language of ["ru", "de"]) {
     await mkdir(join(folder, "pages", language), { recursive: true });
     for (const page of ["landing", "pricing", "missing"])
@@ -220,6 +222,17 @@ describe("the built client", () => {
       expect([path, status, body["text"]]).toEqual([path, 200, PAGE]);
       expect(headers.get("cache-control")).toBe("no-cache");
     }
+  });
+
+  test("an asset is sent compressed to who takes it, by its exact name, and its compressed form has no address", async () => {
+    const compressed = await fetch(`${server.url}/assets/app-1a2b.js`, { headers: { "accept-encoding": "br" } });
+    expect([compressed.headers.get("content-encoding"), await compressed.text()]).toEqual(["br", "console.log(1)"]);
+    const plain = await fetch(`${server.url}/assets/%61pp-1a2b.js?x=1`, { headers: { "accept-encoding": "identity" } });
+    expect([plain.status, plain.headers.get("content-encoding"), await plain.text()]).toEqual([200, null, "console.log(1)"]);
+    const head = await fetch(`${server.url}/assets/app-1a2b.js`, { method: "HEAD" });
+    expect([head.status, head.headers.get("content-type")]).toEqual([200, "application/javascript; charset=utf-8"]);
+    for (const name of ["APP-1a2b.js", "app-1a2b.js.br", "app-1a2b.js/", "..%2findex.html", "%2e%2e%2findex.html", "a%00.js", ""])
+      expect([name, (await get(`/assets/${name}`)).status]).toEqual([name, name.includes("%00") ? expect.any(Number) : 404]);
   });
 
   test.each([

@@ -14,6 +14,7 @@ import type { PageValues } from "../../shared/contracts/page-values.ts";
 import { notFound, sendError } from "./error-handler.ts";
 import type { HttpApp } from "./fastify-app.ts";
 import { fillPage } from "./fill-page.ts";
+import { installHashedAssets } from "./hashed-assets.ts";
 import { OPEN_RULES } from "./route-rules.ts";
 import type { ReadyBody } from "./ready-body.ts";
 import { FilledPage, SitePages, type Visitor } from "./site-pages.ts";
@@ -68,16 +69,15 @@ export async function installStaticClient(app: HttpApp, { root, values, launchUn
     app.addHook("onRequest", async (request, reply) => {
       if (pathOf(request).includes("%00") && asksForPage(request)) await answerPage(request, reply);
     });
+    await installHashedAssets(app, join(root, "assets"));
     await app.register(fastifyStatic, {
       root,
       wildcard: true,
+      decorateReply: false,
       index: false,
       preCompressed: true,
-      allowedPath: (path) => !NO_HTML.test(path) && !path.startsWith("/pages/"),
-      setHeaders: (reply, path) => {
-        const hashed = path.startsWith(join(root, "assets"));
-        reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
-      },
+      allowedPath: (path) => !NO_HTML.test(path) && !path.startsWith("/pages/") && !path.startsWith("/assets/"),
+      setHeaders: (reply) => void reply.header("cache-control", "no-cache"),
     });
   }
   app.setNotFoundHandler(answerPage);
