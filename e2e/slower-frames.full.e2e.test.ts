@@ -1,4 +1,4 @@
-// Who gets slower frames, in Chromium: tabs nobody looks at, lines that cannot follow.
+// Who gets slower frames, in Chromium: tabs nobody looks at; and who does not.
 
 import type { Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
@@ -57,31 +57,14 @@ describe("a hidden tab", () => {
     }));
 });
 
-const SLOWER = /Your connection is slow/;
-
-describe("a slow line", () => {
-  it("gets fewer frames after half a minute, and a notice is shown", () =>
-    live(visits, "popular", async ({ page, wire, line }) => {
-      await page.waitForTimeout(3000);
-      line.delayMs = 7000;
-      await page.getByTestId("stale-banner").waitFor({ timeout: 8000 });
-      await page.getByText(/Your connection is slow. Prices now come every 4 s/).waitFor({ timeout: 75_000 });
-      expect(wire.speeds.at(-1)).toBe(4);
-    }));
-
-  it("is not seen in old data that comes in time", () =>
+/** When a slow line's cadence is lowered: client/stream/market-stream.test.ts and pace-keeper.test.ts. */
+describe("a line that brings old data in time", () => {
+  it("is not taken for a slow one", () =>
     live(visits, "popular", async ({ page, wire, market }) => {
       await page.waitForTimeout(3000);
       market.workers.mexc.lateMs = 14_000;
       await page.getByTestId("stale-banner").waitFor({ timeout: 8000 });
-      const isNoticed = await page
-        .getByText(SLOWER)
-        .waitFor({ timeout: 60_000 })
-        .then(
-          () => true,
-          () => false,
-        );
-      expect(isNoticed).toBe(false);
-      expect(wire.speeds.at(-1)).toBe(2);
+      await page.waitForTimeout(60_000);
+      expect(new Set(wire.speeds)).toEqual(new Set([2]));
     }));
 });
