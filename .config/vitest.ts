@@ -111,7 +111,7 @@ export default defineConfig({
     // Concurrent tests are those that mostly wait; more of them would wait for the processors.
     maxConcurrency: 8,
     // What happens at once may take a busy machine this long, ms; a test about a limit names its own.
-    expect: { poll: { timeout: 5000 } },
+    expect: { poll: { timeout: 15_000 } },
     sequence: { sequencer: ProjectOrder },
     projects,
   },

@@ -16,7 +16,8 @@ export interface KillablePlan {
   readonly isUp: () => Promise<boolean>;
 }
 
-const UP_WITHIN_MS = 30_000;
+/** A busy machine takes its time; a child that ended is noticed at once. */
+const UP_WITHIN_MS = 90_000;
 const LOOK_EVERY_MS = 50;
 
 export class Killable {

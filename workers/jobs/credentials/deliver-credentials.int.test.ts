@@ -41,9 +41,20 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await stand.close();
+  // Its line stays open otherwise, and the server waits for it.
+  for (const transport of transports.splice(0)) transport.close();
   await server.close();
   telegram.close();
 });
+
+const transports: MailTransport[] = [];
+
+function mailTransport(): MailTransport {
+  const from = "Tickdeck <mail@tickdeck.example>";
+  const transport = smtpTransport({ url: server.url, from, requireTls: false, refuseAt: undefined });
+  transports.push(transport);
+  return transport;
+}
 
 interface Given {
   readonly hasBot?: boolean;
@@ -51,10 +62,8 @@ interface Given {
 }
 
 function parts({ hasBot = false, transport }: Given = {}) {
-  const from = "Tickdeck <mail@tickdeck.example>";
-  const smtp = { url: server.url, from, requireTls: false, refuseAt: undefined, patienceMs: 1000 };
   return {
-    transport: transport ?? smtpTransport(smtp),
+    transport: transport ?? mailTransport(),
     site: SAMPLE_SITE,
     operators: EMAIL,
     mailSealer: new Sealer("s".repeat(32), "mail"),
