@@ -3,7 +3,7 @@
 import { Rate } from "k6/metrics";
 import { setTimeout } from "k6/timers";
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
-import { call, type Caller } from "./rest-call.ts";
+import { ARRIVING_THRESHOLD, call, type Caller } from "./rest-call.ts";
 import { msLeft } from "./run.ts";
 
 const POLL_MS = 2000;
@@ -12,6 +12,7 @@ const POLL_MS = 2000;
 const pollsAnswered = new Rate("polls_answered");
 
 export const POLL_THRESHOLDS = {
+  ...ARRIVING_THRESHOLD,
   polls_answered: ["rate>0.999"],
   "http_req_duration{kind:read}": ["p(99)<200"],
 };

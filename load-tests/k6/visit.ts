@@ -6,7 +6,7 @@ import { clearTimeout, setTimeout } from "k6/timers";
 import { siteAddress } from "../../shared/contracts/pages.ts";
 import { DEFAULT_EXCHANGE } from "../../shared/market/exchange-id.ts";
 import { PLAN_LIMITS } from "../../shared/contracts/plans.ts";
-import { call, openPage, type Caller } from "./rest-call.ts";
+import { ARRIVING_THRESHOLD, call, openPage, type Caller } from "./rest-call.ts";
 import { RUN } from "./run.ts";
 import { Viewer } from "./viewer.ts";
 
@@ -22,6 +22,7 @@ const walksCompleted = new Rate("walks_completed");
 const testsLater = new Counter("tests_later");
 
 export const VISIT_THRESHOLDS = {
+  ...ARRIVING_THRESHOLD,
   walks_completed: ["rate>0.99"],
   "http_req_duration{kind:page}": ["p(99)<200"],
   "http_req_duration{kind:read}": ["p(99)<200"],
