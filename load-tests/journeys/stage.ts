@@ -17,7 +17,7 @@ export const COINS = { binance: 30, mexc: 40 } as const;
 const RATE = 0.4;
 const PATIENCE_MS = 12_000;
 /** Limit for what happens at once, on a busy machine, ms. */
-export const SOON = { timeout: 5000 } as const;
+export const SOON = { timeout: 15_000 } as const;
 const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
 /** What the browser logs about a server that was killed or refuses. */
 const EXPECTED = /WebSocket|net::ERR_|status of (401|403|429|503)/;
