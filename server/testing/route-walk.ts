@@ -29,7 +29,8 @@ export type Attack = Omit<ExampleRequest, "body"> & {
   readonly rawQuery?: string;
 };
 
-interface Caller {
+/** Somebody whom a route lets in, and what a request of theirs names. */
+export interface Caller {
   readonly cookie: string;
   readonly rows: ExampleRows;
 }
@@ -52,8 +53,7 @@ export class RouteWalk {
    * the route does not declare.
    */
   async call(key: RouteKey, attack: (example: ExampleRequest) => Attack = (example) => example): Promise<WalkAnswer> {
-    if (this.#calls++ % FORGET_EVERY === 0) await this.#forgetLimits();
-    const { cookie, rows } = isAdminAccess(ROUTES[key].auth) ? await this.#owner() : await this.#customer();
+    const { cookie, rows } = await this.caller(key);
     const { params = {}, query = {}, body, rawQuery, type = "application/json" } = attack(exampleOf(key, rows));
     const [method = "", pattern = ""] = key.split(" ");
     const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -73,6 +73,12 @@ export class RouteWalk {
     const refusal = /"error":"([\w-]+)"/.exec(answer.ok ? "" : text)?.[1];
     if (refusal !== undefined && !declared.some((code) => code === refusal)) throw new Error(`${key} does not declare ${text}`);
     return { status: answer.status, text };
+  }
+
+  /** A caller of their own for one more call, which no limit refuses. */
+  async caller(key: RouteKey): Promise<Caller> {
+    if (this.#calls++ % FORGET_EVERY === 0) await this.forgetLimits();
+    return isAdminAccess(ROUTES[key].auth) ? this.#owner() : this.#customer();
   }
 
   async #customer(): Promise<Caller> {
@@ -97,7 +103,8 @@ export class RouteWalk {
     return id;
   }
 
-  async #forgetLimits(): Promise<void> {
+  /** As if nobody had asked for anything yet. */
+  async forgetLimits(): Promise<void> {
     const counted = await this.#redis.keys(`${serverKeys.rate("")}*`);
     if (counted.length > 0) await this.#redis.del(...counted);
   }
