@@ -112,7 +112,7 @@ describe("T40: every route of the public listener", () => {
     expect(all.length).toBeGreaterThan(100);
     const known = new Set([
       ...Object.keys(ROUTES),
-      ...[...OPEN, "/metrics", "/readyz", "/*", ...STREAMS_AND_FORMS].map((path) => `GET ${path}`),
+      ...[...OPEN, "/metrics", "/readyz", "/*", "/assets/:name", ...STREAMS_AND_FORMS].map((path) => `GET ${path}`),
       "POST /api/webhooks/:provider",
       ...[...Object.values(SITE_PAGES), ...APPLICATION_PAGES].map((path) => `GET ${path}`),
     ]);
