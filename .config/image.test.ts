@@ -5,6 +5,7 @@ import { globSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { dirname, join, matchesGlob, normalize } from "node:path";
 import { expect, test } from "vitest";
+import { SERVER_COMMAND } from "../server/local/server-command.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");
@@ -84,6 +85,12 @@ const image = imageFiles();
 
 test.each(ENTRIES)("%s finds everything it imports in the image", (entry) => {
   expect(missingFrom(entry)).toEqual([]);
+});
+
+test("the image starts the server with the words that npm start uses", () => {
+  expect(read(".docker/Dockerfile").trim().split("\n").at(-1)).toBe(
+    `CMD ${JSON.stringify(["node", ...SERVER_COMMAND]).replaceAll(",", ", ")}`,
+  );
 });
 
 test("the launcher, the simulator and the tests stay out of the image", () => {

@@ -12,6 +12,7 @@ import { readLaunchSettings, REPOSITORY } from "../../server/local/launch-settin
 import { ProcessGroup } from "../../server/local/processes/process-group.ts";
 import { askPort, freePort } from "../../server/local/processes/ports.ts";
 import { findRedis } from "../../server/local/programs/redis-program.ts";
+import { SERVER_COMMAND } from "../../server/local/server-command.ts";
 import { startServices } from "../../server/local/services/services.ts";
 import { startSimulator, type RunningSimulator } from "../../workers/simulator/start-simulator.ts";
 import { USUAL_HOUR } from "../../workers/simulator/testing/usual-hour.ts";
@@ -130,7 +131,7 @@ export async function startStand(market: StandMarket = { binance: COINS, mexc: C
       isUp,
     });
   const url = `http://localhost:${port}`;
-  const server = node("server", ["server/main.ts"], () => answersOk(`${url}/healthz`));
+  const server = node("server", [...SERVER_COMMAND], () => answersOk(`${url}/healthz`));
   await server.start();
   const addUser = async (email: string, plan: PlanId, ...words: string[]): Promise<void> => {
     const command = ["server/local/user.ts", "--email", email, "--password", LOGIN.password, "--plan", plan, ...words];

@@ -13,6 +13,7 @@ import { rotateLog } from "../../server/local/processes/log-file.ts";
 import { askPort } from "../../server/local/processes/ports.ts";
 import type { Stage } from "../../server/local/processes/process-group.ts";
 import { SupervisedProcess, type ProcessPlan, type Spawned } from "../../server/local/processes/supervised-process.ts";
+import { SERVER_COMMAND } from "../../server/local/server-command.ts";
 import { composeBalancer, findHaproxy } from "../../server/testing/compose-parts.ts";
 import { startMailServer, type MailServer } from "../../workers/jobs/testing/mail-server.ts";
 import { selfSigned } from "../../workers/jobs/testing/self-signed.ts";
@@ -127,7 +128,7 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
     ...servers.map(({ name, url: here, port, probePort }) =>
       startNode(
         name,
-        ["server/main.ts"],
+        [...SERVER_COMMAND],
         environmentOf("server", { ...site, REDIS_URL: redis.address("server"), PORT: `${port}`, METRICS_PORT: `${probePort}` }),
         () => answersOk(`${here}/healthz`),
       ),

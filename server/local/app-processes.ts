@@ -2,6 +2,7 @@
 
 import { environmentOf } from "../../shared/node/environment.ts";
 import { REPOSITORY } from "./launch-settings.ts";
+import { SERVER_COMMAND } from "./server-command.ts";
 import type { ProcessGroup } from "./processes/process-group.ts";
 import { rotateLog } from "./processes/log-file.ts";
 import { SupervisedProcess } from "./processes/supervised-process.ts";
@@ -31,7 +32,7 @@ export async function startJobs(plan: AppPlan): Promise<void> {
 /** The server counts as up once it answers at all. */
 export async function startServer(plan: AppPlan, port: number): Promise<void> {
   const environment = environmentOf("server", plan.environment);
-  return start({ ...plan, environment }, "The server", "server.log", ["server/main.ts"], () => isServerAlive(port));
+  return start({ ...plan, environment }, "The server", "server.log", [...SERVER_COMMAND], () => isServerAlive(port));
 }
 
 async function start(plan: AppPlan, name: string, log: string, args: string[], isUp: () => Promise<boolean>): Promise<void> {
@@ -48,7 +49,7 @@ async function start(plan: AppPlan, name: string, log: string, args: string[], i
     stopSignal: "SIGTERM",
     stopMs: 2500,
     upMs: 30_000,
-    onSpawn: (pid) => plan.onSpawn(name, pid, args[0] ?? ""),
+    onSpawn: (pid) => plan.onSpawn(name, pid, args.find((word) => word.endsWith("main.ts")) ?? ""),
     report: plan.report,
   });
   await child.start();
