@@ -4,6 +4,7 @@ import { addressKey, isLoopback } from "../../http/client-address.ts";
 import { LIMITS } from "../../http/limits.ts";
 import { SlidingWindows } from "../../http/sliding-window.ts";
 import type { Session } from "../../sessions/session-policy.ts";
+import { availableBytes, socketRoom } from "./socket-room.ts";
 
 export interface SocketLimits {
   readonly openPerProcess: number;
@@ -19,7 +20,7 @@ export interface SocketLimits {
 }
 
 export const SOCKET_LIMITS: SocketLimits = {
-  openPerProcess: 3000,
+  openPerProcess: socketRoom(availableBytes()),
   openPerAddress: 60,
   strangersPerAddress: 6,
   openPerSession: 3,

@@ -1,0 +1,25 @@
+// How many sockets a server process takes when MAX_SOCKETS is not set: as many as the machine's memory, or the container's, carries.
+
+import { totalmem } from "node:os";
+
+const KB = 1024;
+const MB = 1024 * KB;
+/** What a server has before its first socket: 170 to 215 MB, and room for the requests beside the sockets. */
+const SERVER_BYTES = 300 * MB;
+/** A socket has 24 KB (load-tests/bench/socket-memory.ts); readers on slow lines are owed frames on top. */
+const SOCKET_BYTES = 64 * KB;
+const MIN_SOCKETS = 500;
+/** Beyond them the processor is what is full: 10,000 at 1 Hz take 40 % of one. */
+const MAX_SOCKETS = 20_000;
+
+/** Memory this process may use, bytes: its container's where that is less than the machine's. */
+export function availableBytes(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+}
+
+/** Sockets for so many bytes of memory, to the hundred. */
+export function socketRoom(bytes: number): number {
+  const room = Math.floor((bytes - SERVER_BYTES) / SOCKET_BYTES / 100) * 100;
+  return Math.min(MAX_SOCKETS, Math.max(MIN_SOCKETS, room));
+}
