@@ -1,4 +1,4 @@
-// A TCP relay that can be cut and mended: what an outage of Redis or PostgreSQL looks like from this process.
+// A TCP relay that can be cut, slowed and mended: what an outage of Redis or PostgreSQL looks like from this process.
 
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { once } from "node:events";
@@ -8,6 +8,7 @@ export class FaultyLink {
   readonly #sockets = new Set<Socket>();
   readonly #target: URL;
   #cut = false;
+  #delayMs = 0;
 
   private constructor(target: URL) {
     this.#target = target;
@@ -38,8 +39,14 @@ export class FaultyLink {
     for (const socket of this.#sockets) socket.destroy();
   }
 
+  /** New connections are accepted at once and carried only after so many ms; those that are open stay as fast as they are. */
+  slowToOpen(delayMs: number): void {
+    this.#delayMs = delayMs;
+  }
+
   mend(): void {
     this.#cut = false;
+    this.#delayMs = 0;
   }
 
   async close(): Promise<void> {
@@ -53,6 +60,14 @@ export class FaultyLink {
       inside.destroy();
       return;
     }
+    if (this.#delayMs === 0) return this.#carry(inside);
+    this.#sockets.add(inside);
+    inside.on("error", () => undefined);
+    inside.on("close", () => this.#sockets.delete(inside));
+    setTimeout(() => !inside.destroyed && this.#carry(inside), this.#delayMs);
+  }
+
+  #carry(inside: Socket): void {
     const outside = connect(Number(this.#target.port), this.#target.hostname);
     for (const [from, to] of [
       [inside, outside],

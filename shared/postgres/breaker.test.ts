@@ -15,3 +15,11 @@ test("five failures in a row open it for five seconds, a success resets the coun
   breaker.failed();
   expect(breaker.open).toBe(true);
 });
+
+test("says when an outage begins and when it ends, once each", () => {
+  const breaker = new Breaker(() => 0);
+  expect([1, 2, 3, 4, 5, 6, 7].map(() => breaker.failed())).toEqual([false, false, false, false, true, false, false]);
+  expect([breaker.succeeded(), breaker.succeeded()]).toEqual([true, false]);
+  breaker.failed();
+  expect(breaker.succeeded()).toBe(false);
+});

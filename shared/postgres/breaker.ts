@@ -17,12 +17,16 @@ export class Breaker {
     return this.#now() < this.#openUntil;
   }
 
-  succeeded(): void {
+  /** One call was answered; true when that ends an outage for which calls were cut off. */
+  succeeded(): boolean {
+    const wasAway = this.#failures >= FAILURES_TO_OPEN;
     this.#failures = 0;
+    return wasAway;
   }
 
-  /** One call found the database away; opens after five in a row, and after each failed probe from then on. */
-  failed(): void {
+  /** One call found the database away; opens after five in a row, and after each failed probe from then on. True the first time. */
+  failed(): boolean {
     if (++this.#failures >= FAILURES_TO_OPEN) this.#openUntil = this.#now() + OPEN_MS;
+    return this.#failures === FAILURES_TO_OPEN;
   }
 }

@@ -12,6 +12,13 @@ export type Queries = Kysely<Tables>;
 
 const TRIES = 3;
 
+/**
+ * A call's longest wait for a connection, new or given back by others, ms. As long as for a statement: a machine that is busy for
+ * seconds, with PostgreSQL or with us, is late and not away.
+ */
+const CONNECTION_WITHIN_MS = 5000;
+/** An idle connection is kept this long, ms: a page asks for much at once, and each new one is a process of PostgreSQL's. */
+const IDLE_MS = 300_000;
 /** No request waits longer than this for its statement. */
 const STATEMENT_LIMITS = { query_timeout: 6000, statement_timeout: 5000 };
 const READ_ONLY = "25006";
@@ -20,7 +27,8 @@ function openPool(url: string, size: number, limits: Partial<typeof STATEMENT_LI
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: CONNECTION_WITHIN_MS,
+    idleTimeoutMillis: IDLE_MS,
     ...limits,
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
@@ -92,13 +100,13 @@ export class Database {
     if (this.#breaker.open) throw new DatabaseUnavailableError("PostgreSQL is away");
     try {
       const result = await work(this.#kysely);
-      this.#breaker.succeeded();
+      if (this.#breaker.succeeded()) this.#log.info("PostgreSQL answers again");
       return result;
     } catch (error) {
       // A crowd in front of our own pool, or one long transaction, must not cut off everybody else.
       if (isDatabaseBusy(error)) throw new DatabaseBusyError("PostgreSQL is busy", { cause: error });
       if (!isDatabaseDown(error)) throw error;
-      this.#breaker.failed();
+      if (this.#breaker.failed()) this.#log.warn({ err: error }, "PostgreSQL is away: calls fail without being tried");
       throw new DatabaseUnavailableError("PostgreSQL is away", { cause: error });
     }
   }

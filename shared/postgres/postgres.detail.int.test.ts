@@ -67,7 +67,10 @@ test("a deadlock is tried again as a whole", async () => {
 
 test("calls that wait in vain for a connection fail with that reason, and later calls are not cut off", async () => {
   const crowded = new Database(databaseUrl(), 1, createLog("test", "silent"));
-  const long = crowded.run((db) => sql`select pg_sleep(3)`.execute(db));
+  const long = crowded.transaction(async (db) => {
+    await sql`select 1`.execute(db);
+    await new Promise((resolve) => setTimeout(resolve, 6000));
+  });
   const crowd = await Promise.allSettled(Array.from({ length: 8 }, () => crowded.run((db) => sql`select 1`.execute(db))));
   for (const waited of crowd)
     expect(waited).toMatchObject({ status: "rejected", reason: expect.any(DatabaseBusyError) as unknown });
@@ -76,18 +79,43 @@ test("calls that wait in vain for a connection fail with that reason, and later 
   await crowded.close();
 });
 
+test("a process that was held up for seconds itself does not take PostgreSQL for late", async () => {
+  const asked = Promise.all([1, 2, 3].map((n) => one.run((db) => sql`select ${n}::int`.execute(db))));
+  await new Promise((resolve) => setImmediate(resolve));
+  const end = performance.now() + 3000;
+  while (performance.now() < end);
+  expect(await asked).toHaveLength(3);
+});
+
+test("the log says once, and with the cause, that calls fail without being tried", async () => {
+  const lines: string[] = [];
+  const nobody = new Database(
+    "postgres://nobody@127.0.0.1:1/none",
+    2,
+    createLog("test", "info", { write: (line) => void lines.push(line) }),
+  );
+  const ask = () => nobody.run((db) => sql`select 1`.execute(db)).catch(() => undefined);
+  for (let i = 0; i < 7; i++) await ask();
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { msg: "PostgreSQL is away: calls fail without being tried", err: { message: "connect ECONNREFUSED 127.0.0.1:1" } },
+  ]);
+  await nobody.close();
+});
+
 test("a call that waits in vain for a lock fails as busy, and no other call is cut off", async () => {
   await one.run((db) => sql`create table if not exists pair (id int primary key, n int)`.execute(db));
   await one.run((db) => sql`insert into pair values (1, 0) on conflict do nothing`.execute(db));
+  const crowd = new Database(databaseUrl(), 6, createLog("test", "silent"));
   const lock = (database: Database) => database.transaction((db) => sql`select id from pair where id = 1 for update`.execute(db));
   await one.transaction(async (db) => {
     await sql`select id from pair where id = 1 for update`.execute(db);
-    const waited = await Promise.allSettled(Array.from({ length: 6 }, () => lock(two)));
+    const waited = await Promise.allSettled(Array.from({ length: 6 }, () => lock(crowd)));
     expect(waited.some(({ status }) => status === "fulfilled")).toBe(false);
     for (const each of waited) expect(each).toMatchObject({ reason: expect.any(DatabaseBusyError) as unknown });
-    await two.run((other) => sql`select 1`.execute(other));
+    await crowd.run((other) => sql`select 1`.execute(other));
   });
-  await lock(two);
+  await lock(crowd);
+  await crowd.close();
 });
 
 test("an image one version older runs on the newer schema, and its migration changes nothing", async () => {
