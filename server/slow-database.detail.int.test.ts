@@ -5,6 +5,7 @@ import type { Database } from "../shared/postgres/database.ts";
 import { databaseUrl } from "../shared/testing/services.ts";
 import { call } from "./testing/api.ts";
 import { FaultyLink } from "./testing/faulty-link.ts";
+import { MarketClient } from "./testing/market-client.ts";
 import { makeToken, startServer, testDatabase, until, type TestServer } from "./testing/start-app.ts";
 
 /** What the terminal asks for at once. */
@@ -48,3 +49,18 @@ test("connections that take seconds to open are waited for, and are still there 
   link.slowToOpen(60_000);
   expect(await open(token)).toEqual(OPENING.map(() => 200));
 }, 40_000);
+
+test("a socket that left before its session was found is counted as gone, not as refused for a fault", async () => {
+  const tokens = await Promise.all([1, 2, 3].map(() => makeToken(database, "popular")));
+  link.mend();
+  const fresh = await start();
+  // One connection is open by now, and each of these asks on one of its own.
+  link.slowToOpen(2500);
+  const clients = tokens.map(({ token }) => new MarketClient(fresh.url, token));
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  clients.forEach((client) => client.close());
+  const refused = async () => (await fetch(`${fresh.url}/metrics`)).text();
+  await until("counted", async () => (await refused()).includes('tickdeck_sockets_refused_total{reason="gone"'));
+  expect(await refused()).not.toContain('reason="unavailable"');
+  await fresh.close();
+}, 20_000);

@@ -45,11 +45,14 @@ class HandshakeError extends Error {
   readonly data: { readonly error: ErrorCode; readonly message: string };
   /** Whose account it was, where that is known. */
   readonly userId: string | undefined;
+  /** What it is counted as. */
+  readonly reason: string;
 
-  constructor(code: ErrorCode, userId?: string, message: string = ERRORS[code].message) {
+  constructor(code: ErrorCode, userId?: string, message: string = ERRORS[code].message, reason: string = code) {
     super(code);
     this.data = { error: code, message };
     this.userId = userId;
+    this.reason = reason;
   }
 }
 
@@ -66,7 +69,7 @@ export function handshake(parts: HandshakeParts): (socket: MarketSocket, next: (
   // Socket.IO looks at every CONNECT packet of a connection that has not joined yet, however many there are at once.
   const triesOf = new WeakMap<object, Tries>();
   const report = faultLog(parts.log, "handshakes fail: sessions cannot be looked up");
-  const refused = (socket: MarketSocket, { data, userId }: HandshakeError, reason: string = data.error): void => {
+  const refused = (socket: MarketSocket, { data, userId, reason }: HandshakeError): void => {
     parts.metrics.socketsRefused.inc({ reason });
     const caller = addressKey(parts.addresses.of(socket.request));
     parts.onRefused({ code: data.error, route: MARKET_NAMESPACE, caller, userId });
@@ -77,8 +80,8 @@ export function handshake(parts: HandshakeParts): (socket: MarketSocket, next: (
     const tries = triesOf.get(socket.conn) ?? { made: 0, isAsking: false };
     triesOf.set(socket.conn, tries);
     if (tries.isAsking || ++tries.made > TRIES_PER_CONNECTION) {
-      const error = new HandshakeError("rate-limited");
-      refused(socket, error, "handshake-flood");
+      const error = new HandshakeError("rate-limited", undefined, undefined, "handshake-flood");
+      refused(socket, error);
       socket.conn.close();
       return next(error);
     }
@@ -106,7 +109,7 @@ async function admit(socket: MarketSocket, parts: HandshakeParts): Promise<Hands
   const session = await sessionOf(presented, address, parts);
   if (session instanceof HandshakeError) return session;
   // Gone while we asked: its close has been, so nothing would give its place back.
-  if (socket.conn.readyState !== "open") return new HandshakeError("unavailable");
+  if (socket.conn.readyState !== "open") return new HandshakeError("unavailable", undefined, undefined, "gone");
   const { handle } = session;
   const userId = userIdOf(session);
   const refused = session.kind === "key" && keyRefusalOf(session, address);
