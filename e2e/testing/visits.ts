@@ -18,6 +18,7 @@ import {
 } from "../../server/testing/start-app.ts";
 import type { PlanId } from "../../shared/contracts/plans.ts";
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
+import { createLog } from "../../shared/node/log.ts";
 import type { Database } from "../../shared/postgres/database.ts";
 import { databaseUrl } from "../../shared/testing/services.ts";
 import { Line } from "./line.ts";
@@ -143,8 +144,10 @@ export class Visits {
     const market = await ScriptedMarket.start(redis);
     const postgres = await FaultyLink.to(databaseUrl());
     const servers: TestServer[] = [];
+    const troubles: string[] = [];
+    const log = createLog("server", "warn", { write: (line) => void troubles.push(line) });
     const anotherServer = async (): Promise<TestServer> => {
-      const server = await startServer({ DATABASE_URL: postgres.url }, { clientRoot: inject("clientFolder") });
+      const server = await startServer({ DATABASE_URL: postgres.url }, { clientRoot: inject("clientFolder") }, log);
       servers.push(server);
       await until("tables", () => EXCHANGES.every((exchange) => server.app.market.feed(exchange).header?.warming === false));
       return server;
@@ -153,6 +156,10 @@ export class Visits {
     const line = await Line.to(server.url);
     try {
       await run({ line, market, server, postgres, database, redis, anotherServer });
+    } catch (error) {
+      // What the browser was refused, the server knows why.
+      process.stderr.write(troubles.join(""));
+      throw error;
     } finally {
       await line.close();
       market.stop();
