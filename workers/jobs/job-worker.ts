@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Queue, Worker } from "bullmq";
 import { QUEUES } from "../../shared/contracts/jobs.ts";
+import { LastingErrors } from "../../shared/node/lasting-errors.ts";
 import { connectRedis, queuePrefix } from "../../shared/node/redis.ts";
 import { countPaymentsOfDay } from "../../shared/postgres/checkout.queries.ts";
 import { outboxBacklog } from "../../shared/postgres/outbox.queries.ts";
@@ -55,11 +56,12 @@ export function startJobWorker<Parts extends JobParts>(settings: JobWorkerParts<
   const queues = Object.fromEntries(QUEUES.map((name) => [name, openQueue(name)])) as unknown as JobQueues;
   const relay = new OutboxRelay({ database, queues, handlers: table.handlers, now });
   const runner = new JobRunner(table, parts, metrics);
+  const errors = lastingErrors();
   const workers = QUEUES.map(openWorker);
   const ends = [
-    repeat(timing.handOverMs, async () => void (await relay.handOver()), reporter("handing jobs over")),
-    repeat(timing.lookForLostMs, lookForLost, reporter("looking for lost jobs")),
-    repeat(timing.figuresMs, measure, reporter("measuring jobs")),
+    round("handing jobs over", timing.handOverMs, async () => void (await relay.handOver())),
+    round("looking for lost jobs", timing.lookForLostMs, lookForLost),
+    round("measuring jobs", timing.figuresMs, measure),
   ];
   return async () => {
     for (const end of ends) end();
@@ -90,7 +92,12 @@ export function startJobWorker<Parts extends JobParts>(settings: JobWorkerParts<
       removeOnComplete: KEEP_DONE,
       removeOnFail: KEEP_FAILED,
     });
-    worker.on("error", reporter(`the queue ${name}`));
+    // Of its own: that a queue works again shows with its next job, which may be long in coming, or with a new connection.
+    const queueErrors = lastingErrors();
+    const step = `the queue ${name}`;
+    worker.on("error", (error) => queueErrors.report(step, error));
+    worker.on("active", () => queueErrors.succeeded(step));
+    waiting.on("ready", () => queueErrors.succeeded(step));
     return worker;
   }
 
@@ -110,13 +117,18 @@ export function startJobWorker<Parts extends JobParts>(settings: JobWorkerParts<
     for (const name of QUEUES) metrics.queue(name, await queues[name].getJobCounts());
   }
 
-  /** Logs an error once while it lasts. */
-  function reporter(step: string): (error: unknown) => void {
-    let last = "";
-    return (error) => {
-      const text = String(error);
-      if (text !== last) log.warn({ step, error: text }, "a step of the job queues failed; it is tried again");
-      last = text;
-    };
+  function lastingErrors(): LastingErrors<string> {
+    return new LastingErrors((error, step) => log.warn({ step, error }, "a step of the job queues failed; it is tried again"));
+  }
+
+  function round(step: string, periodMs: number, run: () => Promise<void>): () => void {
+    return repeat(
+      periodMs,
+      async () => {
+        await run();
+        errors.succeeded(step);
+      },
+      (error) => errors.report(step, error),
+    );
   }
 }

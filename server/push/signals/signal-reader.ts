@@ -4,6 +4,7 @@ import type { Signal } from "../../../shared/contracts/signals.ts";
 import { SIGNAL_LIFE_MS } from "../../../shared/signals/signal-times.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { isCoinOf, type MarketPart } from "../../../shared/market/market-part.ts";
+import { LastingErrors } from "../../../shared/node/lasting-errors.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
@@ -14,6 +15,7 @@ const BLOCK_MS = 2000;
 const RETRY_MS = 250;
 /** Entries, which are seconds, of one read; the start's backlog comes in pieces. */
 const AT_ONCE = 64;
+const READING = "reading";
 
 export interface SignalReaderParts {
   /** Connection of this reader alone: a blocking read holds up whatever shares it. */
@@ -34,13 +36,15 @@ export class SignalReader {
   /** How far each stream was read, epoch ms. */
   readonly #lastMs = new Map<string, number>();
   #stopped = false;
-  #lastFault = "";
+  /** By stream, and of reading as a whole. */
+  readonly #errors: LastingErrors<string>;
 
   /** `onSignals` gets the signals of every part's seconds in order, those of the last 20 minutes first. A second may come twice. */
   constructor(exchange: ExchangeId, parts: SignalReaderParts, onSignals: (signals: readonly Signal[]) => void) {
     this.#exchange = exchange;
     this.#parts = parts;
     this.#onSignals = onSignals;
+    this.#errors = new LastingErrors((error) => parts.log.warn({ exchange, error }, "signals could not be read"));
   }
 
   /** Starts following; a Redis that is not there yet is waited for. */
@@ -62,11 +66,12 @@ export class SignalReader {
         const parts = new Map(this.#parts.partsOf().map((part) => [keys.signals(part), part]));
         const read = await this.#read([...parts.keys()]);
         if (read.length === 0) await this.#startOverIfRecreated([...parts.keys()]);
+        this.#errors.succeeded(READING);
         for (const [stream, entries] of read)
           for (const entry of entries) this.#take(stream.toString(), parts.get(stream.toString()) as MarketPart, entry);
       } catch (error) {
         if (this.#stopped) return;
-        this.#fault(error);
+        this.#errors.report(READING, error);
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
@@ -96,21 +101,15 @@ export class SignalReader {
       this.#count("taken", signals.length);
       // What a part knows of coins beside its own, their part says as well.
       this.#onSignals(typeof part === "string" ? signals : signals.filter(({ symbol }) => isCoinOf(part, symbol)));
+      this.#errors.succeeded(stream);
     } catch (error) {
       this.#count("malformed", 1);
-      this.#fault(error);
+      this.#errors.report(stream, error);
     }
   }
 
   #count(outcome: string, count: number): void {
     this.#parts.metrics.signalsIn.inc({ exchange: this.#exchange, outcome }, count);
-  }
-
-  #fault(error: unknown): void {
-    const message = error instanceof Error ? error.message : String(error);
-    if (message !== this.#lastFault)
-      this.#parts.log.warn({ exchange: this.#exchange, error: message }, "signals could not be read");
-    this.#lastFault = message;
   }
 }
 

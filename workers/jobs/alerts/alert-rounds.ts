@@ -1,5 +1,6 @@
 // Copies alerts to the workers and settles their crossings, again and again: an alert reaches its owner within a second.
 
+import { LastingErrors } from "../../../shared/node/lasting-errors.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
@@ -25,7 +26,7 @@ type Step = () => Promise<void>;
 
 /** Runs until the returned function is called. */
 export function startAlertRounds(parts: AlertRoundsParts): () => void {
-  const errors = new LastingErrors((error) => parts.log.warn({ error }, "alerts wait"));
+  const errors = new LastingErrors<Step>((error) => parts.log.warn({ error }, "alerts wait"));
   const round = (periodMs: number, step: Step): (() => void) =>
     repeat(
       periodMs,
@@ -44,26 +45,4 @@ export function startAlertRounds(parts: AlertRoundsParts): () => void {
   return () => {
     for (const end of ends) end();
   };
-}
-
-/** Reports an error once while it lasts, however many steps it stops: until each of them has succeeded again. */
-class LastingErrors {
-  readonly #report: (text: string) => void;
-  /** What each failing step failed with last. */
-  readonly #texts = new Map<Step, string>();
-
-  constructor(report: (text: string) => void) {
-    this.#report = report;
-  }
-
-  report(step: Step, error: unknown): void {
-    const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    const isKnown = [...this.#texts.values()].includes(text);
-    this.#texts.set(step, text);
-    if (!isKnown) this.#report(text);
-  }
-
-  succeeded(step: Step): void {
-    this.#texts.delete(step);
-  }
 }

@@ -1,0 +1,34 @@
+// What the log says of a Redis that fails, answers and fails again.
+
+import { expect, it, vi } from "vitest";
+import { createLog } from "../../../shared/node/log.ts";
+import type { RedisClient } from "../../../shared/node/redis.ts";
+import { ServerMetrics } from "../../server-metrics.ts";
+import { SignalReader } from "./signal-reader.ts";
+
+it("logs an error once while it lasts, and again when it comes back after an answer", async () => {
+  vi.useFakeTimers();
+  const answers = ["away", "away", "", "away", "away", "", "full"];
+  const lines: string[] = [];
+  let asked = 0;
+  const redis = {
+    xreadBuffer: () => {
+      const answer = answers[asked++];
+      if (answer === undefined) return new Promise(() => undefined);
+      return answer === "" ? Promise.resolve([]) : Promise.reject(new Error(answer));
+    },
+    xrevrange: () => Promise.resolve([]),
+  } as unknown as RedisClient;
+  const log = createLog("test", "warn", { write: (line) => void lines.push(line) });
+  const reader = new SignalReader("mexc", { redis, partsOf: () => ["mexc"], metrics: new ServerMetrics("test"), log }, () => {});
+  reader.start();
+  await vi.advanceTimersByTimeAsync(5000);
+  reader.stop();
+  vi.useRealTimers();
+  expect(asked).toBe(answers.length + 1);
+  expect(lines.map((line) => (JSON.parse(line) as { error: string }).error)).toEqual([
+    "Error: away",
+    "Error: away",
+    "Error: full",
+  ]);
+});
