@@ -2,7 +2,6 @@
 
 import { expect, it } from "vitest";
 import { createLog } from "../../shared/node/log.ts";
-import { EventClock } from "./event-clock.ts";
 import { COMMON_TIMING } from "./feed-timing.ts";
 import { IdLedger, type NumberedTrade } from "./id-ledger.ts";
 import { recordingMetrics, recordingSink } from "./testing/recording-sink.ts";
@@ -21,7 +20,6 @@ async function repairOfUntraded(cutId: number, ids: readonly number[]) {
     log: createLog("test", "silent"),
     timing: COMMON_TIMING,
     pairOf: () => "AUSDT",
-    clock: new EventClock(),
     requestRepair: () => undefined,
   };
   const listed = ids.map(trade);
