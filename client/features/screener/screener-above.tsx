@@ -6,7 +6,7 @@ import { Menu, type MenuEntry } from "../../ui/menu.tsx";
 import type { PlotInputs } from "./plot/plot-inputs.ts";
 import { largestFirst } from "./plot/point-info.ts";
 import type { ScatterPlot } from "./plot/scatter-plot.ts";
-import { usePicture } from "./plot/use-plot.ts";
+import { useOfPicture } from "./plot/use-plot.ts";
 import styles from "./screener-view.module.css";
 
 /** As many as a menu shows without scrolling on a phone. */
@@ -25,8 +25,7 @@ export function ScreenerAbove({ plot, inputs, onOpen, onTable }: ScreenerAbovePr
   const t = useTranslate();
   const numbers = useLanguage((state) => state.numbers);
   const [menu, setMenu] = useState<{ readonly at: { x: number; y: number }; readonly entries: readonly MenuEntry[] }>();
-  usePicture(plot);
-  const count = plot.points.aboveCount;
+  const count = useOfPicture(plot, ({ points }) => points.aboveCount);
   const text = t("screener.above", { count });
   const open = (button: HTMLElement): void => {
     const { left, bottom } = button.getBoundingClientRect();

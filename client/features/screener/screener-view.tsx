@@ -18,7 +18,7 @@ import type { PlotInputs } from "./plot/plot-inputs.ts";
 import { netTickText } from "./plot/scatter-axis.ts";
 import { scatterColours } from "./plot/scatter-colours.ts";
 import type { ScatterPlot } from "./plot/scatter-plot.ts";
-import { usePicture } from "./plot/use-plot.ts";
+import { useOfPicture } from "./plot/use-plot.ts";
 import { ScreenerAbove } from "./screener-above.tsx";
 import { ScreenerHead } from "./screener-head.tsx";
 import { ScreenerLegend } from "./screener-legend.tsx";
@@ -151,11 +151,12 @@ const LOW_SHARE = 0.2;
 function ScreenerLow({ plot, inputs, onFit }: { plot: ScatterPlot; inputs: PlotInputs; onFit: () => void }): ReactNode {
   const t = useTranslate();
   const { separators } = useLanguage((state) => state.numbers);
-  usePicture(plot);
-  const { points, scale } = plot;
-  const isLow = points.count > 0 && points.aboveCount === 0 && points.largest <= scale * LOW_SHARE;
+  const isLow = useOfPicture(
+    plot,
+    ({ points, scale }) => points.count > 0 && points.aboveCount === 0 && points.largest <= scale * LOW_SHARE,
+  );
   if (inputs.settings.scale === "auto" || !isLow) return null;
-  const percent = `\u2066${netTickText(scale * LOW_SHARE, false, separators)}\u2069`;
+  const percent = `\u2066${netTickText(inputs.settings.scale * LOW_SHARE, false, separators)}\u2069`;
   return (
     <p className={styles.low} data-testid="screener-low">
       {t("screener.low", { percent })}
@@ -170,17 +171,17 @@ function ScreenerLow({ plot, inputs, onFit }: { plot: ScatterPlot; inputs: PlotI
 function ScreenerEmpty({ plot, inputs }: { plot: ScatterPlot; inputs: PlotInputs }): ReactNode {
   const t = useTranslate();
   const { separators } = useLanguage((state) => state.numbers);
-  usePicture(plot);
-  if (plot.points.count + plot.points.aboveCount > 0) return null;
+  const isEmpty = useOfPicture(plot, ({ points }) => points.count + points.aboveCount === 0);
+  if (!isEmpty) return null;
   const { threshold, netPeriod } = inputs.settings;
   const { source } = inputs;
   const quiet = (): string => t("screener.none", { threshold: netTickText(threshold, false, separators), minutes: netPeriod });
   const missing = (): string => t(source.isLate() ? "failed.market" : "screener.loading");
   // After a start the longer windows are not known for a while: that is not the same as a quiet market.
-  const sentence = plot.points.knownCount > 0 ? quiet : (): string => t("mark.warming");
+  const sentence = (): string => (plot.points.knownCount > 0 ? quiet() : t("mark.warming"));
   return (
     <p className={styles.empty}>
-      <LiveText loop={source.loop} read={source.store.activeCount > 0 ? sentence : missing} />
+      <LiveText loop={source.loop} read={() => (source.store.activeCount > 0 ? sentence() : missing())} />
     </p>
   );
 }

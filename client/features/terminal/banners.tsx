@@ -1,6 +1,6 @@
 // The banners over the terminal: the live connection is gone, the data is old.
 
-import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useRef, type ReactNode } from "react";
 import { exchangeName, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { clockTextOf, useTimeZone } from "../../desk/time-zone.ts";
@@ -15,10 +15,11 @@ const LOOK_MS = 1000;
 /** Shown while offline or polling. */
 export function ConnectionBanner(): ReactNode {
   const t = useTranslate();
-  const { stream } = useEngine();
+  const { loop, stream } = useEngine();
   const { phase, crowded, outdated } = useConnection();
   const zone = useTimeZone((state) => state.zone);
   const lastData = useLastData();
+  const since = useCallback(() => t("banner.offline.body", { time: clockTextOf(lastData(), zone, true) }), [t, lastData, zone]);
   const retry = <Button onClick={() => stream.retry()}>{t("banner.retry")}</Button>;
   if (phase === "polling" && outdated)
     return (
@@ -41,25 +42,26 @@ export function ConnectionBanner(): ReactNode {
   if (phase !== "offline") return null;
   return (
     <Banner kind="error" icon="noLine" testId="offline-banner" action={retry}>
-      <strong>{t("banner.offline")}</strong> {t("banner.offline.body", { time: clockTextOf(lastData, zone, true) })}
+      <strong>{t("banner.offline")}</strong> <LiveText loop={loop} read={since} />
     </Banner>
   );
 }
 
-/** Epoch ms of the last update seen, true to a second; renders only when it changes by one. */
-function useLastData(): number {
+/** Tells when the last update was seen, epoch ms, true to a second. It is asked only while there are none: no update renders. */
+function useLastData(): () => number {
   const { store } = useEngine();
-  const [last, setLast] = useState(() => Date.now());
+  const last = useRef(Number.NaN);
   useEffect(() => {
     let { version } = store;
+    last.current = Date.now();
     const timer = setInterval(() => {
       if (store.version === version) return;
       version = store.version;
-      setLast(Date.now());
+      last.current = Date.now();
     }, LOOK_MS);
     return () => clearInterval(timer);
   }, [store]);
-  return last;
+  return useCallback(() => last.current, []);
 }
 
 /** Shown while the data is older than the limit; counts on even when nothing arrives. */

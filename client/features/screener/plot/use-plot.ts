@@ -40,3 +40,8 @@ export function useGeneration(plot: ScatterPlot | undefined, store: MarketStore)
 export function usePicture(plot: ScatterPlot | undefined): number {
   return useSyncExternalStore(plot?.follow ?? never, plot?.pictures ?? nothing);
 }
+
+/** What `read` says of the picture shown; the component renders again only when a new one changes that. */
+export function useOfPicture<Said extends number | string | boolean>(plot: ScatterPlot, read: (plot: ScatterPlot) => Said): Said {
+  return useSyncExternalStore(plot.follow, () => read(plot));
+}
