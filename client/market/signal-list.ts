@@ -202,8 +202,9 @@ export class SignalList {
     const symbol = store.symbol(place);
     const timestamp = store.timestamp(place);
     const ofCoin = this.#bySymbol.get(symbol);
-    if (!ofCoin) this.#bySymbol.set(symbol, [place]);
-    else ofCoin.splice(ofCoin.findLastIndex((other) => store.timestamp(other) <= timestamp) + 1, 0, place);
+    const at = ofCoin ? ofCoin.findLastIndex((other) => store.timestamp(other) <= timestamp) + 1 : 0;
+    // Each time another array: one that grows in place takes room for 16 more, for every coin of every list.
+    this.#bySymbol.set(symbol, ofCoin ? ofCoin.toSpliced(at, 0, place) : [place]);
     store.hold(place);
     this.#places.push(place);
     this.#touch();
