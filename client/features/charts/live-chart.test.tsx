@@ -201,22 +201,6 @@ describe("a live chart", () => {
     expect(bars.map((bar, at) => bar === chart.source.shown?.merge.bars[at])).toEqual(bars.map(() => true));
   });
 
-  it("hands the library all bars anew while it holds none of any other series, so that its tables start small again", async () => {
-    await open("AUSDT");
-    const series = chart.controller.chart.panes().flatMap((pane) => pane.getSeries());
-    const [candles] = series.filter((each) => each.seriesType() === "Candlestick");
-    const others = series.filter((each) => each !== candles);
-    const held: number[] = [];
-    const set = candles?.setData.bind(candles);
-    vi.spyOn(candles as (typeof series)[number], "setData").mockImplementation((bars) => {
-      held.push(...others.map((each) => each.data().length));
-      set?.(bars);
-    });
-    chart.controller.recolour(themeOf("#222222"));
-    expect(held).toEqual([0, 0]);
-    expect(others.map((each) => each.data().length)).toEqual([BARS, BARS - EMA + 1]);
-  });
-
   it("counts the running bar down by the server's clock", async () => {
     const left = vi.spyOn(chart.controller.label, "left");
     await open("AUSDT");

@@ -232,9 +232,6 @@ export class ChartController {
 
   #drawAll(): void {
     this.#times.setFrom(0, opensOf(this.#bars, 0));
-    // The library starts its tables anew only where no other series has bars; otherwise they keep room for all bars there ever were.
-    this.#volumes.setData([]);
-    for (const line of this.#lines) line.clear();
     this.#candles.setData(this.#bars.map((_, at) => this.#candle(at)));
     this.#volumes.setData(this.#bars.map((_, at) => this.#volume(at)));
     for (const line of this.#lines) line.drawAll(this.#bars);

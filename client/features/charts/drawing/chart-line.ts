@@ -101,11 +101,6 @@ export class ChartLine {
     this.#series.setData(bars.map((_, at) => this.#item(at)));
   }
 
-  /** Takes all of the line away until it is drawn anew. */
-  clear(): void {
-    this.#series.setData([]);
-  }
-
   /** Draws the line where bars were appended, or the last one replaced, from index `from` on. */
   drawFrom(bars: readonly Candle[], from: number): void {
     this.#style.study.follow(bars, from);
