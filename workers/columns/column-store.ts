@@ -17,7 +17,8 @@ import {
 } from "../../shared/redis/stored-column.ts";
 import { WATCHED_LIFE_MS } from "../../shared/redis/watched-pairs.ts";
 import type { Lease } from "../lease/lease.ts";
-import { FENCED_WRITE_PAIRS, READ_PAIRS } from "./pair-scripts.ts";
+import { FENCED_SET, fencedPublish } from "./fenced-scripts.ts";
+import { FENCED_WRITE_PAIRS, OUTDATED, READ_PAIRS } from "./pair-scripts.ts";
 
 const MINUTE_TTL_S = 48 * 3600;
 /** The table outlives any column. */
@@ -30,22 +31,6 @@ const FOREVER = 0;
 const CHUNK = 200;
 /** Alerts in one answer: there may be a million. */
 const ALERTS_PAGE = 2000;
-
-// KEYS lease, key…; ARGV lease value, then TTL in seconds (0 = for good) and value of each key. Returns 1, or 0 when the lease is
-// another's.
-const FENCED_SET = `
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-for i = 2, #KEYS do
-  if ARGV[2 * i - 2] == '0' then redis.call('SET', KEYS[i], ARGV[2 * i - 1])
-  else redis.call('SET', KEYS[i], ARGV[2 * i - 1], 'EX', ARGV[2 * i - 2]) end
-end
-return 1`;
-
-// KEYS lease; ARGV lease value, channel, message. Apart from FENCED_SET: PUBLISH still works when Redis is full.
-const fencedPublish = (command: string): string => `
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-redis.call('${command}', ARGV[2], ARGV[3])
-return 1`;
 
 /** A write was refused because another worker holds the lease now. */
 export class FencedError extends Error {
@@ -174,6 +159,19 @@ export class ColumnStore {
         into[start + i] = storedPairs(bytes, positions, this.#positions);
       });
     }
+  }
+
+  /** Those of the given seconds without a column of the universe in use. `capacity`: coins of a whole column. */
+  async outdatedSeconds(seconds: readonly number[], capacity: number): Promise<number[]> {
+    const nothing = storedColumn(new Float64Array(capacity * 2), this.#version);
+    const outdated: number[] = [];
+    for (let start = 0; start < seconds.length; start += CHUNK) {
+      const chunk = seconds.slice(start, start + CHUNK);
+      const columns = chunk.map((second) => keys.second(this.part, second));
+      const found = await this.#redis.eval(OUTDATED, columns.length, ...columns, nothing.byteLength, nothing.subarray(-8));
+      outdated.push(...(found as number[]).map((at) => chunk[at - 1] as number));
+    }
+    return outdated;
   }
 
   /** Epoch second from which each coin's history is exact; empty when Redis has none. */

@@ -19,6 +19,15 @@ for i, key in ipairs(KEYS) do
 end
 return found`;
 
+/** KEYS column…; ARGV length and version of a whole column. Returns the places, from 1, of those that are missing or others. */
+export const OUTDATED = `
+local found = {}
+for i, key in ipairs(KEYS) do
+  local length = redis.call('STRLEN', key)
+  if length ~= tonumber(ARGV[1]) or redis.call('GETRANGE', key, -8, -1) ~= ARGV[2] then found[#found + 1] = i end
+end
+return found`;
+
 /**
  * KEYS lease, column…; ARGV lease value, a column of nothing, first version of the universe, positions, "position:since" of those that
  * had another coin before, then TTL in seconds and pairs of each column. Columns of an earlier version become ones of this version

@@ -1,7 +1,7 @@
 // Backfilled series are written to Redis and the book's ring together or not at all: on a real Redis, also one that is full.
 
 import pLimit, { type LimitFunction } from "p-limit";
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Universe, UniverseSymbol } from "../../shared/market/universe.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { connectRedis } from "../../shared/node/redis.ts";
@@ -176,6 +176,32 @@ describe("in a market of thousands of coins", () => {
     const again = await stored(START - OLDER, START);
     await createColumns(columns, START - 250);
     expect(await stored(START - OLDER, START)).toEqual(again);
+  });
+
+  it("makes no column twice: later calls send what is lacking alone, however many columns there are", async () => {
+    const columns = columnsOf(await leader());
+    const sent = async (): Promise<number> => {
+      const received = async () => Number(/total_net_input_bytes:(\d+)/.exec(await redis.info("stats"))?.[1]);
+      const before = await received();
+      await createColumns(columns, START - 900);
+      return (await received()) - before;
+    };
+    await sent();
+    const made = await stored(START - 900, START);
+    const writes = vi.spyOn(store, "writePairs");
+    const again = await sent();
+    expect(writes).not.toHaveBeenCalled();
+    // Names of the columns and no more: less than a tenth of a column's size for each.
+    expect(again).toBeLessThan(900 * 60);
+    await redis.del(keys.second("binance", START - 300), keys.second("binance", START - 207));
+    await sent();
+    expect(writes.mock.calls.map(([seconds]) => seconds)).toEqual([[START - 300, START - 207]]);
+    expect(await stored(START - 900, START)).toEqual(made);
+    // Of a new universe each column has to be made anew.
+    writes.mockClear();
+    store.use(universe(2, COINS));
+    await sent();
+    expect(writes.mock.calls.flatMap(([seconds]) => seconds)).toHaveLength(900);
   });
 
   it("lets a second's work go before the rest of many coins", async () => {

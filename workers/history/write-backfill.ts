@@ -51,9 +51,11 @@ export async function writeBackfill(columns: Columns, backfilled: readonly Backf
 export async function createColumns({ book, store, exclusive, nowSecond }: Columns, from: number): Promise<void> {
   if (book.capacity <= MAX_WHOLE_COINS) return;
   const none = new Float64Array(0);
-  for (let start = from; start < book.firstSecond; start += COLUMNS_AT_ONCE) {
-    const seconds = Array.from({ length: Math.min(COLUMNS_AT_ONCE, book.firstSecond - start) }, (_, i) => start + i);
-    await exclusive(() => store.writePairs(seconds, [], () => none, nowSecond(), book.capacity));
+  const all = Array.from({ length: Math.max(0, book.firstSecond - from) }, (_, i) => from + i);
+  const lacking = await store.outdatedSeconds(all, book.capacity);
+  for (let start = 0; start < lacking.length; start += COLUMNS_AT_ONCE) {
+    const some = lacking.slice(start, start + COLUMNS_AT_ONCE);
+    await exclusive(() => store.writePairs(some, [], () => none, nowSecond(), book.capacity));
   }
 }
 
