@@ -21,7 +21,9 @@ const GRACE_MS = 2000;
 export function TerminalPage(): ReactNode {
   const t = useTranslate();
   const [session] = useState(() => sessionName());
-  const { ended, denied } = useConnection();
+  // Of the connection only this: the whole terminal renders with this component.
+  const ended = useConnection((state) => state.ended);
+  const denied = useConnection((state) => state.denied);
   const unchecked = useUncheckedAccess(session);
   const isTest = useSession((state) => state.session?.plan_type === "test");
   const [isTestOver, setTestOver] = useState(false);

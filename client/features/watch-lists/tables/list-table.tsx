@@ -53,7 +53,8 @@ export function ListTable({
   onPointerOver,
   over,
 }: ListTableProps): ReactNode {
-  const { stale, hasData } = useConnection();
+  const stale = useConnection((state) => state.stale);
+  const hasData = useConnection((state) => state.hasData);
   const { id, widths, columnOrder, hiddenColumns } = list;
   const keepWidths = useCallback((changed: Widths) => void updateList(id, { widths: changed }), [id]);
   const resizing = useColumnWidths({ measures: LIST, columns, widths, keep: keepWidths, grid: refs.grid });
