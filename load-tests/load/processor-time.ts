@@ -29,12 +29,12 @@ export interface MetricsSource {
   readonly token?: string | undefined;
 }
 
-/** Watches until the returned function is called, which answers with all shares. */
-export function watchProcessors(metrics: MetricsSource, k6Pid: number): () => ProcessorShare[] {
+/** Watches until the returned function is called, which answers with all shares once the last look has ended. */
+export function watchProcessors(metrics: MetricsSource, k6Pid: number): () => Promise<ProcessorShare[]> {
   const shares: ProcessorShare[] = [];
   const began = performance.now();
   let before: (Spent & { readonly ms: number }) | undefined;
-  let isBusy = false;
+  let looking: Promise<void> | undefined;
   const look = async (): Promise<void> => {
     const product = await productSeconds(metrics);
     // Read last: the moment is that of both.
@@ -43,12 +43,11 @@ export function watchProcessors(metrics: MetricsSource, k6Pid: number): () => Pr
     before = now;
   };
   const timer = setInterval(() => {
-    if (isBusy) return;
-    isBusy = true;
-    void look().finally(() => (isBusy = false));
+    looking ??= look().finally(() => (looking = undefined));
   }, EVERY_MS);
-  return () => {
+  return async () => {
     clearInterval(timer);
+    await looking;
     return shares;
   };
 }

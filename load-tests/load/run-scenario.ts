@@ -89,7 +89,7 @@ export async function runScenario(plan: ScenarioPlan): Promise<ScenarioResult> {
   closeSync(log);
   const stopWatching = watchProcessors(plan.metrics, child.pid ?? 0);
   const [code] = (await once(child, "exit")) as [number | null];
-  const processors = stopWatching();
+  const processors = await stopWatching();
   if (code !== 0 && code !== CROSSED) throw new LaunchFault(`k6 ended with ${code ?? "a signal"}: see ${output}`);
   return { ...readSummary(await readFile(summary, "utf8")), processors };
 }
