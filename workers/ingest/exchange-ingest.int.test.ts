@@ -11,6 +11,7 @@ import {
   isExactFor,
   isWarm,
   nextFrame,
+  nextTrueFrame,
   redisAt,
   withSink,
   startWorker,
@@ -23,10 +24,9 @@ describe.concurrent("ingest of an exchange with second candles", () => {
     await startWorker(createTapeExchange("binance", COINS, 1), redis);
     const early = await nextFrame(redis, "binance", () => true);
     if (early.header.warming) expect([...(early.fields[FIELD.ratio] as Float64Array)]).toEqual(Array(COINS).fill(Number.NaN));
-    expectTrue(await nextFrame(redis, "binance", isWarm), true);
-    const exact = await nextFrame(redis, "binance", isExact);
-    expectTrue(exact);
-    expectTrue(await nextFrame(redis, "binance", (frame) => frame.header.second > exact.header.second + 2));
+    await nextTrueFrame(redis, "binance", isWarm, true);
+    const exact = await nextTrueFrame(redis, "binance", isExact);
+    await nextTrueFrame(redis, "binance", (frame) => frame.header.second > exact.header.second + 2);
   }, 40_000);
 
   it("after a crash publishes the same windows as a worker that never stopped", async () => {
@@ -38,8 +38,7 @@ describe.concurrent("ingest of an exchange with second candles", () => {
     first.crash();
     await startWorker(createTapeExchange("binance", COINS, 1), shaken);
     const crashed = await nextFrame(shaken, "binance", () => true);
-    const healed = await nextFrame(shaken, "binance", (frame) => frame.header.epoch > crashed.header.epoch && isExact(frame));
-    expectTrue(healed);
+    const healed = await nextTrueFrame(shaken, "binance", (frame) => frame.header.epoch > crashed.header.epoch && isExact(frame));
     const later = await nextFrame(shaken, "binance", (frame) => frame.header.second > healed.header.second + 1);
     const same = await nextFrame(steady, "binance", (frame) => frame.header.second >= later.header.second);
     expectTrue(later);
@@ -64,12 +63,10 @@ describe.concurrent("ingest of an exchange with second candles", () => {
     const standby = await startWorker(createTapeExchange("binance", COINS, 1), redis);
     await nextFrame(redis, "binance", (frame) => frame.header.second > exact.header.second + 3);
     isBusy = true;
-    const taken = await nextFrame(redis, "binance", (frame) => frame.header.epoch > exact.header.epoch);
-    expectTrue(taken);
+    const taken = await nextTrueFrame(redis, "binance", (frame) => frame.header.epoch > exact.header.epoch);
     isBusy = false;
     await standby.stop();
-    const back = await nextFrame(redis, "binance", (frame) => frame.header.epoch > taken.header.epoch);
-    expectTrue(back);
+    const back = await nextTrueFrame(redis, "binance", (frame) => frame.header.epoch > taken.header.epoch);
     expect(back.header.second).toBeLessThan(taken.header.second + 10);
   }, 60_000);
 
@@ -84,7 +81,7 @@ describe.concurrent("ingest of an exchange with second candles", () => {
     }
     const before = await nextFrame(redis, "binance", () => true);
     await startWorker(createTapeExchange("binance", COINS, 1), redis);
-    expectTrue(await nextFrame(redis, "binance", (frame) => frame.header.epoch > before.header.epoch && isExact(frame)));
+    await nextTrueFrame(redis, "binance", (frame) => frame.header.epoch > before.header.epoch && isExact(frame));
   }, 60_000);
 
   it("hands over to a hot standby without fetching from the exchange again", async () => {
@@ -109,8 +106,7 @@ describe.concurrent("ingest of an exchange with second candles", () => {
     await startWorker(createTapeExchange("binance", COINS, 1), redis);
     const before = await nextFrame(redis, "binance", isExact);
     await redis.flushdb();
-    const after = await nextFrame(redis, "binance", (frame) => frame.header.epoch > before.header.epoch && isExact(frame));
-    expectTrue(after);
+    await nextTrueFrame(redis, "binance", (frame) => frame.header.epoch > before.header.epoch && isExact(frame));
   }, 60_000);
 
   it("goes on publishing each second, and none before it ended, when a trade is stamped ahead of the clock", async () => {
@@ -152,9 +148,8 @@ describe.concurrent("ingest of an exchange with minute candles only", () => {
     };
     tape.rest.recentTrades = () => Promise.reject(new Error("the exchange is busy"));
     await startWorker(tape, redis);
-    const exact = await nextFrame(redis, "mexc", isExact);
-    expectTrue(exact);
-    expectTrue(await nextFrame(redis, "mexc", (frame) => frame.header.second > exact.header.second + 2));
+    const exact = await nextTrueFrame(redis, "mexc", isExact);
+    await nextTrueFrame(redis, "mexc", (frame) => frame.header.second > exact.header.second + 2);
   }, 40_000);
 
   it("marks windows that are true to the minute and makes them exact from trades", async () => {
@@ -162,14 +157,13 @@ describe.concurrent("ingest of an exchange with minute candles only", () => {
     const tape = createTapeExchange("mexc", COINS, 60);
     tape.rest.secondTrades = () => Promise.reject(new Error("not served"));
     await startWorker(tape, redis);
-    const warm = await nextFrame(redis, "mexc", isWarm);
-    expectTrue(warm, true);
-    const exact = await nextFrame(
+    await nextTrueFrame(redis, "mexc", isWarm, true);
+    const exact = await nextTrueFrame(
       redis,
       "mexc",
       (frame) => isWarm(frame) && ((frame.fields[FIELD.marks]?.[0] as number) & 0b111) === 0,
+      true,
     );
-    expectTrue(exact, true);
     expect((exact.fields[FIELD.marks]?.[0] as number) >> 7).toBe(1);
   }, 40_000);
 });

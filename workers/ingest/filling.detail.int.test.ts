@@ -8,7 +8,7 @@ import { FIELD } from "../../shared/market/fields.ts";
 import type { Universe } from "../../shared/market/universe.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { coinOf, createTapeExchange, type TapeExchange } from "../testing/tape-exchange.ts";
-import { COINS, expectOwnFigures, expectTrue, isExact, nextFrame, redisAt, startWorker } from "./testing/tape-ingest.ts";
+import { COINS, expectOwnFigures, isExact, nextFrame, nextTrueFrame, redisAt, startWorker } from "./testing/tape-ingest.ts";
 
 const MANY = 60;
 
@@ -61,7 +61,7 @@ describe.concurrent("a start on a slow exchange", () => {
     expect(knownIn(early)).toBeLessThan(MANY / 2);
     const more = await nextFrame(redis, "binance", (frame) => knownIn(frame) > knownIn(early));
     expect(knownIn(more)).toBeLessThan(MANY);
-    expectTrue(await nextFrame(redis, "binance", isExact));
+    await nextTrueFrame(redis, "binance", isExact);
   }, 60_000);
 
   it("fetches first what somebody looks at", async () => {
@@ -86,7 +86,7 @@ describe.concurrent("coins whose connection opens seconds after the others", () 
       const late = (frame.fields[FIELD.ratio] as Float64Array)[COINS - 1] as number;
       if (Date.now() < opensAt) expect(late).toBeNaN();
     }
-    expectTrue(await nextFrame(redis, "binance", isExact));
+    await nextTrueFrame(redis, "binance", isExact);
   };
 
   it("are unknown until then, never wrong, and exact soon after", async () => {

@@ -7,7 +7,7 @@ import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { RestError } from "../exchanges/rest-error.ts";
 import { createTapeExchange, type TapeExchange } from "../testing/tape-exchange.ts";
-import { COINS, expectTrue, isExact, isWarm, nextFrame, redisAt, startWorker, until } from "./testing/tape-ingest.ts";
+import { COINS, isExact, isWarm, nextFrame, nextTrueFrame, redisAt, startWorker, until } from "./testing/tape-ingest.ts";
 
 const newTape = (): TapeExchange => createTapeExchange("binance", COINS, 1);
 const statusIn = async (redis: Redis): Promise<FeedStatus | undefined> => {
@@ -44,7 +44,7 @@ describe.concurrent("an exchange that refuses us", () => {
         expect.stringContaining(String(httpStatus)),
       ]);
       isRefusing = false;
-      expectTrue(await nextFrame(redis, "binance", isExact));
+      await nextTrueFrame(redis, "binance", isExact);
     },
     60_000,
   );

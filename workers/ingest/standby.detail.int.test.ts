@@ -15,6 +15,7 @@ import {
   isExact,
   isExactFor,
   nextFrame,
+  nextTrueFrame,
   redisAt,
   withSink,
   startWorker,
@@ -106,7 +107,7 @@ describe.concurrent("a hot standby", () => {
     expect(isExact(taken)).toBe(false);
     expectTrue(taken, true);
     tape.rest.candles = candles;
-    expectTrue(await nextFrame(redis, "binance", (frame) => frame.header.epoch === taken.header.epoch && isExact(frame)));
+    await nextTrueFrame(redis, "binance", (frame) => frame.header.epoch === taken.header.epoch && isExact(frame));
     await nextFrame(redis, "binance", ({ header }) => header.second > received + 8);
     await expectColumns(redis, received, received + 8);
   }, 90_000);
@@ -117,7 +118,7 @@ describe.concurrent("a hot standby", () => {
     await leader.stop();
     const taken = await nextFrame(redis, "binance", (frame) => frame.header.epoch > exact.header.epoch);
     expect(isExact(taken)).toBe(false);
-    expectTrue(await nextFrame(redis, "binance", (frame) => frame.header.epoch === taken.header.epoch && isExact(frame)));
+    await nextTrueFrame(redis, "binance", (frame) => frame.header.epoch === taken.header.epoch && isExact(frame));
   }, 60_000);
 });
 
@@ -156,7 +157,7 @@ describe.concurrent("a coin that joins while the exchange gives no candles", () 
     const later = await nextFrame(redis, "binance", isLater(taken, 3));
     expect(lacksLastCoin(later)).toBe(true);
     tape.rest.candles = candles;
-    expectTrue(await nextFrame(redis, "binance", (frame) => frame.header.epoch === taken.header.epoch && isExact(frame)));
+    await nextTrueFrame(redis, "binance", (frame) => frame.header.epoch === taken.header.epoch && isExact(frame));
   }, 90_000);
 
   it("is backfilled by the next leader if this one dies first", async () => {
@@ -166,6 +167,6 @@ describe.concurrent("a coin that joins while the exchange gives no candles", () 
     await nextFrame(redis, "binance", isLater(taken, 1));
     leader.crash();
     await expireLease(redis, "binance");
-    expectTrue(await nextFrame(redis, "binance", (frame) => frame.header.epoch > taken.header.epoch && isExact(frame)));
+    await nextTrueFrame(redis, "binance", (frame) => frame.header.epoch > taken.header.epoch && isExact(frame));
   }, 90_000);
 });

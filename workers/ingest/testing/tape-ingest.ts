@@ -26,6 +26,8 @@ const TIMING: IngestTiming = {
   standbyHealsPerSecond: COINS,
   backfillRetryMs: 1000,
 };
+/** So many seconds a machine may stand still. */
+const MAX_FALSE_SECONDS = 5;
 type Tape = Pick<TapeExchange, "rest" | "createFeed" | "clock">;
 const log = createLog("test", "silent");
 const closers: (() => Promise<void> | void)[] = [];
@@ -129,6 +131,29 @@ export async function nextFrame(
     return found !== undefined;
   });
   return found as MarketFrame;
+}
+
+/**
+ * The first wanted table whose figures are the tape's, as expectTrue has it: a machine that stands still for a moment publishes a
+ * second before its last trades have come, and the next one is whole. Fails with what was wrong once five seconds passed.
+ */
+export async function nextTrueFrame(
+  redis: Redis,
+  exchange: ExchangeId,
+  wanted: (frame: MarketFrame) => boolean,
+  exactOnly = false,
+): Promise<MarketFrame> {
+  const first = (await nextFrame(redis, exchange, wanted)).header.second;
+  for (let from = first; ;) {
+    const frame = await nextFrame(redis, exchange, (each) => wanted(each) && each.header.second >= from);
+    try {
+      expectTrue(frame, exactOnly);
+      return frame;
+    } catch (error) {
+      if (frame.header.second >= first + MAX_FALSE_SECONDS) throw error;
+      from = frame.header.second + 1;
+    }
+  }
 }
 
 /** Every figure of a frame against the tape; `exactOnly` leaves out windows that are marked true to the minute. */
