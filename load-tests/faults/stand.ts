@@ -14,6 +14,7 @@ import { askPort, freePort } from "../../server/local/processes/ports.ts";
 import { findRedis } from "../../server/local/programs/redis-program.ts";
 import { SERVER_COMMAND } from "../../server/local/server-command.ts";
 import { startServices } from "../../server/local/services/services.ts";
+import type { ReplayOptions, SimulatorRequest } from "../../workers/simulator/options.ts";
 import { startSimulator, type RunningSimulator } from "../../workers/simulator/start-simulator.ts";
 import { USUAL_HOUR } from "../../workers/simulator/testing/usual-hour.ts";
 import { Killable } from "./killable.ts";
@@ -47,6 +48,8 @@ export interface StandMarket {
   readonly rate: number;
   /** Whether browsers will look at it; without them the client need not be built. */
   readonly screens?: boolean;
+  /** A recording whose coins are shown in place of those. */
+  readonly replay?: ReplayOptions;
   /** Further variables of server and workers. */
   readonly environment?: NodeJS.ProcessEnv;
 }
@@ -67,6 +70,9 @@ export interface Stand {
   readonly wipeRedis: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
+
+/** The usual hour of the generated market; the moment is the recording's where one is replayed. */
+const shownMarket = ({ replay }: StandMarket): SimulatorRequest => (replay === undefined ? USUAL_HOUR : { replay });
 
 /** Starts all but the ingest worker, and makes professional subscribers with the user command: LOGIN, and those who watch screens. */
 export async function startStand(market: StandMarket = { binance: COINS, mexc: COINS, rate: RATE }): Promise<Stand> {
@@ -103,7 +109,13 @@ export async function startStand(market: StandMarket = { binance: COINS, mexc: C
 
   const [services, simulator] = await Promise.all([
     startServices({ folder, processes, path, cache, redisUrl, forgetful: true, stopMs: STOP_MS, report: console.warn }),
-    startSimulator({ symbolsBinance: market.binance, symbolsMexc: market.mexc, rate: market.rate, seed: 11, ...USUAL_HOUR }),
+    startSimulator({
+      symbolsBinance: market.binance,
+      symbolsMexc: market.mexc,
+      rate: market.rate,
+      seed: 11,
+      ...shownMarket(market),
+    }),
     redis.start(),
     market.screens === false || isClientStale().then((stale) => (stale ? buildClient(join(logFolder, "build.log")) : undefined)),
   ]);

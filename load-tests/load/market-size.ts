@@ -3,7 +3,6 @@
 //   node load-tests/load/market-size.ts [--mexc 2000] [--binance 450] [--rate 0.3] [--fill 240] [--measure 60]
 // The exit code is 1 where a frame left later than 400 ms after its second at the 99th percentile, coins are missing, or a figure is wrong.
 
-import { readFile } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -13,16 +12,13 @@ import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { FIELD, WINDOW_COUNT } from "../../shared/market/fields.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { MarketClient } from "../../server/testing/market-client.ts";
-import { startStand, type Stand } from "../faults/stand.ts";
+import { startStand } from "../faults/stand.ts";
 import { logInByRequest } from "../faults/truth-check.ts";
-import type { Universe } from "../../shared/market/universe.ts";
-import { figuresAgainstTruth } from "../../workers/ingest/testing/far-exchange.ts";
+import { leastWrongOf, tableOf } from "../truth/newest-table.ts";
 import { processSeconds } from "./processor-time.ts";
+import { residentMb } from "./resident-memory.ts";
 
 const MAX_LATE_MS = 400;
-/** How often figures are looked at until none is wrong. */
-const LOOKS = 8;
-const LOOK_EVERY_MS = 2500;
 const ALL_WINDOWS = 2 ** WINDOW_COUNT - 1;
 const MB = 1024 * 1024;
 
@@ -97,11 +93,6 @@ function knownOf({ fields }: Pick<MarketFrame, "fields">): { coins: number; know
   return { coins, known, exact };
 }
 
-async function tableOf(redis: Redis, exchange: ExchangeId): Promise<MarketFrame | undefined> {
-  const bytes = await redis.getBuffer(keys.table(exchange));
-  return bytes ? decodeMarketFrame(bytes) : undefined;
-}
-
 /** Resolves once every window of every coin is known and true to the second, or the time is over; with the seconds it took. */
 async function fill(redis: Redis, settings: Settings): Promise<number> {
   const from = Date.now();
@@ -133,15 +124,12 @@ function watchBytes(url: string, token: string): { readonly bytes: Map<ExchangeI
   return { bytes, close: () => clients.forEach((client) => client.close()) };
 }
 
-const residentMb = async (pid: number): Promise<number> =>
-  Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, "latin1"))?.[1] ?? Number.NaN) / 1024;
-
 /** Memory of these processes at the start and each minute from then on for so many seconds, MB. */
 async function watchMemory(pids: readonly (number | undefined)[], seconds: number): Promise<number[][]> {
   const memory: number[][] = [];
   const until = Date.now() + seconds * 1000;
   do {
-    memory.push(await Promise.all(pids.map((pid) => residentMb(pid ?? 0))));
+    memory.push(await Promise.all(pids.map((pid) => residentMb(pid))));
     await sleep(Math.min(60_000, Math.max(0, until - Date.now())));
   } while (Date.now() < until);
   return memory;
@@ -150,24 +138,6 @@ async function watchMemory(pids: readonly (number | undefined)[], seconds: numbe
 function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
-}
-
-/** Of the windows that the newest table shows as true to the second, and all prices: how many there are, and which are not the simulator's. */
-async function wrongOf(redis: Redis, { simulator }: Stand, exchange: ExchangeId) {
-  const [table, universe] = await Promise.all([tableOf(redis, exchange), redis.get(keys.universe(exchange))]);
-  if (!table || universe === null) throw new Error(`${exchange} has no table`);
-  return figuresAgainstTruth(simulator[exchange], table, JSON.parse(universe) as Universe);
-}
-
-/** The look at which least was wrong: a trade that came late is in the table a second later. */
-async function leastWrongOf(redis: Redis, stand: Stand, exchange: ExchangeId) {
-  let least = await wrongOf(redis, stand, exchange);
-  for (let look = 1; look < LOOKS && least.wrong.length > 0; look++) {
-    await sleep(LOOK_EVERY_MS);
-    const next = await wrongOf(redis, stand, exchange);
-    if (next.wrong.length < least.wrong.length) least = next;
-  }
-  return least;
 }
 
 async function measure(settings: Settings): Promise<boolean> {
@@ -197,7 +167,7 @@ async function measure(settings: Settings): Promise<boolean> {
       const { coins, known, exact } = table ? knownOf(table) : { coins: 0, known: 0, exact: 0 };
       const all = coinsOf(settings, exchange) * WINDOW_COUNT;
       const delays = measured.get(exchange) ?? [];
-      const { figures, wrong } = await leastWrongOf(redis, stand, exchange);
+      const { figures, wrong } = await leastWrongOf(redis, stand.simulator, exchange);
       const share = (count: number): string => `${((100 * count) / all).toFixed(1)} %`;
       console.log(
         `${exchange}: ${coins} coins with a price, ${share(known)} of all windows known, ${share(exact)} true to the second; ` +
@@ -210,7 +180,7 @@ async function measure(settings: Settings): Promise<boolean> {
     for (const [at, [name, pid]] of Object.entries(processes).entries())
       console.log(
         `${name}: ${((100 * ((after[at] ?? 0) - (before[at] ?? 0))) / seconds).toFixed(0)} % of a processor, ` +
-          `${(await residentMb(pid ?? 0)).toFixed(0)} MB (minute by minute ${memory.map((each) => each[at]?.toFixed(0)).join(", ")})`,
+          `${(await residentMb(pid)).toFixed(0)} MB (minute by minute ${memory.map((each) => each[at]?.toFixed(0)).join(", ")})`,
       );
     const used = Number(/used_memory:(\d+)/.exec(await redis.info("memory"))?.[1]) / MB;
     console.log(`Redis holds ${used.toFixed(0)} MB; load average ${loadavg()[0]?.toFixed(1)}`);

@@ -7,14 +7,13 @@ import { chromium, type Browser, type BrowserContext, type CDPSession, type Page
 import { findChromium } from "../../server/local/programs/chromium-program.ts";
 import { startStand } from "../faults/stand.ts";
 import { openBusyTerminal } from "./busy-terminal.ts";
-import { grownMost, reachableBytes, totalBytes } from "./heap.ts";
+import { collectGarbage, grownMost, reachableBytes, totalBytes } from "./heap.ts";
 import { traceTasks } from "./task-trace.ts";
 
 const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
 /** Left out of the figures: loading, first history of eleven charts, filling windows. */
 const SETTLE_MS = 60_000;
 const MINUTE_MS = 60_000;
-const COLLECTIONS = 4;
 
 interface Sample {
   readonly at: number;
@@ -36,9 +35,9 @@ async function figures(cdp: CDPSession): Promise<Sample> {
   };
 }
 
-/** Figures with the heap really held: what weak tables keep alive goes only with a second collection. */
+/** Figures with the heap really held. */
 async function settled(cdp: CDPSession): Promise<Sample> {
-  for (let collection = 0; collection < COLLECTIONS; collection++) await cdp.send("HeapProfiler.collectGarbage");
+  await collectGarbage(cdp);
   return figures(cdp);
 }
 

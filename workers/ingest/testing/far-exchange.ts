@@ -24,7 +24,7 @@ const RELATIVE_SLACK = 1e-6;
 interface SimulatedMarket {
   readonly sockets: number;
   fault(order: { readonly fault: string; readonly [setting: string]: unknown }): void;
-  truth(pair: string, at: number): { readonly price: number; readonly [figure: string]: unknown };
+  truth(pair: string, at: number): { readonly price?: number; readonly [figure: string]: unknown };
 }
 
 /** A simulated exchange that runs; its base addresses. */

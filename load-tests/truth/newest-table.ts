@@ -1,0 +1,45 @@
+// The newest table that the worker keeps in Redis, and which of its figures are not the simulator's.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Redis } from "ioredis";
+import { decodeMarketFrame, type MarketFrame } from "../../shared/frame/market-frame.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { Universe } from "../../shared/market/universe.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import { figuresAgainstTruth } from "../../workers/ingest/testing/far-exchange.ts";
+import type { RunningSimulator } from "../../workers/simulator/start-simulator.ts";
+
+/** How often figures are looked at until none is wrong. */
+const LOOKS = 8;
+const LOOK_EVERY_MS = 2500;
+
+export async function tableOf(redis: Redis, exchange: ExchangeId): Promise<MarketFrame | undefined> {
+  const bytes = await redis.getBuffer(keys.table(exchange));
+  return bytes ? decodeMarketFrame(bytes) : undefined;
+}
+
+export async function universeOf(redis: Redis, exchange: ExchangeId): Promise<Universe | undefined> {
+  const text = await redis.get(keys.universe(exchange));
+  return text === null ? undefined : (JSON.parse(text) as Universe);
+}
+
+/** Of the windows that the newest table shows as true to the second, and all prices: how many there are, and which are not the simulator's. */
+async function wrongOf(redis: Redis, simulator: RunningSimulator, exchange: ExchangeId) {
+  const [table, universe] = await Promise.all([tableOf(redis, exchange), universeOf(redis, exchange)]);
+  if (!table || !universe) throw new Error(`${exchange} has no table`);
+  const simulated = simulator[exchange];
+  // A coin that was delisted stays in the table for a while.
+  const truth = (pair: string, at: number) => (simulated.market.find(pair) ? simulated.truth(pair, at) : {});
+  return figuresAgainstTruth({ truth }, table, universe);
+}
+
+/** The look at which least was wrong: a trade that came late is in the table a second later. */
+export async function leastWrongOf(redis: Redis, simulator: RunningSimulator, exchange: ExchangeId) {
+  let least = await wrongOf(redis, simulator, exchange);
+  for (let look = 1; look < LOOKS && least.wrong.length > 0; look++) {
+    await sleep(LOOK_EVERY_MS);
+    const next = await wrongOf(redis, simulator, exchange);
+    if (next.wrong.length < least.wrong.length) least = next;
+  }
+  return least;
+}
