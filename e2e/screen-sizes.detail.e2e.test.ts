@@ -69,6 +69,12 @@ function cutTexts(): string[] {
   return cut;
 }
 
+/** Rows of figures in the main chart's legend. */
+function legendRows(): number {
+  const figures = document.querySelectorAll("[data-testid=main-chart] dl[data-direction] dd");
+  return new Set([...figures].map((figure) => figure.getBoundingClientRect().top)).size;
+}
+
 async function open(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.reload();
@@ -90,6 +96,7 @@ describe.each(["en", "ru", "ar"])("the terminal in %s", (language) => {
             await open(page, width, height);
             expect([at, await page.evaluate(misplaced, PANELS)]).toEqual([at, []]);
             expect([at, await page.evaluate(cutTexts)]).toEqual([at, []]);
+            if (width < 768) expect(await page.evaluate(legendRows)).toBe(1);
             if (width < 1280) continue;
             const technical = page.getByTestId("technical");
             await expect.poll(() => technical.locator("[data-known=true]").count(), { timeout: 15_000 }).toBe(6);
