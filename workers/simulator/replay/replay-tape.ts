@@ -1,7 +1,7 @@
 // A recording as a tape: recorded time runs from a chosen place at the present, at 1 to 60 times its speed, in a loop.
 
 import { Bar } from "../market/bar.ts";
-import { addTrades, type MinuteTrades, type Tape } from "../market/tape.ts";
+import type { MinuteTrades, Tape } from "../market/tape.ts";
 import type { RecordedTrade, Recording } from "./recording.ts";
 
 const MINUTE = 60_000;
@@ -27,6 +27,8 @@ export class ReplayTape implements Tape {
   readonly #lengthMs: number;
   readonly #bars = new Map<number, Bar>();
   readonly #kept = new Map<number, MinuteTrades>();
+  /** By minute of the recording. */
+  readonly #sourceBars: Bar[] = [];
 
   constructor(recording: Recording, clock: ReplayClock) {
     this.#recording = recording;
@@ -41,9 +43,12 @@ export class ReplayTape implements Tape {
       Object.assign(bar, known);
       return;
     }
-    const trades = this.trades(minute);
-    bar.reset(trades.count === 0 ? this.ticksBefore(minute) : 1, trades.firstId);
-    addTrades(bar, trades, minute * MINUTE, (minute + 1) * MINUTE);
+    const fromMs = minute * MINUTE;
+    bar.reset(1, this.firstIdOf(minute));
+    if (minute >= this.originMinute)
+      for (let source = this.#sourceAt(fromMs); source <= this.#sourceAt(fromMs + MINUTE); source++)
+        this.#addSource(bar, source, fromMs);
+    if (bar.count === 0) bar.reset(this.ticksBefore(minute), bar.firstId);
     if (this.#bars.size >= KEPT_BARS) this.#bars.delete(this.#bars.keys().next().value!);
     this.#bars.set(minute, Object.assign(new Bar(), bar));
   }
@@ -51,17 +56,16 @@ export class ReplayTape implements Tape {
   trades(minute: number): MinuteTrades {
     const known = this.#kept.get(minute);
     if (known) return known;
-    const found: { offsetMs: number; trade: RecordedTrade }[] = [];
-    if (minute >= this.originMinute) this.#collect(minute, found);
-    const made: MinuteTrades = {
-      minute,
-      count: found.length,
-      firstId: this.firstIdOf(minute),
-      offsetMs: Int32Array.from(found, ({ offsetMs }) => offsetMs),
-      ticks: Int32Array.from(found, ({ trade }) => trade.ticks),
-      lots: Float64Array.from(found, ({ trade }) => trade.lots),
-      sell: Uint8Array.from(found, ({ trade }) => (trade.sell ? 1 : 0)),
+    const firstId = this.firstIdOf(minute);
+    const count = minute < this.originMinute ? 0 : this.firstIdOf(minute + 1) - firstId;
+    const made = {
+      ...{ minute, count, firstId },
+      offsetMs: new Int32Array(count),
+      ticks: new Int32Array(count),
+      lots: new Float64Array(count),
+      sell: new Uint8Array(count),
     };
+    if (count > 0) this.#fill(made);
     if (this.#kept.size >= KEPT_MINUTES) this.#kept.delete(this.#kept.keys().next().value!);
     this.#kept.set(minute, made);
     return made;
@@ -69,7 +73,7 @@ export class ReplayTape implements Tape {
 
   firstIdOf(minute: number): number {
     const at = Math.max(minute, this.originMinute) * MINUTE;
-    const source = Math.floor(this.#recordedAt(at) / MINUTE);
+    const source = this.#sourceAt(at);
     let id = this.#idOf(source);
     for (const trade of this.#sourceTrades(source)) if (this.#realTime(source, trade) < at) id++;
     return id;
@@ -77,7 +81,7 @@ export class ReplayTape implements Tape {
 
   ticksBefore(minute: number): number {
     const before = minute * MINUTE;
-    const start = Math.floor(this.#recordedAt(before) / MINUTE);
+    const start = this.#sourceAt(before);
     for (let source = start; source > start - 2 * this.#recording.minutes - 2; source--) {
       const trades = this.#sourceTrades(source);
       for (let index = trades.length - 1; index >= 0; index--)
@@ -86,14 +90,50 @@ export class ReplayTape implements Tape {
     return 1;
   }
 
-  #collect(minute: number, found: { offsetMs: number; trade: RecordedTrade }[]): void {
+  #fill({ minute, offsetMs, ticks, lots, sell }: MinuteTrades): void {
     const fromMs = minute * MINUTE;
-    const last = Math.floor(this.#recordedAt(fromMs + MINUTE) / MINUTE);
-    for (let source = Math.floor(this.#recordedAt(fromMs) / MINUTE); source <= last; source++)
+    let at = 0;
+    for (let source = this.#sourceAt(fromMs); source <= this.#sourceAt(fromMs + MINUTE); source++)
       for (const trade of this.#sourceTrades(source)) {
-        const offsetMs = this.#realTime(source, trade) - fromMs;
-        if (offsetMs >= 0 && offsetMs < MINUTE) found.push({ offsetMs, trade });
+        const offset = this.#realTime(source, trade) - fromMs;
+        if (offset < 0 || offset >= MINUTE) continue;
+        offsetMs[at] = offset;
+        ticks[at] = trade.ticks;
+        lots[at] = trade.lots;
+        sell[at] = trade.sell ? 1 : 0;
+        at++;
       }
+  }
+
+  /** Adds the trades of a source minute that lie in the real minute from `fromMs` on: at 60 times the speed most lie in it whole. */
+  #addSource(bar: Bar, source: number, fromMs: number): void {
+    const trades = this.#sourceTrades(source);
+    const [first, last] = [trades[0], trades.at(-1)];
+    if (!first || !last) return;
+    if (this.#realTime(source, first) >= fromMs && this.#realTime(source, last) < fromMs + MINUTE) {
+      bar.append(this.#sourceBar(source, trades));
+      return;
+    }
+    for (const trade of trades) {
+      const time = this.#realTime(source, trade);
+      if (time >= fromMs && time < fromMs + MINUTE) bar.add(trade.ticks, trade.lots, trade.sell);
+    }
+  }
+
+  #sourceBar(source: number, trades: readonly RecordedTrade[]): Bar {
+    const minute = source - Math.floor(source / this.#recording.minutes) * this.#recording.minutes;
+    let bar = this.#sourceBars[minute];
+    if (!bar) {
+      this.#sourceBars[minute] = bar = new Bar();
+      for (const { ticks, lots, sell } of trades) bar.add(ticks, lots, sell);
+    }
+    bar.firstId = this.#idOf(source);
+    return bar;
+  }
+
+  /** The source minute, counted over all rounds, that is shown at a real moment. */
+  #sourceAt(realMs: number): number {
+    return Math.floor(this.#recordedAt(realMs) / MINUTE);
   }
 
   /** Recorded ms since the start of round 0 at a real moment; below zero in earlier rounds. */

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { Bar } from "../market/bar.ts";
+import { addTrades } from "../market/tape.ts";
 import { startSimulator } from "../start-simulator.ts";
 import { fastClock } from "../testing/fast-clock.ts";
 import { TestSocket } from "../testing/test-socket.ts";
@@ -73,6 +74,11 @@ test.each([1, 7, 60])("at speed %i ids run on, times never fall and bars are the
       expect(tape.firstIdOf(minute + 1)).toBe(trades.firstId + trades.count);
       const times = [...trades.offsetMs];
       expect(times).toEqual([...times].sort((a, b) => a - b));
+      const [bar, expected] = [new Bar(), new Bar()];
+      tape.readBar(minute, bar);
+      expected.reset(tape.ticksBefore(minute), trades.firstId);
+      addTrades(expected, trades, minute * 60_000, (minute + 1) * 60_000);
+      expect(bar).toEqual(expected);
     }
   }
 });
