@@ -47,6 +47,13 @@ describe("MEXC's trades by time", () => {
     expect(trades[0]?.time).toBe(from);
   });
 
+  it("reach only to a second that holds more trades than an answer", async () => {
+    const crowded = [10, 400, ...Array.from({ length: LIMIT + 3 }, () => 300), 500];
+    const { from, trades } = await secondTrades(venueOf(crowded).ask, FROM, TO, LIMIT, 5000);
+    expect(from).toBe(FROM + 301_000);
+    expect(trades.map(({ time }) => (time - FROM) / 1000)).toEqual([400, 500]);
+  });
+
   it("take one request for a quiet coin", async () => {
     const venue = venueOf([5, 77]);
     await secondTrades(venue.ask, FROM, TO, LIMIT, 80);

@@ -9,7 +9,8 @@ export const AGG_TRADES = "/api/v3/aggTrades";
 type Ask = (fromTime: number, toTime: number) => Promise<unknown>;
 
 /**
- * Trades of whole seconds in [from, toTime), oldest first, where `from` is as near to fromTime as `maxRequests` reach.
+ * Trades of whole seconds in [from, toTime), oldest first, where `from` is as near to fromTime as `maxRequests` reach: never past a
+ * second that holds more trades than an answer.
  * `limit` is the length of a full answer.
  */
 export async function secondTrades(
@@ -29,6 +30,8 @@ export async function secondTrades(
       span = Math.max(1000, Math.floor((reached - start) / 2000) * 1000);
       continue;
     }
+    // More in one second than are served: which are left out nobody says, and the second cannot be halved.
+    if (page.length >= limit) break;
     trades = [...page, ...trades];
     // The trades just seen show how long a span fills an answer; a quarter of it stays free for busier times.
     const msPerTrade = (reached - start) / Math.max(1, page.length);
