@@ -5,8 +5,10 @@ import type { Redis } from "ioredis";
 import { decodeMarketFrame, type MarketFrame } from "../../shared/frame/market-frame.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Universe } from "../../shared/market/universe.ts";
+import { WINDOW_MINUTES } from "../../shared/market/fields.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { figuresAgainstTruth } from "../../workers/ingest/testing/far-exchange.ts";
+import type { SimulatedExchange } from "../../workers/simulator/simulated-exchange.ts";
 import type { RunningSimulator } from "../../workers/simulator/start-simulator.ts";
 
 /** How often figures are looked at until none is wrong. */
@@ -23,13 +25,22 @@ export async function universeOf(redis: Redis, exchange: ExchangeId): Promise<Un
   return text === null ? undefined : (JSON.parse(text) as Universe);
 }
 
+/** What the simulator says of a coin: nothing once it is delisted, and nothing of windows that began before it was listed. */
+function truthOf(simulated: SimulatedExchange, pair: string, at: number): Readonly<Record<string, unknown>> {
+  const listed = simulated.market.find(pair);
+  if (!listed) return {};
+  const truth: Record<string, unknown> = { ...simulated.truth(pair, at) };
+  for (const minutes of WINDOW_MINUTES)
+    if ((at + 1 - minutes * 60) * 1000 < listed.symbol.oldestMs) delete truth[`change_${minutes}min_percent`];
+  return truth;
+}
+
 /** Of the windows that the newest table shows as true to the second, and all prices: how many there are, and which are not the simulator's. */
 async function wrongOf(redis: Redis, simulator: RunningSimulator, exchange: ExchangeId) {
   const [table, universe] = await Promise.all([tableOf(redis, exchange), universeOf(redis, exchange)]);
   if (!table || !universe) throw new Error(`${exchange} has no table`);
   const simulated = simulator[exchange];
-  // A coin that was delisted stays in the table for a while.
-  const truth = (pair: string, at: number) => (simulated.market.find(pair) ? simulated.truth(pair, at) : {});
+  const truth = (pair: string, at: number) => truthOf(simulated, pair, at);
   return figuresAgainstTruth({ truth }, table, universe);
 }
 
