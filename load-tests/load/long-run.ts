@@ -10,16 +10,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { chromium, type CDPSession } from "@playwright/test";
+import type { CDPSession } from "@playwright/test";
 import { Redis } from "ioredis";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
-import { findChromium } from "../../server/local/programs/chromium-program.ts";
 import { Inspected } from "../bench/inspected.ts";
 import { startStand, type Stand } from "../faults/stand.ts";
-import { openBusyTerminal } from "../terminal/busy-terminal.ts";
+import { launchBrowser, openBusyTerminal } from "../terminal/busy-terminal.ts";
 import { collectGarbage } from "../terminal/heap.ts";
 import { leastWrongOf, universeOf } from "../truth/newest-table.ts";
-import { residentMb } from "./resident-memory.ts";
+import { redisMb, residentMb } from "./resident-memory.ts";
 
 const MB = 1024 * 1024;
 const MINUTE_MS = 60_000;
@@ -27,7 +26,6 @@ const MINUTE_MS = 60_000;
 const MAX_COINS = 200;
 const JOINS_WITHIN_MS = 10_000;
 const MAX_GROWTH = 0.05;
-const CHROMIUM_ARGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
 
 /** What is held once garbage was collected, MB. */
 interface Held {
@@ -56,7 +54,7 @@ async function held({ redis, worker, server, browser }: Watched): Promise<Held> 
   return {
     worker: await nodeHeld(worker),
     server: await nodeHeld(server),
-    redis: Number(/used_memory:(\d+)/.exec(await redis.info("memory"))?.[1]) / MB,
+    redis: await redisMb(redis),
     browser: (metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? Number.NaN) / MB,
   };
 }
@@ -149,7 +147,7 @@ const stand = await startStand({
   replay: { path: values.replay, speed: Number(values.speed) },
   environment: { NODE_OPTIONS: "--inspect=127.0.0.1:0" },
 });
-const browser = await chromium.launch({ executablePath: await findChromium(process.env, console.warn), args: CHROMIUM_ARGS });
+const browser = await launchBrowser();
 const redis = new Redis(stand.redisUrl);
 let isFlat = false;
 try {

@@ -16,11 +16,10 @@ import { startStand } from "../faults/stand.ts";
 import { logInByRequest } from "../faults/truth-check.ts";
 import { leastWrongOf, tableOf } from "../truth/newest-table.ts";
 import { processSeconds } from "./processor-time.ts";
-import { residentMb } from "./resident-memory.ts";
+import { redisMb, residentMb } from "./resident-memory.ts";
 
 const MAX_LATE_MS = 400;
 const ALL_WINDOWS = 2 ** WINDOW_COUNT - 1;
-const MB = 1024 * 1024;
 
 interface Settings {
   readonly mexc: number;
@@ -182,8 +181,7 @@ async function measure(settings: Settings): Promise<boolean> {
         `${name}: ${((100 * ((after[at] ?? 0) - (before[at] ?? 0))) / seconds).toFixed(0)} % of a processor, ` +
           `${(await residentMb(pid)).toFixed(0)} MB (minute by minute ${memory.map((each) => each[at]?.toFixed(0)).join(", ")})`,
       );
-    const used = Number(/used_memory:(\d+)/.exec(await redis.info("memory"))?.[1]) / MB;
-    console.log(`Redis holds ${used.toFixed(0)} MB; load average ${loadavg()[0]?.toFixed(1)}`);
+    console.log(`Redis holds ${(await redisMb(redis)).toFixed(0)} MB; load average ${loadavg()[0]?.toFixed(1)}`);
     return isRight;
   } finally {
     for (const each of [redis, subscriber]) each.disconnect();

@@ -1,8 +1,9 @@
 // The fullest terminal a user can have: ten pinned coins on eleven charts, five lists of each kind, the screener in its window.
 
-import type { BrowserContext, Page } from "@playwright/test";
+import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import type { WatchList } from "../../shared/contracts/watch-lists.ts";
 import { WINDOW_MINUTES } from "../../shared/market/fields.ts";
+import { findChromium } from "../../server/local/programs/chromium-program.ts";
 import { LOGIN } from "../faults/stand.ts";
 
 const PINNED = ["ETH", "SOL", "XRP", "DOGE", "ADA", "AVAX", "LINK", "DOT", "LTC", "TRX"];
@@ -52,6 +53,11 @@ declare global {
     longTasks: { at: number; duration: number }[];
   }
 }
+
+const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
+
+export const launchBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await findChromium(process.env, console.warn), args: ARGS });
 
 /** Logs in, arranges the terminal and returns its page and the screener's window once both show data. */
 export async function openBusyTerminal(context: BrowserContext): Promise<{ terminal: Page; screener: Page }> {

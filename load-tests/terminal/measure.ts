@@ -3,14 +3,12 @@
 // With --trace SECONDS it prints the longest tasks by processor time instead, and what they were made of.
 
 import { parseArgs } from "node:util";
-import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from "@playwright/test";
-import { findChromium } from "../../server/local/programs/chromium-program.ts";
+import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
 import { startStand } from "../faults/stand.ts";
-import { openBusyTerminal } from "./busy-terminal.ts";
+import { launchBrowser, openBusyTerminal } from "./busy-terminal.ts";
 import { collectGarbage, grownMost, reachableBytes, totalBytes } from "./heap.ts";
 import { traceTasks } from "./task-trace.ts";
 
-const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
 /** Left out of the figures: loading, first history of eleven charts, filling windows. */
 const SETTLE_MS = 60_000;
 const MINUTE_MS = 60_000;
@@ -125,7 +123,7 @@ const { values } = parseArgs({
 });
 const stand = await startStand({ binance: 30, mexc: Number(values.symbols), rate: Number(values.rate) });
 const worker = stand.worker("worker");
-const browser = await chromium.launch({ executablePath: await findChromium(process.env, console.warn), args: ARGS });
+const browser = await launchBrowser();
 try {
   await worker.start();
   const context = await browser.newContext({ baseURL: stand.url, locale: "en-US", viewport: { width: 1920, height: 1080 } });
