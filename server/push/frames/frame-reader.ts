@@ -3,6 +3,7 @@
 import { universeSchema } from "../../../shared/contracts/universe.ts";
 import { decodeMarketFrame, FrameError, type MarketFrame } from "../../../shared/frame/market-frame.ts";
 import type { MarketPart } from "../../../shared/market/market-part.ts";
+import { LastingErrors } from "../../../shared/node/lasting-errors.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import { subscribeForGood, type RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
@@ -37,7 +38,7 @@ export class FrameReader {
   #reading = false;
   #stopped = false;
   #unsubscribe: (() => void) | undefined;
-  #lastFault = "";
+  readonly #errors: LastingErrors<"frame" | "table">;
 
   /** `onChange` is called after each frame that changed the feed, once its universe is known. */
   constructor({ part, feed }: PartFeed, parts: FrameReaderParts, onChange: (feed: MarketFeed) => void) {
@@ -45,6 +46,8 @@ export class FrameReader {
     this.#feed = feed;
     this.#parts = parts;
     this.#onChange = onChange;
+    const { exchange } = feed;
+    this.#errors = new LastingErrors((error) => parts.log.warn({ exchange, error }, "market frame refused"));
   }
 
   /** Subscribes; a Redis that is not there yet is waited for. */
@@ -65,10 +68,11 @@ export class FrameReader {
   #receive(bytes: Buffer): void {
     try {
       this.#take(decodeMarketFrame(bytes));
+      this.#errors.succeeded("frame");
     } catch (error) {
       if (!(error instanceof FrameError)) throw error;
       this.#count("malformed");
-      this.#fault(error.message);
+      this.#errors.report("frame", error);
     }
   }
 
@@ -117,12 +121,13 @@ export class FrameReader {
       if (this.#stopped) return true;
       if (universe) this.#feed.setUniverse(universeSchema.parse(JSON.parse(universe.toString())));
       if (table) this.#adopt(decodeMarketFrame(table));
+      this.#errors.succeeded("table");
       if (!this.#feed.header) return true;
       if (!this.#feed.state) return false;
       this.#onChange(this.#feed);
       return true;
     } catch (error) {
-      this.#fault(error instanceof Error ? error.message : String(error));
+      this.#errors.report("table", error);
       return false;
     }
   }
@@ -137,11 +142,5 @@ export class FrameReader {
 
   #count(outcome: string): void {
     this.#parts.metrics.framesIn.inc({ exchange: this.#feed.exchange, outcome });
-  }
-
-  #fault(message: string): void {
-    if (message !== this.#lastFault)
-      this.#parts.log.warn({ exchange: this.#feed.exchange, error: message }, "market frame refused");
-    this.#lastFault = message;
   }
 }

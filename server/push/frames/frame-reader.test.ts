@@ -1,0 +1,70 @@
+// What the log says of frames that cannot be read and of a Redis that fails, then answers and fails again.
+
+import { EventEmitter } from "node:events";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { encodeMarketFrame } from "../../../shared/frame/market-frame.ts";
+import { MarketTable } from "../../../shared/market/market-table.ts";
+import { createLog } from "../../../shared/node/log.ts";
+import type { RedisClient } from "../../../shared/node/redis.ts";
+import { keys } from "../../../shared/redis/keys.ts";
+import { ServerMetrics } from "../../server-metrics.ts";
+import { FrameReader } from "./frame-reader.ts";
+import { MarketFeed } from "./market-feed.ts";
+
+const MALFORMED = Buffer.from("no frame");
+
+let lines: string[];
+/** What Redis answers to each reading of the table, from now on: an error's words, or that there is none. */
+let answers: string[];
+let subscriber: EventEmitter;
+let reader: FrameReader;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [lines, answers] = [[], []];
+  subscriber = Object.assign(new EventEmitter(), { subscribe: () => Promise.resolve() });
+  const commands = {
+    mgetBuffer: () => {
+      const answer = answers.shift() ?? "";
+      return answer === "" ? Promise.resolve([null, null]) : Promise.reject(new Error(answer));
+    },
+  };
+  const log = createLog("test", "warn", { write: (line) => void lines.push(line) });
+  const clients = { subscriber: subscriber as unknown as RedisClient, commands: commands as unknown as RedisClient };
+  const parts = { ...clients, metrics: new ServerMetrics("test"), log };
+  reader = new FrameReader({ part: "mexc", feed: new MarketFeed("mexc") }, parts, () => {});
+  reader.start();
+});
+
+afterEach(() => {
+  reader.stop();
+  vi.useRealTimers();
+});
+
+const publish = (bytes: Buffer): unknown => subscriber.emit("messageBuffer", Buffer.from(keys.frames("mexc")), bytes);
+const errors = (): string[] => lines.map((line) => (JSON.parse(line) as { error: string }).error);
+
+function emptyFrame(): Buffer {
+  const times = { second: 1000, eventTime: 0, ingestTime: 0, publishTime: 0 };
+  const header = { kind: "table", simulated: false, warming: false, epoch: 1, sequence: 1, base: 1, universeVersion: 1 } as const;
+  return Buffer.from(encodeMarketFrame({ ...header, ...times }, new MarketTable(0), new Uint32Array(0), 0));
+}
+
+it("names malformed frames once while they last, and again when they come back after a good one", () => {
+  for (let second = 0; second < 3; second++) publish(MALFORMED);
+  expect(errors()).toHaveLength(1);
+  publish(emptyFrame());
+  publish(MALFORMED);
+  expect(errors()).toHaveLength(2);
+  expect(errors()[1]).toBe(errors()[0]);
+});
+
+it("names a failing Redis once while it lasts, and again when it fails after an answer", async () => {
+  for (let outage = 0; outage < 2; outage++) {
+    answers = ["away", "away", "away"];
+    subscriber.emit("ready");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(answers).toEqual([]);
+  }
+  expect(errors()).toEqual(["Error: away", "Error: away"]);
+});
