@@ -1,6 +1,5 @@
 // Puts the server together without listening: connections, services, routes, sockets. Tests use this, main.ts listens.
 
-import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import cookie from "@fastify/cookie";
 import { pageValuesOf } from "../shared/contracts/page-values.ts";
@@ -44,7 +43,6 @@ import { RULES_EVERY_MS } from "./push/signals/rule-registry.ts";
 import { ProcessRecord } from "./process-record.ts";
 import { ServerMetrics } from "./server-metrics.ts";
 import { bearerOf, parseToken } from "./sessions/presented-session.ts";
-import type { Session } from "./sessions/session-policy.ts";
 import { SessionService } from "./sessions/session.service.ts";
 import { registerFeatures, type FeatureOptions } from "./features.ts";
 
@@ -121,11 +119,16 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   const addresses = new ClientAddresses(env.TRUST_PROXY);
   const cookieOf = (header: string | undefined): string | undefined =>
     header === undefined ? undefined : http.parseCookie(header)[cookies.sessionName];
-  const sessionOf = ({ headers }: IncomingMessage): Session | undefined => {
-    const token = parseToken(bearerOf(headers.authorization) ?? cookieOf(headers.cookie) ?? "");
-    return token === undefined ? undefined : sessions.settled(token);
-  };
-  installReadyAnswers(http, { addresses, sessionOf, windows, security: securityHeaders, metrics, log });
+  installReadyAnswers(http, {
+    addresses,
+    tokenOf: ({ headers }) => parseToken(bearerOf(headers.authorization) ?? cookieOf(headers.cookie) ?? ""),
+    settled: (token) => sessions.settled(token),
+    underWay: (token) => auth.underWay(token),
+    windows,
+    security: securityHeaders,
+    metrics,
+    log,
+  });
   measureRequests(http, metrics);
   registerAliveRoute(http);
   const internal = env.METRICS_PORT === undefined ? undefined : createInternal(env, log, security);

@@ -34,8 +34,12 @@ declare module "fastify" {
 
 export interface ReadyAnswersParts {
   readonly addresses: ClientAddresses;
-  /** The caller's session where nobody need be asked for it, and nothing is to be renewed. */
-  readonly sessionOf: (request: IncomingMessage) => Session | undefined;
+  /** The token of a session that a caller presents. */
+  readonly tokenOf: (request: IncomingMessage) => string | undefined;
+  /** A token's session where nobody need be asked for it, and nothing is to be renewed. */
+  readonly settled: (token: string) => Session | undefined;
+  /** The end of a look at a token's session that is under way, which never fails. */
+  readonly underWay: (token: string) => Promise<unknown> | undefined;
   readonly windows: SlidingWindows;
   readonly security: SecurityHeaders;
   readonly metrics: ServerMetrics;
@@ -77,28 +81,46 @@ export function installReadyAnswers(app: HttpApp, parts: ReadyAnswersParts): voi
   app.addHook("preClose", async () => {
     isClosing = true;
   });
-  const answers = (request: IncomingMessage, response: ServerResponse): boolean => {
-    const { method, url = "" } = request;
-    if (method !== "GET" || isClosing) return false;
+  const pathOf = ({ method, url = "" }: IncomingMessage): ReadyPath | undefined => {
     const query = url.indexOf("?");
-    const ready = paths.get(query < 0 ? url : url.slice(0, query));
-    return ready !== undefined && answer(ready, request, response, parts);
+    return method === "GET" ? paths.get(query < 0 ? url : url.slice(0, query)) : undefined;
   };
   // Fastify's own listener stays what answers all else: a server of our own making would need its settings once more.
   const { server } = app;
   const others = server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
-    if (!answers(request, response)) for (const other of others) other.call(server, request, response);
+    const passOn = (): void => {
+      for (const other of others) other.call(server, request, response);
+    };
+    const ready = pathOf(request);
+    if (!ready || isClosing) return passOn();
+    const began = performance.now();
+    const token = ready.ready.bodyFor && parts.tokenOf(request);
+    const answered = (): boolean => {
+      const caller = { request, session: token === undefined ? undefined : parts.settled(token) };
+      return answer(ready, caller, response, began, parts);
+    };
+    // A page that opens asks for many things at once: Fastify looks up whose the first question is, and the others wait for that.
+    const look = token === undefined ? undefined : parts.underWay(token);
+    if (look)
+      void look.then(() => {
+        if (isClosing || !answered()) passOn();
+      });
+    else if (!answered()) passOn();
   });
 }
 
+/** Who asks, and for what. */
+interface Caller {
+  readonly request: IncomingMessage;
+  readonly session: Session | undefined;
+}
+
 /** Answers unless Fastify has to. */
-function answer(ready: ReadyPath, request: IncomingMessage, response: ServerResponse, parts: ReadyAnswersParts): boolean {
-  const began = performance.now();
-  const session = ready.ready.bodyFor && parts.sessionOf(request);
-  const form = formFor(ready, request, session);
-  if (!form || !isWithin(ready.limits, request, session, parts)) return false;
+function answer(ready: ReadyPath, caller: Caller, response: ServerResponse, began: number, parts: ReadyAnswersParts): boolean {
+  const form = formFor(ready, caller);
+  if (!form || !isWithin(ready.limits, caller, parts)) return false;
   const { lines, text } = wireOf(ready, form);
   const id = randomUUID();
   response.writeHead(form.status, [...lines, id]);
@@ -111,11 +133,7 @@ function answer(ready: ReadyPath, request: IncomingMessage, response: ServerResp
   return true;
 }
 
-function formFor(
-  { ready: { body, bodyFor }, path }: ReadyPath,
-  request: IncomingMessage,
-  session: Session | undefined,
-): ReadyForm | undefined {
+function formFor({ ready: { body, bodyFor }, path }: ReadyPath, { request, session }: Caller): ReadyForm | undefined {
   try {
     const found = session ? bodyFor?.(session, request) : body?.(request, path);
     return found?.formFor(request.headers);
@@ -128,8 +146,7 @@ function formFor(
 /** Counts the call. One too many is not counted: Fastify counts it again, and refuses it. */
 function isWithin(
   limits: readonly RouteLimit[],
-  request: IncomingMessage,
-  session: Session | undefined,
+  { request, session }: Caller,
   { addresses, windows }: ReadyAnswersParts,
 ): boolean {
   if (limits.length === 0) return true;

@@ -46,6 +46,8 @@ export class RequestAuth {
   readonly #parts: RequestAuthParts;
   /** Questions under way whether an address guessed too often, by address: a terminal that opens asks for eleven charts at once. */
   readonly #spent = new Map<string, Promise<boolean>>();
+  /** Looks at sessions under way, by token. */
+  readonly #looks = new Map<string, Promise<Session | undefined>>();
 
   constructor(parts: RequestAuthParts) {
     this.#parts = parts;
@@ -69,6 +71,11 @@ export class RequestAuth {
     const needsAccount = access === "account" || access === "account-plan";
     if (needsAccount && session.kind !== "user") throw new AppError("no-session");
     return session;
+  }
+
+  /** The end of a look at this token's session that is under way, whatever it finds; undefined while nobody looks. */
+  underWay(token: string): Promise<unknown> | undefined {
+    return this.#looks.get(token)?.catch(() => undefined);
   }
 
   async #withKey(text: string, access: KeyAccess | undefined, request: FastifyRequest): Promise<KeySession> {
@@ -142,8 +149,21 @@ export class RequestAuth {
 
   async #byToken(request: FastifyRequest, text: string): Promise<Session | undefined> {
     const token = parseToken(text);
-    if (token === undefined || !this.#parts.sessions.isKnown(token)) await this.#forbidGuessing(request);
-    return token === undefined ? undefined : this.#parts.sessions.byToken(token);
+    if (token === undefined) {
+      await this.#forbidGuessing(request);
+      return undefined;
+    }
+    const look = this.#look(request, token).finally(() => {
+      if (this.#looks.get(token) === look) this.#looks.delete(token);
+    });
+    this.#looks.set(token, look);
+    return look;
+  }
+
+  async #look(request: FastifyRequest, token: string): Promise<Session | undefined> {
+    const { sessions } = this.#parts;
+    if (!sessions.isKnown(token)) await this.#forbidGuessing(request);
+    return sessions.byToken(token);
   }
 
   /** Throws rate-limited, before anybody is asked, for an address that has guessed too often. */

@@ -179,6 +179,19 @@ describe("a chart that was answered just now", () => {
     expect(looks).toHaveBeenCalledTimes(2);
   });
 
+  test("is there for all charts of a page as soon as its reader was looked up, once", async () => {
+    const { token } = await makeToken(database, "professional");
+    const { looks } = await answered(token);
+    const { token: other } = await makeToken(database, "professional");
+    const found = await Promise.all(Array.from({ length: 11 }, () => klines(QUERY, other)));
+    expect(found.map(({ status }) => status)).toEqual(Array.from({ length: 11 }, () => 200));
+    expect(looks).toHaveBeenCalledTimes(2);
+    const ended = await Promise.all(Array.from({ length: 11 }, () => klines(QUERY, "x".repeat(43))));
+    expect(new Set(ended.map(({ status, body }) => `${status} ${String(body["error"])}`))).toEqual(
+      new Set(["401 session-ended"]),
+    );
+  });
+
   test("is refused to a plan without the exchange, to nobody, and to a reader who signed out", async () => {
     const { token } = await makeToken(database, "professional");
     await answered(token);

@@ -1,6 +1,6 @@
 // Secrets that open something, as random text: only their hashes are stored, and looked up.
 
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 /** A new secret token: 256 random bits. */
 export function newToken(): string {
@@ -14,5 +14,5 @@ export function newHandle(): string {
 
 /** What the database stores instead of the token. */
 export function tokenHash(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+  return hash("sha256", token, "buffer");
 }
