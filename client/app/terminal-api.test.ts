@@ -1,9 +1,12 @@
-// The calls that keep and end a session, as they leave the browser.
+// The calls that open, keep and end a session, as they leave the browser.
 
-import { afterEach, expect, it, vi } from "vitest";
-import { beat, endSession } from "./terminal-api.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { askLogin, beat, endSession } from "./terminal-api.ts";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 function asked(): string[] {
   const calls: string[] = [];
@@ -25,4 +28,43 @@ it("leave it to the cookie where no name is stored, as in the free test: the ser
   const calls = asked();
   await endSession("");
   expect(calls).toEqual(["POST /api/terminal/logout"]);
+});
+
+describe("a login that was granted", () => {
+  const USER = { user_id: 7, email: "a@example.com", username: "a", plan_type: "popular" };
+  const away = (headers: Record<string, string> = {}): Response =>
+    Response.json({ error: "busy", message: "No" }, { status: 503, headers });
+
+  /** Logs in on a server that gives these answers to the question of who that is, the last one again and again. */
+  async function logIn(
+    ...answers: (() => Response)[]
+  ): Promise<{ granted: boolean; logins: number; questions: number; seconds: number }> {
+    vi.useFakeTimers();
+    let [logins, questions] = [0, 0];
+    vi.stubGlobal("fetch", async (path: string) => {
+      if (path === "/api/login") return Response.json({ session_handle: "handle", plan: "popular", logins: ++logins });
+      return (answers[Math.min(questions++, answers.length - 1)] as () => Response)();
+    });
+    const began = Date.now();
+    const login = askLogin("a", "b");
+    await vi.runAllTimersAsync();
+    const { granted } = await login;
+    return { granted, logins, questions, seconds: Math.round((Date.now() - began) / 1000) };
+  }
+
+  it("asks again who that is while the server is busy, and for no other login", async () => {
+    const known = (): Response => Response.json(USER);
+    expect(await logIn(away, () => Response.error(), known)).toMatchObject({ granted: true, logins: 1, questions: 3 });
+  });
+
+  it("asks as late as the server says", async () => {
+    const busy = (): Response => away({ "retry-after": "5" });
+    expect(await logIn(busy, () => Response.json(USER))).toMatchObject({ granted: true, questions: 2, seconds: 5 });
+  });
+
+  it("gives up after some tries, and at once where the server will say nothing else", async () => {
+    expect(await logIn(away)).toMatchObject({ granted: false, questions: 4, seconds: 7 });
+    const ended = (): Response => Response.json({ error: "no-session", message: "No" }, { status: 401 });
+    expect(await logIn(ended)).toMatchObject({ granted: false, questions: 1, seconds: 0 });
+  });
 });

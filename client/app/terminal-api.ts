@@ -1,7 +1,7 @@
 // The calls that open, keep and end a session: two logins, one for each login page, with the same session behind them.
 
 import type { RouteAnswer } from "../../shared/contracts/rest/routes.ts";
-import { callRoute, NO_REPLY, type Refused } from "../rest/call-route.ts";
+import { callRoute, NO_REPLY, type Refused, type Reply } from "../rest/call-route.ts";
 import { planOf, type GrantedAccess } from "./auth-storage.ts";
 
 /** Refusals we show in the reader's language; "denied" also shows the server's own words. */
@@ -14,6 +14,10 @@ export type AccessAnswer =
 
 const REFUSALS: Readonly<Record<number, LoginRefusal>> = { [NO_REPLY]: "network", 401: "wrong", 429: "limited", 503: "busy" };
 
+const ME = "GET /api/account/me";
+const MOST_TRIES = 4;
+const FIRST_RETRY_MS = 1000;
+
 /** One of the two logins: with an email or username, and a password. */
 export type AskLogin = (identity: string, password: string) => Promise<AccessAnswer>;
 
@@ -21,10 +25,20 @@ export type AskLogin = (identity: string, password: string) => Promise<AccessAns
 export const askLogin: AskLogin = async (login, password) => {
   const reply = await callRoute("POST /api/login", { body: { login, password } });
   if (!reply.ok) return refusalOf(reply);
-  const me = await callRoute("GET /api/account/me");
+  const me = await askMe();
   if (!me.ok) return refusalOf(me);
   return accessOf(reply.body.session_handle, { ...me.body, plan_type: reply.body.plan });
 };
+
+/** A server that is busy for a moment is asked again: the login was granted, and another one would cost one of the sessions. */
+async function askMe(): Promise<Reply<typeof ME>> {
+  for (let tries = 1; ; tries++) {
+    const me = await callRoute(ME);
+    if (me.ok || (me.status !== 503 && me.status !== NO_REPLY) || tries === MOST_TRIES) return me;
+    const waitMs = Math.max(FIRST_RETRY_MS * 2 ** (tries - 1), me.retryAfterMs ?? 0);
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+}
 
 /** The login of the terminal itself, /login-old. */
 export const askTerminalAccess: AskLogin = async (identity, password) => {
