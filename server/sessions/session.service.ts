@@ -1,16 +1,17 @@
 // Whose session is this, is it alive, what may it see: asked by REST and by sockets, answered from one place.
 
 import { createHmac } from "node:crypto";
+import DataLoader from "dataloader";
 import type { SessionEndReason } from "../../shared/contracts/sockets.ts";
 import { findApiKeyByHash, findApiKeys, touchApiKeys } from "../../shared/postgres/api-keys.queries.ts";
 import { addAudit } from "../../shared/postgres/audit.queries.ts";
 import { DatabaseUnavailableError } from "../../shared/postgres/database-errors.ts";
-import type { Database, Queries } from "../../shared/postgres/database.ts";
+import type { Database } from "../../shared/postgres/database.ts";
 import {
   changeSessionToken,
   endSession,
-  findSessionByTokenHash,
   findSessionsByHandle,
+  findSessionsByTokenHash,
   touchSessions,
   type SessionRow,
   type TokenChange,
@@ -25,6 +26,9 @@ import { endOf, needsNewToken, planMark, sessionOf, TOKEN_OVERLAP_MS, userIdOf, 
 const TOUCH_AFTER_MS = 300_000;
 /** The last use of a key is shown to the minute. */
 const TOUCH_KEY_AFTER_MS = 60_000;
+
+/** Sessions asked for in one query at most. */
+const MAX_LOOKS = 100;
 
 /** What the database has for a secret: whose it is, and the session it opens, if it opens one. */
 interface Found {
@@ -42,6 +46,11 @@ export class SessionService {
   readonly #cache = new SessionCache();
   /** Questions under way, by hash: a page that opens asks for many things at once. */
   readonly #asked = new Map<string, Promise<Session | undefined>>();
+  /** Asks for the sessions of all who came in one turn of the event loop: after a deploy everybody comes at once. */
+  readonly #rows = new DataLoader<Buffer, SessionRow | undefined>(
+    (hashes) => this.#database.run((db) => findSessionsByTokenHash(db, hashes)),
+    { cache: false, maxBatchSize: MAX_LOOKS, batchScheduleFn: (ask) => setImmediate(ask) },
+  );
 
   constructor(database: Database, control: ControlChannel, sessionSecret: string) {
     this.#database = database;
@@ -63,8 +72,8 @@ export class SessionService {
 
   /** The live session of a secret token; undefined when there is none. Throws DatabaseUnavailableError when nobody knows. */
   byToken(token: string): Promise<Session | undefined> {
-    return this.#bySecret(token, async (db, hash) => {
-      const row = await findSessionByTokenHash(db, hash);
+    return this.#bySecret(token, async (hash) => {
+      const row = await this.#rows.load(hash);
       return row && { handle: row.handle, session: alive(row) };
     });
   }
@@ -82,8 +91,8 @@ export class SessionService {
 
   /** The same of an API key. */
   byKey(key: string): Promise<Session | undefined> {
-    return this.#bySecret(key, async (db, hash) => {
-      const row = await findApiKeyByHash(db, hash);
+    return this.#bySecret(key, async (hash) => {
+      const row = await this.#database.run((db) => findApiKeyByHash(db, hash));
       return row && { handle: keyHandle(row.id), session: keySessionOf(row) };
     });
   }
@@ -165,7 +174,7 @@ export class SessionService {
     this.announceEnd([handle], "signed-out");
   }
 
-  async #bySecret(secret: string, find: (db: Queries, hash: Buffer) => Promise<Found | undefined>): Promise<Session | undefined> {
+  async #bySecret(secret: string, find: (hash: Buffer) => Promise<Found | undefined>): Promise<Session | undefined> {
     const hash = tokenHash(secret);
     const key = cacheKey(hash);
     const known = this.#cache.fresh(key);
@@ -183,13 +192,9 @@ export class SessionService {
     this.#asked.clear();
   }
 
-  async #look(
-    key: string,
-    hash: Buffer,
-    find: (db: Queries, hash: Buffer) => Promise<Found | undefined>,
-  ): Promise<Session | undefined> {
+  async #look(key: string, hash: Buffer, find: (hash: Buffer) => Promise<Found | undefined>): Promise<Session | undefined> {
     try {
-      const found = await this.#database.run((db) => find(db, hash));
+      const found = await find(hash);
       const session = found?.session;
       if (session && isTouchDue(session)) await this.keepAlive([session.handle]);
       if (session) this.#cache.put(key, session);

@@ -50,7 +50,18 @@ describe("T19: a browser's token", () => {
     expect(cookieOf(after.headers, "sid")).toBeUndefined();
     await change(handle, { previous_token_ends_at: new Date(Date.now() - 1000) });
     await restart();
-    expect([(await byCookie(token)).status, (await byCookie(next)).status]).toEqual([401, 200]);
+    // At the same moment: both are looked up in one query.
+    expect((await Promise.all([token, next].map(byCookie))).map(({ status }) => status)).toEqual([401, 200]);
+  });
+
+  test("opens its own session and no other, however many come at once", async () => {
+    const user = await makeUser(stand.database, "start");
+    const made = await Promise.all(Array.from({ length: 120 }, () => makeToken(stand.database, "start", user)));
+    const wrong = made.slice(0, 40).map(({ token }) => token.replace(/^./, (first) => (first === "x" ? "y" : "x")));
+    await restart();
+    const asked = [...made.map(({ token }) => token), ...wrong].map((token) => me({ token }));
+    const found = (await Promise.all(asked)).map(({ status, body }) => [status, body["session_handle"]]);
+    expect(found).toEqual([...made.map(({ handle }) => [200, handle]), ...wrong.map(() => [401, undefined])]);
   });
 
   test("is replaced when the plan changed, and a program keeps its own", async () => {

@@ -58,19 +58,30 @@ function sessionView(db: Queries) {
     ]);
 }
 
-/** The session this token's hash belongs to, ended or not; also by the token before, for as long as that is valid. */
-export async function findSessionByTokenHash(db: Queries, tokenHash: Buffer): Promise<SessionRow | undefined> {
-  return sessionView(db)
+/**
+ * The session each of these tokens' hashes belongs to, ended or not, in their order; also by the token before, for as long as that
+ * is valid.
+ */
+export async function findSessionsByTokenHash(db: Queries, hashes: readonly Buffer[]): Promise<(SessionRow | undefined)[]> {
+  const rows = await sessionView(db)
+    .select(
+      // A row that is here for its present token may bear one whose time is over.
+      sql<Buffer | null>`case when sessions.previous_token_ends_at > now() then sessions.previous_token_hash end`.as("previous"),
+    )
     .where((where) =>
       where.or([
-        where("sessions.token_hash", "=", tokenHash),
+        where("sessions.token_hash", "in", hashes),
         where.and([
-          where("sessions.previous_token_hash", "=", tokenHash),
+          where("sessions.previous_token_hash", "in", hashes),
           where("sessions.previous_token_ends_at", ">", sql<Date>`now()`),
         ]),
       ]),
     )
-    .executeTakeFirst();
+    .execute();
+  const byHash = new Map(
+    rows.flatMap((row) => [row.token_hash, ...(row.previous ? [row.previous] : [])].map((hash) => [hash.toString("hex"), row])),
+  );
+  return hashes.map((hash) => byHash.get(hash.toString("hex")));
 }
 
 /** The sessions with these handles, ended or not, in no order. */
