@@ -18,8 +18,9 @@ import { PollSignals } from "./poll-signals.ts";
 import { SeenReport } from "./seen-report.ts";
 import { ServerClock } from "./server-clock.ts";
 import { SignalReceiver } from "./signal-receiver.ts";
+import { Silence } from "./silence.ts";
 import { openMarketSocket, type MarketSocket } from "./socket.ts";
-import { nextStreamState, silenceLimitMs, staleAfterMs, STREAM_START, type StreamEvent } from "./stream-state.ts";
+import { nextStreamState, staleAfterMs, STREAM_START, type StreamEvent } from "./stream-state.ts";
 import { Subscription, type Wanted } from "./subscription.ts";
 import { watchPageLifecycle } from "./page-lifecycle.ts";
 import { TickAge } from "./tick-age.ts";
@@ -52,7 +53,7 @@ export class MarketStream {
   /** Set by the engine: frames come every so many seconds from now on, because the line is slow or good again. */
   onPace: (seconds: number, slower: boolean) => void = () => {};
   #state = STREAM_START;
-  #receivedAt = 0;
+  readonly #silence = new Silence();
   /** When a frame came that builds on another, or last none was due, performance.now(). */
   #followedAt = 0;
   #lostAt = 0;
@@ -170,12 +171,13 @@ export class MarketStream {
 
   #subscribe(socket = this.#link.socket): void {
     if (!socket) return;
-    this.#receivedAt = performance.now();
+    this.#silence.asked(performance.now());
     this.#subscription.ask(socket);
   }
 
   #lost(): void {
     this.#lostAt = performance.now();
+    this.#silence.restart(this.#lostAt);
     this.#step({ type: "disconnected" });
   }
 
@@ -185,7 +187,7 @@ export class MarketStream {
     this.#feedDown = state === "down";
     this.#feedBehind = isBehind(status);
     // A market without frames is no reason to doubt the connection that reports it.
-    if (this.#feedDown) this.#receivedAt = performance.now();
+    if (this.#feedDown) this.#silence.restart(performance.now());
     setConnection({ simulated, known, symbols, fault });
   }
 
@@ -201,7 +203,7 @@ export class MarketStream {
       return;
     }
     // Only what can be shown counts: a line may go on and on with the exchange just left.
-    this.#receivedAt = now;
+    this.#silence.heard(now);
     if (result === "frame") this.#followedAt = now;
     setConnection({ outdated: result === "unreadable" });
     if (result === "unreadable") {
@@ -216,6 +218,7 @@ export class MarketStream {
     if (header) setConnection({ hasData: true, simulated: header.simulated, warming: header.warming });
     this.#judgeAge(now);
     if (document.hidden) this.seen.hidden(now);
+    if (result === "snapshot" && this.#silence.gotTable(now)) this.#pace.lower(now);
   }
 
   #watch(now: number): void {
@@ -229,8 +232,11 @@ export class MarketStream {
       this.#followedAt = now;
       this.#pace.pause();
     }
-    const silence = silenceLimitMs(Math.max(this.#subscription.speed, speed));
-    if (connected && now - this.#receivedAt > silence) this.#reopen();
+    const slowest = Math.max(this.#subscription.speed, speed);
+    if (connected && this.#silence.isTooLong(slowest, now)) {
+      this.#silence.giveUp(slowest);
+      this.#reopen();
+    }
     const alone = !connected && now - this.#lostAt > POLL_AFTER_MS;
     if (alone && !this.#poll.running) this.#poll.start(this.#subscription.wanted.exchange);
   }
@@ -270,7 +276,7 @@ export class MarketStream {
 
   #reopen(): void {
     if (this.#state.phase === "ended") return;
-    this.#receivedAt = performance.now();
+    this.#silence.restart(performance.now());
     this.#link.reopen();
   }
 

@@ -30,6 +30,12 @@ export class PaceKeeper {
     if (verdict === "faster" && this.#subscription.speedUp()) this.#onChange(false);
   }
 
+  /** The line is known to be too slow for this cadence. */
+  lower(now: number): void {
+    this.#line.slower(now);
+    if (this.#subscription.slowDown()) this.#onChange(true);
+  }
+
   /** No judgement now: no connection, no market, or hidden tab. */
   pause(): void {
     this.#line.pause();

@@ -31,15 +31,21 @@ export class SlowLine {
     this.#goodSince = Number.NaN;
   }
 
+  /** Known to be too slow now, by something else than late data. */
+  slower(now: number): void {
+    this.#lateSince = now;
+    this.#goodSince = Number.NaN;
+    this.#steps++;
+    if (this.#trusted) this.#goodForMs = Math.min(MAX_GOOD_FOR_MS, this.#goodForMs * 2);
+    this.#trusted = false;
+  }
+
   #judgeLate(now: number): "slower" | undefined {
     if (now - this.#lateAt > BREAK_MS) this.#lateSince = now;
     this.#lateAt = now;
     this.#goodSince = Number.NaN;
     if (now - this.#lateSince < LATE_FOR_MS) return undefined;
-    this.#lateSince = now;
-    this.#steps++;
-    if (this.#trusted) this.#goodForMs = Math.min(MAX_GOOD_FOR_MS, this.#goodForMs * 2);
-    this.#trusted = false;
+    this.slower(now);
     return "slower";
   }
 

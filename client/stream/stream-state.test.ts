@@ -52,6 +52,12 @@ describe("stream state", () => {
   });
   it("knows its limits", () => {
     expect([1, 2, 4, 10].map(staleAfterMs)).toEqual([5000, 5000, 9000, 21_000]);
-    expect([1, 4].map(silenceLimitMs)).toEqual([10_000, 12_000]);
+  });
+  it("waits in silence for what cadence and tables take, and for twice a slow table, a minute at most", () => {
+    expect([1, 4].map((speed) => silenceLimitMs(speed, 0))).toEqual([10_000, 12_000]);
+    expect([4000, 10_000, 13_000, 20_000, 90_000].map((tableMs) => silenceLimitMs(2, tableMs))).toEqual([
+      10_000, 20_000, 26_000, 40_000, 60_000,
+    ]);
+    expect(silenceLimitMs(10, 13_000)).toBe(30_000);
   });
 });
