@@ -1,4 +1,5 @@
-// Reports to the server every few seconds the last painted frame, by which the server detects a connection that cannot keep up.
+// Reports to the server every few seconds the last painted frame, by which the server detects a connection that cannot keep up. Before
+// the first one it is a sign of life: on a slow line the table takes long, and heartbeats wait behind it.
 
 import type { MarketStore } from "../market/market-store.ts";
 import type { MarketSocket } from "./socket.ts";
@@ -37,6 +38,6 @@ export class SeenReport {
     this.#reportedAt = performance.now();
     // A hidden tab paints nothing, but it does keep up; the server asks about the connection, not about the viewer.
     const sequence = document.hidden ? this.#store.sequence : this.#sequence;
-    if (sequence > 0) this.#connected()?.emit("seen", sequence);
+    this.#connected()?.emit("seen", sequence);
   }
 }

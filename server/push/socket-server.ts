@@ -1,4 +1,4 @@
-// The Socket.IO server and its settings: websocket only, no compression, small messages, quick heartbeat.
+// The Socket.IO server and its settings: websocket only, no compression, small messages, a heartbeat that slow lines can answer.
 
 import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { Socket as TcpSocket } from "node:net";
@@ -27,6 +27,8 @@ export type MarketSocket = Socket<ClientToServer, ServerToClient, DefaultEventsM
 
 /** Room for all rules of the biggest plan in one message, by their keys. */
 const MESSAGE_BYTES = 16_384;
+/** With the interval it is as long as a browser waits for a table at most (client/stream/stream-state.ts). */
+const PING_TIMEOUT_MS = 50_000;
 /** The refusal of a server that is about to stop. */
 export const DRAINING = "draining";
 
@@ -50,7 +52,8 @@ export function createSocketServer(http: HttpServer, refuse: Refuse): MarketServ
     allowEIO3: false,
     serveClient: false,
     pingInterval: 10_000,
-    pingTimeout: 8000,
+    // On a slow line a heartbeat waits behind a table. Who says nothing at all is closed long before (admission/connection.ts).
+    pingTimeout: PING_TIMEOUT_MS,
     connectTimeout: 5000,
     maxHttpBufferSize: MESSAGE_BYTES,
     perMessageDeflate: false,

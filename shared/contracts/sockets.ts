@@ -93,7 +93,7 @@ export interface ClientToServer {
   resync: (ack: (answer: Ack) => void) => void;
   signals: (request: SignalsRequest, ack: (answer: Ack) => void) => void;
   ticks: (request: TicksRequest, ack: (answer: Ack) => void) => void;
-  /** Last sequence painted, every 5 s; not acknowledged. */
+  /** Last sequence painted, 0 before the first, every 5 s; not acknowledged. */
   seen: (sequence: number) => void;
 }
 

@@ -140,6 +140,16 @@ describe("tabs of one exchange", () => {
     expect(said).toEqual([8]);
   });
 
+  it("report that they are there while a table is on its way, whatever is on their screens", () => {
+    const said: unknown[] = [];
+    hub.open("a/1", "mexc", false);
+    at(0).connect();
+    at(0).onSaid = (_, value) => said.push(value);
+    hub.seen("a/1", 0);
+    hub.seen("a/1", 60);
+    expect(said).toEqual([0, 0]);
+  });
+
   it("follow a new writer, whose frames count from one again", () => {
     live("a/1");
     const said: unknown[] = [];

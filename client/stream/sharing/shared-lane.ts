@@ -109,9 +109,10 @@ export class SharedLane {
 
   /** A tap has painted this sequence. The server asks whether the connection keeps up, so the furthest one counts. */
   seen(sequence: number): void {
-    if (sequence < this.#seen || sequence > this.#sequence) return;
-    this.#seen = sequence;
-    this.socket.emit("seen", sequence);
+    // While nothing has come yet, the server is to hear that somebody waits, whatever the tap shows.
+    if (this.#sequence > 0 && (sequence < this.#seen || sequence > this.#sequence)) return;
+    this.#seen = Math.min(sequence, this.#sequence);
+    this.socket.emit("seen", this.#seen);
   }
 
   /** Tries at once instead of waiting for the next attempt. */

@@ -21,6 +21,9 @@ const STRANGER = { perSecond: 1, burst: 12, queued: 16 };
 /** Above what events are dropped for, so that these are answered as such; frames are dropped before 64 packets wait. */
 const MEMBER = { perSecond: 40, burst: 250, queued: 64 };
 
+/** A peer of which nothing is heard for longer, ms, is gone: it answers a heartbeat every ten seconds. */
+const SILENT_MS = 18_000;
+
 export interface ConnectionParts {
   readonly limits: ConnectionLimits;
   readonly metrics: ServerMetrics;
@@ -32,6 +35,8 @@ export class Connection {
   readonly #parts: ConnectionParts;
   #packets = new TokenBucket(STRANGER.perSecond, STRANGER.burst, performance.now());
   #handle: string | undefined;
+  /** performance.now() of what the peer said last. */
+  #heardAt = performance.now();
 
   constructor(raw: RawConnection, place: Place, parts: ConnectionParts) {
     this.#raw = raw;
@@ -52,13 +57,19 @@ export class Connection {
     this.place.signedIn();
   }
 
-  /** Closes a peer that takes nothing; a full buffer never empties into it, so a closing handshake would gain nothing. */
+  /**
+   * Closes a peer that is silent, or takes nothing. One whose line is slow answers heartbeats late, as they wait behind a table, but asks
+   * and reports meanwhile; Engine.IO itself would not count that for long. A full buffer never empties into it, so a closing handshake
+   * would gain nothing.
+   */
   check(): void {
     const { queued } = this.#handle === undefined ? STRANGER : MEMBER;
-    if (this.#raw.writeBuffer.length > queued) this.#cut();
+    const isSilent = performance.now() - this.#heardAt > SILENT_MS;
+    if (isSilent || this.#raw.writeBuffer.length > queued) this.#cut();
   }
 
   #count(): void {
+    this.#heardAt = performance.now();
     if (this.#packets.take(performance.now())) return;
     this.#parts.metrics.violations.inc({ reason: "packets" });
     if (this.#handle !== undefined) this.#parts.limits.punish(this.#handle);

@@ -86,6 +86,20 @@ describe("a reader that keeps up", () => {
   });
 });
 
+describe("a reader whose first table is long on its way", () => {
+  test("says that it has seen nothing yet: it is not behind for that, however old the room is", () => {
+    const bench = new Bench();
+    bench.tick(12);
+    for (let second = 0; second < 100; second++) {
+      bench.tick();
+      bench.reader.seen(bench.sequence, bench.now);
+    }
+    const sent = bench.sent.length;
+    bench.reader.seen(0, bench.now);
+    expect([bench.reader.paced, bench.sent.length]).toEqual([false, sent]);
+  });
+});
+
 describe("a reader that falls behind", () => {
   test("leaves the room when a newer frame has waited for more than five seconds", () => {
     const bench = new Bench();

@@ -43,8 +43,9 @@ export class Reader {
     this.#socket.send(snapshot);
   }
 
-  /** The client has painted this sequence. One the room never sent (forged, or of an earlier room) means nothing. */
+  /** The client has painted this sequence; 0 before the first. One the room never sent (forged, or of an earlier room) means nothing. */
   seen(sequence: number, now: number): void {
+    if (sequence === 0) return;
     const waited = this.room.waitedMs(sequence, now);
     if (this.#paced) {
       if (sequence === this.#inFlight) this.#release(sequence, waited ?? Number.POSITIVE_INFINITY, now);

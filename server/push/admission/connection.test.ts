@@ -1,0 +1,67 @@
+// When one connection is cut: a peer that takes nothing, and one of which nothing is heard.
+
+import { EventEmitter } from "node:events";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { IncomingMessage } from "node:http";
+import type { WebSocket } from "ws";
+import { ServerMetrics } from "../../server-metrics.ts";
+import { ConnectionLimits, SOCKET_LIMITS } from "./connection-limits.ts";
+import { Connection, type RawConnection } from "./connection.ts";
+
+class Peer extends EventEmitter implements RawConnection {
+  readonly request = {} as IncomingMessage;
+  readonly websocket = Object.assign(new EventEmitter(), { terminate: () => {} });
+  readonly transport = { socket: this.websocket as unknown as WebSocket };
+  writeBuffer: unknown[] = [];
+  closed = false;
+
+  close(): void {
+    this.closed = true;
+  }
+
+  say(text: string): void {
+    this.websocket.emit("message", Buffer.from(text), false);
+  }
+}
+
+let peer: Peer;
+let connection: Connection;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  peer = new Peer();
+  const limits = new ConnectionLimits(SOCKET_LIMITS);
+  connection = new Connection(peer, limits.opened("203.0.113.7"), { limits, metrics: new ServerMetrics("test") });
+  connection.joined("handle");
+});
+
+afterEach(() => void vi.useRealTimers());
+
+/** So many seconds with a look in each. */
+function pass(seconds: number): void {
+  for (let second = 0; second < seconds; second++) {
+    vi.advanceTimersByTime(1000);
+    connection.check();
+  }
+}
+
+it("is cut when nothing was heard of the peer for a heartbeat and what it may take", () => {
+  pass(18);
+  expect(peer.closed).toBe(false);
+  pass(1);
+  expect(peer.closed).toBe(true);
+});
+
+it("stays while the peer says anything, though the heartbeat may be stuck behind a long table", () => {
+  for (let report = 0; report < 12; report++) {
+    peer.say('42/market,["seen",1]');
+    pass(5);
+  }
+  expect(peer.closed).toBe(false);
+});
+
+it("is cut when too much waits for the peer", () => {
+  peer.writeBuffer = Array.from({ length: 65 });
+  pass(1);
+  expect(peer.closed).toBe(true);
+});
