@@ -129,6 +129,15 @@ describe("tabs of one exchange", () => {
     expect(at(0).closed).toBe(true);
   });
 
+  it("get frames at the cadence asked for when its answer does not come in time, as on a slow line", () => {
+    live("a/1");
+    subscribe("a/1", 10);
+    at(0).asked.at(-1)?.answer(new Error("No answer came in time"));
+    at(0).bring("snapshot", 7, "s7");
+    at(0).bring("frame", 17, "f17");
+    expect(got["a/1"]?.at(-1)).toEqual(["frame", 17, "f17", 10]);
+  });
+
   it("report the furthest frame that any has painted", () => {
     live("a/1", "b/1");
     const said: unknown[] = [];

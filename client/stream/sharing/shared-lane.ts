@@ -35,7 +35,7 @@ export class SharedLane {
   readonly #send: Send;
   readonly #signals: SharedSignals;
   readonly #ticks: SharedTicks;
-  /** Cadence asked for on this connection, and the one granted, seconds. */
+  /** Cadence asked for on this connection, and the one granted, seconds; until the answer comes they are the same. */
   #speed = Number.NaN;
   #granted = 0;
   #isAsking = false;
@@ -167,7 +167,7 @@ export class SharedLane {
       this.socket.timeout(ACK_MS).emit("resync", done);
       return;
     }
-    this.#speed = speed;
+    this.#speed = this.#granted = speed;
     // Frames of another cadence build on their own snapshot, for every tap.
     for (const tap of this.#taps) this.#waiting.add(tap);
     this.#sequence = this.#seen = 0;
