@@ -2,6 +2,7 @@
 
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { Bottleneck } from "./bottleneck.ts";
 
 /** A websocket's two ends, at the browser and at the server. */
 interface Relayed {
@@ -17,6 +18,7 @@ export class Line {
   readonly #websockets = new Set<Relayed>();
   #target: URL;
   #isFrozen = false;
+  readonly #bottleneck = new Bottleneck();
   /** New websockets are answered with 403; plain requests pass. */
   socketsRefused = false;
   /** How long what the server sends over websockets is under way, ms. */
@@ -51,12 +53,18 @@ export class Line {
     for (const relayed of this.#websockets) this.#hold(relayed);
   }
 
+  /** What the server sends over all websockets passes no faster; Infinity, as at first: as fast as it can. */
+  set bytesPerSecond(bytesPerSecond: number) {
+    this.#bottleneck.bytesPerSecond = bytesPerSecond;
+  }
+
   /** Cuts every websocket. */
   cut(): void {
     for (const { near } of this.#websockets) near.destroy();
   }
 
   async close(): Promise<void> {
+    this.#bottleneck.close();
     for (const socket of this.#sockets) socket.destroy();
     this.#server.close();
     await once(this.#server, "close");
@@ -80,6 +88,7 @@ export class Line {
     near.on("data", (bytes) => far.write(bytes));
     far.on("data", (bytes) => {
       if (isWebsocket && this.delayMs > 0) setTimeout(() => near.write(bytes), this.delayMs);
+      else if (isWebsocket) this.#bottleneck.bring(far, near, bytes);
       else near.write(bytes);
     });
     if (!isWebsocket) return;
