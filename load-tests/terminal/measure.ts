@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
 import { startStand } from "../faults/stand.ts";
 import { launchBrowser, openBusyTerminal } from "./busy-terminal.ts";
-import { collectGarbage, grownMost, reachableBytes, totalBytes } from "./heap.ts";
+import { collectGarbage, grownMost, reachableBytes, totalBytes, type HeapContent } from "./heap.ts";
 import { traceTasks } from "./task-trace.ts";
 
 /** Left out of the figures: loading, first history of eleven charts, filling windows. */
@@ -46,14 +46,14 @@ const growth = (before: number, after: number): string => `${((100 * after) / be
 
 const tickDelays = async (page: Page): Promise<string> => (await page.getByTestId("tick-delay").allTextContents()).join(" ");
 
-/** Runs for `minutes` and prints a line each; garbage is collected in between, outside the measured tasks. */
-async function watch(name: string, page: Page, minutes: number): Promise<void> {
+/** Prepares the page; returns what watches a minute of it and prints a line. Garbage is collected in between, outside the measured tasks. */
+async function watchOf(name: string, page: Page): Promise<(minute: number) => Promise<void>> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Performance.enable");
   await cdp.send("HeapProfiler.enable");
   const first = await settled(cdp);
-  let before = first;
-  for (let minute = 1; minute <= minutes; minute++) {
+  return async (minute) => {
+    const before = await figures(cdp);
     await new Promise((resolve) => setTimeout(resolve, MINUTE_MS));
     const { at: until, busySeconds, cpuSeconds } = await figures(cdp);
     const tasks = await page.evaluate(
@@ -76,10 +76,11 @@ async function watch(name: string, page: Page, minutes: number): Promise<void> {
         await tickDelays(page),
       ].join(" · "),
     );
-    before = after;
-  }
+  };
 }
 
+/** The kind of what V8 makes of scripts: it compiles what is called often once more, for half an hour and longer. */
+const CODE = "code";
 const LONG_MS = 50;
 const [MAX_TASKS, MAX_PARTS, MAX_KINDS] = [12, 5, 12];
 
@@ -98,17 +99,29 @@ async function printTasks(browser: Browser, page: Page, seconds: number): Promis
   }
 }
 
-/** Watches the terminal and the window it opened for `minutes`, and what both hold before and after. */
+/** Watches the terminal and the window it opened for `minutes`, and what both hold from the end of the first of them on. */
 async function watchBoth(context: BrowserContext, terminal: Page, screener: Page, minutes: number): Promise<void> {
   // The driver's own script, 330 kB a page, is there before anything is measured.
   await Promise.all([terminal, screener].map((page) => tickDelays(page)));
   const cdp = await context.newCDPSession(terminal);
-  // The window that the terminal opened lives in the same heap.
-  const before = await reachableBytes(cdp);
-  await Promise.all([watch("terminal", terminal, minutes), watch("screener window", screener, minutes)]);
-  const after = await reachableBytes(cdp);
+  const both = [await watchOf("terminal", terminal), await watchOf("screener window", screener)];
+  let before: HeapContent | undefined;
+  for (let minute = 1; minute <= minutes; minute++) {
+    await Promise.all(both.map((next) => next(minute)));
+    // The window that the terminal opened lives in the same heap.
+    before ??= await reachableBytes(cdp);
+  }
+  if (before) printGrowth(before, await reachableBytes(cdp));
+}
+
+/** Says what the page holds more than before: its own objects apart from what V8 made of its scripts. */
+function printGrowth(before: HeapContent, after: HeapContent): void {
+  const code = (content: HeapContent): number => content.get(CODE) ?? 0;
   const [first, last] = [totalBytes(before), totalBytes(after)];
-  console.log(`reachable ${megabytes(first)}, then ${megabytes(last)} (${growth(first, last)}); what grew most:`);
+  console.log(
+    `reachable ${megabytes(first)}, then ${megabytes(last)} (${growth(first, last)}), ` +
+      `without compiled code ${growth(first - code(before), last - code(after))}; what grew most:`,
+  );
   for (const [kind, bytes] of grownMost(before, after, MAX_KINDS)) console.log(`  ${kind}: ${(bytes / 1000).toFixed(0)} kB more`);
 }
 
