@@ -117,6 +117,11 @@ export class OutsideMarket {
     return found.filter((coin) => this.#events.isOurs?.(coin) ?? true);
   }
 
+  /** Coins that `follow` returned could not be taken: the next list names them again. */
+  findAgain(coins: readonly ListedTicker[]): void {
+    for (const { pair } of coins) this.#newPairs.set(pair, 0);
+  }
+
   /** Whether a pair is quoted that the list did not name yet. */
   get awaitsListing(): boolean {
     return this.#newPairs.size > 0;

@@ -47,6 +47,8 @@ function lead(part: MarketPart = "mexc") {
     isLeading: true,
     lists: 0,
     refuses: false,
+    /** So many of the next lists are not answered. */
+    silentLists: 0,
     kept,
     written,
     market,
@@ -78,6 +80,7 @@ function lead(part: MarketPart = "mexc") {
     rest: {
       listed: async () => {
         self.lists++;
+        if (self.silentLists-- > 0) throw new Error("The exchange did not answer in time");
         return listed;
       },
     },
@@ -243,6 +246,23 @@ describe("a coin that is listed while we run", () => {
     worker.list([fresh]);
     worker.tick("NEW", 5, 10);
     await expect.poll(() => joinedOf(worker.market.universe)).toContain("NEW listing");
+  });
+
+  it("joins although the exchange did not answer the first questions for its list", async () => {
+    worker.silentLists = 2;
+    worker.list([fresh]);
+    worker.tick("NEW", 5, 10);
+    await expect.poll(() => joinedOf(worker.market.universe)).toEqual(["NEW listing"]);
+    expect(worker.lists).toBe(3);
+  });
+
+  it("joins once Redis takes it, which refused at first", async () => {
+    worker.refuses = true;
+    worker.list([fresh]);
+    worker.tick("NEW", 5, 10);
+    await expect.poll(() => worker.lists).toBeGreaterThan(1);
+    worker.refuses = false;
+    await expect.poll(() => joinedOf(worker.market.universe)).toEqual(["NEW listing"]);
   });
 
   it("is asked for three times while the list does not name it, and no more", async () => {

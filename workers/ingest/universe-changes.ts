@@ -77,20 +77,31 @@ export class UniverseChanges {
     if (runtime) this.outside.watch(runtime.universe.symbols);
   }
 
-  /** Asks the exchange what it lists, and follows it. */
+  /** Asks the exchange what it lists, and follows it. Asked again soon while a quoted pair is not watched, whatever failed. */
   async refresh(): Promise<void> {
-    const { rest, store, maxSymbols, now } = this.#parts;
     this.#askedAt = performance.now();
-    const listed = await rest.listed();
-    const found = this.learn(listed);
-    await this.#change(byPair(listed), async (before) => {
+    try {
+      const listed = await this.#parts.rest.listed();
+      const found = this.learn(listed);
+      await this.#follow(listed, found).catch((error: unknown) => {
+        this.outside.findAgain(found);
+        throw error;
+      });
+    } finally {
+      if (this.outside.awaitsListing) this.#askAgain();
+    }
+  }
+
+  /** The list of today, with the coins in it that are quoted for the first time. */
+  #follow(listed: readonly ListedTicker[], found: readonly ListedTicker[]): Promise<void> {
+    const { store, maxSymbols, now } = this.#parts;
+    return this.#change(byPair(listed), async (before) => {
       const joining = new Map(found.map(({ pair }): [string, Joined] => [pair, { reason: "listing", at: now() }]));
       // A listing is news once: it needs no place of those that coins share which move.
       const places = [...joining].slice(0, Math.max(0, MAX_PLACES - joinedOf(before)));
       const answer = { listed: () => Promise.resolve(listed) };
       return (await refreshUniverse(store, answer, maxSymbols, before, now(), new Map(places))).universe;
     });
-    if (this.outside.awaitsListing) this.#askAgain();
   }
 
   /** Lets go of coins that joined for what they did and are calm since, unless somebody watches them. */
