@@ -118,12 +118,13 @@ async function admit(socket: MarketSocket, parts: HandshakeParts): Promise<Hands
   if (parts.limits.isPunished(handle)) return new HandshakeError("rate-limited", userId);
   const max = parts.limits.maxSockets(session);
   const tab = given.data?.tab ?? socket.id;
+  // Before it counts to its session: that may be looked at again while we still wait for a place.
+  socket.data = newData(session);
   if (!parts.sockets.add(handle, tab, socket, max)) return new HandshakeError("too-many-sockets", userId);
   if (!(await parts.slots.take(session, tab, socket, max))) {
     parts.sockets.remove(handle, socket);
     return new HandshakeError("too-many-sockets", userId);
   }
-  socket.data = newData(session);
   return undefined;
 }
 

@@ -12,7 +12,7 @@ export class SessionSockets {
     for (const [older, itsTab] of this.#sockets.get(handle) ?? []) {
       if (itsTab !== tab) continue;
       this.remove(handle, older);
-      older.disconnect(true);
+      close(older);
     }
     const sockets = this.#sockets.get(handle) ?? new Map<MarketSocket, string>();
     if (sockets.size >= max) return false;
@@ -40,8 +40,14 @@ export class SessionSockets {
   /** Notifies a session's sockets why it is over and closes them for good. */
   end(handle: string, reason: SessionEndReason): void {
     for (const socket of this.of(handle)) {
-      socket.emit("session", { ended: true, reason });
-      socket.disconnect(true);
+      if (socket.connected) socket.emit("session", { ended: true, reason });
+      close(socket);
     }
   }
+}
+
+/** Closes a socket for good, also one that is still on its way in, which `disconnect` leaves alone. */
+function close(socket: MarketSocket): void {
+  if (socket.connected) socket.disconnect(true);
+  else socket.conn.close();
 }

@@ -1,6 +1,7 @@
 // Sessions and sockets together: who is let in, and how fast an ended session's sockets are gone, on every server.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { endSession } from "../../../shared/postgres/sessions.queries.ts";
 import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.queries.ts";
 import { call, cookieOf } from "../../testing/api.ts";
 import { keys } from "../../../shared/redis/keys.ts";
@@ -8,6 +9,7 @@ import { serverKeys } from "../../server-keys.ts";
 import { databaseUrl, redisUrl } from "../../../shared/testing/services.ts";
 import type { FakeWorker } from "../../testing/fake-worker.ts";
 import { FaultyLink } from "../../testing/faulty-link.ts";
+import type { MarketClient } from "../../testing/market-client.ts";
 import { pushStand } from "../../testing/push-stand.ts";
 import { makeToken, makeUser, PASSWORD, until, type TestServer } from "../../testing/start-app.ts";
 
@@ -191,6 +193,34 @@ test("T22: with Redis away a logout reaches the other server's sockets by its sw
   await call(`${server.url}/api/terminal/logout`, "POST", { token });
   await until("the sweep", () => socket.ends[0] === "signed-out", 8000);
 }, 20_000);
+
+/** Two more sockets of this session, which wait for their places among all servers; Redis gives none yet. */
+async function comingIn(token: string): Promise<{ readonly clients: MarketClient[]; readonly areSettled: () => boolean }> {
+  await stand.redis.call("CLIENT", "PAUSE", "800", "ALL");
+  const clients = [stand.connect(server, token), stand.connect(server, token)];
+  let settled = 0;
+  for (const client of clients) void client.connected().then(() => settled++);
+  return { clients, areSettled: () => settled === 2 || clients.every(({ closes }) => closes.length > 0) };
+}
+
+test("T22: a session is looked at again while some of its sockets are still on their way in", async () => {
+  const { token } = await makeToken(stand.database, "start");
+  const inside = await stand.enter(server, token);
+  const { clients, areSettled } = await comingIn(token);
+  while (!areSettled()) await server.app.gateway.sweep.run();
+  expect([inside, ...clients].map(({ socket }) => socket.connected)).toEqual([true, true, true]);
+});
+
+test("T22: a session that ends takes those sockets along that are still on their way in", async () => {
+  const { token, handle } = await makeToken(stand.database, "start");
+  const inside = await stand.enter(server, token);
+  const { clients, areSettled } = await comingIn(token);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await stand.database.run((db) => endSession(db, handle, "signed-out"));
+  await server.app.gateway.sweep.run();
+  await until("all to be out", () => inside.ends[0] === "signed-out" && areSettled());
+  expect(clients.map(({ socket }) => socket.connected)).toEqual([false, false]);
+});
 
 test("T22: who was banned while the line was down is refused at the return", async () => {
   const { token, user } = await makeToken(stand.database, "start");
