@@ -3,6 +3,7 @@
 import type { Redis } from "ioredis";
 import type { FeedFault, FeedStatus } from "../../shared/contracts/feed-status.ts";
 import { encodeMarketFrame, type FrameHeader } from "../../shared/frame/market-frame.ts";
+import { encodeTickBatch, type TickBatchHeader, type TickRow } from "../../shared/frame/tick-frame.ts";
 import { FIELD, WINDOW_COUNT } from "../../shared/market/fields.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { exchangeOfPart, type MarketPart } from "../../shared/market/market-part.ts";
@@ -96,6 +97,16 @@ export class FakeWorker {
     const frame = base === 0 ? table : encodeMarketFrame(this.header("changes", base), this.table, rows, rows.length);
     if (keepTable) await this.#redis.set(keys.table(this.part), Buffer.from(table));
     await this.#redis.publish(keys.frames(this.part), Buffer.from(frame));
+  }
+
+  /** Ticks of its coins, published at once; `header` replaces single fields. */
+  async publishTicks(rows: readonly TickRow[], header: Partial<TickBatchHeader> = {}): Promise<void> {
+    const { exchange, epoch, universe } = this;
+    const batch = encodeTickBatch(
+      { exchange, epoch, universeVersion: universe.version, publishTime: Date.now(), ...header },
+      rows,
+    );
+    await this.#redis.publish(keys.ticks(this.part), Buffer.from(batch));
   }
 
   /** Counts a second that is never published. */

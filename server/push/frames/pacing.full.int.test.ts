@@ -53,6 +53,31 @@ test("a client that stops reporting is paced, one that reports is not", async ()
   }
 }, 30_000);
 
+test("a client that is paced gets no ticks either, until it has caught up", async () => {
+  const client = await reader();
+  let ticks = 0;
+  client.socket.on("tick", () => ticks++);
+  expect(await client.ask("ticks", { symbols: ["MEXC:C1USDT"] })).toEqual({ ok: true });
+  const publishing = setInterval(() => {
+    const now = Date.now();
+    void mexc.publishTicks([{ position: 1, tick: [now - (now % 60_000), 1, 2, 1, 2, 10, 20, now, 1] }]);
+  }, 100);
+  try {
+    await until("ticks", () => ticks > 5);
+    await until("paced", async () => (await pacedSockets()) === 1, 16_000);
+    const before = ticks;
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(ticks - before).toBeLessThanOrEqual(1);
+    client.seen();
+    await until("the newest table", () => client.received.at(-1)?.event === "snapshot");
+    client.seen();
+    await until("back", async () => (await pacedSockets()) === 0);
+    await until("ticks again", () => ticks > before + 5);
+  } finally {
+    clearInterval(publishing);
+  }
+}, 30_000);
+
 test("T46: a client that stops reading is closed within the heartbeat and costs nothing meanwhile", async () => {
   const { token } = await makeToken(stand.database, "professional");
   const raw = await stand.joined(server, token);

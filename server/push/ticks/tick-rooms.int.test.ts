@@ -2,7 +2,7 @@
 
 import { beforeEach, expect, test } from "vitest";
 import type { PlanId } from "../../../shared/contracts/plans.ts";
-import { encodeTickBatch, type TickRow } from "../../../shared/frame/tick-frame.ts";
+import type { TickRow } from "../../../shared/frame/tick-frame.ts";
 import type { MinuteTick } from "../../../shared/market/minute-tick.ts";
 import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.queries.ts";
 import { keys } from "../../../shared/redis/keys.ts";
@@ -43,12 +43,6 @@ function minute(close: number, openTime = MINUTE): MinuteTick {
   return [openTime, 1, 9, 0.5, close, 10, 20, openTime + 1234, 1];
 }
 
-async function publish(worker: FakeWorker, rows: readonly TickRow[], header: object = {}): Promise<void> {
-  const { exchange, epoch, universe } = worker;
-  const batch = encodeTickBatch({ exchange, epoch, universeVersion: universe.version, publishTime: Date.now(), ...header }, rows);
-  await stand.redis.publish(keys.ticks(exchange), Buffer.from(batch));
-}
-
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 150));
 
 test("a socket gets the ticks of the coins it asked for, and of no others", async () => {
@@ -56,11 +50,11 @@ test("a socket gets the ticks of the coins it asked for, and of no others", asyn
   const two = await connect("professional");
   expect(await one.client.ask("ticks", { symbols: ["MEXC:C1USDT", "BINANCE:C0USDT"] })).toEqual({ ok: true });
   expect(await two.client.ask("ticks", { symbols: ["MEXC:C1USDT"] })).toEqual({ ok: true });
-  await publish(mexc, [
+  await mexc.publishTicks([
     { position: 0, tick: minute(5) },
     { position: 1, tick: minute(6) },
   ]);
-  await publish(binance, [{ position: 0, tick: minute(7) }]);
+  await binance.publishTicks([{ position: 0, tick: minute(7) }]);
   await until("both exchanges", () => one.ticks.length === 2 && two.ticks.length === 1);
   expect(one.ticks).toEqual([
     ["MEXC:C1USDT", minute(6)],
@@ -73,18 +67,15 @@ test("all eleven coins of one batch arrive", async () => {
   const one = await connect("start");
   const symbols = Array.from({ length: 11 }, (_, coin) => `MEXC:C${coin}USDT`);
   expect(await one.client.ask("ticks", { symbols })).toEqual({ ok: true });
-  await publish(
-    mexc,
-    symbols.map((_, position) => ({ position, tick: minute(position + 1) })),
-  );
+  await mexc.publishTicks(symbols.map((_, position) => ({ position, tick: minute(position + 1) })));
   await until("all eleven", () => one.ticks.length === 11);
   expect(one.ticks.map(([symbol]) => symbol)).toEqual(symbols);
 });
 
 test("whoever joins is sent the coin's newest minute at once, also when an older one was sent last", async () => {
   const newest = minute(8, MINUTE + 60_000);
-  await publish(mexc, [{ position: 2, tick: newest }]);
-  await publish(mexc, [{ position: 2, tick: minute(7) }]);
+  await mexc.publishTicks([{ position: 2, tick: newest }]);
+  await mexc.publishTicks([{ position: 2, tick: minute(7) }]);
   const first = await connect("start");
   await until("the newest minute", async () => {
     await first.client.ask("ticks", { symbols: [] });
@@ -98,13 +89,13 @@ test("a new set replaces the one before; an empty one ends it", async () => {
   const one = await connect("start");
   await one.client.ask("ticks", { symbols: ["MEXC:C0USDT", "MEXC:C1USDT"] });
   await one.client.ask("ticks", { symbols: ["MEXC:C1USDT"] });
-  await publish(mexc, [
+  await mexc.publishTicks([
     { position: 0, tick: minute(5) },
     { position: 1, tick: minute(6) },
   ]);
   await until("the one left", () => one.ticks.length > 0);
   await one.client.ask("ticks", { symbols: [] });
-  await publish(mexc, [{ position: 1, tick: minute(7) }]);
+  await mexc.publishTicks([{ position: 1, tick: minute(7) }]);
   await settled();
   expect(one.ticks).toEqual([["MEXC:C1USDT", minute(6)]]);
 });
@@ -126,7 +117,7 @@ test("what is malformed, beyond the plan or not watched here is refused and chan
     message: "MEXC:GONEUSDT is not watched here",
     symbol: "MEXC:GONEUSDT",
   });
-  await publish(mexc, [
+  await mexc.publishTicks([
     { position: 0, tick: minute(5) },
     { position: 1, tick: minute(6) },
   ]);
@@ -157,12 +148,12 @@ test("ticks of a dead writer, of another universe and broken ones go nowhere", a
   mexc.newEpoch();
   await mexc.publish();
   await until("the new writer", () => server.app.market.feed("mexc").header?.epoch === 2);
-  await publish(mexc, [{ position: 0, tick: minute(1) }], { epoch: 1 });
-  await publish(mexc, [{ position: 0, tick: minute(2) }], { universeVersion: 9 });
+  await mexc.publishTicks([{ position: 0, tick: minute(1) }], { epoch: 1 });
+  await mexc.publishTicks([{ position: 0, tick: minute(2) }], { universeVersion: 9 });
   await stand.redis.publish(keys.ticks("mexc"), "no batch");
-  await publish(mexc, [{ position: 0, tick: minute(3) }], { epoch: 3 });
-  await publish(mexc, [{ position: 0, tick: minute(4) }]);
-  await publish(mexc, [{ position: 0, tick: minute(5) }], { epoch: 3 });
+  await mexc.publishTicks([{ position: 0, tick: minute(3) }], { epoch: 3 });
+  await mexc.publishTicks([{ position: 0, tick: minute(4) }]);
+  await mexc.publishTicks([{ position: 0, tick: minute(5) }], { epoch: 3 });
   await until("both ticks of the newest writer", () => one.ticks.length === 2);
   await settled();
   expect(one.ticks.map(([, tick]) => tick[4])).toEqual([3, 5]);
@@ -177,7 +168,7 @@ test("a client that stops reading misses ticks instead of piling them up, and is
   const symbols = Array.from({ length: 11 }, (_, coin) => `MEXC:C${coin}USDT`);
   raw.send(`42/market,["ticks",${JSON.stringify({ symbols })}]`);
   const rows = (close: number): TickRow[] => symbols.map((_, position) => ({ position, tick: minute(close) }));
-  await publish(mexc, rows(1));
+  await mexc.publishTicks(rows(1));
   await until("the first ticks", () => raw.received.filter((text) => text.includes('"tick"')).length === 11);
   raw.ws.pause();
   const skipped = async (): Promise<boolean> =>
@@ -186,14 +177,14 @@ test("a client that stops reading misses ticks instead of piling them up, and is
     );
   let batch = 1;
   const publishAfter = (last: number): Promise<unknown> =>
-    Promise.all(Array.from({ length: 200 }, (_, at) => publish(mexc, rows(last + at + 1))));
+    Promise.all(Array.from({ length: 200 }, (_, at) => mexc.publishTicks(rows(last + at + 1))));
   for (; batch < 20_000 && !(await skipped()); batch += 200) await publishAfter(batch);
   raw.ws.resume();
-  await publish(mexc, rows(++batch));
+  await mexc.publishTicks(rows(++batch));
   await until("reading again", () => raw.received.length > 100);
   // What comes while it still reads what had piled up is left out, too.
   await until("the newest", async () => {
-    await publish(mexc, rows(++batch));
+    await mexc.publishTicks(rows(++batch));
     await settled();
     return raw.received.at(-1)?.includes(`0.5,${batch},10`);
   });
@@ -206,7 +197,7 @@ test("a smaller plan ends the ticks of what it does not include", async () => {
   await stand.database.transaction((db) => replaceSubscriptions(db, [one.user.userId], "start", new Date(Date.now() + 60_000)));
   await server.app.gateway.sweep.run();
   await until("closed", () => one.client.closes.length === 1);
-  await publish(binance, [{ position: 0, tick: minute(5) }]);
+  await binance.publishTicks([{ position: 0, tick: minute(5) }]);
   await settled();
   expect(one.ticks).toEqual([]);
 });

@@ -10,7 +10,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** A coin's chart symbol and its running minute. */
 export type NamedTick = readonly [symbol: string, tick: MinuteTick];
 
-/** How many ticks were sent, and how many kept back from sockets that had not taken earlier bytes yet. */
+/** How many ticks were sent, and how many kept back from sockets that had not taken earlier bytes yet or whose reader is behind. */
 export interface TickCast {
   readonly sent: number;
   readonly skipped: number;
@@ -50,7 +50,9 @@ export class TickRooms {
     for (const [socket, symbols] of this.#symbolsOf) {
       const messages = batch.of(symbols);
       if (messages.length === 0) continue;
-      if (sendTogether(socket, messages)) sent += messages.length;
+      // The one snapshot in flight to a reader that is behind must not wait behind ticks.
+      const isBehind = socket.data.reader?.paced ?? false;
+      if (!isBehind && sendTogether(socket, messages)) sent += messages.length;
       else skipped += messages.length;
     }
     return { sent, skipped };
