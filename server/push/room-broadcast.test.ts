@@ -50,6 +50,18 @@ it("arrives whole on both sides of each length that its header writes otherwise"
   expect(received).toHaveLength(lengths.length);
 });
 
+it("leaves room for heartbeats, which a client answers", async () => {
+  const engine = member.conn as unknown as {
+    sendPacket(type: "ping"): void;
+    once(event: "heartbeat", answered: () => void): void;
+  };
+  const pinged = new Promise<void>((resolve) => client.io.once("ping", resolve));
+  const answered = new Promise<void>((resolve) => engine.once("heartbeat", resolve));
+  engine.sendPacket("ping");
+  await pinged;
+  await answered;
+});
+
 it("keeps the order of events sent together, to one and to many, in any language", async () => {
   received.length = 0;
   const frames = [1, 2, 3].map((sequence) => eventFrame("frame", `${sequence},"دؤ ${sequence}"`));

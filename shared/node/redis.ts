@@ -113,6 +113,27 @@ export function publish(redis: RedisClient, channel: string, message: string | B
 /** The command by which a script publishes, which then has to touch keys of the channel's hash tag alone. */
 export const publishCommand = (redis: RedisClient): "PUBLISH" | "SPUBLISH" => (redis.isCluster ? "SPUBLISH" : "PUBLISH");
 
+/** What a script is given: its one key and its values. */
+export interface ScriptCall {
+  readonly key: string;
+  readonly values: readonly (string | number)[];
+}
+
+/**
+ * Runs a script once for each of these, and answers with what each run returned. One server gets them in one write; in a cluster their
+ * keys may be on any. Rejects when one of them fails.
+ */
+export async function evalTogether(redis: RedisClient, script: string, calls: readonly ScriptCall[]): Promise<unknown[]> {
+  if (redis.isCluster) return Promise.all(calls.map(({ key, values }) => redis.eval(script, 1, key, ...values)));
+  const pipeline = redis.pipeline();
+  for (const { key, values } of calls) pipeline.eval(script, 1, key, ...values);
+  const answers = (await pipeline.exec()) ?? [];
+  return answers.map(([error, answer]) => {
+    if (error) throw error;
+    return answer;
+  });
+}
+
 export interface Subscription {
   readonly channels: readonly string[];
   readonly onMessage: (message: Buffer, channel: string) => void;
