@@ -1,5 +1,5 @@
 // The sending half of the fan-out benchmark, one process per way of sending; measures its own CPU.
-// Commanded by IPC: {frames, bytes} → answers {cpuMicroseconds} once everything was handed to the kernel; {memory} → its memory, where
+// Commanded by IPC: {frames, bytes, everyMs} → answers {cpuMicroseconds} once everything was handed to the kernel; {memory} → its memory, where
 // it was started with --expose-gc, once garbage was collected.
 
 import { createServer as createHttpServer } from "node:http";
@@ -58,19 +58,19 @@ function rawTcp(): Sender {
 const sender = way === "tickdeck" ? tickdeck() : way === "ws" ? plainWs() : rawTcp();
 sender.server.listen(0, "127.0.0.1", 4096, () => process.send?.({ port: (sender.server.address() as AddressInfo).port }));
 
-process.on("message", (order: { frames: number; bytes: number } | { memory: true }) => {
-  if ("frames" in order) return void run(order.frames, order.bytes);
+process.on("message", (order: { frames: number; bytes: number; everyMs?: number } | { memory: true }) => {
+  if ("frames" in order) return void run(order.frames, order.bytes, order.everyMs);
   globalThis.gc?.();
   process.send?.(process.memoryUsage());
 });
 process.on("disconnect", () => process.exit(0));
 
-async function run(frames: number, bytes: number): Promise<void> {
+async function run(frames: number, bytes: number, everyMs = BETWEEN_FRAMES_MS): Promise<void> {
   const text = "A".repeat(bytes);
   const before = process.cpuUsage();
   for (let sequence = 1; sequence <= frames; sequence++) {
     sender.send(sequence, text);
-    await new Promise((resolve) => setTimeout(resolve, BETWEEN_FRAMES_MS));
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
   const { user, system } = process.cpuUsage(before);
   process.send?.({ cpuMicroseconds: user + system });

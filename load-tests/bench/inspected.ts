@@ -16,7 +16,7 @@ interface Answer {
   readonly id?: number;
   readonly method?: string;
   readonly params?: { readonly chunk?: string };
-  readonly result?: { readonly result?: { readonly value?: unknown } };
+  readonly result?: { readonly result?: { readonly value?: unknown }; readonly profile?: unknown };
 }
 
 export class Inspected {
@@ -53,6 +53,15 @@ export class Inspected {
   async #evaluate(expression: string): Promise<string> {
     const { result } = await this.#call("Runtime.evaluate", { expression });
     return result?.result?.value as string;
+  }
+
+  /** Watches its processor for so long, ms, and writes a profile as Chromium reads them. */
+  async profile(ms: number, file: string): Promise<void> {
+    await this.#call("Profiler.enable");
+    await this.#call("Profiler.start");
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    const { result } = await this.#call("Profiler.stop");
+    await writeFile(file, JSON.stringify(result?.profile));
   }
 
   /** Writes a heap snapshot. */

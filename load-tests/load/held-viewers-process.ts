@@ -23,7 +23,7 @@ const tokens = (await readFile(tokensFile, "utf8"))
   .slice(Number(first), Number(first) + Number(count));
 const headers = new HeaderReader((base64) => Buffer.from(base64, "base64"));
 const ages = createHistogram({ lowest: 1, highest: 3_600_000 });
-const counts = { frames: 0, gaps: 0, skipped: 0, lost: 0, refused: 0, unknown: 0 };
+const counts = { frames: 0, bytes: 0, gaps: 0, skipped: 0, lost: 0, refused: 0, unknown: 0 };
 let isMeasuring = false;
 let withTable = 0;
 
@@ -49,6 +49,7 @@ function open(token: string, number: number): void {
       if (packet.kind === "frame" && isMeasuring) {
         ages.record(Math.max(1, now - header.publishTime));
         counts.frames += 1;
+        counts.bytes += message.length;
         counts.gaps += isGap ? 1 : 0;
         counts.skipped += skipped;
       }

@@ -12,6 +12,8 @@ const MAX_SHARE_MISSING = 0.001;
 
 const reportSchema = z.object({
   frames: z.number(),
+  /** Of all frames together. */
+  bytes: z.number(),
   gaps: z.number(),
   skipped: z.number(),
   lost: z.number(),
@@ -26,6 +28,8 @@ export type HeldReport = z.infer<typeof reportSchema>;
 export interface HeldViewers {
   /** Frames count from now on. */
   measure(): void;
+  /** Frames so far, and their bytes. */
+  counts(): Promise<Pick<HeldReport, "frames" | "bytes">>;
   /** What they saw so far, with the limits of the scenario "viewers". */
   report(): Promise<{ readonly times: Times; readonly others: ReadonlyMap<string, number>; readonly limits: readonly Limit[] }>;
   /** Ends them; without it their process keeps ours alive. */
@@ -38,13 +42,15 @@ export async function holdViewers(url: string, tokens: string, first: number, co
   const child = fork(script, [url, tokens, `${first}`, `${count}`]);
   const gone = once(child, "exit").then(() => Promise.reject(new LaunchFault("The process with further viewers ended")));
   await Promise.race([once(child, "message"), gone]);
+  const report = async (): Promise<HeldReport> => {
+    child.send("report");
+    const [message] = await Promise.race([once(child, "message"), gone]);
+    return reportSchema.parse(message);
+  };
   return {
     measure: () => void child.send("measure"),
-    report: async () => {
-      child.send("report");
-      const [message] = await Promise.race([once(child, "message"), gone]);
-      return resultOf(reportSchema.parse(message));
-    },
+    counts: report,
+    report: async () => resultOf(await report()),
     end: () => {
       gone.catch(() => {});
       if (child.connected) child.disconnect();

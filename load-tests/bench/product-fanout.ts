@@ -1,0 +1,107 @@
+// What one frame to one browser costs the whole product, beside a bare ws broadcast of as many bytes to as many clients in the same run:
+// viewers who watch at 1 Hz, report what they have painted and answer heartbeats, on a server that sweeps sessions, paces readers and
+// sends status. What the server spends without viewers is taken off.
+//   node load-tests/bench/product-fanout.ts [--clients 2500] [--seconds 40] [--profile FILE]
+// With a file, the server's processor profile while it serves them is left there. The exit code is 1 where it costs more than bare ws.
+
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { RATE, startStand, type Stand } from "../faults/stand.ts";
+import { holdViewers } from "../load/held-viewers.ts";
+import { processSeconds } from "../load/processor-time.ts";
+import { Inspected } from "./inspected.ts";
+
+const MAX_RATIO = 1;
+/** Windows are filled, and what has just joined is at rest. */
+const SETTLE_MS = 10_000;
+const FRAME_MS = 1000;
+
+const { values } = parseArgs({
+  options: {
+    clients: { type: "string", default: "2500" },
+    seconds: { type: "string", default: "40" },
+    profile: { type: "string" },
+  },
+});
+const clients = Number(values.clients);
+const seconds = Number(values.seconds);
+
+interface Cost {
+  /** Microseconds of processor for one frame to one client. */
+  readonly perFrame: number;
+  /** Mean size of a frame's message, bytes. */
+  readonly bytes: number;
+}
+
+/** Processor seconds that the server spends in so long. */
+async function spent(stand: Stand, during: Promise<unknown>): Promise<number> {
+  const look = async (): Promise<number> => (await processSeconds(stand.server.pid ?? 0)) ?? Number.NaN;
+  const before = await look();
+  await during;
+  return (await look()) - before;
+}
+
+async function product(): Promise<Cost> {
+  const environment = {
+    TRUST_PROXY: "127.0.0.1/32,::1/128",
+    MAX_SOCKETS: String(clients),
+    ...(values.profile === undefined ? {} : { NODE_OPTIONS: "--inspect=127.0.0.1:0" }),
+  };
+  const stand = await startStand({ binance: 160, mexc: 160, rate: RATE, screens: false, environment });
+  try {
+    await stand.worker("ingest").start();
+    const tokens = join(stand.logFolder, "tokens.txt");
+    await stand.addUser("viewer@example.com", "professional", "--count", `${clients}`, "--tokens", tokens);
+    await sleep(SETTLE_MS);
+    const idle = await spent(stand, sleep(seconds * 1000));
+    const viewers = await holdViewers(stand.url, tokens, 0, clients);
+    await sleep(SETTLE_MS);
+    viewers.measure();
+    const busy = await spent(stand, watched());
+    const { frames, bytes } = await viewers.counts();
+    viewers.end();
+    return { perFrame: ((busy - idle) / frames) * 1e6, bytes: Math.round(bytes / frames) };
+
+    async function watched(): Promise<void> {
+      if (values.profile === undefined) return sleep(seconds * 1000);
+      const server = await Inspected.open(await readFile(join(stand.logFolder, "server.log"), "utf8"));
+      await server.profile(seconds * 1000, values.profile);
+      server.close();
+    }
+  } finally {
+    await stand.stop();
+  }
+}
+
+async function answer<T>(child: ChildProcess, message?: object): Promise<T> {
+  const reply = once(child, "message");
+  if (message) child.send(message);
+  const [value] = (await reply) as [T];
+  return value;
+}
+
+/** A bare ws server that broadcasts so many bytes as often. */
+async function bareWs(bytes: number): Promise<number> {
+  const server = fork(join(import.meta.dirname, "fanout-server.ts"), ["ws"]);
+  const { port } = await answer<{ port: number }>(server);
+  const readers = fork(join(import.meta.dirname, "fanout-clients.ts"), ["ws", String(port), String(clients)]);
+  await answer(readers);
+  const order = { frames: seconds, bytes, everyMs: FRAME_MS };
+  const { cpuMicroseconds } = await answer<{ cpuMicroseconds: number }>(server, order);
+  readers.disconnect();
+  server.disconnect();
+  return cpuMicroseconds / (seconds * clients);
+}
+
+const ours = await product();
+const ws = await bareWs(ours.bytes);
+const ratio = ours.perFrame / ws;
+console.log(
+  `${clients} viewers at 1 Hz, frames of ${ours.bytes} bytes: the whole product ${ours.perFrame.toFixed(1)} us of processor a frame and ` +
+    `viewer, bare ws ${ws.toFixed(1)} us: ${ratio.toFixed(2)} times (goal at most ${MAX_RATIO})`,
+);
+process.exit(ratio <= MAX_RATIO ? 0 : 1);
