@@ -10,13 +10,17 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { Redis } from "ioredis";
+import { feedStatusSchema } from "../../shared/contracts/feed-status.ts";
+import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
+import { keys } from "../../shared/redis/keys.ts";
 import { RATE, startStand, type Stand } from "../faults/stand.ts";
 import { holdViewers } from "../load/held-viewers.ts";
 import { processSeconds } from "../load/processor-time.ts";
 import { Inspected } from "./inspected.ts";
 
 const MAX_RATIO = 1;
-/** Windows are filled, and what has just joined is at rest. */
+/** What has just joined is at rest. */
 const SETTLE_MS = 10_000;
 const FRAME_MS = 1000;
 
@@ -45,6 +49,17 @@ async function spent(stand: Stand, during: Promise<unknown>): Promise<number> {
   return (await look()) - before;
 }
 
+/** Until every window is known the status of a market changes every second. */
+async function windowsKnown({ redisUrl }: Stand): Promise<void> {
+  const redis = new Redis(redisUrl);
+  const isKnown = async (exchange: ExchangeId): Promise<boolean> => {
+    const status = feedStatusSchema.safeParse(JSON.parse((await redis.get(keys.status(exchange))) ?? "null")).data;
+    return status?.state === "live" && status.known === status.symbols;
+  };
+  while (!(await Promise.all(EXCHANGES.map(isKnown))).every(Boolean)) await sleep(1000);
+  await redis.quit();
+}
+
 async function product(): Promise<Cost> {
   const environment = {
     TRUST_PROXY: "127.0.0.1/32,::1/128",
@@ -56,7 +71,7 @@ async function product(): Promise<Cost> {
     await stand.worker("ingest").start();
     const tokens = join(stand.logFolder, "tokens.txt");
     await stand.addUser("viewer@example.com", "professional", "--count", `${clients}`, "--tokens", tokens);
-    await sleep(SETTLE_MS);
+    await windowsKnown(stand);
     const idle = await spent(stand, sleep(seconds * 1000));
     const viewers = await holdViewers(stand.url, tokens, 0, clients);
     await sleep(SETTLE_MS);

@@ -19,7 +19,7 @@ import { Connection, type RawConnection } from "./admission/connection.ts";
 import { drainSockets, type DrainPace } from "./drain.ts";
 import { handshake } from "./admission/handshake.ts";
 import type { Market } from "./market.ts";
-import { broadcastToRoom } from "./room-broadcast.ts";
+import { broadcastToRoom, broadcastVolatile } from "./room-broadcast.ts";
 import { SessionSockets } from "./admission/session-sockets.ts";
 import { SessionSweep } from "./admission/session-sweep.ts";
 import type { SocketSlots } from "./admission/socket-slots.ts";
@@ -153,7 +153,7 @@ export class Gateway {
       this.#parts.metrics.framesSkipped.inc({ exchange }, skipped);
     };
     this.#parts.market.onStatus = (status) => {
-      this.#nsp.local.to(status.exchange).volatile.compress(false).emit("status", status);
+      broadcastVolatile(this.#nsp, status.exchange, "status", JSON.stringify(status));
     };
   }
 

@@ -58,8 +58,8 @@ function idleConnection(socket: MarketSocket | undefined): TcpSocket | undefined
 }
 
 /**
- * Sends a frame to this server's sockets of a room; the body is base64, so nothing in it needs escaping. A socket that has
- * not taken the bytes before is passed over, as with `volatile`; its next frame will show it the gap. Returns how many were.
+ * Sends a market frame to this server's sockets of a room; the body is base64, so nothing in it needs escaping. Who is passed over sees
+ * the gap with the next frame. Returns how many were.
  */
 export function broadcastToRoom(
   nsp: MarketNamespace,
@@ -68,9 +68,17 @@ export function broadcastToRoom(
   sequence: number,
   body: string,
 ): number {
+  return broadcastVolatile(nsp, room, event, `${sequence},"${body}"`);
+}
+
+/**
+ * Sends an event to this server's sockets of a room; the arguments are JSON, without brackets around them. A socket that has not taken the
+ * bytes before is passed over, as with `volatile`. Returns how many were.
+ */
+export function broadcastVolatile(nsp: MarketNamespace, room: string, event: string, argumentsJson: string): number {
   const members = nsp.adapter.rooms.get(room);
   if (!members) return 0;
-  const frame = eventFrame(event, `${sequence},"${body}"`);
+  const frame = eventFrame(event, argumentsJson);
   let skipped = 0;
   for (const id of members) {
     const connection = idleConnection(nsp.sockets.get(id));
