@@ -181,4 +181,49 @@ describe("a pair that was never quoted", () => {
     for (let list = 0; list < 3; list++) expect(market.follow([QUIET], NOW + 20 * SECOND)).toEqual([]);
     expect(market.awaitsListing).toBe(false);
   });
+
+  it("is reported again by its tickers, twice as long after each list that still does not name it, until one does", () => {
+    const { market, tick, calls } = outsideOf(QUIET);
+    market.dayFigures(quoted("QUIETUSDT"), NOW);
+    tick("SOONUSDT", 1, 1, 1);
+    for (let list = 0; list < 3; list++) market.follow([QUIET], NOW + list * 5 * SECOND);
+    calls.length = 0;
+    const reported: number[] = [];
+    for (let second = 11; second <= 180; second++) {
+      tick("SOONUSDT", second, 1, 1);
+      if (calls.splice(0).length === 0) continue;
+      reported.push(second);
+      expect(market.follow([QUIET], NOW + second * SECOND)).toEqual([]);
+    }
+    expect(reported).toEqual([20, 30, 50, 90, 170]);
+    tick("SOONUSDT", 400, 1, 1);
+    const listed = coin("SOON", 10);
+    expect(market.follow([QUIET, listed], NOW + 401 * SECOND)).toEqual([listed]);
+  });
+});
+
+describe("a coin that the list no longer names", () => {
+  it("is reported with its first ticker, is no new listing when it is back, and may move like any other", () => {
+    const { market, tick, taken, calls } = outsideOf(QUIET, THIN);
+    market.dayFigures(new Map(), NOW);
+    expect(market.follow([THIN], NOW + 60 * SECOND)).toEqual([]);
+    expect([calls, market.awaitsListing]).toEqual([[], false]);
+    tick("QUIETUSDT", 600, 1, QUIET.volume24h);
+    expect([calls, market.awaitsListing]).toEqual([["new pair"], true]);
+    expect(market.follow([THIN, QUIET], NOW + 601 * SECOND)).toEqual([]);
+    expect(market.awaitsListing).toBe(false);
+    tick("QUIETUSDT", 603, 1.2, QUIET.volume24h + 9_000);
+    expect(taken()).toEqual(["QUIET move"]);
+  });
+
+  it("costs one more list where its tickers go on without it, and then ever fewer", () => {
+    const { market, tick, calls } = outsideOf(QUIET, THIN);
+    market.dayFigures(new Map(), NOW);
+    market.follow([THIN], NOW);
+    for (let second = 1; second <= 3600; second++) {
+      tick("QUIETUSDT", second, 1, 1);
+      if (market.awaitsListing) market.follow([THIN], NOW + second * SECOND);
+    }
+    expect(calls.length).toBeLessThan(14);
+  });
 });

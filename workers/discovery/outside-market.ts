@@ -1,9 +1,10 @@
-// Finds the coins of an exchange that are listed but not watched and that now move or trade far more than usual, and pairs that are
-// quoted for the first time, from the exchange's all-market tickers. Nothing is allocated per ticker.
+// Finds the coins of an exchange that are listed but not watched and that now move or trade far more than usual, from the exchange's
+// all-market tickers. Nothing is allocated per ticker.
 
 import type { JoinReason, UniverseSymbol } from "../../shared/market/universe.ts";
 import type { DayFigures, ListedTicker } from "../exchanges/exchange.ts";
-import { nameHash, SymbolDirectory } from "../exchanges/symbol-directory.ts";
+import { SymbolDirectory } from "../exchanges/symbol-directory.ts";
+import { UnlistedPairs } from "./unlisted-pairs.ts";
 
 // A coin is compared with its state half a minute to a minute ago. It is unusual in two cases:
 // 1. Its price moved by MOVE_PERCENT, and it traded at least MOVE_TURNOVER and its usual volume of a minute.
@@ -28,9 +29,6 @@ const SOCKET_SILENT_MS = 60_000;
 /** What a worker that did not lead meanwhile knows of a coin is no state to compare with, ms. */
 const STALE_MS = 5 * 60_000;
 const MINUTES_OF_DAY = 1440;
-const QUOTE = Uint8Array.from(Buffer.from("USDT"));
-/** The list is asked so often for a pair that is quoted: it may trail the tickers, or never name it. */
-const MAX_ASKS = 3;
 
 /** A coin that is out of the ordinary now. */
 export interface UnusualCoin {
@@ -46,7 +44,7 @@ export interface OutsideEvents {
   readonly isOurs?: (coin: ListedTicker) => boolean;
   /** There are coins to take; called once until they are taken. */
   readonly onUnusual: () => void;
-  /** A pair is quoted that never was: the exchange is to be asked what it lists. */
+  /** A pair is quoted that the list does not name: the exchange is to be asked what it lists. */
   readonly onNewPair: () => void;
 }
 
@@ -83,15 +81,11 @@ export class OutsideMarket {
   #isUnusual = false;
   /** By position: place in the list of a coin that is not watched for its rank; -1 otherwise. */
   #placeOf = new Int32Array(0);
-  /** Every pair that was ever quoted; undefined until the exchange's first figures of all. */
-  #quoted: Set<string> | undefined;
-  /** Hashes of names that were checked, so that a known one costs no string. */
-  readonly #knownNames = new Set<number>();
-  /** Pairs that the list has not named yet: how often it was asked. */
-  readonly #newPairs = new Map<string, number>();
+  readonly #unlisted: UnlistedPairs;
 
   constructor(events: OutsideEvents) {
     this.#events = events;
+    this.#unlisted = new UnlistedPairs(events.onNewPair);
   }
 
   /** Takes the exchange's list of today; returns those of our coins in it whose pairs were never quoted before. */
@@ -107,24 +101,17 @@ export class OutsideMarket {
     this.#coins = listed;
     this.#cells = cells;
     this.#directory.fill(listed.map(({ pair }) => ({ pair, active: true })));
-    const isNew = this.#newPairs;
-    const found = listed.filter(({ pair }) => isNew.has(pair));
-    for (const { pair } of found) isNew.delete(pair);
-    for (const [pair, asks] of isNew)
-      if (asks + 1 < MAX_ASKS) isNew.set(pair, asks + 1);
-      else isNew.delete(pair);
-    for (const { pair } of listed) this.#quoted?.add(pair);
-    return found.filter((coin) => this.#events.isOurs?.(coin) ?? true);
+    return this.#unlisted.list(listed, now).filter((coin) => this.#events.isOurs?.(coin) ?? true);
   }
 
   /** Coins that `follow` returned could not be taken: the next list names them again. */
   findAgain(coins: readonly ListedTicker[]): void {
-    for (const { pair } of coins) this.#newPairs.set(pair, 0);
+    this.#unlisted.findAgain(coins);
   }
 
   /** Whether a pair is quoted that the list did not name yet. */
   get awaitsListing(): boolean {
-    return this.#newPairs.size > 0;
+    return this.#unlisted.isAwaited;
   }
 
   /** Says which coins are watched, by position. */
@@ -143,7 +130,7 @@ export class OutsideMarket {
   otherTicker(name: Uint8Array, nameStart: number, nameEnd: number, price: number, volume24h: number, time: number): void {
     const place = this.#directory.positionAt(name, nameStart, nameEnd);
     if (place >= 0) this.#observe(place, price, volume24h, time, 1);
-    else if (this.#quoted && endsWith(name, nameEnd, QUOTE)) this.#noteName(name, nameStart, nameEnd);
+    else this.#unlisted.ticker(name, nameStart, nameEnd, time);
   }
 
   /** The same of a watched coin; it tells when one that joined is calm again. */
@@ -154,17 +141,13 @@ export class OutsideMarket {
 
   /** Figures of every pair by REST; `now`: the exchange's clock, epoch ms. */
   dayFigures(figures: ReadonlyMap<string, Pick<DayFigures, "price" | "volume24h">>, now: number): void {
-    const quoted = this.#quoted;
-    this.#quoted ??= new Set([...figures.keys(), ...this.#coins.map(({ pair }) => pair)]);
-    if (quoted) for (const pair of figures.keys()) if (!quoted.has(pair) && pair.endsWith("USDT")) this.#addNew(pair);
     const cells = this.#cells;
     for (const [place, { pair }] of this.#coins.entries()) {
       const day = figures.get(pair);
       if (!day || (cells.bySocket[place] === 1 && now - (cells.at[place] as number) < SOCKET_SILENT_MS)) continue;
       this.#observe(place, day.price, day.volume24h, now, 0);
     }
-    // Whoever asked for the list may not have got it.
-    if (this.#newPairs.size > 0) this.#events.onNewPair();
+    this.#unlisted.figures([...figures.keys()]);
   }
 
   /** Coins out of the ordinary since the last call, the furthest first. */
@@ -239,26 +222,6 @@ export class OutsideMarket {
     this.#isUnusual = true;
     this.#events.onUnusual();
   }
-
-  #noteName(name: Uint8Array, nameStart: number, nameEnd: number): void {
-    const hash = nameHash(name, nameStart, nameEnd);
-    if (this.#knownNames.has(hash)) return;
-    this.#knownNames.add(hash);
-    const pair = Buffer.from(name.subarray(nameStart, nameEnd)).toString();
-    if (!this.#quoted?.has(pair)) this.#addNew(pair);
-  }
-
-  #addNew(pair: string): void {
-    this.#quoted?.add(pair);
-    const isFirst = this.#newPairs.size === 0;
-    this.#newPairs.set(pair, 0);
-    if (isFirst) this.#events.onNewPair();
-  }
-}
-
-function endsWith(name: Uint8Array, nameEnd: number, end: Uint8Array): boolean {
-  for (let back = 1; back <= end.length; back++) if (name[nameEnd - back] !== end[end.length - back]) return false;
-  return true;
 }
 
 /** A coin's first state is what the list says. */

@@ -52,7 +52,8 @@ function lead(part: MarketPart = "mexc") {
     kept,
     written,
     market,
-    list: (more: ListedTicker[]) => (listed = [...listed, ...more]),
+    list: (more: ListedTicker[], without: readonly string[] = []) =>
+      (listed = [...listed.filter(({ symbol }) => !without.includes(symbol)), ...more]),
     /** A ticker of a coin that is not watched. */
     tick(symbol: string, price: number, grown: number) {
       const name = Buffer.from(`${symbol}USDT`);
@@ -215,6 +216,19 @@ describe("a coin that joined", () => {
     expect(pairsOf(worker.market.universe)).not.toContain("C30");
   });
 
+  it("gives its position to no other coin while an alert waits for it, whoever leads", async () => {
+    worker.pass(20 * MINUTE_MS);
+    await worker.changes.leave();
+    const position = worker.market.universe.symbols.findIndex(({ symbol }) => symbol === "C30");
+    worker.kept.alertedCoins = new Set(["C30"]);
+    worker.changes.begin();
+    worker.pass(3 * 60 * MINUTE_MS);
+    worker.tick("C31", 104, 9_000);
+    await settled();
+    expect(joinedOf(worker.market.universe)).toEqual(["C31 move"]);
+    expect(worker.market.universe.symbols[position]?.symbol).toBe("C30");
+  });
+
   it("frees its place, and may join again", async () => {
     worker.pass(20 * MINUTE_MS);
     await worker.changes.leave();
@@ -272,6 +286,29 @@ describe("a coin that is listed while we run", () => {
     worker.tick("NEW", 5, 10);
     await settled();
     expect(worker.lists).toBe(3);
+  });
+});
+
+describe("a coin that is halted", () => {
+  it("is back with the list that its first ticker asks for, where an alert waits for it or somebody looks", async () => {
+    worker.kept.alertedCoins.add("C3");
+    worker.kept.watchedPairs.add("C5USDT");
+    worker.list([], ["C3", "C4", "C5"]);
+    await worker.changes.refresh();
+    expect(pairsOf(worker.market.universe)).not.toContain("C3");
+    const before = worker.lists;
+    worker.list(
+      listing(40)
+        .slice(3, 6)
+        .map((coin) => ({ ...coin, volume24h: 1 })),
+    );
+    worker.now += MINUTE_MS;
+    worker.tick("C3", 100, 10);
+    await expect.poll(() => pairsOf(worker.market.universe)).toContain("C3");
+    expect(worker.lists).toBe(before + 1);
+    expect(pairsOf(worker.market.universe)).toContain("C5");
+    expect(pairsOf(worker.market.universe)).not.toContain("C4");
+    expect(joinedOf(worker.market.universe)).toEqual([]);
   });
 });
 

@@ -39,8 +39,8 @@ export class UniverseChanges {
   readonly outside: OutsideMarket;
   /** Place of each pair in the exchange's list by 24 h volume. */
   #ranks: ReadonlyMap<string, number> = new Map();
-  /** Base coins that alerts waited for at the last look: their positions are not given away. */
-  #alertedCoins: ReadonlySet<string> = new Set();
+  /** Base coins that alerts waited for at the last look, whose positions are not given away; undefined before the first look. */
+  #alertedCoins: ReadonlySet<string> | undefined;
   #leadsSince = 0;
   #askedAt = Number.NEGATIVE_INFINITY;
   #asking: NodeJS.Timeout | undefined;
@@ -57,6 +57,7 @@ export class UniverseChanges {
   /** A new leader does not know how calm the coins were before. */
   begin(): void {
     this.#leadsSince = this.#parts.now();
+    this.#alertedCoins = undefined;
     this.#watchOutside();
   }
 
@@ -142,6 +143,7 @@ export class UniverseChanges {
   }
 
   async #write(before: Universe, chosen: readonly ListedSymbol[]): Promise<Universe> {
+    this.#alertedCoins ??= (await keptCoins(this.#parts.store)).alertedCoins;
     const universe = mergeUniverse(before, chosen, this.#parts.now(), this.#alertedCoins);
     if (universe !== before) await this.#parts.store.writeUniverse(universe);
     return universe;

@@ -26,8 +26,8 @@ const NOBODY: ReadonlyMap<string, Joined> = new Map();
 const NOTHING_KEPT: KeptCoins = { watchedPairs: NONE, alertedCoins: NONE };
 
 /**
- * The coins to watch of a list by 24 h volume, descending: the first `maxSymbols`, those of before that fell a little behind, those of
- * before that are kept, and those that joined or are `joining` (by pair) for another reason than their rank.
+ * The coins to watch of a list by 24 h volume, descending: the first `maxSymbols`, those of before that fell a little behind, those
+ * that are kept and were watched at any time, and those that joined or are `joining` (by pair) for another reason than their rank.
  */
 export function chooseCoins(
   listed: readonly ListedTicker[],
@@ -37,10 +37,12 @@ export function chooseCoins(
   joining: ReadonlyMap<string, Joined> = NOBODY,
 ): ListedSymbol[] {
   const known = new Map(before?.symbols.flatMap((coin) => (coin.active ? [[coin.pair, coin] as const] : [])));
+  // A halted coin is not listed for a while; who pinned it or set an alert gets it back.
+  const everKnown = new Set(before?.symbols.map(({ pair }) => pair));
   return listed.flatMap(({ pair, symbol, tickSize, decimals }, at): ListedSymbol[] => {
     const joined = joining.get(pair) ?? (at < maxSymbols ? undefined : known.get(pair)?.joined);
     const isEdge = known.has(pair) && at < maxSymbols * LEAVES_AT;
-    const isKept = known.has(pair) && (watchedPairs.has(pair) || alertedCoins.has(symbol));
+    const isKept = everKnown.has(pair) && (watchedPairs.has(pair) || alertedCoins.has(symbol));
     if (!(at < maxSymbols || isEdge || isKept || joined)) return [];
     return [{ symbol, pair, tickSize, decimals, ...(joined && { joined }) }];
   });
