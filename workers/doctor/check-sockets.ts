@@ -6,14 +6,13 @@ import type { ExchangeFeed, ExchangeRest, ListedTicker } from "../exchanges/exch
 import { COMMON_TIMING } from "../exchanges/feed-timing.ts";
 import type { Venue } from "../exchanges/venue.ts";
 import { createVenueFeed } from "../exchanges/venue-feed.ts";
-import { fetchExactSeries } from "../history/coin-history.ts";
-import { isSameVolume } from "../history/same-volume.ts";
 import type { ExchangeClock } from "../ingest/exchange-clock.ts";
 import { Delivered } from "./delivered.ts";
 import { failedCall, type Finding } from "./finding.ts";
-import { agreementOf, plain, type Comparison } from "./volume-agreement.ts";
+import { minuteFindings } from "./minutes-beside-candles.ts";
+import { MINUTE_MS, type Span } from "./observed-span.ts";
+import { comparedPositions, tradesBesideRest } from "./trades-beside-rest.ts";
 
-const MINUTE_MS = 60_000;
 /** Connections may take so long to open and subscribe, besides what their number a minute costs. */
 const OPEN_WITHIN_MS = 30_000;
 /** Trades may arrive so long after the span, and the closing of its minutes. */
@@ -21,12 +20,6 @@ const SETTLE_MS = 1500;
 const MINUTE_SETTLE_MS = 5000;
 /** Tickers of the whole market come every three seconds at the latest. */
 const TICKERS_WITHIN_MS = 8000;
-/** REST may trail the sockets: it is asked so often, with such pauses. */
-const ASKS = 4;
-const ASK_AGAIN_MS = 1500;
-/** Coins that are compared: some that traded, and some that did not. */
-const TRADED_COMPARED = 12;
-const SILENT_COMPARED = 4;
 
 interface Connection {
   readonly venue: Venue;
@@ -62,8 +55,8 @@ export async function checkSockets(connection: Connection, observation: Observat
     const streams = [...opened, ...streamFindings(venue, delivered)];
     // Trades are missing then, and REST is busy with replacing them.
     if (delivered.rejections.size > 0) return streams;
-    const span = { from, to, isWholeMinutes: grainMs === MINUTE_MS };
-    return [...streams, tickFinding(coins, delivered), ...(await tradeFindings(rest, coins, delivered, span))];
+    const beside = await findingsBesideRest(connection, coins, delivered, { from, to });
+    return [...streams, tickFinding(coins, delivered), ...beside];
   } finally {
     await feed.stop();
   }
@@ -134,111 +127,18 @@ function tickFinding(coins: readonly ListedTicker[], { coins: trades }: Delivere
   return { check, verdict: "differs", found: `rounding: ${odd.length} coins, like ${odd[0]}`, advice };
 }
 
-interface Span {
-  /** Epoch ms. */
-  readonly from: number;
-  readonly to: number;
-  readonly isWholeMinutes: boolean;
-}
-
-async function tradeFindings(
-  rest: ExchangeRest,
+async function findingsBesideRest(
+  { rest }: Connection,
   coins: readonly ListedTicker[],
   delivered: Delivered,
   span: Span,
 ): Promise<Finding[]> {
   try {
     const positions = comparedPositions(delivered, span);
-    const findings = [await tradesBesideRest(rest, coins, delivered, span, positions)];
-    if (!span.isWholeMinutes) return findings;
-    const compared: Comparison[] = [];
-    for (const position of positions)
-      compared.push(...(await minuteComparisons(rest, coins[position]?.pair ?? "", position, delivered, span)));
-    findings.push(agreementOf("minute of trades", compared));
-    const closed = delivered.minutes.filter(({ openTime }) => openTime >= span.from && openTime < span.to);
-    if (closed.length > 0) findings.push(agreementOf("closed minutes by socket", closedMinutes(coins, delivered, closed)));
-    return findings;
+    const trades = await tradesBesideRest(rest, coins, delivered, span, positions);
+    if ((span.to - span.from) % MINUTE_MS !== 0) return [trades];
+    return [trades, ...(await minuteFindings(rest, coins, delivered, span, positions))];
   } catch (error) {
     return [failedCall("trades beside REST", error)];
   }
-}
-
-/** Some that traded, from the busiest to the quietest, and some that did not: an accepted topic may still be silent. */
-function comparedPositions(delivered: Delivered, { from, to }: Span): number[] {
-  const byVolume = delivered.coins
-    .map((_, position) => ({ position, volume: delivered.volumeBetween(position, from, to) }))
-    .sort((a, b) => b.volume - a.volume);
-  const spread = (found: typeof byVolume, count: number) =>
-    found.filter((_, at) => Math.floor((at * count) / found.length) !== Math.floor(((at - 1) * count) / found.length));
-  const traded = byVolume.filter(({ volume }) => volume > 0);
-  const silent = byVolume.filter(({ volume }) => volume === 0);
-  return [...spread(traded, TRADED_COMPARED), ...spread(silent, SILENT_COMPARED)].map(({ position }) => position);
-}
-
-/** The sockets' trades beside what REST serves to the second. */
-async function tradesBesideRest(
-  rest: ExchangeRest,
-  coins: readonly ListedTicker[],
-  delivered: Delivered,
-  { from, to }: Span,
-  positions: readonly number[],
-): Promise<Finding> {
-  const check = "trades beside REST";
-  const wrong: string[] = [];
-  for (const position of positions) {
-    const pair = coins[position]?.pair ?? "";
-    const came = delivered.volumeBetween(position, from, to);
-    const served = await servedVolume(rest, pair, from, to, came);
-    if (served === undefined) wrong.push(`${pair}: REST serves no trades of these seconds`);
-    else if (!isSameVolume(came, served)) wrong.push(`${pair}: ${plain(came)} USDT came by socket, REST has ${plain(served)}`);
-  }
-  const span = `${(to - from) / 1000} s`;
-  if (wrong.length === 0)
-    return { check, verdict: "right", found: `${positions.length} of ${positions.length} coins agree over ${span}` };
-  const advice = "Run it again with one exchange alone; if it stays, a stream loses trades or REST counts them otherwise";
-  return { check, verdict: "differs", found: `${wrong.length} of ${positions.length} coins over ${span}; ${wrong[0]}`, advice };
-}
-
-async function servedVolume(
-  rest: ExchangeRest,
-  pair: string,
-  from: number,
-  to: number,
-  came: number,
-): Promise<number | undefined> {
-  let served: number | undefined;
-  for (let ask = 0; ask < ASKS; ask++) {
-    if (ask > 0) await sleep(ASK_AGAIN_MS);
-    const series = await fetchExactSeries(rest, pair, from / 1000, to / 1000);
-    if (!series || series.from > from / 1000) continue;
-    served = series.volumes.reduce((sum, volume) => sum + volume, 0);
-    if (isSameVolume(came, served)) return served;
-  }
-  return served;
-}
-
-/** A coin's whole minutes beside the exchange's own candles. */
-async function minuteComparisons(
-  rest: ExchangeRest,
-  pair: string,
-  position: number,
-  delivered: Delivered,
-  { from, to }: Span,
-): Promise<Comparison[]> {
-  const candles = await rest.candles(pair, 60, from, to);
-  return candles.map(({ openTime, quoteVolume, quoteStep = 0 }) => ({
-    what: `${pair} at ${new Date(openTime).toISOString().slice(11, 16)}`,
-    given: quoteVolume,
-    step: quoteStep,
-    trades: delivered.volumeBetween(position, openTime, openTime + MINUTE_MS),
-  }));
-}
-
-function closedMinutes(coins: readonly ListedTicker[], delivered: Delivered, closed: Delivered["minutes"]): Comparison[] {
-  return closed.map(({ position, openTime, quoteVolume }) => ({
-    what: `${coins[position]?.pair} at ${new Date(openTime).toISOString().slice(11, 16)}`,
-    given: quoteVolume,
-    step: 0,
-    trades: delivered.volumeBetween(position, openTime, openTime + MINUTE_MS),
-  }));
 }
