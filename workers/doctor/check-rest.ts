@@ -87,9 +87,13 @@ export async function checkRest(rest: ExchangeRest, weights: WeightCheck, wanted
   });
   await look("closed minute", "closed minute", async () => {
     const compared: Comparison[] = [];
-    for (const coin of listed.slice(0, MINUTES_COMPARED)) compared.push(...(await closedMinute(rest, coin.pair, clock.now())));
-    if (compared.length === 0) throw new Difference(`nothing finer than a minute is served of ${pair} and the next`);
-    return agreementOf("closed minute", compared);
+    const missing: string[] = [];
+    for (const coin of listed.slice(0, MINUTES_COMPARED)) {
+      const minute = await closedMinute(rest, coin.pair, clock.now());
+      if (typeof minute === "string") missing.push(minute);
+      else if (minute) compared.push(minute);
+    }
+    return agreementOf("closed minute", compared, missing);
   });
   return { findings: [...findings, weights.finding()], listed, clock };
 }
@@ -176,16 +180,21 @@ async function numberedText(pair: string, rest: NumberedTrades): Promise<string>
   return `${again.length} of ${pair} from ${first.id} on, rising by one`;
 }
 
-/** The candle of a pair's last closed minute beside what finer figures make of it. */
-async function closedMinute(rest: ExchangeRest, pair: string, now: number): Promise<Comparison[]> {
+/**
+ * The candle of a pair's last closed minute beside what finer figures make of it; names the minute where one of them is
+ * not served. Undefined where nothing traded and there is no candle.
+ */
+async function closedMinute(rest: ExchangeRest, pair: string, now: number): Promise<Comparison | string | undefined> {
   const from = Math.floor((now - SETTLED_MS) / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
   const to = from + MINUTE_MS;
   const [candle] = await rest.candles(pair, 60, from, to);
   const parts =
     rest.finestCandleSeconds === 1 ? await rest.candles(pair, 1, from, to) : await tradesBetween(rest, pair, from, to);
-  if (!candle || !parts) return [];
+  const what = `${pair} at ${timeText(from)}`;
+  if (!candle) return parts?.length === 0 ? undefined : `${what} (no candle)`;
+  if (!parts) return `${what} (nothing finer than a minute)`;
   const trades = parts.reduce((sum, { quoteVolume }) => sum + quoteVolume, 0);
-  return [{ what: `${pair} at ${timeText(from)}`, given: candle.quoteVolume, step: candle.quoteStep ?? 0, trades }];
+  return { what, given: candle.quoteVolume, step: candle.quoteStep ?? 0, trades };
 }
 
 /** Undefined where requests do not reach back that far. */

@@ -32,7 +32,7 @@ interface Observation {
   readonly coins: readonly ListedTicker[];
   /** The exchange's. */
   readonly clock: ExchangeClock;
-  /** How long trades are collected: from a whole minute on where it is whole minutes. */
+  /** How long trades are collected: from a whole minute on where it is a minute or more. */
   readonly seconds: number;
 }
 
@@ -47,7 +47,7 @@ export async function checkSockets(connection: Connection, observation: Observat
     await Promise.race([opening, sleep(openWithinMs(venue, feed), undefined, { ref: false })]);
     const opened = connectionFindings(venue, feed, coins, delivered);
     if (feed.health().connected === 0) return opened;
-    const grainMs = seconds % 60 === 0 ? MINUTE_MS : 1000;
+    const grainMs = seconds * 1000 >= MINUTE_MS ? MINUTE_MS : 1000;
     const from = Math.ceil((clock.now() + 1000) / grainMs) * grainMs;
     const to = from + seconds * 1000;
     await sleep(to + (grainMs === MINUTE_MS ? MINUTE_SETTLE_MS : SETTLE_MS) - clock.now());
@@ -128,16 +128,18 @@ function tickFinding(coins: readonly ListedTicker[], { coins: trades }: Delivere
 }
 
 async function findingsBesideRest(
-  { rest }: Connection,
+  { venue, rest }: Connection,
   coins: readonly ListedTicker[],
   delivered: Delivered,
   span: Span,
 ): Promise<Finding[]> {
   try {
     const positions = comparedPositions(delivered, span);
-    const trades = await tradesBesideRest(rest, coins, delivered, span, positions);
-    if ((span.to - span.from) % MINUTE_MS !== 0) return [trades];
-    return [trades, ...(await minuteFindings(rest, coins, delivered, span, positions))];
+    const observed = { coins, delivered, span, closesMinutes: venue.limits.closesMinutes ?? false };
+    return [
+      await tradesBesideRest(rest, coins, delivered, span, positions),
+      ...(await minuteFindings(rest, observed, positions)),
+    ];
   } catch (error) {
     return [failedCall("trades beside REST", error)];
   }

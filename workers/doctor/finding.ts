@@ -24,6 +24,15 @@ const ADVICE: Readonly<Record<RestFault, string>> = {
   malformed: "Compare the answer with the exchange's documentation and mend its folder in workers/exchanges/",
 };
 
+/** More names than these make a line nobody reads. */
+const NAMES_SHOWN = 5;
+
+/** "A, B and 3 more". */
+export function namesText(names: readonly string[]): string {
+  const more = names.length - NAMES_SHOWN;
+  return names.slice(0, NAMES_SHOWN).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
+
 /** What a call that failed says. */
 export function failedCall(check: string, error: unknown): Finding {
   if (!(error instanceof RestError)) return { check, verdict: "differs", found: String(error) };

@@ -1,7 +1,7 @@
 // Whether a candle's turnover is that of its trades, and if not, whether mere rounding explains it.
 
 import { isSameVolume } from "../history/same-volume.ts";
-import type { Finding } from "./finding.ts";
+import { namesText, type Finding } from "./finding.ts";
 
 /** A turnover that the exchange gave, beside the sum of the trades it stands for, USDT. */
 export interface Comparison {
@@ -13,20 +13,35 @@ export interface Comparison {
   readonly trades: number;
 }
 
+/** Nothing is printed more finely. */
+const FINEST_STEP = 1e-8;
+
 /**
  * The step of a power of ten that this turnover was rounded to, where that is coarser than the printed one and explains the
  * difference.
  */
 function hiddenRounding({ given, step, trades }: Comparison): number | undefined {
-  for (let coarser = step * 10; coarser <= 100; coarser *= 10) {
+  for (let coarser = Math.max(step, FINEST_STEP) * 10; coarser <= 100; coarser *= 10) {
     const whole = given / coarser;
     if (Math.abs(whole - Math.round(whole)) < 1e-6 && Math.abs(given - trades) <= coarser) return coarser;
   }
   return undefined;
 }
 
-/** One finding over all of them. */
-export function agreementOf(check: string, compared: readonly Comparison[]): Finding {
+/** One finding over all of them, and over what should have been among them and was not there to compare. */
+export function agreementOf(check: string, compared: readonly Comparison[], missing: readonly string[] = []): Finding {
+  const finding = comparisonFinding(check, compared);
+  if (missing.length === 0) return finding ?? { check, verdict: "note", found: "not seen: nothing traded" };
+  const unseen = `not seen: ${namesText(missing)}`;
+  if (finding?.verdict === "differs") return { ...finding, found: `${finding.found}; ${unseen}` };
+  const others = compared.length > 0 ? `; ${compared.length} of ${compared.length} others agree` : "";
+  const advice = "Run it again; what stays unseen, the product cannot prove its own minutes by";
+  return { check, verdict: "differs", found: unseen + others, advice };
+}
+
+/** Undefined where there is nothing to compare. */
+function comparisonFinding(check: string, compared: readonly Comparison[]): Finding | undefined {
+  if (compared.length === 0) return undefined;
   const wrong = compared.filter(({ given, trades, step }) => !isSameVolume(trades, given, step));
   const [first] = wrong;
   if (!first) {

@@ -34,6 +34,8 @@ export interface VenueLimits {
   readonly concurrentRepairs: number;
   /** Header of REST answers that names the weight this address used in the current minute; left out where there is none. */
   readonly usedWeightHeader?: string;
+  /** Whether its sockets say when a minute is closed; left out where they do not. */
+  readonly closesMinutes?: boolean;
   /** Delays that differ from the common ones. */
   readonly timing: Partial<FeedTiming>;
 }

@@ -20,6 +20,7 @@ export const venue: Venue<NumberedTrades> = {
     minConnections: LIMITS.minConnections,
     concurrentRepairs: 8,
     usedWeightHeader: LIMITS.usedWeightHeader,
+    closesMinutes: true,
     timing: {
       messageSpacingMs: LIMITS.messageSpacingMs,
       silenceMs: LIMITS.silenceMs,
