@@ -50,7 +50,7 @@ export async function checkRest(rest: ExchangeRest, weights: WeightCheck, wanted
       if (error instanceof Difference) return { check, verdict: "differs", found: error.message };
       return failedCall(check, error);
     });
-    weights.settle(call);
+    await weights.settle(call, () => rest.serverTime(), ask);
     findings.push(typeof finding === "string" ? { check, verdict: "right", found: finding } : finding);
   };
 

@@ -29,16 +29,34 @@ export class WeightCheck {
     this.#used = Number.isNaN(this.#used) ? used : Math.max(this.#used, used);
   };
 
-  /** All answers of this call are in, and no other call is under way. */
-  settle(call: string): void {
-    const [before, after, charged] = [this.#usedBefore, this.#used, this.#charged];
-    this.#usedBefore = after;
+  /**
+   * All answers of this call are in, and no other call is under way. Where the exchange counted otherwise, the call is made `again`
+   * after a `small` one: its minute may have turned meanwhile, and right behind that it does not turn once more.
+   */
+  async settle(call: string, small: () => Promise<unknown>, again: () => Promise<unknown>): Promise<void> {
+    if (this.#difference(call) === undefined) return;
+    await small().catch(() => undefined);
+    this.#takeCounts();
+    await again().catch(() => undefined);
+    const difference = this.#difference(call);
+    if (difference !== undefined) this.#wrong.push(`${call} ${difference}`);
+  }
+
+  /** How the counting since the last look differs from our books; undefined where it does not, or nobody can say. */
+  #difference(call: string): string | undefined {
+    const { before, after, charged } = this.#takeCounts();
+    // A lower figure than before is that of a new minute.
+    if (charged === 0 || Number.isNaN(before) || Number.isNaN(after) || after < before) return undefined;
+    this.#compared.add(call);
+    return after - before === charged ? undefined : `counts ${after - before}, by our books ${charged}`;
+  }
+
+  #takeCounts(): { readonly before: number; readonly after: number; readonly charged: number } {
+    const counts = { before: this.#usedBefore, after: this.#used, charged: this.#charged };
+    this.#usedBefore = this.#used;
     this.#used = Number.NaN;
     this.#charged = 0;
-    // A lower figure than before is that of a new minute.
-    if (charged === 0 || Number.isNaN(before) || Number.isNaN(after) || after < before) return;
-    this.#compared.add(call);
-    if (after - before !== charged) this.#wrong.push(`${call} counts ${after - before}, by our books ${charged}`);
+    return counts;
   }
 
   finding(): Finding {
