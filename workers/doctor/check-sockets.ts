@@ -11,6 +11,7 @@ import { Delivered } from "./delivered.ts";
 import { failedCall, type Finding } from "./finding.ts";
 import { minuteFindings } from "./minutes-beside-candles.ts";
 import { MINUTE_MS, type Span } from "./observed-span.ts";
+import { tickerFinding } from "./tickers-beside-rest.ts";
 import { comparedPositions, tradesBesideRest } from "./trades-beside-rest.ts";
 
 /** Connections may take so long to open and subscribe, besides what their number a minute costs. */
@@ -20,6 +21,12 @@ const SETTLE_MS = 1500;
 const MINUTE_SETTLE_MS = 5000;
 /** Tickers of the whole market come every three seconds at the latest. */
 const TICKERS_WITHIN_MS = 8000;
+
+const NOT_COMPARED: Finding = {
+  check: "trades beside REST",
+  verdict: "note",
+  found: "not seen: what was refused above is missing on this side",
+};
 
 interface Connection {
   readonly venue: Venue;
@@ -54,7 +61,7 @@ export async function checkSockets(connection: Connection, observation: Observat
     for (let waited = 0; delivered.tickers === 0 && waited < TICKERS_WITHIN_MS; waited += 500) await sleep(500);
     const streams = [...opened, ...streamFindings(venue, delivered)];
     // Trades are missing then, and REST is busy with replacing them.
-    if (delivered.rejections.size > 0) return streams;
+    if (delivered.rejections.size > 0) return [...streams, NOT_COMPARED];
     const beside = await findingsBesideRest(connection, coins, delivered, { from, to });
     return [...streams, tickFinding(coins, delivered), ...beside];
   } finally {
@@ -137,6 +144,7 @@ async function findingsBesideRest(
     const positions = comparedPositions(delivered, span);
     const observed = { coins, delivered, span, closesMinutes: venue.limits.closesMinutes ?? false };
     return [
+      ...(delivered.tickers > 0 ? [await tickerFinding(rest, coins, delivered)] : []),
       await tradesBesideRest(rest, coins, delivered, span, positions),
       ...(await minuteFindings(rest, observed, positions)),
     ];

@@ -10,11 +10,20 @@ interface CoinTrades {
   oddPrice: number;
 }
 
+/** The newest 24 h figures of a coin. */
+export interface LastTicker {
+  readonly price: number;
+  readonly volume24h: number;
+  /** Monotonic ms of its arrival. */
+  readonly at: number;
+}
+
 export class Delivered implements MarketSink {
   readonly coins: readonly CoinTrades[];
   readonly minutes: { readonly position: number; readonly openTime: number; readonly quoteVolume: number }[] = [];
   readonly rejections = new Map<string, { count: number; readonly sample: string }>();
   readonly losses: string[] = [];
+  readonly lastTickers: (LastTicker | undefined)[] = [];
   tickers = 0;
   gaps = 0;
   repaired = 0;
@@ -46,8 +55,9 @@ export class Delivered implements MarketSink {
     if (Math.abs(ticks - Math.round(ticks)) > Math.max(1e-6, ticks * 1e-12)) coin.oddPrice = price;
   }
 
-  ticker(): void {
+  ticker(position: number, price: number, volume24h: number): void {
     this.tickers++;
+    this.lastTickers[position] = { price, volume24h, at: performance.now() };
   }
 
   otherTicker(): void {

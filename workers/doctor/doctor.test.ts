@@ -3,23 +3,16 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
-import { describe, expect, test, type TestContext } from "vitest";
-import type { ExchangeId } from "../../shared/market/exchange-id.ts";
-import type { ExchangeHosts } from "../../shared/market/exchanges/exchange-descriptor.ts";
-import { createLog } from "../../shared/node/log.ts";
+import { describe, expect, test } from "vitest";
 import { listingEverywhere } from "../simulator/options.ts";
 import { startSimulator } from "../simulator/start-simulator.ts";
-import { startOne } from "../simulator/testing/start-one.ts";
 import { USUAL_HOUR } from "../simulator/testing/usual-hour.ts";
-import { examineExchange } from "./examine-exchange.ts";
-import { findingsText } from "./finding.ts";
-import { startWrongExchange, type Wrongness } from "./testing/wrong-exchange.ts";
+import { examine } from "./testing/examine-wrong.ts";
 
 const MAIN = new URL("./main.ts", import.meta.url).pathname;
 const COINS = 4;
 /** An examination waits for the exchange's pace, and busy machines for more. */
 const WITHIN_MS = 180_000;
-const log = createLog("test", "silent");
 
 interface Outcome {
   readonly code: number | string | null | undefined;
@@ -80,35 +73,6 @@ describe.concurrent("the command", { timeout: WITHIN_MS }, () => {
     expect(outcome.code).toBe(code);
   });
 });
-
-interface Wishes {
-  readonly wrongness: Wrongness;
-  /** Milliseconds that the exchange's clock is ahead. */
-  readonly skewMs?: number;
-  /** The sound exchange is a second host. */
-  readonly hasSpare?: boolean;
-}
-
-interface Examined {
-  readonly text: string;
-  /** What differs, each once. */
-  readonly differing: readonly string[];
-}
-
-/** Examines a simulated exchange through a front that changes what it says. */
-async function examine(exchange: ExchangeId, { onTestFinished }: TestContext, wishes: Wishes): Promise<Examined> {
-  const running = await startOne(exchange, { seed: 3, coins: COINS, rate: 1, limits: {} });
-  onTestFinished(() => running.stop());
-  const { simulated, restUrl, wsUrl } = running;
-  if (wishes.skewMs !== undefined) simulated.fault({ fault: "skew", ms: wishes.skewMs });
-  const sound: ExchangeHosts = { rest: restUrl, ws: wsUrl };
-  const wrong = await startWrongExchange(sound, wishes.wrongness);
-  onTestFinished(() => wrong.stop());
-  const hosts = wishes.hasSpare ? [wrong, sound] : [wrong];
-  const findings = await examineExchange({ exchange, hosts, coins: COINS, seconds: 2, log });
-  const differing = new Set(findings.filter(({ verdict }) => verdict === "differs").map(({ check }) => check));
-  return { text: findingsText(exchange, findings), differing: [...differing] };
-}
 
 /** Changes each row of minute candles. */
 const candles = (change: (row: unknown[]) => unknown[]) => (address: string, body: string) =>

@@ -12,6 +12,10 @@ export interface Wrongness {
   readonly header?: (address: string, name: string, value: string) => string;
   /** Changes a text frame. */
   readonly frame?: (text: string) => string;
+  /** Changes a binary frame; undefined keeps it back. */
+  readonly binary?: (frame: Uint8Array) => Uint8Array | undefined;
+  /** Closes a socket after so many frames, as for too many requests. */
+  readonly framesBeforeClose?: number;
   /** Refuses everything with this status. */
   readonly status?: number;
 }
@@ -25,6 +29,7 @@ const same = (text: string): string => text;
 /** Starts it on a free port of the loopback interface. */
 export async function startWrongExchange(sound: ExchangeHosts, wrongness: Wrongness): Promise<WrongExchange> {
   const { body = (_address, text) => text, header = (_address, _name, value) => value, frame = same, status } = wrongness;
+  const { binary = (data) => data, framesBeforeClose = Number.POSITIVE_INFINITY } = wrongness;
   const answer = async (address: string, response: ServerResponse): Promise<void> => {
     const upstream = await fetch(`${sound.rest}${address}`);
     for (const [name, value] of upstream.headers)
@@ -49,9 +54,12 @@ export async function startWrongExchange(sound: ExchangeHosts, wrongness: Wrongn
       upstream.on("open", () => {
         for (const text of early) upstream.send(text);
       });
-      upstream.on("message", (data: Buffer, isBinary) =>
-        client.send(isBinary ? data : frame(data.toString("utf8")), { binary: isBinary }),
-      );
+      let frames = 0;
+      upstream.on("message", (data: Buffer, isBinary) => {
+        const sent = isBinary ? binary(data) : frame(data.toString("utf8"));
+        if (sent !== undefined) client.send(sent, { binary: isBinary });
+        if (++frames === framesBeforeClose) client.close(1008, "Too many requests");
+      });
       client.on("close", () => upstream.terminate());
       upstream.on("close", () => client.terminate());
       upstream.on("error", () => client.terminate());
