@@ -11,8 +11,9 @@ import { Delivered } from "./delivered.ts";
 import { failedCall, type Finding } from "./finding.ts";
 import { minuteFindings } from "./minutes-beside-candles.ts";
 import { MINUTE_MS, type Span } from "./observed-span.ts";
+import { silentFinding } from "./silent-coins.ts";
 import { tickerFinding } from "./tickers-beside-rest.ts";
-import { comparedPositions, tradesBesideRest } from "./trades-beside-rest.ts";
+import { tradedPositions, tradesBesideRest } from "./trades-beside-rest.ts";
 
 /** Connections may take so long to open and subscribe, besides what their number a minute costs. */
 const OPEN_WITHIN_MS = 30_000;
@@ -141,11 +142,13 @@ async function findingsBesideRest(
   span: Span,
 ): Promise<Finding[]> {
   try {
-    const positions = comparedPositions(delivered, span);
+    const positions = tradedPositions(delivered, span);
+    const topicOf = (pair: string): string => venue.messages.pairTopics(pair)[0] ?? pair;
     const observed = { coins, delivered, span, closesMinutes: venue.limits.closesMinutes ?? false };
     return [
       ...(delivered.tickers > 0 ? [await tickerFinding(rest, coins, delivered)] : []),
       await tradesBesideRest(rest, coins, delivered, span, positions),
+      await silentFinding(rest, coins, delivered, span, topicOf),
       ...(await minuteFindings(rest, observed, positions)),
     ];
   } catch (error) {

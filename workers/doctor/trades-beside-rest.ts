@@ -9,20 +9,17 @@ import type { Finding } from "./finding.ts";
 import { ASK_AGAIN_MS, ASKS, type Span } from "./observed-span.ts";
 import { plain } from "./volume-agreement.ts";
 
-/** Coins that are compared: some that traded, and some that did not. */
-const TRADED_COMPARED = 12;
-const SILENT_COMPARED = 4;
+/** Coins that are compared. */
+const COMPARED = 12;
 
-/** Some that traded, from the busiest to the quietest, and some that did not: an accepted topic may still be silent. */
-export function comparedPositions(delivered: Delivered, { from, to }: Span): number[] {
-  const byVolume = delivered.coins
+/** Some that traded, from the busiest to the quietest. */
+export function tradedPositions(delivered: Delivered, { from, to }: Span): number[] {
+  const traded = delivered.coins
     .map((_, position) => ({ position, volume: delivered.volumeBetween(position, from, to) }))
+    .filter(({ volume }) => volume > 0)
     .sort((a, b) => b.volume - a.volume);
-  const spread = (found: typeof byVolume, count: number) =>
-    found.filter((_, at) => Math.floor((at * count) / found.length) !== Math.floor(((at - 1) * count) / found.length));
-  const traded = byVolume.filter(({ volume }) => volume > 0);
-  const silent = byVolume.filter(({ volume }) => volume === 0);
-  return [...spread(traded, TRADED_COMPARED), ...spread(silent, SILENT_COMPARED)].map(({ position }) => position);
+  const part = (at: number): number => Math.floor((at * COMPARED) / traded.length);
+  return traded.filter((_, at) => part(at) !== part(at - 1)).map(({ position }) => position);
 }
 
 /** Compares the coins at these positions. */
@@ -34,6 +31,7 @@ export async function tradesBesideRest(
   positions: readonly number[],
 ): Promise<Finding> {
   const check = "trades beside REST";
+  if (positions.length === 0) return { check, verdict: "note", found: "not seen: no trade came in this time" };
   const wrong: string[] = [];
   for (const position of positions) {
     const pair = coins[position]?.pair ?? "";

@@ -53,6 +53,14 @@ describe.concurrent("sockets that are wrong on purpose", { timeout: WITHIN_MS },
     expect(differing).toEqual(["24 h tickers"]);
   });
 
+  test("MEXC takes subscriptions and never sends them", async (context) => {
+    const binary = (frame: Uint8Array): Uint8Array | undefined =>
+      /deals.*@(?!BTCUSDT)[A-Z]+USDT/.test(Buffer.from(frame).toString("latin1", 0, 80)) ? undefined : frame;
+    const { text, differing } = await examine("mexc", context, { seconds: 5, wrongness: { binary } });
+    expect(text).toMatch(/DIFFERS {2}silent coins +\d of \d traded by REST, yet nothing came: spot@public\.aggre\.deals/);
+    expect(differing).toEqual(["silent coins"]);
+  });
+
   test("MEXC refuses one subscription of a message", async (context) => {
     const { text, differing } = await examine("mexc", context, { wrongness: { frame: refusingLast } });
     expect(text).toMatch(/DIFFERS {2}subscriptions +1 of 4 coins or tickers refused, like spot@public/);
