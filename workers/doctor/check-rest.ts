@@ -1,10 +1,12 @@
 // Asks an exchange every REST call that the product makes, through the product's own client and decoders.
 
-import { CHART_INTERVALS, type Candle, type ChartInterval } from "../../shared/market/candle.ts";
+import type { Candle } from "../../shared/market/candle.ts";
 import type { ExchangeRest, ListedTicker, RestTrade } from "../exchanges/exchange.ts";
 import type { NumberedTrades } from "../exchanges/id-ledger.ts";
 import { ExchangeClock } from "../ingest/exchange-clock.ts";
-import { failedCall, type Finding } from "./finding.ts";
+import { checkCandles, timeText } from "./candle-sense.ts";
+import { chartsText } from "./check-charts.ts";
+import { Difference, failedCall, type Finding } from "./finding.ts";
 import { agreementOf, type Comparison } from "./volume-agreement.ts";
 import type { WeightCheck } from "./weight-check.ts";
 
@@ -13,7 +15,6 @@ const MINUTE_MS = 60_000;
 const MAX_CLOCK_MS = 1000;
 /** As the product asks at start. */
 const HISTORY_MINUTES = 41;
-const CHART_ROWS = 20;
 /** The last closed minute is looked at so long after its end: REST trails. */
 const SETTLED_MS = 8000;
 /** Coins whose last closed minute is taken apart. */
@@ -21,11 +22,6 @@ const MINUTES_COMPARED = 3;
 /** Requests that the trades of one minute may cost. */
 const TRADE_REQUESTS = 80;
 const CLOCK_TRIES = 3;
-
-const WIDTH_MS: Readonly<Record<ChartInterval, number>> = {
-  ...{ "1": MINUTE_MS, "5": 5 * MINUTE_MS, "15": 15 * MINUTE_MS, "30": 30 * MINUTE_MS },
-  ...{ "60": 60 * MINUTE_MS, "240": 240 * MINUTE_MS, "1D": 1440 * MINUTE_MS, "1W": 10_080 * MINUTE_MS },
-};
 
 export interface CheckedRest {
   readonly findings: readonly Finding[];
@@ -35,21 +31,13 @@ export interface CheckedRest {
   readonly clock: ExchangeClock;
 }
 
-/** Something that an answer lacks or has otherwise. */
-class Difference extends Error {
-  override readonly name = "Difference";
-}
-
 /** Makes every call once, one after the other. Never rejects. */
 export async function checkRest(rest: ExchangeRest, weights: WeightCheck, wantedCoins: number): Promise<CheckedRest> {
   const findings: Finding[] = [];
   const clock = new ExchangeClock();
   let listed: readonly ListedTicker[] = [];
   const look = async (check: string, call: string, ask: () => Promise<Finding | string>): Promise<void> => {
-    const finding = await ask().catch((error: unknown): Finding => {
-      if (error instanceof Difference) return { check, verdict: "differs", found: error.message };
-      return failedCall(check, error);
-    });
+    const finding = await ask().catch((error: unknown) => failedCall(check, error));
     await weights.settle(call, () => rest.serverTime(), ask);
     findings.push(typeof finding === "string" ? { check, verdict: "right", found: finding } : finding);
   };
@@ -81,10 +69,7 @@ export async function checkRest(rest: ExchangeRest, weights: WeightCheck, wanted
     });
   await look("newest trades", "trades", async () => tradesText(pair, await rest.recentTrades(pair), clock.now()));
   if (hasNumberedTrades(rest)) await look("trades by id", "trades", async () => numberedText(pair, rest));
-  await look("charts", "charts", async () => {
-    for (const interval of CHART_INTERVALS) chartRows(pair, interval, await rest.chart(pair, interval, CHART_ROWS));
-    return `${CHART_INTERVALS.join(", ")}: ${CHART_ROWS} rows each of ${pair}`;
-  });
+  await look("charts", "charts", () => chartsText(rest, pair, clock.now()));
   await look("closed minute", "closed minute", async () => {
     const compared: Comparison[] = [];
     const missing: string[] = [];
@@ -135,30 +120,6 @@ function candlesText(
   return `${candles.length} of ${asked} of ${pair}`;
 }
 
-/** Throws where figures contradict each other, as they do when columns change places. */
-function checkCandles(pair: string, candles: readonly Candle[], stepMs: number): void {
-  for (const { openTime, open, high, low, close, volume, quoteVolume, quoteStep = 0 } of candles) {
-    const what = `${pair}, candle of ${timeText(openTime)}`;
-    if (stepMs < WIDTH_MS["1W"] && openTime % stepMs !== 0) throw new Difference(`${what} begins off its interval`);
-    if (Math.max(open, close) > high || Math.min(open, close) < low)
-      throw new Difference(`${what}: open or close beyond high and low`);
-    const slack = quoteStep + quoteVolume * 0.02;
-    if (quoteVolume > high * volume + slack || quoteVolume < low * volume - slack)
-      throw new Difference(
-        `${what}: turnover ${quoteVolume} is no product of volume ${volume} and prices from ${low} to ${high}`,
-      );
-  }
-}
-
-function chartRows(pair: string, interval: ChartInterval, rows: readonly Candle[]): void {
-  const width = WIDTH_MS[interval];
-  if (rows.length !== CHART_ROWS) throw new Difference(`${pair} at ${interval}: ${rows.length} of ${CHART_ROWS} rows`);
-  checkCandles(pair, rows, width);
-  for (const [at, { openTime }] of rows.entries())
-    if (at > 0 && openTime - (rows[at - 1] as Candle).openTime < width)
-      throw new Difference(`${pair} at ${interval}: rows closer than the interval at ${timeText(openTime)}`);
-}
-
 function tradesText(pair: string, trades: readonly RestTrade[], now: number): string {
   const newest = trades.at(-1);
   if (!newest) throw new Difference(`no trade of ${pair}`);
@@ -206,9 +167,4 @@ async function tradesBetween(
 ): Promise<readonly RestTrade[] | undefined> {
   const answer = await rest.secondTrades?.(pair, from, to, TRADE_REQUESTS);
   return answer && answer.from <= from ? answer.trades : undefined;
-}
-
-/** "12:01:00" UTC. */
-function timeText(ms: number): string {
-  return new Date(ms).toISOString().slice(11, 19);
 }

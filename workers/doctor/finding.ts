@@ -33,8 +33,14 @@ export function namesText(names: readonly string[]): string {
   return names.slice(0, NAMES_SHOWN).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
+/** Something that an answer lacks or has otherwise. */
+export class Difference extends Error {
+  override readonly name = "Difference";
+}
+
 /** What a call that failed says. */
 export function failedCall(check: string, error: unknown): Finding {
+  if (error instanceof Difference) return { check, verdict: "differs", found: error.message };
   if (!(error instanceof RestError)) return { check, verdict: "differs", found: String(error) };
   return { check, verdict: "differs", found: `${error.fault}: ${error.message}`, advice: ADVICE[error.fault] };
 }
