@@ -17,9 +17,9 @@ function counting(extraOf: (path: string) => number = () => 0) {
   return {
     weights,
     answer,
-    turn: () => void (used = 0),
+    turn: (): void => void (used = 0),
     /** Makes a call out of these requests; `turnBefore` and the like happen once, at the first try. */
-    async call(name: string, requests: readonly number[], turnBefore = -1): Promise<void> {
+    call: async (name: string, requests: readonly number[], turnBefore = -1): Promise<void> => {
       let tries = 0;
       const ask = (): Promise<void> => {
         for (const [at, weight] of requests.entries()) {
@@ -74,6 +74,10 @@ test("a minute that turns leaves no wrong beginning to the next call", async () 
 test("an exchange that announces nothing", async () => {
   const weights = new WeightCheck("x-other");
   weights.onAnswer({ path: "time", query: "", weight: 1, status: 200, headers: new Headers(), body: "" });
-  await weights.settle("time", Promise.resolve.bind(Promise), Promise.resolve.bind(Promise));
+  await weights.settle(
+    "time",
+    () => Promise.resolve(),
+    () => Promise.resolve(),
+  );
   expect(weights.finding()).toMatchObject({ verdict: "differs", found: "no answer has x-other" });
 });
