@@ -17,6 +17,7 @@ export class RecordingFile {
   readonly #written: Promise<void>;
   readonly #timer: NodeJS.Timeout;
   #fault: Error | undefined;
+  #isClosed = false;
   lines = 0;
   /** Compressed bytes on their way to the disk so far. */
   bytes = 0;
@@ -43,9 +44,9 @@ export class RecordingFile {
     return this.#fault;
   }
 
-  /** Takes a line. After a fault it is thrown away. */
+  /** Takes a line. After a fault, or the end, it is thrown away. */
   write(line: RecordedLine): void {
-    if (this.#fault) return;
+    if (this.#fault || this.#isClosed) return;
     this.lines++;
     this.#gzip.write(`${JSON.stringify(line)}\n`);
     if (this.#gzip.writableLength > MAX_WAITING_BYTES) this.#gzip.destroy(new Error("The disk does not keep up"));
@@ -54,6 +55,7 @@ export class RecordingFile {
   /** Resolves once everything is on the disk. Rejects with what ended the writing. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    this.#isClosed = true;
     if (!this.#fault) this.#gzip.end();
     await this.#written;
   }
