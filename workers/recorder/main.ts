@@ -26,13 +26,28 @@ function refuse(sentence: string): never {
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** Waits for the end, by time, by Ctrl-C or by a fault of the file. */
-async function record(file: RecordingFile, minutes: number): Promise<void> {
+/** Aborts at Ctrl-C. */
+function interruption(): AbortSignal {
   const ended = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ended.abort());
+  return ended.signal;
+}
+
+/** The promise, or a rejection once the signal aborts. */
+function unlessEnded<T>(promise: Promise<T>, ended: AbortSignal): Promise<T> {
+  const reason = new Error("ended before its coins were known");
+  return new Promise((resolve, reject) => {
+    if (ended.aborted) reject(reason);
+    ended.addEventListener("abort", () => reject(reason), { once: true });
+    promise.then(resolve, reject);
+  });
+}
+
+/** Waits for the end, by time, by Ctrl-C or by a fault of the file. */
+async function record(file: RecordingFile, minutes: number, ended: AbortSignal): Promise<void> {
   const began = performance.now();
   let saidAt = began;
-  while (!ended.signal.aborted && !file.fault && performance.now() - began < minutes * 60_000) {
+  while (!ended.aborted && !file.fault && performance.now() - began < minutes * 60_000) {
     await sleep(Math.min(LOOK_EVERY_MS, minutes * 60_000));
     if (performance.now() - saidAt < SAY_EVERY_MS) continue;
     saidAt = performance.now();
@@ -52,6 +67,7 @@ async function run(): Promise<void> {
   const env = readExchangeEnvironment();
   useProxy(proxyOf(env));
   const log = createLog("recorder", "silent");
+  const ended = interruption();
   const file = await RecordingFile.create(out).catch((error: Error) => refuse(`${out} cannot be written: ${error.message}`));
   const chosen = EXCHANGES.filter((exchange) => only === undefined || exchange === only);
   const recorded: RecordedExchange[] = [];
@@ -59,7 +75,7 @@ async function run(): Promise<void> {
     const settings = exchangeSettings(env, exchange);
     const maxSymbols = Math.min(maxCoins, settings.maxSymbols);
     try {
-      recorded.push(await recordExchange({ exchange, ...settings, maxSymbols }, file, log));
+      recorded.push(await unlessEnded(recordExchange({ exchange, ...settings, maxSymbols }, file, log), ended));
       console.log(`${exchangeName(exchange)}: ${recorded.at(-1)?.coins} coins`);
     } catch (error) {
       console.error(`${exchangeName(exchange)} is not recorded: ${error instanceof Error ? error.message : String(error)}`);
@@ -67,7 +83,7 @@ async function run(): Promise<void> {
   }
   if (recorded.length > 0) {
     console.log(`Recording to ${out} for ${minutes} min; Ctrl-C ends it.`);
-    await record(file, minutes);
+    await record(file, minutes, ended);
   }
   for (const exchange of recorded) await exchange.stop();
   await file.close();

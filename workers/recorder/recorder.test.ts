@@ -3,10 +3,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, type TestContext } from "vitest";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { loadSimulation } from "../simulator/exchange/venue-simulation.ts";
 import { listingEverywhere } from "../simulator/options.ts";
@@ -39,13 +40,32 @@ interface Recorder {
   readonly ended: Promise<unknown>;
 }
 
-function startRecorder(words: readonly string[]): Recorder {
-  const env = { PATH: process.env["PATH"], ...simulator.environment };
-  const child = spawn(process.execPath, [MAIN, "--coins", String(COINS), ...words], { env });
+interface Surroundings {
+  readonly variables?: Readonly<Record<string, string>>;
+  /** Shell words before the command. */
+  readonly before?: string;
+}
+
+function startRecorder(words: readonly string[], { variables = {}, before = "" }: Surroundings = {}): Recorder {
+  const env = { PATH: process.env["PATH"], ...simulator.environment, ...variables };
+  const command = [process.execPath, MAIN, "--coins", String(COINS), ...words];
+  const child = spawn("sh", ["-c", `${before} exec "$@"`, "sh", ...command], { env });
   let text = "";
   child.stdout.on("data", (part) => (text += String(part)));
   child.stderr.on("data", (part) => (text += String(part)));
   return { child, said: () => text, ended: once(child, "exit") };
+}
+
+/** A REST address that takes calls and never answers, and how many it has taken. */
+async function silentExchange({ onTestFinished }: TestContext): Promise<{ readonly url: string; readonly calls: () => number }> {
+  let calls = 0;
+  const server = createServer((socket) => {
+    calls++;
+    socket.on("error", () => socket.destroy());
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls: () => calls };
 }
 
 async function grown(file: string): Promise<void> {
@@ -127,6 +147,27 @@ describe.concurrent("a recording", { timeout: WITHIN_MS }, () => {
     await grown(file);
     child.kill("SIGINT");
     expect(await ended).toEqual([0, null]);
+    expect(comparedTrades("binance", (await read(file)).get("binance"))).toBeGreaterThan(0);
+  });
+
+  test("ends with a sentence where Ctrl-C comes before an exchange's coins", async (context) => {
+    const file = join(folder, "early.gz");
+    const silent = await silentExchange(context);
+    const { child, ended, said } = startRecorder(["--exchange", "mexc", "--out", file], {
+      variables: { MEXC_REST_URL: silent.url },
+    });
+    await expect.poll(silent.calls, { timeout: 60_000 }).toBeGreaterThan(0);
+    child.kill("SIGINT");
+    expect(await ended).toEqual([1, null]);
+    expect(said()).toMatch(/^MEXC is not recorded: ended before its coins were known\n.*early\.gz: 1 frames and answers/);
+  });
+
+  test("ends with what the disk said, and keeps what came until then, where the file cannot grow", async () => {
+    const file = join(folder, "full.gz");
+    // A file size limit of 32 or 64 KB, by the shell, stands for a full disk.
+    const { ended, said } = startRecorder(["--minutes", "5", "--out", file], { before: "ulimit -f 64;" });
+    expect(await ended).toEqual([2, null]);
+    expect(said()).toMatch(/The recording ended: Error: EFBIG: file too large, write\n$/);
     expect(comparedTrades("binance", (await read(file)).get("binance"))).toBeGreaterThan(0);
   });
 
