@@ -28,7 +28,7 @@ export class SimulatedExchange {
     this.#listCoin = listCoin;
     const frames = new FrameFaults(seed);
     this.#front = makeFront(frames);
-    this.faults = new FaultController(frames, this.#actions());
+    this.faults = new FaultController(frames, this.#actions(), seed);
     const { publisher } = this.#front;
     this.#feed = new LiveFeed(market, publisher.trade, publisher.tick);
     const routes = controlRoutes(market, this.faults, () => this.usage);

@@ -2,6 +2,7 @@
 
 import { readFault, type FaultCommand, type FaultOrder } from "./fault-commands.ts";
 import type { Slowness } from "../exchange/slow-wire.ts";
+import { unit } from "../market/random.ts";
 import type { FrameFaults } from "./frame-faults.ts";
 
 /** What faults can do to sockets and market; the exchange's server provides it. */
@@ -39,12 +40,16 @@ type TimedFault = Extract<
 export class FaultController {
   readonly frames: FrameFaults;
   readonly #actions: FaultActions;
+  readonly #seed: number;
+  #draws = 0;
   #timed: { command: TimedFault; untilMs: number }[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
 
-  constructor(frames: FrameFaults, actions: FaultActions) {
+  /** Draws are seeded: the same requests in the same order fail. */
+  constructor(frames: FrameFaults, actions: FaultActions, seed: number) {
     this.frames = frames;
     this.#actions = actions;
+    this.#seed = seed ^ 0x2e57;
   }
 
   /** Carries out an order; throws an Error with a readable message when it makes no sense. */
@@ -75,7 +80,7 @@ export class FaultController {
       if (untilMs <= Date.now()) continue;
       if (command.fault === "refuse" && command.what !== "sockets") state = { ...state, refuse: true };
       if (command.fault === "ban") state = { ...state, banStatus: command.status, banUntilMs: untilMs };
-      if (command.fault === "rest-error" && Math.random() < command.share) state = { ...state, errorStatus: command.status };
+      if (command.fault === "rest-error" && this.#hits(command.share)) state = { ...state, errorStatus: command.status };
       if (command.fault === "rest-slow") state = { ...state, slowMs: command.ms };
       if (command.fault === "rest-lag") state = { ...state, lagMs: command.ms };
       if (command.fault === "budget") state = { ...state, callsPerSecond: command.per_second };
@@ -101,6 +106,10 @@ export class FaultController {
   stop(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.frames.clear();
+  }
+
+  #hits(share: number): boolean {
+    return unit(this.#seed, ++this.#draws) < share;
   }
 
   #active(): TimedFault[] {
