@@ -5,6 +5,36 @@ import { describe, expect, it } from "vitest";
 import { LANGUAGE_FACTS } from "../i18n/languages.ts";
 import { figureText, judgeFigure, readFigure } from "./figure.ts";
 
+const LANGUAGES = fc.constantFrom(...Object.values(LANGUAGE_FACTS));
+/** Digits with signs between them, wherever hands and keyboards may put these. */
+const TYPED = fc
+  .tuple(
+    fc.stringMatching(/^\d{0,3}$/),
+    fc.array(fc.tuple(fc.constantFrom(",", ".", " ", "'", "e", "-"), fc.stringMatching(/^\d{0,4}$/)), { maxLength: 3 }),
+  )
+  .map(([first, parts]) => first + parts.flat().join(""));
+
+/** "1234.5" as people write it with this decimal sign and, where there is one, this sign between thousands. */
+function written(digits: string, decimal: string, group: string): string {
+  const [whole = "", fraction] = digits.split(".");
+  return whole.replace(/\B(?=(\d{3})+$)/g, group) + (fraction === undefined ? "" : decimal + fraction);
+}
+
+/** Every writing of a value with so many digits after the decimal sign. */
+function writingsOf(value: number, decimals: number): string[] {
+  const groups = ["", ",", ".", " "];
+  return [",", "."].flatMap((decimal) =>
+    groups.filter((group) => group !== decimal).map((group) => written(value.toFixed(decimals), decimal, group)),
+  );
+}
+
+/** Without what changes no meaning: zeros before a figure in one piece, a decimal sign that nothing follows. */
+const tidied = (text: string): string =>
+  text
+    .replace(/[.,]$/, "")
+    .replace(/^(?=[.,])/, "0")
+    .replace(/^0+(?=\d+([.,]\d*)?$)/, "");
+
 const NET = { least: 0.1, most: 300, decimals: 1 };
 
 describe("typed figures", () => {
@@ -28,11 +58,31 @@ describe("typed figures", () => {
     ["2,5", ",", "2.5"],
     ["2.500", ".", "2500"],
     ["2.500", ",", "2.5"],
+    ["0.075", ".", "0.075"],
+    ["0,125", ",", "0.125"],
+    ["00.125", ".", "0.125"],
+    ["12.345.678", ",", "12345678"],
   ])("reads %s with %s between thousands", (text, group, value) => {
     expect(readFigure(text, group)).toBe(value);
   });
 
-  it.each(["", "abc", "-1", "1e9", "1.2.3.4,", "12,34.5", "1,2,3", "0x10", "1".repeat(40)])("refuses %j", (text) => {
+  it.each([
+    "",
+    "abc",
+    "-1",
+    "1e9",
+    "1.2.3.4,",
+    "12,34.5",
+    "1,2,3",
+    "0x10",
+    "1".repeat(40),
+    "0 125",
+    "0,125,000",
+    "0.125,5",
+    "1 2",
+    "1,5 000",
+    "1 234,567.8",
+  ])("refuses %j", (text) => {
     expect(readFigure(text, ",")).toBeUndefined();
   });
 
@@ -49,23 +99,50 @@ describe("typed figures", () => {
 
   it("in the language's own writing are the value they were written from, in every language", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...Object.values(LANGUAGE_FACTS)), fc.integer({ min: 0, max: 3_000_000 }), (facts, tenths) => {
+      fc.property(LANGUAGES, fc.integer({ min: 0, max: 3_000_000 }), ({ separators }, tenths) => {
         const value = tenths / 10;
-        expect(judgeFigure(figureText(value, facts.separators), facts.separators.group, { least: 0, decimals: 1 })).toBe(value);
+        const judge = (text: string) => judgeFigure(text, separators.group, { least: 0, decimals: 1 });
+        expect(judge(figureText(value, separators))).toBe(value);
+        expect(judge(written(value.toFixed(1), separators.decimal, separators.group))).toBe(value);
       }),
     );
   });
 
-  it("are never taken as another number than the one typed", () => {
-    const written = fc.string({ unit: fc.constantFrom(...Array.from("0123459.,e- ")), maxLength: 8 });
-    const significant = (text: string): string => text.replace(/\D/g, "").replace(/^0+|0+$/g, "");
+  it("are in every language as large as the text can mean, which a zero before a sign never makes thousands", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...Object.values(LANGUAGE_FACTS)), written, ({ separators }, text) => {
+      fc.property(LANGUAGES, TYPED, ({ separators }, text) => {
         const judged = judgeFigure(text, separators.group, { least: 0 });
         if (typeof judged !== "number") return;
-        expect(significant(judged.toFixed(8))).toBe(significant(text));
-        expect(text).not.toMatch(/[e-]/);
+        const plain = text.trim().replaceAll("'", " ");
+        const decimals = /[.,](\d*)$/.exec(plain)?.[1]?.length ?? 0;
+        const meant = [...writingsOf(judged, 0), ...writingsOf(judged, decimals)];
+        expect([plain, tidied(plain)].filter((each) => meant.includes(each))).not.toEqual([]);
       }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("below one are the same in every language, with point or comma", () => {
+    fc.assert(
+      fc.property(LANGUAGES, fc.constantFrom(".", ","), fc.stringMatching(/^\d{1,9}$/), ({ separators }, sign, fraction) => {
+        expect(judgeFigure(`0${sign}${fraction}`, separators.group, { least: 0 })).toBe(Number(`0.${fraction}`));
+      }),
+    );
+  });
+
+  it("are shown in digits that the field takes, however small a price is", () => {
+    expect(figureText(5e-7, { decimal: "," })).toBe("0,0000005");
+    expect(figureText(0.1 + 0.2, { decimal: "." })).toBe("0.3");
+    fc.assert(
+      fc.property(
+        LANGUAGES,
+        fc.integer({ min: 1, max: 99_999_999 }),
+        fc.integer({ min: 0, max: 15 }),
+        ({ separators }, digits, decimals) => {
+          const price = Number(`${digits}e-${decimals}`);
+          expect(judgeFigure(figureText(price, separators), separators.group, { least: 0 })).toBe(price);
+        },
+      ),
     );
   });
 });

@@ -19,15 +19,20 @@ const MAX_CHARACTERS = 24;
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0xff10];
 const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\uff10-\uff19]/g;
 
+/** Thousands in groups of three behind one sign, then decimals behind another: a zero begins no group. */
+const GROUPED = /^[1-9]\d{0,2}([ ,.])\d{3}((?:\1\d{3})*)((?!\1)[.,]\d*)?$/;
+/** Digits that floating point keeps of a figure; more of them are its noise. */
+const PLAIN = new Intl.NumberFormat("en", { useGrouping: false, maximumSignificantDigits: 15 });
+
 /**
  * Reads a typed figure: point or comma for decimals, spaces, apostrophes or the other sign between thousands. A lone sign
- * before three digits divides thousands only where `group`, the language's own sign for them, says so. Returns its digits with
- * a point, "1234.5"; undefined for what is no figure.
+ * before three digits divides thousands only where `group`, the language's own sign for them, says so, and none does so after a
+ * leading zero: "0.075" is the same in every language. Returns its digits with a point, "1234.5"; undefined for what is no figure.
  */
 export function readFigure(text: string, group: string): string | undefined {
-  const typed = plainDigits(text).replace(/[\s\u00a0\u202f'\u2019]/g, "");
+  const typed = plainDigits(text.trim());
   if (typed.length > MAX_CHARACTERS) return undefined;
-  const digits = withoutGroups(typed, ",", ".", group) ?? withoutGroups(typed, ".", ",", group) ?? typed.replace(",", ".");
+  const digits = withoutGroups(typed, group).replace(",", ".");
   if (!/^(\d+\.?\d*|\.\d+)$/.test(digits)) return undefined;
   const [whole = "", fraction = ""] = digits.split(".");
   return [whole.replace(/^0+(?=\d)/, "") || "0", fraction.replace(/0+$/, "")].filter(Boolean).join(".");
@@ -44,12 +49,13 @@ export function judgeFigure(text: string, group: string, bounds: FigureBounds): 
   return fraction.length > (bounds.decimals ?? Infinity) ? "decimals" : value;
 }
 
-/** A value as its field shows it: in the language's decimal sign, without signs between thousands. */
+/** A value as its field shows it: all its digits, in the language's decimal sign, without signs between thousands; nothing of one that is not known. */
 export function figureText(value: number, { decimal }: Pick<Separators, "decimal">): string {
-  return String(Number(value.toFixed(10))).replace(".", decimal);
+  if (!Number.isFinite(value)) return "";
+  return PLAIN.format(value).replace(".", decimal);
 }
 
-/** Western digits and signs; the Arabic decimal sign and its sign between thousands have characters of their own. */
+/** Western digits and signs, and a space for each sign that only divides thousands; Arabic has characters of its own for both. */
 function plainDigits(text: string): string {
   return text
     .replace(OTHER_DIGITS, (digit) => {
@@ -57,16 +63,15 @@ function plainDigits(text: string): string {
       return String(code - (ZEROS.findLast((zero) => code >= zero) ?? 0));
     })
     .replace(/[\u066b\uff0e]/g, ".")
-    .replace(/\u066c/g, "\u2019")
-    .replace(/\uff0c/g, ",");
+    .replace(/\uff0c/g, ",")
+    .replace(/[\s'\u2019\u066c]/g, " ");
 }
 
-/** "1,234.5" without its commas and with a point; undefined when `sign` does not divide thousands there. */
-function withoutGroups(typed: string, sign: string, decimal: string, group: string): string | undefined {
-  const [whole = "", fraction, ...more] = typed.split(decimal);
-  const groups = whole.split(sign);
-  const threes =
-    more.length === 0 && groups.length > 1 && groups.every((part, at) => (at === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(part));
-  if (!threes || (fraction === undefined && groups.length === 2 && group !== sign)) return undefined;
-  return groups.join("") + (fraction === undefined ? "" : `.${fraction}`);
+/** "1,234.5" without its comma; unchanged where no sign divides thousands. */
+function withoutGroups(typed: string, group: string): string {
+  const grouped = GROUPED.exec(typed);
+  if (!grouped) return typed;
+  const [, sign = "", more, decimals] = grouped;
+  const isLone = more === "" && decimals === undefined && sign !== " ";
+  return isLone && sign !== group ? typed : typed.replaceAll(sign, "");
 }

@@ -22,7 +22,7 @@ import { saveAlert } from "../../desk/save-alert.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { judgeFigure } from "../../ui/figure.ts";
+import { figureText, judgeFigure } from "../../ui/figure.ts";
 import { NumberField } from "../../ui/number-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -59,7 +59,7 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
   const t = useTranslate();
   const separators = useLanguage((state) => state.numbers.separators);
   const { exchange, symbol, price, level: askedLevel, changes } = asked;
-  const [typed, setTyped] = useState(() => plain(typedLevelOf(changes) ?? askedLevel ?? price, separators.decimal));
+  const [typed, setTyped] = useState(() => figureText(typedLevelOf(changes) ?? askedLevel ?? price, separators));
   const [kind, setKind] = useState<AlertKind>(changes?.kind ?? "price");
   const [minutes, setMinutes] = useState<WindowMinutes>(changes?.minutes ?? 5);
   const [chosenSide, setSide] = useState<AlertSide | undefined>(changes?.side);
@@ -80,7 +80,7 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
   const choose = (condition: AlertCondition): void => {
     const { kind: chosenKind, side: chosen } = conditionParts(condition);
     // A price is no percentage.
-    if (chosenKind !== kind) setTyped(chosenKind === "price" ? plain(price, separators.decimal) : "");
+    if (chosenKind !== kind) setTyped(chosenKind === "price" ? figureText(price, separators) : "");
     setKind(chosenKind);
     setSide(chosen);
   };
@@ -214,13 +214,6 @@ function boundsOf(kind: AlertKind, side: AlertSide | undefined): { readonly leas
 /** The level as it is typed: a fall in percent has no sign. */
 function typedLevelOf(alert: Alert | undefined): number | undefined {
   return alert?.kind === "change" ? Math.abs(alert.level) : alert?.level;
-}
-
-/** All digits of a price, none grouped. */
-function plain(price: number, decimal: string): string {
-  if (!Number.isFinite(price)) return "";
-  const digits = String(price);
-  return (digits.includes("e") ? price.toFixed(15).replace(/0+$/, "") : digits).replace(".", decimal);
 }
 
 /** A moment as the browser's field for it takes it, in its own time zone. */
