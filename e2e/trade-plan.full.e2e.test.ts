@@ -79,3 +79,26 @@ test("entry, stop and target are lines that can be drawn elsewhere, and the risk
     await field("Entry").waitFor({ state: "detached" });
     await expect(lowestLine(page, chart)).rejects.toThrow("No line");
   }));
+
+test("prices below 1 are typed key by key, with a zero on the way that moves no line", () =>
+  visits.terminal("professional", async ({ page }) => {
+    await mainChart(page).locator("[data-drawn=wanted]").waitFor();
+    await page.keyboard.press("r");
+    const panel = page.getByTestId("risk-panel");
+    await panel.getByRole("button", { name: "Lines on the chart" }).click();
+    const entry = panel.getByRole("textbox", { name: "Entry", exact: true });
+    await entry.press("ControlOrMeta+a");
+    await entry.press("0");
+    await panel.getByText("A price above 0").waitFor();
+    await entry.pressSequentially(".41");
+    expect(await entry.inputValue()).toBe("0.41");
+    await entry.press("Backspace");
+    await entry.press("Backspace");
+    expect(await entry.inputValue()).toBe("0.");
+    await entry.pressSequentially("0000005");
+    await entry.press("Tab");
+    expect(await entry.inputValue()).toBe("0.0000005");
+    await page.reload();
+    await ready(page);
+    await expect.poll(() => entry.inputValue()).toBe("0.0000005");
+  }));

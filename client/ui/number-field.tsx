@@ -53,15 +53,25 @@ export interface TypedNumber {
   readonly onLeave: () => void;
 }
 
+/** What the reader makes of a value. */
+interface Typed {
+  readonly text: string;
+  /** The value from before it was touched. */
+  readonly before: number | undefined;
+  /** What was reported; undefined of a wrong text. */
+  readonly now: number | undefined;
+  readonly isLeft?: boolean;
+}
+
 /**
  * The text of a field for `value`. A valid text is reported at once; while the text is wrong the value is the one from before it
- * was touched, never a part of what was typed. Left, a valid text turns into the language's own writing and a wrong one stays.
+ * was touched, never a part of what was typed. Until the field is left its text stays as typed, whatever becomes of the value;
+ * then a valid one turns into the value's own writing, and a wrong one stays until another value comes.
  */
 export function useTypedNumber(value: number | undefined, bounds: FigureBounds, onValue: (value: number) => void): TypedNumber {
   const { separators } = useLanguage((state) => state.numbers);
-  const [typed, setTyped] = useState<{ readonly text: string; readonly before: number | undefined; readonly now?: number }>();
-  // Another value than the typed one came from elsewhere: the text is over.
-  const isOver = typed !== undefined && (typed.now ?? typed.before) !== value;
+  const [typed, setTyped] = useState<Typed>();
+  const isOver = typed?.isLeft && (typed.now !== undefined || typed.before !== value);
   const current = isOver ? undefined : typed;
   const judged = current && judgeFigure(current.text, separators.group, bounds);
   return {
@@ -70,12 +80,13 @@ export function useTypedNumber(value: number | undefined, bounds: FigureBounds, 
     onText: (text) => {
       const before = current ? current.before : value;
       const next = judgeFigure(text, separators.group, bounds);
-      setTyped(typeof next === "number" ? { text, before, now: next } : { text, before });
-      const reported = typeof next === "number" ? next : before;
-      if (reported !== undefined && reported !== value) onValue(reported);
+      const now = typeof next === "number" ? next : undefined;
+      setTyped({ text, before, now });
+      // Each figure once: whoever holds the value may have rounded or refused it.
+      const last = current ? (current.now ?? before) : value;
+      const reported = now ?? before;
+      if (reported !== undefined && reported !== last) onValue(reported);
     },
-    onLeave: () => {
-      if (typeof judged !== "string") setTyped(undefined);
-    },
+    onLeave: () => setTyped((last) => last && { ...last, isLeft: true }),
   };
 }

@@ -21,6 +21,8 @@ import styles from "./risk-panel.module.css";
 import { typeRisk, useRisk } from "./risk.store.ts";
 
 const PRICE_DIGITS = 8;
+/** No price is 0. */
+const PRICE = { least: Number.MIN_VALUE };
 const SMALLEST_STEP = 0.01;
 
 /** Switches the lines of a coin ("MEXC:BTCUSDT") on and off; on at its price of now, with the stop loss that is typed. */
@@ -52,7 +54,7 @@ function PriceField({ symbol, line, price }: { symbol: string; line: TradeLine; 
   const t = useTranslate();
   const id = useId();
   const shown = Number(price.toPrecision(PRICE_DIGITS));
-  const { text, fault, onText, onLeave } = useTypedNumber(shown, { least: 0 }, (value) => {
+  const { text, fault, onText, onLeave } = useTypedNumber(shown, PRICE, (value) => {
     if (value !== shown) moveLine(symbol, line, value);
   });
   const problem = fault ? t("risk.bad.price") : undefined;

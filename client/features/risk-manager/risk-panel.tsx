@@ -45,7 +45,7 @@ export function RiskPanel({ onClose }: { onClose?: (() => void) | undefined }): 
             onTyped={plan && field === "stopLoss" ? (typed) => moveStop(symbol, plan, typed, separators.group) : undefined}
           />
         ))}
-        {plan && <PlanFields symbol={symbol} plan={plan} />}
+        {plan && <PlanFields key={symbol} symbol={symbol} plan={plan} />}
       </div>
       <p className={styles.note} role="status">
         {isTooMuch && t("risk.overDeposit")}
