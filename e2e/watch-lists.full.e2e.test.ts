@@ -168,15 +168,18 @@ describe("watch lists", () => {
       expect((await stored(visit, "Сигнал 3"))?.netPercentThresholds).toEqual({ 5: 1.5 });
     }));
 
-  it("are made by the first press on the button, and not while a ticker does not exist", () =>
+  it("are made by the first press on the button or Enter, and not while a ticker does not exist", () =>
     withLists("popular", async (visit) => {
       const form = visit.page.getByRole("dialog", { name: "New list" });
       await visit.page.keyboard.press("n");
       await form.getByLabel("Only these tickers").fill("btc, nothere");
-      await form.getByRole("button", { name: "Create list" }).click();
+      await form.getByLabel("Only these tickers").press("Enter");
       await form.getByText("No such ticker: NOTHERE").waitFor();
-      await form.getByLabel("Only these tickers").fill("btc");
+      await form.getByLabel("Only these tickers").fill("btc, nowhere");
       await form.getByRole("button", { name: "Create list" }).click();
+      await form.getByText("No such ticker: NOWHERE").waitFor();
+      await form.getByLabel("Only these tickers").fill("btc");
+      await form.getByLabel("Only these tickers").press("Enter");
       await form.waitFor({ state: "detached" });
     }));
 

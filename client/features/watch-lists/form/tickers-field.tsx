@@ -35,6 +35,7 @@ export function TickersField({ tickers, onChange }: TickersFieldProps): ReactNod
     unknown.length > 0
       ? t("lists.form.tickersUnknown", { exchange: exchangeName(exchange), tickers: named(unknown) })
       : undefined;
+  const judge = (): void => setTyped(undefined);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => input.current?.setCustomValidity(problem ?? ""), [problem]);
   return (
@@ -58,7 +59,9 @@ export function TickersField({ tickers, onChange }: TickersFieldProps): ReactNod
             setTyped(event.target.value);
             onChange(tickersOf(event.target.value));
           }}
-          onBlur={() => setTyped(undefined)}
+          onBlur={judge}
+          // Before the form is sent by it.
+          onKeyDown={(event) => event.key === "Enter" && judge()}
         />
       </span>
       <p id={`${id}-note`} className={styles.line} title={problem ?? missing} data-wrong={problem ? true : undefined}>
