@@ -195,6 +195,40 @@ describe("watch lists", () => {
       expect(await page.locator("[data-list]").count()).toBe(3);
     }));
 
+  it("are eight of a kind and fifteen in Professional, the last of them made in the form as well", () =>
+    withLists("professional", async (visit) => {
+      const { page, server, user } = visit;
+      await firstPreset(visit);
+      const [movers, signal] = await storedLists(visit);
+      for (const [at, list] of [...Array(6).fill(movers), ...Array(4).fill(signal)].entries()) {
+        const { presetName: _, ...body } = { ...(list as WatchList), id: String(at + 1), name: `Copy ${at + 1}` };
+        const { status } = await call(`${server.url}/api/account/watch-lists/${body.id}`, "PUT", { body, token: user.token });
+        expect(status).toBe(200);
+      }
+      const form = page.getByRole("dialog", { name: "New list" });
+      const create = form.getByRole("button", { name: "Create list" });
+      const make = async (kind: string, counted: string): Promise<void> => {
+        await page.keyboard.press("n");
+        await form.getByRole("tab", { name: kind }).click();
+        await form.getByRole("tab", { name: `${kind} ${counted}` }).waitFor();
+        if (kind === "Signals") await form.getByRole("button", { name: "Pump %" }).click();
+      };
+      await make("Price/volume", "7 / 8");
+      await create.click();
+      await form.waitFor({ state: "detached" });
+      await make("Price/volume", "8 / 8");
+      await form.getByText("There are 8 lists of this kind already. Delete one to make another.").waitFor();
+      expect(await create.isDisabled()).toBe(true);
+      await page.keyboard.press("Escape");
+      await make("Signals", "6 / 8");
+      await create.click();
+      await form.waitFor({ state: "detached" });
+      await expect.poll(() => storedLists(visit)).toHaveLength(15);
+      await make("Signals", "7 / 8");
+      await form.getByText("Professional has 15 lists. Delete one to make another.").waitFor();
+      expect(await create.isDisabled()).toBe(true);
+    }));
+
   it("are renamed, made higher and changed in place, and stay so after a reload", () =>
     withLists("popular", async (visit) => {
       const { page } = visit;
