@@ -164,7 +164,7 @@ describe("status bar", () => {
 });
 
 describe("risk manager", () => {
-  it("sizes a position from what is typed, says what is wrong, and remembers it as typed", () =>
+  it("sizes a position from what is typed in any writing, says what is wrong, and remembers it in the language's own", () =>
     visits.terminal("professional", async ({ page }) => {
       await page.keyboard.press("r");
       const panel = page.getByTestId("risk-panel");
@@ -186,10 +186,12 @@ describe("risk manager", () => {
       await panel.getByText("The margin is larger than the deposit").waitFor({ state: "detached" });
       await field("Stop loss").fill("0");
       await panel.getByText("More than 0, in steps of 0.01").waitFor();
+      await field("Stop loss").press("Tab");
       expect(await field("Stop loss").inputValue()).toBe("0");
+      expect(await field("Risk per trade").inputValue()).toBe("0.5");
       expect(await panel.getByTestId("risk.size").textContent()).toBe("\u2014");
       await reload(page);
-      expect(await field("Risk per trade").inputValue()).toBe("0,5");
+      expect(await field("Risk per trade").inputValue()).toBe("0.5");
       const [box, whole] = [await panel.boundingBox(), await page.getByRole("complementary").boundingBox()];
       expect(box?.height ?? 999).toBeLessThanOrEqual((whole?.height ?? 0) * 0.2 + 1);
     }));

@@ -38,6 +38,11 @@ export function readFigure(text: string, group: string): string | undefined {
   return [whole.replace(/^0+(?=\d)/, "") || "0", fraction.replace(/0+$/, "")].filter(Boolean).join(".");
 }
 
+/** A figure typed where `group` divides thousands, in a language's own writing; what is no figure stays as it is. */
+export function rewriteFigure(text: string, group: string, { decimal }: Pick<Separators, "decimal">): string {
+  return readFigure(text, group)?.replace(".", decimal) ?? text;
+}
+
 /** The value of a typed figure within these bounds, or why it has none. */
 export function judgeFigure(text: string, group: string, bounds: FigureBounds): number | FigureFault {
   if (text.trim() === "") return "empty";

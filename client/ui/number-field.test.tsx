@@ -3,7 +3,8 @@
 
 import { act, useState, type ReactNode } from "react";
 import { afterEach, expect, it } from "vitest";
-import { only, render, unrender } from "../testing/rendered.ts";
+import { only, pressKey, render, unrender } from "../testing/rendered.ts";
+import { judgeFigure } from "./figure.ts";
 import { NumberField, useTypedNumber } from "./number-field.tsx";
 
 interface HeldProps {
@@ -22,6 +23,13 @@ function Held({ first, hold }: HeldProps): ReactNode {
       <button type="button" onClick={() => setValue((last) => last + 100)} />
     </>
   );
+}
+
+/** A field whose text is kept as typed. */
+function Kept(): ReactNode {
+  const [text, setText] = useState("");
+  const problem = typeof judgeFigure(text, ",", { least: 0, decimals: 2 }) === "number" ? undefined : "Wrong";
+  return <NumberField text={text} problem={problem} describedBy={undefined} onText={setText} />;
 }
 
 const field = (): HTMLInputElement => only("input") as HTMLInputElement;
@@ -89,4 +97,26 @@ it("keeps a wrong text that was left until another value comes", async () => {
   expect([field().value, held()]).toEqual(["much", "1"]);
   raise();
   expect(field().value).toBe("101");
+});
+
+it.each([
+  ["0,5", "0.5"],
+  ["1,500", "1500"],
+  ["2 500,50", "2500.5"],
+  ["0,125", "0,125"],
+  ["1,5 000", "1,5 000"],
+  ["", ""],
+])("shows %j in English as %j once it is left, and as typed before", async (typed, shown) => {
+  await render(<Kept />);
+  type(typed);
+  expect(field().value).toBe(typed);
+  leave();
+  expect(field().value).toBe(shown);
+});
+
+it("shows the language's own writing also when Enter is pressed in it", async () => {
+  await render(<Kept />);
+  type("0,5");
+  pressKey("Enter");
+  expect(field().value).toBe("0.5");
 });

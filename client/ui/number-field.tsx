@@ -1,8 +1,9 @@
-// The one input for numbers: takes comma and point, keeps what was typed, and says below what is wrong instead of cutting.
+// The one input for numbers: takes comma and point, keeps what is being typed, writes it in the language's own form once it is
+// left, and says below what is wrong instead of cutting.
 
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useLanguage } from "../i18n/language.store.ts";
-import { figureText, judgeFigure, type FigureBounds, type FigureFault } from "./figure.ts";
+import { figureText, judgeFigure, rewriteFigure, type FigureBounds, type FigureFault } from "./figure.ts";
 
 interface NumberFieldProps {
   readonly id?: string;
@@ -23,6 +24,12 @@ interface NumberFieldProps {
 /** The input alone; its well, unit and problem are drawn around it. */
 export function NumberField(props: NumberFieldProps): ReactNode {
   const { id, label, text, problem, describedBy, placeholder, autoFocus, onText, onLeave } = props;
+  const { separators } = useLanguage((state) => state.numbers);
+  const leave = (): void => {
+    const written = problem === undefined ? rewriteFigure(text, separators.group, separators) : text;
+    if (written !== text) onText(written);
+    onLeave?.();
+  };
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.setCustomValidity(problem ?? ""), [problem]);
   return (
@@ -40,8 +47,8 @@ export function NumberField(props: NumberFieldProps): ReactNode {
       autoFocus={autoFocus}
       value={text}
       onChange={(event) => onText(event.target.value)}
-      onBlur={onLeave}
-      onKeyDown={(event) => event.key === "Enter" && onLeave?.()}
+      onBlur={leave}
+      onKeyDown={(event) => event.key === "Enter" && leave()}
     />
   );
 }

@@ -1,10 +1,10 @@
-// What the reader typed into the risk manager, as typed, kept in this browser with the language's sign between thousands:
+// What the reader typed into the risk manager, kept in this browser with the language's sign between thousands:
 // a lone sign before three digits divides thousands in one language and is the decimal sign in another.
 
 import { useLanguage } from "../../i18n/language.store.ts";
 import type { Separators } from "../../market/number-text.ts";
 import { createStoredWhole, parseJson } from "../../storage/stored-state.ts";
-import { readFigure } from "../../ui/figure.ts";
+import { rewriteFigure } from "../../ui/figure.ts";
 import { RISK_FIELDS, type RiskField, type RiskInputs } from "./position.ts";
 
 const STORED_AS = "riskManagerData";
@@ -33,9 +33,9 @@ export function typeRisk(field: RiskField, text: string): void {
   useRisk.setState({ [field]: text.slice(0, MAX_CHARACTERS) });
 }
 
-/** The same figures in the writing of another language; what is no figure stays as it is. */
-function rewritten(inputs: RiskInputs, group: string, { decimal }: Separators): RiskInputs {
-  return eachField((field) => readFigure(inputs[field], group)?.replace(".", decimal) ?? inputs[field]);
+/** The same figures in the writing of another language. */
+function rewritten(inputs: RiskInputs, group: string, separators: Separators): RiskInputs {
+  return eachField((field) => rewriteFigure(inputs[field], group, separators));
 }
 
 function readInputs(stored: Partial<Record<string, unknown>>): RiskInputs {
