@@ -35,7 +35,7 @@ it("an operator's set of lists, charts and alerts is the customer's by one click
     await form.getByLabel("Only these coins").fill("btc, eth");
     await form.getByRole("button", { name: "Add an alert" }).click();
     await form.getByRole("textbox", { name: "Coin of alert 1", exact: true }).fill("btc");
-    await form.getByLabel("Level").fill("123456");
+    await form.getByLabel("Level").fill("123,456");
     await form.getByLabel("Charts, like", { exact: false }).fill("MEXC:ETHUSDT, MEXC:BTCUSDT");
     await send("Scalping");
     await form.getByLabel("Charts, like", { exact: false }).fill("MEXC:BTCUSDT");

@@ -15,10 +15,11 @@ import type { SetupBody } from "../../../shared/contracts/setups.ts";
 import { LIST_KINDS, LONGEST_NAME, type ListKind } from "../../../shared/contracts/watch-lists.ts";
 import { DEFAULT_EXCHANGE, EXCHANGES, exchangeName, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { WINDOW_MINUTES, type WindowMinutes } from "../../../shared/market/fields.ts";
-import { useTranslate } from "../../i18n/language.store.ts";
+import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
+import { readFigure } from "../../ui/figure.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { ReasonField, useReasonedActs } from "./reasoned-acts.tsx";
@@ -52,6 +53,7 @@ const NOTHING = { name: "", note: "", charts: "", lists: [] as readonly ListRow[
 /** The form for this customer; `onDone` is called after a set was sent. */
 export function SetupForm({ id: customer, onDone }: { id: string; onDone: () => Promise<void> }): ReactNode {
   const t = useTranslate();
+  const group = useLanguage((state) => state.numbers.separators.group);
   const [set, setSet] = useState(newSet);
   const change = (values: Partial<typeof NOTHING>): void =>
     setSet((before) => ({ ...before, ...values, id: crypto.randomUUID() }));
@@ -62,7 +64,11 @@ export function SetupForm({ id: customer, onDone }: { id: string; onDone: () => 
   const send = (event: FormEvent): void => {
     event.preventDefault();
     const { id, name, note } = set;
-    const body: SetupBody = { lists: set.lists.map(listOf), charts: words(set.charts), alerts: set.alerts.map(alertOf) };
+    const body: SetupBody = {
+      lists: set.lists.map((row) => listOf(row, group)),
+      charts: words(set.charts),
+      alerts: set.alerts.map((row) => alertOf(row, group)),
+    };
     const params = { id: customer };
     acts.act((reason) => callRoute("POST /api/admin/users/:id/setups", { params, body: { id, name, note, body, reason } }));
   };
@@ -209,11 +215,14 @@ function Line({ label, value, onChange, maxLength = 20, wide = false, ltr = fals
 }
 
 const words = (text: string): string[] => text.split(/[\s,;]+/).filter((each) => each !== "");
-/** What is no number is refused by the server, by the name of its field. */
-const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text.replace(",", ".")));
+/** What is no number is refused by the server, by the name of its field. A fall in percent has a minus. */
+function numberOf(text: string, group: string): number {
+  const digits = readFigure(text.replace(/^\s*[-\u2212]/, ""), group);
+  return digits === undefined ? Number.NaN : Number(digits) * (/^\s*[-\u2212]/.test(text) ? -1 : 1);
+}
 
 /** A list as the plans begin with one of its kind, with what was chosen. */
-function listOf({ name, kind, minutes, threshold, tickers }: ListRow): SetupBody["lists"][number] {
+function listOf({ name, kind, minutes, threshold, tickers }: ListRow, group: string): SetupBody["lists"][number] {
   const preset = LIST_PRESETS.start.find(({ type }) => type === kind);
   if (!preset) throw new Error(`No plan begins with a list of ${kind}`);
   const { preset: _presetName, ...list } = preset;
@@ -221,13 +230,13 @@ function listOf({ name, kind, minutes, threshold, tickers }: ListRow): SetupBody
     ...list,
     name,
     netPercentTypes: [minutes],
-    netPercentThresholds: kind === "signal" ? { [minutes]: numberOf(threshold) } : {},
+    netPercentThresholds: kind === "signal" ? { [minutes]: numberOf(threshold, group) } : {},
     sortBy: kind === "signal" ? "" : `net_percent:${minutes}`,
     tickers: words(tickers.toUpperCase()),
   };
 }
 
-function alertOf({ level, symbol, ...row }: AlertRow): SetupBody["alerts"][number] {
+function alertOf({ level, symbol, ...row }: AlertRow, group: string): SetupBody["alerts"][number] {
   const rest = { mode: "once", pauseSeconds: 300, until: null, note: "", isPaused: false } as const;
-  return { ...row, ...rest, symbol: symbol.trim().toUpperCase(), level: hasLevel(row.kind) ? numberOf(level) : 0 };
+  return { ...row, ...rest, symbol: symbol.trim().toUpperCase(), level: hasLevel(row.kind) ? numberOf(level, group) : 0 };
 }
