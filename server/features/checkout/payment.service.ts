@@ -20,6 +20,7 @@ import {
   findRegistration,
   insertOrder,
   insertPayment,
+  lockPayment,
   lockRegistration,
   newestOrder,
   openPaymentCount,
@@ -178,17 +179,24 @@ export class PaymentService {
   }
 
   async #open(provider: PaymentProvider, payment: PaymentToOpen): Promise<string> {
-    const { database, log, now } = this.#parts;
-    try {
-      const { url, invoiceId } = await provider.open(payment);
-      if (invoiceId !== null) await database.run((db) => setInvoice(db, payment.id, invoiceId));
-      return url;
-    } catch (error) {
+    const { database, log } = this.#parts;
+    const { url, invoiceId } = await provider.open(payment).catch(async (error: unknown) => {
       log.warn({ err: error, provider: provider.id }, "a payment could not be opened");
-      const failed = { state: "failed", updated_at: new Date(now()) } as const;
-      await database.run((db) => changePayment(db, payment.id, failed));
+      await this.#fail(payment.id);
       throw new AppError("provider-failed", { cause: error });
-    }
+    });
+    // Not a fault of the provider's where this fails: the invoice is there, and its notifications carry our id.
+    if (invoiceId !== null) await database.run((db) => setInvoice(db, payment.id, invoiceId));
+    return url;
+  }
+
+  /** An invoice whose answer was lost may have been paid meanwhile: what a notification has said stays. */
+  async #fail(id: string): Promise<void> {
+    const { database, now } = this.#parts;
+    await database.transaction(async (db) => {
+      const payment = await lockPayment(db, id);
+      if (payment?.state === "pending") await changePayment(db, id, { state: "failed", updated_at: new Date(now()) });
+    });
   }
 
   #toOpen(
