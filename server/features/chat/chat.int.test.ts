@@ -1,11 +1,12 @@
 // The assistant over HTTP, with a service beside it that speaks the real protocol: answers, budgets, and a visitor's key that stays
 // out of everything.
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { call } from "../../testing/api.ts";
 import { chatStand, endOf, SHORT_TIMES, SITE_KEY, textOf } from "../../testing/chat-stand.ts";
 import { refusedKey, type FakeReply } from "../../testing/fake-chat-service.ts";
 import { until } from "../../testing/start-app.ts";
+import { ChatService } from "./chat-service.ts";
 
 const CANARY = "sk-c4nary-0123456789-c4nary";
 const stand = chatStand();
@@ -101,6 +102,32 @@ describe("what a visitor may ask", () => {
     await stand.start({ CHAT_DAILY_TOKENS: "2000" });
     expect(endOf(await stand.ask({ message: "Hi" }))).toMatchObject({ error: "chat-failed" });
     await until("settled", async () => Number(await stand.redis.get("td:rate:chat-tokens:everybody")) === 0);
+  });
+});
+
+describe("a fault of our own", () => {
+  const spent = async () => Number(await stand.redis.get("td:rate:chat-tokens:everybody"));
+  const IMPATIENT = () => AbortSignal.timeout(5000);
+
+  it("ends the answer, and gives back what was reserved for it", async () => {
+    await stand.start();
+    const ask = vi.spyOn(ChatService.prototype, "ask").mockRejectedValueOnce(new TypeError("ours"));
+    const answer = await stand.post({ message: "Hi" }, undefined, IMPATIENT());
+    expect(await answer.text()).toMatch(/^data: \{"kind":"error","error":"chat-failed",.*\}\n\n$/);
+    ask.mockRestore();
+    await until("settled", async () => (await spent()) === 0);
+    expect(stand.logLines.some((line) => line.includes('"ours"'))).toBe(true);
+  });
+
+  it("before the answer has begun is answered as such", async () => {
+    await stand.start();
+    const feed = vi.spyOn(stand.server.app.market, "feed").mockImplementation(() => {
+      throw new TypeError("ours");
+    });
+    for (const key of [{}, { api_key: CANARY }])
+      expect((await stand.post({ message: "Hi", ...key }, undefined, IMPATIENT())).status).toBe(500);
+    feed.mockRestore();
+    expect(await spent()).toBe(0);
   });
 });
 

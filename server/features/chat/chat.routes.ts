@@ -44,6 +44,15 @@ export interface ChatParts {
 
 type Call = RouteCall<"POST /api/chat">;
 
+/** What is asked, and where the answer goes. */
+interface Question {
+  readonly service: ChatService;
+  readonly key: string;
+  readonly messages: readonly ChatMessage[];
+  readonly stream: ChatStream;
+  readonly log: Call["request"]["log"];
+}
+
 /** A Fastify plugin. */
 export async function chatRoutes(app: HttpApp, parts: ChatParts): Promise<void> {
   const { env, limiter, metrics } = parts;
@@ -62,8 +71,7 @@ export async function chatRoutes(app: HttpApp, parts: ChatParts): Promise<void> 
   app.addHook("preClose", async () => streams.close());
 
   /** Sends the answer, whatever comes of it, and returns what it cost in tokens. */
-  const answer = async (call: Call, ask: ChatService, key: string, stream: ChatStream): Promise<number> => {
-    const messages = messagesOf(call, parts);
+  const answer = async ({ service: ask, key, messages, stream, log }: Question): Promise<number> => {
     let text = "";
     const onText = (more: string): void => {
       text += more;
@@ -81,10 +89,12 @@ export async function chatRoutes(app: HttpApp, parts: ChatParts): Promise<void> 
       ended(cut ? "cut" : "whole");
       return tokens ?? estimate();
     } catch (error) {
-      if (!(error instanceof ChatFault)) throw error;
-      if (!stream.signal.aborted) call.request.log.warn({ code: error.code, reason: error.reason }, "the assistant failed");
-      stream.end({ kind: "error", error: error.code, message: error.message });
-      ended(stream.signal.aborted ? "left" : error.code);
+      // Nothing else ends the stream: also one that failed by a fault of ours must not hold its place and its tokens.
+      const fault = error instanceof ChatFault ? error : new ChatFault("chat-failed", "a fault of ours");
+      if (fault !== error) log.error({ err: error }, "the assistant's answer came to nothing");
+      else if (!stream.signal.aborted) log.warn({ code: fault.code, reason: fault.reason }, "the assistant failed");
+      stream.end({ kind: "error", error: fault.code, message: fault.message });
+      ended(stream.signal.aborted ? "left" : fault.code);
       // A service that refused has answered nothing.
       return text === "" && !stream.signal.aborted ? 0 : estimate();
     }
@@ -102,7 +112,8 @@ export async function chatRoutes(app: HttpApp, parts: ChatParts): Promise<void> 
     await limiter.take(PER_DAY, visitor);
     if (!streams.hasRoomFor(request)) throw new AppError("busy", { retryAfterSeconds: RETRY_SECONDS });
     const isOurs = body.api_key === undefined;
-    const reserved = isOurs ? reservedTokens(call, parts) : 0;
+    const messages = messagesOf(call, parts);
+    const reserved = isOurs ? reservedTokens(messages) : 0;
     if (isOurs) {
       if (await limiter.isSpent(tokensPerDay, EVERYBODY)) {
         metrics.chatAnswers.inc({ outcome: "chat-budget" });
@@ -112,9 +123,9 @@ export async function chatRoutes(app: HttpApp, parts: ChatParts): Promise<void> 
       await limiter.count(tokensPerDay, EVERYBODY, reserved);
     }
     const stream = streams.open(request, reply);
-    answer(call, service, key, stream)
+    answer({ service, key, messages, stream, log: request.log })
       .then((used) => (used < reserved ? limiter.refund(tokensPerDay, EVERYBODY, reserved - used) : undefined))
-      .catch((error: unknown) => request.log.error({ err: error }, "the assistant's answer came to nothing"));
+      .catch((error: unknown) => request.log.error({ err: error }, "what an answer did not use was not given back"));
     return reply;
   });
 }
@@ -140,6 +151,6 @@ function messagesOf({ body }: Pick<Call, "body">, { env, market }: ChatParts): C
   ];
 }
 
-function reservedTokens(call: Call, parts: ChatParts): number {
-  return messagesOf(call, parts).reduce((sum, { content }) => sum + tokensOf(content), MAX_ANSWER_TOKENS);
+function reservedTokens(messages: readonly ChatMessage[]): number {
+  return messages.reduce((sum, { content }) => sum + tokensOf(content), MAX_ANSWER_TOKENS);
 }
