@@ -103,7 +103,7 @@ export async function registerFeatures(http: HttpApp, parts: FeatureParts): Prom
   const devices = new KnownDevices(env.SESSION_SECRET);
   const gate = new HashGate();
   await http.register(authRoutes, { database, sessions, cookies, gate, strikes, devices, metrics });
-  const passwords = new PasswordService({ database, sessions, gate, strikes });
+  const passwords = new PasswordService({ database, sessions, gate, strikes, devices });
   await http.register(accountRoutes, { database, sessions, cookies, passwords });
   const confirmPassword = passwords.confirm.bind(passwords);
   await http.register(apiKeyRoutes, { database, sessions, confirmPassword });

@@ -32,8 +32,8 @@ export async function accountRoutes(app: HttpApp, parts: AccountRoutesParts): Pr
     return { success: true, message: FORGOT };
   });
 
-  serveRoute(app, "POST /api/account/password/reset", async ({ body }) => {
-    await passwords.reset(body.token, body.password);
+  serveRoute(app, "POST /api/account/password/reset", async ({ body, request }) => {
+    await passwords.reset(body.token, body.password, cookies.device(request));
     return { success: true, message: "The new password is set, sign in with it" };
   });
 

@@ -16,6 +16,7 @@ import {
 } from "../../../shared/postgres/password-resets.queries.ts";
 import { endSessionsOf } from "../../../shared/postgres/sessions.queries.ts";
 import { findUser, lockOwnUser, setOwnPassword, type OwnUserRow } from "../../../shared/postgres/users.queries.ts";
+import type { KnownDevices } from "../../credentials/known-device.ts";
 import type { LoginStrikes } from "../../credentials/login-strikes.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { SessionService } from "../../sessions/session.service.ts";
@@ -26,6 +27,7 @@ export interface PasswordParts {
   readonly sessions: SessionService;
   readonly gate: HashGate;
   readonly strikes: LoginStrikes;
+  readonly devices: KnownDevices;
 }
 
 export class PasswordService {
@@ -40,9 +42,12 @@ export class PasswordService {
     await this.#parts.database.transaction((db) => requestPasswordReset(db, login));
   }
 
-  /** Sets a password by the token of a mailed link. Throws reset-link, password-length, password-common. */
-  async reset(token: string, password: string): Promise<void> {
-    const { database, gate, sessions, strikes } = this.#parts;
+  /**
+   * Sets a password by the token of a mailed link, in a browser that may carry a known-device mark. Throws reset-link,
+   * password-length, password-common.
+   */
+  async reset(token: string, password: string, deviceMark: string | undefined): Promise<void> {
+    const { database, gate, sessions } = this.#parts;
     const link = tokenHash(token);
     // Guessed tokens must not cost us a hash.
     const owner = await database.run((db) => ownerOfResetLink(db, link, new Date()));
@@ -57,8 +62,7 @@ export class PasswordService {
       return this.#set(db, user, hash, "password-reset", undefined);
     });
     sessions.announceEnd(ended, "revoked");
-    // Who forgot it has guessed before: the new one must not have to wait.
-    for (const name of [owner.email, owner.username ?? owner.email]) await strikes.clear(`name:${name}`);
+    for (const name of [owner.email, owner.username ?? owner.email]) await this.#forgetTries(name, deviceMark);
   }
 
   /** Sets an own password. Throws wrong-password, password-length, password-common, password-unchanged, rate-limited. */
@@ -92,6 +96,14 @@ export class PasswordService {
       if (!(error instanceof AppError)) await takeBack();
       throw error;
     }
+  }
+
+  /** Who forgot a password has guessed before, here or elsewhere: the new one must not have to wait. */
+  async #forgetTries(name: string, deviceMark: string | undefined): Promise<void> {
+    const { strikes, devices } = this.#parts;
+    const device = devices.verify(deviceMark, name);
+    await strikes.clear(`name:${name}`);
+    if (device !== undefined) await strikes.clear(`device:${device}`);
   }
 
   async #set(db: Queries, user: OwnUserRow, hash: string, action: string, keep: string | undefined): Promise<string[]> {

@@ -90,6 +90,19 @@ describe("T25: a forgotten password", () => {
     expect((await api("POST", "password/reset", { body: { token: await linkFor(user), password: NEW } })).status).toBe(200);
     expect((await login(user.email, NEW)).status).toBe(200);
   });
+
+  test("frees the browser that its owner had guessed in", async () => {
+    const user = await makeUser(stand.database, "start");
+    const headers = { origin: server().url };
+    const from = (cookie: string, password: string) =>
+      call(`${server().url}/api/login`, "POST", { body: { login: user.email, password }, cookie, headers });
+    const known = `dev=${cookieOf((await login(user.email, PASSWORD)).headers, "dev")}`;
+    for (let i = 0; i < 5; i++) await from(known, "guess");
+    expect((await from(known, PASSWORD)).status).toBe(429);
+    const body = { token: await linkFor(user), password: NEW };
+    expect((await api("POST", "password/reset", { body, cookie: known, headers })).status).toBe(200);
+    expect((await from(known, NEW)).status).toBe(200);
+  });
 });
 
 describe("an own password", () => {
