@@ -1,4 +1,5 @@
-// What the log says of frames that cannot be read and of a Redis that fails, then answers and fails again.
+// What the log says of frames that cannot be read and of a Redis that fails, then answers and fails again; and what comes of frames
+// that waited for it.
 
 import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -17,6 +18,7 @@ let lines: string[];
 /** What Redis answers to each reading of the table, from now on: an error's words, or that there is none. */
 let answers: string[];
 let subscriber: EventEmitter;
+let feed: MarketFeed;
 let reader: FrameReader;
 
 beforeEach(() => {
@@ -32,7 +34,8 @@ beforeEach(() => {
   const log = createLog("test", "warn", { write: (line) => void lines.push(line) });
   const clients = { subscriber: subscriber as unknown as RedisClient, commands: commands as unknown as RedisClient };
   const parts = { ...clients, metrics: new ServerMetrics("test"), log };
-  reader = new FrameReader({ part: "mexc", feed: new MarketFeed("mexc") }, parts, () => {});
+  feed = new MarketFeed("mexc");
+  reader = new FrameReader({ part: "mexc", feed }, parts, () => {});
   reader.start();
 });
 
@@ -67,4 +70,14 @@ it("names a failing Redis once while it lasts, and again when it fails after an 
     expect(answers).toEqual([]);
   }
   expect(errors()).toEqual(["Error: away", "Error: away"]);
+});
+
+it.each([true, false])("applies what came while it read the table, unless it was stopped meanwhile: %s", async (isStopped) => {
+  answers = ["away", "away"];
+  subscriber.emit("ready");
+  await vi.advanceTimersByTimeAsync(100);
+  publish(emptyFrame());
+  if (isStopped) reader.stop();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(feed.header === undefined).toBe(isStopped);
 });

@@ -110,6 +110,8 @@ export class FrameReader {
     this.#reading = false;
     const waiting = this.#waiting;
     this.#waiting = [];
+    // The feed may be another reader's by now.
+    if (this.#stopped) return;
     for (const frame of waiting) this.#take(frame);
   }
 
