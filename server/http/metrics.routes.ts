@@ -1,6 +1,6 @@
 // GET /metrics: this process's figures and, beside them, those the workers left in Redis.
 
-import { workerMetricsSchema, type WorkerMetrics } from "../../shared/contracts/worker-messages.ts";
+import { readWorkerMetrics, WORKER_GONE_MS, type WorkerMetrics } from "../../shared/contracts/worker-messages.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
@@ -12,7 +12,6 @@ import { hasToken, type OperatorCheck } from "./operator-access.ts";
 import { OPEN_RULES } from "./route-rules.ts";
 import { within } from "./within.ts";
 
-const WORKER_GONE_MS = 30_000;
 const ASK_MS = 500;
 const KEPT_MS = 1000;
 
@@ -60,19 +59,11 @@ export async function workerFigures(redis: RedisClient): Promise<Map<string, Wor
   const left = (await within(ASK_MS, redis.hgetall(keys.workerMetrics()))) ?? {};
   const gone: string[] = [];
   for (const [worker, json] of Object.entries(left)) {
-    const read = readMetrics(json);
+    const read = readWorkerMetrics(json);
     if (read && Date.now() - read.at <= WORKER_GONE_MS) figures.set(worker, read.metrics);
     else gone.push(worker);
   }
   // Every start of a worker adds a field, and those that were killed take none away. Refused, the next reader tries again.
   if (gone.length > 0) void redis.hdel(keys.workerMetrics(), ...gone).catch(() => undefined);
   return figures;
-}
-
-function readMetrics(json: string): WorkerMetrics | undefined {
-  try {
-    return workerMetricsSchema.parse(JSON.parse(json));
-  } catch {
-    return undefined;
-  }
 }

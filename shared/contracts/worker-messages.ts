@@ -23,7 +23,10 @@ const sampleSchema = z.object({
   metricName: z.string().optional(),
 });
 
-/** One worker's figures as prom-client gives them; older than 30 s means the worker is gone. */
+/** A worker whose figures are older has gone, ms. */
+export const WORKER_GONE_MS = 30_000;
+
+/** One worker's figures as prom-client gives them. */
 export const workerMetricsSchema = z.object({
   at: z.number(),
   metrics: z.array(
@@ -36,3 +39,12 @@ export const workerMetricsSchema = z.object({
   ),
 });
 export type WorkerMetrics = z.infer<typeof workerMetricsSchema>;
+
+/** The figures a worker left; undefined for what is none, and for what a worker of another version wrote in a way of its own. */
+export function readWorkerMetrics(json: string): WorkerMetrics | undefined {
+  try {
+    return workerMetricsSchema.parse(JSON.parse(json));
+  } catch {
+    return undefined;
+  }
+}

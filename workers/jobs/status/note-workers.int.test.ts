@@ -33,6 +33,8 @@ it("notes kind, build and start of each worker that still reports, once", async 
   await leave("jobs-a", Date.now(), metrics);
   await leave("ingest-b", Date.now() - 60_000, metrics);
   await leave("ingest-c", Date.now(), []);
+  await leave("ingest-d", Date.now(), [{ name: "one", help: "of a later version", type: "info", values: [] }]);
+  await redis.hset(keys.workerMetrics(), "ingest-e", "{");
   await noteWorkers(redis, database, new Date());
   await noteWorkers(redis, database, new Date());
   const rows = await database.run((db) => db.selectFrom("processes").select(["id", "kind", "build", "started_at"]).execute());
