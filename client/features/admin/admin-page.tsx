@@ -49,23 +49,32 @@ export function AdminPage(): ReactNode {
   const t = useTranslate();
   const [session, setSession] = useState<Session | "none" | "asking">("asking");
   const [notice, setNotice] = useState("");
+  /** Who is inside. What an earlier session had asked may be refused only now. */
+  const inside = useRef<Session>(undefined);
+  const enter = (next: Session): void => {
+    inside.current = next;
+    setSession(next);
+  };
   useDocumentHead(t("admin.title"));
   useEffect(() => {
     void callRoute("GET /api/admin/session").then((reply) => {
-      setSession(reply.ok ? reply.body : "none");
-      if (!reply.ok && !isSignedOut(reply)) setNotice(t("admin.offline"));
+      if (reply.ok) return enter(reply.body);
+      setSession("none");
+      if (!isSignedOut(reply)) setNotice(t("admin.offline"));
     });
     // Asked once: later changes are learnt from what the sections are refused.
     // oxlint-disable-next-line exhaustive-deps
   }, []);
   const onEnded = useCallback(() => {
+    if (inside.current !== session) return;
     setNotice(t("admin.ended"));
     setSession("none");
-  }, [t]);
+  }, [session, t]);
   if (session === "asking") return null;
-  if (session === "none") return <AdminLogin notice={notice} onSignedIn={setSession} />;
+  if (session === "none") return <AdminLogin notice={notice} onSignedIn={enter} />;
   const { name, role } = session;
   const leave = async (): Promise<void> => {
+    inside.current = undefined;
     await callRoute("POST /api/admin/logout");
     setNotice("");
     setSession("none");

@@ -21,6 +21,7 @@ export function useInboxNews(): InboxNews {
   useEffect(() => {
     let stream: EventSource;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let isLeft = false;
     const open = (): void => {
       stream = new EventSource("/api/admin/events");
       stream.addEventListener("message", ({ data }: MessageEvent<string>) => {
@@ -31,11 +32,13 @@ export function useInboxNews(): InboxNews {
     };
     const refused = async (): Promise<void> => {
       const reply = await callRoute("GET /api/admin/session", { headers: { "x-background": "1" } });
+      if (isLeft) return;
       if (!reply.ok && isSignedOut(reply)) onEnded();
       else timer = setTimeout(open, AGAIN_MS);
     };
     open();
     return () => {
+      isLeft = true;
       clearTimeout(timer);
       stream.close();
     };

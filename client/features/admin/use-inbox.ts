@@ -41,6 +41,8 @@ export function useInbox(news: number): Inbox {
   const [older, setOlder] = useState<readonly ShownMessage[]>([]);
   const [hasOlder, setHasOlder] = useState<boolean>();
   const [failure, setFailure] = useState("");
+  /** Counts what makes the older page that was asked for last another list's. */
+  const list = useRef(0);
   const { body, at, error, reload } = useLoaded(
     useCallback((headers) => callRoute("GET /api/admin/messages", { query: { filter }, headers }), [filter]),
     RELOAD_MS,
@@ -68,7 +70,7 @@ export function useInbox(news: number): Inbox {
       return false;
     }
     setFailure("");
-    setOlder(older.filter((each) => each.id !== id));
+    setOlder((known) => known.filter((each) => each.id !== id));
     await reload();
     return true;
   };
@@ -80,6 +82,7 @@ export function useInbox(news: number): Inbox {
     loadedAt: at,
     error: failure || (error && `${t("inbox.failed")}. ${error}`),
     choose: (next) => {
+      list.current++;
       setFilter(next);
       setOlder([]);
       setHasOlder(undefined);
@@ -87,9 +90,12 @@ export function useInbox(news: number): Inbox {
     reload,
     loadOlder: async () => {
       const before = messages.at(-1)?.id;
+      const number = ++list.current;
       const reply = await callRoute("GET /api/admin/messages", { query: { filter, before } });
+      if (number !== list.current) return;
       if (!reply.ok) return fail(reply);
-      setOlder([...older, ...reply.body.data]);
+      const { data } = reply.body;
+      setOlder((known) => [...known, ...data]);
       setHasOlder(reply.body.more);
     },
     markRead: (id) => change(id, () => read(id)),
