@@ -7,6 +7,12 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 type Form = "plain" | "br" | "gzip";
 
+/** Named in an Accept-Encoding header, and not with a weight of 0, which refuses it. */
+const ACCEPTS = {
+  br: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,
+  gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,
+};
+
 /** One form of a ready body: what one caller gets of it. */
 export interface ReadyForm {
   readonly status: 200 | 304;
@@ -30,8 +36,8 @@ export class ReadyBytes {
 
   /** The best form for an Accept-Encoding header. */
   formFor(accepted: string): Form {
-    if (this.#gzipLevel === undefined && /\bbr\b/.test(accepted)) return "br";
-    return /\bgzip\b/.test(accepted) ? "gzip" : "plain";
+    if (this.#gzipLevel === undefined && ACCEPTS.br.test(accepted)) return "br";
+    return ACCEPTS.gzip.test(accepted) ? "gzip" : "plain";
   }
 
   in(form: Form): Buffer {
