@@ -17,6 +17,7 @@ import type { PaymentService } from "./payment.service.ts";
 
 const MAX_PER_ADDRESS = 6;
 const MAX_STREAMS = 2000;
+const RETRY_SECONDS = 5;
 /** As long as a page waits, and a minute. */
 const MAX_STREAM_MS = 1_560_000;
 /** Balancers close what is silent. */
@@ -83,7 +84,8 @@ export class PaymentNews {
   #open(request: FastifyRequest): PassThrough {
     const address = addressKey(request.ip);
     const open = [...this.#streams.values()].filter((each) => each === address).length;
-    if (open >= MAX_PER_ADDRESS || this.#streams.size >= MAX_STREAMS) throw new AppError("rate-limited");
+    if (open >= MAX_PER_ADDRESS) throw new AppError("rate-limited");
+    if (this.#streams.size >= MAX_STREAMS) throw new AppError("busy", { retryAfterSeconds: RETRY_SECONDS });
     const stream = new PassThrough();
     this.#streams.set(stream, address);
     return stream;
