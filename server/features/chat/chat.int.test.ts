@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { call } from "../../testing/api.ts";
 import { chatStand, endOf, SHORT_TIMES, SITE_KEY, textOf } from "../../testing/chat-stand.ts";
 import { refusedKey, type FakeReply } from "../../testing/fake-chat-service.ts";
-import { until } from "../../testing/start-app.ts";
+import { makeToken, testDatabase, until } from "../../testing/start-app.ts";
 import { ChatService } from "./chat-service.ts";
 
 const CANARY = "sk-c4nary-0123456789-c4nary";
@@ -79,6 +79,21 @@ describe("what a visitor may ask", () => {
     expect([status, headers.has("retry-after")]).toEqual([429, true]);
     expect((await stand.ask({ message: "Hi" }, "203.0.113.2")).status).toBe(200);
     expect(stand.service.asked).toHaveLength(6);
+  });
+
+  it("is counted by account, however often it signs in", async () => {
+    await stand.start();
+    const database = await testDatabase();
+    const { token, user } = await makeToken(database, "popular");
+    const { token: another } = await makeToken(database, "popular", user);
+    await database.close();
+    const ask = (session: string, address: string) =>
+      call(`${stand.server.url}/api/chat`, "POST", {
+        body: { message: "Hi" },
+        headers: { authorization: `Bearer ${session}`, "x-forwarded-for": address },
+      });
+    for (let asked = 0; asked < 5; asked++) expect((await ask(token, `203.0.113.${asked}`)).status).toBe(200);
+    expect((await ask(another, "203.0.113.9")).status).toBe(429);
   });
 
   it("T34: is what the day's budget pays for, and the service is not asked when it is used up", async () => {

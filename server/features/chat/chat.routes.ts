@@ -15,6 +15,7 @@ import type { RateLimiter } from "../../http/rate-limiter.ts";
 import { serveRoute, type RouteCall } from "../../http/serve-route.ts";
 import type { Market } from "../../push/market.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
+import { subjectOf } from "../../sessions/session-policy.ts";
 import {
   CHAT_TIMES,
   ChatFault,
@@ -130,10 +131,10 @@ export async function chatRoutes(app: HttpApp, parts: ChatParts): Promise<void> 
   });
 }
 
-/** Who is counted: an account, a browser that carries a mark of ours, or an address. */
+/** Who is counted: an account or free test, a browser that carries a mark of ours, or an address. */
 function visitorOf({ session, request }: Call, { cookies, visitors }: ChatParts): string {
   const mark = visitors.deviceOf(cookies.trial(request))?.toString("base64url");
-  return session?.handle ?? mark ?? addressKey(request.ip);
+  return session ? subjectOf(session) : (mark ?? addressKey(request.ip));
 }
 
 function messagesOf({ body }: Pick<Call, "body">, { env, market }: ChatParts): ChatMessage[] {
