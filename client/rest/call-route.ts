@@ -88,9 +88,17 @@ function addressOf(pattern: string, params: object = {}, query: object = {}): st
 }
 
 async function refusalOf(response: Response): Promise<Refused> {
-  const said = (await response.json().catch(() => ({}))) as { readonly error?: ErrorCode; readonly message?: string } | null;
+  const { said, ...refusal } = await saidIn(response);
   const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
   const wait = Number.isFinite(seconds) ? { retryAfterMs: seconds * 1000 } : {};
-  const { status } = response;
-  return { ok: false, status, error: said?.error ?? "", message: said?.message ?? "", ...wait, ...(said && { said }) };
+  return { ok: false, status: response.status, ...refusal, ...wait, ...(said && { said }) };
+}
+
+/** Code and sentence of a refusal; both are empty in what something between us and our server answers. */
+export async function saidIn(response: Response): Promise<Pick<Refused, "error" | "message" | "said">> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const said = typeof body === "object" && body !== null ? body : {};
+  const isOurs = "error" in said && typeof said.error === "string" && "message" in said && typeof said.message === "string";
+  // A newer server may have codes that this page has no words for: each reader has some for what it does not know.
+  return isOurs ? { error: said.error as ErrorCode, message: said.message as string, said } : { error: "", message: "", said };
 }

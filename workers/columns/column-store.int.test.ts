@@ -95,6 +95,11 @@ describe("the list of coins in Redis", () => {
   });
 });
 
+it("believes no list of coins that is none", async () => {
+  await redis.set(keys.universe("mexc"), JSON.stringify({ exchange: "mexc", version: 3, symbols: [{ symbol: "A" }] }));
+  await expect(store.readUniverse()).rejects.toThrow(/pair/);
+});
+
 describe("a coin that fell behind", () => {
   it("stays on the list while an alert waits for it", async () => {
     const before = await refreshed(undefined, "A", "B", "C", "D");

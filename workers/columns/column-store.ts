@@ -2,6 +2,7 @@
 // by Redis itself once the lease has passed to another worker.
 
 import { parseWatched } from "../../shared/alerts/watched-alert.ts";
+import { universeSchema } from "../../shared/contracts/universe.ts";
 import { decodeMarketFrame, FrameError, type MarketFrame } from "../../shared/frame/market-frame.ts";
 import { exchangeOfPart, type MarketPart } from "../../shared/market/market-part.ts";
 import { isOfUniverse, reusedPositions, type Universe } from "../../shared/market/universe.ts";
@@ -184,10 +185,11 @@ export class ColumnStore {
     await this.#set([[keys.exactSince(this.part), FOREVER, bytesOf(exactSince)]]);
   }
 
+  /** Throws on what is no list of coins. */
   async readUniverse(): Promise<Universe | undefined> {
     const text = await this.#redis.get(keys.universe(this.part));
     if (text === null) return undefined;
-    if (text !== this.#read?.text) this.#read = { text, universe: parsedUniverse(text) };
+    if (text !== this.#read?.text) this.#read = { text, universe: universeSchema.parse(JSON.parse(text)) };
     return this.#read.universe;
   }
 
@@ -280,11 +282,6 @@ export class ColumnStore {
     );
     this.#checkFence(answer);
   }
-}
-
-function parsedUniverse(text: string): Universe {
-  const universe = JSON.parse(text) as Omit<Universe, "firstVersion"> & Partial<Universe>;
-  return { ...universe, firstVersion: universe.firstVersion ?? 0 };
 }
 
 /** Values of a stored column, in `into` when it has the right length; none of another universe's. */

@@ -3,6 +3,7 @@
 import type { ChatEvent } from "../../../shared/contracts/chat.ts";
 import type { ErrorCode } from "../../../shared/contracts/errors.ts";
 import type { RouteInput } from "../../../shared/contracts/rest/routes.ts";
+import { saidIn } from "../../rest/call-route.ts";
 
 /** How an answer ended; an empty `error` where no server answered. */
 export type AnswerEnd = { readonly cut: boolean } | { readonly error: ErrorCode | "" };
@@ -20,8 +21,7 @@ export async function askAssistant(
       body: JSON.stringify(question),
     });
     if (!response.ok || !response.body) {
-      const refused = (await response.json().catch(() => ({}))) as { readonly error?: ErrorCode } | null;
-      return { error: refused?.error ?? "" };
+      return { error: (await saidIn(response)).error };
     }
     for await (const event of eventsOf(response.body)) {
       if (event.kind === "end") return { cut: event.cut };
