@@ -48,11 +48,14 @@ export class ChatFault extends Error {
   override readonly name = "ChatFault";
   readonly code: ChatFaultCode;
   readonly reason: string;
+  /** The service cannot answer anybody just now. */
+  readonly isAway: boolean;
 
-  constructor(code: ChatFaultCode, reason: string) {
+  constructor(code: ChatFaultCode, reason: string, isAway = false) {
     super(ERRORS[code].message);
     this.code = code;
     this.reason = reason;
+    this.isAway = isAway;
   }
 }
 
@@ -98,7 +101,7 @@ export class ChatService {
       if (fault.isAway && !isLeft) this.#awayUntil = performance.now() + pause;
       // What the visitor has read already stays an answer, though a cut one.
       if (reader.hasText && !isLeft) return { cut: true, tokens: reader.tokens };
-      throw fault.fault;
+      throw fault;
     } finally {
       clearTimeout(end);
       clearTimeout(quiet);
@@ -139,15 +142,15 @@ function refuseStatus(answer: IncomingMessage): void {
   answer.destroy();
   if (status === 401 || status === 403) throw new ChatFault("chat-key-refused", `status ${status}`);
   if (status === 429) throw new ChatFault("chat-busy", `status ${status}`);
-  throw new ChatFault("chat-failed", isPlain ? `status ${status}` : "compressed although asked not to");
+  throw new ChatFault("chat-failed", isPlain ? `status ${status}` : "compressed although asked not to", status >= 500);
 }
 
-/** What failed, and whether the service is away for everybody. */
-function faultOf(error: unknown, isLate: boolean): { fault: ChatFault; isAway: boolean } {
-  if (error instanceof ChatFault) return { fault: error, isAway: error.reason.startsWith("status 5") };
+/** What failed. */
+function faultOf(error: unknown, isLate: boolean): ChatFault {
+  if (error instanceof ChatFault) return error;
   const { code, name } = error as { code?: unknown; name?: unknown };
   const reason = isLate ? "too late" : String(code ?? name);
-  return { fault: new ChatFault("chat-failed", reason), isAway: true };
+  return new ChatFault("chat-failed", reason, true);
 }
 
 /** What an answer of so many bytes may have cost, where the service does not count: more rather than less. */
