@@ -1,6 +1,7 @@
 // The API document as one plain page for people: how to begin, then the routes in groups. No script, nothing from elsewhere.
 
 import { createHash } from "node:crypto";
+import { escapeHtml } from "./escape-html.ts";
 
 const STYLE =
   "body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;background:#0f1216;color:#d8dde3}" +
@@ -51,8 +52,8 @@ export function docsPage(document: ApiDocument): string {
   const links = [...groups.map(({ name }) => name), "refusals"].map((name) => `<a href="#${name}">${capital(name)}</a>`);
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
-    `<link rel="icon" href="data:,"><title>${escape(document.info.title)} API</title><style>${STYLE}</style></head><body>` +
-    `<h1>${escape(document.info.title)} API</h1><p>${escape(document.info.description ?? "")}</p>` +
+    `<link rel="icon" href="data:,"><title>${escapeHtml(document.info.title)} API</title><style>${STYLE}</style></head><body>` +
+    `<h1>${escapeHtml(document.info.title)} API</h1><p>${escapeHtml(document.info.description ?? "")}</p>` +
     `<nav><a href="#begin">Begin</a>${links.join("")}<a href="/api/openapi.json">openapi.json</a>` +
     `<a href="/api/asyncapi.json">asyncapi.json</a></nav>${BEGIN}` +
     groups.map(({ name, description, sections }) => `${heading(name, description)}${sections.join("")}`).join("") +
@@ -63,13 +64,13 @@ export function docsPage(document: ApiDocument): string {
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 function heading(name: string, description: string): string {
-  return `<h2 id="${escape(name)}">${escape(capital(name))}</h2><p>${escape(description)}</p>`;
+  return `<h2 id="${escapeHtml(name)}">${escapeHtml(capital(name))}</h2><p>${escapeHtml(description)}</p>`;
 }
 
 function refusalRows(refusals: Readonly<Record<string, Refusal>>): string {
   const rows = Object.entries(refusals).map(
     ([code, { status, retryable, message }]) =>
-      `<tr><td><code>${escape(code)}</code></td><td>${status}</td><td>${retryable ? "try again later" : ""}</td><td>${escape(message)}</td></tr>`,
+      `<tr><td><code>${escapeHtml(code)}</code></td><td>${status}</td><td>${retryable ? "try again later" : ""}</td><td>${escapeHtml(message)}</td></tr>`,
   );
   return rows.join("");
 }
@@ -83,12 +84,8 @@ interface Listed {
 function section({ method, path, operation }: Listed): string {
   const { summary = "", description } = operation;
   return (
-    `<section><p><code>${escape(method.toUpperCase())} ${escape(path)}</code></p><p>${escape(summary)}</p>` +
-    (description === undefined ? "" : `<p class="key">${escape(description)}</p>`) +
-    `<details><summary>Schema</summary><pre>${escape(JSON.stringify(operation, null, 2))}</pre></details></section>`
+    `<section><p><code>${escapeHtml(method.toUpperCase())} ${escapeHtml(path)}</code></p><p>${escapeHtml(summary)}</p>` +
+    (description === undefined ? "" : `<p class="key">${escapeHtml(description)}</p>`) +
+    `<details><summary>Schema</summary><pre>${escapeHtml(JSON.stringify(operation, null, 2))}</pre></details></section>`
   );
-}
-
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -87,6 +87,7 @@ export function advance(state: PaymentState, report: PaymentReport): PaymentStep
   }
 }
 
-function isMoney(report: PaymentReport): boolean {
+/** Whether a report is about final money. */
+export function isMoney(report: PaymentReport): boolean {
   return report === "paid" || report === "overpaid" || report === "underpaid";
 }

@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { directionOf, type Language } from "../../../shared/contracts/languages.ts";
 import type { PaymentForm, PaymentMethod } from "../../../shared/node/payments/provider.ts";
+import { escapeHtml } from "../../http/escape-html.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import type { RouteRules } from "../../http/route-rules.ts";
 import type { PaymentService } from "./payment.service.ts";
@@ -51,20 +52,16 @@ function htmlOf({ action, fields, choice }: PaymentForm, language: Language): st
   const texts = PAYMENT_PAGE_TEXTS[language];
   const labels: Readonly<Record<PaymentMethod, string>> = { AC: texts.card, PC: texts.wallet };
   const inputs = Object.entries(fields).map(
-    ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
   const buttons = choice.values.map(
-    (value) => `<p><button name="${escape(choice.name)}" value="${value}">${escape(labels[value])}</button></p>`,
+    (value) => `<p><button name="${escapeHtml(choice.name)}" value="${value}">${escapeHtml(labels[value])}</button></p>`,
   );
   return (
     `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="dark light">` +
-    `<meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escape(texts.title)}</title><style>${STYLE}</style></head><body>` +
-    `<h1>${escape(texts.title)}</h1><p>${escape(texts.amount)}: <b dir="ltr">${escape(fields["sum"] ?? "")} RUB</b></p>` +
-    `<form method="post" action="${escape(action)}" accept-charset="utf-8">${inputs.join("")}${buttons.join("")}</form></body></html>`
+    `<meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(texts.title)}</title><style>${STYLE}</style></head><body>` +
+    `<h1>${escapeHtml(texts.title)}</h1><p>${escapeHtml(texts.amount)}: <b dir="ltr">${escapeHtml(fields["sum"] ?? "")} RUB</b></p>` +
+    `<form method="post" action="${escapeHtml(action)}" accept-charset="utf-8">${inputs.join("")}${buttons.join("")}</form></body></html>`
   );
-}
-
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

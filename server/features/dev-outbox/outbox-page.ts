@@ -2,6 +2,7 @@
 
 import { createHash } from "node:crypto";
 import type { HeldMail } from "../../../shared/contracts/mails.ts";
+import { escapeHtml } from "../../http/escape-html.ts";
 
 const STYLE =
   "body{font:15px/1.5 system-ui,sans-serif;max-width:44rem;margin:0 auto;padding:0 16px 48px;background:#090b0d;color:#ece8df}" +
@@ -28,12 +29,8 @@ export function outboxPage(mails: readonly HeldMail[]): string {
 function entry({ id, at, to, subject, text }: HeldMail, isOpen: boolean): string {
   const when = new Date(at).toISOString().slice(0, 19).replace("T", " ");
   return (
-    `<details${isOpen ? " open" : ""}><summary><b dir="auto">${escape(subject)}</b><span>${escape(to)}, ${when} UTC</span></summary>` +
-    `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="${escape(subject)}" src="/dev/outbox/${encodeURIComponent(id)}"></iframe>` +
-    `<details><summary>Text</summary><pre>${escape(text)}</pre></details></details>`
+    `<details${isOpen ? " open" : ""}><summary><b dir="auto">${escapeHtml(subject)}</b><span>${escapeHtml(to)}, ${when} UTC</span></summary>` +
+    `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" loading="lazy" title="${escapeHtml(subject)}" src="/dev/outbox/${encodeURIComponent(id)}"></iframe>` +
+    `<details><summary>Text</summary><pre>${escapeHtml(text)}</pre></details></details>`
   );
-}
-
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

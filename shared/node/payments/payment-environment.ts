@@ -1,13 +1,13 @@
 // The variables of checkout: which providers are offered, with which secrets, and until when the launch price holds.
 
 import { z } from "zod";
+import { flag, httpBase } from "../environment-fields.ts";
 import { secretFaults } from "../weak-settings.ts";
 
 export const PROVIDER_IDS = ["mock", "yoomoney", "nowpayments"] as const;
 export type ProviderId = (typeof PROVIDER_IDS)[number];
 
 const isProviderId = (text: string): text is ProviderId => PROVIDER_IDS.some((id) => id === text);
-const baseAddress = z.string().regex(/^https?:\/\/[^/?#]+$/, "must be a base address without a path, like https://host");
 
 const providerList = z.string().transform((text, context): readonly ProviderId[] => {
   const names = text.split(",").map((name) => name.trim());
@@ -39,14 +39,11 @@ export const paymentShape = {
     .regex(/^[1-9]\d{0,5}(\.\d{1,6})?$/, "must be roubles per USDT, like 95.50")
     .optional(),
   YOOMONEY_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
-  YOOMONEY_LEGACY_SIGNATURE: z
-    .enum(["0", "1"])
-    .default("0")
-    .transform((text) => text === "1"),
-  YOOMONEY_URL: baseAddress.default("https://yoomoney.ru"),
+  YOOMONEY_LEGACY_SIGNATURE: flag,
+  YOOMONEY_URL: httpBase.default("https://yoomoney.ru"),
   NOWPAYMENTS_API_KEY: z.string().min(8, "must have at least 8 characters").optional(),
   NOWPAYMENTS_IPN_SECRET: secretList.optional(),
-  NOWPAYMENTS_URL: baseAddress.default("https://api.nowpayments.io"),
+  NOWPAYMENTS_URL: httpBase.default("https://api.nowpayments.io"),
 };
 
 const paymentSchema = z.object(paymentShape);

@@ -3,7 +3,7 @@
 
 import { createHash } from "node:crypto";
 import { judge, type ProviderPayment, type ProviderClaim, type RawNotification } from "./provider.ts";
-import { advance, type PaymentReport, type PaymentStep } from "../../checkout/payment-state.ts";
+import { advance, isMoney, type PaymentStep } from "../../checkout/payment-state.ts";
 import { changePayment, findPayment, lockPayment, type PaymentView } from "../../postgres/checkout.queries.ts";
 import type { Database, Queries } from "../../postgres/database.ts";
 import { finishEvent, keepEvent } from "../../postgres/payment-events.queries.ts";
@@ -206,8 +206,4 @@ const receivedColumns = ({ amount, due, currency }: ReturnType<typeof received>)
 /** Money under another number than the money we have: the customer paid twice. */
 function isAnother({ external_id: known }: PaymentView, { externalId }: ProviderClaim): boolean {
   return known !== null && known !== externalId;
-}
-
-function isMoney(report: PaymentReport): boolean {
-  return report === "paid" || report === "overpaid" || report === "underpaid";
 }

@@ -1,0 +1,6 @@
+// Text inside of the pages that the server writes itself.
+
+/** The text as it may stand between tags and in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
