@@ -13,7 +13,7 @@ export function pairName(symbol: string): string {
 }
 
 /** "MEXC" of "MEXC:WIFUSDT". */
-export function exchangeOf(symbol: string): string {
+export function exchangeNameOf(symbol: string): string {
   const parts = partsOfChartSymbol(symbol);
   return parts ? exchangeName(parts.exchange) : "";
 }
@@ -21,5 +21,5 @@ export function exchangeOf(symbol: string): string {
 /** "WIF/USDT on MEXC, 1min bars". */
 export function useChartLabel(symbol: string, interval: ChartInterval): string {
   const t = useTranslate();
-  return t("charts.of", { pair: pairName(symbol), exchange: exchangeOf(symbol), timeframe: t(TIMEFRAMES[interval]) });
+  return t("charts.of", { pair: pairName(symbol), exchange: exchangeNameOf(symbol), timeframe: t(TIMEFRAMES[interval]) });
 }

@@ -16,7 +16,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { AlertAtPrice, useAlertOpener } from "./alert-at-price.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
-import { exchangeOf, pairName, useChartLabel } from "./chart-name.ts";
+import { exchangeNameOf, pairName, useChartLabel } from "./chart-name.ts";
 import panel from "./chart-panel.module.css";
 import { DrawingHint, DrawingMenu } from "./drawing-menu.tsx";
 import { useChartTheme } from "./drawing/chart-theme.ts";
@@ -82,14 +82,14 @@ function Toolbar({ symbol }: { symbol: string }): ReactNode {
   const isFull = useTerminalView((state) => state.fullChart);
   const isPinned = useWorkspace((state) => state.selectedTickers.includes(symbol));
   const base = baseOf(symbol);
-  const isOther = exchangeOf(symbol) !== exchangeName(useShownExchange());
+  const isOther = exchangeNameOf(symbol) !== exchangeName(useShownExchange());
   return (
     <header className={styles.toolbar} data-full={isFull || undefined}>
       <h2 className={styles.pair}>
         <bdi dir="ltr">{pairName(symbol)}</bdi>
       </h2>
       <bdi className={`tag ${styles.exchange}`} data-other={isOther || undefined}>
-        {exchangeOf(symbol)}
+        {exchangeNameOf(symbol)}
       </bdi>
       <CoinPrice symbol={symbol} className={styles.price} />
       {/* No table here has the moves of another exchange's coin. */}

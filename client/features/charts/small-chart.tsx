@@ -21,7 +21,7 @@ import { useTranslate } from "../../i18n/language.store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { BadgeSelect } from "./badge-select.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
-import { exchangeOf, useChartLabel } from "./chart-name.ts";
+import { exchangeNameOf, useChartLabel } from "./chart-name.ts";
 import panel from "./chart-panel.module.css";
 import { CoinChange } from "./market/coin-change.tsx";
 import { useHotCharts } from "./market/hot-charts.store.ts";
@@ -97,7 +97,7 @@ function SlotChart({ slot, symbol, isHot }: { slot: number; symbol: string; isHo
   useSignalMarks(used.chart, symbol);
   useIndicators(used.chart, `${slot}`);
   const base = baseOf(symbol);
-  const exchange = exchangeOf(symbol);
+  const exchange = exchangeNameOf(symbol);
   const shown = exchangeName(useShownExchange());
   const openMain = (event: MouseEvent): void => {
     if (!(event.target as Element).closest("button, select")) openMainChart(symbol);
