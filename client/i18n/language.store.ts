@@ -6,7 +6,7 @@ import { chooseLanguage, LANGUAGE_COOKIE } from "../../shared/contracts/choose-l
 import { NumberText } from "../market/number-text.ts";
 import { safeStorage } from "../storage/safe-storage.ts";
 import type { Area, Texts } from "./areas.ts";
-import { directionOf, LANGUAGES, type Language } from "../../shared/contracts/languages.ts";
+import { DEFAULT_LANGUAGE, directionOf, LANGUAGES, type Language } from "../../shared/contracts/languages.ts";
 import { fill, type Grammar } from "../../shared/texts/fill.ts";
 import { listNames } from "../../shared/texts/list-names.ts";
 import { LANGUAGE_FACTS } from "./languages.ts";
@@ -24,7 +24,7 @@ interface LanguageState {
   readonly grammar: Grammar;
 }
 
-const store = createStore<LanguageState>(() => ({ dictionary: {}, ...rulesOf("ru") }));
+const store = createStore<LanguageState>(() => ({ dictionary: {}, ...rulesOf(DEFAULT_LANGUAGE) }));
 
 /** What a page that arrived written is written in, for parts of it that are taken over after the reader chose another language. */
 let written: LanguageState | undefined;

@@ -6,6 +6,7 @@ import { DISCOUNTS } from "../checkout/order-quote.ts";
 import { PAYMENT_STATES, type PaymentState } from "../checkout/payment-state.ts";
 import { BILLING_CYCLES, CURRENCY, PAID_PLANS, type PaidPlan } from "../checkout/price-catalogue.ts";
 import { languageSchema } from "./language-schema.ts";
+import { DEFAULT_LANGUAGE } from "./languages.ts";
 import { SUCCESS_PATH } from "./application-pages.ts";
 
 export const CONTACT_METHODS = ["email", "telegram", "whatsapp"] as const;
@@ -13,7 +14,7 @@ export type ContactMethod = (typeof CONTACT_METHODS)[number];
 
 /** A plan that can be bought, as it may arrive from outside. */
 const paidPlanSchema = z.enum([...PAID_PLANS, "pro"]).transform((id): PaidPlan => (id === "pro" ? "professional" : id));
-const languageOrDefault = languageSchema.catch("ru");
+const languageOrDefault = languageSchema.catch(DEFAULT_LANGUAGE);
 const contactSchema = z.string().trim().min(1).max(254);
 const emailPattern = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 

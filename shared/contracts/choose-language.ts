@@ -1,7 +1,7 @@
 // Which language to start in: the one chosen before, else the first that the browser asks for and we have, else Russian. Browser
 // and server choose alike.
 
-import { LANGUAGES, type Language } from "./languages.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "./languages.ts";
 
 /** Cookie of the chosen language, for the server; the browser keeps it in its storage under the same name. */
 export const LANGUAGE_COOKIE = "selectedLanguage";
@@ -14,7 +14,9 @@ export function chooseLanguage(stored: string | null, wanted: readonly string[])
   const find = (tag: string): Language | undefined => LANGUAGES.find((language) => language === tag.toLowerCase().split("-")[0]);
   const known = stored === null ? undefined : find(stored);
   // Hebrew is still announced under its old tag by some systems.
-  return known ?? wanted.map((tag) => find(tag.replace(/^iw\b/, "he"))).find((language) => language !== undefined) ?? "ru";
+  return (
+    known ?? wanted.map((tag) => find(tag.replace(/^iw\b/, "he"))).find((language) => language !== undefined) ?? DEFAULT_LANGUAGE
+  );
 }
 
 /** The languages of an Accept-Language header, best first; those with a weight of 0 are not wanted. */

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { CONTACT_LENGTHS } from "./contact-lengths.ts";
 import { languageSchema } from "./language-schema.ts";
+import { DEFAULT_LANGUAGE } from "./languages.ts";
 
 // A line of its own: breaks and other control characters could end a mail header early, and PostgreSQL cannot store U+0000.
 const CONTROL = /\p{Cc}+/gu;
@@ -22,7 +23,7 @@ export const contactMessageSchema = z.object({
   subject: line(CONTACT_LENGTHS.subject),
   message: text(CONTACT_LENGTHS.message, CONTROL_BUT_BREAKS, ""),
   /** The page's language, for the answer. */
-  language: languageSchema.default("ru"),
+  language: languageSchema.default(DEFAULT_LANGUAGE),
   /** A field that people do not see; whoever fills it in is a program. */
   website: z.string().max(200).default(""),
 });

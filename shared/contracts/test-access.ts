@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { languageSchema } from "./language-schema.ts";
+import { DEFAULT_LANGUAGE } from "./languages.ts";
 import { workProofSchema } from "./work-proof.ts";
 
 /** The answer to a caller without a test; browsers show it in their reader's language. */
@@ -35,7 +36,7 @@ export const requestTestSchema = z
     contact_info: z.string().trim().max(254).default(""),
     contact_method: z.enum(["email", "anonymous"]),
     /** Of the mail with the code. */
-    language: languageSchema.default("ru"),
+    language: languageSchema.default(DEFAULT_LANGUAGE),
     /** Asked for while many tests start, in the field of the same name of a busy refusal: there a challenge, here its solution. */
     proof: workProofSchema.optional(),
   })
@@ -48,7 +49,7 @@ export const testCodeSchema = z.object({
   code: z.string().regex(new RegExp(`^\\d{${TEST_CODE_DIGITS}}$`), "must be the mailed code"),
   proof: workProofSchema.optional(),
   /** Of the page. */
-  language: languageSchema.default("ru"),
+  language: languageSchema.default(DEFAULT_LANGUAGE),
 });
 
 export const grantedTestSchema = z.object({

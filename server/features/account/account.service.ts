@@ -1,6 +1,6 @@
 // The account itself: where it is signed in, a copy of all its data, and its end.
 
-import { languageSchema } from "../../../shared/contracts/language-schema.ts";
+import { storedLanguage } from "../../../shared/contracts/language-schema.ts";
 import { accountData } from "../../../shared/postgres/account-data.queries.ts";
 import { deleteAccountData } from "../../../shared/postgres/account-deletion.queries.ts";
 import { apiKeysOf } from "../../../shared/postgres/api-keys.queries.ts";
@@ -95,7 +95,7 @@ export class AccountService {
       const handles = await endSessionsOf(db, userId, "revoked");
       handles.push(...(await apiKeysOf(db, userId)).map(({ id }) => keyHandle(id)));
       await deleteAccountData(db, userId, user.email);
-      const language = languageSchema.catch("ru").parse(user.language);
+      const language = storedLanguage(user.language);
       await queueMail(db, { template: "account-deleted", to: user.email, language, params: { at: new Date().toISOString() } });
       await addAudit(db, [{ action: "account-deleted", userId: null, details: {} }]);
       return handles;

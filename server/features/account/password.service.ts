@@ -1,6 +1,6 @@
 // Passwords that customers set themselves: by a mailed link, or with the one they have.
 
-import { languageSchema } from "../../../shared/contracts/language-schema.ts";
+import { storedLanguage } from "../../../shared/contracts/language-schema.ts";
 import type { HashGate } from "../../../shared/node/credentials/hash-gate.ts";
 import { hashPassword, verifyPassword } from "../../../shared/node/credentials/password.ts";
 import { passwordFault } from "../../../shared/node/credentials/password-policy.ts";
@@ -111,7 +111,7 @@ export class PasswordService {
     await setOwnPassword(db, user.id, hash);
     await dropResetLinks(db, user.id, now);
     await addAudit(db, [{ action, userId: user.id, details: {} }]);
-    const language = languageSchema.catch("ru").parse(user.language);
+    const language = storedLanguage(user.language);
     await queueMail(db, { template: "password-changed", to: user.email, language, params: { at: now.toISOString() } });
     return endSessionsOf(db, user.id, "revoked", keep);
   }

@@ -1,6 +1,6 @@
 // Heartbeat, logout and "who am I". A token or handle in the query can keep a session alive or end it, nothing else.
 
-import { languageSchema } from "../../../shared/contracts/language-schema.ts";
+import { storedLanguage } from "../../../shared/contracts/language-schema.ts";
 import type { Cookies } from "../../http/cookies.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
@@ -42,7 +42,7 @@ export async function sessionRoutes(app: HttpApp, { sessions, cookies }: Session
       in_grace: plan !== null && session.planEndsAt !== null && session.planEndsAt <= now,
       session_handle: session.handle,
       session_expires_at: session.expiresAt,
-      language: languageSchema.catch("ru").parse(session.language),
+      language: storedLanguage(session.language),
       first_password_ends_at: session.firstPasswordEndsAt,
     };
   });

@@ -79,3 +79,13 @@ test("somebody else's order, one that is none, and one whose money went back can
     error: "not-withdrawable",
   });
 });
+
+test("is granted, and its mails are written, also where the language it was registered in is none any more", async () => {
+  const { token, user } = await makeToken(stand.database, "start");
+  const { paymentId } = await stand.open({ token, user }, "popular");
+  await stand.database.run((db) =>
+    db.updateTable("registrations").set({ language: "xx" }).where("email", "=", user.email).execute(),
+  );
+  expect((await stand.settle(paymentId)).status).toBe(200);
+  expect((await stand.get(`/api/payment-status/${paymentId}`)).body).toMatchObject({ status: "success" });
+});

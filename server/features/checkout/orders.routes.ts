@@ -2,7 +2,7 @@
 // time, as the law on withdrawals wants it.
 
 import { statusOf, type Order } from "../../../shared/contracts/checkout.ts";
-import { languageSchema } from "../../../shared/contracts/language-schema.ts";
+import { storedLanguage } from "../../../shared/contracts/language-schema.ts";
 import { isGranted } from "../../../shared/checkout/payment-state.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import { addAudit } from "../../../shared/postgres/audit.queries.ts";
@@ -55,7 +55,7 @@ async function acknowledge(db: Queries, userId: string, order: PaidOrderRow, at:
   await queueMail(db, {
     template: "refund-confirmation",
     to: order.email,
-    language: languageSchema.parse(order.language),
+    language: storedLanguage(order.language),
     params: {
       orderNumber: order.number,
       step: order.withdrawal_kind === "withdrawal" ? "withdrawal-received" : "refund-requested",

@@ -4,7 +4,7 @@
 import type { z } from "zod";
 import type { createPaymentSchema, PaymentStatusAnswer } from "../../../shared/contracts/checkout.ts";
 import { statusOf } from "../../../shared/contracts/checkout.ts";
-import { languageSchema } from "../../../shared/contracts/language-schema.ts";
+import { storedLanguage } from "../../../shared/contracts/language-schema.ts";
 import type { Language } from "../../../shared/contracts/languages.ts";
 import { SUCCESS_PATH } from "../../../shared/contracts/application-pages.ts";
 import { quote, type PlanSnapshot } from "../../../shared/checkout/order-quote.ts";
@@ -123,7 +123,7 @@ export class PaymentService {
     const isOpen = payment.state === "pending" && payment.expires_at.getTime() > this.#parts.now();
     if (!provider || !isOpen) return undefined;
     const form = provider.form(this.#toOpen(toProviderPayment(payment), payment.snapshot, payment.language, provider.id));
-    return form && { form, language: languageSchema.parse(payment.language) };
+    return form && { form, language: storedLanguage(payment.language) };
   }
 
   /** The payment of this id when this provider has it; throws not-found. */

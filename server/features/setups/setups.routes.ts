@@ -2,7 +2,7 @@
 // click, or declines.
 
 import { MAX_ALERTS } from "../../../shared/contracts/alerts.ts";
-import { languageSchema } from "../../../shared/contracts/language-schema.ts";
+import { storedLanguage } from "../../../shared/contracts/language-schema.ts";
 import {
   LISTS_PER_KIND,
   PLAN_FEATURES,
@@ -47,7 +47,7 @@ export async function setupRoutes(app: HttpApp, { database, control }: SetupRout
       if (id === undefined) return;
       if (waiting.length >= MAX_OPEN_SETUPS) throw new AppError("setup-limit");
       await addAudit(db, [{ action: "setup-sent", userId, adminId: admin.adminId, details: { setup: id, name, reason } }]);
-      const language = languageSchema.catch("ru").parse(user.language);
+      const language = storedLanguage(user.language);
       await queueMail(db, { template: "setup-waiting", to: user.email, language, params: { name } });
     });
     control.publish({ kind: "setups", userId });

@@ -5,7 +5,7 @@ import { Big } from "big.js";
 import type { PaymentAlarm } from "../../checkout/payment-state.ts";
 import { addMonths } from "../../checkout/plan-periods.ts";
 import { MONTHS } from "../../checkout/price-catalogue.ts";
-import { languageSchema } from "../../contracts/language-schema.ts";
+import { storedLanguage } from "../../contracts/language-schema.ts";
 import { addAudit } from "../../postgres/audit.queries.ts";
 import type { PaymentView } from "../../postgres/checkout.queries.ts";
 import { startCredentialDelivery } from "../../postgres/credentials.queries.ts";
@@ -47,7 +47,7 @@ export async function revokeGrant(db: Queries, payment: PaymentView, now: Date):
   await queueMail(db, {
     template: "refund-confirmation",
     to: payment.email,
-    language: languageSchema.parse(payment.language),
+    language: storedLanguage(payment.language),
     params: {
       orderNumber: payment.number,
       step: "refunded",
@@ -67,7 +67,7 @@ async function userOf(db: Queries, { user_id: own, email, language }: PaymentVie
 /** The login goes to the contact that was registered, and to no other. */
 async function deliverLogin(db: Queries, payment: PaymentView, userId: string): Promise<void> {
   const { contact, contact_method: contactMethod, language } = payment;
-  await startCredentialDelivery(db, { userId, contact, contactMethod, language: languageSchema.parse(language) });
+  await startCredentialDelivery(db, { userId, contact, contactMethod, language: storedLanguage(language) });
 }
 
 async function queueReceipt(
@@ -79,7 +79,7 @@ async function queueReceipt(
   await queueMail(db, {
     template: "receipt",
     to: payment.email,
-    language: languageSchema.parse(payment.language),
+    language: storedLanguage(payment.language),
     params: {
       orderNumber: payment.number,
       plan: payment.snapshot.plan,
@@ -111,7 +111,7 @@ export async function queueProblem(
   await queueMail(db, {
     template: "payment-problem",
     to: payment.email,
-    language: languageSchema.parse(payment.language),
+    language: storedLanguage(payment.language),
     params: { orderNumber: payment.number, problem, expected: plainDecimal(expected), received: plainDecimal(amount), currency },
   });
 }

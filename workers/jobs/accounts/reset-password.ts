@@ -1,6 +1,6 @@
 // Mails the link that sets a new password to whoever has the login that was typed, if anybody has.
 
-import { languageSchema } from "../../../shared/contracts/language-schema.ts";
+import { storedLanguage } from "../../../shared/contracts/language-schema.ts";
 import { RESET_PASSWORD_PAGE } from "../../../shared/contracts/application-pages.ts";
 import { newToken, tokenHash } from "../../../shared/node/credentials/token.ts";
 import type { Sealer } from "../../../shared/node/credentials/sealer.ts";
@@ -32,7 +32,7 @@ export const resetPassword: JobHandler<ResetPasswordParts> = {
       await queueMail(db, {
         template: "reset-link",
         to: user.email,
-        language: languageSchema.catch("ru").parse(user.language),
+        language: storedLanguage(user.language),
         params: { minutes: LINK_MINUTES },
         // Behind "#" no server and no Referer ever sees it.
         sealedSecret: mailSealer.seal(`${RESET_PASSWORD_PAGE}#${token}`),

@@ -2,7 +2,7 @@
 // carry one Message-ID, pushes replace each other on the screen by their tag, and Telegram, which knows no such mark, shows it twice.
 
 import { directionOf } from "../../../shared/contracts/languages.ts";
-import { languageSchema } from "../../../shared/contracts/language-schema.ts";
+import { storedLanguage } from "../../../shared/contracts/language-schema.ts";
 import { PAGES } from "../../../shared/contracts/application-pages.ts";
 import {
   forgetTarget,
@@ -52,7 +52,7 @@ export const sendAlert: JobHandler<AlertJobParts> = {
 };
 
 async function send(message: GrantedMessage, { transport, bot, push, site }: AlertJobParts): Promise<void> {
-  const language = languageSchema.catch("ru").parse(message.language);
+  const language = storedLanguage(message.language);
   const content = contentOf(message, mailContext(language, site));
   if (message.channel === "mail") {
     await transport.send({ id: message.id, to: plainAddress(message.email), ...writeMail(content, language, site) });

@@ -3,7 +3,7 @@
 
 import { randomInt } from "node:crypto";
 import { z } from "zod";
-import { languageSchema } from "../../../shared/contracts/language-schema.ts";
+import { storedLanguage } from "../../../shared/contracts/language-schema.ts";
 import { RESET_PASSWORD_PAGE } from "../../../shared/contracts/application-pages.ts";
 import { hashPassword, UNUSABLE_PASSWORD_HASH } from "../../../shared/node/credentials/password.ts";
 import type { Sealer } from "../../../shared/node/credentials/sealer.ts";
@@ -52,7 +52,7 @@ export const deliverCredentials: JobHandler<CredentialJobParts> = {
     if (!sealed) return;
     try {
       const secret = sealedSchema.parse(JSON.parse(parts.credentialSealer.open(sealed)));
-      const language = languageSchema.catch("ru").parse(found.language);
+      const language = storedLanguage(found.language);
       const content = credentialsMail({ login: found.email, ...secret }, mailContext(language, parts.site));
       if (bot && found.telegram_chat_id !== null) await bot.send(found.telegram_chat_id, renderBlocks(content));
       else {

@@ -1,7 +1,7 @@
 // Sends one promised mail: fills its template, hands it to the mail server, notes what came of it.
 
 import { z } from "zod";
-import { languageSchema } from "../../../shared/contracts/language-schema.ts";
+import { storedLanguage } from "../../../shared/contracts/language-schema.ts";
 import { MAIL_PARAMS, OPERATORS, type MailTemplate } from "../../../shared/contracts/mails.ts";
 import type { Sealer } from "../../../shared/node/credentials/sealer.ts";
 import { markMailRefused, markMailSent, startMail, type MailRow } from "../../../shared/postgres/mails.queries.ts";
@@ -39,7 +39,7 @@ function compose(row: MailRow, { site, operators, mailSealer }: MailJobParts): O
   const to = plainAddress(row.recipient === OPERATORS ? operators : row.recipient);
   if (row.params === null) throw new PermanentError("its parameters were wiped");
   if (!isTemplate(row.template)) throw new Error(`no template ${row.template}`);
-  const language = languageSchema.parse(row.language);
+  const language = storedLanguage(row.language);
   const secret = row.sealed_secret === null ? undefined : mailSealer.open(row.sealed_secret);
   const content = composeContent(row.template, row.params, mailContext(language, site, secret));
   return { id: row.id, to, ...writeMail(content, language, site) };

@@ -1,6 +1,6 @@
 // Writes to customers whose plan ends in 7, 3 and 1 days, and when it has ended. Each mail once, also after a day without workers.
 
-import { languageSchema } from "../../../shared/contracts/language-schema.ts";
+import { storedLanguage } from "../../../shared/contracts/language-schema.ts";
 import type { Queries } from "../../../shared/postgres/database.ts";
 import { queueMail } from "../../../shared/postgres/mails.queries.ts";
 import { REMINDER_DAYS, takeEnded, takeReminders, type PlanNotice } from "../../../shared/postgres/plan-notices.queries.ts";
@@ -33,5 +33,5 @@ export const planNotices: JobSchedule<JobParts> = {
 
 const to = ({ email, language }: Pick<PlanNotice, "email" | "language">) => ({
   to: email,
-  language: languageSchema.catch("ru").parse(language),
+  language: storedLanguage(language),
 });
