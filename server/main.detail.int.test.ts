@@ -1,4 +1,5 @@
-// The process itself: bad environments, the message to the launcher, and the ways to stop it.
+// The process itself: bad environments, the message to the launcher, the proxy that services are asked through, and the ways to stop
+// it.
 
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -6,7 +7,9 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { MarketClient } from "./testing/market-client.ts";
 import { makeToken, testDatabase, until } from "./testing/start-app.ts";
+import { startConnectProxy } from "../shared/testing/connect-proxy.ts";
 import { databaseUrl, redisUrl } from "../shared/testing/services.ts";
+import { call } from "./testing/api.ts";
 
 const children: ChildProcess[] = [];
 
@@ -63,6 +66,29 @@ test.each(["SIGTERM", "SIGINT", "disconnect"] as const)("%s ends it in order whi
   expect(performance.now() - began).toBeLessThan(2500);
   expect(client.closes[0]).not.toBe("io server disconnect");
   for (const line of output().trim().split("\n")) expect(() => JSON.parse(line)).not.toThrow();
+});
+
+test("asks payment providers and the assistant's service through the proxy", async ({ onTestFinished }) => {
+  await (await testDatabase()).close();
+  const proxy = await startConnectProxy(407);
+  onTestFinished(() => proxy.stop());
+  const { child } = run({
+    ...good(),
+    HTTPS_PROXY: proxy.url,
+    PAYMENT_PROVIDERS: "nowpayments",
+    NOWPAYMENTS_API_KEY: "a-key-of-this-test",
+    NOWPAYMENTS_IPN_SECRET: "a-secret-of-this-test",
+    NOWPAYMENTS_URL: "https://payments.invalid",
+    CHAT_BASE_URL: "https://chat.invalid/v1",
+    CHAT_API_KEY: "sk-of-this-test",
+  });
+  const url = `http://127.0.0.1:${await portOf(child)}`;
+  const order = { contact: "proxied@example.test", plan: "start" };
+  const { body: registered } = await call(`${url}/api/register`, "POST", { body: order });
+  const payment = { userId: registered["userId"], planId: order.plan, contact: order.contact, amount: 6.96 };
+  expect((await call(`${url}/api/create-payment`, "POST", { body: payment })).body).toMatchObject({ error: "provider-failed" });
+  expect((await call(`${url}/api/chat`, "POST", { body: { message: "Hi" } })).body["text"]).toContain("chat-failed");
+  expect(proxy.asked).toEqual(["payments.invalid:443", "chat.invalid:443"]);
 });
 
 test("production does not run as PostgreSQL's superuser, unless that is said to be meant", async () => {

@@ -3,6 +3,8 @@
 import { createLog } from "../shared/node/log.ts";
 import { unsetPageValues } from "../shared/contracts/page-values.ts";
 import { EnvironmentError, readEnvironment, type Environment } from "../shared/node/environment.ts";
+import { useProxy } from "../shared/node/outbound-proxy.ts";
+import { proxyOf } from "../shared/node/proxy-environment.ts";
 import { buildApp } from "./app.ts";
 import type { HttpApp } from "./http/fastify-app.ts";
 import { stopInOrder } from "./shutdown.ts";
@@ -30,6 +32,7 @@ async function listenEverywhere(http: HttpApp, port: number): Promise<void> {
 }
 
 const env = environmentOrExit();
+useProxy(proxyOf(env));
 const log = createLog("server", env.LOG_LEVEL);
 const app = await buildApp(env, log, {
   onRefusal: (sentence) => {

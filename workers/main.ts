@@ -4,7 +4,7 @@
 import { writeFileSync } from "node:fs";
 import { EnvironmentError, readJobsEnvironment, readWorkerEnvironment } from "../shared/node/environment.ts";
 import { proxyOf } from "../shared/node/proxy-environment.ts";
-import { useProxy } from "./outbound-proxy.ts";
+import { useProxy } from "../shared/node/outbound-proxy.ts";
 
 /** Exit code of a start refused for its environment or arguments (EX_CONFIG). */
 const REFUSED = 78;

@@ -11,7 +11,7 @@ import { exchangeVariables } from "../shared/node/exchange-environment.ts";
 import { listingEverywhere } from "./simulator/options.ts";
 import { startSimulator, type RunningSimulator } from "./simulator/start-simulator.ts";
 import { USUAL_HOUR } from "./simulator/testing/usual-hour.ts";
-import { startConnectProxy, type ConnectProxy } from "./testing/connect-proxy.ts";
+import { startConnectProxy, type ConnectProxy } from "../shared/testing/connect-proxy.ts";
 import { startTlsFront, TEST_CERTIFICATE, type TlsFront } from "./testing/tls-front.ts";
 
 const DOCTOR = new URL("./doctor/main.ts", import.meta.url).pathname;

@@ -3,7 +3,7 @@
 import { WebSocket } from "ws";
 import { exchangeOf, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { ExchangeHosts } from "../../shared/market/exchanges/exchange-descriptor.ts";
-import { faultText, socketAgent } from "../outbound-proxy.ts";
+import { faultText, socketAgent } from "../../shared/node/outbound-proxy.ts";
 import type { Finding } from "./finding.ts";
 
 const WITHIN_MS = 8000;

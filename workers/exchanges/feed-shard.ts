@@ -1,7 +1,7 @@
 // Keeps one group of coins delivered: reconnects with back-off, and before the venue's 24 h lets a second connection
 // take over while the first still delivers.
 
-import { isProxyRefusal } from "../outbound-proxy.ts";
+import { isProxyRefusal } from "../../shared/node/outbound-proxy.ts";
 import type { ConnectGate } from "./connect-gate.ts";
 import { reconnectDelay } from "./reconnect-delay.ts";
 import { type LinkContext, type LinkOwner, type RenewalSteps, SocketLink } from "./socket-link.ts";

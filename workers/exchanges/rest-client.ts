@@ -2,7 +2,7 @@
 
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Log } from "../../shared/node/log.ts";
-import { faultText, isProxyRefusal } from "../outbound-proxy.ts";
+import { faultText, isProxyRefusal } from "../../shared/node/outbound-proxy.ts";
 import { HostRotation } from "./host-rotation.ts";
 import { reconnectDelay } from "./reconnect-delay.ts";
 import type { RequestBudget } from "./request-budget.ts";

@@ -2,7 +2,7 @@
 
 import { WebSocket } from "ws";
 import type { Log } from "../../shared/node/log.ts";
-import { faultText, socketAgent } from "../outbound-proxy.ts";
+import { faultText, socketAgent } from "../../shared/node/outbound-proxy.ts";
 import { BadFrameRate } from "./bad-frame-rate.ts";
 import type { FeedMetrics } from "./exchange.ts";
 import { FRAME, type FeedProtocol } from "./feed-protocol.ts";

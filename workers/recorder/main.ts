@@ -7,7 +7,7 @@ import { EnvironmentError, readExchangeEnvironment } from "../../shared/node/env
 import { exchangeSettings } from "../../shared/node/exchange-environment.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { proxyOf } from "../../shared/node/proxy-environment.ts";
-import { useProxy } from "../outbound-proxy.ts";
+import { useProxy } from "../../shared/node/outbound-proxy.ts";
 import { recordExchange, type RecordedExchange } from "./record-exchange.ts";
 import { RecordingFile } from "./recording-file.ts";
 

@@ -2,7 +2,7 @@
 
 import http from "node:http";
 import https from "node:https";
-import type { proxyOf } from "../shared/node/proxy-environment.ts";
+import type { proxyOf } from "./proxy-environment.ts";
 
 let isProxied = false;
 
