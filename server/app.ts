@@ -76,6 +76,24 @@ export interface ServerApp {
 
 /** Builds the server and starts what runs beside requests: market reading, migration, sweeps. */
 export async function buildApp(env: Environment, log: Log, options: AppOptions = {}): Promise<ServerApp> {
+  const services = openServices(env, log, options);
+  const { http, internal } = await buildHttp(services, options);
+  const gateway = openGateway(http, services, options);
+  const { control, market, health, security, retention, record } = services;
+  for (const part of [control, market, gateway, security, retention, record]) part.start();
+  http.addHook("preClose", async () => gateway.stop());
+  return {
+    http,
+    internal,
+    gateway,
+    market,
+    health,
+    close: () => closeInOrder(services, http, internal),
+  };
+}
+
+/** What requests and sockets need, not started yet. */
+function openServices(env: Environment, log: Log, options: AppOptions) {
   const build = buildIdOf(env);
   const metrics = new ServerMetrics(build);
   const redis = connections(env, log, options.countsWithinMs);
@@ -98,71 +116,87 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   });
   const limiter = new RateLimiter(redis.limits);
   const cookies = new Cookies(env);
-  const origins = new OriginPolicy(env);
-  const auth = new RequestAuth({ sessions, cookies, limiter, metrics });
-  const admins = new AdminSessions(database, options.adminNow);
-  const security = new SecurityEvents(database, log);
-  const retention = new Retention(database, log);
-  const record = new ProcessRecord({ database, metrics, build });
-  const health = new HealthService({ build, market, redis: redis.commands, askDatabase: () => schema.ask() });
+  return {
+    ...{ env, log, metrics, redis, database, schema, control, sessions, signalStreams, market, limiter, cookies },
+    origins: new OriginPolicy(env),
+    addresses: new ClientAddresses(env.TRUST_PROXY),
+    auth: new RequestAuth({ sessions, cookies, limiter, metrics }),
+    admins: new AdminSessions(database, options.adminNow),
+    security: new SecurityEvents(database, log),
+    retention: new Retention(database, log),
+    record: new ProcessRecord({ database, metrics, build }),
+    health: new HealthService({ build, market, redis: redis.commands, askDatabase: () => schema.ask() }),
+  };
+}
 
+type Services = ReturnType<typeof openServices>;
+
+/** The HTTP side: rules first, then what answers. */
+async function buildHttp(services: Services, options: AppOptions): Promise<Pick<ServerApp, "http" | "internal">> {
+  const { env, log, security } = services;
   const http = createFastify(env, log, refuseAddress, options.httpTimes);
-  installErrorHandler(http, (call) => security.refused(call));
+  await installRules(http, services);
+  measureRequests(http, services.metrics);
+  registerAliveRoute(http);
+  const internal = env.METRICS_PORT === undefined ? undefined : createInternal(env, log, security);
+  registerOperations(http, internal, services);
+  registerOpenapiRoutes(http);
+  await registerFeatures(http, { ...services, options });
+  await installStaticClient(http, {
+    root: options.clientRoot ?? CLIENT_BUILD,
+    values: pageValuesOf({ ...env, PUBLIC_URL: publicUrlOf(env) }),
+    launchUntil: env.LAUNCH_UNTIL,
+  });
+  return { http, internal };
+}
+
+/** What stands before every route, in this order. */
+async function installRules(http: HttpApp, services: Services): Promise<void> {
+  const { env, log, metrics, sessions, cookies, origins, limiter, admins, auth, addresses } = services;
+  installErrorHandler(http, (call) => services.security.refused(call));
   installAccessLog(http);
   await http.register(cookie);
-  const securityHeaders = new SecurityHeaders(env);
-  installSecurityHeaders(http, securityHeaders);
+  const security = new SecurityHeaders(env);
+  installSecurityHeaders(http, security);
   installCsrfRule(http, origins);
   await installOpenapi(http);
   const windows = new SlidingWindows();
   installRouteRules(http, { auth, admins: new AdminAuth({ admins, cookies, limiter }), limiter, windows });
-  const addresses = new ClientAddresses(env.TRUST_PROXY);
-  const cookieOf = (header: string | undefined): string | undefined =>
-    header === undefined ? undefined : http.parseCookie(header)[cookies.sessionName];
+  const cookieOf = sessionCookieIn(http, services);
   installReadyAnswers(http, {
     addresses,
     tokenOf: ({ headers }) => parseToken(bearerOf(headers.authorization) ?? cookieOf(headers.cookie) ?? ""),
     settled: (token) => sessions.settled(token),
     underWay: (token) => auth.underWay(token),
     windows,
-    security: securityHeaders,
+    security,
     metrics,
     log,
   });
-  measureRequests(http, metrics);
-  registerAliveRoute(http);
-  const internal = env.METRICS_PORT === undefined ? undefined : createInternal(env, log, security);
+}
+
+/** Probes and metrics, on the listener of operators where there is one. */
+function registerOperations(http: HttpApp, internal: HttpApp | undefined, { env, health, metrics, redis }: Services): void {
   const check = internal ? everybodyMayAsk : localOrTokenMayAsk(env.METRICS_TOKEN);
   registerReadyRoute(internal ?? http, health, check);
   registerMetricsRoute(internal ?? http, { metrics, redis: redis.commands, token: env.METRICS_TOKEN }, check);
-  registerOpenapiRoutes(http);
-  await registerFeatures(http, {
-    env,
-    log,
-    options,
-    redis,
-    database,
-    market,
-    metrics,
-    control,
-    sessions,
-    limiter,
-    cookies,
-    admins,
-  });
-  await installStaticClient(http, {
-    root: options.clientRoot ?? CLIENT_BUILD,
-    values: pageValuesOf({ ...env, PUBLIC_URL: publicUrlOf(env) }),
-    launchUntil: env.LAUNCH_UNTIL,
-  });
+}
 
+/** Reads the token of a session out of a Cookie header. */
+function sessionCookieIn(http: HttpApp, { cookies }: Services): (header: string | undefined) => string | undefined {
+  return (header) => (header === undefined ? undefined : http.parseCookie(header)[cookies.sessionName]);
+}
+
+/** The sockets of the HTTP side's listener. */
+function openGateway(http: HttpApp, services: Services, options: AppOptions): Gateway {
+  const { env, log, market, sessions, control, addresses, origins, limiter, metrics, redis, security } = services;
   const limits: SocketLimits = {
     ...SOCKET_LIMITS,
     ...(env.MAX_SOCKETS === undefined ? {} : { openPerProcess: env.MAX_SOCKETS }),
     loopbackIsFree: env.NODE_ENV !== "production",
     ...options.socketLimits,
   };
-  const gateway = new Gateway({
+  return new Gateway({
     http: http.server,
     market,
     sessions,
@@ -175,34 +209,21 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
     metrics,
     log,
     onRefused: (call) => security.refused(call),
-    cookieOf,
+    cookieOf: sessionCookieIn(http, services),
   });
-  control.start();
-  market.start();
-  gateway.start();
-  security.start();
-  retention.start();
-  record.start();
-  http.addHook("preClose", async () => gateway.stop());
+}
 
-  return {
-    http,
-    internal,
-    gateway,
-    market,
-    health,
-    close: async () => {
-      schema.stop();
-      market.stop();
-      retention.stop();
-      record.stop();
-      await http.close();
-      await internal?.close();
-      await security.stop();
-      for (const connection of [...Object.values(redis), ...Object.values(signalStreams)]) connection.disconnect();
-      await database.close();
-    },
-  };
+async function closeInOrder(services: Services, http: HttpApp, internal: HttpApp | undefined): Promise<void> {
+  const { schema, market, retention, record, security, redis, signalStreams, database } = services;
+  schema.stop();
+  market.stop();
+  retention.stop();
+  record.stop();
+  await http.close();
+  await internal?.close();
+  await security.stop();
+  for (const connection of [...Object.values(redis), ...Object.values(signalStreams)]) connection.disconnect();
+  await database.close();
 }
 
 /** The listener of operators: probes and metrics alone. */
