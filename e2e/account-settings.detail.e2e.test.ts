@@ -2,8 +2,8 @@
 
 import type { Page } from "@playwright/test";
 import { expect, it } from "vitest";
-import { mainChart, remembered } from "./testing/screen.ts";
-import { browserVisits, type SignedInVisit } from "./testing/visits.ts";
+import { mainChart, remembered, rowOf, tickersOf } from "./testing/screen.ts";
+import { browserVisits, ready, type SignedInVisit } from "./testing/visits.ts";
 
 const visits = browserVisits();
 
@@ -21,7 +21,7 @@ async function anotherBrowser({ page, line }: SignedInVisit, entries: Readonly<R
     for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text);
   }, entries);
   await other.goto("/dashboard");
-  await other.locator("[data-testid=terminal][data-ready=true]").waitFor();
+  await ready(other);
   return other;
 }
 
@@ -55,4 +55,32 @@ it("shows pins and main chart on the user's next device, and a change there on t
       .getByRole("heading", { name: chosen.slice("MEXC:".length, -"USDT".length) })
       .waitFor();
     await other.context().close();
+  }));
+
+const firstList = (page: Page) => page.locator("[data-list]").first();
+
+async function hide(page: Page, symbol: string): Promise<void> {
+  await rowOf(firstList(page), symbol).click({ button: "right" });
+  await page.getByRole("menuitem", { name: `Hide ${symbol} everywhere` }).click();
+}
+
+it("keeps what each of two tabs adds to one setting, and the exchange that each of them shows", () =>
+  visits.terminal("professional", async ({ page }) => {
+    const second = await page.context().newPage();
+    await second.goto("/dashboard");
+    await ready(second);
+    const [one = "", two = ""] = await tickersOf(firstList(page));
+    await hide(page, one);
+    await expect.poll(() => tickersOf(firstList(second))).not.toContain(one);
+    await hide(second, two);
+    await expect.poll(() => tickersOf(firstList(page))).not.toContain(two);
+    const inAccount = async (): Promise<string | null | undefined> => {
+      const reply = await page.request.get("/api/account/settings");
+      return (await reply.json()).data.fields.hiddenCoins?.text;
+    };
+    await expect.poll(inAccount).toBe(JSON.stringify([one, two]));
+    await second.getByRole("checkbox", { name: "Binance" }).click();
+    await expect.poll(() => remembered(second, "exchange")).toBe("binance");
+    await hide(page, (await tickersOf(firstList(page)))[0] ?? "");
+    expect(await page.getByRole("checkbox", { name: "MEXC" }).isChecked()).toBe(true);
   }));

@@ -80,8 +80,10 @@ export function isOpen(panel: TerminalPanel): boolean {
   return useOpenPanels.getState()[name] ?? safeStorage.getItem(name) === "true";
 }
 
-// Another device may have opened or closed some.
-onReread(() => useOpenPanels.setState({}, true));
+// Another device or tab may have opened or closed some.
+onReread((isChanged) => {
+  if (registry.some((panel) => isChanged(nameOf(panel)))) useOpenPanels.setState({}, true);
+});
 
 /** Opens or closes a panel, and remembers it. */
 export function setOpen(panel: TerminalPanel, open: boolean): void {

@@ -140,13 +140,3 @@ function keepSlots(slots: Slots): void {
   const placed = slots.flatMap((symbol, slot) => (symbol === undefined ? [] : [[symbol, slot] as const]));
   useWorkspace.setState({ pinnedSlots: Object.fromEntries(placed), selectedTickers: placed.map(([symbol]) => symbol) });
 }
-
-/** Takes over coins pinned in another window of this browser; returns the end. */
-export function followPinned(): () => void {
-  const onStorage = ({ key, newValue }: StorageEvent): void => {
-    if (key === "selectedTickers") arrange("selectedTickers", selectedTickers.read(newValue ?? "[]") ?? []);
-    if (key === "pinnedSlots") arrange("pinnedSlots", pinnedSlots.read(newValue ?? "{}") ?? {});
-  };
-  window.addEventListener("storage", onStorage);
-  return () => window.removeEventListener("storage", onStorage);
-}

@@ -2,6 +2,7 @@
 // Choices are found again by the next page under their old names, and nothing else is written.
 
 import { beforeEach, describe, expect, it } from "vitest";
+import { safeStorage } from "./safe-storage.ts";
 import { createStored, createStoredWhole, flag, json, oneOf, wholeNumber } from "./stored-state.ts";
 
 beforeEach(() => localStorage.clear());
@@ -60,6 +61,54 @@ describe("a stored state", () => {
   });
 });
 
+/** What this page notices when another tab of the browser writes; null for one that empties the storage. */
+function writtenElsewhere(key: string | null, text = ""): void {
+  if (key === null) localStorage.clear();
+  else localStorage.setItem(key, text);
+  window.dispatchEvent(new StorageEvent("storage", { key, newValue: key === null ? null : text }));
+}
+
+describe("what another tab writes", () => {
+  it("is shown here, written by nobody again, and kept by the next change here", () => {
+    const store = open();
+    writtenElsewhere("selectedTickers", '["BTC","SOL"]');
+    expect(store.getState().selectedTickers).toEqual(["BTC", "SOL"]);
+    const written: string[] = [];
+    safeStorage.onWritten = (key) => void written.push(key);
+    writtenElsewhere("colourPair", "inverted");
+    safeStorage.onWritten = () => {};
+    expect([store.getState().pair, written]).toEqual(["inverted", []]);
+    store.setState(({ selectedTickers }) => ({ selectedTickers: [...selectedTickers, "ENA"] }));
+    expect(entries()).toEqual({ selectedTickers: '["BTC","SOL","ENA"]', colourPair: "inverted" });
+  });
+
+  it("leaves every other value as it was, and what the page forgets", () => {
+    const store = open();
+    store.setState({ selectedTickers: ["SOL"], paused: true });
+    const before = store.getState();
+    let changes = 0;
+    store.subscribe(() => changes++);
+    writtenElsewhere("watchLists", "{}");
+    expect([changes, store.getState()]).toEqual([0, before]);
+    writtenElsewhere("showSettings", "true");
+    expect(store.getState()).toEqual({ ...before, showSettings: true });
+    expect(store.getState().selectedTickers).toBe(before.selectedTickers);
+  });
+
+  it("does not change which exchange this tab shows", () => {
+    const store = open();
+    writtenElsewhere("exchange", "binance");
+    expect(store.getState().exchange).toBe("mexc");
+  });
+
+  it("is nothing after it emptied the storage", () => {
+    const store = open();
+    store.setState({ exchange: "binance", showSettings: true });
+    writtenElsewhere(null);
+    expect([store.getState(), entries()]).toEqual([open().getState(), {}]);
+  });
+});
+
 describe("a state stored whole", () => {
   const openWhole = () =>
     createStoredWhole(
@@ -76,6 +125,12 @@ describe("a state stored whole", () => {
     expect([entries(), openWhole().getState()]).toEqual([{ riskManagerData: "12" }, { deposit: "12" }]);
     openWhole().setState({ deposit: "" });
     expect(entries()).toEqual({});
+  });
+
+  it("is what another tab wrote", () => {
+    const store = openWhole();
+    writtenElsewhere("riskManagerData", "7");
+    expect([store.getState(), entries()]).toEqual([{ deposit: "7" }, { riskManagerData: "7" }]);
   });
 
   it("begins anew where something unreadable is stored", () => {

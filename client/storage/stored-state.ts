@@ -3,7 +3,7 @@
 
 import { create, type StoreApi, type UseBoundStore } from "zustand";
 import { safeStorage } from "./safe-storage.ts";
-import type { StoredKey } from "./stored-keys.ts";
+import { KEYS_OF_EACH_TAB, type StoredKey } from "./stored-keys.ts";
 
 /** How one value is written in the storage. */
 export interface Stored<Value> {
@@ -20,21 +20,30 @@ type Fields<State> = {
   readonly [Key in keyof State]?: Stored<State[Key]> & (Key extends StoredKey ? unknown : { readonly key: StoredKey });
 };
 
-const rereaders = new Set<() => void>();
+/** Whether what is stored under a key may have become another. */
+type IsChanged = (key: StoredKey) => boolean;
 
-/** Has everything on this page that shows stored entries take them anew. */
-export function rereadStores(): void {
-  for (const reread of rereaders) reread();
+const rereaders = new Set<(isChanged: IsChanged) => void>();
+
+/** Has everything on this page that shows stored entries take those anew. */
+export function rereadStores(isChanged: IsChanged = () => true): void {
+  for (const reread of rereaders) reread(isChanged);
 }
 
 /** Calls this whenever stored entries may have become others; returns the end. */
-export function onReread(reread: () => void): () => void {
+export function onReread(reread: (isChanged: IsChanged) => void): () => void {
   rereaders.add(reread);
   return () => void rereaders.delete(reread);
 }
 
+// Registered after the storage's own listener, which lets go of what it kept for this page. An entry holds all drawings, or all
+// favourites: a tab that did not know what another one added would take it away again with its next own.
+globalThis.addEventListener?.("storage", ({ key }) => {
+  if (!KEYS_OF_EACH_TAB.some((own) => own === key)) rereadStores((each) => key === null || each === key);
+});
+
 export type StoredState<State> = UseBoundStore<StoreApi<State>> & {
-  /** Takes what is stored now, where another window has changed it. */
+  /** Takes what is stored now, also what each tab chooses for itself. */
   readonly reread: () => void;
 };
 
@@ -42,9 +51,11 @@ export type StoredState<State> = UseBoundStore<StoreApi<State>> & {
 export function createStored<State extends object>(first: State, fields: Fields<State>): StoredState<State> {
   const names = Object.keys(fields) as (keyof State & string)[];
   // The other fields stay as they are.
-  const read = (): Partial<State> => {
-    const stored = Object.fromEntries(names.map((name) => [name, first[name]])) as Partial<State>;
-    for (const name of names) readField(stored, name, fields[name]);
+  const read = (isChanged: IsChanged): Partial<State> | undefined => {
+    const changed = names.filter((name) => isChanged(keyOf(name, fields[name] ?? {})));
+    if (changed.length === 0) return undefined;
+    const stored = Object.fromEntries(changed.map((name) => [name, first[name]])) as Partial<State>;
+    for (const name of changed) readField(stored, name, fields[name]);
     return stored;
   };
   // Only what changed: a value of another window is not overwritten, and a first value is not stored as a choice.
@@ -58,9 +69,10 @@ export function createStoredWhole<State extends object>(
   first: State,
   stored: Stored<State> & { key: StoredKey },
 ): StoredState<State> {
-  const read = (): State | undefined => {
+  const read = (isChanged: IsChanged): State | undefined => {
+    if (!isChanged(stored.key)) return undefined;
     const text = safeStorage.getItem(stored.key);
-    return text === null ? undefined : stored.read(text);
+    return (text === null ? undefined : stored.read(text)) ?? first;
   };
   return createKept(first, read, (state) => write(stored.key, stored.write(state)));
 }
@@ -68,21 +80,25 @@ export function createStoredWhole<State extends object>(
 /** The stored state is set after the first one, with which a page that arrived written is taken over. */
 function createKept<State extends object>(
   first: State,
-  read: () => Partial<State> | undefined,
+  read: (isChanged: IsChanged) => Partial<State> | undefined,
   keep: (state: State, before: State) => void,
 ): StoredState<State> {
   const store = create<State>()(() => first);
   let isReading = false;
-  const reread = (): void => {
+  const take = (isChanged: IsChanged): void => {
+    const stored = read(isChanged);
+    if (!stored) return;
+    // What is taken over must not be written again: two tabs would send each other their pins for ever.
     isReading = true;
-    store.setState(read() ?? first);
+    store.setState(stored);
     isReading = false;
   };
   store.subscribe((state, before) => {
     if (!isReading) keep(state, before);
   });
+  const reread = (): void => take(() => true);
   reread();
-  rereaders.add(reread);
+  rereaders.add(take);
   return Object.assign(store, { reread });
 }
 

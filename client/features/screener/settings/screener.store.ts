@@ -18,16 +18,12 @@ export function passingSettings(chosen: Partial<ScreenerSettings>): ScreenerStor
 export function keptSettings(): ScreenerStore {
   const standard = standardSettings(isPhone());
   const isFirstVisit = !hasKeptSettings();
-  const store = createStoredWhole(standard, {
+  return createStoredWhole(standard, {
     key: STORED_AS,
     read: (text) => readSettings(text, standard),
     // Unfolded by themselves once: the next visit has the room for the plot.
     write: (settings) => writeSettings(isFirstVisit ? { ...settings, showSettings: false } : settings),
   });
-  window.addEventListener("storage", ({ key }) => {
-    if (key === STORED_AS) store.reread();
-  });
-  return store;
 }
 
 /** Has somebody set this browser's screener before? */

@@ -1,10 +1,10 @@
 // The terminal's end of the detached screener: receives the coins clicked there, also while the panel is closed. A component,
 // so that it can stand below the engine.
 
-import { useCallback, useEffect, useRef, type ReactNode } from "react";
+import { useCallback, useRef, type ReactNode } from "react";
 import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
-import { chartSymbol, followPinned, openMainChart } from "../../../desk/workspace.store.ts";
+import { chartSymbol, openMainChart } from "../../../desk/workspace.store.ts";
 import { fetchTable } from "../../../rest/fetch-table.ts";
 import { useDetachedClicks } from "./use-detached-clicks.ts";
 
@@ -31,7 +31,6 @@ function useDetachedScreener(): void {
     (symbol: string, exchange = store.exchange) => openMainChart(chartSymbol(exchange, symbol)),
     [store],
   );
-  useEffect(followPinned, []);
   useDetachedClicks({ isKnown, onTicker });
 }
 

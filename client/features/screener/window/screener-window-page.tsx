@@ -7,7 +7,7 @@ import { isExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { useDocumentHead } from "../../../app/document-head.ts";
 import { pinOrNotify } from "../../../desk/pin-or-notify.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
-import { baseOf, followPinned, useWorkspace } from "../../../desk/workspace.store.ts";
+import { baseOf, useWorkspace } from "../../../desk/workspace.store.ts";
 import { translate, useTranslate } from "../../../i18n/language.store.ts";
 import { showToast } from "../../../ui/toast.store.ts";
 import { ScreenerView } from "../screener-view.tsx";
@@ -27,7 +27,6 @@ export function ScreenerWindowPage(): ReactNode {
   useTerminalExchange();
   const pinned = useWorkspace((state) => state.selectedTickers);
   useDocumentHead(t("screener.window.title"));
-  useEffect(followPinned, []);
   useEffect(() => {
     window.addEventListener("resize", rememberSize);
     return () => window.removeEventListener("resize", rememberSize);

@@ -26,7 +26,7 @@ export function writeSize(layout: HTMLElement, part: Part, size: number): void {
 /** Keeps the layout's variables at the stored sizes of this width. The answer changes when splitters must read them anew. */
 export function useLayoutSizes(layout: RefObject<HTMLElement | null>, width: WidthClass): number {
   const resets = useResets((state) => state.count);
-  useEffect(() => onReread(readAgain), []);
+  useEffect(() => onReread((isChanged) => (isChanged("layoutSizes") ? readAgain() : undefined)), []);
   useLayoutEffect(() => {
     const sizes = sizesFor(width);
     for (const part of PARTS) if (layout.current) writeSize(layout.current, part, sizes[part]);
