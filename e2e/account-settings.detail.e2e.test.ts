@@ -8,7 +8,10 @@ import { browserVisits, ready, type SignedInVisit } from "./testing/visits.ts";
 const visits = browserVisits();
 
 /** Another browser of the same user, in the terminal. */
-async function anotherBrowser({ page, line }: SignedInVisit, entries: Readonly<Record<string, string>>): Promise<Page> {
+async function anotherBrowser({ page, line }: SignedInVisit): Promise<Page> {
+  const entries = await page.evaluate(() =>
+    Object.fromEntries(["authToken", "userData", "terminalSessionToken"].map((key) => [key, localStorage.getItem(key) ?? ""])),
+  );
   const cookies = await page.context().cookies();
   const context = await page
     .context()
@@ -25,6 +28,16 @@ async function anotherBrowser({ page, line }: SignedInVisit, entries: Readonly<R
   return other;
 }
 
+/** The account has everything that was chosen here. */
+const allSaved = (page: Page): Promise<void> =>
+  expect.poll(async () => JSON.parse((await remembered(page, "settingsSync")) ?? "{}").unsaved, { timeout: 10_000 }).toEqual([]);
+
+/** A setting as the account has it. */
+async function inAccount(page: Page, name: string): Promise<string | null | undefined> {
+  const reply = await page.request.get("/api/account/settings");
+  return (await reply.json()).data.fields[name]?.text;
+}
+
 const pinsOf = async (page: Page): Promise<string[]> =>
   JSON.parse((await remembered(page, "selectedTickers")) ?? "[]") as string[];
 const slotNames = (page: Page): Promise<string[]> =>
@@ -38,12 +51,9 @@ it("shows pins and main chart on the user's next device, and a change there on t
     await expect.poll(() => pinsOf(page)).toHaveLength(1);
     const pins = await pinsOf(page);
     const coin = pins[0]?.slice("MEXC:".length, -"USDT".length);
-    await expect.poll(async () => JSON.parse((await remembered(page, "settingsSync")) ?? "{}").unsaved).toEqual([]);
+    await allSaved(page);
 
-    const access = await page.evaluate(() =>
-      Object.fromEntries(["authToken", "userData", "terminalSessionToken"].map((key) => [key, localStorage.getItem(key) ?? ""])),
-    );
-    const other = await anotherBrowser(visit, access);
+    const other = await anotherBrowser(visit);
     await expect.poll(() => pinsOf(other)).toEqual(pins);
     await expect.poll(() => slotNames(other)).toContain(coin);
 
@@ -54,6 +64,30 @@ it("shows pins and main chart on the user's next device, and a change there on t
     await mainChart(page)
       .getByRole("heading", { name: chosen.slice("MEXC:".length, -"USDT".length) })
       .waitFor();
+    await other.context().close();
+  }));
+
+it("leaves a later choice of another device as it is when a page that was closed at once opens again", () =>
+  visits.terminal("professional", async (visit) => {
+    const { page } = visit;
+    await allSaved(page);
+    await firstList(page).locator("[role=row][id]").first().getByRole("checkbox").check();
+    await page.goto("/healthz");
+    const pins = await pinsOf(page);
+    expect(pins).toHaveLength(1);
+    await expect.poll(() => inAccount(page, "selectedTickers")).toBe(JSON.stringify(pins));
+
+    const other = await anotherBrowser(visit);
+    await expect.poll(() => pinsOf(other)).toEqual(pins);
+    await firstList(other).locator("[role=row][id] input[type=checkbox]:not(:checked)").first().click();
+    await expect.poll(() => pinsOf(other)).toHaveLength(2);
+    const later = await pinsOf(other);
+    await allSaved(other);
+    await page.goto("/dashboard");
+    await ready(page);
+    await expect.poll(() => pinsOf(page)).toEqual(later);
+    await allSaved(page);
+    expect([await inAccount(page, "selectedTickers"), await pinsOf(other)]).toEqual([JSON.stringify(later), later]);
     await other.context().close();
   }));
 
@@ -74,11 +108,7 @@ it("keeps what each of two tabs adds to one setting, and the exchange that each 
     await expect.poll(() => tickersOf(firstList(second))).not.toContain(one);
     await hide(second, two);
     await expect.poll(() => tickersOf(firstList(page))).not.toContain(two);
-    const inAccount = async (): Promise<string | null | undefined> => {
-      const reply = await page.request.get("/api/account/settings");
-      return (await reply.json()).data.fields.hiddenCoins?.text;
-    };
-    await expect.poll(inAccount).toBe(JSON.stringify([one, two]));
+    await expect.poll(() => inAccount(page, "hiddenCoins")).toBe(JSON.stringify([one, two]));
     await second.getByRole("checkbox", { name: "Binance" }).click();
     await expect.poll(() => remembered(second, "exchange")).toBe("binance");
     await hide(page, (await tickersOf(firstList(page)))[0] ?? "");

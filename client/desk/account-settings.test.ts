@@ -9,23 +9,25 @@ import { AccountSettings, type SettingsChange, type SettingsServer } from "./acc
 
 let account: SettingsDocument;
 let isAway: boolean;
-let saved: SettingsChange[];
+let saved: SettingsChange["fields"][];
 let stop: () => void;
 
 const server: SettingsServer = {
   fetch: async () => (isAway ? undefined : account),
   save: async (change) => {
     if (isAway) return undefined;
-    saved.push(change);
-    write(change);
+    saved.push(change.fields);
+    write(change.fields, change.ages);
     return account;
   },
 };
 
-/** As the server does. */
-function write(change: SettingsChange): void {
+/** As the server does: what was chosen earlier than what is there is left out. */
+function write(fields: SettingsChange["fields"], ages: SettingsChange["ages"] = {}): void {
   const version = account.version + 1;
-  const written = Object.entries(change).map(([name, text]) => [name, { text, version }] as const);
+  const written = Object.entries(fields)
+    .map(([name, text]) => [name, { text, version, at: Date.now() - (ages[name] ?? 0) }] as const)
+    .filter(([name, { at }]) => (account.fields[name]?.at ?? at) <= at);
   account = { version, fields: { ...account.fields, ...Object.fromEntries(written) } };
 }
 
@@ -97,15 +99,76 @@ describe("a change", () => {
     await open();
     await settle();
     isAway = true;
+    write({ density: "normal", timeZone: "UTC" });
+    await vi.advanceTimersByTimeAsync(1);
     safeStorage.setItem("density", "compact");
     await settle();
     stop();
     isAway = false;
-    write({ density: "normal", timeZone: "UTC" });
     await open();
     await settle();
     expect(account.fields["density"]?.text).toBe("compact");
     expect(localStorage.getItem("timeZone")).toBe("UTC");
+  });
+
+  it("gives way to what another device chose while the server was away from here", async () => {
+    const store = createStored({ density: "normal" }, { density: oneOf(["normal", "compact", "roomy"] as readonly string[]) });
+    await open();
+    await settle();
+    isAway = true;
+    store.setState({ density: "compact" });
+    await settle();
+    write({ density: "roomy" });
+    isAway = false;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([store.getState().density, localStorage.getItem("density")]).toEqual(["roomy", "roomy"]);
+    expect(account.fields["density"]?.text).toBe("roomy");
+  });
+
+  it("handed over by a page that went is not sent again over what another device chose since", async () => {
+    await open();
+    await settle();
+    safeStorage.setItem("density", "compact");
+    await vi.advanceTimersByTimeAsync(100);
+    window.dispatchEvent(new Event("pagehide"));
+    stop();
+    expect(account.fields["density"]?.text).toBe("compact");
+    await vi.advanceTimersByTimeAsync(60_000);
+    write({ density: "roomy" });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await open();
+    await settle();
+    expect([account.fields["density"]?.text, localStorage.getItem("density")]).toEqual(["roomy", "roomy"]);
+    safeStorage.setItem("density", "normal");
+    await settle();
+    expect(account.fields["density"]?.text).toBe("normal");
+  });
+
+  it("that an older version noted without its moment is saved, unless another device chose since", async () => {
+    localStorage.setItem("density", "compact");
+    localStorage.setItem("motion", "off");
+    localStorage.setItem("settingsSync", '{"owner":"1","version":1,"unsaved":["density","motion"]}');
+    account = { version: 1, fields: { density: { text: "normal", version: 1 } } };
+    write({ motion: "on" });
+    await open();
+    await settle();
+    expect(account.fields).toMatchObject({ density: { text: "compact" }, motion: { text: "on" } });
+    expect(localStorage.getItem("motion")).toBe("on");
+  });
+
+  it("of one tab stays to be saved whatever another tab saves meanwhile", async () => {
+    await open();
+    await settle();
+    isAway = true;
+    safeStorage.setItem("density", "compact");
+    stop();
+    isAway = false;
+    const other = new AccountSettings("1", server);
+    stop = other.start();
+    await vi.advanceTimersByTimeAsync(10);
+    safeStorage.setItem("motion", "off");
+    await settle();
+    expect(account.fields).toMatchObject({ density: { text: "compact" }, motion: { text: "off" } });
   });
 
   it("of another device is shown, and not sent back", async () => {

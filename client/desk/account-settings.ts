@@ -1,11 +1,14 @@
 // The terminal's settings in this browser and in the account kept the same. The browser's storage stays the fast copy under its old
 // names; what is written there goes to the account a second later, and what another device wrote comes from there.
+//
+// The rule: of two choices of one setting the later one stays, everywhere. The browser notes when each was made; one that reaches
+// the account late, because the page closed or there was no network, gives way to what another device chose since.
 
-import { z } from "zod";
 import { MAX_SETTING_CHARS, type SettingsDocument } from "../../shared/contracts/account-settings.ts";
 import { safeStorage } from "../storage/safe-storage.ts";
 import { STORED_KEYS, type StoredKey } from "../storage/stored-keys.ts";
-import { json, rereadStores } from "../storage/stored-state.ts";
+import { rereadStores } from "../storage/stored-state.ts";
+import { LONG_AGO, NOTE_KEY, readNote, writeNote, type SettingsNote } from "./settings-note.ts";
 
 /** Changes are gathered for so long, ms. */
 const SAVE_AFTER_MS = 1000;
@@ -14,20 +17,20 @@ const FETCH_AFTER_MS = 300;
 const FIRST_RETRY_MS = 3000;
 const SLOWEST_RETRY_MS = 60_000;
 
-const NOTE = "settingsSync";
 /** About this browser's windows and not about the user. */
-const OF_THIS_BROWSER: readonly string[] = ["visualScreenerWindow", NOTE];
+const OF_THIS_BROWSER: readonly string[] = ["visualScreenerWindow", NOTE_KEY];
 
 const isShared = (key: string): key is StoredKey =>
   !OF_THIS_BROWSER.includes(key) &&
   STORED_KEYS.terminal.some((name) => (name.endsWith("*") ? key.startsWith(name.slice(0, -1)) : name === key));
 
-/** What this browser knows of the account's document. */
-const noteSchema = z.object({ owner: z.string(), version: z.number(), unsaved: z.array(z.string()) });
-const note = json((data) => noteSchema.safeParse(data).data);
-
-/** Texts by name, null for a removed one. */
-export type SettingsChange = Readonly<Record<string, string | null>>;
+/** What was chosen here. */
+export interface SettingsChange {
+  /** Texts by name, null for a removed one. */
+  readonly fields: Readonly<Record<string, string | null>>;
+  /** How long ago each was chosen, ms. */
+  readonly ages: Readonly<Record<string, number>>;
+}
 
 /** The account's side; undefined when it did not answer, "refused" when it never will take this. */
 export interface SettingsServer {
@@ -35,13 +38,11 @@ export interface SettingsServer {
   readonly save: (change: SettingsChange, isLast: boolean) => Promise<SettingsDocument | "refused" | undefined>;
 }
 
+const NOTHING: ReadonlyMap<string, number> = new Map();
+
 export class AccountSettings {
   readonly #owner: string;
   readonly #server: SettingsServer;
-  readonly #unsaved = new Set<string>();
-  #version = 0;
-  /** Has this browser held this account's settings before? */
-  #isKnown = false;
   #isApplying = false;
   #isOver = false;
   #wantsFetch = true;
@@ -56,12 +57,6 @@ export class AccountSettings {
 
   /** Follows both sides; returns the end. */
   start(): () => void {
-    const known = note.read(safeStorage.getItem(NOTE) ?? "");
-    this.#isKnown = known?.owner === this.#owner;
-    if (known && this.#isKnown) {
-      this.#version = known.version;
-      for (const name of known.unsaved) this.#unsaved.add(name);
-    }
     safeStorage.onWritten = (key) => this.#written(key);
     const flush = (): void => this.#flush();
     window.addEventListener("pagehide", flush);
@@ -81,10 +76,20 @@ export class AccountSettings {
     this.#wake(FETCH_AFTER_MS);
   }
 
+  /** Undefined as long as this browser has not met the account. */
+  get #note(): SettingsNote | undefined {
+    const note = readNote();
+    return note?.owner === this.#owner ? note : undefined;
+  }
+
+  get #unsaved(): ReadonlyMap<string, number> {
+    return this.#note?.unsaved ?? NOTHING;
+  }
+
   #written(key: string): void {
-    if (this.#isApplying || !isShared(key)) return;
-    this.#unsaved.add(key);
-    this.#keepNote();
+    const note = this.#note;
+    if (this.#isApplying || !note || !isShared(key)) return;
+    writeNote({ ...note, unsaved: new Map(note.unsaved).set(key, Date.now()) });
     this.#wake(SAVE_AFTER_MS);
   }
 
@@ -117,68 +122,74 @@ export class AccountSettings {
   }
 
   async #save(): Promise<boolean> {
-    const names = [...this.#unsaved];
-    const change = this.#change();
-    this.#unsaved.clear();
+    const unsaved = this.#unsaved;
+    const change = changeOf(unsaved);
+    const sent = new Map([...unsaved].filter(([name]) => name in change.fields));
+    if (sent.size === 0) return true;
     const answer = await this.#server.save(change, false);
-    if (answer === undefined) for (const name of names) this.#unsaved.add(name);
-    else if (answer !== "refused" && !this.#isOver) this.#take(answer);
-    this.#keepNote();
-    return answer !== undefined;
+    if (answer === undefined || this.#isOver) return answer !== undefined;
+    this.#saved(sent);
+    if (answer !== "refused") this.#take(answer, sent);
+    return true;
+  }
+
+  /** What was chosen again meanwhile is still to be saved. */
+  #saved(sent: ReadonlyMap<string, number>): void {
+    const note = this.#note;
+    if (note) writeNote({ ...note, unsaved: new Map([...note.unsaved].filter(([name, at]) => sent.get(name) !== at)) });
   }
 
   /** A page that goes hands over what is unsaved; it counts as unsaved until the next one has seen it in the account. */
   #flush(): void {
-    if (!this.#isOver && this.#unsaved.size > 0) void this.#server.save(this.#change(), true);
+    const unsaved = this.#unsaved;
+    if (unsaved.size > 0) void this.#server.save(changeOf(unsaved), true);
   }
 
-  #change(): SettingsChange {
-    const texts = [...this.#unsaved].map((name) => [name, safeStorage.getItem(name as StoredKey)] as const);
-    return Object.fromEntries(texts.filter(([, text]) => (text?.length ?? 0) <= MAX_SETTING_CHARS));
-  }
-
-  #take({ version, fields }: SettingsDocument): void {
-    if (!this.#isKnown) this.#begin(fields);
+  /** Takes over what is new in the account, and what stands there in the place of what was sent. */
+  #take({ version, fields }: SettingsDocument, sent: ReadonlyMap<string, number> = NOTHING): void {
+    const note = this.#note ?? this.#begin(fields);
     const changed = Object.entries(fields).filter(
-      ([name, field]) => isShared(name) && field.version > this.#version && !this.#unsaved.has(name),
+      ([name, field]) => isShared(name) && (field.version > note.version || sent.has(name)) && !note.unsaved.has(name),
     );
-    this.#version = Math.max(this.#version, version);
     this.#apply(changed.map(([name, { text }]) => [name as StoredKey, text] as const));
-    this.#keepNote();
+    writeNote({ ...note, version: Math.max(note.version, version) });
   }
 
   /**
    * A browser that meets an account: the account's settings count, those it never had are taken from here, unless they are another
    * user's.
    */
-  #begin(fields: SettingsDocument["fields"]): void {
-    const isAnothers = note.read(safeStorage.getItem(NOTE) ?? "") !== undefined;
+  #begin(fields: SettingsDocument["fields"]): SettingsNote {
+    const isAnothers = readNote() !== undefined;
     const own = safeStorage
       .names()
       .filter(isShared)
       .filter((name) => !fields[name]);
-    this.#unsaved.clear();
     if (isAnothers) this.#apply(own.map((name) => [name, null] as const));
-    else for (const name of own) this.#unsaved.add(name);
-    this.#isKnown = true;
-    if (this.#unsaved.size > 0) this.#wake(SAVE_AFTER_MS);
+    // A page may still show what an earlier user had chosen.
+    rereadStores();
+    return { owner: this.#owner, version: 0, unsaved: new Map(isAnothers ? [] : own.map((name) => [name, LONG_AGO])) };
   }
 
   #apply(entries: readonly (readonly [name: StoredKey, text: string | null])[]): void {
-    const others = entries.filter(([name, text]) => safeStorage.getItem(name) !== text);
-    if (others.length === 0) return;
+    const others = new Map(entries.filter(([name, text]) => safeStorage.getItem(name) !== text));
+    if (others.size === 0) return;
     this.#isApplying = true;
     for (const [name, text] of others) {
       if (text === null) safeStorage.removeItem(name);
       else safeStorage.setItem(name, text);
     }
-    rereadStores();
+    rereadStores((name) => others.has(name));
     this.#isApplying = false;
   }
+}
 
-  #keepNote(): void {
-    if (!this.#isKnown) return;
-    const text = note.write({ owner: this.#owner, version: this.#version, unsaved: [...this.#unsaved] });
-    if (text !== undefined && text !== safeStorage.getItem(NOTE)) safeStorage.setItem(NOTE, text);
-  }
+function changeOf(unsaved: ReadonlyMap<string, number>): SettingsChange {
+  const now = Date.now();
+  const texts = [...unsaved].map(([name, at]) => [name, safeStorage.getItem(name as StoredKey), at] as const);
+  const sent = texts.filter(([, text]) => (text?.length ?? 0) <= MAX_SETTING_CHARS);
+  return {
+    fields: Object.fromEntries(sent.map(([name, text]) => [name, text])),
+    ages: Object.fromEntries(sent.map(([name, , at]) => [name, Math.max(0, now - at)])),
+  };
 }

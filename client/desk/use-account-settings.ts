@@ -11,8 +11,8 @@ const server: SettingsServer = {
     const reply = await callRoute("GET /api/account/settings");
     return reply.ok ? reply.body.data : undefined;
   },
-  save: async (fields, isLast) => {
-    const reply = await callRoute("PUT /api/account/settings", { body: { fields }, keepalive: isLast });
+  save: async (change, isLast) => {
+    const reply = await callRoute("PUT /api/account/settings", { body: change, keepalive: isLast });
     if (reply.ok) return reply.body.data;
     return reply.status === 400 || reply.status === 413 ? "refused" : undefined;
   },

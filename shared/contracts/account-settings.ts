@@ -18,12 +18,19 @@ export const settingsFieldsSchema = z.record(
     text: settingTextSchema,
     /** Version of the document it was written with. */
     version: z.number().int(),
+    /** When it was chosen, epoch ms by the database's clock; missing where nobody noted it yet. */
+    at: z.number().optional(),
   }),
 );
 export type SettingsFields = z.infer<typeof settingsFieldsSchema>;
 
-/** Fields to write; each is judged alone. */
-export const settingsChangeSchema = z.object({ fields: z.record(z.string(), z.unknown()) });
+export const settingsChangeSchema = z.object({
+  /** Fields to write; each is judged alone. */
+  fields: z.record(z.string(), z.unknown()),
+  /** How long ago each was chosen, ms; those that are not named were chosen now. Clocks of devices need not agree. */
+  ages: z.record(z.string(), z.number().min(0)).default({}),
+});
+export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 
 export const settingsDocumentSchema = z.object({
   /** Grows with every change; 0 for an account that never stored any. */

@@ -1,5 +1,6 @@
 // An account's settings as one row. Fields come back as they were stored; the reader validates them.
 
+import { sql } from "kysely";
 import { settingsFieldsSchema, type SettingsDocument } from "../contracts/account-settings.ts";
 import type { Queries } from "./database.ts";
 import { jsonColumn } from "./json-column.ts";
@@ -24,4 +25,10 @@ export async function storeSettings(db: Queries, userId: string, { version, fiel
     .values({ user_id: userId, ...row })
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(row))
     .execute();
+}
+
+/** The database's clock, epoch ms: the same for all servers, and never the start of a transaction that had to wait. */
+export async function databaseNow(db: Queries): Promise<number> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return rows[0]?.now.getTime() ?? Date.now();
 }

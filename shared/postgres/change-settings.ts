@@ -1,14 +1,16 @@
-// Changes fields of a user's settings: the last writer of a field wins, and what is no setting is counted and left out.
+// Changes fields of a user's settings: of two choices the later one stays, in whatever order they arrive, and what is no setting is
+// counted and left out.
 
 import {
   MAX_SETTINGS,
   MAX_SETTINGS_CHARS,
   settingNameSchema,
   settingTextSchema,
+  type SettingsChange,
   type SettingsDocument,
   type SettingsFields,
 } from "../contracts/account-settings.ts";
-import { settingsOf, storeSettings } from "./account-settings.queries.ts";
+import { databaseNow, settingsOf, storeSettings } from "./account-settings.queries.ts";
 import type { Queries } from "./database.ts";
 
 export interface Written {
@@ -17,15 +19,22 @@ export interface Written {
   readonly changed: boolean;
 }
 
-/** Writes fields into the user's settings, whose row the caller has locked. */
-export async function changeSettings(db: Queries, userId: string, asked: Readonly<Record<string, unknown>>): Promise<Written> {
-  const written = withFields(await settingsOf(db, userId), asked);
+/** Writes fields into the user's settings, whose row the caller has locked; `ages`: how long ago each was chosen, ms, now unless given. */
+export async function changeSettings(
+  db: Queries,
+  userId: string,
+  asked: SettingsChange["fields"],
+  ages: SettingsChange["ages"] = {},
+): Promise<Written> {
+  const before = await settingsOf(db, userId);
+  const now = await databaseNow(db);
+  const written = withFields(before, asked, (name) => now - (ages[name] ?? 0));
   if (written.changed) await storeSettings(db, userId, written.data);
   return written;
 }
 
 /** The document with these fields at its next version; those that are no setting, or for which there is no room, are counted. */
-function withFields(before: SettingsDocument, asked: Readonly<Record<string, unknown>>): Written {
+function withFields(before: SettingsDocument, asked: SettingsChange["fields"], chosenAt: (name: string) => number): Written {
   const version = before.version + 1;
   const fields: SettingsFields = { ...before.fields };
   let size = sizeOf(fields);
@@ -39,8 +48,10 @@ function withFields(before: SettingsDocument, asked: Readonly<Record<string, unk
       ignored++;
       continue;
     }
-    if (known?.text === text.data) continue;
-    fields[name] = { text: text.data, version };
+    const at = chosenAt(name);
+    // A device that was offline, or a page that closed, may hand over a choice that another device has replaced since.
+    if (known?.text === text.data || (known?.at ?? at) > at) continue;
+    fields[name] = { text: text.data, version, at };
     size = grown;
     changed = true;
   }

@@ -26,8 +26,8 @@ afterAll(async () => {
 const tokenOf = async (): Promise<string> => (await makeToken(database, "popular")).token;
 const stored = async (token: string, server = one) =>
   settingsAnswerSchema.parse((await call(`${server.url}/api/account/settings`, "GET", { token })).body);
-const put = async (token: string, fields: object, server = one) =>
-  settingsAnswerSchema.parse((await call(`${server.url}/api/account/settings`, "PUT", { token, body: { fields } })).body);
+const put = async (token: string, fields: object, server = one, ages: object = {}) =>
+  settingsAnswerSchema.parse((await call(`${server.url}/api/account/settings`, "PUT", { token, body: { fields, ages } })).body);
 
 describe("settings", () => {
   test("of a new account are none, and each carries the version it was written at", async () => {
@@ -37,7 +37,10 @@ describe("settings", () => {
     await put(token, { density: "normal", timeZone: "Europe/Berlin" }, two);
     expect((await put(token, { density: null })).data).toEqual({
       version: 3,
-      fields: { timeZone: { text: "Europe/Berlin", version: 1 }, density: { text: null, version: 3 } },
+      fields: {
+        timeZone: { text: "Europe/Berlin", version: 1, at: expect.any(Number) },
+        density: { text: null, version: 3, at: expect.any(Number) },
+      },
     });
     expect((await stored(token, two)).data.version).toBe(3);
     expect((await stored(await tokenOf())).data.version, "another account's").toBe(0);
@@ -51,6 +54,16 @@ describe("settings", () => {
     const { data } = await stored(token);
     expect(Object.keys(data.fields)).toHaveLength(21);
     expect(data.fields["shared"]?.text).toBe(`${versions.indexOf(20)}`);
+  });
+
+  test("chosen earlier give way to a later choice, however late they arrive", async () => {
+    const token = await tokenOf();
+    await put(token, { density: "compact", motion: "off" }, one, { density: 60_000, motion: 60_000 });
+    const late = { density: "normal", motion: "on", timeZone: "UTC" };
+    const { data, ignored } = await put(token, late, two, { density: 90_000, motion: 30_000, timeZone: 1e13 });
+    expect(data.fields).toMatchObject({ density: { text: "compact" }, motion: { text: "on" }, timeZone: { text: "UTC" } });
+    expect(ignored).toBe(0);
+    expect((await put(token, { density: "normal" })).data.fields["density"]?.text).toBe("normal");
   });
 
   test("that are none, too long or too many are ignored and counted, the others are kept", async () => {

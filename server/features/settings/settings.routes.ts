@@ -1,5 +1,5 @@
-// GET and PUT /api/account/settings: what a user chose in the terminal, the same on every device. The last writer of a field wins,
-// by the order in which writes arrive here; every change is announced to all of the user's devices.
+// GET and PUT /api/account/settings: what a user chose in the terminal, the same on every device. The last choice of a field wins,
+// also over an earlier one that arrives later; every change is announced to all of the user's devices.
 
 import { settingsOf } from "../../../shared/postgres/account-settings.queries.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
@@ -25,7 +25,7 @@ export async function settingsRoutes(app: HttpApp, { database, control }: Settin
     const { data, ignored, changed } = await database.transaction(async (db) => {
       // Two devices at once: the second one waits here and then builds on what the first one wrote.
       await lockUser(db, userId);
-      return changeSettings(db, userId, body.fields);
+      return changeSettings(db, userId, body.fields, body.ages);
     });
     if (changed) control.publish({ kind: "settings", userId });
     return { success: true, data, ignored, message: "" };

@@ -148,7 +148,7 @@ export const ROUTES = {
   "PUT /api/account/settings": {
     operationId: "putSettings",
     tag: "account",
-    summary: "Writes single settings, the last writer of each wins; those that are too long or too many are ignored and counted",
+    summary: "Writes single settings, the last choice of each wins; those that are too long or too many are ignored and counted",
     auth: "account-plan",
     limits: SETTINGS_LIMITS,
     refusals: [],
