@@ -137,12 +137,12 @@ export class SignalBuffer {
     return this.#lists.get(listId)?.coinCount ?? 0;
   }
 
-  /** Removes a coin's signals from one list; answers with the moment of the newest, epoch ms, if there were any. */
+  /** Removes a coin's signals from one list, of the type it shows; answers with the moment of the newest, epoch ms, if there were any. */
   remove(listId: string, symbol: string): number | undefined {
     return this.#remove(listId, symbol);
   }
 
-  /** Removes all signals of one list; answers the same way. */
+  /** Removes the signals of all coins from one list; answers the same way. */
   clear(listId: string): number | undefined {
     return this.#remove(listId);
   }

@@ -1,6 +1,7 @@
 // What one list holds of signals: each once, oldest first by coin, grouped only when something changed since.
 
 import type { Signal } from "../../shared/contracts/signals.ts";
+import { removedPart } from "../../shared/signals/removals.ts";
 import { SIGNAL_LIFE_MS, SIGNAL_REPEAT_MS } from "../../shared/signals/signal-times.ts";
 import type { SignalType } from "../../shared/signals/signal-types.ts";
 import type { SignalRemovals } from "./signal-removals.ts";
@@ -121,19 +122,19 @@ export class SignalList {
   }
 
   /**
-   * Removes a coin's signals; all signals without a coin. A replay must not bring them back. Answers with the moment of the
-   * newest, epoch ms; undefined when there were none.
+   * Removes a coin's signals; those of all coins without one; of the shown type only. A replay must not bring them back. Answers
+   * with the moment of the newest, epoch ms; undefined when there were none.
    */
   remove(symbol?: string): number | undefined {
     let upTo: number | undefined;
     for (const [each, places] of this.#bySymbol) {
-      const newest = places[places.length - 1];
+      const newest = this.#ofShownType(places).at(-1);
       if (newest === undefined || (symbol !== undefined && each !== symbol)) continue;
       const timestamp = this.#store.timestamp(newest);
-      this.#removals.note(this.#name, each, timestamp);
+      this.#removals.note(this.#name, removedPart(each, this.#shownType), timestamp);
       upTo = Math.max(timestamp, upTo ?? timestamp);
     }
-    this.#drop((place) => symbol === undefined || this.#store.symbol(place) === symbol);
+    this.#drop((place) => (symbol === undefined || this.#store.symbol(place) === symbol) && this.#showsType(place));
     return upTo;
   }
 
@@ -194,7 +195,8 @@ export class SignalList {
   }
 
   #isRemoved(place: Place): boolean {
-    return this.#removals.cover(this.#name, this.#store.symbol(place), this.#store.timestamp(place));
+    const store = this.#store;
+    return this.#removals.cover(this.#name, store.symbol(place), store.type(place), store.timestamp(place));
   }
 
   #insert(place: Place): void {

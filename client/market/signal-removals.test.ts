@@ -1,6 +1,7 @@
 // What readers removed stays away from their lists for as long as a replay could bring it back, and is remembered within bounds.
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { WatchList } from "../../shared/contracts/watch-lists.ts";
 import { SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
 import { signalList, signalOf } from "../testing/signal-maker.ts";
 import { FrameLoop } from "./frame-loop.ts";
@@ -8,6 +9,7 @@ import { SignalBuffer } from "./signal-buffer.ts";
 import { SignalRemovals } from "./signal-removals.ts";
 
 const UP = "mexc:net_percent:5:up:0.9";
+const DOWN = "mexc:net_percent:5:down:0.9";
 const START = 1_800_000_000;
 
 let buffer: SignalBuffer;
@@ -51,6 +53,25 @@ describe("a list", () => {
     expect([symbols(), buffer.coinCount("1")]).toEqual([[], 0]);
     buffer.add([signalOf(UP, "BTC", START + 11)]);
     expect(symbols()).toEqual(["BTC"]);
+  });
+
+  it("shows one type alone: what is cleared or removed then is of that type, also after a reload", () => {
+    const signals = [signalOf(UP, "BTC", START), signalOf(DOWN, "BTC", START), signalOf(UP, "ETH", START + 1)];
+    const list = (change: Partial<WatchList>): void => buffer.setLists([signalList(change)], "mexc");
+    buffer.add(signals);
+    list({ shownType: "pump" });
+    expect(buffer.clear("1")).toBe((START + 1) * 1000);
+    expect(buffer.clear("1")).toBeUndefined();
+    buffer.add(signals);
+    list({ shownType: "all" });
+    expect(buffer.groups("1").map(({ latest }) => [latest.symbol, latest.rule])).toEqual([["BTC", DOWN]]);
+
+    buffer = new SignalBuffer(new FrameLoop());
+    list({ removed: { "mexc:*:pump": (START + 1) * 1000 } });
+    buffer.add(signals);
+    expect(buffer.groups("1").map(({ latest }) => [latest.symbol, latest.rule])).toEqual([["BTC", DOWN]]);
+    list({ removed: { "mexc:BTC:dump": START * 1000 } });
+    expect(symbols()).toEqual([]);
   });
 
   it("keeps it away too after a change of the exchange and back, and until a replay could not bring it any more", () => {
@@ -106,23 +127,23 @@ describe("what is removed", () => {
     const removals = new SignalRemovals();
     removals.note("1:mexc", "BTC", START_MS);
     removals.note("1:mexc", "BTC", START_MS - 5000);
-    expect([START_MS - 1, START_MS, START_MS + 1].map((moment) => removals.cover("1:mexc", "BTC", moment))).toEqual([
+    expect([START_MS - 1, START_MS, START_MS + 1].map((moment) => removals.cover("1:mexc", "BTC", "pump", moment))).toEqual([
       true,
       true,
       false,
     ]);
-    expect(removals.cover("1:mexc", "ETH", START_MS)).toBe(false);
-    expect(removals.cover("1:binance", "BTC", START_MS)).toBe(false);
-    expect(removals.cover("2:mexc", "BTC", START_MS)).toBe(false);
+    expect(removals.cover("1:mexc", "ETH", "pump", START_MS)).toBe(false);
+    expect(removals.cover("1:binance", "BTC", "pump", START_MS)).toBe(false);
+    expect(removals.cover("2:mexc", "BTC", "pump", START_MS)).toBe(false);
   });
 
   it("forgets what is too old to come back", () => {
     const removals = new SignalRemovals();
     removals.note("1:mexc", "BTC", START_MS);
     removals.sweep(START_MS + SIGNAL_LIFE_MS);
-    expect(removals.cover("1:mexc", "BTC", START_MS)).toBe(true);
+    expect(removals.cover("1:mexc", "BTC", "pump", START_MS)).toBe(true);
     removals.sweep(START_MS + SIGNAL_LIFE_MS + 1);
-    expect(removals.cover("1:mexc", "BTC", START_MS)).toBe(false);
+    expect(removals.cover("1:mexc", "BTC", "pump", START_MS)).toBe(false);
   });
 
   it("holds 20,000 at most, and lets those go first that were noted longest ago", () => {
@@ -130,7 +151,7 @@ describe("what is removed", () => {
     for (let coin = 0; coin < 20_000; coin++) removals.note("1:mexc", `C${coin}`, START_MS);
     removals.note("1:mexc", "C0", START_MS + 1);
     removals.note("1:mexc", "C20000", START_MS);
-    expect(["C0", "C1", "C2", "C20000"].map((coin) => removals.cover("1:mexc", coin, START_MS))).toEqual([
+    expect(["C0", "C1", "C2", "C20000"].map((coin) => removals.cover("1:mexc", coin, "pump", START_MS))).toEqual([
       true,
       false,
       true,

@@ -1,25 +1,20 @@
 // What readers removed from their lists: remembered for as long as a replay could bring it back, also while the list follows
 // another exchange or other rules, or its deletion may still be taken back.
 
-import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { ALL_COINS, removedPart } from "../../shared/signals/removals.ts";
 import { SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
+import type { SignalType } from "../../shared/signals/signal-types.ts";
 
 /** Four lists of the largest exchange, cleared at once; the oldest are dropped. */
 const MAX_REMOVED = 20_000;
 
-/** In the place of a coin: every coin. */
-export const ALL_COINS = "*";
-
-/** "mexc:WIF", under which a list remembers a removal. */
-export const removalKey = (exchange: ExchangeId, symbol: string): string => `${exchange}:${symbol}`;
-
 export class SignalRemovals {
-  /** Epoch ms by list and coin. */
+  /** Epoch ms by list and coin, or coin and type. */
   readonly #upTo = new Map<string, number>();
 
-  /** Notes that a coin's signals up to this moment (epoch ms) have left a list; `list` is its id and exchange. */
-  note(list: string, symbol: string, upTo: number): void {
-    const key = keyOf(list, symbol);
+  /** Notes that a coin's signals, or those of one type, up to this moment (epoch ms) have left a list; `list` is its id and exchange. */
+  note(list: string, part: string, upTo: number): void {
+    const key = keyOf(list, part);
     const latest = Math.max(upTo, this.#upTo.get(key) ?? upTo);
     // Inserted again, so that it is the last to be dropped.
     this.#upTo.delete(key);
@@ -33,15 +28,15 @@ export class SignalRemovals {
   /** Notes what a list remembers, by its keys; `listId` is its id. */
   noteStored(listId: string, removed: Readonly<Record<string, number>>): void {
     for (const [key, upTo] of Object.entries(removed)) {
-      const [exchange = "", ...symbol] = key.split(":");
-      this.note(`${listId}:${exchange}`, symbol.join(":"), upTo);
+      const [exchange = "", ...part] = key.split(":");
+      this.note(`${listId}:${exchange}`, part.join(":"), upTo);
     }
   }
 
   /** True for a signal of that moment (epoch ms) the reader removed, or that is older than one. */
-  cover(list: string, symbol: string, timestamp: number): boolean {
-    const ofCoin = this.#upTo.get(keyOf(list, symbol)) ?? Number.NEGATIVE_INFINITY;
-    return timestamp <= Math.max(ofCoin, this.#upTo.get(keyOf(list, ALL_COINS)) ?? ofCoin);
+  cover(list: string, symbol: string, type: SignalType, timestamp: number): boolean {
+    const reaches = (part: string): boolean => timestamp <= (this.#upTo.get(keyOf(list, part)) ?? Number.NEGATIVE_INFINITY);
+    return [symbol, ALL_COINS].some((coin) => reaches(coin) || reaches(removedPart(coin, type)));
   }
 
   /** Forgets what no replay brings any more; `now` is epoch ms by the server's clock. */
@@ -50,4 +45,4 @@ export class SignalRemovals {
   }
 }
 
-const keyOf = (list: string, symbol: string): string => `${list}:${symbol}`;
+const keyOf = (list: string, part: string): string => `${list}:${part}`;
