@@ -29,8 +29,10 @@ async function anotherBrowser({ page, line }: SignedInVisit): Promise<Page> {
 }
 
 /** The account has everything that was chosen here. */
-const allSaved = (page: Page): Promise<void> =>
-  expect.poll(async () => JSON.parse((await remembered(page, "settingsSync")) ?? "{}").unsaved, { timeout: 10_000 }).toEqual([]);
+async function allSaved(page: Page): Promise<void> {
+  const unsaved = async (): Promise<unknown> => JSON.parse((await remembered(page, "settingsSync")) ?? "{}").unsaved;
+  await expect.poll(unsaved, { timeout: 10_000 }).toEqual([]);
+}
 
 /** A setting as the account has it. */
 async function inAccount(page: Page, name: string): Promise<string | null | undefined> {

@@ -90,6 +90,15 @@ describe("what is stored", () => {
     expect(data.map(({ name }) => name)).toEqual(["List 1", "Renamed", "List 3"]);
   });
 
+  test("keeps the signals that another device removed from it", async () => {
+    const token = await tokenOf("popular");
+    await put(token, { ...signal(1), removed: { "mexc:WIF": 1000, "mexc:SOL": 2000 } });
+    await put(token, { ...signal(1), name: "Edited offline", removed: { "mexc:WIF": 3000 } }, two);
+    const { body } = await put(token, { ...signal(1), name: "Never knew" });
+    expect(body["data"]).toMatchObject({ name: "Never knew", removed: { "mexc:WIF": 3000, "mexc:SOL": 2000 } });
+    expect((await stored(token)).data).toEqual([body["data"]]);
+  });
+
   test("is known to have begun after the last list is gone", async () => {
     const token = await tokenOf("start");
     expect(await stored(token)).toMatchObject({ data: [], begun: false });

@@ -3,6 +3,7 @@
 
 import { LISTS_PER_KIND, cadenceFor, PLAN_LIMITS, planAllowsSignalType, type PlanId } from "../../../shared/contracts/plans.ts";
 import { signalTypesOf, watchListSchema, type WatchList } from "../../../shared/contracts/watch-lists.ts";
+import { mergedRemovals } from "../../../shared/signals/removals.ts";
 import { STRATEGIES, STRATEGY_NAMES } from "../../../shared/signals/signal-types.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { lockUser } from "../../../shared/postgres/users.queries.ts";
@@ -40,14 +41,15 @@ export class WatchListsService {
    * smaller plan can still be replaced.
    */
   async put(userId: string, plan: PlanId, asked: WatchList): Promise<WatchList> {
-    const list = { ...asked, updateSpeed: cadenceFor(plan, asked.updateSpeed) };
-    await this.#parts.database.transaction(async (db) => {
+    const list = await this.#parts.database.transaction(async (db) => {
       // Two devices at the limit: the second one waits here and then counts the first one's list.
       await lockUser(db, userId);
       const stored = readable(await watchListsOf(db, userId));
-      refuseBeyondLimits(stored, list, plan);
-      refuseForeignTypes(stored, list, plan);
-      await storeWatchList(db, userId, list);
+      refuseBeyondLimits(stored, asked, plan);
+      refuseForeignTypes(stored, asked, plan);
+      const kept = { ...withRemovalsOf(stored, asked), updateSpeed: cadenceFor(plan, asked.updateSpeed) };
+      await storeWatchList(db, userId, kept);
+      return kept;
     });
     this.#parts.control.publish({ kind: "lists", userId });
     return list;
@@ -57,6 +59,12 @@ export class WatchListsService {
     await this.#parts.database.run((db) => deleteWatchList(db, userId, id));
     this.#parts.control.publish({ kind: "lists", userId });
   }
+}
+
+/** A device that edits the list may not know yet which signals another one has removed from it. */
+function withRemovalsOf(stored: readonly WatchList[], list: WatchList): WatchList {
+  const before = stored.find(({ id }) => id === list.id)?.removed;
+  return before ? { ...list, removed: mergedRemovals(before, list.removed ?? {}) } : list;
 }
 
 function refuseBeyondLimits(stored: readonly WatchList[], list: WatchList, plan: PlanId): void {
