@@ -2,6 +2,8 @@
 
 import type { Page } from "@playwright/test";
 import { expect, it } from "vitest";
+import { settingsOf } from "../shared/postgres/account-settings.queries.ts";
+import { watchListsOf } from "../shared/postgres/watch-lists.queries.ts";
 import { mainChart, remembered, rowOf, tickersOf } from "./testing/screen.ts";
 import { browserVisits, ready, type SignedInVisit } from "./testing/visits.ts";
 
@@ -99,6 +101,21 @@ async function hide(page: Page, symbol: string): Promise<void> {
   await rowOf(firstList(page), symbol).click({ button: "right" });
   await page.getByRole("menuitem", { name: `Hide ${symbol} everywhere` }).click();
 }
+
+it("saves what was chosen and edited in the last moment before a logout", () =>
+  visits.terminal("professional", async ({ page, database, user: { userId } }) => {
+    await allSaved(page);
+    await firstList(page).locator("[role=row][id]").first().getByRole("checkbox").check();
+    await firstList(page).getByRole("button", { name: "One row more" }).click();
+    const pins = await remembered(page, "selectedTickers");
+    const [edited] = JSON.parse((await remembered(page, "watchLists")) ?? "{}").priceVolume;
+    await page.getByRole("button", { name: "Log out" }).click();
+    await page.waitForURL((url) => !url.pathname.includes("dashboard"));
+    const settings = await database.run((db) => settingsOf(db, userId));
+    expect(settings.fields["selectedTickers"]?.text).toBe(pins);
+    const [list] = await database.run((db) => watchListsOf(db, userId));
+    expect(list).toEqual(edited);
+  }));
 
 it("keeps what each of two tabs adds to one setting, and the exchange that each of them shows", () =>
   visits.terminal("professional", async ({ page }) => {

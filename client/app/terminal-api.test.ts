@@ -1,7 +1,7 @@
 // The calls that open, keep and end a session, as they leave the browser.
 
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { askLogin, beat, endSession } from "./terminal-api.ts";
+import { askLogin, beat, endSession, onSessionEnding } from "./terminal-api.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -28,6 +28,33 @@ it("leave it to the cookie where no name is stored, as in the free test: the ser
   const calls = asked();
   await endSession("");
   expect(calls).toEqual(["POST /api/terminal/logout"]);
+});
+
+describe("the end of a session", () => {
+  it("comes after what waits to be saved, also where that fails", async () => {
+    const calls = asked();
+    const ends = [
+      onSessionEnding(async () => void calls.push(await Promise.resolve("saved"))),
+      onSessionEnding(() => Promise.reject(new Error("no network"))),
+    ];
+    await endSession("a");
+    for (const end of ends) end();
+    await endSession("b");
+    const logout = "POST /api/terminal/logout?session_token=";
+    expect(calls).toEqual(["saved", `${logout}a`, `${logout}b`]);
+  });
+
+  it("does not wait long for that", async () => {
+    vi.useFakeTimers();
+    const calls = asked();
+    const end = onSessionEnding(() => new Promise(() => {}));
+    void endSession("a");
+    await vi.advanceTimersByTimeAsync(2900);
+    expect(calls).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(calls).toHaveLength(1);
+    end();
+  });
 });
 
 describe("a login that was granted", () => {

@@ -17,6 +17,8 @@ const REFUSALS: Readonly<Record<number, LoginRefusal>> = { [NO_REPLY]: "network"
 const ME = "GET /api/account/me";
 const MOST_TRIES = 4;
 const FIRST_RETRY_MS = 1000;
+/** Nobody who logs out waits longer for either step. */
+const LEAVE_WITHIN_MS = 3000;
 
 /** One of the two logins: with an email or username, and a password. */
 export type AskLogin = (identity: string, password: string) => Promise<AccessAnswer>;
@@ -68,9 +70,19 @@ export async function beat(session: string): Promise<boolean> {
   return status !== 401 && status !== 403;
 }
 
+const lastSaves = new Set<() => Promise<void>>();
+
+/** Calls this before a session ends, while the account still takes what waits to be saved; returns the end. */
+export function onSessionEnding(save: () => Promise<void>): () => void {
+  lastSaves.add(save);
+  return () => void lastSaves.delete(save);
+}
+
 /** Ends the session on the server; a failure changes nothing for the user, who leaves anyway. */
 export async function endSession(session: string): Promise<void> {
-  await callRoute("POST /api/terminal/logout", { ...named(session), timeoutMs: 3000 });
+  const saved = Promise.allSettled([...lastSaves].map((save) => save()));
+  await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, LEAVE_WITHIN_MS))]);
+  await callRoute("POST /api/terminal/logout", { ...named(session), timeoutMs: LEAVE_WITHIN_MS });
 }
 
 /** Without a name, as in the free test, the cookie says which session is meant. */

@@ -156,6 +156,18 @@ describe("a change", () => {
     expect(localStorage.getItem("motion")).toBe("on");
   });
 
+  it("is saved at once for a reader who logs out", async () => {
+    const settings = await open();
+    await settle();
+    safeStorage.setItem("density", "compact");
+    await settings.saveNow();
+    expect(saved).toEqual([{ density: "compact" }]);
+    isAway = true;
+    safeStorage.setItem("density", "normal");
+    await settings.saveNow();
+    expect(saved).toHaveLength(1);
+  });
+
   it("of one tab stays to be saved whatever another tab saves meanwhile", async () => {
     await open();
     await settle();

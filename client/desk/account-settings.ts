@@ -58,10 +58,9 @@ export class AccountSettings {
   /** Follows both sides; returns the end. */
   start(): () => void {
     safeStorage.onWritten = (key) => this.#written(key);
-    const flush = (): void => this.#flush();
+    const flush = (): void => this.flush();
     window.addEventListener("pagehide", flush);
     this.#wake(0);
-    // What is unsaved waits in the note: the session may be over.
     return () => {
       this.#isOver = true;
       clearTimeout(this.#timer);
@@ -74,6 +73,19 @@ export class AccountSettings {
   refresh(): void {
     this.#wantsFetch = true;
     this.#wake(FETCH_AFTER_MS);
+  }
+
+  /** Saves what waits, and answers when that is done or has failed. */
+  saveNow(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#round = this.#round.then(() => this.#step());
+    return this.#round;
+  }
+
+  /** A page that goes hands over what is unsaved; it counts as unsaved until the next one has seen it in the account. */
+  flush(): void {
+    const unsaved = this.#unsaved;
+    if (unsaved.size > 0) void this.#server.save(changeOf(unsaved), true);
   }
 
   /** Undefined as long as this browser has not met the account. */
@@ -96,9 +108,7 @@ export class AccountSettings {
   #wake(inMs: number): void {
     if (this.#isOver) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#round = this.#round.then(() => this.#step());
-    }, inMs);
+    this.#timer = setTimeout(() => void this.saveNow(), inMs);
   }
 
   /** Fetches first: what another device wrote must not be taken for missing here. */
@@ -137,12 +147,6 @@ export class AccountSettings {
   #saved(sent: ReadonlyMap<string, number>): void {
     const note = this.#note;
     if (note) writeNote({ ...note, unsaved: new Map([...note.unsaved].filter(([name, at]) => sent.get(name) !== at)) });
-  }
-
-  /** A page that goes hands over what is unsaved; it counts as unsaved until the next one has seen it in the account. */
-  #flush(): void {
-    const unsaved = this.#unsaved;
-    if (unsaved.size > 0) void this.#server.save(changeOf(unsaved), true);
   }
 
   /** Takes over what is new in the account, and what stands there in the place of what was sent. */

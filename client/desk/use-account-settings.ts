@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { useSession } from "../app/session.store.ts";
+import { onSessionEnding } from "../app/terminal-api.ts";
 import { callRoute } from "../rest/call-route.ts";
 import { AccountSettings, type SettingsServer } from "./account-settings.ts";
 import type { TerminalEngine } from "./terminal-engine.ts";
@@ -26,8 +27,12 @@ export function useAccountSettings({ stream }: TerminalEngine): void {
     const settings = new AccountSettings(owner, server);
     const stop = settings.start();
     const unfollow = stream.news.follow({ onSettings: () => settings.refresh() });
+    const endLastSave = onSessionEnding(() => settings.saveNow());
     return () => {
+      endLastSave();
       unfollow();
+      // To another page of the site; without a session the account takes nothing any more.
+      if (useSession.getState().session?.id === owner) settings.flush();
       stop();
     };
   }, [owner, stream]);

@@ -3,6 +3,7 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { endSession } from "../../../app/terminal-api.ts";
 import { AccountLists } from "../../../testing/account-lists.ts";
 import { WatchListUser } from "../../../testing/watch-list-user.ts";
 import { deleteList, refreshLists, updateList, useWatchLists } from "../state/watch-lists.store.ts";
@@ -130,6 +131,13 @@ describe("an edit", () => {
     updateList(user.first.id, { name: "Last words" });
     window.dispatchEvent(new Event("pagehide"));
     await Promise.resolve();
+    expect(user.account.lists.get(user.first.id)?.name).toBe("Last words");
+  });
+
+  it("is saved before the session ends for a reader who logs out", async () => {
+    await user.open("popular");
+    updateList(user.first.id, { name: "Last words" });
+    await endSession("");
     expect(user.account.lists.get(user.first.id)?.name).toBe("Last words");
   });
 

@@ -4,6 +4,7 @@
 import type { PlanId } from "../../../../shared/contracts/plans.ts";
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import type { User } from "../../../app/auth-storage.ts";
+import { onSessionEnding } from "../../../app/terminal-api.ts";
 import { translate } from "../../../i18n/language.store.ts";
 import { useConnection } from "../../../stream/connection.store.ts";
 import { showToast } from "../../../ui/toast.store.ts";
@@ -81,6 +82,7 @@ function openAccountLists({ id: owner, plan_type: plan }: User, held: HeldLists)
     writeDown();
   };
   window.addEventListener("pagehide", flush);
+  const endLastSave = onSessionEnding(() => sync.saveNow());
   return {
     userId: owner,
     plan,
@@ -91,6 +93,7 @@ function openAccountLists({ id: owner, plan_type: plan }: User, held: HeldLists)
     refresh: () => sync.refresh(REFRESH_DELAY_MS),
     // Writes nothing down: after a logout this browser keeps nothing.
     stop: () => {
+      endLastSave();
       sync.flush();
       sync.stop();
       endReturn();

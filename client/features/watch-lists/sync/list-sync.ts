@@ -50,6 +50,13 @@ export class ListSync {
     this.#wake(inMs);
   }
 
+  /** Saves what is unsaved without waiting for more, and answers when that is done or has failed. */
+  saveNow(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#turn = this.#turn.then(() => this.#round()).catch(() => this.#startOver());
+    return this.#turn;
+  }
+
   /** Hands everything unsaved to the browser to send, because the page may go now. It counts as saved if the server was there lately. */
   flush(): void {
     for (const [id, list] of this.#unsaved) void saveList(id, list, true);
@@ -65,9 +72,7 @@ export class ListSync {
   #wake(inMs: number): void {
     clearTimeout(this.#timer);
     if (this.#over) return;
-    this.#timer = setTimeout(() => {
-      this.#turn = this.#turn.then(() => this.#round()).catch(() => this.#startOver());
-    }, inMs);
+    this.#timer = setTimeout(() => void this.saveNow(), inMs);
   }
 
   /** A listener broke in the middle of a round: what it did not take in is fetched again. */
