@@ -2,7 +2,7 @@
 // What of the browser's settings goes to the account and what comes from there, with two browsers and a server that may be away.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { SettingsDocument } from "../../shared/contracts/account-settings.ts";
+import { MAX_SETTING_CHARS, type SettingsDocument } from "../../shared/contracts/account-settings.ts";
 import { safeStorage } from "../storage/safe-storage.ts";
 import { createStored, oneOf } from "../storage/stored-state.ts";
 import { AccountSettings, type SettingsChange, type SettingsServer } from "./account-settings.ts";
@@ -10,6 +10,9 @@ import { AccountSettings, type SettingsChange, type SettingsServer } from "./acc
 let account: SettingsDocument;
 let isAway: boolean;
 let saved: SettingsChange["fields"][];
+/** Names the account has no room for. */
+let full: readonly string[];
+let told: number;
 let stop: () => void;
 
 const server: SettingsServer = {
@@ -17,8 +20,10 @@ const server: SettingsServer = {
   save: async (change) => {
     if (isAway) return undefined;
     saved.push(change.fields);
-    write(change.fields, change.ages);
-    return account;
+    const ignored = Object.keys(change.fields).filter((name) => full.includes(name));
+    const kept = Object.entries(change.fields).filter(([name]) => !full.includes(name));
+    write(Object.fromEntries(kept), change.ages);
+    return { document: account, ignored };
   },
 };
 
@@ -37,6 +42,8 @@ beforeEach(() => {
   account = { version: 0, fields: {} };
   isAway = false;
   saved = [];
+  full = [];
+  told = 0;
   stop = () => {};
 });
 
@@ -46,7 +53,7 @@ afterEach(() => {
 });
 
 async function open(owner = "1"): Promise<AccountSettings> {
-  const settings = new AccountSettings(owner, server);
+  const settings = new AccountSettings(owner, server, () => void told++);
   stop = settings.start();
   await vi.advanceTimersByTimeAsync(10);
   return settings;
@@ -175,7 +182,7 @@ describe("a change", () => {
     safeStorage.setItem("density", "compact");
     stop();
     isAway = false;
-    const other = new AccountSettings("1", server);
+    const other = new AccountSettings("1", server, () => void told++);
     stop = other.start();
     await vi.advanceTimersByTimeAsync(10);
     safeStorage.setItem("motion", "off");
@@ -195,5 +202,49 @@ describe("a change", () => {
     await settle();
     expect([store.getState().density, localStorage.getItem("density")]).toEqual(["normal", null]);
     expect(saved).toEqual([]);
+  });
+});
+
+describe("a setting the account has no room for", () => {
+  /** Another device chooses; then this browser. */
+  async function chooseBoth(text: string): Promise<void> {
+    const settings = await open();
+    await settle();
+    safeStorage.setItem("drawings", text);
+    safeStorage.setItem("density", "compact");
+    await settle();
+    write({ drawings: "small" });
+    settings.refresh();
+    await settle();
+  }
+
+  it("stays here as it is when it is too long, is said once, and goes to the account once it is shorter", async () => {
+    const long = "x".repeat(MAX_SETTING_CHARS + 1);
+    await chooseBoth(long);
+    expect([localStorage.getItem("drawings") === long, saved, told]).toEqual([true, [{ density: "compact" }], 1]);
+    safeStorage.setItem("drawings", "short");
+    await settle();
+    expect([account.fields["drawings"]?.text, told]).toEqual(["short", 1]);
+  });
+
+  it("stays here as it is when the whole is too long, and is said once", async () => {
+    full = ["drawings"];
+    await chooseBoth("large");
+    expect([localStorage.getItem("drawings"), account.fields["density"]?.text, told]).toEqual(["large", "compact", 1]);
+    full = [];
+    safeStorage.setItem("density", "normal");
+    await settle();
+    expect(account.fields["density"]?.text).toBe("normal");
+  });
+
+  it("is not handed over by a page that goes, but what is short is", async () => {
+    await open();
+    await settle();
+    safeStorage.setItem("drawings", "x".repeat(40_000));
+    safeStorage.setItem("density", "compact");
+    window.dispatchEvent(new Event("pagehide"));
+    expect(saved).toEqual([{ density: "compact" }]);
+    await settle();
+    expect(account.fields["drawings"]?.text).toHaveLength(40_000);
   });
 });

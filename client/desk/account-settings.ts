@@ -2,7 +2,8 @@
 // names; what is written there goes to the account a second later, and what another device wrote comes from there.
 //
 // The rule: of two choices of one setting the later one stays, everywhere. The browser notes when each was made; one that reaches
-// the account late, because the page closed or there was no network, gives way to what another device chose since.
+// the account late, because the page closed or there was no network, gives way to what another device chose since. What the account
+// has no room for stays in this browser as it is, and the user is told.
 
 import { MAX_SETTING_CHARS, type SettingsDocument } from "../../shared/contracts/account-settings.ts";
 import { safeStorage } from "../storage/safe-storage.ts";
@@ -12,6 +13,8 @@ import { LONG_AGO, NOTE_KEY, readNote, writeNote, type SettingsNote } from "./se
 
 /** Changes are gathered for so long, ms. */
 const SAVE_AFTER_MS = 1000;
+/** A page that goes can send 64 KB; a longer text waits for the next start. */
+const MAX_LAST_CHARS = 32_768;
 /** News of several changes are one question. */
 const FETCH_AFTER_MS = 300;
 const FIRST_RETRY_MS = 3000;
@@ -32,17 +35,26 @@ export interface SettingsChange {
   readonly ages: Readonly<Record<string, number>>;
 }
 
+export interface SavedSettings {
+  readonly document: SettingsDocument;
+  /** Names of those the account has no room for. */
+  readonly ignored: readonly string[];
+}
+
 /** The account's side; undefined when it did not answer, "refused" when it never will take this. */
 export interface SettingsServer {
   readonly fetch: () => Promise<SettingsDocument | undefined>;
-  readonly save: (change: SettingsChange, isLast: boolean) => Promise<SettingsDocument | "refused" | undefined>;
+  readonly save: (change: SettingsChange, isLast: boolean) => Promise<SavedSettings | "refused" | undefined>;
 }
 
+const NOTHING_KEPT: Partial<SavedSettings> = {};
 const NOTHING: ReadonlyMap<string, number> = new Map();
 
 export class AccountSettings {
   readonly #owner: string;
   readonly #server: SettingsServer;
+  readonly #onTooLarge: () => void;
+  #isTold = false;
   #isApplying = false;
   #isOver = false;
   #wantsFetch = true;
@@ -50,9 +62,11 @@ export class AccountSettings {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #round = Promise.resolve();
 
-  constructor(owner: string, server: SettingsServer) {
+  /** `onTooLarge` is called once, when there is something the account has no room for. */
+  constructor(owner: string, server: SettingsServer, onTooLarge: () => void) {
     this.#owner = owner;
     this.#server = server;
+    this.#onTooLarge = onTooLarge;
   }
 
   /** Follows both sides; returns the end. */
@@ -85,7 +99,7 @@ export class AccountSettings {
   /** A page that goes hands over what is unsaved; it counts as unsaved until the next one has seen it in the account. */
   flush(): void {
     const unsaved = this.#unsaved;
-    if (unsaved.size > 0) void this.#server.save(changeOf(unsaved), true);
+    if (unsaved.size > 0) void this.#server.save(changeOf(unsaved, MAX_LAST_CHARS), true);
   }
 
   /** Undefined as long as this browser has not met the account. */
@@ -133,14 +147,23 @@ export class AccountSettings {
 
   async #save(): Promise<boolean> {
     const unsaved = this.#unsaved;
-    const change = changeOf(unsaved);
-    const sent = new Map([...unsaved].filter(([name]) => name in change.fields));
-    if (sent.size === 0) return true;
+    const change = changeOf(unsaved, MAX_SETTING_CHARS);
+    const names = Object.keys(change.fields);
+    if (names.length < unsaved.size) this.#tell();
+    if (names.length === 0) return true;
     const answer = await this.#server.save(change, false);
     if (answer === undefined || this.#isOver) return answer !== undefined;
+    const { document, ignored = [] } = answer === "refused" ? NOTHING_KEPT : answer;
+    if (ignored.length > 0) this.#tell();
+    const sent = new Map([...unsaved].filter(([name]) => names.includes(name) && !ignored.includes(name)));
     this.#saved(sent);
-    if (answer !== "refused") this.#take(answer, sent);
+    if (document) this.#take(document, sent);
     return true;
+  }
+
+  #tell(): void {
+    if (!this.#isTold) this.#onTooLarge();
+    this.#isTold = true;
   }
 
   /** What was chosen again meanwhile is still to be saved. */
@@ -188,10 +211,11 @@ export class AccountSettings {
   }
 }
 
-function changeOf(unsaved: ReadonlyMap<string, number>): SettingsChange {
+/** Those of them that are not longer than this. */
+function changeOf(unsaved: ReadonlyMap<string, number>, maxChars: number): SettingsChange {
   const now = Date.now();
   const texts = [...unsaved].map(([name, at]) => [name, safeStorage.getItem(name as StoredKey), at] as const);
-  const sent = texts.filter(([, text]) => (text?.length ?? 0) <= MAX_SETTING_CHARS);
+  const sent = texts.filter(([, text]) => (text?.length ?? 0) <= maxChars);
   return {
     fields: Object.fromEntries(sent.map(([name, text]) => [name, text])),
     ages: Object.fromEntries(sent.map(([name, , at]) => [name, Math.max(0, now - at)])),

@@ -3,7 +3,9 @@
 import { useEffect } from "react";
 import { useSession } from "../app/session.store.ts";
 import { onSessionEnding } from "../app/terminal-api.ts";
+import { translate } from "../i18n/language.store.ts";
 import { callRoute } from "../rest/call-route.ts";
+import { showToast } from "../ui/toast.store.ts";
 import { AccountSettings, type SettingsServer } from "./account-settings.ts";
 import type { TerminalEngine } from "./terminal-engine.ts";
 
@@ -14,17 +16,19 @@ const server: SettingsServer = {
   },
   save: async (change, isLast) => {
     const reply = await callRoute("PUT /api/account/settings", { body: change, keepalive: isLast });
-    if (reply.ok) return reply.body.data;
+    if (reply.ok) return { document: reply.body.data, ignored: reply.body.ignored_names ?? [] };
     return reply.status === 400 || reply.status === 413 ? "refused" : undefined;
   },
 };
+
+const sayTooLarge = (): void => showToast({ kind: "alert", icon: "warning", text: translate("settings.tooLarge") });
 
 /** Follows browser and account while this component is shown. */
 export function useAccountSettings({ stream }: TerminalEngine): void {
   const owner = useSession(({ session }) => (session && session.plan_type !== "test" ? session.id : ""));
   useEffect(() => {
     if (owner === "") return undefined;
-    const settings = new AccountSettings(owner, server);
+    const settings = new AccountSettings(owner, server, sayTooLarge);
     const stop = settings.start();
     const unfollow = stream.news.follow({ onSettings: () => settings.refresh() });
     const endLastSave = onSessionEnding(() => settings.saveNow());

@@ -4,8 +4,9 @@ import { z } from "zod";
 
 /** What a document may hold; what goes beyond it is ignored and counted. */
 export const MAX_SETTINGS = 120;
-export const MAX_SETTING_CHARS = 16_384;
-export const MAX_SETTINGS_CHARS = 98_304;
+/** Some 800 drawings. */
+export const MAX_SETTING_CHARS = 131_072;
+export const MAX_SETTINGS_CHARS = 262_144;
 
 /** A name in the browser's storage. */
 export const settingNameSchema = z.string().regex(/^[A-Za-z][\w.-]{0,63}$/);
@@ -44,5 +45,7 @@ export const settingsAnswerSchema = z.object({
   data: settingsDocumentSchema,
   /** Fields of the request that were not written: too long, too many, or none. */
   ignored: z.number().int(),
+  /** Their names. */
+  ignored_names: z.array(z.string()).optional(),
   message: z.string(),
 });

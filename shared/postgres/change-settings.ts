@@ -1,5 +1,5 @@
 // Changes fields of a user's settings: of two choices the later one stays, in whatever order they arrive, and what is no setting is
-// counted and left out.
+// named and left out.
 
 import {
   MAX_SETTINGS,
@@ -15,7 +15,8 @@ import type { Queries } from "./database.ts";
 
 export interface Written {
   readonly data: SettingsDocument;
-  readonly ignored: number;
+  /** Names of what was left out. */
+  readonly ignored: readonly string[];
   readonly changed: boolean;
 }
 
@@ -33,19 +34,20 @@ export async function changeSettings(
   return written;
 }
 
-/** The document with these fields at its next version; those that are no setting, or for which there is no room, are counted. */
+/** The document with these fields at its next version; those that are no setting, or for which there is no room, are named. */
 function withFields(before: SettingsDocument, asked: SettingsChange["fields"], chosenAt: (name: string) => number): Written {
   const version = before.version + 1;
   const fields: SettingsFields = { ...before.fields };
   let size = sizeOf(fields);
-  let [ignored, changed] = [0, false];
+  const ignored: string[] = [];
+  let changed = false;
   for (const [name, value] of Object.entries(asked)) {
     const text = settingTextSchema.safeParse(value);
     const known = fields[name];
     const grown = size + (text.data?.length ?? 0) - (known?.text?.length ?? 0);
     const isFull = grown > MAX_SETTINGS_CHARS || (!known && Object.keys(fields).length >= MAX_SETTINGS);
     if (!settingNameSchema.safeParse(name).success || !text.success || isFull) {
-      ignored++;
+      ignored.push(name);
       continue;
     }
     const at = chosenAt(name);

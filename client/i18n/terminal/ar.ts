@@ -193,6 +193,7 @@ export const texts: Dictionary<"terminal"> = {
   "settings.lock": "تثبيت أحجام اللوحات",
   "settings.reset": "إعادة ضبط التخطيط",
   "settings.resetDone": "عادت اللوحات إلى أحجامها الأولى",
+  "settings.tooLarge": "رسوماتك أو إعداد آخر أكبر مما يتسع له حسابك. تبقى في هذا المتصفح وحده إلى أن تزيل بعضها.",
 
   "keys.title": "المفاتيح",
   "keys.hint": "اختر مفتاحًا لتغييره ثم اضغط المفتاح الجديد. Esc يتركه كما هو.",

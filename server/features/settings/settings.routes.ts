@@ -28,6 +28,6 @@ export async function settingsRoutes(app: HttpApp, { database, control }: Settin
       return changeSettings(db, userId, body.fields, body.ages);
     });
     if (changed) control.publish({ kind: "settings", userId });
-    return { success: true, data, ignored, message: "" };
+    return { success: true, data, ignored: ignored.length, ignored_names: [...ignored], message: "" };
   });
 }

@@ -154,7 +154,7 @@ export const ROUTES = {
     refusals: [],
     body: settingsChangeSchema,
     // A whole document in letters of two bytes.
-    bodyBytes: 262_144,
+    bodyBytes: 524_288,
     answer: settingsAnswerSchema,
   },
   "GET /api/crypto/simple-table": {
