@@ -80,7 +80,7 @@ export function onSessionEnding(save: () => Promise<void>): () => void {
 
 /** Ends the session on the server; a failure changes nothing for the user, who leaves anyway. */
 export async function endSession(session: string): Promise<void> {
-  const saved = Promise.allSettled([...lastSaves].map((save) => save()));
+  const saved = Promise.allSettled(Array.from(lastSaves, (save) => save()));
   await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, LEAVE_WITHIN_MS))]);
   await callRoute("POST /api/terminal/logout", { ...named(session), timeoutMs: LEAVE_WITHIN_MS });
 }

@@ -47,14 +47,10 @@ export interface SettingsServer {
   readonly save: (change: SettingsChange, isLast: boolean) => Promise<SavedSettings | "refused" | undefined>;
 }
 
-const NOTHING_KEPT: Partial<SavedSettings> = {};
-const NOTHING: ReadonlyMap<string, number> = new Map();
-
 export class AccountSettings {
   readonly #owner: string;
   readonly #server: SettingsServer;
-  readonly #onTooLarge: () => void;
-  #isTold = false;
+  #onTooLarge: (() => void) | undefined;
   #isApplying = false;
   #isOver = false;
   #wantsFetch = true;
@@ -109,7 +105,7 @@ export class AccountSettings {
   }
 
   get #unsaved(): ReadonlyMap<string, number> {
-    return this.#note?.unsaved ?? NOTHING;
+    return this.#note?.unsaved ?? new Map<string, number>();
   }
 
   #written(key: string): void {
@@ -153,7 +149,7 @@ export class AccountSettings {
     if (names.length === 0) return true;
     const answer = await this.#server.save(change, false);
     if (answer === undefined || this.#isOver) return answer !== undefined;
-    const { document, ignored = [] } = answer === "refused" ? NOTHING_KEPT : answer;
+    const { document, ignored = [] }: Partial<SavedSettings> = answer === "refused" ? {} : answer;
     if (ignored.length > 0) this.#tell();
     const sent = new Map([...unsaved].filter(([name]) => names.includes(name) && !ignored.includes(name)));
     this.#saved(sent);
@@ -162,8 +158,8 @@ export class AccountSettings {
   }
 
   #tell(): void {
-    if (!this.#isTold) this.#onTooLarge();
-    this.#isTold = true;
+    this.#onTooLarge?.();
+    this.#onTooLarge = undefined;
   }
 
   /** What was chosen again meanwhile is still to be saved. */
@@ -173,10 +169,10 @@ export class AccountSettings {
   }
 
   /** Takes over what is new in the account, and what stands there in the place of what was sent. */
-  #take({ version, fields }: SettingsDocument, sent: ReadonlyMap<string, number> = NOTHING): void {
+  #take({ version, fields }: SettingsDocument, sent?: ReadonlyMap<string, number>): void {
     const note = this.#note ?? this.#begin(fields);
     const changed = Object.entries(fields).filter(
-      ([name, field]) => isShared(name) && (field.version > note.version || sent.has(name)) && !note.unsaved.has(name),
+      ([name, field]) => isShared(name) && (field.version > note.version || sent?.has(name)) && !note.unsaved.has(name),
     );
     this.#apply(changed.map(([name, { text }]) => [name as StoredKey, text] as const));
     writeNote({ ...note, version: Math.max(note.version, version) });
@@ -214,10 +210,9 @@ export class AccountSettings {
 /** Those of them that are not longer than this. */
 function changeOf(unsaved: ReadonlyMap<string, number>, maxChars: number): SettingsChange {
   const now = Date.now();
-  const texts = [...unsaved].map(([name, at]) => [name, safeStorage.getItem(name as StoredKey), at] as const);
-  const sent = texts.filter(([, text]) => (text?.length ?? 0) <= maxChars);
+  const texts = [...unsaved.keys()].map((name) => [name, safeStorage.getItem(name as StoredKey)] as const);
   return {
-    fields: Object.fromEntries(sent.map(([name, text]) => [name, text])),
-    ages: Object.fromEntries(sent.map(([name, , at]) => [name, Math.max(0, now - at)])),
+    fields: Object.fromEntries(texts.filter(([, text]) => (text?.length ?? 0) <= maxChars)),
+    ages: Object.fromEntries([...unsaved].map(([name, at]) => [name, Math.max(0, now - at)])),
   };
 }

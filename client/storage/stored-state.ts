@@ -42,10 +42,7 @@ globalThis.addEventListener?.("storage", ({ key }) => {
   if (!KEYS_OF_EACH_TAB.some((own) => own === key)) rereadStores((each) => key === null || each === key);
 });
 
-export type StoredState<State> = UseBoundStore<StoreApi<State>> & {
-  /** Takes what is stored now, also what each tab chooses for itself. */
-  readonly reread: () => void;
-};
+type StoredState<State> = UseBoundStore<StoreApi<State>>;
 
 /** A store whose `fields` each have an entry of their own in the storage; the others are forgotten with the page. */
 export function createStored<State extends object>(first: State, fields: Fields<State>): StoredState<State> {
@@ -54,9 +51,7 @@ export function createStored<State extends object>(first: State, fields: Fields<
   const read = (isChanged: IsChanged): Partial<State> | undefined => {
     const changed = names.filter((name) => isChanged(keyOf(name, fields[name] ?? {})));
     if (changed.length === 0) return undefined;
-    const stored = Object.fromEntries(changed.map((name) => [name, first[name]])) as Partial<State>;
-    for (const name of changed) readField(stored, name, fields[name]);
-    return stored;
+    return Object.fromEntries(changed.map((name) => [name, readField(name, fields[name]) ?? first[name]])) as Partial<State>;
   };
   // Only what changed: a value of another window is not overwritten, and a first value is not stored as a choice.
   return createKept(first, read, (state, before) => {
@@ -96,21 +91,14 @@ function createKept<State extends object>(
   store.subscribe((state, before) => {
     if (!isReading) keep(state, before);
   });
-  const reread = (): void => take(() => true);
-  reread();
+  take(() => true);
   rereaders.add(take);
-  return Object.assign(store, { reread });
+  return store;
 }
 
-function readField<State, Key extends keyof State & string>(
-  into: Partial<State>,
-  name: Key,
-  field: Stored<State[Key]> | undefined,
-): void {
-  if (!field) return;
-  const text = safeStorage.getItem(keyOf(name, field));
-  const value = text === null ? undefined : field.read(text);
-  if (value !== undefined) into[name] = value;
+function readField<Value>(name: string, field: Stored<Value> | undefined): Value | undefined {
+  const text = field ? safeStorage.getItem(keyOf(name, field)) : null;
+  return text === null ? undefined : field?.read(text);
 }
 
 function writeField<State, Key extends keyof State & string>(

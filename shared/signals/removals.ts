@@ -3,7 +3,7 @@
 
 import { MAX_REMOVALS } from "../contracts/watch-lists.ts";
 import { SIGNAL_LIFE_MS } from "./signal-times.ts";
-import { SIGNAL_TYPES, type SignalType } from "./signal-types.ts";
+import type { SignalType } from "./signal-types.ts";
 
 /** Epoch ms by key. */
 export type Removals = Readonly<Record<string, number>>;
@@ -28,12 +28,9 @@ export function mergedRemovals(one: Removals, other: Removals): Record<string, n
   return Object.fromEntries(kept.toSorted(([, a], [, b]) => b - a).slice(0, MAX_REMOVALS));
 }
 
-/** Keys of removals that take away at least as much: of all the coin's types, of all coins. */
+/** Keys of removals that take away at least as much: of all the coin's types, of all coins. No coin has a colon in its name. */
 function widerKeys(key: string): string[] {
-  const start = key.indexOf(":") + 1;
-  const [exchange, part] = [key.slice(0, start), key.slice(start)];
-  const type = SIGNAL_TYPES.find((each) => part.endsWith(`:${each}`));
-  const symbol = type ? part.slice(0, -type.length - 1) : part;
-  const wider = [symbol, ALL_COINS].flatMap((coin) => [coin, removedPart(coin, type ?? "all")]);
-  return wider.map((each) => exchange + each).filter((each) => each !== key);
+  const [exchange, coin, type] = key.split(":");
+  const wider = [`${exchange}:${coin}`, `${exchange}:${ALL_COINS}`, `${exchange}:${ALL_COINS}:${type}`];
+  return wider.filter((each) => each !== key);
 }

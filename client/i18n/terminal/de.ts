@@ -199,8 +199,7 @@ export const texts: Dictionary<"terminal"> = {
   "settings.lock": "Größen der Bereiche sperren",
   "settings.reset": "Anordnung zurücksetzen",
   "settings.resetDone": "Die Bereiche haben wieder ihre Ausgangsgröße",
-  "settings.tooLarge":
-    "Ihre Zeichnungen oder eine andere Einstellung sind zu groß für Ihr Konto. Sie bleiben nur in diesem Browser, bis Sie einige entfernen.",
+  "settings.tooLarge": "Zu viele Zeichnungen für Ihr Konto: Sie bleiben nur in diesem Browser.",
 
   "keys.title": "Tasten",
   "keys.hint": "Wählen Sie eine Taste und drücken Sie dann die neue. Esc lässt sie, wie sie ist.",

@@ -94,8 +94,7 @@ export const enLayout = {
   "settings.lock": "Lock the sizes of panels",
   "settings.reset": "Reset the layout",
   "settings.resetDone": "The panels have their first sizes again",
-  "settings.tooLarge":
-    "Your drawings or another setting are too large for your account. They stay in this browser only, until you remove some.",
+  "settings.tooLarge": "Too many drawings for your account: they stay in this browser only.",
 
   "keys.title": "Keys",
   "keys.hint": "Choose a key to move it, then press the new one. Esc leaves it as it is.",

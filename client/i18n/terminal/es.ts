@@ -198,8 +198,7 @@ export const texts: Dictionary<"terminal"> = {
   "settings.lock": "Fijar el tamaño de los paneles",
   "settings.reset": "Restablecer la disposición",
   "settings.resetDone": "Los paneles han recuperado su tamaño inicial",
-  "settings.tooLarge":
-    "Sus dibujos u otro ajuste son demasiado grandes para su cuenta. Se quedan solo en este navegador hasta que elimine algunos.",
+  "settings.tooLarge": "Demasiados dibujos para su cuenta: se quedan solo en este navegador.",
 
   "keys.title": "Atajos",
   "keys.hint": "Elija una tecla y pulse la nueva. Esc la deja como está.",

@@ -198,8 +198,7 @@ export const texts: Dictionary<"terminal"> = {
   "settings.lock": "Figer la taille des panneaux",
   "settings.reset": "Rétablir la disposition",
   "settings.resetDone": "Les panneaux ont repris leur taille initiale",
-  "settings.tooLarge":
-    "Vos dessins ou un autre réglage sont trop volumineux pour votre compte. Ils restent dans ce seul navigateur tant que vous n’en supprimez pas.",
+  "settings.tooLarge": "Trop de dessins pour votre compte : ils restent dans ce seul navigateur.",
 
   "keys.title": "Raccourcis",
   "keys.hint": "Choisissez une touche, puis appuyez sur la nouvelle. Esc la laisse telle quelle.",

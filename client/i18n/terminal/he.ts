@@ -194,7 +194,7 @@ export const texts: Dictionary<"terminal"> = {
   "settings.lock": "נעילת גודל הלוחות",
   "settings.reset": "איפוס הפריסה",
   "settings.resetDone": "הלוחות חזרו לגודלם ההתחלתי",
-  "settings.tooLarge": "הציורים שלכם או הגדרה אחרת גדולים מדי לחשבון. הם נשארים בדפדפן הזה בלבד עד שתסירו חלק מהם.",
+  "settings.tooLarge": "יותר מדי ציורים לחשבון שלכם: הם נשארים בדפדפן הזה בלבד.",
 
   "keys.title": "מקשים",
   "keys.hint": "בחרו מקש להחלפה ולחצו על החדש. Esc משאיר אותו כפי שהוא.",

@@ -199,8 +199,7 @@ export const texts: Dictionary<"terminal"> = {
   "settings.lock": "Blocca le dimensioni dei pannelli",
   "settings.reset": "Ripristina la disposizione",
   "settings.resetDone": "I pannelli hanno di nuovo le dimensioni iniziali",
-  "settings.tooLarge":
-    "I tuoi disegni o un’altra impostazione sono troppo grandi per il tuo account. Restano solo in questo browser finché non ne elimini alcuni.",
+  "settings.tooLarge": "Troppi disegni per il tuo account: restano solo in questo browser.",
 
   "keys.title": "Tasti",
   "keys.hint": "Scegli un tasto da cambiare, poi premi quello nuovo. Esc lo lascia com’è.",

@@ -195,8 +195,7 @@ export const texts: Dictionary<"terminal"> = {
   "settings.lock": "パネルの大きさを固定",
   "settings.reset": "配置をリセット",
   "settings.resetDone": "パネルを最初の大きさに戻しました",
-  "settings.tooLarge":
-    "描画などの設定が大きすぎて、アカウントに保存できません。一部を削除するまで、このブラウザーにだけ残ります。",
+  "settings.tooLarge": "描画が多すぎて、アカウントに保存できません。このブラウザーにだけ残ります。",
 
   "keys.title": "キー",
   "keys.hint": "変更するキーを選び、新しいキーを押してください。Esc で元のままにします。",

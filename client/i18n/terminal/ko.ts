@@ -194,7 +194,7 @@ export const texts: Dictionary<"terminal"> = {
   "settings.lock": "패널 크기 잠금",
   "settings.reset": "배치 초기화",
   "settings.resetDone": "패널이 처음 크기로 돌아왔습니다",
-  "settings.tooLarge": "그리기 등의 설정이 너무 커서 계정에 저장할 수 없습니다. 일부를 지울 때까지 이 브라우저에만 남습니다.",
+  "settings.tooLarge": "그리기가 너무 많아 계정에 저장할 수 없습니다. 이 브라우저에만 남습니다.",
 
   "keys.title": "단축키",
   "keys.hint": "바꿀 키를 고른 뒤 새 키를 누르세요. Esc를 누르면 그대로 둡니다.",

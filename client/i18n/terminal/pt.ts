@@ -196,8 +196,7 @@ export const texts: Dictionary<"terminal"> = {
   "settings.lock": "Travar o tamanho dos painéis",
   "settings.reset": "Restaurar a disposição",
   "settings.resetDone": "Os painéis voltaram aos tamanhos iniciais",
-  "settings.tooLarge":
-    "Seus desenhos ou outra configuração são grandes demais para sua conta. Eles ficam só neste navegador até você remover alguns.",
+  "settings.tooLarge": "Desenhos demais para sua conta: eles ficam só neste navegador.",
 
   "keys.title": "Teclas",
   "keys.hint": "Escolha uma tecla para trocar e pressione a nova. Esc a deixa como está.",

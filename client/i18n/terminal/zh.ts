@@ -192,7 +192,7 @@ export const texts: Dictionary<"terminal"> = {
   "settings.lock": "锁定面板大小",
   "settings.reset": "重置布局",
   "settings.resetDone": "面板已恢复初始大小",
-  "settings.tooLarge": "您的绘图或其他设置过大，无法保存到账户。在您删除一部分之前，它们只保留在此浏览器中。",
+  "settings.tooLarge": "绘图过多，无法保存到您的账户，只保留在此浏览器中。",
 
   "keys.title": "快捷键",
   "keys.hint": "选中一个快捷键，再按下新键即可更改。按 Esc 保持不变。",

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { useStore } from "zustand";
 import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
+import { rereadStores } from "../../../storage/stored-state.ts";
 import { hasKeptSettings, keptSettings } from "./screener.store.ts";
 
 export const screenerSettings = keptSettings();
@@ -24,7 +25,7 @@ export function useAskedExchange(): ExchangeId {
 export function useTerminalExchange(): void {
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent): void => {
-      if (key === "exchange") useTerminalSettings.reread();
+      if (key === "exchange") rereadStores((each) => each === key);
     };
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);
