@@ -1,5 +1,6 @@
 // The first minute in a terminal that nobody has set up, in Chromium: full slots, a plot that says when its scale is too wide.
 
+import type { Locator } from "@playwright/test";
 import { describe, expect, it } from "vitest";
 import { FIELD, WINDOW_COUNT } from "../shared/market/fields.ts";
 import type { ScriptedMarket } from "./testing/scripted-market.ts";
@@ -18,6 +19,31 @@ async function hold(market: ScriptedMarket, changeOf: (position: number) => numb
   });
   // A room sends every other second.
   for (let second = 0; second < 3; second++) await market.publish("mexc");
+}
+
+/** Chips are ranked within this. */
+const RANKED_MS = 7000;
+/** Name of the coin that joins. */
+const JOINED = "C160";
+
+/** A coin joins that moves far more than all others. */
+async function addHottest(market: ScriptedMarket): Promise<void> {
+  await market.workers.mexc.addCoin(100);
+  market.markets.mexc.table.column(FIELD.volume24h)[160] = 1e9;
+  move(market, 160, 40);
+}
+
+/** These coins do not move any more. */
+function calm(market: ScriptedMarket, coins: readonly (string | null)[]): void {
+  for (const [position, { symbol }] of market.workers.mexc.universe.symbols.entries())
+    if (coins.includes(symbol)) move(market, position, 0);
+}
+
+function move({ markets }: ScriptedMarket, position: number, percent: number): void {
+  const { table } = markets.mexc;
+  const price = table.column(FIELD.price)[position] as number;
+  for (let window = 0; window < WINDOW_COUNT; window++)
+    table.column(FIELD.reference + window)[position] = price / (1 + percent / 100);
 }
 
 describe("an untouched terminal", () => {
@@ -54,6 +80,39 @@ describe("an untouched terminal", () => {
           .getByRole("button", { name: `Unpin ${name}` })
           .waitFor();
         expect(await hot.count()).toBe(0);
+      },
+      { isUntouched: true, remembered: { showVisualScreener: "false" } },
+    ));
+
+  it("keeps hot charts and chips while somebody is at them, though a hotter coin joins", () =>
+    visits.terminal(
+      "professional",
+      async ({ page, market }) => {
+        const charts = page.locator("[data-testid^=slot-][data-hot] header > button:first-child");
+        const chips = page.getByTestId("hot-slots").getByRole("button");
+        const names = (shown: Locator): Promise<(string | null)[]> =>
+          shown.evaluateAll((elements) => elements.map((element) => element.querySelector("bdi")?.textContent ?? null));
+        await expect.poll(() => charts.count()).toBeGreaterThan(2);
+        await expect.poll(() => chips.count()).toBeGreaterThan(2);
+        const [drawn, shown] = [await names(charts), await names(chips)];
+        await chips.first().hover();
+        await addHottest(market);
+        await page.waitForTimeout(RANKED_MS);
+        expect([await names(charts), await names(chips)]).toEqual([drawn, shown]);
+        await charts.first().hover();
+        await expect.poll(() => names(chips), { timeout: 2 * RANKED_MS }).toContain(JOINED);
+        expect(await names(charts)).toEqual(drawn);
+        // The keyboard holds them as the pointer does; what a click leaves focused does not.
+        await chips.first().click();
+        await charts.first().hover();
+        const before = await names(chips);
+        await page.keyboard.press("Tab");
+        calm(market, before);
+        await page.waitForTimeout(RANKED_MS);
+        expect(await names(chips)).toEqual(before);
+        await page.keyboard.press("Escape");
+        await chips.nth(1).evaluate((element: HTMLElement) => element.blur());
+        await expect.poll(() => names(chips), { timeout: 2 * RANKED_MS }).not.toEqual(before);
       },
       { isUntouched: true, remembered: { showVisualScreener: "false" } },
     ));

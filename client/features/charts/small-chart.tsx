@@ -102,7 +102,6 @@ function SlotChart({ slot, symbol, isHot }: { slot: number; symbol: string; isHo
   const openMain = (event: MouseEvent): void => {
     if (!(event.target as Element).closest("button, select")) openMainChart(symbol);
   };
-  const hold = useHold(isHot);
   const drop = useSlotDrop(slot);
   return (
     <section
@@ -110,7 +109,6 @@ function SlotChart({ slot, symbol, isHot }: { slot: number; symbol: string; isHo
       aria-label={t("charts.slot", { number: slot + 1 })}
       data-testid={`slot-${slot + 1}`}
       data-hot={isHot || undefined}
-      {...hold}
       {...drop}
     >
       <header
@@ -158,12 +156,4 @@ function SlotChart({ slot, symbol, isHot }: { slot: number; symbol: string; isHo
       <ChartFrame {...used} symbol={symbol} label={useChartLabel(symbol, interval)} />
     </section>
   );
-}
-
-/** Keeps hot charts where they are while the pointer is on one. */
-function useHold(isHot: boolean): { readonly onPointerEnter: () => void; readonly onPointerLeave: () => void } {
-  const holding = (held: boolean) => (): void => useHotCharts.setState({ held: held && isHot });
-  // One that was pinned or went away under the pointer sees it leave no more.
-  useEffect(() => () => useHotCharts.setState({ held: false }), [isHot]);
-  return { onPointerEnter: holding(true), onPointerLeave: holding(false) };
 }

@@ -4,27 +4,26 @@ import { useEffect } from "react";
 import { create } from "zustand";
 import type { TerminalEngine } from "../../../desk/terminal-engine.ts";
 import { SLOTS } from "../../../desk/slots.ts";
+import { isAttended } from "./is-attended.ts";
 import { useHotCoins } from "./use-hot-coins.ts";
 
 interface HotCharts {
   readonly symbols: readonly string[];
-  /** The pointer is on one of them. */
-  readonly held: boolean;
 }
 
 /** A chart needs a while to be read. */
 const EVERY_MS = 30_000;
 const FILL_SLOTS = { min: SLOTS, max: SLOTS } as const;
 
-export const useHotCharts = create<HotCharts>(() => ({ symbols: [], held: false }));
+export const useHotCharts = create<HotCharts>(() => ({ symbols: [] }));
 
 /** Keeps the hot charts of this terminal ranked, if it offers them. */
 export function useHotChartRanking(engine: TerminalEngine, isOn: boolean): void {
-  const isHeld = (): boolean => useHotCharts.getState().held;
+  const isHeld = (): boolean => isAttended("section[data-hot]");
   const symbols = useHotCoins(engine, { count: FILL_SLOTS, everyMs: EVERY_MS, isHeld, isOn });
   useEffect(() => {
     if (!isOn) return undefined;
     useHotCharts.setState({ symbols });
-    return () => useHotCharts.setState({ symbols: [], held: false });
+    return () => useHotCharts.setState({ symbols: [] });
   }, [symbols, isOn]);
 }

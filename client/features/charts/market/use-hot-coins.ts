@@ -11,6 +11,8 @@ import { heatOf, nextHot, type HotCount } from "./hot-coins.ts";
 
 /** Below this daily volume (USDT) a move says little. */
 const LIQUID = 1e6;
+/** While figures are still missing, places stay free no longer than this. */
+const FILL_EVERY_MS = 1000;
 
 interface HotCoinsOptions {
   readonly count: HotCount;
@@ -30,13 +32,14 @@ export function useHotCoins({ loop, store }: TerminalEngine, options: HotCoinsOp
   useEffect(() => {
     if (!isOn) return undefined;
     let rankedAt = Number.NEGATIVE_INFINITY;
-    let generation = store.generation;
+    let { exchange } = store;
     return loop.add((now) => {
-      const isOther = generation !== store.generation;
-      const waits = isHeld() || now - rankedAt < everyMs || useTerminalSettings.getState().paused;
-      if (store.coins.length === 0 || (waits && !isOther)) return;
+      const pace = shown.current.length < count.min ? FILL_EVERY_MS : everyMs;
+      const waits = now - rankedAt < pace || useTerminalSettings.getState().paused || isHeld();
+      // Coins come and go all day; only those of another exchange make all that is shown wrong.
+      if (store.coins.length === 0 || (waits && exchange === store.exchange)) return;
       rankedAt = now;
-      generation = store.generation;
+      exchange = store.exchange;
       const next = nextHot(shown.current, heats(store), count);
       if (next.join() === shown.current.join()) return;
       shown.current = next;
