@@ -102,3 +102,23 @@ test("prices below 1 are typed key by key, with a zero on the way that moves no 
     await ready(page);
     await expect.poll(() => entry.inputValue()).toBe("0.0000005");
   }));
+
+test("a coin of the exchange that is not on screen is planned by the price of its chart", () =>
+  visits.terminal(
+    "professional",
+    async ({ page }) => {
+      await mainChart(page).locator("[data-drawn=wanted]").waitFor();
+      await page.keyboard.press("r");
+      const panel = page.getByTestId("risk-panel");
+      await panel.getByRole("textbox", { name: "Deposit" }).fill("2500");
+      await panel.getByRole("textbox", { name: "Risk per trade" }).fill("0.55");
+      await panel.getByRole("textbox", { name: "Stop loss" }).fill("1.25");
+      await expect.poll(() => panel.getByTestId("risk.coins").innerText()).toMatch(/\d/);
+      await panel.getByRole("button", { name: "Lines on the chart" }).click();
+      const entry = Number(await panel.getByRole("textbox", { name: "Entry", exact: true }).inputValue());
+      // WIF costs about as much on both exchanges.
+      expect(entry).toBeGreaterThan(1);
+      expect(entry).toBeLessThan(3);
+    },
+    { remembered: { mainChartSymbol: "BINANCE:WIFUSDT" } },
+  ));

@@ -2,6 +2,10 @@
 // A planned trade is long or short by where its stop lies, and is kept with its coin.
 
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { FIELD } from "../../shared/market/fields.ts";
+import { MarketTable } from "../../shared/market/market-table.ts";
+import { MarketMoment } from "../market/market-moment.ts";
+import type { MarketStore } from "../market/market-store.ts";
 
 async function open() {
   vi.resetModules();
@@ -48,5 +52,21 @@ describe("a trade plan", () => {
     for (let coin = 0; coin < 51; coin++) planTrade(`MEXC:C${coin}USDT`, 1);
     const coins = Object.keys(useTradePlans.getState().tradePlans);
     expect([coins.length, coins.includes("MEXC:C0USDT")]).toEqual([50, false]);
+  });
+});
+
+describe("a coin's price for a plan", () => {
+  const table = new MarketTable(1);
+  table.column(FIELD.price)[0] = 5;
+  const coins = [{ symbol: "BTC", decimals: 2, tickSize: "0.01", active: true }];
+  const store = Object.assign(new MarketMoment(), { exchange: "mexc", coins, table }) as unknown as MarketStore;
+
+  it("is that of the table on screen, or else of the coin's chart", async () => {
+    const [{ shownPriceOf }, { offerChartPrice }] = [await open(), await import("./chart-prices.ts")];
+    const ends = [offerChartPrice(BTC, () => 6), offerChartPrice("BINANCE:BTCUSDT", () => 7)];
+    expect(shownPriceOf(store, BTC)).toBe(5);
+    expect(shownPriceOf(store, "BINANCE:BTCUSDT")).toBe(7);
+    for (const end of ends) end();
+    expect(shownPriceOf(store, "BINANCE:BTCUSDT")).toBeNaN();
   });
 });

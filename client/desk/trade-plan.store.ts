@@ -5,6 +5,7 @@ import { partsOfChartSymbol } from "../../shared/market/chart-symbol.ts";
 import { FIELD } from "../../shared/market/fields.ts";
 import type { MarketStore } from "../market/market-store.ts";
 import { createStored, json } from "../storage/stored-state.ts";
+import { chartPriceOf } from "./chart-prices.ts";
 import { baseOf } from "./workspace.store.ts";
 
 export const TRADE_LINES = ["entry", "stop", "target"] as const;
@@ -75,9 +76,9 @@ export function targetPercentOf({ entry, stop, target }: TradePlan): number {
   return (100 * (target - entry) * Math.sign(entry - stop)) / entry;
 }
 
-/** Price of a chart's coin in the table on screen; NaN of a coin that is not there. */
+/** Price of a chart's coin in the table on screen, or else on its chart; NaN where neither has it. */
 export function shownPriceOf(store: MarketStore, symbol: string): number {
-  if (store.exchange !== partsOfChartSymbol(symbol)?.exchange) return Number.NaN;
-  const position = store.coins.findIndex((coin) => coin.symbol === baseOf(symbol));
-  return position < 0 ? Number.NaN : store.figure(FIELD.price, position);
+  const isShown = store.exchange === partsOfChartSymbol(symbol)?.exchange;
+  const position = isShown ? store.coins.findIndex((coin) => coin.symbol === baseOf(symbol)) : -1;
+  return position < 0 ? chartPriceOf(symbol) : store.figure(FIELD.price, position);
 }

@@ -25,8 +25,11 @@ const PRICE_DIGITS = 8;
 const PRICE = { least: Number.MIN_VALUE };
 const SMALLEST_STEP = 0.01;
 
-/** Switches the lines of a coin ("MEXC:BTCUSDT") on and off; on at its price of now, with the stop loss that is typed. */
-export function PlanSwitch({ symbol }: { symbol: string }): ReactNode {
+/**
+ * Switches the lines of a coin ("MEXC:BTCUSDT") on and off; on at its price of now, with the stop loss that is typed.
+ * `isPriced`: there is one.
+ */
+export function PlanSwitch({ symbol, isPriced }: { symbol: string; isPriced: boolean }): ReactNode {
   const t = useTranslate();
   const { store } = useEngine();
   const group = useLanguage((state) => state.numbers.separators.group);
@@ -38,7 +41,7 @@ export function PlanSwitch({ symbol }: { symbol: string }): ReactNode {
     else if (price > 0) planTrade(symbol, price, stop?.toNumber());
   };
   return (
-    <button type="button" className={styles.lines} aria-pressed={isPlanned} onClick={toggle}>
+    <button type="button" className={styles.lines} aria-pressed={isPlanned} disabled={!isPlanned && !isPriced} onClick={toggle}>
       {t(isPlanned ? "risk.lines.hide" : "risk.lines.show")}
     </button>
   );

@@ -30,7 +30,7 @@ export function RiskPanel({ onClose }: { onClose?: (() => void) | undefined }): 
       <header className={styles.head}>
         <h2>{t("risk.title")}</h2>
         <bdi dir="ltr">{baseOf(symbol)}</bdi>
-        <PlanSwitch symbol={symbol} />
+        <PlanSwitch symbol={symbol} isPriced={price > 0} />
         {onClose && (
           <span className={styles.close}>
             <IconButton icon="close" label={t("risk.close")} onClick={onClose} />

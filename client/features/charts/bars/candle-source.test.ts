@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FIELD } from "../../../../shared/market/fields.ts";
 import { MarketTable } from "../../../../shared/market/market-table.ts";
 import type { MinuteTick } from "../../../../shared/market/minute-tick.ts";
+import { chartPriceOf } from "../../../desk/chart-prices.ts";
 import type { TerminalEngine } from "../../../desk/terminal-engine.ts";
 import { FrameLoop } from "../../../market/frame-loop.ts";
 import { MarketStore } from "../../../market/market-store.ts";
@@ -78,6 +79,28 @@ afterEach(() => vi.useRealTimers());
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 
 describe("a chart's bars", () => {
+  it("offer their newest price, of the wanted coin alone and once the server or a tick has brought one", async () => {
+    const { engine, ticks } = engineWith(7);
+    const source = new CandleSource(engine, () => {});
+    source.show("MEXC:CUSDT", "1");
+    expect(chartPriceOf("MEXC:CUSDT")).toBeNaN();
+    answers[0]?.(5);
+    await settle();
+    expect(chartPriceOf("MEXC:CUSDT")).toBe(5);
+    ticks.receive("MEXC:CUSDT", tickOf(6, NOW));
+    expect(chartPriceOf("MEXC:CUSDT")).toBe(6);
+    source.show("MEXC:DUSDT", "1");
+    expect([chartPriceOf("MEXC:CUSDT"), chartPriceOf("MEXC:DUSDT")]).toEqual([Number.NaN, Number.NaN]);
+    source.show("MEXC:CUSDT", "1");
+    // What the chart kept may be old.
+    expect(chartPriceOf("MEXC:CUSDT")).toBeNaN();
+    answers[2]?.(8);
+    await settle();
+    expect(chartPriceOf("MEXC:CUSDT")).toBe(8);
+    source.close();
+    expect(chartPriceOf("MEXC:CUSDT")).toBeNaN();
+  });
+
   it("stay those of the coin before until the next one's are there", async () => {
     const { engine, ticks } = engineWith(7);
     const source = new CandleSource(engine, () => {});

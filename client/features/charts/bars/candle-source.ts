@@ -4,6 +4,7 @@
 import { barLengthMs, type ChartInterval } from "../../../../shared/market/candle.ts";
 import { FIELD } from "../../../../shared/market/fields.ts";
 import type { MinuteTick } from "../../../../shared/market/minute-tick.ts";
+import { offerChartPrice } from "../../../desk/chart-prices.ts";
 import type { TerminalEngine } from "../../../desk/terminal-engine.ts";
 import { useConnection } from "../../../stream/connection.store.ts";
 import { BarMerge } from "./bar-merge.ts";
@@ -73,7 +74,7 @@ export class CandleSource {
   /** Shows another coin ("MEXC:BTCUSDT") or timeframe. */
   show(symbol: string, interval: ChartInterval): void {
     if (this.#next?.symbol === symbol && this.#next.merge.interval === interval) return;
-    this.#unwatch?.();
+    this.#leave();
     this.#coin = new CoinLookup(this.#engine.store, symbol);
     this.#next = { symbol, merge: new BarMerge(interval) };
     this.#isAnswered = false;
@@ -82,10 +83,21 @@ export class CandleSource {
     const kept = keptHistory(symbol, interval);
     this.#loader.open(symbol, interval, kept !== undefined && this.#engine.stream.serverTime - kept.asOf < MINUTE_MS);
     if (kept) this.#take(kept);
-    this.#unwatch = this.#engine.stream.ticks.watch(symbol, (tick) => this.#onTick(tick));
+    const unwatch = this.#engine.stream.ticks.watch(symbol, (tick) => this.#onTick(tick));
+    const withdraw = offerChartPrice(symbol, () => this.#newestPrice);
+    this.#leave = () => {
+      unwatch();
+      withdraw();
+    };
   }
 
-  #unwatch: (() => void) | undefined;
+  #leave: () => void = () => {};
+
+  /** What is kept of an earlier look may be of any age. */
+  get #newestPrice(): number {
+    const isKnown = this.#isAnswered || this.#lastTrade > 0;
+    return (isKnown && this.#next?.merge.bars.at(-1)?.close) || Number.NaN;
+  }
 
   /** Asks for history again, for a reader who does not want to wait. */
   retry(): void {
@@ -130,7 +142,7 @@ export class CandleSource {
 
   /** Ends every timer, call and subscription. */
   close(): void {
-    this.#unwatch?.();
+    this.#leave();
     this.#loader.close();
     for (const end of this.#ends.splice(0)) end();
   }

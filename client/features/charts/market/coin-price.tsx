@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, type ReactNode } from "react";
 import { FIELD } from "../../../../shared/market/fields.ts";
+import { chartPriceOf } from "../../../desk/chart-prices.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { useLanguage } from "../../../i18n/language.store.ts";
@@ -10,7 +11,7 @@ import { CoinLookup } from "../bars/coin-lookup.ts";
 import { TICK } from "../bars/minute-merge.ts";
 import { decimalsOfNumber, useOtherDecimals } from "./coin-decimals.ts";
 
-/** Price in the coin's decimals: from its ticks, else from the table. */
+/** Price in the coin's decimals: from its ticks or the table, of a coin that is not in the table from its chart. */
 export function CoinPrice({ symbol, className }: { symbol: string; className?: string | undefined }): ReactNode {
   const { loop, store, stream } = useEngine();
   const numbers = useLanguage((state) => state.numbers);
@@ -32,7 +33,8 @@ export function CoinPrice({ symbol, className }: { symbol: string; className?: s
       if (!node.current || (Number.isFinite(painted) && useTerminalSettings.getState().paused)) return;
       const { position, coin } = lookup;
       const isNewer = position >= 0 && !(store.figure(FIELD.updatedAt, position) <= tradedAt);
-      const price = isNewer ? store.figure(FIELD.price, position) : ticked;
+      const charted = position < 0 ? chartPriceOf(symbol) : Number.NaN;
+      const price = isNewer ? store.figure(FIELD.price, position) : Number.isFinite(charted) ? charted : ticked;
       if (Object.is(price, painted)) return;
       if (painted !== undefined && Number.isFinite(painted) && Number.isFinite(price))
         node.current.dataset["direction"] = price > painted ? "up" : "down";

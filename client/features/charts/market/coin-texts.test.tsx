@@ -7,8 +7,10 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { FIELD } from "../../../../shared/market/fields.ts";
 import { MarketTable } from "../../../../shared/market/market-table.ts";
+import { offerChartPrice } from "../../../desk/chart-prices.ts";
 import { EngineContext, type TerminalEngine } from "../../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
+import { setLanguage } from "../../../i18n/language.store.ts";
 import { FrameLoop } from "../../../market/frame-loop.ts";
 import { MarketStore } from "../../../market/market-store.ts";
 import { TickReceiver } from "../../../stream/tick-receiver.ts";
@@ -35,7 +37,10 @@ beforeEach(() => {
   root = createRoot(place);
   useTerminalSettings.setState({ paused: false });
 });
-afterEach(() => act(() => root.unmount()));
+afterEach(async () => {
+  act(() => root.unmount());
+  await setLanguage("ru");
+});
 
 /** Shows a market whose coins A and B cost this much and did half as much five minutes ago. */
 function market(exchange: ExchangeId, ...prices: readonly number[]): void {
@@ -75,6 +80,27 @@ it("a price is a dash until one is known, also after a coin that had one", () =>
   expect([said().startsWith("6"), direction()]).toEqual([true, "up"]);
   show(price("BINANCE:YUSDT"));
   expect([said(), direction()]).toEqual(["\u2014", undefined]);
+});
+
+it("a price that no table has is that of the coin's chart, newer ticks or not, in whatever language", async () => {
+  market("mexc", 5);
+  let charted = Number.NaN;
+  const end = offerChartPrice("BINANCE:XUSDT", () => charted);
+  show(price("BINANCE:XUSDT"));
+  expect(said()).toBe("\u2014");
+  tick("BINANCE:XUSDT", 5, 1);
+  charted = 6;
+  engine.loop.request();
+  paint();
+  expect(said()).toBe("6");
+  await setLanguage("en");
+  show(price("BINANCE:XUSDT"));
+  expect(said()).toBe("6");
+  charted = 7;
+  engine.loop.request();
+  paint();
+  expect(said()).toBe("7");
+  end();
 });
 
 it("a price stands still during a pause, and is the next coin's once that is opened", () => {
