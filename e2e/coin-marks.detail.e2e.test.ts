@@ -2,9 +2,10 @@
 
 import { expect, test } from "vitest";
 import type { Locator, Page } from "@playwright/test";
+import { FIELD, WINDOW_COUNT } from "../shared/market/fields.ts";
 import { fired, withLists } from "./testing/lists.ts";
 import { allCoins } from "./testing/market-table.ts";
-import { rowOf, tickersOf } from "./testing/screen.ts";
+import { mainChart, rowOf, tickersOf } from "./testing/screen.ts";
 import { ready, browserVisits } from "./testing/visits.ts";
 
 const visits = browserVisits();
@@ -37,6 +38,33 @@ test("a hidden coin leaves every table and its signals until it is shown again, 
     await page.getByRole("button", { name: "Favourites" }).click();
     await expect.poll(() => tickersOf(all)).toEqual(["SOL"]);
   }));
+
+test("a hidden coin is not among the hot ones nor in the screener, and the search says that it is hidden", () =>
+  visits.terminal(
+    "professional",
+    async ({ page, market }) => {
+      const { table } = market.markets.mexc;
+      for (const symbol of ["WIF", "ENA"]) {
+        const position = market.positionOf("mexc", symbol);
+        const price = table.column(FIELD.price)[position] as number;
+        for (let window = 0; window < WINDOW_COUNT; window++) table.column(FIELD.reference + window)[position] = price / 1.4;
+      }
+      await page.getByRole("button", { name: "Show the coins as a table" }).click();
+      const plotted = page.getByTestId("screener-table").locator("[role=rowheader]");
+      const chips = page.getByTestId("hot-slots").getByRole("button");
+      await expect.poll(() => plotted.allInnerTexts(), { timeout: 15_000 }).toContain("ENA");
+      expect(await plotted.allInnerTexts()).not.toContain("WIF");
+      await expect.poll(() => chips.filter({ hasText: "ENA" }).count(), { timeout: 15_000 }).toBe(1);
+      expect(await chips.filter({ hasText: "WIF" }).count()).toBe(0);
+      await page.keyboard.press("/");
+      await page.keyboard.type("WIF");
+      const found = page.getByRole("option", { name: "WIF" });
+      await found.getByText("WIF is hidden from tables and signals").waitFor({ state: "attached" });
+      await found.click();
+      await mainChart(page).getByRole("heading", { name: "WIF" }).waitFor();
+    },
+    { remembered: { hiddenCoins: '["WIF"]' } },
+  ));
 
 test("a table goes back to the order of its exchange with one click more", () =>
   withLists(visits, async ({ page, movers }) => {

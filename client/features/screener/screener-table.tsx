@@ -68,19 +68,19 @@ export function ScreenerTable({ plot, inputs, shown, onOpen, onLayout }: Screene
 function useContent(plot: ScatterPlot, inputs: PlotInputs, shown: boolean, box: RefObject<HTMLDivElement | null>): TableContent {
   const latest = useRef(inputs);
   const [content, setContent] = useState<TableContent>({ rows: [], total: 0 });
-  const { source, settings } = inputs;
+  const { source, settings, hidden } = inputs;
   useEffect(() => {
     latest.current = inputs;
   }, [inputs]);
   useEffect(() => {
-    // The picture of these settings; the first there is may still be empty.
+    // The picture of these inputs; the first there is may still be empty.
     const stop = plot.follow(() => {
       const found = contentOf(plot, latest.current);
       setContent(found);
       if (found.total > 0) stop();
     });
     return stop;
-  }, [plot, source, settings]);
+  }, [plot, source, settings, hidden]);
   useEffect(() => {
     const read = (): void => setContent(contentOf(plot, latest.current));
     const inUse = (): boolean => shown || box.current?.parentElement?.contains(document.activeElement) === true;

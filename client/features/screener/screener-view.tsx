@@ -6,6 +6,7 @@ import { useStore } from "zustand";
 import { cadenceFor, type PlanId } from "../../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { WINDOW_MINUTES } from "../../../shared/market/fields.ts";
+import { useMarked } from "../../desk/coin-marks.store.ts";
 import { everyPlanCoins } from "../../desk/every-plan-coins.ts";
 import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { baseOf, chartSymbol } from "../../desk/workspace.store.ts";
@@ -125,6 +126,7 @@ function useInputs(props: ScreenerViewProps, fastest: number): PlotInputs {
     () => new Set(pinned.filter((symbol) => symbol === chartSymbol(chosen.exchange, baseOf(symbol))).map(baseOf)),
     [pinned, chosen.exchange],
   );
+  const hidden = useMarked("hiddenCoins");
   return useMemo(() => {
     const minutes = chosen.netPeriod;
     return {
@@ -134,6 +136,7 @@ function useInputs(props: ScreenerViewProps, fastest: number): PlotInputs {
       seconds: Math.max(fastest, cadenceFor(plan, chosen.speed)),
       paused,
       pinned: symbols,
+      hidden,
       colours,
       texts: {
         volume: t("screener.axisVolume"),
@@ -141,7 +144,7 @@ function useInputs(props: ScreenerViewProps, fastest: number): PlotInputs {
         separators: numbers.separators,
       },
     };
-  }, [source, chosen, plan, fastest, paused, symbols, colours, t, numbers]);
+  }, [source, chosen, plan, fastest, paused, symbols, hidden, colours, t, numbers]);
 }
 
 /** Share of the axis that counts as its lowest part. */

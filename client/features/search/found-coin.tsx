@@ -6,13 +6,23 @@ import { useEngine } from "../../desk/terminal-engine.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { LiveText } from "../../market/live-text.tsx";
 import { changeCode } from "../../market/number-text.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon, type IconShape } from "../../ui/icon.tsx";
+import { INNER_ICONS } from "../../ui/inner-icons.ts";
 import styles from "./search-palette.module.css";
 
 const FIVE_MINUTES = WINDOW_MINUTES.indexOf(5);
 
+const HIDDEN: IconShape = { path: `${INNER_ICONS.eye}M3 2.5l10 11` };
+
+interface FoundCoinProps {
+  readonly position: number;
+  readonly pinned: boolean;
+  /** The reader wants to see it in no table. */
+  readonly hidden: boolean;
+}
+
 /** Content of a match's line. */
-export function FoundCoin({ position, pinned }: { readonly position: number; readonly pinned: boolean }): ReactNode {
+export function FoundCoin({ position, pinned, hidden }: FoundCoinProps): ReactNode {
   const t = useTranslate();
   const numbers = useLanguage((state) => state.numbers);
   const change = useRef<HTMLElement>(null);
@@ -37,6 +47,7 @@ export function FoundCoin({ position, pinned }: { readonly position: number; rea
         {coin?.symbol}
       </bdi>
       {pinned && <Icon name="check" size={12} />}
+      {hidden && <Hidden symbol={coin?.symbol ?? ""} />}
       <LiveText
         loop={loop}
         className={styles.price}
@@ -45,5 +56,16 @@ export function FoundCoin({ position, pinned }: { readonly position: number; rea
       <span className={styles.window}>{t("unit.minutes", { minutes: 5 })}</span>
       <bdi ref={change} dir="ltr" className={styles.change} />
     </>
+  );
+}
+
+function Hidden({ symbol }: { readonly symbol: string }): ReactNode {
+  const t = useTranslate();
+  const said = t("row.hiddenNow", { symbol });
+  return (
+    <span title={said}>
+      <Icon name={HIDDEN} size={12} />
+      <span className="visually-hidden">{said}</span>
+    </span>
   );
 }

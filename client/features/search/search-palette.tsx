@@ -5,6 +5,7 @@ import { PLAN_LIMITS } from "../../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { FIELD } from "../../../shared/market/fields.ts";
 import { openAlertForm } from "../../desk/alert-form.store.ts";
+import { useMarked } from "../../desk/coin-marks.store.ts";
 import { pinOrNotify } from "../../desk/pin-or-notify.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { usePlan } from "../../desk/terminal-user.ts";
@@ -37,6 +38,7 @@ export function SearchPalette({ exchange, first, slot, onClose }: SearchPaletteP
   const id = useId();
   const { store } = useEngine();
   const pinned = useWorkspace((state) => state.selectedTickers);
+  const hidden = useMarked("hiddenCoins");
   const hasAlerts = PLAN_LIMITS[usePlan()].priceAlerts;
   const [query, setQuery] = useState(first);
   const [chosen, setChosen] = useState(0);
@@ -96,7 +98,11 @@ export function SearchPalette({ exchange, first, slot, onClose }: SearchPaletteP
             onPointerMove={() => setChosen(index)}
             onClick={(event) => take(position, purposeOf(event))}
           >
-            <FoundCoin position={position} pinned={pinned.includes(nameOf(position))} />
+            <FoundCoin
+              position={position}
+              pinned={pinned.includes(nameOf(position))}
+              hidden={hidden.has(store.coins[position]?.symbol ?? "")}
+            />
           </li>
         ))}
       </ul>

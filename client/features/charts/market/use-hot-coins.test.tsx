@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { FIELD } from "../../../../shared/market/fields.ts";
 import { MarketTable } from "../../../../shared/market/market-table.ts";
+import { toggleMark, useCoinMarks } from "../../../desk/coin-marks.store.ts";
 import type { TerminalEngine } from "../../../desk/terminal-engine.ts";
 import { FrameLoop } from "../../../market/frame-loop.ts";
 import { MarketStore } from "../../../market/market-store.ts";
@@ -52,7 +53,10 @@ beforeEach(async () => {
   isHeld = false;
   await render(<Hot />);
 });
-afterEach(unrender);
+afterEach(() => {
+  unrender();
+  useCoinMarks.setState({ hiddenCoins: [] });
+});
 
 describe("hot coins", () => {
   it("wait for their time when a coin joins", () => {
@@ -87,6 +91,17 @@ describe("hot coins", () => {
     market("binance", { X: 3, Y: 2 });
     frameAt(2);
     expect(shown()).toBe("BINANCE:XUSDT BINANCE:YUSDT");
+  });
+
+  it("are none that the reader has hidden; one that is shown goes at once", () => {
+    toggleMark("hiddenCoins", "B");
+    market("mexc", { A: 3, B: 9, C: 2, D: 1 });
+    frameAt(0);
+    expect(shown()).toBe("MEXC:AUSDT MEXC:CUSDT");
+    isHeld = true;
+    toggleMark("hiddenCoins", "A");
+    frameAt(1);
+    expect(shown()).toBe("MEXC:DUSDT MEXC:CUSDT");
   });
 
   it("are looked for again soon while too few are known", () => {

@@ -2,9 +2,10 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FIELD } from "../../../../shared/market/fields.ts";
+import { useCoinMarks } from "../../../desk/coin-marks.store.ts";
 import type { TerminalEngine } from "../../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
-import { chartSymbol } from "../../../desk/workspace.store.ts";
+import { baseOf, chartSymbol } from "../../../desk/workspace.store.ts";
 import type { MarketStore } from "../../../market/market-store.ts";
 import { FIVE_MINUTES } from "./coin-change.tsx";
 import { heatOf, nextHot, type HotCount } from "./hot-coins.ts";
@@ -35,12 +36,14 @@ export function useHotCoins({ loop, store }: TerminalEngine, options: HotCoinsOp
     let { exchange } = store;
     return loop.add((now) => {
       const pace = shown.current.length < count.min ? FILL_EVERY_MS : everyMs;
+      const { hiddenCoins } = useCoinMarks.getState();
+      const isGone = shown.current.some((symbol) => hiddenCoins.includes(baseOf(symbol)));
       const waits = now - rankedAt < pace || useTerminalSettings.getState().paused || isHeld();
       // Coins come and go all day; only those of another exchange make all that is shown wrong.
-      if (store.coins.length === 0 || (waits && exchange === store.exchange)) return;
+      if (store.coins.length === 0 || (waits && !isGone && exchange === store.exchange)) return;
       rankedAt = now;
       exchange = store.exchange;
-      const next = nextHot(shown.current, heats(store), count);
+      const next = nextHot(shown.current, heats(store, new Set(hiddenCoins)), count);
       if (next.join() === shown.current.join()) return;
       shown.current = next;
       setHot(next);
@@ -49,9 +52,9 @@ export function useHotCoins({ loop, store }: TerminalEngine, options: HotCoinsOp
   return hot;
 }
 
-function heats(store: MarketStore): { symbol: string; heat: number }[] {
+function heats(store: MarketStore, hidden: ReadonlySet<string>): { symbol: string; heat: number }[] {
   return store.coins.flatMap(({ symbol, active }, position) => {
-    if (!active || !(store.figure(FIELD.volume24h, position) >= LIQUID)) return [];
+    if (!active || hidden.has(symbol) || !(store.figure(FIELD.volume24h, position) >= LIQUID)) return [];
     const heat = heatOf(store.change(FIVE_MINUTES, position), store.figure(FIELD.ratio + FIVE_MINUTES, position));
     return [{ symbol: chartSymbol(store.exchange, symbol), heat }];
   });

@@ -16,12 +16,13 @@ export function fittedScale(largest: number, before?: number): Scale {
   return roomy < before ? roomy : (SCALES.find((scale) => scale === before) ?? fitting);
 }
 
-/** Largest |Net%| of a trading coin in a window; 0 while none is known. */
-export function largestMove(store: MarketStore, window: number): number {
+/** Largest |Net%| of a trading coin in a window that is not `hidden`; 0 while none is known. */
+export function largestMove(store: MarketStore, window: number, hidden: ReadonlySet<string>): number {
   let largest = 0;
   for (let position = 0; position < store.coins.length; position++) {
     const size = Math.abs(store.change(window, position));
-    if (size > largest && store.coins[position]?.active === true) largest = size;
+    const coin = store.coins[position];
+    if (size > largest && coin?.active === true && !hidden.has(coin.symbol)) largest = size;
   }
   return largest;
 }

@@ -15,6 +15,8 @@ export interface PlotInputs {
   readonly paused: boolean;
   /** Base coins with a ring. */
   readonly pinned: ReadonlySet<string>;
+  /** Base coins that are not shown. */
+  readonly hidden: ReadonlySet<string>;
   readonly texts: AxisTexts;
   readonly colours: ScatterColours;
 }

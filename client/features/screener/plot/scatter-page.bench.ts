@@ -28,7 +28,7 @@ export interface ScatterTimes {
 
 const [WIDTH, HEIGHT] = [560, 700];
 const [WARM_UP, FRAMES] = [20, 120];
-const RULE = { window: 4, threshold: 0.1, scale: 15 };
+const RULE = { window: 4, threshold: 0.1, scale: 15, hidden: new Set<string>() };
 const FRAME: PlotFrame = { left: 46, top: 34, right: 544, bottom: 656, lowVolume: 5, highVolume: 10, scale: 15, signed: false };
 const COLOURS: ScatterColours = {
   marker: { high: "#34c38f", normal: "#8b9196", low: "#f26d73" },

@@ -82,7 +82,8 @@ export class ScatterPlot {
     if (before.source !== inputs.source || before.window !== inputs.window || was.exchange !== is.exchange)
       this.#fitted = undefined;
     const keys = ["exchange", "netPeriod", "threshold", "scale", "signed", "trails", "labels"] as const;
-    this.#forced ||= before.source !== inputs.source || keys.some((key) => was[key] !== is[key]);
+    this.#forced ||=
+      before.source !== inputs.source || before.hidden !== inputs.hidden || keys.some((key) => was[key] !== is[key]);
     this.#refit();
   }
 
@@ -164,7 +165,7 @@ export class ScatterPlot {
   }
 
   #take(now: number): void {
-    const { source, settings, window } = this.#inputs;
+    const { source, settings, window, hidden } = this.#inputs;
     const { store } = source;
     const jump = this.#forced || isMotionReduced() || store.generation !== this.#takenGeneration;
     if (store.generation !== this.#takenGeneration) this.#trails.clear();
@@ -174,9 +175,9 @@ export class ScatterPlot {
     this.#takenVersion = store.version;
     this.#takenGeneration = store.generation;
     this.#range = store.coins.length > 0 ? volumeRange(store.table.column(FIELD.volume24h), this.#range) : undefined;
-    if (settings.scale === "auto") this.#fitted = fittedScale(largestMove(store, window), this.#fitted);
+    if (settings.scale === "auto") this.#fitted = fittedScale(largestMove(store, window, hidden), this.#fitted);
     this.#setFrame(this.#makeFrame());
-    this.points.take(store, { window, threshold: settings.threshold, scale: this.scale }, this.#frame);
+    this.points.take(store, { window, threshold: settings.threshold, scale: this.scale, hidden }, this.#frame);
     this.#trails.sample(store, window, now);
     if (settings.trails && !isMotionReduced()) this.#trails.choose(this.points, this.#frame, now);
     else this.#trails.count = 0;

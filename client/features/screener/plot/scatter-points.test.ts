@@ -4,6 +4,7 @@ import { FIELD } from "../../../../shared/market/fields.ts";
 import { MarketTable } from "../../../../shared/market/market-table.ts";
 import { FrameLoop } from "../../../market/frame-loop.ts";
 import { MarketStore } from "../../../market/market-store.ts";
+import { largestMove } from "./fitted-scale.ts";
 import { markerLook } from "./marker-kind.ts";
 import { yOf, type PlotFrame } from "./plot-frame.ts";
 import { pointInfo } from "./point-info.ts";
@@ -18,7 +19,7 @@ interface Coin {
 
 globalThis.requestAnimationFrame ??= () => 0;
 const WINDOW = 4;
-const RULE = { window: WINDOW, threshold: 0.3, scale: 15 };
+const RULE = { window: WINDOW, threshold: 0.3, scale: 15, hidden: new Set<string>() };
 const frame: PlotFrame = { left: 0, top: 0, right: 500, bottom: 500, lowVolume: 5, highVolume: 10, scale: 15, signed: false };
 
 function storeOf(coins: readonly Coin[]): MarketStore {
@@ -38,6 +39,15 @@ function storeOf(coins: readonly Coin[]): MarketStore {
 const shown = (points: ScatterPoints): number[] => [...points.positions.subarray(0, points.count)].sort((a, b) => a - b);
 
 describe("the points of the plot", () => {
+  it("are none that the reader has hidden, within the scale or above it", () => {
+    const store = storeOf([3, 4, 20, 30].map((net) => ({ net, ratio: 1, volume: 1e6 })));
+    const points = new ScatterPoints();
+    const hidden = new Set(["C1", "C3"]);
+    points.take(store, { ...RULE, hidden }, frame);
+    expect([shown(points), [...points.abovePositions()]]).toEqual([[0], [2]]);
+    expect(largestMove(store, WINDOW, hidden)).toBeCloseTo(20);
+  });
+
   it("are exactly the trading coins whose |Net%| lies between threshold and scale", () => {
     const coin = fc.record({
       net: fc.oneof(fc.double({ min: -30, max: 30, noNaN: true }), fc.constant(Number.NaN)),

@@ -13,6 +13,8 @@ export interface PointRule {
   /** Smallest and largest |Net%| shown. */
   readonly threshold: number;
   readonly scale: number;
+  /** Base coins that the reader wants to see nowhere. */
+  readonly hidden: ReadonlySet<string>;
 }
 
 export class ScatterPoints {
@@ -124,7 +126,8 @@ export class ScatterPoints {
     for (let position = 0; position < coins; position++) {
       const net = store.change(rule.window, position);
       const size = Math.abs(net);
-      const isTrading = store.coins[position]?.active === true;
+      const coin = store.coins[position];
+      const isTrading = coin?.active === true && !rule.hidden.has(coin.symbol);
       if (isTrading && !Number.isNaN(size)) this.knownCount++;
       const moved = isTrading && size >= rule.threshold;
       const shown = moved && size <= rule.scale;
