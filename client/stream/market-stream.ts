@@ -121,7 +121,10 @@ export class MarketStream {
       watchPageLifecycle({
         onWake: (uncountedMs) => this.#wake(uncountedMs),
         onVisibility: (isVisible) => this.#follow(isVisible),
-        onFocus: () => this.news.tell("onAccount"),
+        onFocus: () => {
+          this.news.tell("onAccount");
+          this.#pinned.lookedAt();
+        },
       }),
     );
     return () => this.#stop();

@@ -3,7 +3,7 @@
 
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Signal } from "../../../shared/contracts/signals.ts";
-import type { Ack } from "../../../shared/contracts/sockets.ts";
+import { MAX_CHARTS, type Ack } from "../../../shared/contracts/sockets.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { FakeSocket } from "../../testing/fake-socket.ts";
 import { signalOf } from "../../testing/signal-maker.ts";
@@ -63,9 +63,9 @@ function askSignals(tap: string, rules: string[], since?: number): Ack[] {
   hub.ask(tap, { event: "signals", request }, (ack) => answers.push(ack));
   return answers;
 }
-function askTicks(tap: string, symbols: string[]): Ack[] {
+function askTicks(tap: string, symbols: string[], isHidden = false): Ack[] {
   const answers: Ack[] = [];
-  hub.ask(tap, { event: "ticks", request: { symbols } }, (ack) => answers.push(ack));
+  hub.ask(tap, { event: "ticks", request: { symbols }, isHidden }, (ack) => answers.push(ack));
   return answers;
 }
 /** A connection with these tabs on MEXC at 2 s, which have their snapshot. */
@@ -274,6 +274,21 @@ describe("ticks of several tabs", () => {
     open("b/1");
     expect(askTicks("b/1", ["MEXC:BTCUSDT"])).toEqual([{ ok: true }]);
     expect(got["b/1"]).toEqual([["connect"], ["tick", "MEXC:BTCUSDT", tick]]);
+  });
+
+  it("go to the tab that was looked at last where there is no room for all, and not to a hidden one that asks", () => {
+    const coinsOf = (tab: string): string[] => Array.from({ length: MAX_CHARTS - 1 }, (_, coin) => `MEXC:${tab}${coin}USDT`);
+    const [first, second] = [coinsOf("A"), coinsOf("B")];
+    const given = (): unknown => asked(0, "ticks").at(-1);
+    live("a/1", "b/1");
+    askTicks("a/1", first);
+    answer(0, "ticks");
+    askTicks("b/1", second, true);
+    answer(0, "ticks");
+    expect(given()).toEqual({ symbols: [...first, second[0]] });
+    askTicks("b/1", second);
+    answer(0, "ticks");
+    expect(given()).toEqual({ symbols: [...second, first[0]] });
   });
 
   it("of a coin the server will not give are refused to those who want it alone", () => {

@@ -97,7 +97,7 @@ export class SharedLane {
   /** What a tap asks of the server. */
   ask(tap: Tap, question: Question, answer: (ack: Ack) => void): void {
     if (question.event === "signals") return this.#signals.ask(tap, question.request, answer);
-    if (question.event === "ticks") return this.#ticks.ask(tap, question.request.symbols, answer);
+    if (question.event === "ticks") return this.#ticks.ask(tap, question, answer);
     if (question.event === "subscribe") {
       tap.speed = question.request.speed;
       this.#ticks.forgive();

@@ -72,7 +72,8 @@ export class SharedSocket implements MarketSocket {
     return {
       emit: (event: Question["event"], ...rest: unknown[]) => {
         const done = rest.at(-1) as Acknowledge;
-        const question = (event === "resync" ? { event } : { event, request: rest[0] }) as Question;
+        const isHidden = event === "ticks" && document.hidden;
+        const question = (event === "resync" ? { event } : { event, request: rest[0], isHidden }) as Question;
         this.#ask(question, ms, done);
       },
     };

@@ -4,7 +4,10 @@ import { MAX_CHARTS, type Ack } from "../../../shared/contracts/sockets.ts";
 import type { MinuteTick } from "../../../shared/market/minute-tick.ts";
 import type { MarketSocket } from "../socket.ts";
 import { ACK_MS } from "../subscription.ts";
+import type { Question } from "./tab-messages.ts";
 import { OK, type Caller, type Send, type Tap } from "./shared-tap.ts";
+
+type Asked = Omit<Extract<Question, { readonly event: "ticks" }>, "event">;
 
 export class SharedTicks {
   readonly #socket: MarketSocket;
@@ -44,12 +47,13 @@ export class SharedTicks {
     this.#send(taps, "tick", [symbol, tick]);
   }
 
-  ask(tap: Tap, symbols: readonly string[], answer: (ack: Ack) => void): void {
+  ask(tap: Tap, { request: { symbols }, isHidden }: Asked, answer: (ack: Ack) => void): void {
     const added = symbols.filter((symbol) => !tap.symbols.has(symbol));
     tap.symbols = new Set(symbols);
-    // Where there is no room for all, the last to ask comes first.
-    this.#taps.delete(tap);
-    this.#taps.add(tap);
+    // Where there is no room for all, the last to ask comes first, as a tab does that somebody turns to; hidden ones come last.
+    const others = [...this.#taps].filter((each) => each !== tap);
+    this.#taps.clear();
+    for (const each of isHidden ? [tap, ...others] : [...others, tap]) this.#taps.add(each);
     for (const symbol of added) {
       const tick = this.#last.get(symbol);
       if (tick) this.#send([tap], "tick", [symbol, tick]);

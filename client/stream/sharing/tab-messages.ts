@@ -8,7 +8,8 @@ export type Question =
   | { readonly event: "subscribe"; readonly request: Subscribe }
   | { readonly event: "resync" }
   | { readonly event: "signals"; readonly request: SignalsRequest }
-  | { readonly event: "ticks"; readonly request: TicksRequest };
+  /** `isHidden`: nobody looks at the tab that asks. */
+  | { readonly event: "ticks"; readonly request: TicksRequest; readonly isHidden?: boolean };
 
 /** From a following tab; `tap` names one of its shared sockets, "tab/number". */
 export type FollowerMessage =
