@@ -102,3 +102,27 @@ test("lines, ranges and measures are drawn by pointer and keyboard, kept with th
     await main.getByRole("button", { name: "Draw" }).click();
     expect(await page.getByRole("menuitem", { name: "Remove all drawings" }).isDisabled()).toBe(true);
   }));
+
+test("one drawing of several is removed by the menu, for readers without a keyboard", () =>
+  withCharts(visits, ["SOL"], async ({ page, market }) => {
+    market.frozen = true;
+    const main = mainChart(page);
+    const box = await main.getByTestId("chart").boundingBox();
+    if (!box) throw new Error("The chart has no place");
+    const press = (down: number): Promise<void> => page.mouse.click(box.x + box.width * 0.5, box.y + box.height * down);
+    const menu = page.getByRole("menu", { name: "Draw" });
+    const open = (): Promise<void> => main.getByRole("button", { name: "Draw" }).click();
+    const remove = menu.getByRole("menuitem", { name: "Remove the selected drawing" });
+    for (const [at, down] of [0.4, 0.6].entries()) {
+      await open();
+      expect(await remove.isDisabled()).toBe(true);
+      await menu.getByRole("menuitem", { name: "Horizontal line" }).click();
+      await main.getByText("Horizontal line: press").waitFor();
+      await expect.poll(async () => (await press(down), (await kept(page)).length)).toBe(at + 1);
+    }
+    const [first] = await kept(page);
+    await press(0.6);
+    await open();
+    await remove.click();
+    expect(await kept(page)).toEqual([first]);
+  }));

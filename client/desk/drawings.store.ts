@@ -38,8 +38,14 @@ export const useDrawings = createStored<Drawings>(
   { drawings: json((data): Drawings["drawings"] | undefined => drawingsSchema.safeParse(data).data) },
 );
 
-/** The tool that the next press on the main chart draws with. */
-export const useDrawingTool = create<{ readonly tool: DrawingKind | undefined }>(() => ({ tool: undefined }));
+interface DrawingTool {
+  /** What the next press on the main chart draws with. */
+  readonly tool: DrawingKind | undefined;
+  /** Id of the drawing that was pressed last: keys and menu act on it. */
+  readonly selected: string | undefined;
+}
+
+export const useDrawingTool = create<DrawingTool>(() => ({ tool: undefined, selected: undefined }));
 
 const NONE: readonly Drawing[] = [];
 

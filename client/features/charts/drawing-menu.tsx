@@ -16,7 +16,8 @@ export function DrawingMenu({ symbol }: { symbol: string }): ReactNode {
   const t = useTranslate();
   const { at, open, close } = useMenuUnder();
   const tool = useDrawingTool((state) => state.tool);
-  const isEmpty = useDrawingsOf(symbol).length === 0;
+  const drawings = useDrawingsOf(symbol);
+  const selected = useDrawingTool((state) => drawings.find(({ id }) => id === state.selected)?.id);
   const entries: MenuEntry[] = [
     ...DRAWING_KINDS.map((kind): MenuEntry => ({
       kind: "item",
@@ -24,7 +25,13 @@ export function DrawingMenu({ symbol }: { symbol: string }): ReactNode {
       run: () => useDrawingTool.setState({ tool: kind }),
     })),
     { kind: "line" },
-    { kind: "item", text: t("charts.draw.clear"), disabled: isEmpty, run: () => removeDrawings(symbol) },
+    {
+      kind: "item",
+      text: t("charts.draw.remove"),
+      disabled: selected === undefined,
+      run: () => selected !== undefined && removeDrawings(symbol, selected),
+    },
+    { kind: "item", text: t("charts.draw.clear"), disabled: drawings.length === 0, run: () => removeDrawings(symbol) },
   ];
   return (
     <>

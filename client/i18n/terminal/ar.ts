@@ -470,6 +470,7 @@ export const texts: Dictionary<"terminal"> = {
   "charts.draw.trend": "خط اتجاه",
   "charts.draw.range": "نطاق السعر",
   "charts.draw.measure": "قياس",
+  "charts.draw.remove": "إزالة الرسم المحدد",
   "charts.draw.clear": "إزالة كل الرسوم",
   "charts.draw.hint.one": "اضغط على سعر؛ Escape للإلغاء",
   "charts.draw.hint.two": "اضغط على نقطتين؛ Escape للإلغاء",

@@ -467,6 +467,7 @@ export const texts: Dictionary<"terminal"> = {
   "charts.draw.trend": "Trendlinie",
   "charts.draw.range": "Preisspanne",
   "charts.draw.measure": "Messen",
+  "charts.draw.remove": "Ausgewählte Zeichnung entfernen",
   "charts.draw.clear": "Alle Zeichnungen entfernen",
   "charts.draw.hint.one": "Preis anklicken; Escape beendet",
   "charts.draw.hint.two": "zwei Punkte anklicken; Escape beendet",

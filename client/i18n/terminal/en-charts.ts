@@ -48,6 +48,7 @@ export const enCharts = {
   "charts.draw.trend": "Trend line",
   "charts.draw.range": "Price range",
   "charts.draw.measure": "Measure",
+  "charts.draw.remove": "Remove the selected drawing",
   "charts.draw.clear": "Remove all drawings",
   "charts.draw.hint.one": "press a price; Escape ends it",
   "charts.draw.hint.two": "press two points; Escape ends it",

@@ -466,6 +466,7 @@ export const texts: Dictionary<"terminal"> = {
   "charts.draw.trend": "Línea de tendencia",
   "charts.draw.range": "Rango de precios",
   "charts.draw.measure": "Medir",
+  "charts.draw.remove": "Quitar el dibujo seleccionado",
   "charts.draw.clear": "Quitar todos los dibujos",
   "charts.draw.hint.one": "pulse un precio; Escape cancela",
   "charts.draw.hint.two": "pulse dos puntos; Escape cancela",

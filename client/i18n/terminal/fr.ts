@@ -468,6 +468,7 @@ export const texts: Dictionary<"terminal"> = {
   "charts.draw.trend": "Ligne de tendance",
   "charts.draw.range": "Plage de prix",
   "charts.draw.measure": "Mesurer",
+  "charts.draw.remove": "Retirer le dessin sélectionné",
   "charts.draw.clear": "Retirer tous les dessins",
   "charts.draw.hint.one": "cliquez un prix ; Échap annule",
   "charts.draw.hint.two": "cliquez deux points ; Échap annule",

@@ -460,6 +460,7 @@ export const texts: Dictionary<"terminal"> = {
   "charts.draw.trend": "קו מגמה",
   "charts.draw.range": "טווח מחירים",
   "charts.draw.measure": "מדידה",
+  "charts.draw.remove": "הסרת הציור המסומן",
   "charts.draw.clear": "הסרת כל הציורים",
   "charts.draw.hint.one": "לחצו על מחיר; Escape מבטל",
   "charts.draw.hint.two": "לחצו על שתי נקודות; Escape מבטל",

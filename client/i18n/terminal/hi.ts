@@ -459,6 +459,7 @@ export const texts: Dictionary<"terminal"> = {
   "charts.draw.trend": "ट्रेंड रेखा",
   "charts.draw.range": "मूल्य सीमा",
   "charts.draw.measure": "मापें",
+  "charts.draw.remove": "चुना हुआ रेखांकन हटाएँ",
   "charts.draw.clear": "सभी रेखांकन हटाएँ",
   "charts.draw.hint.one": "किसी मूल्य पर दबाएँ; Escape रद्द करता है",
   "charts.draw.hint.two": "दो बिंदुओं पर दबाएँ; Escape रद्द करता है",

@@ -469,6 +469,7 @@ export const texts: Dictionary<"terminal"> = {
   "charts.draw.trend": "Linea di tendenza",
   "charts.draw.range": "Intervallo di prezzo",
   "charts.draw.measure": "Misura",
+  "charts.draw.remove": "Rimuovi il disegno selezionato",
   "charts.draw.clear": "Rimuovi tutti i disegni",
   "charts.draw.hint.one": "premi un prezzo; Esc annulla",
   "charts.draw.hint.two": "premi due punti; Esc annulla",

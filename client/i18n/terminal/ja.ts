@@ -461,6 +461,7 @@ export const texts: Dictionary<"terminal"> = {
   "charts.draw.trend": "トレンドライン",
   "charts.draw.range": "価格帯",
   "charts.draw.measure": "計測",
+  "charts.draw.remove": "選択した描画を消す",
   "charts.draw.clear": "描画をすべて消す",
   "charts.draw.hint.one": "価格を押す。Escで終了",
   "charts.draw.hint.two": "2点を押す。Escで終了",

@@ -460,6 +460,7 @@ export const texts: Dictionary<"terminal"> = {
   "charts.draw.trend": "추세선",
   "charts.draw.range": "가격 범위",
   "charts.draw.measure": "측정",
+  "charts.draw.remove": "선택한 그림 지우기",
   "charts.draw.clear": "그린 것 모두 지우기",
   "charts.draw.hint.one": "가격을 누르세요. Esc로 취소",
   "charts.draw.hint.two": "두 점을 누르세요. Esc로 취소",

@@ -465,6 +465,7 @@ export const texts: Dictionary<"terminal"> = {
   "charts.draw.trend": "Linha de tendência",
   "charts.draw.range": "Faixa de preço",
   "charts.draw.measure": "Medir",
+  "charts.draw.remove": "Remover o desenho selecionado",
   "charts.draw.clear": "Remover todos os desenhos",
   "charts.draw.hint.one": "clique num preço; Esc cancela",
   "charts.draw.hint.two": "clique em dois pontos; Esc cancela",

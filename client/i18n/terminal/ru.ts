@@ -465,6 +465,7 @@ export const texts: Dictionary<"terminal"> = {
   "charts.draw.trend": "Линия тренда",
   "charts.draw.range": "Диапазон цен",
   "charts.draw.measure": "Измерить",
+  "charts.draw.remove": "Убрать выбранный рисунок",
   "charts.draw.clear": "Убрать все рисунки",
   "charts.draw.hint.one": "нажмите на цену; Escape отменяет",
   "charts.draw.hint.two": "нажмите две точки; Escape отменяет",

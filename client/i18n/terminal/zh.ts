@@ -458,6 +458,7 @@ export const texts: Dictionary<"terminal"> = {
   "charts.draw.trend": "趋势线",
   "charts.draw.range": "价格区间",
   "charts.draw.measure": "测量",
+  "charts.draw.remove": "清除所选绘图",
   "charts.draw.clear": "清除所有绘图",
   "charts.draw.hint.one": "点击价格；Esc 取消",
   "charts.draw.hint.two": "点击两个点；Esc 取消",

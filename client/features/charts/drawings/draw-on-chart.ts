@@ -55,6 +55,7 @@ export function drawOnChart(controller: ChartController, symbol: string, theme: 
     else {
       const found = foundAt(event);
       drawings.select(found?.id);
+      useDrawingTool.setState({ selected: found?.id });
       if (!found) return;
       if (found.point !== undefined) dragged = found;
       element.setPointerCapture(event.pointerId);
