@@ -31,7 +31,8 @@ async function ask(): Promise<void> {
   setClosing(in_grace ? (terminal_ends_at ?? undefined) : undefined);
   const serverNow = Date.parse(reply.headers.get("date") ?? "");
   const leftMs = plan === "test" && terminal_ends_at !== null ? terminal_ends_at - serverNow : Number.NaN;
-  setTestEnd(Number.isNaN(leftMs) ? undefined : performance.now() + leftMs);
+  // A test that was taken away keeps the end it would have had.
+  if (plan !== null) setTestEnd(Number.isNaN(leftMs) ? undefined : performance.now() + leftMs);
   // The stream may serve a session that it has just seen for some seconds more.
   if (plan === null) setConnection({ denied: ERRORS["no-subscription"].message });
   else if (now.plan_type !== plan || now.subscription_status !== "active") changePlan(plan);

@@ -12,6 +12,7 @@ import { GraceBanner } from "./grace-banner.tsx";
 import { serverWords } from "./server-words.ts";
 import { TerminalScreen } from "./terminal-screen.tsx";
 import { TestDone } from "./test-mode/test-done.tsx";
+import { isAtEnd } from "./test-mode/test-run.ts";
 import { TestPlanBanner } from "./test-mode/test-plan-banner.tsx";
 
 /** The stream may get through where the check did not; it gets this long. */
@@ -27,6 +28,10 @@ export function TerminalPage(): ReactNode {
   const unchecked = useUncheckedAccess(session);
   const isTest = useSession((state) => state.session?.plan_type === "test");
   const [isTestOver, setTestOver] = useState(false);
+  // One that was taken away is not done.
+  const isCutShort = useSession(
+    ({ testEndsAt }) => testEndsAt !== undefined && !isAtEnd({ endsAt: testEndsAt }, performance.now()),
+  );
   const endTest = useCallback(() => setTestOver(true), []);
   useEffect(() => (session === "" ? undefined : startHeartbeat(() => beat(session))), [session]);
 
@@ -34,7 +39,7 @@ export function TerminalPage(): ReactNode {
   useEffect(() => () => setConnection(CONNECTION_START), []);
 
   if (session === "") return <AccessDenied message={t("access.none")} />;
-  if (isTest && (isTestOver || ended === "expired" || denied !== undefined)) return <TestDone />;
+  if (isTest && (isTestOver || (!isCutShort && (ended === "expired" || denied !== undefined)))) return <TestDone />;
   if (ended) return <SessionEnded reason={ended} />;
   if (denied !== undefined) return <AccessDenied message={serverWords(denied, t)} reason={<EndedPlan />} />;
   return (

@@ -43,7 +43,8 @@ function granted(run: TestRun, leftMs: number, now: number): TestRun {
   return Math.abs(endsAt - run.endsAt) < SAME_MS ? run : { ...run, endsAt, totalMs: Math.max(run.totalMs, leftMs) };
 }
 
-function isAtEnd({ endsAt }: { readonly endsAt: number }, now: number): boolean {
+/** Whether a test that is closed now was over, or as good as over. */
+export function isAtEnd({ endsAt }: { readonly endsAt: number }, now: number): boolean {
   return endsAt - now < AT_END_MS;
 }
 
