@@ -25,6 +25,7 @@ import { alertDelivery } from "./0021-alert-delivery.ts";
 import { setups } from "./0022-setups.ts";
 import { alertDays } from "./0023-alert-days.ts";
 import { accountSettings } from "./0024-account-settings.ts";
+import { moversOrder } from "./0025-movers-order.ts";
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,
@@ -51,4 +52,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0022-setups": setups,
   "0023-alert-days": alertDays,
   "0024-account-settings": accountSettings,
+  "0025-movers-order": moversOrder,
 };
