@@ -17,7 +17,7 @@ export function repeat(periodMs: number, step: () => Promise<void>, onError: (er
 
 /**
  * Runs `step` whenever a second of `now` (epoch ms) ended `waitMs` ago, with the second that is then open, until the returned
- * function is called. It follows changes of the clock and of the wait, and skips seconds that a slow step took.
+ * function is called. It follows changes of the clock and of the wait; of the seconds that a slow step took, the last follows at once.
  */
 export function eachSecond(
   now: () => number,
@@ -27,19 +27,21 @@ export function eachSecond(
 ): () => void {
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
-  const schedule = (): void => {
+  const openAt = (wait: number): number => Math.floor((now() - wait) / 1000);
+  const schedule = (stepped: number): void => {
     if (ended) return;
     const wait = waitMs();
     timer = setTimeout(
       () => {
-        void step(Math.floor((now() - wait) / 1000))
+        const second = openAt(wait);
+        void step(second)
           .catch(onError)
-          .finally(schedule);
+          .finally(() => schedule(second));
       },
-      1000 - ((now() - wait) % 1000),
+      openAt(wait) > stepped ? 0 : 1000 - ((now() - wait) % 1000),
     );
   };
-  schedule();
+  schedule(openAt(waitMs()));
   return () => {
     ended = true;
     clearTimeout(timer);

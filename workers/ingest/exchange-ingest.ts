@@ -240,7 +240,7 @@ export class ExchangeIngest {
       await this.#market.runtime?.healer.compareNext();
   }
 
-  /** Closes the seconds before this one and publishes the last of them. */
+  /** Closes the seconds before this one and publishes those of them that are due. */
   async #second(second: number): Promise<void> {
     const runtime = this.#market.runtime;
     if (!runtime) return;
@@ -250,9 +250,17 @@ export class ExchangeIngest {
     if (health.connected > 0) this.#backOff.served();
     const publisher = this.#leadership.publisher;
     if (!publisher) return this.#heal(runtime, this.#timing.standbyHealsPerSecond);
+    // Decided before anything is waited for: by then the next second may have ended, though not all of its trades are here.
+    for (const due of publisher.dueSeconds(second - 1)) await this.#publish(runtime, publisher, due);
+    await this.#writeStatus(runtime, publisher);
+    if (isShutOut(health)) return this.#leadership.giveUpRefused({ status: health.refusedStatus, fault: "limited" });
+    this.#heal(runtime, Number.POSITIVE_INFINITY);
+  }
+
+  async #publish(runtime: ExchangeRuntime, publisher: Publisher, second: number): Promise<void> {
     const started = performance.now();
     await runtime.exclusive(async () => {
-      if (!(await publisher.publishLastClosed())) return;
+      if (!(await publisher.publish(second))) return;
       this.#parts.metrics.published(this.#parts.exchange, performance.now() - started);
       const fault: unknown = await publisher.publishSignals().catch((error: unknown) => error);
       // A Redis that stores nothing refuses signals, too: one cause is reported once.
@@ -261,9 +269,6 @@ export class ExchangeIngest {
       if (trouble === undefined) this.#reported = "";
       else this.#report(trouble);
     });
-    await this.#writeStatus(runtime, publisher);
-    if (isShutOut(health)) return this.#leadership.giveUpRefused({ status: health.refusedStatus, fault: "limited" });
-    this.#heal(runtime, Number.POSITIVE_INFINITY);
   }
 
   #heal(runtime: ExchangeRuntime, maxHoles: number): void {

@@ -1,6 +1,7 @@
 // In which order a second's work is done, on a book whose history changed and a store that notes what it is given.
 
 import { expect, test } from "vitest";
+import { decodeMarketFrame } from "../../shared/frame/market-frame.ts";
 import type { MarketSecond } from "../signals/market-second.ts";
 import type { SignalPublisher } from "../signals/signal-publisher.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
@@ -18,12 +19,16 @@ function stand() {
   book.advanceTo(NOW);
   const steps: (readonly number[] | string)[] = [];
   const note = (step: readonly number[] | string) => () => void steps.push(step);
+  const frames: number[] = [];
   const store = {
     writeSeconds: async (seconds: readonly number[]) => void steps.push([...seconds]),
     readSecondsInto: async (seconds: readonly number[], into: Float64Array[]) =>
       seconds.forEach((_, i) => (into[i] = new Float64Array(0))),
     writeTable: async () => note("table")(),
-    publishFrame: async () => note("frame")(),
+    publishFrame: async (bytes: Uint8Array) => {
+      note("frame")();
+      frames.push(decodeMarketFrame(bytes).header.second);
+    },
     writeExactSince: async () => undefined,
   } as unknown as ColumnStore;
   const changed: number[][] = [];
@@ -40,28 +45,51 @@ function stand() {
   const rewrittenSeconds = new Set<number>();
   const runtime = { book, history, universe, rewrittenSeconds, nowSecond: () => book.openSecond };
   const publisher = new Publisher(runtime as unknown as ExchangeRuntime, store, signals, 1, false);
-  return { book, steps, changed, rewrittenSeconds, publisher };
+  const publishDue = async (last: number): Promise<void> => {
+    for (const second of publisher.dueSeconds(last)) {
+      await publisher.publish(second);
+      await publisher.publishSignals();
+    }
+  };
+  return { book, steps, frames, changed, rewrittenSeconds, publisher, publishDue };
 }
 
 const seconds = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);
 
 test("a frame waits for its own column and the last ones before, not for all of a history that was healed", async () => {
   const { book, steps, publisher } = stand();
-  await publisher.publishLastClosed();
+  await publisher.publish(NOW - 1);
   expect(steps).toEqual([seconds(NOW - 30, NOW), "table", "frame", seconds(START, NOW - 30)]);
   expect(book.dirtySeconds([])).toBe(0);
 });
 
 test("signals hear of every second that changed, once, also of those that were written with a coin's history", async () => {
-  const { book, changed, rewrittenSeconds, publisher } = stand();
-  await publisher.publishLastClosed();
-  await publisher.publishSignals();
+  const { book, changed, rewrittenSeconds, publishDue } = stand();
+  await publishDue(NOW - 1);
   book.advanceTo(NOW + 1);
   for (const second of [START - 5, START + 7]) rewrittenSeconds.add(second);
-  await publisher.publishLastClosed();
-  await publisher.publishSignals();
+  await publishDue(NOW);
   book.advanceTo(NOW + 2);
-  await publisher.publishLastClosed();
-  await publisher.publishSignals();
+  await publishDue(NOW + 1);
   expect(changed).toEqual([seconds(START, NOW), [START + 7, NOW], [NOW + 1]]);
+});
+
+test("a second that had to wait goes out itself, and the next one behind it once it is due", async () => {
+  const { book, frames, publishDue } = stand();
+  await publishDue(NOW - 1);
+  // While a long step runs, the trades of the second after the due one come in.
+  book.advanceTo(NOW + 2);
+  await publishDue(NOW);
+  expect(frames).toEqual([NOW - 1, NOW]);
+  book.advanceTo(NOW + 4);
+  await publishDue(NOW + 3);
+  expect(frames).toEqual([NOW - 1, NOW, NOW + 1, NOW + 2, NOW + 3]);
+});
+
+test("of the seconds that a long stall held up, only the newest go out", async () => {
+  const { book, frames, publishDue } = stand();
+  await publishDue(NOW - 1);
+  book.advanceTo(NOW + 100);
+  await publishDue(NOW + 99);
+  expect(frames).toEqual([NOW - 1, ...seconds(NOW + 97, NOW + 100)]);
 });

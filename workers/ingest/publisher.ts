@@ -10,6 +10,8 @@ import type { ExchangeRuntime } from "./exchange-runtime.ts";
 
 /** Columns written before a frame; older seconds that changed, thousands where a coin was healed, follow it. */
 const WRITTEN_BEFORE = 30;
+/** Seconds that are published after one another when a stall held them up; older figures are of no use to anybody. */
+const MAX_BEHIND = 3;
 
 export class Publisher {
   readonly #runtime: ExchangeRuntime;
@@ -43,14 +45,18 @@ export class Publisher {
     return this.#refusal;
   }
 
+  /** Seconds up to `last` that are still to be published, oldest first; of many that a stall held up, the newest few. */
+  dueSeconds(last: number): readonly number[] {
+    const behind = this.#published === 0 ? 1 : Math.min(MAX_BEHIND, last - this.#published);
+    return Array.from({ length: Math.max(0, behind) }, (_, i) => last - behind + 1 + i);
+  }
+
   /**
-   * Publishes the book's last closed second, once, and writes older seconds that changed. Publishing works even while Redis is
+   * Publishes a closed second of the book, once, and writes older seconds that changed. Publishing works even while Redis is
    * full and stores nothing. Rejects when Redis is away or another worker leads.
    */
-  async publishLastClosed(): Promise<boolean> {
+  async publish(second: number): Promise<boolean> {
     const { book, history, universe } = this.#runtime;
-    // A trade stamped ahead of the clock opens its second early: the seconds before it have not ended yet.
-    const second = Math.min(book.openSecond, this.#runtime.nowSecond()) - 1;
     if (second <= this.#published || second < book.firstSecond) return false;
     book.dirtySeconds(this.#dirty);
     const columns = await refusalOf(this.#writeColumns(this.#dirty.slice(-WRITTEN_BEFORE), second));

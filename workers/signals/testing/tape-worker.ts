@@ -98,7 +98,7 @@ export class TapeWorker {
   /** Publishes the second that closed last and its signals. */
   async publish(): Promise<void> {
     await this.runtime.exclusive(async () => {
-      if (await this.#publisher?.publishLastClosed()) await this.#publisher?.publishSignals();
+      if (await this.#publisher?.publish(this.runtime.book.openSecond - 1)) await this.#publisher?.publishSignals();
     });
   }
 }
