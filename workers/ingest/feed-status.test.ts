@@ -9,7 +9,7 @@ import { startVenue } from "../exchanges/testing/scripted-venue.ts";
 import { silentFeed } from "../exchanges/testing/silent-feed.ts";
 import { createVenueFeed } from "../exchanges/venue-feed.ts";
 import type { ExchangeRuntime } from "./exchange-runtime.ts";
-import { refusedFeed, runtimeStatus } from "./feed-status.ts";
+import { isFeedLive, refusedFeed, runtimeStatus } from "./feed-status.ts";
 
 const NEVER_OPENED: FeedHealth = {
   ...{ connections: 3, connected: 0, quietestAt: 0, newestAt: 0, newestEventAt: 0 },
@@ -97,4 +97,14 @@ test.each([-600_000, 600_000])("an exchange that falls silent is down though the
   expect(statusOfFeed(feed, false).state).not.toBe("down");
   vi.advanceTimersByTime(12_000);
   expect(statusOfFeed(feed, false)).toMatchObject({ state: "down", detail: "Nothing arrived for 12 s" });
+});
+
+test("a feed is live while all of its connections are open and none of them has been quiet for long", () => {
+  const now = performance.now();
+  const open = { ...NEVER_OPENED, connected: 3, newestAt: now, quietestAt: now - 2_000 };
+  expect(isFeedLive(open)).toBe(true);
+  expect(isFeedLive({ ...open, quietestAt: 0 })).toBe(true);
+  expect(isFeedLive({ ...open, connected: 2 })).toBe(false);
+  expect(isFeedLive({ ...open, quietestAt: now - 10_001 })).toBe(false);
+  expect(isFeedLive(NEVER_OPENED)).toBe(false);
 });

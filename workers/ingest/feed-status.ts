@@ -68,6 +68,11 @@ function stateOf({ health, warming, refusal }: FeedFacts): [FeedStatus["state"],
   return ["live", ""];
 }
 
+/** Whether every connection is open and delivers. */
+export function isFeedLive({ connections, connected, quietestAt }: FeedHealth): boolean {
+  return connected === connections && !(quietestAt > 0 && performance.now() - quietestAt > QUIET_MS);
+}
+
 /** What a refusal by this HTTP status means; 0 where none arrived. */
 function faultOf(httpStatus: number, isByProxy: boolean): FeedFault {
   if (isByProxy) return "proxy";

@@ -13,7 +13,7 @@ import { createSignalPublisher, type SignalPass } from "../signals/signal-publis
 import type { IngestMetrics } from "../worker-metrics.ts";
 import type { BackfillScheduler } from "./backfill-scheduler.ts";
 import type { ExchangeRuntime } from "./exchange-runtime.ts";
-import { refusedFeed, STATUS_TTL_S } from "./feed-status.ts";
+import { isFeedLive, refusedFeed, STATUS_TTL_S } from "./feed-status.ts";
 import type { FollowedMarket } from "./followed-market.ts";
 import type { IngestTiming } from "./ingest-timing.ts";
 import { answeredWithin, type LeadBackOff } from "./lead-back-off.ts";
@@ -66,7 +66,9 @@ export class Leadership {
   async contend(): Promise<void> {
     const { lease, market, overload, backOff } = this.#parts;
     if (lease.epoch > 0) return;
-    const mayLead = overload.mayLead && backOff.mayTry && (await this.#priority.mayLead(market.runtime?.book.liveFrom));
+    const { book, feed } = market.runtime ?? {};
+    const isDeaf = feed !== undefined && !isFeedLive(feed.health());
+    const mayLead = overload.mayLead && backOff.mayTry && (await this.#priority.mayLead(book?.liveFrom, isDeaf));
     if (mayLead && (await lease.tryAcquire())) await this.#lead();
     else await market.follow();
   }

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { keys } from "../../shared/redis/keys.ts";
 import { redisUrl } from "../../shared/testing/services.ts";
 import { Lease } from "../lease/lease.ts";
-import { StandbyPriority, YIELD_MS } from "./standby-priority.ts";
+import { DEAF_YIELD_MS, StandbyPriority, YIELD_MS } from "./standby-priority.ts";
 
 const redis = new Redis(`${redisUrl()}/13`);
 const lease = new Lease(redis, "mexc");
@@ -30,6 +30,20 @@ test("a worker that missed seconds waits for a standby that did not, then leads 
   expect(await priority.mayLead(nowSecond())).toBe(false);
   localMs += YIELD_MS / 2;
   expect(await priority.mayLead(nowSecond())).toBe(true);
+});
+
+test("a worker whose feed is dead now waits longest, whatever it saw before, and leads where there is no other", async () => {
+  await redis.set(keys.signalsAt("mexc"), nowSecond() - 5);
+  const [deaf, restarted] = [newPriority(), newPriority()];
+  expect(await deaf.mayLead(nowSecond() - 60, true)).toBe(false);
+  expect(await restarted.mayLead(undefined)).toBe(false);
+  localMs += YIELD_MS;
+  expect(await deaf.mayLead(nowSecond() - 60, true)).toBe(false);
+  expect(await restarted.mayLead(undefined)).toBe(true);
+  localMs += DEAF_YIELD_MS - YIELD_MS;
+  expect(await deaf.mayLead(nowSecond() - 60, true)).toBe(true);
+  await redis.set(keys.signalsAt("mexc"), nowSecond() - 100);
+  expect(await newPriority().mayLead(undefined, true)).toBe(false);
 });
 
 test("its wait starts again when another worker led in between", async () => {

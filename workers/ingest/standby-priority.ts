@@ -1,5 +1,6 @@
 // Decides which worker takes a free lease first: one that saw every second since the last published signals goes before one that
-// did not. Otherwise a restarted worker could win against the hot standby, and the seconds between would be lost.
+// did not. Otherwise a restarted worker could win against the hot standby, and the seconds between would be lost. One whose sockets are
+// dead goes last: it would write over what the leader before it saw.
 
 import type { MarketPart } from "../../shared/market/market-part.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
@@ -8,6 +9,8 @@ import type { Lease } from "../lease/lease.ts";
 
 /** How long a worker with a gap waits for a standby, ms: a standby tries every half second, so it has tried twice by then. */
 export const YIELD_MS = 1250;
+/** So long one waits that receives nothing now: for a restarted worker, too. */
+export const DEAF_YIELD_MS = 2 * YIELD_MS;
 /** No standby is left when no signals were published for this long, s. */
 const NO_STANDBY_AFTER_S = 60;
 
@@ -26,8 +29,11 @@ export class StandbyPriority {
     this.#part = part;
   }
 
-  /** Whether this worker may try for the lease. `liveFrom`: epoch second from which it saw all trades; undefined before that. */
-  async mayLead(liveFrom: number | undefined): Promise<boolean> {
+  /**
+   * Whether this worker may try for the lease. `liveFrom`: epoch second from which it saw all trades; undefined before that.
+   * `isDeaf`: whether its feed is dead now, wholly or in part.
+   */
+  async mayLead(liveFrom: number | undefined, isDeaf = false): Promise<boolean> {
     const [held = null, published = null] = await this.#redis.mget(this.#lease.key, keys.signalsAt(this.#part));
     if (held !== null) {
       this.#freeSince = undefined;
@@ -35,8 +41,8 @@ export class StandbyPriority {
     }
     const last = published === null ? Number.NEGATIVE_INFINITY : Number(published);
     const hasSeenAll = liveFrom !== undefined && liveFrom <= last + 1;
-    if (hasSeenAll || Date.now() / 1000 - last > NO_STANDBY_AFTER_S) return true;
+    if (!isDeaf && (hasSeenAll || Date.now() / 1000 - last > NO_STANDBY_AFTER_S)) return true;
     this.#freeSince ??= this.#now();
-    return this.#now() - this.#freeSince >= YIELD_MS;
+    return this.#now() - this.#freeSince >= (isDeaf ? DEAF_YIELD_MS : YIELD_MS);
   }
 }

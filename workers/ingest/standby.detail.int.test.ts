@@ -112,6 +112,27 @@ describe.concurrent("a hot standby", () => {
     await expectColumns(redis, received, received + 8);
   }, 90_000);
 
+  it("with dead sockets leaves the lease to a worker that has just begun", async () => {
+    const redis = redisAt(6);
+    const leader = await startWorker(newTape(), redis);
+    const exact = await nextFrame(redis, "binance", isExact);
+    const tape = newTape();
+    const connections = { connected: 1 };
+    const createFeed: TapeExchange["createFeed"] = (sink) => {
+      const feed = tape.createFeed(sink);
+      return { ...feed, health: () => ({ ...feed.health(), ...connections }) };
+    };
+    await startWorker({ ...tape, createFeed }, redis);
+    await nextFrame(redis, "binance", isLater(exact, 2));
+    tape.muted = true;
+    connections.connected = 0;
+    await sleep(2500);
+    leader.crash();
+    await startWorker(newTape(), redis);
+    await expireLease(redis, "binance");
+    await nextTrueFrame(redis, "binance", (frame) => frame.header.epoch > exact.header.epoch, true);
+  }, 60_000);
+
   it("marks a hole that is too recent to be healed, too", async () => {
     const redis = redisAt(3);
     const { leader, exact } = await withInterruptedStandby(redis, newTape(), { settledSeconds: 5 });
