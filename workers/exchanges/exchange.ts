@@ -48,6 +48,8 @@ export interface ExchangeFeed {
   waiting(): readonly number[];
   /** Whether trades of this coin that did not arrive live may still be delivered. */
   isRepairing(position: number): boolean;
+  /** Whether trades of this coin may be missing now: it is cut, or nobody knows yet what was missed. Asked of each coin each second. */
+  isDoubtful(position: number): boolean;
   stop(): Promise<void>;
 }
 

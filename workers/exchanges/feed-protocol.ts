@@ -56,6 +56,8 @@ export interface FeedProtocol {
   restored(positions: readonly number[]): void;
   /** Whether missed trades of this coin may still be delivered. */
   isRepairing(position: number): boolean;
+  /** Whether an interruption of this coin goes on, or nobody knows yet what was missed in it. */
+  isDoubtful(position: number): boolean;
   /** Whether these coins may well have had no trade since that monotonic time. */
   quietIsPlausible(positions: readonly number[], sinceMs: number): boolean;
   /** Coins that trade elsewhere on the venue but not here, and are not `waiting` to be subscribed; each once a minute at most. */

@@ -98,6 +98,7 @@ export function createFeed(context: FeedContext): ExchangeFeed {
     },
     positionOf: (pair) => protocol.positionOf(pair),
     isRepairing: (position) => protocol.isRepairing(position),
+    isDoubtful: (position) => protocol.isDoubtful(position),
     waiting,
     async stop() {
       clearInterval(timer);

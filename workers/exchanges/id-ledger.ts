@@ -30,6 +30,14 @@ interface IdLedgerOptions {
 
 type IdLedgerParts = Pick<DeliveryParts, "sink" | "metrics" | "log" | "timing" | "pairOf" | "requestRepair">;
 
+/** An interruption of one coin of which nobody knows yet what was missed. */
+interface Cut {
+  /** Monotonic ms since when live delivery runs again; Infinity while it does not. */
+  restoredAt: number;
+  /** The newest id then, or the newest that REST has shown since: a live trade behind it shows what was missed. */
+  lastId: number;
+}
+
 /** A second connection or disorder inside the stream often brings missing ids by itself within this. */
 const PATIENCE_MS = 1_000;
 
@@ -41,6 +49,7 @@ export class IdLedger implements TradeLedger {
   readonly ids: TradeIds;
   /** Coins cut before their first trade: there is no id to go on from. Value: exchange time of the cut, epoch ms. */
   readonly #cutWithoutId = new Map<number, number>();
+  readonly #cuts = new Map<number, Cut>();
 
   constructor(parts: IdLedgerParts, rest: NumberedTrades, options: IdLedgerOptions) {
     this.#parts = parts;
@@ -60,18 +69,34 @@ export class IdLedger implements TradeLedger {
   forget(position: number): void {
     this.ids.forget(position);
     this.#cutWithoutId.delete(position);
+    this.#cuts.delete(position);
   }
 
   cut(position: number, lastEventTime: number): void {
+    this.#cuts.set(position, { restoredAt: Number.POSITIVE_INFINITY, lastId: this.ids.lastOf(position) });
     if (this.ids.lastOf(position) < 0 && !this.#cutWithoutId.has(position)) this.#cutWithoutId.set(position, lastEventTime);
   }
 
-  restored(): void {
-    // The next id shows what is missing.
+  /** The next id shows what is missing. */
+  restored(position: number, nowMs: number): void {
+    const cut = this.#cuts.get(position);
+    if (!cut) return;
+    cut.restoredAt = nowMs;
+    cut.lastId = this.ids.lastOf(position);
   }
 
   isRepairing(position: number): boolean {
     return this.ids.firstHole(position) !== undefined;
+  }
+
+  isDoubtful(position: number): boolean {
+    const hole = this.ids.firstHole(position);
+    const cut = this.#cuts.get(position);
+    if (!cut) return hole !== undefined && performance.now() - hole.foundAt > PATIENCE_MS;
+    if (hole || cut.restoredAt === Number.POSITIVE_INFINITY || this.#cutWithoutId.has(position)) return true;
+    if (this.ids.lastOf(position) === cut.lastId) return true;
+    this.#cuts.delete(position);
+    return false;
   }
 
   async repair(position: number): Promise<number | undefined> {
@@ -81,8 +106,9 @@ export class IdLedger implements TradeLedger {
     for (let page = 0; page < maxPages; page++) {
       const pair = pairOf(position);
       if (pair === undefined) return undefined;
+      const [cut, askedAt] = [this.#cuts.get(position), performance.now()];
       try {
-        if (!(await this.#findFirstId(position, pair))) return undefined;
+        if (!(await this.#findFirstId(position, pair))) return this.#shownWhole(position, cut, askedAt);
       } catch (error) {
         log.warn({ pair, error: String(error) }, "repair by REST failed");
         return timing.repairRetryMs;
@@ -104,12 +130,24 @@ export class IdLedger implements TradeLedger {
       }
       // A coin that left, or whose ids began anew, meanwhile needs nothing of this page.
       if (pairOf(position) !== pair || ids.lastOf(position) < last) return undefined;
+      const newest = ids.lastOf(position);
       this.#deliver(position, from, trades);
+      if (cut && ids.lastOf(position) !== newest) cut.lastId = ids.lastOf(position);
       const whole = trades.length < tradesPerPage;
-      if (whole && !ids.firstHole(position)) return undefined;
+      if (whole && !ids.firstHole(position)) return this.#shownWhole(position, cut, askedAt);
       if (whole && trades.length === 0) return this.#giveUp(position, hole, false) ? undefined : timing.repairRetryMs;
     }
     return timing.repairRetryMs;
+  }
+
+  /** REST, asked then, has shown all it has of a coin; returns milliseconds until it must be asked again. */
+  #shownWhole(position: number, cut: Cut | undefined, askedAt: number): number | undefined {
+    const { repairDelayMs, repairRetryMs } = this.#parts.timing;
+    if (!cut || cut !== this.#cuts.get(position) || cut.restoredAt === Number.POSITIVE_INFINITY) return undefined;
+    // It trails: what was traded until delivery was restored may not have been there yet.
+    if (askedAt - cut.restoredAt < repairDelayMs) return repairRetryMs;
+    this.#cuts.delete(position);
+    return undefined;
   }
 
   /** Finds the id after which a coin without one was cut; true when its repair may go on from ids. */

@@ -27,6 +27,7 @@ export interface Hole {
   awaitsTrade: boolean;
 }
 
+const NO_HOLES: readonly Hole[] = [];
 /** Trades of one millisecond remembered per coin. */
 const MAX_SAME_MS = 64;
 /** Trades on their way when a connection died are older than the last event by less than this. */
@@ -147,7 +148,7 @@ export class TimeHoles {
   }
 
   holesOf(position: number): readonly Hole[] {
-    return this.#holes.get(position) ?? [];
+    return this.#holes.get(position) ?? NO_HOLES;
   }
 
   close(position: number, hole: Hole): void {

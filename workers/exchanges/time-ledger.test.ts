@@ -100,3 +100,24 @@ it("waits as long as ever for REST to show that trade, however long the coin was
   await repair(1);
   expect(sink.gaps).toEqual([{ position: 0, fromTime: BASE + 1, toTime: BASE + 6 }]);
 });
+
+it("is in doubt from the cut until REST has shown what was missed, whether the coin trades or not", async () => {
+  const { ledger, live, cut, restore, repair } = start();
+  live(1);
+  expect(ledger.isDoubtful(0)).toBe(false);
+  cut();
+  expect(ledger.isDoubtful(0)).toBe(true);
+  restore();
+  live(5);
+  expect(ledger.isDoubtful(0)).toBe(true);
+  await repair(1, 2);
+  expect(ledger.isDoubtful(0)).toBe(true);
+  await repair(1, 2, 5);
+  expect(ledger.isDoubtful(0)).toBe(false);
+  cut();
+  restore();
+  vi.advanceTimersByTime(2 * repairRetryMs);
+  expect(ledger.isDoubtful(0)).toBe(true);
+  await repair(1, 2, 5);
+  expect(ledger.isDoubtful(0)).toBe(false);
+});

@@ -52,6 +52,12 @@ export class TimeLedger implements TradeLedger {
     return this.holes.holesOf(position).length > 0;
   }
 
+  isDoubtful(position: number): boolean {
+    // Of one that awaits a trade REST has shown everything.
+    for (const { awaitsTrade } of this.holes.holesOf(position)) if (!awaitsTrade) return true;
+    return false;
+  }
+
   async repair(position: number): Promise<number | undefined> {
     const { pairOf, timing, log } = this.#parts;
     const { holes } = this;

@@ -139,6 +139,7 @@ export function createVenueProtocol<Repairs>(venue: Venue<Repairs>, options: Ven
     cut,
     restored,
     isRepairing: (position) => ledger.isRepairing(position),
+    isDoubtful: (position) => ledger.isDoubtful(position),
     quietIsPlausible: (positions, sinceMs) => messages.commonTopics.length === 0 && watch.nothingTraded(positions, sinceMs),
     silentSymbols(nowMs, waiting) {
       for (const position of waiting) watch.notDelivered(position, nowMs);

@@ -96,6 +96,8 @@ export interface TradeLedger {
   restored(position: number, nowMs: number): void;
   /** Whether trades of this coin may be missing that a repair may still bring. */
   isRepairing(position: number): boolean;
+  /** Whether an interruption of this coin goes on, or nobody knows yet what was missed in it. */
+  isDoubtful(position: number): boolean;
   /** One repair of one coin; resolves with milliseconds until it must run again, or undefined when all is joined. */
   repair(position: number): Promise<number | undefined>;
 }

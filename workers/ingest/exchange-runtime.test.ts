@@ -25,7 +25,7 @@ class ManualClock extends ExchangeClock {
 }
 
 /** A runtime on a clock set by hand, whose feed is the test; nothing may be fetched or stored. */
-async function openRuntime(waiting: number[] = []) {
+async function openRuntime(waiting: number[] = [], doubtful = new Set<number>()) {
   const clock = new ManualClock();
   let sink: MarketSink | undefined;
   const untouched = (what: string) =>
@@ -43,7 +43,7 @@ async function openRuntime(waiting: number[] = []) {
     outside: new OutsideMarket({ onUnusual: () => undefined, onNewPair: () => undefined }),
     createFeed: (given) => {
       sink = given;
-      return { ...silentFeed(), waiting: () => waiting };
+      return { ...silentFeed(), waiting: () => waiting, isDoubtful: (position) => doubtful.has(position) };
     },
   });
   await runtime.open();
@@ -116,6 +116,30 @@ test("a coin whose connection opens late is shown as exact from then on only, an
   expect(history.end).toBe(START + 9);
   expect(history.exactSince[1]).toBe(Number.POSITIVE_INFINITY);
   expect(runtime.followLateCoins()).toBe(false);
+});
+
+test("figures of a coin whose feed is cut are no longer exact, nor behind a hole before its next trade; then as exact as before", async () => {
+  const doubtful = new Set<number>();
+  const { runtime, sink, advance } = await openRuntime([], doubtful);
+  const { history } = runtime;
+  history.exactSince.fill(START - 2000);
+  const exactSince = (second: number): number[] => [...runtime.exactSinceAt(second)];
+  for (let second = START + 2; second <= START + 100; second++) advance(second);
+  expect(exactSince(START + 99)).toEqual([START - 2000, START - 2000]);
+  doubtful.add(1);
+  expect(exactSince(START + 99)).toEqual([START - 2000, START + 100]);
+  advance(START + 101);
+  expect(exactSince(START + 100)).toEqual([START - 2000, START + 101]);
+  doubtful.clear();
+  expect(exactSince(START + 100)).toEqual([START - 2000, START - 2000]);
+  runtime.healer.disputed({ position: 0, from: START + 40, to: START + 100 });
+  expect(exactSince(START + 100)).toEqual([START + 101, START - 2000]);
+  sink.trade(0, 5, 100, (START + 101) * 1000);
+  advance(START + 102);
+  advance(START + 103);
+  expect(exactSince(START + 102)).toEqual([START + 102, START - 2000]);
+  runtime.healer.forget(0);
+  expect(exactSince(START + 102)).toEqual([START - 2000, START - 2000]);
 });
 
 test("a chart is not continued by a closed minute that a late trade, or the exchange, says was otherwise", async () => {

@@ -20,6 +20,7 @@ import type { ArrivalDelay } from "./arrival-delay.ts";
 import type { ExchangeClock } from "./exchange-clock.ts";
 import { Healer } from "./healer.ts";
 import type { IngestTiming } from "./ingest-timing.ts";
+import { ShownExactness } from "./shown-exactness.ts";
 
 export interface ExchangeRuntimeParts {
   readonly store: ColumnStore;
@@ -63,6 +64,7 @@ export class ExchangeRuntime {
   /** From the local wall clock to the exchange's, ms; true to a second. */
   #clockOffset = 0;
   readonly #timing: IngestTiming;
+  readonly #shown: ShownExactness;
   /** Current epoch second by the exchange's clock. */
   readonly nowSecond = (): number => Math.floor(this.#clock.now() / 1000);
 
@@ -105,7 +107,18 @@ export class ExchangeRuntime {
       doubted: (position, second) => this.tails.doubt(position, second * 1000),
       onRebuilt: (position, series) => replay(position, series, series.from),
     });
+    this.#shown = new ShownExactness({
+      isDoubtful: (position) => this.feed.isDoubtful(position),
+      eachOpenHole: (visit) => this.healer.eachOpenHole(visit),
+      firstTradeSince: (position, second) => this.book.firstTradeSince(position, second),
+    });
     this.feed = parts.createFeed(this.#sink());
+  }
+
+  /** By position: epoch second from which on figures of `second` are exact; call before that second is published. */
+  exactSinceAt(second: number): Float64Array {
+    this.history.followTrades(second);
+    return this.#shown.at(second, this.history.exactSince);
   }
 
   #sink(): MarketSink {

@@ -18,8 +18,19 @@ it("is true from the first exact figures on and after a cut, with every byte 250
     expect((await far.wrongFigures()).wrong).toEqual([]);
   }
   simulated.fault({ fault: "drop" });
+  // A price is shown as it was last known, windows are marked for as long as they are not true.
+  const wrongWindows = new Set<string>();
+  let looking = true;
+  const looks = (async (): Promise<void> => {
+    for (; looking; await sleep(200))
+      for (const figure of (await far.wrongFigures()).wrong) if (!figure.includes(" price: ")) wrongWindows.add(figure);
+  })();
   await expect.poll(() => simulated.sockets, { timeout: 10_000 }).toBe(0);
   await expect.poll(() => simulated.sockets, { timeout: 10_000 }).toBe(2);
   const isWrong = async (): Promise<readonly string[]> => (await far.wrongFigures()).wrong;
   await expect.poll(isWrong, { timeout: 60_000, interval: 1000 }).toEqual([]);
+  looking = false;
+  await looks;
+  expect([...wrongWindows]).toEqual([]);
+  await far.exactFigures();
 }, 240_000);

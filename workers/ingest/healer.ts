@@ -86,9 +86,15 @@ export class Healer {
     this.#parts.doubted(hole.position, hole.to);
   }
 
+  /** Visits the holes that are not healed yet: their coin, and the epoch second they end before. */
+  eachOpenHole(visit: (position: number, to: number) => void): void {
+    for (const { position, to } of this.#healing) visit(position, to);
+    for (const { position, to } of this.#holes) visit(position, to);
+  }
+
   /** Marks the seconds before the end of every open hole as coarse, whatever the previous leader recorded. */
   reportOpenHoles(): void {
-    for (const { position, to } of [...this.#healing, ...this.#holes]) this.#parts.coarseUntil(position, to);
+    this.eachOpenHole(this.#parts.coarseUntil);
   }
 
   /** The position is another coin's now: nothing of the one before is compared or healed. */

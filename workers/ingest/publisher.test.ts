@@ -38,12 +38,12 @@ function stand() {
   const history = {
     ready: new Uint8Array(1),
     exactSince: new Float64Array(1),
-    followTrades: () => undefined,
     isFirstFilling: () => false,
   };
   const universe = { exchange: "mexc", firstVersion: 1, version: 1, symbols: [{ active: true }] };
   const rewrittenSeconds = new Set<number>();
-  const runtime = { book, history, universe, rewrittenSeconds, nowSecond: () => book.openSecond };
+  const exactSinceAt = () => history.exactSince;
+  const runtime = { book, history, universe, rewrittenSeconds, exactSinceAt };
   const publisher = new Publisher(runtime as unknown as ExchangeRuntime, store, signals, 1, false);
   const publishDue = async (last: number): Promise<void> => {
     for (const second of publisher.dueSeconds(last)) {

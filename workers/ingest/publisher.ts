@@ -61,8 +61,7 @@ export class Publisher {
     book.dirtySeconds(this.#dirty);
     const columns = await refusalOf(this.#writeColumns(this.#dirty.slice(-WRITTEN_BEFORE), second));
     this.#builder.grow(universe.symbols.length);
-    history.followTrades(second);
-    await this.#windows.readInto(this.#builder.table, book, second, history.ready, history.exactSince);
+    await this.#windows.readInto(this.#builder.table, book, second, history.ready, this.#runtime.exactSinceAt(second));
     const { changes, whole } = this.#builder.build(this.#facts(second));
     this.#published = second;
     const [table] = await Promise.all([refusalOf(this.#store.writeTable(whole)), this.#store.publishFrame(changes)]);

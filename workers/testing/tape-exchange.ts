@@ -176,6 +176,7 @@ function createTapeFeed(sink: MarketSink, clock: TapeClock, isMuted: () => boole
     positionOf: (pair) => directory.positionOf(pair),
     waiting: () => [],
     isRepairing: () => false,
+    isDoubtful: () => false,
     stop: async () => clearInterval(timer),
   };
 }

@@ -139,6 +139,21 @@ describe("Binance feed", () => {
     expect(ids()).toEqual(upTo(next));
     expect(sink.gaps).toEqual([]);
   }, 30_000);
+  it("doubts the coins of a cut connection at once, and each until its next id proves that it missed nothing", async () => {
+    const { venue, feed, sink } = await start({ pairs: ["BTCUSDT", "ETHUSDT"], timing: { repairDelayMs: 60_000 } });
+    for (const pair of ["BTCUSDT", "ETHUSDT"]) venue.send(pair.toLowerCase(), frame(1, pair));
+    await eventually(() => sink.trades.length === 2);
+    const carrierOf = (pair: string) => venue.open().find(({ topics }) => topics.has(`${pair}@aggTrade`));
+    const doubts = (): boolean[] => [0, 1].map((position) => feed.isDoubtful(position));
+    expect(doubts()).toEqual([false, false]);
+    carrierOf("btcusdt")?.socket.terminate();
+    await eventually(() => feed.isDoubtful(0));
+    expect(doubts()).toEqual([true, false]);
+    await eventually(() => carrierOf("btcusdt") !== undefined && feed.health().connected === 2);
+    expect(doubts()).toEqual([true, false]);
+    venue.send("btcusdt", frame(2));
+    await eventually(() => !feed.isDoubtful(0));
+  });
   it("replaces a connection that only answers pings", async () => {
     const { venue, metrics } = await start({ timing: { silenceMs: 100, attemptsPerMinute: 100 } });
     const pings = setInterval(() => venue.open().forEach(({ socket }) => socket.ping()), 10);
@@ -147,20 +162,22 @@ describe("Binance feed", () => {
     expect(metrics.reconnects[0]).toBe("silence");
   });
   it("renews before the day is over, both connections delivering, and loses nothing", async () => {
-    const { venue, ids, sink, metrics } = await start({
+    const { venue, feed, ids, sink, metrics } = await start({
       timing: { renewAfterMs: 150, renewJitterMs: 10, attemptsPerMinute: 100 },
     });
     let next = 0;
     let together = 0;
+    let isDoubtful = false;
     const trades = setInterval(() => {
       venue.send("btcusdt@agg", frame(++next));
+      isDoubtful ||= feed.isDoubtful(0);
       together = Math.max(together, venue.open().filter(({ topics }) => topics.size > 0).length);
     }, 3);
     await eventually(() => venue.sockets.length >= 3, 5_000, "two renewals");
     clearInterval(trades);
     await eventually(() => sink.trades.length === next);
     expect(ids()).toEqual(upTo(next));
-    expect(together).toBe(2);
+    expect([together, isDoubtful]).toEqual([2, false]);
     expect(metrics.reconnects).toEqual([]);
     expect(metrics.repaired).toBe(0);
   });

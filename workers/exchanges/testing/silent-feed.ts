@@ -19,6 +19,7 @@ export function silentFeed(): ExchangeFeed {
     positionOf: () => -1,
     waiting: () => [],
     isRepairing: () => false,
+    isDoubtful: () => false,
     stop: async () => undefined,
   };
 }
