@@ -94,7 +94,10 @@ export class ExchangeRuntime {
       watchedPairs,
       isLive,
       disputed: (seconds) => this.healer.disputed(seconds),
-      onWritten: replay,
+      onWritten: (position, series, exactFrom) => {
+        this.healer.filled(position, exactFrom, series.from + series.volumes.length);
+        replay(position, series, exactFrom);
+      },
     });
     this.healer = new Healer({
       ...parts,
@@ -119,6 +122,11 @@ export class ExchangeRuntime {
   exactSinceAt(second: number): Float64Array {
     this.history.followTrades(second);
     return this.#shown.at(second, this.history.exactSince);
+  }
+
+  /** By position: epoch second from which the history is exact, as the next leader is to know it. */
+  get exactSinceToKeep(): Float64Array {
+    return this.#shown.toKeep(this.history.exactSince);
   }
 
   #sink(): MarketSink {

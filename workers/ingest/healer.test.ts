@@ -118,6 +118,66 @@ describe("a hole in the feed", () => {
   });
 });
 
+describe("a hole that the exchange gives nothing for", () => {
+  /** A coin whose hole was refused once; `openUntil` are the ends of its open holes, those refused before marked so. */
+  async function refused() {
+    const coin = lossy("binance", 1);
+    const candles = coin.rest.candles.bind(coin.rest);
+    let asked = 0;
+    const exchange = { isRefusing: true };
+    coin.rest.candles = (...range) => {
+      asked++;
+      return exchange.isRefusing ? Promise.reject(new Error("banned")) : candles(...range);
+    };
+    await coin.lose();
+    const openUntil = (): [number, boolean][] => {
+      const open: [number, boolean][] = [];
+      coin.healer.eachOpenHole((_, to, wasRefused) => void open.push([to, wasRefused]));
+      return open;
+    };
+    const later = async (seconds: number): Promise<number> => {
+      asked = 0;
+      for (const end = coin.now + seconds; coin.now < end;) {
+        coin.now++;
+        await coin.healer.step(Number.POSITIVE_INFINITY);
+      }
+      return asked;
+    };
+    return { coin, exchange, openUntil, later };
+  }
+
+  it("is healed once it gives it, which leaves the coin as exact as before", async () => {
+    const { coin, exchange, openUntil, later } = await refused();
+    expect([openUntil(), coin.exactness.since[0]]).toEqual([[[LOST.to, true]], START]);
+    expect(await later(120)).toBeGreaterThan(1);
+    exchange.isRefusing = false;
+    await later(120);
+    expect([coin.wrong(), openUntil(), coin.exactness.since[0], coin.healed]).toEqual([[], [], START, ["gap"]]);
+  });
+
+  it("is asked for less and less, and given up after a while", async () => {
+    const { coin, openUntil, later } = await refused();
+    expect(await later(600)).toBeLessThan(8);
+    expect(await later(3600)).toBeLessThan(10);
+    expect([openUntil(), coin.exactness.since[0], coin.healed]).toEqual([[], LOST.to, []]);
+    expect(await later(3600)).toBe(0);
+  });
+
+  it("is no longer open once the coin's history was fetched anew", async () => {
+    const { coin, openUntil } = await refused();
+    coin.healer.filled(0, LOST.from + 1, LOST.to);
+    expect(openUntil()).toHaveLength(1);
+    coin.healer.filled(0, LOST.from, LOST.to);
+    expect(openUntil()).toEqual([]);
+  });
+
+  it("is forgotten with its coin", async () => {
+    const { coin, openUntil, later } = await refused();
+    coin.healer.forget(0);
+    expect([openUntil(), await later(600)]).toEqual([[], 0]);
+  });
+});
+
 describe("a closed minute", () => {
   const MINUTE = START + 120;
   const closeMinute = (coin: ReturnType<typeof lossy>, difference: number, decimals: number): Promise<void> => {

@@ -13,6 +13,11 @@ import { isSameVolume } from "../history/same-volume.ts";
 const FIRST_COMPARED_SECONDS = 180;
 /** A feed that has not brought what it missed by then will not. */
 const MAX_REPAIR_SECONDS = 120;
+/** From a hole's first failure to its next attempt, s; doubles with each up to the second. */
+const RETRY_SECONDS = 15;
+const MAX_RETRY_SECONDS = 240;
+/** As many as fit into the forty minutes that windows reach back. */
+const MAX_TRIES = 12;
 
 export interface HealerParts {
   readonly book: Book;
@@ -39,6 +44,8 @@ interface Hole {
   readonly from: number;
   readonly to: number;
   readonly kind: "gap" | "minute";
+  /** Attempts that failed, and the epoch second before which there is no other. */
+  readonly failed?: { readonly tries: number; readonly until: number };
 }
 
 interface ClosedMinute {
@@ -53,7 +60,7 @@ export class Healer {
   readonly #parts: HealerParts;
   #holes: Hole[] = [];
   /** Holes taken out of #holes whose data is being fetched. */
-  #healing: readonly Hole[] = [];
+  readonly #healing = new Set<Hole>();
   #minutes: ClosedMinute[] = [];
   #nextToCompare = 0;
   /** By position: end of the last minute that compareNext asked for. */
@@ -86,15 +93,20 @@ export class Healer {
     this.#parts.doubted(hole.position, hole.to);
   }
 
-  /** Visits the holes that are not healed yet: their coin, and the epoch second they end before. */
-  eachOpenHole(visit: (position: number, to: number) => void): void {
-    for (const { position, to } of this.#healing) visit(position, to);
-    for (const { position, to } of this.#holes) visit(position, to);
+  /** Visits the holes that are not healed yet: coin, epoch second they end before, and whether an attempt has failed. */
+  eachOpenHole(visit: (position: number, to: number, hasFailed: boolean) => void): void {
+    for (const { position, to, failed } of this.#healing) visit(position, to, failed !== undefined);
+    for (const { position, to, failed } of this.#holes) visit(position, to, failed !== undefined);
   }
 
   /** Marks the seconds before the end of every open hole as coarse, whatever the previous leader recorded. */
   reportOpenHoles(): void {
-    this.eachOpenHole(this.#parts.coarseUntil);
+    this.eachOpenHole((position, to) => this.#parts.coarseUntil(position, to));
+  }
+
+  /** The coin's history was fetched anew, exact over the seconds [from, to): holes within them are gone. */
+  filled(position: number, from: number, to: number): void {
+    this.#holes = this.#holes.filter((hole) => hole.position !== position || hole.from < from || hole.to > to);
   }
 
   /** The position is another coin's now: nothing of the one before is compared or healed. */
@@ -149,27 +161,37 @@ export class Healer {
   }
 
   async #healDue(maxHoles: number): Promise<void> {
-    const { rest, nowSecond, log, coins, healed } = this.#parts;
+    const { rest, nowSecond } = this.#parts;
     const grain = rest.finestCandleSeconds;
-    const settled = ({ position, to }: Hole): boolean =>
-      Math.ceil(to / grain) * grain + this.#parts.settledSeconds <= nowSecond() && !this.#isRepaired(position, to);
-    const due = this.#holes.filter(settled).slice(0, maxHoles);
+    const isDue = ({ position, to, failed }: Hole): boolean =>
+      Math.ceil(to / grain) * grain + this.#parts.settledSeconds <= nowSecond() &&
+      (failed?.until ?? 0) <= nowSecond() &&
+      !this.#isRepaired(position, to);
+    const due = this.#holes.filter(isDue).slice(0, maxHoles);
     this.#holes = this.#holes.filter((hole) => !due.includes(hole));
-    this.#healing = due;
-    await Promise.all(
-      due.map(async (hole) => {
-        const pair = coins()[hole.position]?.pair;
-        if (!pair) return;
-        try {
-          if (!(await this.#healExactly(pair, hole))) await this.#healMinutes(pair, hole);
-          healed(hole.kind);
-        } catch (error) {
-          log.warn({ pair, error: String(error) }, "a hole in the feed stays open");
-          this.#parts.coarseUntil(hole.position, hole.to);
-        }
-      }),
-    );
-    this.#healing = [];
+    for (const hole of due) this.#healing.add(hole);
+    await Promise.all(due.map((hole) => this.#heal(hole).finally(() => this.#healing.delete(hole))));
+  }
+
+  async #heal(hole: Hole): Promise<void> {
+    const { log, coins, healed } = this.#parts;
+    const pair = coins()[hole.position]?.pair;
+    if (!pair) return;
+    try {
+      if (!(await this.#healExactly(pair, hole))) await this.#healMinutes(pair, hole);
+      healed(hole.kind);
+    } catch (error) {
+      log.warn({ pair, error: String(error) }, "a hole in the feed stays open");
+      const coin = coins()[hole.position];
+      if (coin?.active && coin.pair === pair) this.#tryLater(hole);
+    }
+  }
+
+  #tryLater(hole: Hole): void {
+    const tries = (hole.failed?.tries ?? 0) + 1;
+    if (tries >= MAX_TRIES) return this.#parts.coarseUntil(hole.position, hole.to);
+    const until = this.#parts.nowSecond() + Math.min(MAX_RETRY_SECONDS, RETRY_SECONDS * 2 ** (tries - 1));
+    this.#holes.push({ ...hole, failed: { tries, until } });
   }
 
   /** Whether the exchange gave every second of the hole; without second candles, minute candles confirm its trades. */

@@ -43,7 +43,7 @@ function stand() {
   const universe = { exchange: "mexc", firstVersion: 1, version: 1, symbols: [{ active: true }] };
   const rewrittenSeconds = new Set<number>();
   const exactSinceAt = () => history.exactSince;
-  const runtime = { book, history, universe, rewrittenSeconds, exactSinceAt };
+  const runtime = { book, history, universe, rewrittenSeconds, exactSinceAt, exactSinceToKeep: history.exactSince };
   const publisher = new Publisher(runtime as unknown as ExchangeRuntime, store, signals, 1, false);
   const publishDue = async (last: number): Promise<void> => {
     for (const second of publisher.dueSeconds(last)) {

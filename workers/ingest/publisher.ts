@@ -66,7 +66,7 @@ export class Publisher {
     this.#published = second;
     const [table] = await Promise.all([refusalOf(this.#store.writeTable(whole)), this.#store.publishFrame(changes)]);
     const older = await refusalOf(this.#writeColumns(this.#dirty.slice(0, -WRITTEN_BEFORE), second));
-    this.#refusal = columns ?? table ?? older ?? (await refusalOf(this.#writeExactnessIfChanged(history.exactSince)));
+    this.#refusal = columns ?? table ?? older ?? (await refusalOf(this.#writeExactnessIfChanged(this.#runtime.exactSinceToKeep)));
     return true;
   }
 

@@ -14,8 +14,9 @@ export interface ShownExactnessParts {
 
 export class ShownExactness {
   readonly #parts: ShownExactnessParts;
-  /** Reused each second. */
+  /** Both reused each second. */
   #shown = new Float64Array(0);
+  #kept = new Float64Array(0);
 
   constructor(parts: ShownExactnessParts) {
     this.#parts = parts;
@@ -33,6 +34,18 @@ export class ShownExactness {
     // Behind a hole volumes are right, and the price is once the coin has traded.
     eachOpenHole((position, to) => exactFrom(position, (firstTradeSince(position, to) ?? second) + 1));
     return shown;
+  }
+
+  /**
+   * `exactSince` as the next leader is to know it: what could not be healed yet may be lost with this worker. What is merely in doubt
+   * is not part of it, for a standby has these seconds itself. Valid until the next call.
+   */
+  toKeep(exactSince: Float64Array): Float64Array {
+    const kept = (this.#kept = copyInto(this.#kept, exactSince));
+    this.#parts.eachOpenHole((position, to, hasFailed) => {
+      if (hasFailed) kept[position] = Math.max(kept[position] as number, to);
+    });
+    return kept;
   }
 }
 
