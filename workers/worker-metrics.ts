@@ -22,6 +22,8 @@ export interface IngestMetrics extends FeedMetrics {
   refused(exchange: ExchangeId): void;
   /** The sockets this worker holds to the exchange, and those it wants. */
   connections(exchange: ExchangeId, open: number, wanted: number): void;
+  /** Coins whose subscription the exchange refuses. */
+  refusedCoins(exchange: ExchangeId, coins: number): void;
   status(status: FeedStatus, book: Book): void;
   ticks(exchange: ExchangeId, outcome: TickOutcome): void;
   signals(exchange: ExchangeId, pass: SignalPass): void;
@@ -64,6 +66,7 @@ export function createWorkerMetrics(
   const ticks = counter("tickdeck_tick_batches_total", "Batches of ticks, by outcome", ["exchange", "outcome"]);
   const age = gauge("tickdeck_feed_age_ms", "Age of the newest exchange event, ms");
   const known = gauge("tickdeck_feed_known_coins", "Coins with a known price");
+  const refusedCoins = gauge("tickdeck_feed_refused_coins", "Coins whose subscription the exchange refuses");
   const late = gauge("tickdeck_feed_late_trades", "Trades that came too late to count");
   const connections = new Gauge({
     name: "tickdeck_feed_connections",
@@ -133,6 +136,7 @@ export function createWorkerMetrics(
       connections.set({ exchange, state: "open" }, open);
       connections.set({ exchange, state: "wanted" }, wanted);
     },
+    refusedCoins: (exchange, coins) => refusedCoins.set({ exchange }, coins),
     status: ({ exchange, age_ms, known: coins }, book) => {
       age.set({ exchange }, age_ms ?? -1);
       known.set({ exchange }, coins);

@@ -31,6 +31,8 @@ export interface FeedHealth {
   readonly newestEventAt: number;
   /** HTTP status by which the exchange refuses connections; 0 while it does not. */
   readonly refusedStatus: number;
+  /** Coins whose subscription the exchange refuses: none of their trades arrive. */
+  readonly refusedCoins: number;
   /** Whether our own proxy refused the last attempt of a connection. */
   readonly isRefusedByProxy: boolean;
 }
@@ -48,7 +50,7 @@ export interface ExchangeFeed {
   waiting(): readonly number[];
   /** Whether trades of this coin that did not arrive live may still be delivered. */
   isRepairing(position: number): boolean;
-  /** Whether trades of this coin may be missing now: it is cut, or nobody knows yet what was missed. Asked of each coin each second. */
+  /** Whether trades of this coin may be missing now: it is cut or refused, or nobody knows yet what was missed. Asked each second. */
   isDoubtful(position: number): boolean;
   stop(): Promise<void>;
 }

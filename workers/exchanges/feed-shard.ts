@@ -12,6 +12,8 @@ const REFUSED_HANDSHAKE = /server response: (403|418|429|451)/;
 export interface ShardContext extends LinkContext {
   readonly gate: ConnectGate;
   readonly random: () => number;
+  /** Positions of coins whose subscription is refused now; each shard keeps its own up to date. */
+  readonly refused: Set<number>;
 }
 
 export class FeedShard implements LinkOwner {
@@ -67,6 +69,7 @@ export class FeedShard implements LinkOwner {
   assign(positions: readonly number[], topics: readonly string[]): void {
     if (this.wasReady) for (const position of positions) if (!this.#positions.includes(position)) this.#joining.add(position);
     for (const position of this.#joining) if (!positions.includes(position)) this.#joining.delete(position);
+    for (const position of this.#positions) if (!positions.includes(position)) this.#context.refused.delete(position);
     this.#positions = positions;
     this.#topics = topics;
     if (topics.length === 0) return this.#rest();
@@ -89,6 +92,7 @@ export class FeedShard implements LinkOwner {
     this.#successor = undefined;
     this.#isCut = false;
     this.#renewAt = Number.POSITIVE_INFINITY;
+    this.#forgetRefusals();
     this.#markReady();
   }
 
@@ -142,6 +146,7 @@ export class FeedShard implements LinkOwner {
     this.#successor = undefined;
     this.#planRenewal(successor.readyAt);
     old?.close();
+    this.#followRefusals();
     this.#context.log.info({ exchange: this.#context.protocol.exchange, coins: this.#positions.length }, "connection renewed");
   }
 
@@ -164,6 +169,31 @@ export class FeedShard implements LinkOwner {
     if (link !== this.#current) return;
     this.#planRenewal(link.readyAt);
     this.#restore();
+  }
+
+  linkRefusals(link: SocketLink): void {
+    if (link === this.#current) this.#followRefusals();
+  }
+
+  /** A coin that is taken after a refusal goes on as after a cut. */
+  #followRefusals(): void {
+    const { protocol, refused } = this.#context;
+    const topics = this.#current?.refusedTopics;
+    for (const position of this.#positions) {
+      const isRefused =
+        topics !== undefined && topics.size > 0 && protocol.symbolTopics(position).some((topic) => topics.has(topic));
+      const wasRefused = refused.has(position);
+      if (isRefused) refused.add(position);
+      else if (wasRefused) {
+        refused.delete(position);
+        protocol.cut([position], 0);
+        protocol.restored([position]);
+      }
+    }
+  }
+
+  #forgetRefusals(): void {
+    for (const position of this.#positions) this.#context.refused.delete(position);
   }
 
   #restore(): void {
@@ -191,6 +221,8 @@ export class FeedShard implements LinkOwner {
       return;
     }
     this.#context.metrics.reconnected(exchange, reason);
+    // What the next connection is refused it will be told.
+    this.#forgetRefusals();
     this.#current = this.#successor;
     this.#successor = undefined;
     this.#connectAt = now + delayMs;
@@ -200,6 +232,7 @@ export class FeedShard implements LinkOwner {
     }
     if (this.#current && this.connected) {
       this.#planRenewal(this.#current.readyAt);
+      this.#followRefusals();
       this.#restore();
     }
   }

@@ -32,6 +32,9 @@ export interface FeedTiming {
   readonly symbolSilenceMs: number;
   /** The ticker may show a trade so much later than the coin's own stream did. */
   readonly tickerLagMs: number;
+  /** From a refused subscription to the next attempt; doubles with each up to the second. */
+  readonly refusedRetryMs: number;
+  readonly maxRefusedRetryMs: number;
   /** At most once per coin in this time. */
   readonly resubscribeEveryMs: number;
 }
@@ -55,5 +58,7 @@ export const COMMON_TIMING: FeedTiming = {
   repairPatienceMs: 30_000,
   symbolSilenceMs: 10_000,
   tickerLagMs: 6_000,
+  refusedRetryMs: 60_000,
+  maxRefusedRetryMs: 1_800_000,
   resubscribeEveryMs: 60_000,
 };

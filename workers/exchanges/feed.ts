@@ -21,7 +21,9 @@ const SYMBOL_WATCH_MS = 1_000;
 export function createFeed(context: FeedContext): ExchangeFeed {
   const { protocol, timing } = context;
   const random = context.random ?? Math.random;
-  const shardContext = { ...context, random, gate: new ConnectGate(timing.attemptsPerMinute, random, context.sharedBy) };
+  const refused = new Set<number>();
+  const gate = new ConnectGate(timing.attemptsPerMinute, random, context.sharedBy);
+  const shardContext = { ...context, random, refused, gate };
   const own: FeedShard[] = [];
   let shards: FeedShard[] = [];
   let plan: number[][] = [];
@@ -64,6 +66,8 @@ export function createFeed(context: FeedContext): ExchangeFeed {
     const topics = protocol.symbolTopics(position);
     context.log.warn({ exchange: protocol.exchange, topics }, "coin silent while its volume moves, subscribing again");
     protocol.cut([position], 0);
+    // A refused one is asked for in its own time; what it traded is fetched meanwhile.
+    if (refused.has(position)) return protocol.restored([position]);
     // Trades may still come until the exchange has ended the old subscription; those from there to the new one are missing.
     shard.renewTopics(topics, {
       left: () => protocol.cut([position], 0),
@@ -93,12 +97,13 @@ export function createFeed(context: FeedContext): ExchangeFeed {
         newestAt,
         newestEventAt: protocol.newestEventAt(),
         refusedStatus: Math.max(0, ...all.map((shard) => shard.refusedStatus)),
+        refusedCoins: refused.size,
         isRefusedByProxy: all.some((shard) => shard.isRefusedByProxy),
       };
     },
     positionOf: (pair) => protocol.positionOf(pair),
     isRepairing: (position) => protocol.isRepairing(position),
-    isDoubtful: (position) => protocol.isDoubtful(position),
+    isDoubtful: (position) => refused.has(position) || protocol.isDoubtful(position),
     waiting,
     async stop() {
       clearInterval(timer);

@@ -20,6 +20,8 @@ export interface LinkOwner {
   linkOpened(link: SocketLink): void;
   /** Every topic is confirmed or refused, for the first time. */
   linkReady(link: SocketLink): void;
+  /** Other topics are refused than before. */
+  linkRefusals(link: SocketLink): void;
   /** The venue announced its end. */
   linkEnding(link: SocketLink): void;
   /** Gone, not by close(). Called once. */
@@ -50,7 +52,7 @@ export class SocketLink {
   readonly #context: LinkContext;
   readonly #owner: LinkOwner;
   readonly #socket: WebSocket;
-  readonly #subscriptions = new SubscriptionState();
+  readonly #subscriptions: SubscriptionState;
   readonly #badRate = new BadFrameRate();
   #carried: readonly number[];
   #renewals: Renewal[] = [];
@@ -78,6 +80,7 @@ export class SocketLink {
     this.#owner = owner;
     this.#carried = carried;
     this.#lastDataAt = performance.now();
+    this.#subscriptions = new SubscriptionState(context.timing);
     this.#subscriptions.want(topics);
     const { hosts, socketPath } = context.protocol;
     this.host = hosts.url;
@@ -121,10 +124,13 @@ export class SocketLink {
     const message = protocol.readControl(text);
     if (message.kind === "pong") this.#unansweredPingAt = Number.POSITIVE_INFINITY;
     if (message.kind !== "answer") return;
-    for (const topic of this.#subscriptions.answered(message)) {
+    const refusedBefore = this.#subscriptions.refused.size;
+    const refused = this.#subscriptions.answered(message, performance.now());
+    for (const topic of refused) {
       metrics.rejected(protocol.exchange, "refused subscription", `${topic}: ${message.reason}`.slice(0, 200));
       log.warn({ exchange: protocol.exchange, topic, reason: message.reason }, "subscription refused");
     }
+    if (refused.length > 0 || this.#subscriptions.refused.size !== refusedBefore) this.#owner.linkRefusals(this);
     this.#followRenewals();
     this.#sendNext(performance.now());
     if (this.readyAt === Number.POSITIVE_INFINITY && this.#subscriptions.settled) {
@@ -207,6 +213,11 @@ export class SocketLink {
   /** Whether the venue has accepted or refused each of these topics. */
   isAnswered(topics: readonly string[]): boolean {
     return this.opened && topics.every((topic) => this.#subscriptions.isAnswered(topic));
+  }
+
+  /** Topics that the venue refuses. */
+  get refusedTopics(): ReadonlySet<string> {
+    return this.#subscriptions.refused;
   }
 
   /** Leaves these topics and subscribes them again. */

@@ -1,6 +1,7 @@
 // What one connection should carry, what the venue has confirmed, and what is under way. Pure: no socket, no clock of its own.
 
 import type { SubscriptionAnswer, SubscriptionMethod } from "./feed-protocol.ts";
+import type { FeedTiming } from "./feed-timing.ts";
 
 export interface SubscriptionBatch {
   readonly id: number;
@@ -13,21 +14,33 @@ interface Sent extends SubscriptionBatch {
   readonly sentAt: number;
 }
 
+/** When a refused topic is asked for again. */
+interface Refusal {
+  readonly delayMs: number;
+  /** Monotonic ms. */
+  readonly againAt: number;
+}
+
 export class SubscriptionState {
+  readonly #timing: Pick<FeedTiming, "refusedRetryMs" | "maxRefusedRetryMs">;
   readonly #wanted = new Set<string>();
   readonly #confirmed = new Set<string>();
-  readonly #refused = new Set<string>();
+  readonly #refused = new Map<string, Refusal>();
   readonly #dropping = new Set<string>();
   readonly #underway = new Map<number, Sent>();
   /** Halves of a message refused as a whole: the venue does not say which topic it disliked. */
   readonly #halves: string[][] = [];
   #nextId = 1;
 
+  constructor(timing: Pick<FeedTiming, "refusedRetryMs" | "maxRefusedRetryMs">) {
+    this.#timing = timing;
+  }
+
   /** Replaces the wanted topics; what stays is not touched. */
   want(topics: readonly string[]): void {
     this.#wanted.clear();
     for (const topic of topics) this.#wanted.add(topic);
-    for (const topic of this.#refused) if (!this.#wanted.has(topic)) this.#refused.delete(topic);
+    for (const topic of this.#refused.keys()) if (!this.#wanted.has(topic)) this.#refused.delete(topic);
   }
 
   /** Leaves these topics and takes them again. */
@@ -51,7 +64,7 @@ export class SubscriptionState {
       if (half.length > 0) return this.#send("subscribe", half, nowMs);
     }
     const take = [...this.#wanted].filter(
-      (topic) => !busy.has(topic) && !this.#confirmed.has(topic) && !this.#refused.has(topic),
+      (topic) => !busy.has(topic) && !this.#confirmed.has(topic) && (this.#refused.get(topic)?.againAt ?? 0) <= nowMs,
     );
     return take.length === 0 ? undefined : this.#send("subscribe", take.slice(0, Math.max(1, fitting(take))), nowMs);
   }
@@ -62,8 +75,8 @@ export class SubscriptionState {
     return sent;
   }
 
-  /** Takes an answer in; returns the topics refused for good by it. */
-  answered(answer: SubscriptionAnswer): readonly string[] {
+  /** Takes an answer in that came at this monotonic time; returns the topics refused by it. */
+  answered(answer: SubscriptionAnswer, nowMs: number): readonly string[] {
     const named = this.#underway.get(answer.id);
     // Some venues answer without an id: then the topics in the text decide, or the oldest message is meant.
     const candidates = named ? [named] : [...this.#underway.values()];
@@ -71,8 +84,8 @@ export class SubscriptionState {
     const lost: string[] = [];
     for (const sent of candidates) {
       if (answer.refused === "all") {
-        if (sent === sole) lost.push(...this.#refuseWhole(sent));
-      } else for (const topic of answer.refused) if (sent.open.delete(topic)) lost.push(...this.#refuse(sent, topic));
+        if (sent === sole) lost.push(...this.#refuseWhole(sent, nowMs));
+      } else for (const topic of answer.refused) if (sent.open.delete(topic)) lost.push(...this.#refuse(sent, topic, nowMs));
       if (answer.accepted === "all") {
         if (sent === sole) for (const topic of sent.open) this.#accept(sent, topic);
       } else for (const topic of answer.accepted) if (sent.open.has(topic)) this.#accept(sent, topic);
@@ -83,8 +96,9 @@ export class SubscriptionState {
 
   #accept(sent: Sent, topic: string): void {
     sent.open.delete(topic);
-    if (sent.method === "subscribe") this.#confirmed.add(topic);
-    else this.#left(topic);
+    if (sent.method === "unsubscribe") return this.#left(topic);
+    this.#confirmed.add(topic);
+    this.#refused.delete(topic);
   }
 
   #left(topic: string): void {
@@ -92,19 +106,22 @@ export class SubscriptionState {
     this.#dropping.delete(topic);
   }
 
-  #refuse(sent: Sent, topic: string): string[] {
+  #refuse(sent: Sent, topic: string, nowMs: number): string[] {
     if (sent.method === "unsubscribe") {
       this.#left(topic);
       return [];
     }
-    this.#refused.add(topic);
+    const { refusedRetryMs, maxRefusedRetryMs } = this.#timing;
+    const before = this.#refused.get(topic)?.delayMs;
+    const delayMs = before === undefined ? refusedRetryMs : Math.min(maxRefusedRetryMs, before * 2);
+    this.#refused.set(topic, { delayMs, againAt: nowMs + delayMs });
     return [topic];
   }
 
-  #refuseWhole(sent: Sent): string[] {
+  #refuseWhole(sent: Sent, nowMs: number): string[] {
     const topics = [...sent.open];
     sent.open.clear();
-    if (sent.method === "unsubscribe" || topics.length === 1) return topics.flatMap((topic) => this.#refuse(sent, topic));
+    if (sent.method === "unsubscribe" || topics.length === 1) return topics.flatMap((topic) => this.#refuse(sent, topic, nowMs));
     const middle = Math.ceil(topics.length / 2);
     this.#halves.push(topics.slice(0, middle), topics.slice(middle));
     return [];
@@ -133,7 +150,8 @@ export class SubscriptionState {
     return this.#confirmed.has(topic) || this.#refused.has(topic) || !this.#wanted.has(topic);
   }
 
+  /** Topics that the venue refuses; it is asked for them again now and then. */
   get refused(): ReadonlySet<string> {
-    return this.#refused;
+    return new Set(this.#refused.keys());
   }
 }

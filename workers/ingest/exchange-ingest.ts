@@ -247,6 +247,7 @@ export class ExchangeIngest {
     runtime.advanceTo(second);
     const health = runtime.feed.health();
     this.#parts.metrics.connections(this.#parts.exchange, health.connected, health.connections);
+    this.#parts.metrics.refusedCoins(this.#parts.exchange, health.refusedCoins);
     if (health.connected > 0) this.#backOff.served();
     const publisher = this.#leadership.publisher;
     if (!publisher) return this.#heal(runtime, this.#timing.standbyHealsPerSecond);

@@ -13,7 +13,7 @@ import { isFeedLive, refusedFeed, runtimeStatus } from "./feed-status.ts";
 
 const NEVER_OPENED: FeedHealth = {
   ...{ connections: 3, connected: 0, quietestAt: 0, newestAt: 0, newestEventAt: 0 },
-  ...{ refusedStatus: 0, isRefusedByProxy: false },
+  ...{ refusedStatus: 0, refusedCoins: 0, isRefusedByProxy: false },
 };
 
 function statusOf(health: FeedHealth) {

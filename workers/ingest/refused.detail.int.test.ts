@@ -58,6 +58,7 @@ describe.concurrent("an exchange that refuses us", () => {
       quietestAt: 0,
       newestAt: 0,
       newestEventAt: 0,
+      refusedCoins: 0,
       refusedStatus: 451,
       isRefusedByProxy: false,
     };

@@ -170,6 +170,7 @@ function createTapeFeed(sink: MarketSink, clock: TapeClock, isMuted: () => boole
       quietestAt: performance.now(),
       newestAt: performance.now(),
       newestEventAt: Date.now(),
+      refusedCoins: 0,
       refusedStatus: 0,
       isRefusedByProxy: false,
     }),

@@ -5,7 +5,7 @@ import { createLog } from "../../../shared/node/log.ts";
 import type { ExchangeFeed, RestTrade } from "../exchange.ts";
 import type { FeedTiming } from "../feed-timing.ts";
 import { dealsFrame, mexcAnswer, tickersFrame } from "./testing/mexc-writer.ts";
-import { eventually, recordingMetrics, recordingSink, universeOf } from "../testing/recording-sink.ts";
+import { eventually, type RecordedTrade, recordingMetrics, recordingSink, universeOf } from "../testing/recording-sink.ts";
 import { type ScriptedVenue, startVenue, type VenueScript } from "../testing/scripted-venue.ts";
 import { createVenueFeed } from "../venue-feed.ts";
 import { venue as mexc } from "./mexc-venue.ts";
@@ -38,6 +38,8 @@ const deal = (id: number) => ({
 const restTrade = (id: number): RestTrade => ({ price: 84270, quoteVolume: 84270 * (id + 0.5), time: BASE + Math.floor(id / 3) });
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 const deals = (from: number, to: number, pair = "BTCUSDT"): Buffer => dealsFrame(pair, range(from, to).map(deal));
+const idsOf = (trades: readonly RecordedTrade[]): number[] =>
+  trades.map((trade) => Math.round(trade.quoteVolume / 84270 - 0.5)).sort((a, b) => a - b);
 
 async function start(
   options: { script?: VenueScript; timing?: Partial<FeedTiming>; pairs?: string[]; newest?: () => number; oldest?: number } = {},
@@ -58,7 +60,7 @@ async function start(
   started.push({ venue, feed });
   const ready = feed.start(universeOf(...(options.pairs ?? ["BTCUSDT"])));
   if (!options.script) await ready;
-  const ids = (): number[] => sink.trades.map((trade) => Math.round(trade.quoteVolume / 84270 - 0.5)).sort((a, b) => a - b);
+  const ids = (): number[] => idsOf(sink.trades);
   const carrier = (part = "deals") => venue.open().find(({ topics }) => [...topics].some((topic) => topic.includes(part)));
   return { venue, feed, sink, metrics, asked, ready, ids, carrier };
 }
@@ -308,6 +310,37 @@ describe("MEXC feed", () => {
     expect(metrics.rejections.map(({ reason }) => reason)).toEqual(["refused subscription"]);
     venue.send("deals", deals(1, 1));
     await eventually(() => sink.trades.length === 1);
+  });
+  it("has a refused coin in doubt until it is granted after all, and what it traded until then was fetched", async () => {
+    let isRefusing = false;
+    let newest = 3;
+    const script: VenueScript = {
+      answer: (message) => {
+        const bad = (message.params ?? []).find((topic) => topic.includes("BADUSDT"));
+        if (!isRefusing || bad === undefined) return mexcAnswer(message);
+        const good = (message.params ?? []).filter((topic) => topic !== bad).join(",");
+        const taken = good === "" ? "" : `Subscribed successful! [${good}]. `;
+        return JSON.stringify({ id: 0, code: 0, msg: `${taken}Not Subscribed successfully! [${bad}]. Reason： Blocked! ` });
+      },
+    };
+    const pairs = ["BTCUSDT", "BADUSDT"];
+    const timing = { refusedRetryMs: 100 };
+    const { feed, ready, sink, venue, metrics, carrier } = await start({ script, pairs, newest: () => newest, timing });
+    await ready;
+    for (const pair of pairs) venue.send(pair, deals(1, 3, pair));
+    await eventually(() => sink.trades.length === 6);
+    isRefusing = true;
+    carrier()?.socket.terminate();
+    await eventually(() => metrics.rejections.length === 3);
+    expect([feed.health().refusedCoins, venue.sockets.length, feed.isDoubtful(1)]).toEqual([1, 3, true]);
+    venue.send("BTCUSDT", deals(4, 4));
+    newest = 9;
+    await eventually(() => !feed.isDoubtful(0));
+    expect(feed.isDoubtful(1)).toBe(true);
+    isRefusing = false;
+    await eventually(() => feed.health().refusedCoins === 0);
+    await eventually(() => !feed.isDoubtful(1));
+    expect(idsOf(sink.trades.filter(({ position }) => position === 1))).toEqual(range(1, 9));
   });
   it("follows a changed universe without touching what stays", async () => {
     const { venue, feed, sink, carrier } = await start({ pairs: ["BTCUSDT", "ETHUSDT"] });

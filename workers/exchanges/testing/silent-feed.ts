@@ -13,6 +13,7 @@ export function silentFeed(): ExchangeFeed {
       quietestAt: 0,
       newestAt: 0,
       newestEventAt: 0,
+      refusedCoins: 0,
       refusedStatus: 0,
       isRefusedByProxy: false,
     }),
