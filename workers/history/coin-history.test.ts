@@ -1,6 +1,6 @@
 // Histories of coins that trade rarely: an exchange's trades alone do not say at what price the time before them began.
 
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import type { Candle } from "../../shared/market/candle.ts";
 import type { ExchangeRest, RestTrade } from "../exchanges/exchange.ts";
 import { fetchExactSeries, fetchQuickHistory } from "./coin-history.ts";
@@ -36,7 +36,7 @@ const tradeAt = (second: number): RestTrade => ({ time: second * 1000, price: 8,
 
 it("knows the price of a coin before its only trade of the last minutes", async () => {
   const { rest } = quietCoin([tradeAt(TO - 300)]);
-  const quick = await fetchQuickHistory(rest, "QUIETUSDT", FROM, TO, false);
+  const quick = await fetchQuickHistory(rest, "QUIETUSDT", { from: FROM, to: TO }, false, () => TO);
   const exact = await fetchExactSeries(rest, "QUIETUSDT", FROM, TO);
   for (const series of [quick.series, exact])
     expect([series?.priceBefore, series?.prices[HISTORY_SECONDS - 300]]).toEqual([7, 8]);
@@ -57,6 +57,16 @@ it("keeps the price of a coin that has not traded at all", async () => {
 
 it("asks no candle for a coin whose trades reach back before every window", async () => {
   const { rest, asked } = quietCoin([tradeAt(TO - 1900), tradeAt(TO - 10)]);
-  await fetchQuickHistory(rest, "BUSYUSDT", FROM, TO, false);
+  await fetchQuickHistory(rest, "BUSYUSDT", { from: FROM, to: TO }, false, () => TO);
   expect(asked.candles).toBe(0);
+});
+
+it("ends a running candle at the exchange's time, however far this machine's clock is behind", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: (TO - 600) * 1000 });
+  onTestFinished(() => void vi.useRealTimers());
+  // Forty seconds of its minute have passed, and one USDT was traded in each.
+  const candle = { openTime: TO * 1000, open: 8, high: 8, low: 8, close: 8, volume: 5, quoteVolume: 40 };
+  const rest = { finestCandleSeconds: 60, candles: async () => [candle] } as unknown as ExchangeRest;
+  const { series } = await fetchQuickHistory(rest, "BUSYUSDT", { from: TO, to: TO + 20 }, false, () => TO + 40);
+  expect(series.volumes.reduce((sum, volume) => sum + volume, 0)).toBeCloseTo(20, 9);
 });

@@ -11,6 +11,7 @@ import {
   seriesFromTrades,
   type SecondSeries,
 } from "../book/second-series.ts";
+import type { Range } from "./exactness.ts";
 
 /** Number of newest trades in one REST answer. */
 const TRADES_PER_CALL = 1000;
@@ -42,23 +43,28 @@ const minuteOf = (time: number): number => Math.floor(time / MINUTE_MS) * MINUTE
 /**
  * History of [from, to) in at most two requests: exact for the newest 1,000 seconds where the exchange has 1 s candles;
  * elsewhere exact for coins whose trades fit one answer, true to the minute for busier ones. Urgent requests overtake others.
+ * `nowSecond`: epoch second by the exchange's clock.
  */
 export async function fetchQuickHistory(
   rest: ExchangeRest,
   pair: string,
-  from: number,
-  to: number,
+  { from, to }: Range,
   isUrgent: boolean,
+  nowSecond: () => number,
 ): Promise<CoinHistory> {
+  const fromMinutes = async (start: number, end: number): Promise<SecondSeries> => {
+    const candles = await rest.candles(pair, 60, minuteOf(ms(start)), ms(end), isUrgent);
+    return seriesFromMinuteCandles(candles, start, end, Math.max(end, nowSecond()));
+  };
   if (rest.finestCandleSeconds === 60) {
     const answer = await rest.secondTrades?.(pair, ms(from), ms(to), 1, isUrgent).catch(() => undefined);
     if (answer && answer.from <= ms(from) && answer.trades.length > 0)
       return { series: await tradedSeries(rest, pair, answer.trades, from, to, isUrgent), exactFrom: from };
-    return { series: await fetchMinuteCandles(rest, pair, from, to, isUrgent), exactFrom: to };
+    return { series: await fromMinutes(from, to), exactFrom: to };
   }
   const exactFrom = Math.max(from, to - EXACT_SECONDS_AT_ONCE);
   const [older, newer] = await Promise.all([
-    exactFrom > from ? fetchMinuteCandles(rest, pair, from, exactFrom, isUrgent) : undefined,
+    exactFrom > from ? fromMinutes(from, exactFrom) : undefined,
     fetchSecondCandles(rest, pair, exactFrom, to, isUrgent),
   ]);
   return { series: older ? joined(older, newer) : newer, exactFrom };
@@ -142,17 +148,6 @@ async function tradedSeries(
     known.find(({ openTime }) => openTime === minute) ??
     (await rest.candles(pair, 60, minute, minute + MINUTE_MS, isUrgent)).at(0);
   return { ...series, priceBefore: candle?.close ?? Number.NaN };
-}
-
-async function fetchMinuteCandles(
-  rest: ExchangeRest,
-  pair: string,
-  from: number,
-  to: number,
-  isUrgent: boolean,
-): Promise<SecondSeries> {
-  const candles = await rest.candles(pair, 60, minuteOf(ms(from)), ms(to), isUrgent);
-  return seriesFromMinuteCandles(candles, from, to, Math.max(to, Math.floor(Date.now() / 1000)));
 }
 
 function joined(older: SecondSeries, newer: SecondSeries): SecondSeries {
