@@ -4,7 +4,7 @@
 import { isProxyRefusal } from "../../shared/node/outbound-proxy.ts";
 import type { ConnectGate } from "./connect-gate.ts";
 import { reconnectDelay } from "./reconnect-delay.ts";
-import { type LinkContext, type LinkOwner, type RenewalSteps, SocketLink } from "./socket-link.ts";
+import { type LinkContext, type LinkOwner, type LossReason, type RenewalSteps, SocketLink } from "./socket-link.ts";
 
 /** How a handshake that is answered and refused for longer than a moment reads. */
 const REFUSED_HANDSHAKE = /server response: (403|418|429|451)/;
@@ -206,14 +206,14 @@ export class FeedShard implements LinkOwner {
     if (link === this.#current) this.#renewAt = 0;
   }
 
-  linkLost(link: SocketLink, reason: string): void {
+  linkLost(link: SocketLink, reason: LossReason, detail: string): void {
     const now = performance.now();
     const { exchange } = this.#context.protocol;
     const token = this.#tokens.get(link);
     this.#tokens.delete(link);
-    if (token !== undefined) this.#neverOpened(link, token, now, reason);
+    if (token !== undefined) this.#neverOpened(link, token, now, detail);
     this.#lastDataAt = Math.max(this.#lastDataAt, link.dataAt);
-    this.#context.log.warn({ exchange, reason, coins: this.#positions.length }, "connection lost");
+    this.#context.log.warn({ exchange, reason, detail, coins: this.#positions.length }, "connection lost");
     const delayMs = reconnectDelay(this.#failuresInARow++, this.#context.random);
     if (link === this.#successor) {
       this.#successor = undefined;
@@ -237,11 +237,11 @@ export class FeedShard implements LinkOwner {
     }
   }
 
-  #neverOpened(link: SocketLink, token: number, now: number, reason: string): void {
+  #neverOpened(link: SocketLink, token: number, now: number, detail: string): void {
     const { gate, protocol } = this.#context;
-    const status = Number(REFUSED_HANDSHAKE.exec(reason)?.[1] ?? 0);
+    const status = Number(REFUSED_HANDSHAKE.exec(detail)?.[1] ?? 0);
     this.refusedStatus = status;
-    this.isRefusedByProxy = isProxyRefusal(reason);
+    this.isRefusedByProxy = isProxyRefusal(detail);
     // Another host may serve this region at once.
     const isOtherLeft = status === 451 && protocol.hosts.refused(link.host);
     const isFirst = gate.failed(token, now, status > 0 && !isOtherLeft);

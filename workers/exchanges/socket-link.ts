@@ -16,6 +16,9 @@ export interface LinkContext {
   readonly timing: FeedTiming;
 }
 
+/** Why a connection was lost: a label of metrics, so that no address or code of a peer becomes one. */
+export type LossReason = "closed" | "error" | "garbage" | "silence" | "subscription not answered" | "ping not answered";
+
 export interface LinkOwner {
   linkOpened(link: SocketLink): void;
   /** Every topic is confirmed or refused, for the first time. */
@@ -24,8 +27,8 @@ export interface LinkOwner {
   linkRefusals(link: SocketLink): void;
   /** The venue announced its end. */
   linkEnding(link: SocketLink): void;
-  /** Gone, not by close(). Called once. */
-  linkLost(link: SocketLink, reason: string): void;
+  /** Gone, not by close(); `detail` is what the peer or the system said of it. Called once. */
+  linkLost(link: SocketLink, reason: LossReason, detail: string): void;
 }
 
 /** What follows when topics are left and taken again; neither is called once the connection is lost. */
@@ -95,8 +98,8 @@ export class SocketLink {
     });
     this.#socket.on("open", () => this.#open());
     this.#socket.on("message", (data: Buffer, isBinary: boolean) => this.#receive(data, isBinary));
-    this.#socket.on("close", (code, reason) => this.#lose(`closed ${code} ${reason.toString("utf8").slice(0, 60)}`.trim()));
-    this.#socket.on("error", (error) => this.#lose(`error ${faultText(error).slice(0, 100)}`));
+    this.#socket.on("close", (code, reason) => this.#lose("closed", `${code} ${reason.toString("utf8").slice(0, 60)}`.trim()));
+    this.#socket.on("error", (error) => this.#lose("error", faultText(error).slice(0, 100)));
   }
 
   #open(): void {
@@ -227,10 +230,10 @@ export class SocketLink {
     this.#sendNext(performance.now());
   }
 
-  #lose(reason: string): void {
+  #lose(reason: LossReason, detail = ""): void {
     if (this.#over) return;
     this.#end();
-    this.#owner.linkLost(this, reason);
+    this.#owner.linkLost(this, reason, detail);
   }
 
   #end(): void {

@@ -161,6 +161,15 @@ describe("Binance feed", () => {
     clearInterval(pings);
     expect(metrics.reconnects[0]).toBe("silence");
   });
+  it("counts lost connections by a few reasons, whatever a peer or the system says of them", async () => {
+    const { venue, metrics } = await start({ timing: { attemptsPerMinute: 100 } });
+    venue.open()[0]?.socket.close(4_321, "from 10.1.2.3:5678");
+    await eventually(() => metrics.reconnects.length === 1);
+    await eventually(() => venue.open().length === 1);
+    await venue.stop();
+    await eventually(() => metrics.reconnects.length >= 3, 10_000);
+    expect(new Set(metrics.reconnects)).toEqual(new Set(["closed", "error"]));
+  }, 15_000);
   it("renews before the day is over, both connections delivering, and loses nothing", async () => {
     const { venue, feed, ids, sink, metrics } = await start({
       timing: { renewAfterMs: 150, renewJitterMs: 10, attemptsPerMinute: 100 },
