@@ -2,6 +2,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
+import { repeat } from "../repeat.ts";
 import { startOne } from "../simulator/testing/start-one.ts";
 import { watchFromAfar } from "./testing/far-exchange.ts";
 import { redisAt } from "./testing/tape-ingest.ts";
@@ -20,17 +21,15 @@ it("is true from the first exact figures on and after a cut, with every byte 250
   simulated.fault({ fault: "drop" });
   // A price is shown as it was last known, windows are marked for as long as they are not true.
   const wrongWindows = new Set<string>();
-  let looking = true;
-  const looks = (async (): Promise<void> => {
-    for (; looking; await sleep(200))
-      for (const figure of (await far.wrongFigures()).wrong) if (!figure.includes(" price: ")) wrongWindows.add(figure);
-  })();
+  const look = async (): Promise<void> => {
+    for (const figure of (await far.wrongFigures()).wrong) if (!figure.includes(" price: ")) wrongWindows.add(figure);
+  };
+  const endLooks = repeat(200, look, (error) => void wrongWindows.add(String(error)));
   await expect.poll(() => simulated.sockets, { timeout: 10_000 }).toBe(0);
   await expect.poll(() => simulated.sockets, { timeout: 10_000 }).toBe(2);
   const isWrong = async (): Promise<readonly string[]> => (await far.wrongFigures()).wrong;
   await expect.poll(isWrong, { timeout: 60_000, interval: 1000 }).toEqual([]);
-  looking = false;
-  await looks;
+  endLooks();
   expect([...wrongWindows]).toEqual([]);
   await far.exactFigures();
 }, 240_000);
