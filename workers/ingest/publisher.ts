@@ -10,7 +10,7 @@ import type { ExchangeRuntime } from "./exchange-runtime.ts";
 
 /** Columns written before a frame; older seconds that changed, thousands where a coin was healed, follow it. */
 const WRITTEN_BEFORE = 30;
-/** Seconds that are published after one another when a stall held them up; older figures are of no use to anybody. */
+/** So many seconds that a stall held up are made good one after the other; after a longer one all would come late. */
 const MAX_BEHIND = 3;
 
 export class Publisher {
@@ -45,10 +45,11 @@ export class Publisher {
     return this.#refusal;
   }
 
-  /** Seconds up to `last` that are still to be published, oldest first; of many that a stall held up, the newest few. */
+  /** Seconds up to `last` that are still to be published, oldest first; after a long stall, or on beginning to lead, the last alone. */
   dueSeconds(last: number): readonly number[] {
-    const behind = this.#published === 0 ? 1 : Math.min(MAX_BEHIND, last - this.#published);
-    return Array.from({ length: Math.max(0, behind) }, (_, i) => last - behind + 1 + i);
+    const behind = last - this.#published;
+    const due = behind > MAX_BEHIND ? 1 : Math.max(0, behind);
+    return Array.from({ length: due }, (_, i) => last - due + 1 + i);
   }
 
   /**
