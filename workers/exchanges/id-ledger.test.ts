@@ -50,8 +50,8 @@ describe("a coin is in doubt", () => {
   afterEach(() => vi.useRealTimers());
   const { repairDelayMs, repairRetryMs } = COMMON_TIMING;
 
-  /** A coin with the trades 1 to 3; `listed` are the ids that REST shows. */
-  function traded() {
+  /** A coin with these trades; `listed` are the ids that REST shows. */
+  function traded(...before: readonly number[]) {
     const listed: number[] = [];
     const parts = {
       sink: recordingSink(),
@@ -71,13 +71,13 @@ describe("a coin is in doubt", () => {
     const live = (...ids: readonly number[]): void => {
       for (const id of ids) ledger.ids.accepts(0, id, trade(id).time);
     };
-    live(1, 2, 3);
+    live(...before);
     const restore = (): void => ledger.restored(0, performance.now());
     return { ledger, listed, live, restore, cut: () => ledger.cut(0, trade(3).time), isDoubtful: () => ledger.isDoubtful(0) };
   }
 
   it("from its cut until the next id after it proves that nothing was missed", () => {
-    const { cut, restore, live, isDoubtful } = traded();
+    const { cut, restore, live, isDoubtful } = traded(1, 2, 3);
     expect(isDoubtful()).toBe(false);
     cut();
     live(4);
@@ -88,7 +88,7 @@ describe("a coin is in doubt", () => {
     expect(isDoubtful()).toBe(false);
   });
   it("until what the next id shows as missed was fetched, and not just some of it", async () => {
-    const { ledger, cut, restore, live, listed, isDoubtful } = traded();
+    const { ledger, cut, restore, live, listed, isDoubtful } = traded(1, 2, 3);
     cut();
     restore();
     listed.push(4, 5);
@@ -102,7 +102,7 @@ describe("a coin is in doubt", () => {
     expect(isDoubtful()).toBe(false);
   });
   it("until REST shows nothing that was missed, asked when it had the time to know", async () => {
-    const { ledger, cut, restore, isDoubtful } = traded();
+    const { ledger, cut, restore, isDoubtful } = traded(1, 2, 3);
     cut();
     expect(await ledger.repair(0)).toBeUndefined();
     restore();
@@ -112,8 +112,20 @@ describe("a coin is in doubt", () => {
     expect(await ledger.repair(0)).toBeUndefined();
     expect(isDoubtful()).toBe(false);
   });
+  it("until REST shows where its row begins, though it trades, if it was cut before its first trade", async () => {
+    const { ledger, cut, restore, live, listed, isDoubtful } = traded();
+    cut();
+    restore();
+    live(8);
+    expect(isDoubtful()).toBe(true);
+    listed.push(4, 5, 6, 7, 8);
+    vi.advanceTimersByTime(repairDelayMs);
+    await ledger.repair(0);
+    live(9);
+    expect(isDoubtful()).toBe(false);
+  });
   it("not while two connections bring its trades in their own order, but for a hole that stays", () => {
-    const { live, isDoubtful } = traded();
+    const { live, isDoubtful } = traded(1, 2, 3);
     live(5);
     expect(isDoubtful()).toBe(false);
     vi.advanceTimersByTime(1001);

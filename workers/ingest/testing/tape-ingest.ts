@@ -42,6 +42,9 @@ const looks = setInterval(() => {
   lookedAt = now;
 }, LOOK_MS);
 
+/** Whether this process has stood still since then, epoch ms: it may have published a second before it read the trades of it. */
+export const hasStoodStillSince = (time: number): boolean => stoodStillAt >= time;
+
 afterAll(async () => {
   clearInterval(looks);
   for (const close of closers.splice(0).reverse()) await close();
@@ -160,7 +163,7 @@ export async function nextTrueFrame(
       expectTrue(frame, exactOnly);
       return frame;
     } catch (error) {
-      if (stoodStillAt < frame.header.second * 1000) throw error;
+      if (!hasStoodStillSince(frame.header.second * 1000)) throw error;
       from = frame.header.second + 1;
     }
   }
