@@ -24,13 +24,22 @@ export const recordedFrame = z.object({
 export type RecordedFrame = z.infer<typeof recordedFrame>;
 
 /** A REST answer as it came. */
-interface RecordedAnswer {
-  readonly at: number;
-  readonly exchange: RecordedFrame["exchange"];
-  readonly path: string;
-  readonly query: string;
-  readonly status: number;
-  readonly body: string;
-}
+export const recordedAnswer = z.object({
+  at: z.number(),
+  exchange: z.enum(EXCHANGES),
+  path: z.string(),
+  /** As it stood in the address: "?symbol=BTCUSDT". */
+  query: z.string(),
+  status: z.number(),
+  body: z.string(),
+});
+export type RecordedAnswer = z.infer<typeof recordedAnswer>;
 
-export type RecordedLine = z.infer<typeof recordingHead> | RecordedFrame | RecordedAnswer;
+/** The pairs whose trades were asked for: one of them may never have traded. */
+export const recordedFollows = z.object({
+  at: z.number(),
+  exchange: z.enum(EXCHANGES),
+  follows: z.array(z.string()),
+});
+
+export type RecordedLine = z.infer<typeof recordingHead> | RecordedFrame | RecordedAnswer | z.infer<typeof recordedFollows>;

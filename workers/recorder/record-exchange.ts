@@ -57,6 +57,7 @@ export async function recordExchange(wish: Wish, file: RecordingFile, log: Log):
     log,
   });
   const listed = (await rest.listed()).slice(0, wish.maxSymbols);
+  file.write({ at: Date.now(), exchange, follows: listed.map(({ pair }) => pair) });
   const feed = createVenueFeed(venue, {
     wsUrl,
     fallbackWsUrls: fallbacksOf(exchange, "ws", wsUrl),

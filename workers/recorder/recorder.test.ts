@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test, type TestContext } from "v
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { loadSimulation } from "../simulator/exchange/venue-simulation.ts";
 import { listingEverywhere } from "../simulator/options.ts";
-import { readTrades } from "../simulator/replay/exchange-recording.ts";
+import { readRecorded } from "../simulator/replay/exchange-recording.ts";
 import type { Recording } from "../simulator/replay/recording.ts";
 import { startSimulator, type RunningSimulator } from "../simulator/start-simulator.ts";
 import { USUAL_HOUR } from "../simulator/testing/usual-hour.ts";
@@ -77,9 +77,9 @@ async function grown(file: string): Promise<void> {
 }
 
 async function read(file: string): Promise<ReadonlyMap<ExchangeId, readonly Recording[]>> {
-  const trades = await readTrades(file, await Promise.all(EXCHANGES.map(loadSimulation)));
+  const recorded = await readRecorded(file, await Promise.all(EXCHANGES.map(loadSimulation)));
   return new Map(
-    [...trades].map(([exchange, pairs]) => [exchange, [...pairs].map(([pair, columns]) => columns.recording(pair))]),
+    [...recorded].map(([exchange, { trades }]) => [exchange, [...trades].map(([pair, columns]) => columns.recording(pair))]),
   );
 }
 

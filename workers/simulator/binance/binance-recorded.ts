@@ -1,25 +1,43 @@
-// The trades in recorded Binance frames, read without the product's decoder: a replay proves that one.
+// What recorded Binance frames and answers say of trades and coins, read without the product's decoder: a replay proves that one.
 
 import { z } from "zod";
-import type { RecordedFrame } from "../../../shared/node/exchange-recording.ts";
+import { decimalsOf } from "../../../shared/market/universe.ts";
+import type { RecordedAnswer, RecordedFrame } from "../../../shared/node/exchange-recording.ts";
+import { recordedListings, recordedRows } from "../exchange/recorded-answers.ts";
 import type { RecordedPairTrade } from "../exchange/venue-simulation.ts";
+import type { RecordedListing } from "../replay/recorded-coin.ts";
 
-const aggTrade = z.object({
-  e: z.literal("aggTrade"),
-  s: z.string(),
-  a: z.number(),
-  p: z.string(),
-  q: z.string(),
-  T: z.number(),
-  m: z.boolean(),
+const AGG_TRADES = "/api/v3/aggTrades";
+const restTrade = z.object({ a: z.number(), p: z.string(), q: z.string(), T: z.number(), m: z.boolean() });
+const aggTrade = restTrade.extend({ e: z.literal("aggTrade"), s: z.string() });
+const filter = z.object({ filterType: z.string(), tickSize: z.string().optional(), stepSize: z.string().optional() });
+const listing = z
+  .object({ symbol: z.string(), baseAsset: z.string(), quoteAsset: z.string(), filters: z.array(filter) })
+  .transform(({ symbol, baseAsset, quoteAsset, filters }): RecordedListing => ({
+    ...{ pair: symbol, base: baseAsset, quote: quoteAsset },
+    priceDecimals: decimalsOf(filters.find(({ filterType }) => filterType === "PRICE_FILTER")?.tickSize ?? "1"),
+    lotDecimals: decimalsOf(filters.find(({ filterType }) => filterType === "LOT_SIZE")?.stepSize ?? "1"),
+  }));
+
+const tradeOf = (pair: string, { a, p, q, T, m }: z.infer<typeof restTrade>): RecordedPairTrade => ({
+  ...{ pair, id: a, price: p, quantity: q, timeMs: T, sell: m },
 });
 
 /** The trade of an aggTrade frame. */
 export function binanceTradesIn({ text }: RecordedFrame): RecordedPairTrade[] {
   if (text?.includes('"aggTrade"') !== true) return [];
   const { data } = aggTrade.safeParse(parsed(text));
-  return data ? [{ pair: data.s, id: data.a, price: data.p, quantity: data.q, timeMs: data.T, sell: data.m }] : [];
+  return data ? [tradeOf(data.s, data)] : [];
 }
+
+/** The trades of a page of aggTrades. */
+export function binanceTradesInAnswer(answer: RecordedAnswer): RecordedPairTrade[] {
+  const pair = new URLSearchParams(answer.query).get("symbol") ?? "";
+  return recordedRows(answer, AGG_TRADES, restTrade).map((trade) => tradeOf(pair, trade));
+}
+
+/** The coins of exchangeInfo. */
+export const binanceListedIn = (answer: RecordedAnswer): RecordedListing[] => recordedListings(answer, listing);
 
 function parsed(text: string): unknown {
   try {

@@ -1,9 +1,10 @@
 // Binance in the simulator: many trades, few decimals, halted and leveraged pairs beside the coins.
 
 import type { VenueSimulation } from "../exchange/venue-simulation.ts";
+import { recordedDays } from "../exchange/recorded-answers.ts";
 import { COMMON_JUNK, junk } from "../market/junk-listing.ts";
 import { BinanceExchange } from "./binance-exchange.ts";
-import { binanceTradesIn } from "./binance-recorded.ts";
+import { binanceListedIn, binanceTradesIn, binanceTradesInAnswer } from "./binance-recorded.ts";
 import { BINANCE_LIMITS } from "./binance-limits.ts";
 
 const DELISTED = [
@@ -46,5 +47,8 @@ export const simulation: VenueSimulation = {
   },
   limits: BINANCE_LIMITS,
   tradesIn: binanceTradesIn,
+  tradesInAnswer: binanceTradesInAnswer,
+  listedIn: binanceListedIn,
+  daysIn: recordedDays,
   createFront: (market, faults, limits) => new BinanceExchange(market, faults, { ...BINANCE_LIMITS, ...limits }),
 };

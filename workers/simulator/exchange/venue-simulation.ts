@@ -1,20 +1,20 @@
 // What an exchange's folder gives to the simulator: how its market looks, its limits, and its REST and sockets.
 
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
-import type { RecordedFrame } from "../../../shared/node/exchange-recording.ts";
+import type { RecordedAnswer, RecordedFrame } from "../../../shared/node/exchange-recording.ts";
 import type { FrameFaults } from "../faults/frame-faults.ts";
 import type { ListingStyle } from "../market/listing.ts";
 import type { SimMarket } from "../market/sim-market.ts";
+import type { RecordedDay, RecordedListing } from "../replay/recorded-coin.ts";
 import type { WireTrade } from "../replay/trade-columns.ts";
 import type { ExchangeFront } from "./exchange-server.ts";
 
 /** Limits and timers by name, so that tests can shrink a day to a second. */
 export type LimitValues = Readonly<Record<string, number>>;
 
-/** A trade of a recorded frame; its id is "" where the venue gave none. */
+/** A trade of a recorded frame or answer. */
 export interface RecordedPairTrade extends WireTrade {
   readonly pair: string;
-  readonly id: string | number;
 }
 
 export interface VenueSimulation {
@@ -24,6 +24,12 @@ export interface VenueSimulation {
   readonly limits: LimitValues;
   /** The trades in a recorded frame; none in frames of another kind, or damaged ones. */
   tradesIn(frame: RecordedFrame): readonly RecordedPairTrade[];
+  /** The trades in a recorded REST answer, oldest first; none in other answers, or where their times are rounded. */
+  tradesInAnswer(answer: RecordedAnswer): readonly RecordedPairTrade[];
+  /** The coins of a recorded list; none in other answers. */
+  listedIn(answer: RecordedAnswer): readonly RecordedListing[];
+  /** The 24 h figures in a recorded answer about all coins; none in other answers. */
+  daysIn(answer: RecordedAnswer): readonly RecordedDay[];
   /** `limits` are those that differ from the venue's own. */
   createFront(market: SimMarket, faults: FrameFaults, limits: LimitValues): ExchangeFront;
 }

@@ -1,11 +1,18 @@
-// The trades in recorded MEXC frames, read by the official schema and not by the product's decoder: a replay proves that one.
+// What recorded MEXC frames and answers say of trades and coins, read by the official schema and not by the product's decoder: a
+// replay proves that one.
 
 import { z } from "zod";
-import type { RecordedFrame } from "../../../shared/node/exchange-recording.ts";
+import { decimalsOf } from "../../../shared/market/universe.ts";
+import type { RecordedAnswer, RecordedFrame } from "../../../shared/node/exchange-recording.ts";
+import { recordedListings, recordedRows } from "../exchange/recorded-answers.ts";
 import type { RecordedPairTrade } from "../exchange/venue-simulation.ts";
+import type { RecordedListing } from "../replay/recorded-coin.ts";
 import { decodePush } from "./mexc-proto.ts";
 
 const SELL = 2;
+const TRADES = "/api/v3/trades";
+/** No more decimals than a number holds. */
+const MAX_DECIMALS = 20;
 const dealsFrame = z.object({
   symbol: z.string(),
   publicAggreDeals: z.object({
@@ -21,6 +28,20 @@ const dealsFrame = z.object({
   }),
 });
 
+const restTrade = z.object({ price: z.string(), qty: z.string(), time: z.number(), isBuyerMaker: z.boolean() });
+const listing = z
+  .object({
+    symbol: z.string(),
+    baseAsset: z.string(),
+    quoteAsset: z.string(),
+    quotePrecision: z.number().int().min(0).max(MAX_DECIMALS),
+    baseSizePrecision: z.string().default("0"),
+  })
+  .transform(({ symbol, baseAsset, quoteAsset, quotePrecision, baseSizePrecision }): RecordedListing => ({
+    ...{ pair: symbol, base: baseAsset, quote: quoteAsset, priceDecimals: quotePrecision },
+    lotDecimals: decimalsOf(baseSizePrecision),
+  }));
+
 /** The deals of a frame. */
 export function mexcTradesIn({ binary }: RecordedFrame): RecordedPairTrade[] {
   const { data } = dealsFrame.safeParse(decoded(binary ?? ""));
@@ -29,6 +50,19 @@ export function mexcTradesIn({ binary }: RecordedFrame): RecordedPairTrade[] {
     ...{ pair: data.symbol, id: tradeId, price, quantity, timeMs: time, sell: tradeType === SELL },
   }));
 }
+
+/** The trades of the newest page. Those of aggTrades are told to the second alone, and cannot stand beside the sockets'. */
+export function mexcTradesInAnswer(answer: RecordedAnswer): RecordedPairTrade[] {
+  const pair = new URLSearchParams(answer.query).get("symbol") ?? "";
+  const rows = recordedRows(answer, TRADES, restTrade);
+  if ((rows[0]?.time ?? 0) > (rows.at(-1)?.time ?? 0)) rows.reverse();
+  return rows.map(({ price, qty, time, isBuyerMaker }) => ({
+    ...{ pair, price, quantity: qty, timeMs: time, sell: isBuyerMaker },
+  }));
+}
+
+/** The coins of exchangeInfo. */
+export const mexcListedIn = (answer: RecordedAnswer): RecordedListing[] => recordedListings(answer, listing);
 
 function decoded(base64: string): unknown {
   try {

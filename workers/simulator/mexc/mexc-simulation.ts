@@ -1,10 +1,11 @@
 // MEXC in the simulator: thinner coins, finer prices and lots, leveraged tokens and stocks beside the coins.
 
 import type { VenueSimulation } from "../exchange/venue-simulation.ts";
+import { recordedDays } from "../exchange/recorded-answers.ts";
 import { COMMON_JUNK, junk } from "../market/junk-listing.ts";
 import { MexcExchange } from "./mexc-exchange.ts";
 import { MEXC_LIMITS } from "./mexc-limits.ts";
-import { mexcTradesIn } from "./mexc-recorded.ts";
+import { mexcListedIn, mexcTradesIn, mexcTradesInAnswer } from "./mexc-recorded.ts";
 
 export const simulation: VenueSimulation = {
   exchange: "mexc",
@@ -32,5 +33,8 @@ export const simulation: VenueSimulation = {
   },
   limits: MEXC_LIMITS,
   tradesIn: mexcTradesIn,
+  tradesInAnswer: mexcTradesInAnswer,
+  listedIn: mexcListedIn,
+  daysIn: recordedDays,
   createFront: (market, faults, limits) => new MexcExchange(market, faults, { ...MEXC_LIMITS, ...limits }),
 };

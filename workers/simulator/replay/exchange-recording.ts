@@ -1,17 +1,29 @@
-// Reads what npm run record wrote: the trades of every coin, each once, from the raw frames of one exchange after the other.
+// Reads what npm run record wrote: the coins of each exchange as REST listed them, their day, and their trades from raw frames and
+// from the REST answers that filled the holes between them.
 
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { constants, createGunzip } from "node:zlib";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
-import { recordedFrame, recordingHead } from "../../../shared/node/exchange-recording.ts";
-import type { VenueSimulation } from "../exchange/venue-simulation.ts";
+import {
+  recordedAnswer,
+  recordedFollows,
+  recordedFrame,
+  recordingHead,
+  type RecordedAnswer,
+  type RecordedFrame,
+} from "../../../shared/node/exchange-recording.ts";
+import type { RecordedPairTrade, VenueSimulation } from "../exchange/venue-simulation.ts";
+import type { RecordedDay, RecordedListing } from "./recorded-coin.ts";
 import type { Recording } from "./recording.ts";
-import { TradeColumns } from "./trade-columns.ts";
+import { TradeColumns, type Span } from "./trade-columns.ts";
 
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 const HEAD = '{"recording":';
+// Keys that one kind of line alone has; inside a body or a frame their quotes are escaped.
 const FRAME = '"link":';
+const ANSWER = '"path":';
+const FOLLOWS = '"follows":';
 
 /** Lines of a gzip file, up to where it ends: one whose writer was killed has no proper end. */
 async function* linesOf(path: string): AsyncGenerator<string> {
@@ -44,53 +56,111 @@ export async function readExchangeRecording(
   path: string,
   simulations: readonly VenueSimulation[],
 ): Promise<ReadonlyMap<ExchangeId, readonly Recording[]>> {
-  const trades = await readTrades(path, simulations);
-  const spans = [...trades.values()].flatMap((pairs) => [...pairs.values()].flatMap(({ span }) => span ?? []));
+  const recorded = await readRecorded(path, simulations);
+  const spans = [...recorded.values()].flatMap(({ trades }) => [...trades.values()].flatMap(({ span }) => span ?? []));
   if (spans.length === 0) throw new Error(`${path}: no trades in the recording`);
-  const whole = spans.reduce((a, b) => ({ fromMs: Math.min(a.fromMs, b.fromMs), toMs: Math.max(a.toMs, b.toMs) }));
-  return new Map(
-    [...trades].map(([exchange, pairs]) => [
-      exchange,
-      [...pairs].map(([pair, columns]) => {
-        columns.fillMinutes(whole);
-        return columns.recording(pair);
-      }),
-    ]),
-  );
+  const whole = joined(spans);
+  return new Map([...recorded].map(([exchange, market]) => [exchange, recordingsOf(market, whole)]));
 }
 
-/** The trades of each exchange by pair, each once, just as they were recorded. */
-export async function readTrades(
+function recordingsOf({ trades, listings, days, follows }: RecordedMarket, whole: Span): Recording[] {
+  // A coin that was followed and not traded stands still at its price; without one there is nothing to show.
+  const quiet = [...follows].filter((pair) => !trades.has(pair) && listings.has(pair) && days.has(pair));
+  return [...trades.keys(), ...quiet].map((pair) => {
+    const columns = trades.get(pair) ?? new TradeColumns();
+    columns.fillMinutes(whole);
+    return columns.recording(pair, listings.get(pair), days.get(pair));
+  });
+}
+
+const joined = (spans: readonly Span[]): Span =>
+  spans.reduce((a, b) => ({ fromMs: Math.min(a.fromMs, b.fromMs), toMs: Math.max(a.toMs, b.toMs) }));
+
+/** What was recorded of one exchange, by pair. */
+interface RecordedMarket {
+  /** Of the sockets and, between their first and their last, of REST; just as they were recorded. */
+  readonly trades: ReadonlyMap<string, TradeColumns>;
+  readonly listings: ReadonlyMap<string, RecordedListing>;
+  readonly days: ReadonlyMap<string, RecordedDay>;
+  /** The pairs whose trades were asked for; none in files that do not say. */
+  readonly follows: ReadonlySet<string>;
+}
+
+/** Everything that was recorded of each exchange. Throws where the file is of another version. */
+export async function readRecorded(
   path: string,
   simulations: readonly VenueSimulation[],
-): Promise<ReadonlyMap<ExchangeId, ReadonlyMap<string, TradeColumns>>> {
-  const byExchange = new Map(
-    simulations.map((simulation) => [simulation.exchange, { simulation, pairs: new Map<string, PairTrades>() }]),
-  );
+): Promise<ReadonlyMap<ExchangeId, RecordedMarket>> {
+  const readers = new Map(simulations.map((simulation) => [simulation.exchange, new MarketReader(simulation)]));
   let isHead = true;
   for await (const line of linesOf(path)) {
-    if (isHead) recordingHead.parse(JSON.parse(line));
-    isHead = false;
-    if (!line.includes(FRAME)) continue;
-    const frame = recordedFrame.parse(JSON.parse(line));
-    const venue = byExchange.get(frame.exchange);
-    if (!venue) continue;
-    for (const trade of venue.simulation.tradesIn(frame)) {
-      let pair = venue.pairs.get(trade.pair);
-      if (!pair) venue.pairs.set(trade.pair, (pair = { seen: new Set(), columns: new TradeColumns() }));
-      if (pair.seen.has(trade.id)) continue;
-      // A connection that is renewed delivers beside its successor: the same trades come twice.
-      if (trade.id !== "") pair.seen.add(trade.id);
-      pair.columns.add(trade);
+    const parsed: unknown = JSON.parse(line);
+    if (isHead) recordingHead.parse(parsed);
+    else if (line.includes(FRAME)) {
+      const frame = recordedFrame.parse(parsed);
+      readers.get(frame.exchange)?.frame(frame);
+    } else if (line.includes(ANSWER)) {
+      const answer = recordedAnswer.parse(parsed);
+      readers.get(answer.exchange)?.answer(answer);
+    } else if (line.includes(FOLLOWS)) {
+      const { exchange, follows } = recordedFollows.parse(parsed);
+      readers.get(exchange)?.followed(follows);
     }
+    isHead = false;
   }
-  return new Map(
-    [...byExchange].map(([exchange, { pairs }]) => [exchange, new Map([...pairs].map(([pair, { columns }]) => [pair, columns]))]),
-  );
+  return new Map([...readers].map(([exchange, reader]) => [exchange, reader.market()]));
 }
 
-interface PairTrades {
-  /** Ids of the trades taken so far. */
-  readonly seen: Set<string | number>;
-  readonly columns: TradeColumns;
+/** Takes the lines of one exchange. */
+class MarketReader {
+  readonly #simulation: VenueSimulation;
+  readonly #byFrame = new Map<string, TradeColumns>();
+  readonly #byAnswer = new Map<string, TradeColumns>();
+  readonly #listings = new Map<string, RecordedListing>();
+  readonly #days = new Map<string, RecordedDay>();
+  readonly #follows = new Set<string>();
+  #answers = 0;
+
+  constructor(simulation: VenueSimulation) {
+    this.#simulation = simulation;
+  }
+
+  frame(frame: RecordedFrame): void {
+    add(this.#byFrame, this.#simulation.tradesIn(frame), frame.link);
+  }
+
+  answer(answer: RecordedAnswer): void {
+    // Below those of connections.
+    add(this.#byAnswer, this.#simulation.tradesInAnswer(answer), -++this.#answers);
+    // The first answer counts: it is what the recording begins with.
+    for (const listing of this.#simulation.listedIn(answer))
+      if (!this.#listings.has(listing.pair)) this.#listings.set(listing.pair, listing);
+    for (const day of this.#simulation.daysIn(answer)) if (!this.#days.has(day.pair)) this.#days.set(day.pair, day);
+  }
+
+  followed(pairs: readonly string[]): void {
+    for (const pair of pairs) this.#follows.add(pair);
+  }
+
+  market(): RecordedMarket {
+    const trades = this.#byFrame;
+    const spans = [...trades.values()].flatMap(({ span }) => span ?? []);
+    // REST answers reach back further than the recording, for hours where a coin is quiet.
+    const whole = spans.length === 0 ? undefined : joined(spans);
+    for (const [pair, columns] of this.#byAnswer) {
+      if (!whole) break;
+      const own = trades.get(pair) ?? new TradeColumns();
+      own.addWithin(columns, whole);
+      if (own.span) trades.set(pair, own);
+    }
+    return { trades, listings: this.#listings, days: this.#days, follows: this.#follows };
+  }
+}
+
+function add(byPair: Map<string, TradeColumns>, trades: readonly RecordedPairTrade[], source: number): void {
+  for (const trade of trades) {
+    let columns = byPair.get(trade.pair);
+    if (!columns) byPair.set(trade.pair, (columns = new TradeColumns()));
+    columns.add(trade, source);
+  }
 }

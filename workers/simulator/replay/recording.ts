@@ -1,5 +1,7 @@
 // The recording of one symbol, whatever the file format: trades by source minute, in whole ticks and lots.
 
+import type { RecordedDay, RecordedListing } from "./recorded-coin.ts";
+
 export interface RecordedTrade {
   /** Recorded time, epoch ms. */
   readonly timeMs: number;
@@ -17,6 +19,10 @@ export interface Recording {
   readonly minutes: number;
   /** So much past is made of it before the start, ms; a day and an hour of short captures unless given. */
   readonly pastMs?: number;
+  /** What the exchange said of it, where that was recorded. */
+  readonly listing?: RecordedListing;
+  /** Its 24 h figures when the recording began. */
+  readonly day?: RecordedDay;
   /** Trades before a source minute (0 … minutes, relative to the first). */
   countBefore(minute: number): number;
   /** Trades of a source minute relative to the first, in time order. */

@@ -2,6 +2,7 @@
 
 import { EditedTape } from "../market/edited-tape.ts";
 import type { SimSymbol } from "../market/sim-symbol.ts";
+import { DayBeforeTape } from "./day-before.ts";
 import type { Recording } from "./recording.ts";
 import { ReplayTape, type ReplayClock } from "./replay-tape.ts";
 
@@ -25,14 +26,17 @@ function clockOf(recording: Recording, speed: number, nowMs: number): ReplayCloc
 export function replaySymbols(recordings: readonly Recording[], speed: number, nowMs: number): SimSymbol[] {
   return recordings.map((recording) => {
     const clock = clockOf(recording, speed, nowMs);
-    const quote = QUOTES.find((name) => recording.pair.endsWith(name)) ?? "USDT";
+    const { pair, listing } = recording;
+    const quote = listing?.quote ?? QUOTES.find((name) => pair.endsWith(name)) ?? "USDT";
+    const replayed = new ReplayTape(recording, clock);
+    const tape = recording.day ? new DayBeforeTape(replayed, recording, nowMs) : replayed;
     return {
-      pair: recording.pair,
-      base: recording.pair.slice(0, -quote.length),
+      pair,
+      base: listing?.base ?? pair.slice(0, -quote.length),
       quote,
       kind: quote === "USDT" ? "coin" : "foreign-quote",
-      tape: new EditedTape(new ReplayTape(recording, clock)),
-      oldestMs: clock.originMinute * MINUTE,
+      tape: new EditedTape(tape),
+      oldestMs: tape.originMinute * MINUTE,
       priceDecimals: recording.priceDecimals,
       lotDecimals: recording.lotDecimals,
       trading: true,

@@ -1,5 +1,8 @@
-// Trades that are read from a file in any order, collected in columns and turned into a recording.
+// Trades that are read from a file in any order, some of them several times, collected in columns and turned into a recording.
 
+import { textSeed } from "../market/random.ts";
+import { eachOnce } from "./each-once.ts";
+import type { RecordedDay, RecordedListing } from "./recorded-coin.ts";
 import { decimalsNeeded, type RecordedTrade, type Recording } from "./recording.ts";
 
 const MINUTE = 60_000;
@@ -16,6 +19,8 @@ export interface WireTrade {
   readonly quantity: string;
   readonly timeMs: number;
   readonly sell: boolean;
+  /** Missing, or "", where the venue gave none. */
+  readonly id?: string | number;
 }
 
 /** What was recorded of a whole exchange, epoch ms, both included. */
@@ -24,25 +29,50 @@ export interface Span {
   readonly toMs: number;
 }
 
+/** A lower hash beside one of 32 bits: a number holds 53 exactly. */
+const LOWER = 2 ** 21;
+
+/** A number for an id: numbers stay themselves, texts become a hash below zero, and 0 is none. */
+function keyOf(id: string | number): number {
+  if (typeof id === "number" || id === "") return Number(id);
+  return -(textSeed(id, 1) * LOWER + (textSeed(id, 2) % LOWER) + 1);
+}
+
 export class TradeColumns {
   readonly #times: number[] = [];
   readonly #prices: number[] = [];
   readonly #quantities: number[] = [];
   readonly #sells: boolean[] = [];
+  readonly #keys: number[] = [];
+  readonly #sources: number[] = [];
   #priceDecimals = 0;
   #lotDecimals = 0;
   #highest = 0;
   /** Where it is known that a coin did not trade at the ends. */
   #bounds: Span | undefined;
 
-  add({ price, quantity, timeMs, sell }: WireTrade): void {
+  /** Takes a trade; `source` names the connection or the answer that told it, each of which tells a trade once. */
+  add({ price, quantity, timeMs, sell, id = "" }: WireTrade, source = 0): void {
     this.#times.push(timeMs);
     this.#prices.push(Number(price));
     this.#quantities.push(Number(quantity));
     this.#sells.push(sell);
+    this.#keys.push(keyOf(id));
+    this.#sources.push(source);
     this.#priceDecimals = Math.max(this.#priceDecimals, decimalsNeeded([price], MAX_PRICE_DECIMALS));
     this.#lotDecimals = Math.max(this.#lotDecimals, decimalsNeeded([quantity], MAX_LOT_DECIMALS));
     this.#highest = Math.max(this.#highest, Number(price));
+  }
+
+  /** Takes those of others that lie within a span. */
+  addWithin(others: TradeColumns, { fromMs, toMs }: Span): void {
+    for (let at = 0; at < others.#times.length; at++) {
+      const timeMs = others.#times[at] as number;
+      if (timeMs >= fromMs && timeMs <= toMs) this.#copy(others, at, timeMs);
+    }
+    this.#priceDecimals = Math.max(this.#priceDecimals, others.#priceDecimals);
+    this.#lotDecimals = Math.max(this.#lotDecimals, others.#lotDecimals);
+    this.#highest = Math.max(this.#highest, others.#highest);
   }
 
   /** Times of the first and the last trade; none before the first was added. */
@@ -61,26 +91,37 @@ export class TradeColumns {
     const [startMs, endMs] = [Math.floor(fromMs / MINUTE) * MINUTE, (Math.floor(toMs / MINUTE) + 1) * MINUTE];
     for (let at = 0, count = this.#times.length; at < count; at++) {
       const timeMs = this.#times[at] as number;
-      for (let copy = timeMs - lengthMs; copy >= startMs; copy -= lengthMs) this.#repeat(at, copy);
-      for (let copy = timeMs + lengthMs; copy < endMs; copy += lengthMs) this.#repeat(at, copy);
+      for (let copy = timeMs - lengthMs; copy >= startMs; copy -= lengthMs) this.#copy(this, at, copy);
+      for (let copy = timeMs + lengthMs; copy < endMs; copy += lengthMs) this.#copy(this, at, copy);
     }
     this.#bounds = { fromMs: startMs, toMs: endMs - 1 };
   }
 
-  #repeat(at: number, timeMs: number): void {
+  #copy(from: TradeColumns, at: number, timeMs: number): void {
     this.#times.push(timeMs);
-    this.#prices.push(this.#prices[at] as number);
-    this.#quantities.push(this.#quantities[at] as number);
-    this.#sells.push(this.#sells[at] as boolean);
+    this.#prices.push(from.#prices[at] as number);
+    this.#quantities.push(from.#quantities[at] as number);
+    this.#sells.push(from.#sells[at] as boolean);
+    this.#keys.push(from.#keys[at] as number);
+    this.#sources.push(from.#sources[at] as number);
   }
 
-  /** All of them in the order of their times. Throws where there are none. */
-  recording(pair: string): Recording {
-    if (this.#times.length === 0) throw new Error(`${pair}: no trades in the file`);
-    const order = Uint32Array.from(this.#times.keys()).sort((a, b) => (this.#times[a] ?? 0) - (this.#times[b] ?? 0) || a - b);
-    let priceDecimals = this.#priceDecimals;
-    while (priceDecimals > 0 && this.#highest * 10 ** priceDecimals > MAX_TICKS) priceDecimals--;
-    const lotDecimals = this.#lotDecimals;
+  /**
+   * All of them in the order of their times, each once, in the units that the exchange listed, or else those seen. Throws where there
+   * are none, unless minutes were filled.
+   */
+  recording(pair: string, listing?: RecordedListing, day?: RecordedDay): Recording {
+    if (this.#times.length === 0 && !this.#bounds) throw new Error(`${pair}: no trades in the file`);
+    const order = eachOnce({
+      ...{ times: this.#times, prices: this.#prices, quantities: this.#quantities, sells: this.#sells },
+      ...{ keys: this.#keys, sources: this.#sources },
+    });
+    const highest = Math.max(this.#highest, day?.high ?? 0);
+    let priceDecimals = Math.max(this.#priceDecimals, Math.min(MAX_PRICE_DECIMALS, listing?.priceDecimals ?? 0));
+    while (priceDecimals > 0 && highest * 10 ** priceDecimals > MAX_TICKS) priceDecimals--;
+    // Quantities of fewer decimals keep sums of ticks times lots exact.
+    const isSeen = this.#times.length > 0;
+    const lotDecimals = isSeen ? this.#lotDecimals : Math.min(MAX_LOT_DECIMALS, listing?.lotDecimals ?? 0);
     const times = Float64Array.from(order, (at) => this.#times[at] ?? 0);
     const ticks = Int32Array.from(order, (at) => Math.round((this.#prices[at] ?? 0) * 10 ** priceDecimals));
     const lots = Float64Array.from(order, (at) => Math.round((this.#quantities[at] ?? 0) * 10 ** lotDecimals));
@@ -98,7 +139,9 @@ export class TradeColumns {
       });
     return {
       ...{ pair, priceDecimals, lotDecimals, firstMinute, minutes },
-      ...(this.#bounds ? { pastMs: PAST_MS } : {}),
+      ...(this.#bounds && { pastMs: PAST_MS }),
+      ...(listing && { listing }),
+      ...(day && { day }),
       countBefore: (minute) => counts[minute]!,
       trades: (minute) => (made[minute] ??= tradesOf(minute)),
     };

@@ -1,0 +1,134 @@
+// The day before a replay: a recording's past is an hour at most, but its 24 h figures were recorded. A trade a minute is made up
+// that opens, peaks, bottoms and sums with the past as they say.
+
+import { Bar } from "../market/bar.ts";
+import { addTrades, type MinuteTrades, type Tape } from "../market/tape.ts";
+import type { Recording } from "./recording.ts";
+
+const MINUTE = 60_000;
+const DAY_MINUTES = 1440;
+
+/** The made-up trades: which minutes they spread over, what all of them sell, and the way of the price. */
+interface Plan {
+  readonly count: number;
+  /** Lots of all of them. */
+  readonly lots: number;
+  /** Ticks at equal distances from the first to the last. */
+  readonly way: readonly [number, number, number, number];
+}
+
+export class DayBeforeTape implements Tape {
+  readonly originMinute: number;
+  readonly #past: Tape;
+  readonly #recording: Recording;
+  readonly #nowMs: number;
+  #plan: Plan | undefined;
+
+  /** `nowMs` is the start of the replay, epoch ms. */
+  constructor(past: Tape, recording: Recording, nowMs: number) {
+    this.#past = past;
+    this.#recording = recording;
+    this.#nowMs = nowMs;
+    // The first minute stays within the last 24 hours for a minute or two after the start.
+    this.originMinute = Math.min(past.originMinute, Math.floor(nowMs / MINUTE) - DAY_MINUTES + 2);
+  }
+
+  readBar(minute: number, bar: Bar): void {
+    if (minute >= this.#past.originMinute) {
+      this.#past.readBar(minute, bar);
+      bar.firstId += this.#planned().count;
+      if (bar.count === 0) bar.reset(this.ticksBefore(minute), bar.firstId);
+      return;
+    }
+    bar.reset(this.ticksBefore(minute), this.firstIdOf(minute));
+    addTrades(bar, this.trades(minute), minute * MINUTE, (minute + 1) * MINUTE);
+  }
+
+  trades(minute: number): MinuteTrades {
+    if (minute >= this.#past.originMinute) {
+      const past = this.#past.trades(minute);
+      return { ...past, firstId: past.firstId + this.#planned().count };
+    }
+    const firstId = this.firstIdOf(minute);
+    const count = this.firstIdOf(minute + 1) - firstId;
+    const index = this.#before(minute);
+    return {
+      ...{ minute, count, firstId },
+      offsetMs: new Int32Array(count),
+      ticks: new Int32Array(count).fill(this.#ticksOf(index)),
+      lots: new Float64Array(count).fill(this.#lotsOf(index)),
+      sell: new Uint8Array(count).fill(index % 2),
+    };
+  }
+
+  firstIdOf(minute: number): number {
+    return this.#past.firstIdOf(minute) + this.#before(minute);
+  }
+
+  ticksBefore(minute: number): number {
+    const before = this.#before(minute);
+    // The past's tape is a loop, and would tell of what it has before its origin.
+    const isWithinPast =
+      minute > this.#past.originMinute && this.#past.firstIdOf(minute) > this.#past.firstIdOf(this.#past.originMinute);
+    if (isWithinPast) return this.#past.ticksBefore(minute);
+    return before > 0 ? this.#ticksOf(before - 1) : this.#planned().way[this.#planned().count > 0 ? 0 : 3];
+  }
+
+  /** How many were made up before a minute. */
+  #before(minute: number): number {
+    const { count } = this.#planned();
+    const minutes = this.#past.originMinute - this.originMinute;
+    const at = minute - this.originMinute;
+    return minutes <= 0 || at <= 0 ? 0 : at >= minutes ? count : Math.ceil((at * count) / minutes);
+  }
+
+  #ticksOf(index: number): number {
+    const { count, way } = this.#planned();
+    if (index === 0) return way[0];
+    if (index === count - 1) return way[3];
+    const knots = [0, Math.floor(count / 3), Math.floor((2 * count) / 3), count - 1];
+    const knot = index < knots[1]! ? 0 : index < knots[2]! ? 1 : 2;
+    const [from, to] = [knots[knot]!, knots[knot + 1]!];
+    return Math.round(way[knot] + ((way[knot + 1]! - way[knot]) * (index - from)) / Math.max(1, to - from));
+  }
+
+  #lotsOf(index: number): number {
+    const { count, lots } = this.#planned();
+    return Math.floor((lots * (index + 1)) / count) - Math.floor((lots * index) / count);
+  }
+
+  #planned(): Plan {
+    return (this.#plan ??= this.#makePlan());
+  }
+
+  /** Made once somebody asks: the past's sum takes a while at 60 times the speed. */
+  #makePlan(): Plan {
+    const { day, priceDecimals, lotDecimals } = this.#recording;
+    const ticks = (price: number): number => Math.max(1, Math.round(price * 10 ** priceDecimals));
+    const last = ticks(day?.last ?? 0);
+    const open = day && day.open > 0 ? ticks(day.open) : last;
+    const high = day && day.high > 0 ? ticks(day.high) : Math.max(open, last);
+    const low = day && day.low > 0 ? ticks(day.low) : Math.min(open, last);
+    const past = this.#sumOfPast();
+    const end = past.count > 0 ? past.open : last;
+    const way = end < open ? ([open, high, low, end] as const) : ([open, low, high, end] as const);
+    const turnover = (day?.turnover ?? 0) * 10 ** (priceDecimals + lotDecimals);
+    if (turnover <= 0) return { count: 0, lots: 0, way };
+    const lots = Math.round(Math.max(0, turnover - past.turnover) / ((open + 2 * high + 2 * low + end) / 6));
+    // Two at least: at many times the speed the past alone trades more than that day, but the day has its first and its last price.
+    const count = Math.max(2, Math.min(this.#past.originMinute - this.originMinute, lots));
+    return { count, lots: Math.max(count, lots), way };
+  }
+
+  /** From the past's origin to the start. */
+  #sumOfPast(): Bar {
+    const [sum, bar] = [new Bar(), new Bar()];
+    const minute = Math.floor(this.#nowMs / MINUTE);
+    for (let at = this.#past.originMinute; at < minute; at++) {
+      this.#past.readBar(at, bar);
+      sum.append(bar);
+    }
+    addTrades(sum, this.#past.trades(minute), minute * MINUTE, this.#nowMs + 1);
+    return sum;
+  }
+}

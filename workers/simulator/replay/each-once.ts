@@ -1,0 +1,68 @@
+// The same trade is told more than once: by a connection and its successor, and by REST where a line was cut. Venues that give no
+// ids over REST leave nothing but a trade's figures to know it by, and several trades of one moment may be alike.
+
+/** Columns of the same length. */
+interface ToldTrades {
+  readonly times: readonly number[];
+  readonly prices: readonly number[];
+  readonly quantities: readonly number[];
+  readonly sells: readonly boolean[];
+  /** What a trade's id became; 0 where it has none, above 0 where ids rise with time. */
+  readonly keys: readonly number[];
+  /** Who told it; nobody tells a trade twice. */
+  readonly sources: readonly number[];
+}
+
+/** Places of the trades in the order of their times, of each trade one. */
+export function eachOnce(told: ToldTrades): Uint32Array {
+  const { times, keys } = told;
+  const risen = (a: number, b: number): number => (keys[a]! > 0 && keys[b]! > 0 ? keys[a]! - keys[b]! : 0);
+  const order = Uint32Array.from(times.keys()).sort((a, b) => times[a]! - times[b]! || risen(a, b) || a - b);
+  let kept = 0;
+  for (let from = 0; from < order.length;) {
+    let to = from + 1;
+    while (to < order.length && times[order[to]!] === times[order[from]!]) to++;
+    kept = keepOfMoment(told, order, { from, to, kept });
+    from = to;
+  }
+  return order.subarray(0, kept);
+}
+
+interface Moment {
+  /** Places in the order, and where those that stay go on. */
+  readonly from: number;
+  readonly to: number;
+  readonly kept: number;
+}
+
+/** Moves the trades of one millisecond that stay to the front; returns where they end. */
+function keepOfMoment(told: ToldTrades, order: Uint32Array, { from, to, kept }: Moment): number {
+  if (to - from === 1) {
+    order[kept] = order[from]!;
+    return kept + 1;
+  }
+  const moment = order.slice(from, to);
+  const isNew = moment.map((at, index) =>
+    Number(told.keys[at] !== 0 && !moment.subarray(0, index).some((other) => told.keys[other] === told.keys[at])),
+  );
+  // Those without ids come last: only what the others do not explain is a trade of its own.
+  for (const [index, at] of moment.entries())
+    if (told.keys[at] === 0) isNew[index] = Number(isUnexplained(told, moment, isNew, index));
+  for (const [index, at] of moment.entries()) if (isNew[index] === 1) order[kept++] = at;
+  return kept;
+}
+
+/** Whether a source has told more trades like this one, up to it, than are kept so far. */
+function isUnexplained(told: ToldTrades, moment: Uint32Array, isNew: Uint32Array, index: number): boolean {
+  const { prices, quantities, sells, sources, keys } = told;
+  const own = moment[index]!;
+  const alike = (at: number): boolean =>
+    prices[at] === prices[own] && quantities[at] === quantities[own] && sells[at] === sells[own];
+  let [toldHere, kept] = [0, 0];
+  for (const [place, at] of moment.entries()) {
+    if (!alike(at)) continue;
+    if (isNew[place] === 1) kept++;
+    if (place <= index && keys[at] === 0 && sources[at] === sources[own]) toldHere++;
+  }
+  return toldHere > kept;
+}
