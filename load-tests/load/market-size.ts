@@ -1,7 +1,8 @@
 // What a market of a given size costs from exchange to browser, on one machine: whether its windows are true, how soon frames leave after
 // their second, processor and memory of worker, server and Redis, and bytes to a browser. The simulated exchanges run in this process.
 //   node load-tests/load/market-size.ts [--mexc 2000] [--binance 450] [--rate 0.3] [--fill 240] [--measure 60]
-// The exit code is 1 where a frame left later than 400 ms after its second at the 99th percentile, coins are missing, or a figure is wrong.
+// The exit code is 1 where frames left later than 400 ms after their second at the 99th percentile, while the past is fetched or later,
+// where coins are missing, a window is not known, one of a thousand is not true to the second, or a figure is wrong.
 
 import { loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,10 +16,10 @@ import { MarketClient } from "../../server/testing/market-client.ts";
 import { startStand } from "../faults/stand.ts";
 import { logInByRequest } from "../faults/truth-check.ts";
 import { leastWrongOf, tableOf } from "../truth/newest-table.ts";
+import { faultsOf, MAX_LATE_MS, percentile } from "./market-verdict.ts";
 import { processSeconds } from "./processor-time.ts";
 import { redisMb, residentMb } from "./resident-memory.ts";
 
-const MAX_LATE_MS = 400;
 const ALL_WINDOWS = 2 ** WINDOW_COUNT - 1;
 
 interface Settings {
@@ -134,11 +135,6 @@ async function watchMemory(pids: readonly (number | undefined)[], seconds: numbe
   return memory;
 }
 
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
-}
-
 async function measure(settings: Settings): Promise<boolean> {
   const { mexc, binance, rate } = settings;
   const stand = await startStand({ mexc, binance, rate, screens: false });
@@ -153,14 +149,15 @@ async function measure(settings: Settings): Promise<boolean> {
     const processes = { worker: worker.pid, server: stand.server.pid, redis: stand.redis.pid, simulator: process.pid };
     const spent = async (): Promise<number[]> =>
       Promise.all(Object.values(processes).map(async (pid) => (await processSeconds(pid ?? 0)) ?? Number.NaN));
-    for (const [exchange, delays] of frames.take()) console.log(`${exchange} meanwhile: ${delaysText(delays, filled)}`);
+    const whileFilled = frames.take();
+    for (const [exchange, delays] of whileFilled) console.log(`${exchange} meanwhile: ${delaysText(delays, filled)}`);
     const browsers = watchBytes(stand.url, token);
     const [before, from] = [await spent(), performance.now()];
     const memory = await watchMemory(Object.values(processes), settings.measure);
     const [after, seconds] = [await spent(), (performance.now() - from) / 1000];
     const measured = frames.take();
     browsers.close();
-    let isRight = true;
+    const faults: string[] = [];
     for (const exchange of EXCHANGES) {
       const table = await tableOf(redis, exchange);
       const { coins, known, exact } = table ? knownOf(table) : { coins: 0, known: 0, exact: 0 };
@@ -174,7 +171,11 @@ async function measure(settings: Settings): Promise<boolean> {
           `${((browsers.bytes.get(exchange) ?? 0) / seconds / 1000).toFixed(1)} KB a second to a browser; ` +
           `${wrong.length} of ${figures} figures wrong${wrongText(wrong)}`,
       );
-      isRight &&= percentile(delays, 0.99) <= MAX_LATE_MS && coins === coinsOf(settings, exchange) && wrong.length === 0;
+      const verdict = faultsOf({
+        ...{ listed: coinsOf(settings, exchange), coins, known, exact, delays, wrong: wrong.length },
+        delaysOfFill: whileFilled.get(exchange) ?? [],
+      });
+      faults.push(...verdict.map((fault) => `${exchange}: ${fault}`));
     }
     for (const [at, [name, pid]] of Object.entries(processes).entries())
       console.log(
@@ -182,7 +183,8 @@ async function measure(settings: Settings): Promise<boolean> {
           `${(await residentMb(pid)).toFixed(0)} MB (minute by minute ${memory.map((each) => each[at]?.toFixed(0)).join(", ")})`,
       );
     console.log(`Redis holds ${(await redisMb(redis)).toFixed(0)} MB; load average ${loadavg()[0]?.toFixed(1)}`);
-    return isRight;
+    for (const fault of faults) console.log(`Not right: ${fault}`);
+    return faults.length === 0;
   } finally {
     for (const each of [redis, subscriber]) each.disconnect();
     await stand.stop();
