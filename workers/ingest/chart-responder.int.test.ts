@@ -1,5 +1,6 @@
 // Chart requests on a real Redis, with an exchange that records what it is asked.
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createLog } from "../../shared/node/log.ts";
@@ -10,6 +11,8 @@ import { ChartResponder } from "./chart-responder.ts";
 import { NO_LIVE_MINUTES } from "./testing/no-live-minutes.ts";
 
 const redis = new Redis(`${redisUrl()}/12`);
+/** Long enough for a second question to come meanwhile. */
+const ANSWERS_AFTER_MS = 300;
 const wanted = keys.chartWanted("mexc");
 let asked: string[];
 let responder: ChartResponder;
@@ -21,7 +24,7 @@ beforeEach(async () => {
     exchange: "mexc",
     chart: (pair, interval) => {
       asked.push(`${pair} ${interval}`);
-      return Promise.resolve([{ openTime: 60_000, open: 1, high: 3, low: 0.5, close: 2, volume: 10, quoteVolume: 20 }]);
+      return sleep(ANSWERS_AFTER_MS, [{ openTime: 60_000, open: 1, high: 3, low: 0.5, close: 2, volume: 10, quoteVolume: 20 }]);
     },
   };
   responder = new ChartResponder(
@@ -67,4 +70,18 @@ test("fetches nothing for a request it cannot read", async () => {
   await redis.rpush(wanted, "", "NOINTERVAL", `ODDUSDT 7 ${now}`, `LASTUSDT 1 ${now}`);
   void responder.run();
   await vi.waitFor(() => expect(asked).toEqual(["LASTUSDT 1"]));
+});
+
+test("asks the exchange once for two servers that want the same cold chart, and answers both", async () => {
+  const subscriber = new Redis(`${redisUrl()}/12`);
+  const published: string[] = [];
+  await subscriber.subscribe(keys.chartAnswers("mexc"));
+  subscriber.on("message", (_, key: string) => published.push(key));
+  const now = await secondsAgo(0);
+  await redis.rpush(wanted, `COLDUSDT 60 ${now}`, `COLDUSDT 60 ${now}`);
+  void responder.run();
+  const key = keys.chart("mexc", "COLDUSDT", "60");
+  await expect.poll(() => published.filter((each) => each === key)).toHaveLength(2);
+  expect(asked).toEqual(["COLDUSDT 60"]);
+  subscriber.disconnect();
 });

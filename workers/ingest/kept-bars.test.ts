@@ -118,4 +118,12 @@ describe("kept bars", () => {
     for (const pair of ["AUSDT", "BUSDT", "AUSDT", "CUSDT", "AUSDT", "BUSDT"]) await bars.page(pair, "1", {});
     expect(asked).toEqual(["newest 1000", "newest 1000", "newest 1000", "newest 1000"]);
   });
+
+  it("ask once for all who want the same at once, cold, a tail or an older page", async () => {
+    for (const read of [newest, () => before(9_001)]) await Promise.all([read(), read(), read()]);
+    now += 180_000;
+    const tails = await Promise.all([newest(), newest()]);
+    expect(tails.map(minutesOf)).toEqual([range(9_004, 10_003), range(9_004, 10_003)]);
+    expect(asked).toEqual(["newest 1000", "1000 before 9001", "newest 7"]);
+  });
 });

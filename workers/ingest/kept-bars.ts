@@ -6,6 +6,7 @@ import type { CandleRow } from "../../shared/contracts/worker-messages.ts";
 import { barLengthMs, type Candle, type ChartInterval } from "../../shared/market/candle.ts";
 import type { ChartPage, ExchangeRest } from "../exchanges/exchange.ts";
 import { continueBars, openOf } from "./continue-bars.ts";
+import { SharedQuestions } from "./shared-questions.ts";
 
 /** Candles in one answer, as many as a reader may ask for. */
 const PAGE = 1000;
@@ -52,12 +53,12 @@ export interface LiveMinutes {
 }
 
 export class KeptBars {
-  readonly #rest: Pick<ExchangeRest, "chart">;
+  readonly #questions: SharedQuestions;
   readonly #live: LiveMinutes;
   readonly #kept: LRUCache<string, Kept>;
 
   constructor(rest: Pick<ExchangeRest, "chart">, live: LiveMinutes, maxBars = MAX_KEPT_BARS) {
-    this.#rest = rest;
+    this.#questions = new SharedQuestions((...words) => rest.chart(...words));
     this.#live = live;
     this.#kept = new LRUCache({ maxSize: maxBars, sizeCalculation: ({ rows }) => Math.max(1, rows.length) });
   }
@@ -67,7 +68,7 @@ export class KeptBars {
     if (before === undefined) return newestOf(await this.#newest(pair, interval, signal));
     const older = await this.#older(pair, interval, before, signal);
     if (older) return older;
-    return pageOf(await this.#rest.chart(pair, interval, PAGE, { before, signal }));
+    return pageOf(await this.#questions.ask(pair, interval, PAGE, { before, signal }));
   }
 
   async #newest(pair: string, interval: ChartInterval, signal: AbortSignal | undefined): Promise<Kept> {
@@ -82,13 +83,13 @@ export class KeptBars {
     const length = barLengthMs(interval);
     const missing = last === undefined ? PAGE : Math.ceil((askedAt - last) / length) + 1;
     if (kept && last !== undefined && missing < PAGE) {
-      const tail = (await this.#rest.chart(pair, interval, missing, { signal })).map(rowOf);
+      const tail = (await this.#questions.ask(pair, interval, missing, { signal })).map(rowOf);
       const first = tail[0]?.[0] ?? Number.POSITIVE_INFINITY;
       // A tail that does not reach what is kept leaves a hole.
       if (first <= last)
         return this.#keep(key, { ...kept, askedAt, rows: [...kept.rows.filter(([open]) => open < first), ...tail] });
     }
-    return this.#keep(key, { ...pageOf(await this.#rest.chart(pair, interval, PAGE, { signal })), askedAt });
+    return this.#keep(key, { ...pageOf(await this.#questions.ask(pair, interval, PAGE, { signal })), askedAt });
   }
 
   /** All bars up to now by what was counted here since; undefined where that is not known whole. Days and weeks are too long for it. */
@@ -128,7 +129,7 @@ export class KeptBars {
     const known = kept.rows.filter(([open]) => open < before);
     if (known.length >= PAGE || kept.isFirst) return { rows: known.slice(-PAGE), isFirst: kept.isFirst && known.length <= PAGE };
     if ((oldest - before) / barLengthMs(interval) > MAX_GAP_BARS) return undefined;
-    const { rows, isFirst } = pageOf(await this.#rest.chart(pair, interval, PAGE, { before: oldest, signal }));
+    const { rows, isFirst } = pageOf(await this.#questions.ask(pair, interval, PAGE, { before: oldest, signal }));
     // Meanwhile others may have asked for the same, or for the tail.
     const now = this.#kept.get(key);
     if (now?.rows[0]?.[0] === oldest) this.#keep(key, { ...now, rows: [...rows, ...now.rows], isFirst });

@@ -1,0 +1,56 @@
+// Two servers that lack the same chart ask for it at once: until the exchange has answered, its answer is nobody's to find. The
+// second waits for the answer under way, or the same candles would cost the budget twice.
+
+import type { Candle } from "../../shared/market/candle.ts";
+import type { ExchangeRest } from "../exchanges/exchange.ts";
+
+interface Question {
+  readonly answer: Promise<readonly Candle[]>;
+  readonly askers: Askers;
+}
+
+/** Those who wait for one answer; it is given up once all of them have. */
+class Askers {
+  readonly #allGone = new AbortController();
+  #waiting = 0;
+
+  get signal(): AbortSignal {
+    return this.#allGone.signal;
+  }
+
+  /** Without a signal somebody waits for as long as it takes. */
+  add(signal: AbortSignal | undefined): void {
+    this.#waiting++;
+    const leave = (): void => {
+      if (--this.#waiting === 0) this.#allGone.abort(signal?.reason);
+    };
+    if (signal?.aborted) leave();
+    else signal?.addEventListener("abort", leave, { once: true });
+  }
+}
+
+export class SharedQuestions {
+  readonly #chart: ExchangeRest["chart"];
+  readonly #underWay = new Map<string, Question>();
+
+  constructor(chart: ExchangeRest["chart"]) {
+    this.#chart = chart;
+  }
+
+  /** As the exchange's REST side; an answer for the same words is shared while it is under way. */
+  readonly ask: ExchangeRest["chart"] = (pair, interval, limit, { before, signal } = {}) => {
+    const key = `${pair} ${interval} ${limit} ${before}`;
+    const known = this.#underWay.get(key);
+    if (known && !known.askers.signal.aborted) {
+      known.askers.add(signal);
+      return known.answer;
+    }
+    const askers = new Askers();
+    askers.add(signal);
+    const answer = this.#chart(pair, interval, limit, { before, signal: askers.signal }).finally(() => {
+      if (this.#underWay.get(key)?.askers === askers) this.#underWay.delete(key);
+    });
+    this.#underWay.set(key, { answer, askers });
+    return answer;
+  };
+}
