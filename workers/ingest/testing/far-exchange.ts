@@ -20,6 +20,14 @@ const log = createLog("test", "silent");
 /** Figures differ by no more than the order in which they were added up. */
 const RELATIVE_SLACK = 1e-6;
 
+/** Price, and change and ratio of each window. */
+const FIGURES_OF_COIN = 1 + 2 * WINDOW_MINUTES.length;
+/** The others may not be known yet, or not exact, or have no volume before to be compared with. */
+const MOST = 0.85;
+
+/** Figures that must have been compared of so many coins, or that none is wrong says little. */
+export const mostFigures = (coins: number): number => Math.ceil(MOST * coins * FIGURES_OF_COIN);
+
 /** What is needed of a simulated exchange. */
 interface SimulatedMarket {
   readonly sockets: number;
