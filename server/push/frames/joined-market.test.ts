@@ -146,3 +146,27 @@ it("leaves every coin where it is when another part grows", () => {
   for (const [symbol, position] of before) expect(after.get(symbol)).toBe(position);
   expect(after.size).toBe(COINS.length);
 });
+
+it("takes the coins anew when two parts changed in opposite directions, under a version that no other coins had", () => {
+  const market = new JoinedMarket("mexc");
+  const versions: number[] = [];
+  const namesAt = (coins: readonly Coin[], leftVersion: number, rightVersion: number): string[] => {
+    const [left, right] = PARTS as [MarketPart, MarketPart];
+    const joined = market.join([
+      { part: left, state: marketOf(left, coins, { version: leftVersion }) },
+      { part: right, state: marketOf(right, coins, { version: rightVersion }) },
+    ]) as MarketState;
+    versions.push(joined.universe.version);
+    expect(joined.header.universeVersion).toBe(joined.universe.version);
+    return Object.keys(rowsOf(joined)).sort();
+  };
+  const names = (coins: readonly Coin[]): string[] => coins.map(({ symbol }) => symbol).sort();
+  const [some, others] = [COINS.slice(0, 6), COINS.slice(6)];
+  expect(namesAt(some, 4, 6)).toEqual(names(some));
+  expect(namesAt(others, 6, 4)).toEqual(names(others));
+  expect(namesAt(COINS, 7, 4)).toEqual(names(COINS));
+  // Redis lost everything: both parts count from the start.
+  expect(namesAt(some, 1, 1)).toEqual(names(some));
+  expect(namesAt(some, 1, 1)).toEqual(names(some));
+  expect(versions).toEqual([10, 11, 12, 13, 13]);
+});

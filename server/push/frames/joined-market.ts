@@ -33,6 +33,8 @@ export class JoinedMarket {
   /** Frame and mark of each part whose rows are in the table. */
   readonly #copied: string[] = [];
   #universe: Universe | undefined;
+  /** Versions of the parts that the joined coins are made of. */
+  #madeOf = "";
   #table = new MarketTable(0);
 
   constructor(exchange: ExchangeId) {
@@ -57,8 +59,12 @@ export class JoinedMarket {
   /** The joined coins; where they changed, all rows are to be copied anew. */
   #follow(parts: readonly PartMarket[]): Universe {
     const universes = parts.map((_, index) => this.#last[index]?.universe);
-    const version = sumOf(universes, (universe) => universe?.version ?? 0);
-    if (this.#universe?.version === version) return this.#universe;
+    const madeOf = universes.map((universe) => `${universe?.firstVersion} ${universe?.version}`).join();
+    if (this.#universe && this.#madeOf === madeOf) return this.#universe;
+    this.#madeOf = madeOf;
+    // The sum is the same on every server. After Redis lost its data parts count anew: readers tell coins by a version that only grows.
+    const sum = sumOf(universes, (universe) => universe?.version ?? 0);
+    const version = Math.max(sum, (this.#universe?.version ?? -1) + 1);
     const length = parts.length * Math.max(...universes.map((universe) => universe?.symbols.length ?? 0));
     const symbols = Array.from({ length }, (_, position): UniverseSymbol => {
       const index = position % parts.length;
