@@ -6,10 +6,10 @@ const KB = 1024;
 const MB = 1024 * KB;
 /** What a server has before its first socket: 170 to 215 MB, and room for the requests beside the sockets. */
 const SERVER_BYTES = 300 * MB;
-/** A socket has 24 KB (load-tests/bench/socket-memory.ts); readers on slow lines are owed frames on top. */
+/** A socket takes 19.3 KB (load-tests/bench/socket-memory.ts); readers on slow lines are owed frames on top. */
 const SOCKET_BYTES = 64 * KB;
 const MIN_SOCKETS = 500;
-/** Beyond them the processor is what is full: 10,000 at 1 Hz take 40 % of one. */
+/** Beyond them the processor is what is full: 10,000 at 1 Hz take 36 % of one. */
 const MAX_SOCKETS = 20_000;
 
 /** Memory this process may use, bytes: its container's where that is less than the machine's. */
