@@ -1,5 +1,6 @@
 // One exchange, or a shard of it, in one worker: what it does, and how often, while it follows its market and while it leads.
 
+import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import { exchangeOf, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { marketPart, type MarketPart, type Share } from "../../shared/market/market-part.ts";
 import type { Log } from "../../shared/node/log.ts";
@@ -253,8 +254,8 @@ export class ExchangeIngest {
     if (!publisher) return this.#heal(runtime, this.#timing.standbyHealsPerSecond);
     // Decided before anything is waited for: by then the next second may have ended, though not all of its trades are here.
     for (const due of publisher.dueSeconds(second - 1)) await this.#publish(runtime, publisher, due);
-    await this.#writeStatus(runtime, publisher);
-    if (isShutOut(health)) return this.#leadership.giveUpRefused({ status: health.refusedStatus, fault: "limited" });
+    const status = await this.#writeStatus(runtime, publisher);
+    if (isShutOut(health)) return this.#leadership.giveUpRefused(health.refusedStatus, status);
     this.#heal(runtime, Number.POSITIVE_INFINITY);
   }
 
@@ -276,7 +277,7 @@ export class ExchangeIngest {
     void runtime.healer.step(maxHoles).catch((error: unknown) => this.#report(error));
   }
 
-  async #writeStatus(runtime: ExchangeRuntime, publisher: Publisher): Promise<void> {
+  async #writeStatus(runtime: ExchangeRuntime, publisher: Publisher): Promise<FeedStatus> {
     const { simulated, redis, metrics } = this.#parts;
     const { warming, refusal } = publisher;
     const status = runtimeStatus(runtime, { part: this.#part, simulated, warming, refusal, exchangeNow: this.#clock.now() });
@@ -284,5 +285,6 @@ export class ExchangeIngest {
     const writing = redis.set(keys.status(this.#part), JSON.stringify(status), "EX", STATUS_TTL_S);
     // A Redis that stores nothing has been reported already.
     await (refusal === undefined ? writing : writing.catch(() => undefined));
+    return status;
   }
 }

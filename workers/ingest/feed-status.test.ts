@@ -9,7 +9,7 @@ import { startVenue } from "../exchanges/testing/scripted-venue.ts";
 import { silentFeed } from "../exchanges/testing/silent-feed.ts";
 import { createVenueFeed } from "../exchanges/venue-feed.ts";
 import type { ExchangeRuntime } from "./exchange-runtime.ts";
-import { isFeedLive, refusedFeed, runtimeStatus } from "./feed-status.ts";
+import { isFeedLive, isShutOut, refusedFeed, runtimeStatus } from "./feed-status.ts";
 
 const NEVER_OPENED: FeedHealth = {
   ...{ connections: 3, connected: 0, quietestAt: 0, newestAt: 0, newestEventAt: 0 },
@@ -68,6 +68,40 @@ test.each([
     fault,
     detail: expect.stringContaining(detail),
   });
+});
+
+/** `ms` after the last data came: every connection is gone. */
+const lostAfterData = (ms: number): FeedHealth => {
+  const at = performance.now() - ms;
+  return { ...NEVER_OPENED, quietestAt: at, newestAt: at, newestEventAt: Date.now() - ms };
+};
+
+test.each([
+  [{ refusedStatus: 418 }, "limits", "refuses this address for now (418)"],
+  [{ refusedStatus: 451 }, "region", "does not serve the region"],
+  [{ isRefusedByProxy: true }, "proxy", "The proxy of this machine lets nothing through"],
+] as const)("sockets that were lost after data came, and are refused with %j, name the fault", (found, fault, detail) => {
+  const status = statusOf({ ...lostAfterData(12_000), ...found });
+  expect(status).toMatchObject({ state: "down", fault, detail: expect.stringContaining(detail) });
+  expect(status.detail).toContain("Nothing arrived for 12 s");
+  expect(status.age_ms).toBeGreaterThanOrEqual(12_000);
+});
+
+test("sockets that were lost after data came, and that nobody answers, are silent and no more", () => {
+  expect(statusOf(lostAfterData(12_000))).toMatchObject({ state: "down", detail: "Nothing arrived for 12 s" });
+  expect(statusOf(lostAfterData(12_000))).not.toHaveProperty("fault");
+});
+
+test.each([
+  ["never opened, and are refused", { ...NEVER_OPENED, refusedStatus: 403 }, true],
+  ["never opened, by our proxy", { ...NEVER_OPENED, isRefusedByProxy: true }, true],
+  ["never opened, and nobody answers", NEVER_OPENED, false],
+  ["brought data half a minute ago, and are refused", { ...lostAfterData(30_000), refusedStatus: 418 }, true],
+  ["brought data a moment ago, and are refused", { ...lostAfterData(12_000), refusedStatus: 418 }, false],
+  ["brought data half a minute ago, and nobody answers", lostAfterData(30_000), false],
+  ["are refused but for one", { ...lostAfterData(30_000), connected: 1, refusedStatus: 418 }, false],
+] as const)("sockets that %s", (_, health, isOut) => {
+  expect(isShutOut(health)).toBe(isOut);
 });
 
 test("sockets of which some opened are not down, and have no such fault", () => {

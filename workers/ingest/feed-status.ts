@@ -9,6 +9,8 @@ import type { ExchangeRuntime } from "./exchange-runtime.ts";
 
 /** Silence after which a connection, or all of them, count as quiet, ms. */
 const QUIET_MS = 10_000;
+/** A worker that is refused leaves the lead to others once no data came for so long, ms: a short refusal costs no change of leader. */
+const LET_GO_MS = 20_000;
 /** How long Redis keeps a status that is not renewed, s. */
 export const STATUS_TTL_S = 15;
 
@@ -54,12 +56,14 @@ function feedStatus(facts: FeedFacts): FeedStatus {
 
 function stateOf({ health, warming, refusal }: FeedFacts): [FeedStatus["state"], string, FeedFault?] {
   const now = performance.now();
-  if (health.connections > 0 && health.newestAt === 0 && health.connected === 0) {
-    const fault = faultOf(health.refusedStatus, health.isRefusedByProxy);
-    return ["down", detailOf(fault, health.refusedStatus), fault];
+  const { newestAt } = health;
+  const fault = faultOf(health.refusedStatus, health.isRefusedByProxy);
+  const why = detailOf(fault, health.refusedStatus);
+  if (hasNoConnection(health) && newestAt === 0) return ["down", why, fault];
+  if (newestAt !== 0 && now - newestAt > QUIET_MS) {
+    const silence = `Nothing arrived for ${Math.round((now - newestAt) / 1000)} s`;
+    return hasNoConnection(health) && isRefused(health) ? ["down", `${why}. ${silence}`, fault] : ["down", silence];
   }
-  if (health.newestAt > 0 && now - health.newestAt > QUIET_MS)
-    return ["down", `Nothing arrived for ${Math.round((now - health.newestAt) / 1000)} s`];
   if (warming) return ["starting", "The windows' history is being fetched"];
   if (refusal !== undefined) return ["degraded", `Redis stores nothing: ${refusal}`];
   if (health.connected < health.connections)
@@ -87,9 +91,14 @@ function detailOf(fault: FeedFault, httpStatus: number): string {
   return "The exchange does not answer from here";
 }
 
-/** Whether the exchange refuses every connection and none has ever opened. */
-export function isShutOut({ connections, connected, newestAt, refusedStatus }: FeedHealth): boolean {
-  return connections > 0 && connected === 0 && newestAt === 0 && refusedStatus > 0;
+const hasNoConnection = ({ connections, connected }: FeedHealth): boolean => connections > 0 && connected === 0;
+
+const isRefused = ({ refusedStatus, isRefusedByProxy }: FeedHealth): boolean => refusedStatus > 0 || isRefusedByProxy;
+
+/** Whether exchange or proxy refuse every connection, and no data came from the start or for a while. */
+export function isShutOut(health: FeedHealth): boolean {
+  const isSilent = health.newestAt === 0 || performance.now() - health.newestAt > LET_GO_MS;
+  return hasNoConnection(health) && isRefused(health) && isSilent;
 }
 
 /** The status of an exchange that its worker gets nothing from, before or instead of any market. */

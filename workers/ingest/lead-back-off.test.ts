@@ -21,6 +21,14 @@ test("attempts come after 1, 2, 4 s and so on up to five minutes, and quickly ag
   expect(backOff.refused()).toBe(1000);
 });
 
+test("once it was served it may try at once, however long it was refused before", () => {
+  const backOff = new LeadBackOff(1000, 300_000, () => 0);
+  for (let i = 0; i < 10; i++) backOff.refused();
+  expect(backOff.mayTry).toBe(false);
+  backOff.served();
+  expect(backOff.mayTry).toBe(true);
+});
+
 test("whatever refuses it, a day has at most three hundred attempts", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(500), { minLength: 1 }), (waits) => {

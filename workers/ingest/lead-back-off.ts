@@ -22,9 +22,10 @@ export class LeadBackOff {
     return this.#now() >= this.#nextAt;
   }
 
-  /** The exchange serves us. */
+  /** The exchange serves us: nothing is left to wait for. */
   served(): void {
     this.#failures = 0;
+    this.#nextAt = Number.NEGATIVE_INFINITY;
   }
 
   /** The exchange refused us; returns ms until the next attempt. */

@@ -1,5 +1,6 @@
 // Decides whether this worker publishes its market: contends for the lease, begins to lead, and gives the lease up.
 
+import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import { exchangeOfPart, type MarketPart } from "../../shared/market/market-part.ts";
 import type { Universe } from "../../shared/market/universe.ts";
 import type { Log } from "../../shared/node/log.ts";
@@ -96,18 +97,17 @@ export class Leadership {
     await this.giveUp();
   }
 
-  /** Leaves the lease to workers that the exchange may serve, and says why nothing comes should there be none. */
-  async giveUpRefused(refusal: Pick<RestError, "status" | "fault">): Promise<void> {
-    const { part, simulated, redis, log, backOff } = this.#parts;
+  /** Leaves the lease to workers that the exchange may serve; `status` says why nothing comes should there be none. */
+  async giveUpRefused(httpStatus: number, status: FeedStatus): Promise<void> {
+    const { part, redis, log, backOff } = this.#parts;
     const delayMs = backOff.refused();
     await this.giveUp();
-    log.warn({ httpStatus: refusal.status, delayMs }, "the exchange refuses this worker, giving the lease up");
-    const status = refusedFeed(exchangeOfPart(part), simulated, refusal);
+    log.warn({ httpStatus, delayMs, fault: status.fault }, "the exchange refuses this worker, giving the lease up");
     await redis.set(keys.status(part), JSON.stringify(status), "PX", delayMs + STATUS_TTL_S * 1000);
   }
 
   async #lead(): Promise<void> {
-    const { log, store, lease, market, changes, onError } = this.#parts;
+    const { part, simulated, log, store, lease, market, changes, onError } = this.#parts;
     const { epoch } = lease;
     log.info({ epoch }, "leading");
     try {
@@ -119,7 +119,7 @@ export class Leadership {
         void changes.refresh().catch(onError);
       } else await this.#leadAfresh(before, epoch);
     } catch (error) {
-      if (error instanceof RestError) await this.giveUpRefused(error);
+      if (error instanceof RestError) await this.giveUpRefused(error.status, refusedFeed(exchangeOfPart(part), simulated, error));
       else await lease.release();
       throw error;
     }

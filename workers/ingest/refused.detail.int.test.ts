@@ -49,31 +49,39 @@ describe.concurrent("an exchange that refuses us", () => {
     60_000,
   );
 
-  it("by sockets is down, and leaves the lease to a worker that is served", async () => {
-    const redis = redisAt(2);
-    const tape = newTape();
-    const refused = {
-      connections: 3,
-      connected: 0,
-      quietestAt: 0,
-      newestAt: 0,
-      newestEventAt: 0,
-      refusedCoins: 0,
-      refusedStatus: 451,
-      isRefusedByProxy: false,
-    };
-    const shutOut = {
-      ...tape,
-      createFeed: (sink: Parameters<TapeExchange["createFeed"]>[0]) => ({ ...tape.createFeed(sink), health: () => refused }),
-    };
-    await startWorker(shutOut, redis);
-    await until(async () => (await statusIn(redis))?.detail.includes("451") === true);
-    expect((await statusIn(redis))?.state).toBe("down");
-    const first = await nextFrame(redis, "binance", () => true);
-    await startWorker(newTape(), redis);
-    const served = await nextFrame(redis, "binance", (frame) => frame.header.epoch > first.header.epoch && isWarm(frame));
-    const later = await nextFrame(redis, "binance", ({ header }) => header.second > served.header.second + 3);
-    expect(later.header.epoch).toBe(served.header.epoch);
-    expect((await statusIn(redis))?.state).toBe("live");
-  }, 60_000);
+  it.each([
+    ["from the start", 2, 0],
+    ["after they brought data", 6, 25_000],
+  ] as const)(
+    "by sockets %s is down, and leaves the lease to a worker that is served",
+    async (_, at, silentMs) => {
+      const redis = redisAt(at);
+      const tape = newTape();
+      const dataAt = silentMs === 0 ? 0 : performance.now() - silentMs;
+      const refused = {
+        connections: 3,
+        connected: 0,
+        quietestAt: dataAt,
+        newestAt: dataAt,
+        newestEventAt: 0,
+        refusedCoins: 0,
+        refusedStatus: 451,
+        isRefusedByProxy: false,
+      };
+      const shutOut = {
+        ...tape,
+        createFeed: (sink: Parameters<TapeExchange["createFeed"]>[0]) => ({ ...tape.createFeed(sink), health: () => refused }),
+      };
+      await startWorker(shutOut, redis);
+      await until(async () => (await statusIn(redis))?.detail.includes("451") === true);
+      expect(await statusIn(redis)).toMatchObject({ state: "down", fault: "region", symbols: COINS });
+      const first = await nextFrame(redis, "binance", () => true);
+      await startWorker(newTape(), redis);
+      const served = await nextFrame(redis, "binance", (frame) => frame.header.epoch > first.header.epoch && isWarm(frame));
+      const later = await nextFrame(redis, "binance", ({ header }) => header.second > served.header.second + 3);
+      expect(later.header.epoch).toBe(served.header.epoch);
+      expect((await statusIn(redis))?.state).toBe("live");
+    },
+    60_000,
+  );
 });
