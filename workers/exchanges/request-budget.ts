@@ -69,7 +69,7 @@ export interface RequestBudget {
    * spent, once `signal` aborts before the request's turn.
    */
   take(endpoint: string, weight: number, priority: Priority, signal?: AbortSignal): Promise<() => void>;
-  /** Nothing leaves before this many milliseconds have passed; for the whole address where the exchange counts by it (429, 418). */
+  /** Nothing leaves before this many milliseconds have passed; for the whole address where the exchange counts by it (429, 418, 403). */
   pause(ms: number, isForAddress: boolean): void;
   /** Milliseconds of pause left. */
   pausedMs(): number;

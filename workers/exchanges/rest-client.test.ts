@@ -5,10 +5,15 @@ import type { RequestBudget } from "./request-budget.ts";
 import { createRestClient } from "./rest-client.ts";
 import { serve } from "./testing/scripted-rest.ts";
 
-/** A budget that lets everything pass and notes the pauses asked of it. */
-function notingBudget(): RequestBudget & { readonly pauses: number[] } {
+/** A budget that lets everything pass and notes the pauses asked of it, and whether they are for the whole address. */
+function notingBudget(): RequestBudget & { readonly pauses: number[]; readonly forAddress: boolean[] } {
   const pauses: number[] = [];
-  return { pauses, take: async () => () => undefined, pause: (ms) => void pauses.push(ms), pausedMs: () => 0 };
+  const forAddress: boolean[] = [];
+  const pause = (ms: number, isForAddress: boolean): void => {
+    pauses.push(ms);
+    forAddress.push(isForAddress);
+  };
+  return { pauses, forAddress, take: async () => () => undefined, pause, pausedMs: () => 0 };
 }
 
 const request = { path: "/api/v3/time", weight: 1 };
@@ -42,4 +47,17 @@ test.each([
   isServing = false;
   await expect(get(request)).rejects.toMatchObject({ status });
   expect(budget.pauses.at(-1)).toBe((seconds[0] as number) * 1000);
+});
+
+test.each([
+  [429, true],
+  [418, true],
+  [403, true],
+  [451, false],
+])("all processes of an address wait after a %i: %s", async (status, isForAddress) => {
+  const venue = await serve(() => ({ status, body: "no" }));
+  const budget = notingBudget();
+  const get = createRestClient({ ...venue, exchange: "mexc", budget, attempts: 1 });
+  await expect(get(request)).rejects.toMatchObject({ status });
+  expect(budget.forAddress).toEqual([isForAddress]);
 });

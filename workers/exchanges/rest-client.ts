@@ -131,8 +131,8 @@ export function createRestClient(options: RestClientOptions): RestClient {
         if (budget.pausedMs() === 0) refusals++;
         refusedBy = response.status;
         const pauseMs = pauseAfterMs(response, Math.max(1, refusals));
-        // Regions are refused by where a host of the exchange sees us; limits are counted by address.
-        budget.pause(pauseMs, response.status === 429 || response.status === 418);
+        // Regions are refused by each host for itself; limits and the firewall's bans are counted by address.
+        budget.pause(pauseMs, !isRefusedHere);
         log.warn({ path: request.path, status: response.status, pauseMs }, "exchange asks to wait");
         throw new RestError(exchange, "limited", response.status, `${request.path}: ${reasonOf(body)}`);
       }
