@@ -117,12 +117,22 @@ test("sockets of which some opened are not down, and have no such fault", () => 
 });
 
 test.each([
-  [{ status: 451, fault: "limited" }, "region"],
-  [{ status: 0, fault: "proxy" }, "proxy"],
-  [{ status: 0, fault: "network" }, "unreachable"],
-  [{ status: 418, fault: "limited" }, "limits"],
-] as const)("a list of coins that fails with %j makes the exchange down for %s", (refusal, fault) => {
-  expect(refusedFeed("binance", false, refusal)).toMatchObject({ exchange: "binance", state: "down", fault });
+  [{ status: 451, fault: "limited" }, "region", "does not serve the region"],
+  [{ status: 0, fault: "proxy" }, "proxy", "The proxy of this machine"],
+  [{ status: 0, fault: "network" }, "unreachable", "does not answer from here"],
+  [{ status: 403, fault: "limited" }, "limits", "refuses this address for now (403)"],
+  [{ status: 418, fault: "limited" }, "limits", "refuses this address for now (418)"],
+  [{ status: 429, fault: "limited" }, "limits", "refuses this address for now (429)"],
+  [{ status: 503, fault: "server" }, "unreachable", "does not work at the moment (503)"],
+  [{ status: 200, fault: "malformed" }, "unreachable", "answers something else than expected (200)"],
+  [{ status: 404, fault: "refused" }, "unreachable", "answers something else than expected (404)"],
+] as const)("a list of coins that fails with %j makes the exchange down for %s", (refusal, fault, detail) => {
+  expect(refusedFeed("binance", false, refusal)).toMatchObject({
+    exchange: "binance",
+    state: "down",
+    fault,
+    detail: expect.stringContaining(detail),
+  });
 });
 
 test.each([-600_000, 600_000])("an exchange that falls silent is down though the wall clock stepped by %d ms", async (step) => {

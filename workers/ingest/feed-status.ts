@@ -77,18 +77,23 @@ export function isFeedLive({ connections, connected, quietestAt }: FeedHealth): 
   return connected === connections && !(quietestAt > 0 && performance.now() - quietestAt > QUIET_MS);
 }
 
-/** What a refusal by this HTTP status means; 0 where none arrived. */
+/** By these an exchange refuses the address it is asked from. */
+const REFUSED_ADDRESS: readonly number[] = [403, 418, 429];
+
+/** Why nothing comes from an exchange whose last answer had this HTTP status; 0 where none arrived. */
 function faultOf(httpStatus: number, isByProxy: boolean): FeedFault {
   if (isByProxy) return "proxy";
-  if (httpStatus === 0) return "unreachable";
-  return httpStatus === 451 ? "region" : "limits";
+  if (httpStatus === 451) return "region";
+  return REFUSED_ADDRESS.includes(httpStatus) ? "limits" : "unreachable";
 }
 
 function detailOf(fault: FeedFault, httpStatus: number): string {
   if (fault === "proxy") return "The proxy of this machine lets nothing through to the exchange";
   if (fault === "region") return "The exchange does not serve the region this runs in (451)";
   if (fault === "limits") return `The exchange refuses this address for now (${httpStatus})`;
-  return "The exchange does not answer from here";
+  if (httpStatus === 0) return "The exchange does not answer from here";
+  if (httpStatus >= 500) return `The exchange does not work at the moment (${httpStatus})`;
+  return `The exchange answers something else than expected (${httpStatus})`;
 }
 
 const hasNoConnection = ({ connections, connected }: FeedHealth): boolean => connections > 0 && connected === 0;
