@@ -84,9 +84,9 @@ export interface ExchangeRest {
   readonly exchange: ExchangeId;
   /** Finest candles it serves, seconds; as its descriptor says. */
   readonly finestCandleSeconds: 1 | 60;
-  /** Exchange clock, epoch ms. */
-  serverTime(): Promise<number>;
-  listed(): Promise<readonly ListedTicker[]>;
+  /** Exchange clock, epoch ms. Rejects at once while the exchange asks to wait for longer than `maxPauseMs`, as `listed` does. */
+  serverTime(maxPauseMs?: number): Promise<number>;
+  listed(maxPauseMs?: number): Promise<readonly ListedTicker[]>;
   /** Oldest first, openTime in [fromTime, toTime); pages as needed. The last one may still be running. Urgent ones overtake others. */
   candles(pair: string, seconds: 1 | 60, fromTime: number, toTime: number, isUrgent?: boolean): Promise<readonly Candle[]>;
   /** Last price and 24 h volume of every pair: feeds only report pairs that trade, while old volume leaves the window of all. */

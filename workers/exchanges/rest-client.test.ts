@@ -1,7 +1,8 @@
 // What an exchange's lasting refusals do to those who ask it: another host, or longer and longer pauses, never more requests.
 
 import { expect, test } from "vitest";
-import type { RequestBudget } from "./request-budget.ts";
+import { createRequestBudget, OwnAllowance, type RequestBudget } from "./request-budget.ts";
+import { burstLimits } from "./request-meters.ts";
 import { createRestClient } from "./rest-client.ts";
 import { serve } from "./testing/scripted-rest.ts";
 
@@ -60,4 +61,24 @@ test.each([
   const get = createRestClient({ ...venue, exchange: "mexc", budget, attempts: 1 });
   await expect(get(request)).rejects.toMatchObject({ status });
   expect(budget.forAddress).toEqual([isForAddress]);
+});
+
+test("a call that may not wait rejects at once with the last refusal, and asks nothing while that lasts", async () => {
+  const venue = await serve(() => ({ status: 403, body: "no" }));
+  const limits = burstLimits(100, 100, 4);
+  const budget = createRequestBudget(limits, new OwnAllowance(limits));
+  const get = createRestClient({ ...venue, exchange: "mexc", budget });
+  for (let i = 0; i < 3; i++)
+    await expect(get({ ...request, maxPauseMs: 2000 })).rejects.toMatchObject({ status: 403, fault: "limited" });
+  expect(venue.asked).toHaveLength(1);
+});
+
+test("a call that may wait for a while does so", async () => {
+  const venue = await serve((_, nth) =>
+    nth === 1 ? { status: 429, headers: { "retry-after": "1" }, body: "no" } : { body: { serverTime: 5 } },
+  );
+  const limits = burstLimits(100, 100, 4);
+  const budget = createRequestBudget(limits, new OwnAllowance(limits));
+  const get = createRestClient({ ...venue, exchange: "mexc", budget });
+  expect(await get({ ...request, maxPauseMs: 2000 })).toEqual({ serverTime: 5 });
 });

@@ -49,6 +49,8 @@ interface RestRequest {
   readonly priority?: Priority;
   /** Aborts once nobody waits for the answer: what did not leave until then spends no budget, and nothing is tried again. */
   readonly signal?: AbortSignal | undefined;
+  /** Rejects at once while the exchange asks to wait for longer; the client's longest pause unless given. */
+  readonly maxPauseMs?: number | undefined;
 }
 
 /** Asks for one JSON document. */
@@ -98,7 +100,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
   let refusedBy = 429;
 
   async function once(request: RestRequest): Promise<unknown> {
-    if (budget.pausedMs() > longestPauseMs)
+    if (budget.pausedMs() > (request.maxPauseMs ?? longestPauseMs))
       throw new RestError(
         exchange,
         "limited",
@@ -165,7 +167,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
       } catch (error) {
         if (!(error instanceof RestError) || error.fault === "refused" || failures + 1 >= attempts) throw error;
         if (request.signal?.aborted) throw error;
-        if (error.fault === "limited" && budget.pausedMs() > longestPauseMs) throw error;
+        if (error.fault === "limited" && budget.pausedMs() > (request.maxPauseMs ?? longestPauseMs)) throw error;
         log.debug({ path: request.path, fault: error.fault, failures }, "REST attempt failed, trying again");
         await new Promise((resume) => setTimeout(resume, reconnectDelay(failures + 1)));
       }

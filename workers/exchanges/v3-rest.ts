@@ -38,20 +38,21 @@ export function createV3Rest(
   get: RestClient,
   { infoWeight, infoQuery = {}, tickersWeight, tickersQuery = {}, pairs }: V3Options,
 ): Pick<ExchangeRest, "exchange" | "finestCandleSeconds" | "serverTime" | "listed" | "dayFigures"> {
-  const tickers = (): Promise<unknown> => get({ path: TICKERS, query: tickersQuery, weight: tickersWeight, priority: "live" });
+  const tickers = (maxPauseMs?: number): Promise<unknown> =>
+    get({ path: TICKERS, query: tickersQuery, weight: tickersWeight, priority: "live", maxPauseMs });
   return {
     exchange,
     finestCandleSeconds: exchangeOf(exchange).finestCandleSeconds,
-    async serverTime() {
-      const answer = await get({ path: TIME, weight: 1, priority: "live" });
+    async serverTime(maxPauseMs) {
+      const answer = await get({ path: TIME, weight: 1, priority: "live", maxPauseMs });
       const time = isRecord(answer) ? numberOf(answer["serverTime"]) : Number.NaN;
       if (!(time > 0)) throw malformed(exchange, TIME, "no serverTime");
       return time;
     },
-    async listed() {
+    async listed(maxPauseMs) {
       const [info, day] = await Promise.all([
-        get({ path: INFO, query: infoQuery, weight: infoWeight, priority: "live" }),
-        tickers(),
+        get({ path: INFO, query: infoQuery, weight: infoWeight, priority: "live", maxPauseMs }),
+        tickers(maxPauseMs),
       ]);
       return listedTickers(exchange, info, day, pairs);
     },

@@ -1,5 +1,6 @@
 // One exchange, or a shard of it, in one worker: what it does, and how often, while it follows its market and while it leads.
 
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import { exchangeOf, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { marketPart, type MarketPart, type Share } from "../../shared/market/market-part.ts";
@@ -126,11 +127,12 @@ export class ExchangeIngest {
     });
   }
 
-  /** Starts following the market; leads whenever no other worker does. */
+  /** Starts following the market; leads whenever no other worker does. Resolves once it tried to for the first time. */
   async start(): Promise<void> {
     const timing = this.#timing;
-    const measure = async (): Promise<void> => void (await this.#clock.measure(() => this.#parts.rest.serverTime()));
-    await measure();
+    const measure = async (): Promise<void> =>
+      void (await this.#clock.measure(() => this.#parts.rest.serverTime(timing.maxClockWaitMs)));
+    const measured = measure();
     this.#every(timing.clockEveryMs, measure);
     this.#every(timing.clockDoubtedEveryMs, async () => {
       if (this.#clock.isDoubtful(this.#market.runtime?.feed.health().newestEventAt ?? 0)) await measure();
@@ -156,6 +158,9 @@ export class ExchangeIngest {
         (error) => this.#report(error),
       ),
     );
+    // Seconds should close by the exchange's clock; one that does not tell it has a status all the same.
+    await Promise.race([measured, sleep(timing.maxClockWaitMs)]);
+    if (this.#stopped) return;
     await this.#leadership.contend().catch((error: unknown) => this.#report(error));
     this.#every(timing.standbyPollMs, () => this.#leadership.contend());
   }
@@ -190,6 +195,7 @@ export class ExchangeIngest {
   }
 
   #every(periodMs: number, step: () => Promise<void>): void {
+    if (this.#stopped) return;
     this.#ends.push(repeat(periodMs, step, (error) => this.#report(error)));
   }
 

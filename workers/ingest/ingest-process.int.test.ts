@@ -2,7 +2,7 @@
 
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, it } from "vitest";
 import { readWorkerEnvironment } from "../../shared/node/environment.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { redisUrl } from "../../shared/testing/services.ts";
@@ -64,7 +64,7 @@ function startProcess(url: string, exchanges?: string): Promise<() => Promise<vo
   );
 }
 
-it.concurrent("serves one exchange alone where the environment says so", async () => {
+it.concurrent("serves one exchange alone where the environment says so", async ({ expect }) => {
   const connection = await relay();
   const starting = startProcess(connection.url, "binance");
   await expect.poll(connection.waiting).toBe(1);
@@ -73,7 +73,16 @@ it.concurrent("serves one exchange alone where the environment says so", async (
   await stop();
 }, 60_000);
 
-it.concurrent("goes on answering charts after its blocking connections to Redis went dead", async () => {
+it.concurrent("waits with its start for no exchange, and ends in order while one is being waited for", async ({ expect }) => {
+  const connection = await relay();
+  const began = performance.now();
+  const stop = await startProcess(connection.url);
+  // Four attempts each for clock and coins take longer than ten.
+  expect(performance.now() - began).toBeLessThan(3000);
+  await stop();
+}, 60_000);
+
+it.concurrent("goes on answering charts after its blocking connections to Redis went dead", async ({ expect }) => {
   const redis = redisAt(0);
   const connection = await relay();
   const starting = startProcess(connection.url);

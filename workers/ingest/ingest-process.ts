@@ -19,7 +19,7 @@ import { ExchangeIngest } from "./exchange-ingest.ts";
 
 const SHARE_METRICS_MS = 5000;
 
-/** Starts ingest of the environment's exchanges; the returned function stops it in order. */
+/** Starts ingest of the environment's exchanges, without waiting for any; the returned function stops it in order. */
 export async function startIngestProcess(env: WorkerEnvironment): Promise<() => Promise<void>> {
   const share = env.SHARD;
   const worker = ["ingest", ...(share ? [nameOfShare(share)] : []), randomUUID().slice(0, 8)].join("-");
@@ -70,7 +70,8 @@ export async function startIngestProcess(env: WorkerEnvironment): Promise<() => 
   });
   for (const allowance of allowances) allowance.start();
   for (const chart of charts) void chart.run();
-  await Promise.all(ingests.map((ingest) => ingest.start()));
+  // An exchange that refuses or is away must hold up neither the other nor what follows. Never rejects.
+  for (const ingest of ingests) void ingest.start();
   const sharing = setInterval(() => {
     shareMetrics(redis, worker, metrics.registry).catch((error: unknown) =>
       log.debug({ error: String(error) }, "metrics not shared"),

@@ -22,6 +22,8 @@ export interface IngestTiming {
   readonly newForMs: number;
   /** How often to look for coins that may leave. */
   readonly leaveEveryMs: number;
+  /** A start waits no longer for the exchange's clock, nor does its measurement while the exchange asks us to wait. */
+  readonly maxClockWaitMs: number;
   /** How often the exchange's clock is measured. */
   readonly clockEveryMs: number;
   /** How often it is asked whether the clock must be measured sooner. */
@@ -50,6 +52,7 @@ export const INGEST_TIMING: IngestTiming = {
   calmAfterMs: 15 * 60_000,
   newForMs: 60 * 60_000,
   leaveEveryMs: 60_000,
+  maxClockWaitMs: 10_000,
   clockEveryMs: 600_000,
   clockDoubtedEveryMs: 1000,
   compareEveryMs: 2000,

@@ -128,7 +128,8 @@ export class Leadership {
   /** Leads without a market in memory, or without coins in Redis: asks the exchange what it lists first. */
   async #leadAfresh(before: Universe | undefined, epoch: number): Promise<void> {
     const { part, rest, store, maxSymbols, timing, market, changes, now, onError } = this.#parts;
-    const inTime = { listed: () => answeredWithin(exchangeOfPart(part), timing.maxListMs, rest.listed()) };
+    const { maxListMs } = timing;
+    const inTime = { listed: () => answeredWithin(exchangeOfPart(part), maxListMs, rest.listed(maxListMs)) };
     const choice = await refreshUniverse(store, inTime, maxSymbols, before, now()).catch((error: unknown) => {
       if (!before) throw error;
       onError(error);

@@ -5,8 +5,11 @@ import type { Redis } from "ioredis";
 import { describe, expect, it } from "vitest";
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import { keys } from "../../shared/redis/keys.ts";
+import { createBinanceRest } from "../exchanges/binance/binance-rest.ts";
 import { RestError } from "../exchanges/rest-error.ts";
+import { serve } from "../exchanges/testing/scripted-rest.ts";
 import { createTapeExchange, type TapeExchange } from "../testing/tape-exchange.ts";
+import { ExchangeClock } from "./exchange-clock.ts";
 import { COINS, isExact, isWarm, nextFrame, nextTrueFrame, redisAt, startWorker, until } from "./testing/tape-ingest.ts";
 
 const newTape = (): TapeExchange => createTapeExchange("binance", COINS, 1);
@@ -84,4 +87,30 @@ describe.concurrent("an exchange that refuses us", () => {
     },
     60_000,
   );
+});
+
+describe("an exchange whose REST side refuses us from the first call on", () => {
+  it.each([
+    [451, 8, "region"],
+    [403, 9, "limits"],
+    [418, 10, "limits"],
+  ] as const)("by %i is down at once, for that reason, and asked no more", async (httpStatus, at, fault) => {
+    const redis = redisAt(at);
+    const exchange = await serve(() => ({ status: httpStatus, body: "no" }));
+    const tape = { ...newTape(), rest: createBinanceRest(exchange), clock: new ExchangeClock() };
+    void startWorker(tape, redis);
+    const detail: unknown = expect.stringContaining(String(httpStatus));
+    await expect.poll(() => statusIn(redis), { timeout: 5000 }).toMatchObject({ state: "down", fault, detail });
+    await sleep(4000);
+    expect(await statusIn(redis)).toMatchObject({ state: "down", fault, detail });
+    expect(exchange.asked.length).toBeLessThanOrEqual(3);
+  });
+
+  it("by silence is down before its clock was ever told", async () => {
+    const redis = redisAt(11);
+    const exchange = await serve(() => undefined);
+    const tape = { ...newTape(), rest: createBinanceRest(exchange), clock: new ExchangeClock() };
+    void startWorker(tape, redis, { maxClockWaitMs: 500, maxListMs: 500 });
+    await expect.poll(() => statusIn(redis), { timeout: 5000 }).toMatchObject({ state: "down", fault: "unreachable" });
+  });
 });
