@@ -3,6 +3,8 @@
 
 import { writeFileSync } from "node:fs";
 import { EnvironmentError, readJobsEnvironment, readWorkerEnvironment } from "../shared/node/environment.ts";
+import { endInOrder } from "../shared/node/end-in-order.ts";
+import { createLog } from "../shared/node/log.ts";
 import { proxyOf } from "../shared/node/proxy-environment.ts";
 import { useProxy } from "../shared/node/outbound-proxy.ts";
 
@@ -27,27 +29,30 @@ function environment<T extends Parameters<typeof proxyOf>[0]>(read: () => T): T 
   }
 }
 
-/** Starts a role and returns what stops it in order; each role loads its own code alone. */
-type Role = () => Promise<() => Promise<void>>;
+interface Role {
+  /** Returns what stops it in order; each role loads its own code alone. */
+  readonly start: () => Promise<() => Promise<void>>;
+  /** How long stopping may take, ms; within what docker-compose.yml grants. */
+  readonly deadlineMs: number;
+}
 
 const ROLES: Readonly<Record<string, Role>> = {
-  ingest: async () => (await import("./ingest/ingest-process.ts")).startIngestProcess(environment(readWorkerEnvironment)),
-  jobs: async () => (await import("./jobs/jobs-process.ts")).startJobsProcess(environment(readJobsEnvironment)),
+  ingest: {
+    start: async () => (await import("./ingest/ingest-process.ts")).startIngestProcess(environment(readWorkerEnvironment)),
+    deadlineMs: 8000,
+  },
+  jobs: {
+    start: async () => (await import("./jobs/jobs-process.ts")).startJobsProcess(environment(readJobsEnvironment)),
+    deadlineMs: 28_000,
+  },
 };
 
-const role = process.argv[2] ?? "";
-const start = Object.hasOwn(ROLES, role) ? ROLES[role] : undefined;
-if (!start) refuse(`Unknown worker role "${role}". Start one with: node workers/main.ts ingest, or jobs`);
+const name = process.argv[2] ?? "";
+const role = Object.hasOwn(ROLES, name) ? ROLES[name] : undefined;
+if (!role) refuse(`Unknown worker role "${name}". Start one with: node workers/main.ts ingest, or jobs`);
 
-const stop = await start();
+const starting = role.start();
+// Before it has started: a start may take long, and may fail.
+endInOrder(async () => (await starting)(), role.deadlineMs, createLog(name));
 const aliveFile = process.argv[3];
 if (aliveFile !== undefined) setInterval(() => writeFileSync(aliveFile, ""), ALIVE_EVERY_MS).unref();
-let stopping = false;
-const shutDown = (): void => {
-  if (stopping) return;
-  stopping = true;
-  void stop().finally(() => process.exit(0));
-};
-process.on("SIGTERM", shutDown);
-process.on("SIGINT", shutDown);
-process.on("disconnect", shutDown);

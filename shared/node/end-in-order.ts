@@ -1,0 +1,31 @@
+// How a process of the product ends: once, in order, and by a deadline, whatever asks for it.
+
+import type { Log } from "./log.ts";
+
+/** Calls `leave` once and exits: on SIGTERM, SIGINT, when the launcher goes away, and with 1 after a fault that nobody caught. */
+export function endInOrder(leave: () => Promise<void>, deadlineMs: number, log: Log): void {
+  let isEnding = false;
+  const end = (why: string, exitCode: number): void => {
+    if (isEnding) return;
+    isEnding = true;
+    process.exitCode = exitCode;
+    log.info({ why }, "stopping");
+    setTimeout(() => process.exit(), deadlineMs).unref();
+    void leave()
+      .then(
+        () => log.info("stopped"),
+        (error: unknown) => log.error({ err: error }, "stopping did not go in order"),
+      )
+      .finally(() => process.exit());
+  };
+  process.on("SIGTERM", () => end("SIGTERM", 0));
+  process.on("SIGINT", () => end("SIGINT", 0));
+  // A closed channel means the launcher is gone, however it went.
+  if (process.send) process.on("disconnect", () => end("the launcher is gone", 0));
+  for (const fault of ["uncaughtException", "unhandledRejection"] as const) {
+    process.on(fault, (error: unknown) => {
+      log.fatal({ err: error }, fault);
+      end(fault, 1);
+    });
+  }
+}
