@@ -2,16 +2,24 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "ioredis";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
+import { createLog } from "../../shared/node/log.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { createBinanceRest } from "../exchanges/binance/binance-rest.ts";
+import { venue as binance } from "../exchanges/binance/binance-venue.ts";
+import type { MarketSink } from "../exchanges/exchange.ts";
 import { RestError } from "../exchanges/rest-error.ts";
+import { recordingMetrics } from "../exchanges/testing/recording-sink.ts";
 import { serve } from "../exchanges/testing/scripted-rest.ts";
+import { createVenueFeed } from "../exchanges/venue-feed.ts";
+import { listingEverywhere } from "../simulator/options.ts";
+import { startSimulator } from "../simulator/start-simulator.ts";
 import { createTapeExchange, type TapeExchange } from "../testing/tape-exchange.ts";
 import { ExchangeClock } from "./exchange-clock.ts";
 import { COINS, isExact, isWarm, nextFrame, nextTrueFrame, redisAt, startWorker, until } from "./testing/tape-ingest.ts";
 
+const log = createLog("test", "silent");
 const newTape = (): TapeExchange => createTapeExchange("binance", COINS, 1);
 const statusIn = async (redis: Redis): Promise<FeedStatus | undefined> => {
   const text = await redis.get(keys.status("binance"));
@@ -114,3 +122,22 @@ describe("an exchange whose REST side refuses us from the first call on", () => 
     await expect.poll(() => statusIn(redis), { timeout: 5000 }).toMatchObject({ state: "down", fault: "unreachable" });
   });
 });
+
+it("an exchange that bans a leader's address in the middle of its market is left to others, and the status says why", async () => {
+  const redis = redisAt(12);
+  const simulator = await startSimulator(listingEverywhere(COINS));
+  onTestFinished(() => simulator.stop());
+  const { binanceRestUrl, binanceWsUrl: wsUrl } = simulator.urls;
+  const rest = createBinanceRest({ baseUrl: binanceRestUrl, log });
+  const metrics = recordingMetrics();
+  const createFeed = (sink: MarketSink) => createVenueFeed(binance, { wsUrl, rest, sink, metrics, log });
+  await startWorker({ rest, createFeed, clock: new ExchangeClock() }, redis);
+  await until(async () => typeof (await statusIn(redis))?.age_ms === "number");
+  simulator.binance.fault({ fault: "region", host: "127.0.0.1", status: 403, seconds: 600 });
+  simulator.binance.fault({ fault: "drop" });
+  const down = { state: "down", fault: "limits", symbols: COINS, detail: expect.stringContaining("(403). Nothing arrived") };
+  await expect.poll(() => statusIn(redis), { timeout: 20_000 }).toMatchObject(down);
+  expect(await redis.exists(keys.lease("binance"))).toBe(1);
+  await expect.poll(() => redis.exists(keys.lease("binance")), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => statusIn(redis)).toMatchObject(down);
+}, 90_000);
