@@ -147,7 +147,7 @@ test("the form makes an alert for a fall within a window, and shows it as it was
     await form.getByLabel("Fires at").selectOption({ label: "A fall within a window" });
     await form.getByLabel("Percent, at least").fill("7,50");
     await form.getByLabel("Percent, at least").press("Tab");
-    expect(await form.getByLabel("Percent, at least").inputValue()).toBe("7.5");
+    expect(await form.getByLabel("Percent, at least").inputValue()).toBe("7.50");
     await form.getByLabel("Window, minutes").selectOption("15");
     await form.getByRole("button", { name: "Save" }).click();
     await form.waitFor({ state: "detached" });

@@ -30,17 +30,23 @@ const PLAIN = new Intl.NumberFormat("en", { useGrouping: false, maximumSignifica
  * leading zero: "0.075" is the same in every language. Returns its digits with a point, "1234.5"; undefined for what is no figure.
  */
 export function readFigure(text: string, group: string): string | undefined {
+  const digits = typedDigits(text, group);
+  return digits?.includes(".") ? digits.replace(/\.?0+$/, "") : digits;
+}
+
+/** A figure typed where `group` divides thousands, all its digits in a language's own writing; what is no figure stays as it is. */
+export function rewriteFigure(text: string, group: string, { decimal }: Pick<Separators, "decimal">): string {
+  return typedDigits(text, group)?.replace(".", decimal) ?? text;
+}
+
+/** The digits of a typed figure with a point, zeros at its end included; undefined for what is no figure. */
+function typedDigits(text: string, group: string): string | undefined {
   const typed = plainDigits(text.trim());
   if (typed.length > MAX_CHARACTERS) return undefined;
   const digits = withoutGroups(typed, group).replace(",", ".");
   if (!/^(\d+\.?\d*|\.\d+)$/.test(digits)) return undefined;
   const [whole = "", fraction = ""] = digits.split(".");
-  return [whole.replace(/^0+(?=\d)/, "") || "0", fraction.replace(/0+$/, "")].filter(Boolean).join(".");
-}
-
-/** A figure typed where `group` divides thousands, in a language's own writing; what is no figure stays as it is. */
-export function rewriteFigure(text: string, group: string, { decimal }: Pick<Separators, "decimal">): string {
-  return readFigure(text, group)?.replace(".", decimal) ?? text;
+  return [whole.replace(/^0+(?=\d)/, "") || "0", fraction].filter(Boolean).join(".");
 }
 
 /** The value of a typed figure within these bounds, or why it has none. */
