@@ -66,6 +66,3 @@ type Listed = (typeof STORED_KEYS)[keyof typeof STORED_KEYS][number];
 
 /** What something may be stored under. */
 export type StoredKey = Listed extends infer Name ? (Name extends `${infer Start}*` ? `${Start}${string}` : Name) : never;
-
-/** What a tab shows: another tab of this browser may show something else beside it. */
-export const KEYS_OF_EACH_TAB = ["exchange", "mainChartSymbol"] as const satisfies readonly StoredKey[];

@@ -3,7 +3,10 @@
 
 import { create, type StoreApi, type UseBoundStore } from "zustand";
 import { safeStorage } from "./safe-storage.ts";
-import { KEYS_OF_EACH_TAB, type StoredKey } from "./stored-keys.ts";
+import type { StoredKey } from "./stored-keys.ts";
+
+/** What a tab shows: another tab of this browser may show something else beside it. */
+const KEYS_OF_EACH_TAB: readonly StoredKey[] = ["exchange", "mainChartSymbol"];
 
 /** How one value is written in the storage. */
 export interface Stored<Value> {
