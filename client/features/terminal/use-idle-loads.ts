@@ -3,6 +3,7 @@
 
 import { useEffect } from "react";
 import type { LoadedPage } from "../../app/page-loader.tsx";
+import { loadLocalSignals } from "../../stream/poll-signals.ts";
 import { laterAlertForm, laterAlertsPanel } from "../alerts/later-alerts.ts";
 import { laterExplainCard } from "../watch-lists/explain/later-explain-card.ts";
 import { laterListForm } from "../watch-lists/form/later-list-form.ts";
@@ -14,6 +15,7 @@ const PARTS: readonly Pick<LoadedPage, "load">[] = [
   laterAlertsPanel,
   laterExplainCard,
   laterSettings,
+  { load: async () => void (await loadLocalSignals()) },
 ];
 /** A page that is never idle fetches them all the same, ms. */
 const AT_LATEST_MS = 10_000;
