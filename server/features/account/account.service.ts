@@ -1,6 +1,6 @@
 // The account itself: where it is signed in, a copy of all its data, and its end.
 
-import { storedLanguage } from "../../../shared/contracts/language-schema.ts";
+import { storedLanguage } from "../../../shared/node/stored-language.ts";
 import { accountData } from "../../../shared/postgres/account-data.queries.ts";
 import { deleteAccountData } from "../../../shared/postgres/account-deletion.queries.ts";
 import { apiKeysOf } from "../../../shared/postgres/api-keys.queries.ts";

@@ -1,6 +1,6 @@
 // Passwords that customers set themselves: by a mailed link, or with the one they have.
 
-import { storedLanguage } from "../../../shared/contracts/language-schema.ts";
+import { storedLanguage } from "../../../shared/node/stored-language.ts";
 import type { HashGate } from "../../../shared/node/credentials/hash-gate.ts";
 import { hashPassword, verifyPassword } from "../../../shared/node/credentials/password.ts";
 import { passwordFault } from "../../../shared/node/credentials/password-policy.ts";

@@ -1,6 +1,6 @@
 // Heartbeat, logout and "who am I". A token or handle in the query can keep a session alive or end it, nothing else.
 
-import { storedLanguage } from "../../../shared/contracts/language-schema.ts";
+import { storedLanguage } from "../../../shared/node/stored-language.ts";
 import type { Cookies } from "../../http/cookies.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";

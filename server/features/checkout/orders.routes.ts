@@ -2,7 +2,7 @@
 // time, as the law on withdrawals wants it.
 
 import { statusOf, type Order } from "../../../shared/contracts/checkout.ts";
-import { storedLanguage } from "../../../shared/contracts/language-schema.ts";
+import { storedLanguage } from "../../../shared/node/stored-language.ts";
 import { isGranted } from "../../../shared/checkout/payment-state.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import { addAudit } from "../../../shared/postgres/audit.queries.ts";

@@ -4,7 +4,7 @@
 import type { z } from "zod";
 import type { createPaymentSchema, PaymentStatusAnswer } from "../../../shared/contracts/checkout.ts";
 import { statusOf } from "../../../shared/contracts/checkout.ts";
-import { storedLanguage } from "../../../shared/contracts/language-schema.ts";
+import { storedLanguage } from "../../../shared/node/stored-language.ts";
 import type { Language } from "../../../shared/contracts/languages.ts";
 import { SUCCESS_PATH } from "../../../shared/contracts/application-pages.ts";
 import { quote, type PlanSnapshot } from "../../../shared/checkout/order-quote.ts";

@@ -2,7 +2,7 @@
 // click, or declines.
 
 import { MAX_ALERTS } from "../../../shared/contracts/alerts.ts";
-import { storedLanguage } from "../../../shared/contracts/language-schema.ts";
+import { storedLanguage } from "../../../shared/node/stored-language.ts";
 import {
   LISTS_PER_KIND,
   PLAN_FEATURES,

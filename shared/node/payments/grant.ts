@@ -5,7 +5,7 @@ import { Big } from "big.js";
 import type { PaymentAlarm } from "../../checkout/payment-state.ts";
 import { addMonths } from "../../checkout/plan-periods.ts";
 import { MONTHS } from "../../checkout/price-catalogue.ts";
-import { storedLanguage } from "../../contracts/language-schema.ts";
+import { storedLanguage } from "../stored-language.ts";
 import { addAudit } from "../../postgres/audit.queries.ts";
 import type { PaymentView } from "../../postgres/checkout.queries.ts";
 import { startCredentialDelivery } from "../../postgres/credentials.queries.ts";

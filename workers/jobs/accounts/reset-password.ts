@@ -1,6 +1,6 @@
 // Mails the link that sets a new password to whoever has the login that was typed, if anybody has.
 
-import { storedLanguage } from "../../../shared/contracts/language-schema.ts";
+import { storedLanguage } from "../../../shared/node/stored-language.ts";
 import { RESET_PASSWORD_PAGE } from "../../../shared/contracts/application-pages.ts";
 import { newToken, tokenHash } from "../../../shared/node/credentials/token.ts";
 import type { Sealer } from "../../../shared/node/credentials/sealer.ts";

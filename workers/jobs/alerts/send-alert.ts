@@ -2,7 +2,7 @@
 // carry one Message-ID, pushes replace each other on the screen by their tag, and Telegram, which knows no such mark, shows it twice.
 
 import { directionOf } from "../../../shared/contracts/languages.ts";
-import { storedLanguage } from "../../../shared/contracts/language-schema.ts";
+import { storedLanguage } from "../../../shared/node/stored-language.ts";
 import { PAGES } from "../../../shared/contracts/application-pages.ts";
 import {
   forgetTarget,

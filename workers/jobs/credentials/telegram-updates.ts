@@ -3,7 +3,7 @@
 // alerts. It asks in short intervals instead of taking webhooks: the schedule runs in one worker at a time, and needs no public address.
 
 import type { RedisClient } from "../../../shared/node/redis.ts";
-import { storedLanguage } from "../../../shared/contracts/language-schema.ts";
+import { storedLanguage } from "../../../shared/node/stored-language.ts";
 import { tokenHash } from "../../../shared/node/credentials/token.ts";
 import { linkTelegramChat, unlinkTelegramChat } from "../../../shared/postgres/alert-delivery.queries.ts";
 import { bindTelegramChat } from "../../../shared/postgres/credentials.queries.ts";

@@ -1,7 +1,7 @@
 // Sends one promised mail: fills its template, hands it to the mail server, notes what came of it.
 
 import { z } from "zod";
-import { storedLanguage } from "../../../shared/contracts/language-schema.ts";
+import { storedLanguage } from "../../../shared/node/stored-language.ts";
 import { MAIL_PARAMS, OPERATORS, type MailTemplate } from "../../../shared/contracts/mails.ts";
 import type { Sealer } from "../../../shared/node/credentials/sealer.ts";
 import { markMailRefused, markMailSent, startMail, type MailRow } from "../../../shared/postgres/mails.queries.ts";

@@ -1,6 +1,6 @@
 // Writes to customers whose plan ends in 7, 3 and 1 days, and when it has ended. Each mail once, also after a day without workers.
 
-import { storedLanguage } from "../../../shared/contracts/language-schema.ts";
+import { storedLanguage } from "../../../shared/node/stored-language.ts";
 import type { Queries } from "../../../shared/postgres/database.ts";
 import { queueMail } from "../../../shared/postgres/mails.queries.ts";
 import { REMINDER_DAYS, takeEnded, takeReminders, type PlanNotice } from "../../../shared/postgres/plan-notices.queries.ts";
