@@ -41,7 +41,7 @@ export class Delivered implements MarketSink {
       if (known) known.count++;
       else this.rejections.set(reason, { count: 1, sample });
     },
-    reconnected: (_exchange, reason) => void this.losses.push(reason),
+    reconnected: (_exchange, reason, detail) => void this.losses.push(`${reason} ${detail}`.trim()),
     gapRepaired: (_exchange, trades) => void (this.repaired += trades),
     hostChanged: () => undefined,
   };

@@ -113,7 +113,8 @@ export interface FeedMetrics {
   message(exchange: ExchangeId, kind: "trade" | "ticker" | "minute" | "control"): void;
   /** A frame or event that was refused; sample is at most 200 characters. */
   rejected(exchange: ExchangeId, reason: string, sample: string): void;
-  reconnected(exchange: ExchangeId, reason: string): void;
+  /** `detail`: what peer or system said of it, in any words. */
+  reconnected(exchange: ExchangeId, reason: string, detail: string): void;
   gapRepaired(exchange: ExchangeId, trades: number): void;
   /** Another of the exchange's hosts is asked from now on. */
   hostChanged(exchange: ExchangeId, kind: "rest" | "sockets"): void;

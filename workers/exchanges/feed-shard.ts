@@ -220,7 +220,7 @@ export class FeedShard implements LinkOwner {
       this.#renewAt = now + Math.max(1_000, delayMs);
       return;
     }
-    this.#context.metrics.reconnected(exchange, reason);
+    this.#context.metrics.reconnected(exchange, reason, detail);
     // What the next connection is refused it will be told.
     this.#forgetRefusals();
     this.#current = this.#successor;
