@@ -18,12 +18,15 @@ export function passingSettings(chosen: Partial<ScreenerSettings>): ScreenerStor
 export function keptSettings(): ScreenerStore {
   const standard = standardSettings(isPhone());
   const isFirstVisit = !hasKeptSettings();
-  return createStoredWhole(standard, {
+  // Unfolded by themselves once: the next visit has the room for the plot. What is written for that one folds nothing in this.
+  let isUnfolded = standard.showSettings;
+  const store = createStoredWhole(standard, {
     key: STORED_AS,
-    read: (text) => readSettings(text, standard),
-    // Unfolded by themselves once: the next visit has the room for the plot.
+    read: (text) => ({ ...readSettings(text, standard), ...(isFirstVisit && { showSettings: isUnfolded }) }),
     write: (settings) => writeSettings(isFirstVisit ? { ...settings, showSettings: false } : settings),
   });
+  store.subscribe(({ showSettings }) => (isUnfolded = showSettings));
+  return store;
 }
 
 /** Has somebody set this browser's screener before? */
