@@ -45,6 +45,12 @@ describe("hot coins", () => {
     expect(nextHot(shown, market({ b: 6, c: 0.2, d: 4, e: 3, f: 2.5, a: 9 }))).toEqual(["b", "a", "d", "e", "f"]);
   });
 
+  it("make room for one that is far hotter, however alike the others are", () => {
+    const shown = ["b", "c", "d", "e", "f"];
+    expect(nextHot(shown, market({ b: 3, c: 3.1, d: 2.9, e: 3, f: 3.05, a: 60 }))).toEqual(["b", "c", "a", "e", "f"]);
+    expect(nextHot(shown, market({ b: 3, c: 3.1, d: 2.9, e: 3, f: 3.05, a: 60, g: 50 }))).toEqual(["b", "c", "a", "g", "f"]);
+  });
+
   it("never repeat a coin, never pass five, and always hold one far hotter than the rest", () =>
     fc.assert(
       fc.property(coins, coins, (before, now) => {

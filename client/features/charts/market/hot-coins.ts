@@ -19,6 +19,8 @@ export const HOT_CHIPS: HotCount = { min: 3, max: 5 };
 const WARM = 0.5;
 /** How much hotter a newcomer must be than the coin it displaces. */
 const LEAD = 1.25;
+/** One that is so much hotter displaces even a coin that is nearly as hot as the others shown. */
+const FAR = 2;
 
 /** A single trade of a thin coin makes any ratio; beyond this it says no more. */
 const MAX_RATIO = 5;
@@ -33,10 +35,21 @@ export function heatOf(change: number, ratio: number): number {
 export function nextHot(shown: readonly string[], coins: readonly CoinHeat[], { min, max }: HotCount = HOT_CHIPS): string[] {
   const ranked = [...coins].sort((a, b) => b.heat - a.heat);
   const top = ranked.filter(({ heat }, rank) => heat >= WARM || (rank < min && heat > 0)).slice(0, max);
+  const heats = new Map(ranked.map(({ symbol, heat }) => [symbol, heat]));
+  const heat = (symbol: string): number => heats.get(symbol) ?? 0;
   const bar = (top.at(-1)?.heat ?? Number.POSITIVE_INFINITY) / LEAD;
-  const stays = new Set(ranked.filter(({ heat }) => heat >= bar).map(({ symbol }) => symbol));
-  const kept = shown.filter((symbol) => stays.has(symbol));
-  const newcomers = top.map(({ symbol }) => symbol).filter((symbol) => !kept.includes(symbol));
-  const places = shown.slice(0, top.length).map((symbol) => (stays.has(symbol) ? symbol : newcomers.shift()));
+  const stays = shown
+    .filter((symbol) => heat(symbol) >= bar)
+    .sort((a, b) => heat(b) - heat(a))
+    .slice(0, top.length);
+  const newcomers: (string | undefined)[] = [];
+  for (const { symbol } of top.filter((coin) => !stays.includes(coin.symbol))) {
+    const weakest = stays.at(-1);
+    const isFull = stays.length + newcomers.length >= top.length;
+    if (isFull && (weakest === undefined || heat(symbol) < FAR * heat(weakest))) break;
+    if (isFull) stays.pop();
+    newcomers.push(symbol);
+  }
+  const places = shown.slice(0, top.length).map((symbol) => (stays.includes(symbol) ? symbol : newcomers.shift()));
   return [...places, ...newcomers].filter((symbol) => symbol !== undefined).slice(0, top.length);
 }
