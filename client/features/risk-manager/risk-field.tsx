@@ -1,4 +1,5 @@
-// One figure of the risk manager: unit inside the well, what is usual as a hint, what is allowed below a wrong one.
+// One figure of the risk manager: a short unit inside the well, a long one or what is usual below its name, what is allowed below a
+// wrong one.
 
 import { useId, type ReactNode } from "react";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
@@ -8,13 +9,15 @@ import styles from "./risk-panel.module.css";
 import { typeRisk, useRisk } from "./risk.store.ts";
 
 interface FieldFacts {
-  readonly unit: string;
+  readonly unit?: string;
+  /** Too long for the well, where a deposit of seven digits has to be read. */
+  readonly currency?: string;
   readonly placeholder?: string;
   readonly hint?: "risk.hint.riskPercent" | "risk.hint.leverage";
 }
 
 const FACTS: Readonly<Record<Field, FieldFacts>> = {
-  deposit: { unit: "USDT" },
+  deposit: { currency: "USDT" },
   riskPercent: { unit: "%", hint: "risk.hint.riskPercent" },
   stopLoss: { unit: "%" },
   leverage: { unit: "\u00d7", placeholder: "1", hint: "risk.hint.leverage" },
@@ -27,15 +30,16 @@ export function RiskField({ field, onTyped }: { field: Field; onTyped?: ((text: 
   const id = useId();
   const text = useRisk((state) => state[field]);
   const group = useLanguage((state) => state.numbers.separators.group);
-  const { unit, placeholder, hint } = FACTS[field];
+  const { unit, currency, placeholder, hint } = FACTS[field];
+  const note = hint ? t(hint) : currency;
   const wrong = isWrong(field, text, group);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>
         {t(`risk.${field}`)}{" "}
-        {hint && (
+        {note && (
           <small>
-            <bdi>{t(hint)}</bdi>
+            <bdi>{note}</bdi>
           </small>
         )}
       </label>
@@ -51,7 +55,7 @@ export function RiskField({ field, onTyped }: { field: Field; onTyped?: ((text: 
             onTyped?.(typed);
           }}
         />
-        <span aria-hidden="true">{unit}</span>
+        {unit && <span aria-hidden="true">{unit}</span>}
       </span>
       {wrong && (
         <p id={`${id}-note`} className={styles.note}>
