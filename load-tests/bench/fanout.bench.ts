@@ -1,32 +1,25 @@
 // CPU per delivered frame: the product's way of sending against plain ws and raw TCP, same bytes, same clients, one run.
 // node load-tests/bench/fanout.bench.ts [clients…]
 
-import { fork, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
+import { fork } from "node:child_process";
 import { join } from "node:path";
+import { askChild } from "./ask-child.ts";
 
 const WAYS = ["tickdeck", "ws", "tcp"] as const;
 const FRAMES = 40;
 const FRAME_BYTES = 4000;
 const ROUNDS = 3;
 
-async function answer<T>(child: ChildProcess, message?: object): Promise<T> {
-  const reply = once(child, "message");
-  if (message) child.send(message);
-  const [value] = (await reply) as [T];
-  return value;
-}
-
 /** Microseconds of sender CPU per frame that arrived. */
 async function perDelivery(way: string, clients: number): Promise<number> {
   const server = fork(join(import.meta.dirname, "fanout-server.ts"), [way]);
-  const { port } = await answer<{ port: number }>(server);
+  const { port } = await askChild<{ port: number }>(server);
   const readers = fork(join(import.meta.dirname, "fanout-clients.ts"), [way, String(port), String(clients)]);
-  await answer(readers);
-  const before = await answer<{ received: number }>(readers, {});
-  const { cpuMicroseconds } = await answer<{ cpuMicroseconds: number }>(server, { frames: FRAMES, bytes: FRAME_BYTES });
+  await askChild(readers);
+  const before = await askChild<{ received: number }>(readers, {});
+  const { cpuMicroseconds } = await askChild<{ cpuMicroseconds: number }>(server, { frames: FRAMES, bytes: FRAME_BYTES });
   await new Promise((resolve) => setTimeout(resolve, 500));
-  const after = await answer<{ received: number }>(readers, {});
+  const after = await askChild<{ received: number }>(readers, {});
   server.disconnect();
   readers.disconnect();
   const delivered = Math.floor((after.received - before.received) / FRAME_BYTES);

@@ -4,8 +4,7 @@
 //   node load-tests/bench/product-fanout.ts [--clients 2500] [--seconds 40] [--profile FILE]
 // With a file, the server's processor profile while it serves them is left there. The exit code is 1 where it costs more than bare ws.
 
-import { fork, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
+import { fork } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -17,6 +16,7 @@ import { keys } from "../../shared/redis/keys.ts";
 import { RATE, startStand, type Stand } from "../faults/stand.ts";
 import { holdViewers } from "../load/held-viewers.ts";
 import { processSeconds } from "../load/processor-time.ts";
+import { askChild } from "./ask-child.ts";
 import { Inspected } from "./inspected.ts";
 
 const MAX_RATIO = 1;
@@ -92,21 +92,14 @@ async function product(): Promise<Cost> {
   }
 }
 
-async function answer<T>(child: ChildProcess, message?: object): Promise<T> {
-  const reply = once(child, "message");
-  if (message) child.send(message);
-  const [value] = (await reply) as [T];
-  return value;
-}
-
 /** A bare ws server that broadcasts so many bytes as often. */
 async function bareWs(bytes: number): Promise<number> {
   const server = fork(join(import.meta.dirname, "fanout-server.ts"), ["ws"]);
-  const { port } = await answer<{ port: number }>(server);
+  const { port } = await askChild<{ port: number }>(server);
   const readers = fork(join(import.meta.dirname, "fanout-clients.ts"), ["ws", String(port), String(clients)]);
-  await answer(readers);
+  await askChild(readers);
   const order = { frames: seconds, bytes, everyMs: FRAME_MS };
-  const { cpuMicroseconds } = await answer<{ cpuMicroseconds: number }>(server, order);
+  const { cpuMicroseconds } = await askChild<{ cpuMicroseconds: number }>(server, order);
   readers.disconnect();
   server.disconnect();
   return cpuMicroseconds / (seconds * clients);

@@ -5,13 +5,13 @@
 // for garbage, which grows with it up to V8's own limits. With a folder, heap snapshots without and with the sockets are left there.
 
 import { fork, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { RATE, startStand } from "../faults/stand.ts";
 import { holdViewers } from "../load/held-viewers.ts";
+import { askChild } from "./ask-child.ts";
 import { Inspected, type Memory } from "./inspected.ts";
 
 /** Frames, heartbeats and reports have gone their way by then. */
@@ -67,30 +67,23 @@ async function product(): Promise<number> {
   }
 }
 
-async function answer<T>(child: ChildProcess, message?: object): Promise<T> {
-  const reply = once(child, "message");
-  if (message) child.send(message);
-  const [value] = (await reply) as [T];
-  return value;
-}
-
 /** A sender of the fan-out benchmark that holds as many sockets. */
 async function bare(way: "ws" | "tickdeck", name: string): Promise<number> {
   const server = fork(join(import.meta.dirname, "fanout-server.ts"), [way], { execArgv: ["--expose-gc"] });
-  const { port } = await answer<{ port: number }>(server);
+  const { port } = await askChild<{ port: number }>(server);
   const open = async (count: number): Promise<ChildProcess> => {
     const readers = fork(join(import.meta.dirname, "fanout-clients.ts"), [way, String(port), String(count)]);
-    await answer(readers);
+    await askChild(readers);
     return readers;
   };
   const first = await open(WARM_SOCKETS);
-  await answer(server, { frames: 10, bytes: 4000 });
+  await askChild(server, { frames: 10, bytes: 4000 });
   first.disconnect();
   await sleep(1000);
-  const before = await answer<Memory>(server, { memory: true });
+  const before = await askChild<Memory>(server, { memory: true });
   const readers = await open(sockets);
-  await answer(server, { frames: 10, bytes: 4000 });
-  const after = await answer<Memory>(server, { memory: true });
+  await askChild(server, { frames: 10, bytes: 4000 });
+  const after = await askChild<Memory>(server, { memory: true });
   readers.disconnect();
   server.disconnect();
   console.log(`${name}: ${text(before, after)}`);
