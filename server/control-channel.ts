@@ -1,5 +1,5 @@
 // Carries control messages between the servers through Redis. A message may be lost: the session sweep catches ended and changed
-// sessions within seconds, and browsers fetch lists whenever somebody comes back to them. A server receives its own messages
+// sessions within half a minute, and browsers fetch lists whenever somebody comes back to them. A server receives its own messages
 // twice.
 
 import { controlMessageSchema, type ControlMessage } from "../shared/contracts/control-messages.ts";
@@ -13,6 +13,7 @@ export class ControlChannel {
   readonly #publisher: RedisClient;
   readonly #subscriber: RedisClient;
   readonly #log: Log;
+  #hearsSince = Number.POSITIVE_INFINITY;
   readonly #listeners: ((message: ControlMessage) => void)[] = [];
 
   constructor(publisher: RedisClient, subscriber: RedisClient, log: Log) {
@@ -24,7 +25,18 @@ export class ControlChannel {
   /** Starts listening; resolves at once, a missing Redis is waited for. */
   start(): void {
     const onMessage = (message: Buffer): void => this.#receive(message.toString());
-    subscribeForGood(this.#subscriber, { channels: [keys.control()], onMessage }, this.#log);
+    const onSubscribed = (): void => {
+      this.#hearsSince = Date.now();
+    };
+    this.#subscriber.on("close", () => {
+      this.#hearsSince = Number.POSITIVE_INFINITY;
+    });
+    subscribeForGood(this.#subscriber, { channels: [keys.control()], onMessage, onSubscribed }, this.#log);
+  }
+
+  /** Since when, epoch ms, every message of a server that reaches Redis arrives here; Infinity while none does. */
+  hearsSince(): number {
+    return this.#hearsSince;
   }
 
   /** Calls `listener` with every message of a kind, those of this server included. */

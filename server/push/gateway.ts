@@ -19,7 +19,7 @@ import { Connection, type RawConnection } from "./admission/connection.ts";
 import { drainSockets, type DrainPace } from "./drain.ts";
 import { handshake } from "./admission/handshake.ts";
 import type { Market } from "./market.ts";
-import { broadcastToRoom, broadcastVolatile } from "./room-broadcast.ts";
+import { broadcastReliably, broadcastToRoom, broadcastVolatile } from "./room-broadcast.ts";
 import { SessionSockets } from "./admission/session-sockets.ts";
 import { SessionSweep } from "./admission/session-sweep.ts";
 import type { SocketSlots } from "./admission/socket-slots.ts";
@@ -85,7 +85,8 @@ export class Gateway {
     // Sockets of the default namespace would sit there unauthenticated.
     this.#io.of("/").use((_socket, next) => next(new Error("not-found")));
     const sockets = new SessionSockets();
-    this.sweep = new SessionSweep(sockets, parts.sessions, (plan, socket) => this.#mayStay(plan, socket), parts.log);
+    const { sessions, control, log } = parts;
+    this.sweep = new SessionSweep({ sockets, sessions, control, log, mayStay: (plan, socket) => this.#mayStay(plan, socket) });
     parts.control.on("ended", ({ handles, reason }) => handles.forEach((handle) => sockets.end(handle, reason)));
     parts.control.on("changed", ({ handle }) => void this.sweep.check(handle));
     this.#nsp = this.#io.of(MARKET_NAMESPACE);
@@ -153,8 +154,18 @@ export class Gateway {
       this.#parts.metrics.framesSkipped.inc({ exchange }, skipped);
     };
     this.#parts.market.onStatus = (status) => {
-      broadcastVolatile(this.#nsp, status.exchange, "status", JSON.stringify(status));
+      const json = JSON.stringify(status);
+      // In trouble it comes again every two seconds, and must not pile up where a line is slow.
+      if (status.state === "live") broadcastReliably(this.#socketsOf(status.exchange), "status", json);
+      else broadcastVolatile(this.#nsp, status.exchange, "status", json);
     };
+  }
+
+  *#socketsOf(room: string): Iterable<MarketSocket> {
+    for (const id of this.#nsp.adapter.rooms.get(room) ?? []) {
+      const socket = this.#nsp.sockets.get(id);
+      if (socket) yield socket;
+    }
   }
 
   async #refusal(request: IncomingMessage): Promise<string | undefined> {

@@ -15,6 +15,11 @@ export const TOKEN_OVERLAP_MS = 60_000;
 /** While PostgreSQL is away a session it vouched for this recently is still believed. Ending one needs PostgreSQL too. */
 export const MAX_UNCHECKED_MS = 600_000;
 
+/** Any use of a session keeps it from going idle; written this rarely. */
+const TOUCH_AFTER_MS = 300_000;
+/** The last use of a key is shown to the minute. */
+const TOUCH_KEY_AFTER_MS = 60_000;
+
 interface AnySession {
   readonly handle: string;
   /** Null: nothing is paid for; the account works, the market does not. */
@@ -140,4 +145,9 @@ export function planNow(session: Session, now: number): PlanId | null {
 /** When the terminal closes if nothing is paid until then; null where it is closed. */
 export function terminalEndsAt({ plan, planEndsAt }: Session): number | null {
   return plan === null || planEndsAt === null ? null : planEndsAt + graceMs(plan);
+}
+
+/** Is its use to be noted again? */
+export function isTouchDue({ kind, lastSeenAt }: Session): boolean {
+  return Date.now() - lastSeenAt > (kind === "key" ? TOUCH_KEY_AFTER_MS : TOUCH_AFTER_MS);
 }

@@ -20,12 +20,16 @@ import type { ControlChannel } from "../control-channel.ts";
 import { newToken, tokenHash } from "../../shared/node/credentials/token.ts";
 import { keyHandle, keyIdOf, keySessionOf } from "./key-policy.ts";
 import { SessionCache } from "./session-cache.ts";
-import { endOf, needsNewToken, planMark, sessionOf, TOKEN_OVERLAP_MS, userIdOf, type Session } from "./session-policy.ts";
-
-/** Any use of a session keeps it from going idle; written this rarely. */
-const TOUCH_AFTER_MS = 300_000;
-/** The last use of a key is shown to the minute. */
-const TOUCH_KEY_AFTER_MS = 60_000;
+import {
+  endOf,
+  isTouchDue,
+  needsNewToken,
+  planMark,
+  sessionOf,
+  TOKEN_OVERLAP_MS,
+  userIdOf,
+  type Session,
+} from "./session-policy.ts";
 
 /** Sessions asked for in one query at most. */
 const MAX_LOOKS = 100;
@@ -228,9 +232,6 @@ export class SessionService {
     if (handles.length > 0) this.#control.publish({ kind: "ended", handles: [...handles], reason });
   }
 }
-
-const isTouchDue = ({ kind, lastSeenAt }: Session): boolean =>
-  Date.now() - lastSeenAt > (kind === "key" ? TOUCH_KEY_AFTER_MS : TOUCH_AFTER_MS);
 
 /** Handles of sessions apart from the ids of keys. */
 function byKind(handles: readonly string[]): { ofSessions: string[]; keyIds: string[] } {

@@ -1,6 +1,7 @@
 // Which sockets belong to which session, so that ending a session ends them, at once or with the next sweep.
 
 import type { SessionEndReason } from "../../../shared/contracts/sockets.ts";
+import type { Session } from "../../sessions/session-policy.ts";
 import type { MarketSocket } from "../socket-server.ts";
 
 export class SessionSockets {
@@ -29,8 +30,16 @@ export class SessionSockets {
     if (sockets?.size === 0) this.#sockets.delete(handle);
   }
 
-  handles(): string[] {
-    return [...this.#sockets.keys()];
+  /** Handles of sessions of which `isWanted` says so; it is asked with what one of their sockets knows of them. */
+  handlesWhere(isWanted: (session: Session) => boolean): string[] {
+    const wanted: string[] = [];
+    for (const [handle, sockets] of this.#sockets) {
+      for (const { data } of sockets.keys()) {
+        if (isWanted(data.session)) wanted.push(handle);
+        break;
+      }
+    }
+    return wanted;
   }
 
   of(handle: string): readonly MarketSocket[] {

@@ -1,50 +1,56 @@
-// Every few seconds all open sockets are held against the database: what a lost control message missed ends here, and a
-// plan that became smaller takes away what it no longer includes. The end of a plan or session is noticed by the clock.
+// All open sockets are held against the database, each about twice a minute: what a lost control message missed ends here, and a
+// plan that became smaller takes away what it no longer includes. While no control message can arrive all are looked at every few
+// seconds. The end of a plan or session is noticed by the clock.
 
 import type { PlanId } from "../../../shared/contracts/plans.ts";
 import type { Log } from "../../../shared/node/log.ts";
-import { MAX_UNCHECKED_MS, planNow, type Session } from "../../sessions/session-policy.ts";
+import type { ControlChannel } from "../../control-channel.ts";
+import { isTouchDue, MAX_UNCHECKED_MS, planNow, type Session } from "../../sessions/session-policy.ts";
 import type { SessionService, SessionState } from "../../sessions/session.service.ts";
 import type { SessionSockets } from "./session-sockets.ts";
 import type { MarketSocket } from "../socket-server.ts";
 
-/** One query per five hundred sessions. */
 const EVERY_MS = 5000;
-/** An open socket keeps its session from going idle; this writes, so it comes less often. */
-const KEEP_ALIVE_MS = 30_000;
+/** A session seen by the database within this time waits for the next pass; with that it is looked at every 30 s at least (T22). */
+const SETTLED_MS = 23_000;
+/** Sessions of one query. */
 const BATCH = 500;
 /** A free test lasts a minute: nobody gets much more of it than was given. */
 const ENDS_EVERY_MS = 400;
 
+export interface SessionSweepParts {
+  readonly sockets: SessionSockets;
+  readonly sessions: SessionService;
+  readonly control: Pick<ControlChannel, "hearsSince">;
+  /** Does a plan include all that the socket gets? */
+  readonly mayStay: (plan: PlanId, socket: MarketSocket) => boolean;
+  readonly log: Log;
+}
+
 export class SessionSweep {
   readonly #sockets: SessionSockets;
   readonly #sessions: SessionService;
+  readonly #control: Pick<ControlChannel, "hearsSince">;
   readonly #mayStay: (plan: PlanId, socket: MarketSocket) => boolean;
   readonly #log: Log;
   #timer: NodeJS.Timeout | undefined;
   #endsTimer: NodeJS.Timeout | undefined;
   #running = false;
   #ending = false;
-  #keptAliveAt = Number.NEGATIVE_INFINITY;
   #lastFault = "";
 
-  /** `mayStay` answers whether a plan includes all that the socket gets. */
-  constructor(
-    sockets: SessionSockets,
-    sessions: SessionService,
-    mayStay: (plan: PlanId, socket: MarketSocket) => boolean,
-    log: Log,
-  ) {
-    this.#sockets = sockets;
-    this.#sessions = sessions;
-    this.#mayStay = mayStay;
-    this.#log = log;
+  constructor(parts: SessionSweepParts) {
+    this.#sockets = parts.sockets;
+    this.#sessions = parts.sessions;
+    this.#control = parts.control;
+    this.#mayStay = parts.mayStay;
+    this.#log = parts.log;
   }
 
   start(): void {
     // A database that answers late must not be asked ever more at once.
     this.#timer = setInterval(() => {
-      if (!this.#running) void this.run();
+      if (!this.#running) void this.runDue();
     }, EVERY_MS);
     this.#endsTimer = setInterval(() => {
       if (!this.#ending) void this.#endDue();
@@ -56,37 +62,42 @@ export class SessionSweep {
     clearInterval(this.#endsTimer);
   }
 
-  /** One pass over all sockets. */
-  async run(): Promise<void> {
+  /** One pass over all sockets, or over those of the sessions named. */
+  async run(handles = this.#sockets.handlesWhere(() => true)): Promise<void> {
     this.#running = true;
-    const now = performance.now();
-    const keepAlive = now - this.#keptAliveAt >= KEEP_ALIVE_MS;
-    if (keepAlive) this.#keptAliveAt = now;
-    const handles = this.#sockets.handles();
-    for (let at = 0; at < handles.length; at += BATCH) await this.#check(handles.slice(at, at + BATCH), keepAlive);
+    for (let at = 0; at < handles.length; at += BATCH) await this.#check(handles.slice(at, at + BATCH));
     this.#running = false;
+  }
+
+  /** The pass that comes every few seconds. */
+  async runDue(): Promise<void> {
+    await this.run(this.#unsettled());
+  }
+
+  /** Sessions of which a change may have been missed: looked at before control messages came again, or long ago. */
+  #unsettled(): string[] {
+    const since = Math.max(Date.now() - SETTLED_MS, this.#control.hearsSince());
+    return this.#sockets.handlesWhere(({ checkedAt }) => checkedAt <= since);
   }
 
   /** Looks at one session at once, because something about it has changed. */
   async check(handle: string): Promise<void> {
-    if (this.#sockets.of(handle).length > 0) await this.#check([handle], false);
+    if (this.#sockets.of(handle).length > 0) await this.#check([handle]);
   }
 
   /** Looks again at sessions whose time is up as far as we know; the database may know of more. */
   async #endDue(): Promise<void> {
     const now = Date.now();
-    const due = this.#sockets.handles().filter((handle) => {
-      const session = this.#sockets.of(handle)[0]?.data.session;
-      return session !== undefined && (now >= session.expiresAt || planNow(session, now) === null);
-    });
+    const due = this.#sockets.handlesWhere((session) => now >= session.expiresAt || planNow(session, now) === null);
+    if (due.length === 0) return;
     this.#ending = true;
-    for (let at = 0; at < due.length; at += BATCH) await this.#check(due.slice(at, at + BATCH), false);
+    for (let at = 0; at < due.length; at += BATCH) await this.#check(due.slice(at, at + BATCH));
     this.#ending = false;
   }
 
-  async #check(handles: readonly string[], keepAlive: boolean): Promise<void> {
+  async #check(handles: readonly string[]): Promise<void> {
     try {
-      if (keepAlive) await this.#sessions.keepAlive(handles);
+      await this.#sessions.keepAlive(handles.filter((handle) => this.#isTouchDue(handle)));
       for (const [handle, state] of await this.#sessions.states(handles)) this.#apply(handle, state);
       this.#lastFault = "";
     } catch (error) {
@@ -96,6 +107,12 @@ export class SessionSweep {
       // Nobody can be revoked while PostgreSQL is away, so its last answer counts for a few minutes only; time limits hold as ever.
       for (const handle of handles) this.#applyByClock(handle);
     }
+  }
+
+  /** An open socket keeps its session from going idle. */
+  #isTouchDue(handle: string): boolean {
+    const [socket] = this.#sockets.of(handle);
+    return socket !== undefined && isTouchDue(socket.data.session);
   }
 
   #apply(handle: string, state: SessionState): void {

@@ -266,6 +266,25 @@ test("T22: the sweep finds what no message announced: an ended session, a blocke
   expect(sockets[3]?.socket.connected).toBe(true);
 });
 
+test("T22: while control messages arrive a session is looked at every 30 s, and not every few", async () => {
+  const { token, handle, user } = await makeToken(stand.database, "start");
+  const client = await stand.enter(server, token);
+  let heard = 0;
+  client.socket.on("lists", () => heard++);
+  const message = JSON.stringify({ kind: "lists", userId: user.userId });
+  await until("a control message", async () => (await stand.redis.publish(keys.control(), message)) > 0 && heard > 0);
+  await server.app.gateway.sweep.run();
+  await stand.database.run((db) => endSession(db, handle, "signed-out"));
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(Date.now() + 20_000);
+  await server.app.gateway.sweep.runDue();
+  await client.ask("resync");
+  expect(client.ends).toEqual([]);
+  vi.setSystemTime(Date.now() + 5000);
+  await server.app.gateway.sweep.runDue();
+  await until("the end", () => client.ends[0] === "signed-out");
+});
+
 test("T42: a smaller plan takes the bigger one's room away; the client comes back to what it may have", async () => {
   const { token, user } = await makeToken(stand.database, "professional");
   const client = await stand.enter(server, token, { reconnection: true });
@@ -334,6 +353,8 @@ test("sockets keep their session from going idle", async () => {
       .where("handle", "=", handle)
       .execute(),
   );
+  // The first look learns how long ago it was.
+  await server.app.gateway.sweep.run();
   await server.app.gateway.sweep.run();
   const row = await stand.database.run((db) =>
     db.selectFrom("sessions").select("last_seen_at").where("handle", "=", handle).executeTakeFirstOrThrow(),

@@ -1,5 +1,5 @@
 // Each feed's status: the worker's own while it publishes, ours when it falls silent. Polled once a second and published to
-// browsers on change, every 2 s while not live, every 10 s anyway.
+// browsers on change, every 2 s while not live, every minute anyway.
 
 import { isBehind } from "../../../shared/contracts/feed-freshness.ts";
 import { feedStatusSchema, joinStatuses, type FeedStatus } from "../../../shared/contracts/feed-status.ts";
@@ -13,7 +13,8 @@ import type { MarketFeed } from "./market-feed.ts";
 
 const POLL_MS = 1000;
 const TROUBLE_MS = 1900;
-const CALM_MS = 10_000;
+/** While live a change reaches everybody (see the gateway), so a repeat heals nothing that is known of. */
+const CALM_MS = 60_000;
 
 /** Frames come every second; this long without one and the feed is down, whatever its last status was. */
 const SILENT_MS = 3000;
