@@ -113,25 +113,21 @@ export function publish(redis: RedisClient, channel: string, message: string | B
 /** The command by which a script publishes, which then has to touch keys of the channel's hash tag alone. */
 export const publishCommand = (redis: RedisClient): "PUBLISH" | "SPUBLISH" => (redis.isCluster ? "SPUBLISH" : "PUBLISH");
 
-/** What a script is given: its one key and its values. */
-export interface ScriptCall {
-  readonly key: string;
-  readonly values: readonly (string | number)[];
-}
-
 /**
- * Runs a script once for each of these, and answers with what each run returned. One server gets them in one write; in a cluster their
- * keys may be on any. Rejects when one of them fails.
+ * Runs a script over many keys, each with as many values: those of `KEYS[i]` stand in ARGV behind those of the keys before it. The script
+ * returns one answer for each key. One server does all in one call; in a cluster the keys may be on any, and each is a call of its own.
  */
-export async function evalTogether(redis: RedisClient, script: string, calls: readonly ScriptCall[]): Promise<unknown[]> {
-  if (redis.isCluster) return Promise.all(calls.map(({ key, values }) => redis.eval(script, 1, key, ...values)));
-  const pipeline = redis.pipeline();
-  for (const { key, values } of calls) pipeline.eval(script, 1, key, ...values);
-  const answers = (await pipeline.exec()) ?? [];
-  return answers.map(([error, answer]) => {
-    if (error) throw error;
-    return answer;
-  });
+export async function evalOverKeys(
+  redis: RedisClient,
+  script: string,
+  calls: readonly { readonly key: string; readonly values: readonly (string | number)[] }[],
+): Promise<unknown[]> {
+  if (redis.isCluster) {
+    const answers = calls.map(({ key, values }) => redis.eval(script, 1, key, ...values) as Promise<unknown[]>);
+    return (await Promise.all(answers)).flat();
+  }
+  const values = calls.flatMap((call) => call.values);
+  return (await redis.eval(script, calls.length, ...calls.map(({ key }) => key), ...values)) as unknown[];
 }
 
 export interface Subscription {

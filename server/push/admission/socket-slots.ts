@@ -1,10 +1,10 @@
 // How many sockets a session or a free test has among all servers: one hash each in Redis, a field for each browser tab.
 // A server that died renews nothing, so its places come free; the tab it served gets its own place back at once. All places that are due
-// are renewed together: a write for each would cost a tenth of what its frames do.
+// are renewed by one command: one for each would cost a tenth of what its frames do.
 // While Redis is away each server holds its own sockets to that limit.
 
 import type { Log } from "../../../shared/node/log.ts";
-import { evalTogether, type RedisClient } from "../../../shared/node/redis.ts";
+import { evalOverKeys, type RedisClient } from "../../../shared/node/redis.ts";
 import { serverKeys } from "../../server-keys.ts";
 import type { Session } from "../../sessions/session-policy.ts";
 import type { MarketSocket } from "../socket-server.ts";
@@ -28,19 +28,30 @@ if others >= tonumber(ARGV[4]) then return 0 end
 redis.call("hset", KEYS[1], ARGV[1], string.format("%d:%s", now + ARGV[3], ARGV[2]))
 redis.call("pexpire", KEYS[1], ARGV[3])
 return 1`;
-/** Hash, tab, socket, lease in ms: 0 when a newer socket has taken over the tab. A Redis that forgot the place learns it again. */
+/** Hashes, of each: tab, socket, lease in ms. 0 for one whose tab a newer socket has. A Redis that forgot the place learns it again. */
 const RENEW = `${CLOCK}
-local held = redis.call("hget", KEYS[1], ARGV[1])
-if held and owner(held) ~= ARGV[2] then return 0 end
-redis.call("hset", KEYS[1], ARGV[1], string.format("%d:%s", now + ARGV[3], ARGV[2]))
-redis.call("pexpire", KEYS[1], ARGV[3])
-return 1`;
+local held = {}
+for i, hash in ipairs(KEYS) do
+  local tab, socket, lease = ARGV[i * 3 - 2], ARGV[i * 3 - 1], ARGV[i * 3]
+  local value = redis.call("hget", hash, tab)
+  if value and owner(value) ~= socket then held[i] = 0
+  else
+    redis.call("hset", hash, tab, string.format("%d:%s", now + lease, socket))
+    redis.call("pexpire", hash, lease)
+    held[i] = 1
+  end
+end
+return held`;
 const RELEASE = `${CLOCK}
 local held = redis.call("hget", KEYS[1], ARGV[1])
 if held and owner(held) == ARGV[2] then redis.call("hdel", KEYS[1], ARGV[1]) end`;
 
-/** Places are renewed this often, those that have a third of their lease behind them. */
+/** Places are renewed this often, those that have half of their lease behind them. */
 const RENEW_EVERY_MS = 500;
+/** By one command. */
+const MAX_RENEWED = 1000;
+/** After a failure; a lease has time for many. */
+const RETRY_MS = 1000;
 
 /** A tab's place, held for its socket. */
 interface Place {
@@ -76,7 +87,7 @@ export class SocketSlots {
       this.#report(error);
     }
     // Everybody comes at once after a deploy, and is not to be renewed at once for ever.
-    const place = { key, tab, leaseMs, dueAt: performance.now() + (leaseMs / 6) * (1 + Math.random()) };
+    const place = { key, tab, leaseMs, dueAt: performance.now() + (leaseMs / 4) * (1 + Math.random()) };
     // Gone while we asked: its close has been.
     if (socket.conn.readyState !== "open") this.#release(socket, place);
     else this.#hold(socket, place);
@@ -100,13 +111,19 @@ export class SocketSlots {
 
   #renew(now: number): void {
     const due: [MarketSocket, Place][] = [];
-    for (const held of this.#places) if (held[1].dueAt <= now) due.push(held);
+    for (const held of this.#places) {
+      if (held[1].dueAt <= now) due.push(held);
+      if (due.length === MAX_RENEWED) break;
+    }
     if (due.length === 0) return;
-    for (const [, place] of due) place.dueAt = now + place.leaseMs / 3;
+    for (const [, place] of due) place.dueAt = now + place.leaseMs / 2;
     const calls = due.map(([{ id }, { key, tab, leaseMs }]) => ({ key, values: [tab, id, leaseMs] }));
-    evalTogether(this.#redis, RENEW, calls).then(
+    evalOverKeys(this.#redis, RENEW, calls).then(
       (held) => due.forEach(([socket], at) => held[at] === 0 && socket.disconnect(true)),
-      this.#report,
+      (error: unknown) => {
+        this.#report(error);
+        for (const [, place] of due) place.dueAt = performance.now() + RETRY_MS;
+      },
     );
   }
 }
