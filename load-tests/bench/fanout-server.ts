@@ -24,7 +24,7 @@ function tickdeck(): Sender {
     forgetUpgrade(socket);
     void socket.join("mexc:1");
   });
-  return { server, send: (sequence, text) => void broadcastToRoom(nsp, "mexc:1", "frame", sequence, text) };
+  return { server, send: (sequence, text) => void broadcastToRoom(nsp, { name: "mexc:1", cadence: 1 }, "frame", sequence, text) };
 }
 
 function plainWs(): Sender {

@@ -130,13 +130,13 @@ export class Gateway {
     this.#nsp.on("connection", (socket) => {
       const { session } = socket.data;
       const { handle } = session;
-      this.#connections.get(socket.conn)?.joined(handle);
       forgetUpgrade(socket);
       // A key opens neither watch lists, settings nor alerts: news of them are not for it.
       if (session.kind !== "key") void socket.join(subjectRoom(subjectOf(session)));
       socket.on("disconnect", () => sockets.remove(handle, socket));
       const { feeds, rooms, status, signals, ticks } = market;
-      serveSocket(socket, { feeds, rooms, status, signals, ticks, limits: this.#limits, metrics });
+      const onReport = serveSocket(socket, { feeds, rooms, status, signals, ticks, limits: this.#limits, metrics });
+      this.#connections.get(socket.conn)?.joined(handle, onReport);
     });
   }
 
@@ -147,9 +147,10 @@ export class Gateway {
   }
 
   #publish(): void {
-    this.#parts.market.onFrame = ({ name, exchange }, { event, sequence, body }) => {
+    this.#parts.market.onFrame = (room, { event, sequence, body }) => {
+      const { exchange } = room;
       const began = performance.now();
-      const skipped = broadcastToRoom(this.#nsp, name, event, sequence, body);
+      const skipped = broadcastToRoom(this.#nsp, room, event, sequence, body);
       this.#parts.metrics.fanoutSeconds.inc({ exchange }, (performance.now() - began) / 1000);
       this.#parts.metrics.framesSkipped.inc({ exchange }, skipped);
     };
@@ -208,12 +209,12 @@ export class Gateway {
   #check(): void {
     const now = performance.now();
     let paced = 0;
-    for (const socket of this.#nsp.sockets.values()) {
-      const { reader } = socket.data;
+    // Iterators of maps this large leave an object for each entry.
+    this.#nsp.sockets.forEach(({ data: { reader } }) => {
       reader?.check(now);
       if (reader?.paced) paced++;
-    }
-    for (const connection of this.#connections.values()) connection.check();
+    });
+    this.#connections.forEach((connection) => connection.check(now));
     this.#parts.metrics.pacedSockets.set(paced);
     this.#parts.metrics.openSockets.set(this.#io.engine.clientsCount);
     this.#parts.market.rooms.measure();

@@ -14,6 +14,7 @@ let http: Server;
 let nsp: MarketNamespace;
 let member: MarketSocket;
 let client: Socket<ServerToClient, ClientToServer>;
+const ROOM = { name: "room", cadence: 1 };
 const received: [sequence: number, body: string][] = [];
 
 beforeAll(async () => {
@@ -44,7 +45,7 @@ it("arrives whole on both sides of each length that its header writes otherwise"
   const lengths = [0, ...Array.from({ length: 120 }, (_, i) => i), ...bytesAround(65_536), 65_536, 300_000];
   for (const [sequence, length] of lengths.entries()) {
     const body = "A".repeat(length);
-    await expect.poll(() => broadcastToRoom(nsp, "room", "frame", sequence, body), QUICK).toBe(0);
+    await expect.poll(() => broadcastToRoom(nsp, ROOM, "frame", sequence, body), QUICK).toBe(0);
     await expect.poll(() => received.at(-1), QUICK).toEqual([sequence, body]);
   }
   expect(received).toHaveLength(lengths.length);
@@ -67,7 +68,7 @@ it("keeps the order of events sent together, to one and to many, in any language
   const frames = [1, 2, 3].map((sequence) => eventFrame("frame", `${sequence},"دؤ ${sequence}"`));
   expect(sendTogether(member, frames)).toBe(true);
   broadcastReliably([member], "frame", `4,"四"`);
-  expect(broadcastToRoom(nsp, "room", "frame", 5, "five")).toBe(0);
+  expect(broadcastToRoom(nsp, ROOM, "frame", 5, "five")).toBe(0);
   await expect.poll(() => received).toHaveLength(5);
   expect(received).toEqual([
     [1, "دؤ 1"],
@@ -76,4 +77,19 @@ it("keeps the order of events sent together, to one and to many, in any language
     [4, "四"],
     [5, "five"],
   ]);
+});
+
+it("gives each member of a room a heartbeat with every eighth second of frames, which it answers", async () => {
+  const { conn } = member;
+  let answers = 0;
+  conn.on("heartbeat" as "packet", () => answers++);
+  let pings = 0;
+  client.io.on("ping", () => pings++);
+  received.length = 0;
+  for (let sequence = 100; sequence < 116; sequence++)
+    await expect.poll(() => broadcastToRoom(nsp, ROOM, "frame", sequence, "body"), QUICK).toBe(0);
+  await expect.poll(() => [received.length, pings, answers]).toEqual([16, 2, 2]);
+  for (let sequence = 116; sequence < 120; sequence++)
+    await expect.poll(() => broadcastToRoom(nsp, { ...ROOM, cadence: 4 }, "frame", sequence, "body"), QUICK).toBe(0);
+  await expect.poll(() => [received.length, pings, answers]).toEqual([20, 4, 4]);
 });

@@ -5,7 +5,7 @@
 import type { Socket as TcpSocket } from "node:net";
 import type { WebSocket } from "ws";
 import { MARKET_NAMESPACE } from "../../shared/contracts/socket-address.ts";
-import type { MarketNamespace, MarketSocket } from "./socket-server.ts";
+import { HEARTBEAT, PING_INTERVAL_MS, type MarketNamespace, type MarketSocket } from "./socket-server.ts";
 
 /** The part of an Engine.IO websocket transport we rely on; absent on any other transport. */
 interface WebSocketTransport {
@@ -57,18 +57,25 @@ function idleConnection(socket: MarketSocket | undefined): TcpSocket | undefined
   return transport?.writable && websocket?.readyState === 1 && websocket.bufferedAmount === 0 ? socket?.data.line : undefined;
 }
 
+/** With a frame every socket gets a heartbeat this long before its Engine.IO would send one, at the latest. */
+const AHEAD_MS = 2000;
+
 /**
  * Sends a market frame to this server's sockets of a room; the body is base64, so nothing in it needs escaping. Who is passed over sees
- * the gap with the next frame. Returns how many were.
+ * the gap with the next frame. Every few seconds a socket's heartbeat goes along, which costs no write of its own: its answer puts
+ * off the one that Engine.IO would send. Returns how many were passed over.
  */
 export function broadcastToRoom(
   nsp: MarketNamespace,
-  room: string,
+  room: { readonly name: string; readonly cadence: number },
   event: "frame" | "snapshot",
   sequence: number,
   body: string,
 ): number {
-  return broadcastVolatile(nsp, room, event, `${sequence},"${body}"`);
+  const frame = eventFrame(event, `${sequence},"${body}"`);
+  const turns = Math.max(1, Math.floor((PING_INTERVAL_MS - AHEAD_MS) / 1000 / room.cadence));
+  const withHeartbeat = Buffer.concat([frame, HEARTBEAT]);
+  return writeToRoom(nsp, room.name, (member) => (member % turns === sequence % turns ? withHeartbeat : frame));
 }
 
 /**
@@ -76,14 +83,19 @@ export function broadcastToRoom(
  * bytes before is passed over, as with `volatile`. Returns how many were.
  */
 export function broadcastVolatile(nsp: MarketNamespace, room: string, event: string, argumentsJson: string): number {
-  const members = nsp.adapter.rooms.get(room);
-  if (!members) return 0;
   const frame = eventFrame(event, argumentsJson);
+  return writeToRoom(nsp, room, () => frame);
+}
+
+/** Writes to every member that has taken everything before, the bytes for its place among them; answers how many had not. */
+function writeToRoom(nsp: MarketNamespace, room: string, bytesFor: (member: number) => Buffer): number {
+  let member = 0;
   let skipped = 0;
-  for (const id of members) {
+  for (const id of nsp.adapter.rooms.get(room) ?? []) {
     const connection = idleConnection(nsp.sockets.get(id));
-    if (connection) connection.write(frame);
+    if (connection) connection.write(bytesFor(member));
     else skipped += 1;
+    member += 1;
   }
   return skipped;
 }

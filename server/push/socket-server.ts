@@ -28,6 +28,8 @@ export type MarketSocket = Socket<ClientToServer, ServerToClient, DefaultEventsM
 
 /** Room for all rules of the biggest plan in one message, by their keys. */
 const MESSAGE_BYTES = 16_384;
+/** Readers of frames get their heartbeats a little earlier, with a frame. */
+export const PING_INTERVAL_MS = 10_000;
 /** With the interval it is as long as a browser waits for a table at most (client/stream/stream-state.ts). */
 const PING_TIMEOUT_MS = 50_000;
 /** The refusal of a server that is about to stop. */
@@ -52,7 +54,7 @@ export function createSocketServer(http: HttpServer, refuse: Refuse): MarketServ
     allowUpgrades: false,
     allowEIO3: false,
     serveClient: false,
-    pingInterval: 10_000,
+    pingInterval: PING_INTERVAL_MS,
     // On a slow line a heartbeat waits behind a table. Who says nothing at all is closed long before (admission/connection.ts).
     pingTimeout: PING_TIMEOUT_MS,
     connectTimeout: 5000,
@@ -75,11 +77,11 @@ export function createSocketServer(http: HttpServer, refuse: Refuse): MarketServ
 }
 
 /** A heartbeat as a whole websocket frame, which is the same for all: made by ws it costs more than a second's market does. */
-const HEARTBEAT: readonly Buffer[] = [Buffer.from([0x81, 1, 0x32])];
+export const HEARTBEAT = Buffer.from([0x81, 1, 0x32]);
 
 /** Engine.IO writes a packet that brings its frame along as it stands. */
 function prepareHeartbeat({ type, options }: { type: string; options: { wsPreEncodedFrame?: readonly Buffer[] } }): void {
-  if (type === "ping") options.wsPreEncodedFrame = HEARTBEAT;
+  if (type === "ping") options.wsPreEncodedFrame = [HEARTBEAT];
 }
 
 const NOTHING = Object.freeze({});

@@ -33,17 +33,23 @@ export function mayStay(plan: PlanId, room: { readonly exchange: ExchangeId; rea
   return planAllowsExchange(plan, room.exchange) && cadenceFor(plan, room.cadence) === room.cadence;
 }
 
-/** Wires one admitted socket. */
-export function serveSocket(socket: MarketSocket, parts: SubscriptionParts): void {
+/** Wires one admitted socket. Returns what takes its reports that come past Socket.IO: the sequences its reader has painted. */
+export function serveSocket(socket: MarketSocket, parts: SubscriptionParts): (sequence: number) => void {
   const violation = (reason: string): void => {
     parts.metrics.violations.inc({ reason });
     if (++socket.data.violations !== MAX_VIOLATIONS) return;
     parts.limits.punish(socket.data.session.handle);
     socket.disconnect(true);
   };
+  const seen = (sequence: number): void => socket.data.reader?.seen(sequence, performance.now());
+  const mayPass = (): boolean => {
+    if (socket.data.events.take(performance.now())) return true;
+    violation("flood");
+    return false;
+  };
   socket.use(([event], next) => {
-    if (!socket.data.events.take(performance.now())) violation("flood");
-    else if (!EVENTS.has(event)) violation("unknown");
+    if (!mayPass()) return;
+    if (!EVENTS.has(event)) violation("unknown");
     else next();
   });
   // Types describe honest clients; what arrives is anything.
@@ -71,7 +77,7 @@ export function serveSocket(socket: MarketSocket, parts: SubscriptionParts): voi
   });
   socket.on("seen", (sequence: unknown) => {
     const parsed = sequenceSchema.safeParse(sequence);
-    if (parsed.success) socket.data.reader?.seen(parsed.data, performance.now());
+    if (parsed.success) seen(parsed.data);
     else violation("malformed");
   });
   socket.on("disconnect", () => {
@@ -79,6 +85,9 @@ export function serveSocket(socket: MarketSocket, parts: SubscriptionParts): voi
     parts.signals.leave(socket);
     parts.ticks.leave(socket);
   });
+  return (sequence) => {
+    if (mayPass()) seen(sequence);
+  };
 }
 
 function subscribe(socket: MarketSocket, parts: SubscriptionParts, request: unknown): Ack {

@@ -54,7 +54,8 @@ export const ticksSchema = z.object({
 });
 export type TicksRequest = z.infer<typeof ticksSchema>;
 
-export const sequenceSchema = z.number().int().min(0).max(0xffff_ffff);
+export const MAX_SEQUENCE = 0xffff_ffff;
+export const sequenceSchema = z.number().int().min(0).max(MAX_SEQUENCE);
 
 /** Every code an event may be refused with. */
 const SOCKET_REFUSALS = [

@@ -14,6 +14,8 @@ class Peer extends EventEmitter implements RawConnection {
   readonly transport = { socket: this.websocket as unknown as WebSocket };
   writeBuffer: unknown[] = [];
   closed = false;
+  /** What reached Engine.IO. */
+  readonly taken: string[] = [];
 
   close(): void {
     this.closed = true;
@@ -26,13 +28,16 @@ class Peer extends EventEmitter implements RawConnection {
 
 let peer: Peer;
 let connection: Connection;
+let reports: number[];
 
 beforeEach(() => {
   vi.useFakeTimers();
   peer = new Peer();
+  reports = [];
+  peer.websocket.on("message", (data: Buffer) => peer.taken.push(data.toString()));
   const limits = new ConnectionLimits(SOCKET_LIMITS);
   connection = new Connection(peer, limits.opened("203.0.113.7"), { limits, metrics: new ServerMetrics("test") });
-  connection.joined("handle");
+  connection.joined("handle", (sequence) => reports.push(sequence));
 });
 
 afterEach(() => void vi.useRealTimers());
@@ -41,7 +46,7 @@ afterEach(() => void vi.useRealTimers());
 function pass(seconds: number): void {
   for (let second = 0; second < seconds; second++) {
     vi.advanceTimersByTime(1000);
-    connection.check();
+    connection.check(performance.now());
   }
 }
 
@@ -64,4 +69,18 @@ it("is cut when too much waits for the peer", () => {
   peer.writeBuffer = Array.from({ length: 65 });
   pass(1);
   expect(peer.closed).toBe(true);
+});
+
+it("takes reports itself and hands everything else on", () => {
+  for (const packet of ['42/market,["seen",12]', "3", '42/market,["seen","x"]']) peer.say(packet);
+  expect(reports).toEqual([12]);
+  expect(peer.taken).toEqual(["3", '42/market,["seen","x"]']);
+});
+
+it("counts reports like any other packet, and hands on nothing of a peer that is cut", () => {
+  for (let report = 0; report < 260; report++) peer.say('42/market,["seen",1]');
+  expect(reports).toHaveLength(250);
+  expect(peer.closed).toBe(true);
+  peer.say("3");
+  expect(peer.taken).toEqual([]);
 });

@@ -1,11 +1,12 @@
-// One websocket from its upgrade to its end: its place in the counts, and how many packets it may send. Socket.IO hands only
-// events to us; connects to unknown namespaces, acknowledgements and heartbeats would otherwise cost as much as somebody likes.
+// One websocket from its upgrade to its end: its place in the counts, and how many packets it may send. It stands before Engine.IO, so
+// that connects to unknown namespaces, acknowledgements and heartbeats do not cost as much as somebody likes, and reports cost little.
 
 import type { IncomingMessage } from "node:http";
 import type { RawData, WebSocket } from "ws";
 import type { ServerMetrics } from "../../server-metrics.ts";
 import { TokenBucket } from "../token-bucket.ts";
 import type { ConnectionLimits, Place } from "./connection-limits.ts";
+import { reportedSequence } from "./report-packet.ts";
 
 /** The part of an Engine.IO socket we rely on. */
 export interface RawConnection {
@@ -35,6 +36,7 @@ export class Connection {
   readonly #parts: ConnectionParts;
   #packets = new TokenBucket(STRANGER.perSecond, STRANGER.burst, performance.now());
   #handle: string | undefined;
+  #onReport: ((sequence: number) => void) | undefined;
   /** performance.now() of what the peer said last. */
   #heardAt = performance.now();
 
@@ -42,17 +44,25 @@ export class Connection {
     this.#raw = raw;
     this.place = place;
     this.#parts = parts;
-    const count = (): void => this.#count();
-    // Below Engine.IO, which looks at nothing more once it waits for the peer's part of a close; pings never reach it at all.
-    raw.transport.socket
-      ?.on("message", (data, isBytes) => (isBytes || announcesBytes(data) ? this.#refuseBytes() : count()))
-      .on("ping", count)
-      .on("pong", count);
+    const { socket: websocket } = raw.transport;
+    if (!websocket) return;
+    const upward = websocket.listeners("message");
+    websocket.removeAllListeners("message");
+    websocket
+      .on("message", (data, isBytes) => {
+        if (isBytes || announcesBytes(data)) this.#refuseBytes();
+        else if (this.#count() && !this.#isReport(data))
+          for (const listener of upward) Reflect.apply(listener, websocket, [data, isBytes]);
+      })
+      // Pings never reach Engine.IO.
+      .on("ping", () => void this.#count())
+      .on("pong", () => void this.#count());
   }
 
-  /** The connection joined the market with this session. */
-  joined(handle: string): void {
+  /** The connection joined the market with this session; `onReport` gets each sequence that its reader says it has painted. */
+  joined(handle: string, onReport: (sequence: number) => void): void {
     this.#handle = handle;
+    this.#onReport = onReport;
     this.#packets = new TokenBucket(MEMBER.perSecond, MEMBER.burst, performance.now());
     this.place.signedIn();
   }
@@ -60,20 +70,29 @@ export class Connection {
   /**
    * Closes a peer that is silent, or takes nothing. One whose line is slow answers heartbeats late, as they wait behind a table, but asks
    * and reports meanwhile; Engine.IO itself would not count that for long. A full buffer never empties into it, so a closing handshake
-   * would gain nothing.
+   * would gain nothing. `now` is performance.now().
    */
-  check(): void {
+  check(now: number): void {
     const { queued } = this.#handle === undefined ? STRANGER : MEMBER;
-    const isSilent = performance.now() - this.#heardAt > SILENT_MS;
+    const isSilent = now - this.#heardAt > SILENT_MS;
     if (isSilent || this.#raw.writeBuffer.length > queued) this.#cut();
   }
 
-  #count(): void {
+  /** Counts what the peer said; false when that was too much. */
+  #count(): boolean {
     this.#heardAt = performance.now();
-    if (this.#packets.take(performance.now())) return;
+    if (this.#packets.take(this.#heardAt)) return true;
     this.#parts.metrics.violations.inc({ reason: "packets" });
     if (this.#handle !== undefined) this.#parts.limits.punish(this.#handle);
     this.#cut();
+    return false;
+  }
+
+  #isReport(data: RawData): boolean {
+    const sequence = this.#onReport && Buffer.isBuffer(data) ? reportedSequence(data) : undefined;
+    if (sequence === undefined) return false;
+    this.#onReport?.(sequence);
+    return true;
   }
 
   /** The protocol has no bytes from clients; an event that announces some would be kept until they come. */

@@ -4,46 +4,52 @@ import type { SessionEndReason } from "../../../shared/contracts/sockets.ts";
 import type { Session } from "../../sessions/session-policy.ts";
 import type { MarketSocket } from "../socket-server.ts";
 
+interface Held {
+  /** With the browser tab each belongs to. */
+  readonly tabs: Map<MarketSocket, string>;
+  /** One of them: all know the same of their session. */
+  one: MarketSocket;
+}
+
 export class SessionSockets {
-  /** Of each session its sockets, with the browser tab each belongs to. */
-  readonly #sockets = new Map<string, Map<MarketSocket, string>>();
+  readonly #held = new Map<string, Held>();
 
   /** Counts a socket to its session until it disconnects; false when the session has enough. Closes an older one of its tab. */
   add(handle: string, tab: string, socket: MarketSocket, max: number): boolean {
-    for (const [older, itsTab] of this.#sockets.get(handle) ?? []) {
+    for (const [older, itsTab] of this.#held.get(handle)?.tabs ?? []) {
       if (itsTab !== tab) continue;
       this.remove(handle, older);
       close(older);
     }
-    const sockets = this.#sockets.get(handle) ?? new Map<MarketSocket, string>();
-    if (sockets.size >= max) return false;
-    sockets.set(socket, tab);
-    this.#sockets.set(handle, sockets);
+    const held = this.#held.get(handle) ?? { tabs: new Map<MarketSocket, string>(), one: socket };
+    if (held.tabs.size >= max) return false;
+    held.tabs.set(socket, tab);
+    this.#held.set(handle, held);
     // The connection's close, not the socket's: it also comes when the client leaves between admission and connect.
     socket.conn.once("close", () => this.remove(handle, socket));
     return true;
   }
 
   remove(handle: string, socket: MarketSocket): void {
-    const sockets = this.#sockets.get(handle);
-    sockets?.delete(socket);
-    if (sockets?.size === 0) this.#sockets.delete(handle);
+    const held = this.#held.get(handle);
+    if (!held?.tabs.delete(socket)) return;
+    const [other] = held.tabs.keys();
+    if (other) held.one = other;
+    else this.#held.delete(handle);
   }
 
-  /** Handles of sessions of which `isWanted` says so; it is asked with what one of their sockets knows of them. */
+  /** Handles of the sessions of which `isWanted` says so, as their sockets know them. */
   handlesWhere(isWanted: (session: Session) => boolean): string[] {
     const wanted: string[] = [];
-    for (const [handle, sockets] of this.#sockets) {
-      for (const { data } of sockets.keys()) {
-        if (isWanted(data.session)) wanted.push(handle);
-        break;
-      }
-    }
+    // An iterator of a map this large leaves an object for each entry, several times a second.
+    this.#held.forEach(({ one }, handle) => {
+      if (isWanted(one.data.session)) wanted.push(handle);
+    });
     return wanted;
   }
 
   of(handle: string): readonly MarketSocket[] {
-    return [...(this.#sockets.get(handle)?.keys() ?? [])];
+    return [...(this.#held.get(handle)?.tabs.keys() ?? [])];
   }
 
   /** Notifies a session's sockets why it is over and closes them for good. */
