@@ -3,7 +3,12 @@
 
 import { connect, type Socket } from "node:net";
 
-const [way, portText, countText] = process.argv.slice(2);
+const [way = "", portText, countText] = process.argv.slice(2);
+/** An Engine.IO ping as a websocket frame; it may come behind a market frame. */
+const PING = Buffer.from([0x81, 1, 0x32]);
+const PINGED = new Set(["tickdeck", "ws-reports"]);
+/** As our client reports what it has painted. */
+const REPORT_EVERY_MS = 5000;
 const port = Number(portText);
 const count = Number(countText);
 let received = 0;
@@ -22,19 +27,22 @@ const UPGRADE = (path: string): string =>
 function open(): Socket {
   const socket = connect(port, "127.0.0.1");
   let stage = way === "tcp" ? 2 : 0;
+  let reportedAt = Date.now() - Math.random() * REPORT_EVERY_MS;
   socket.on("connect", () => {
     if (way === "tcp") joined();
-    else socket.write(UPGRADE(way === "ws" ? "/" : "/socket.io/?EIO=4&transport=websocket"));
+    else socket.write(UPGRADE(way === "tickdeck" ? "/socket.io/?EIO=4&transport=websocket" : "/"));
   });
   socket.on("data", (chunk: Buffer) => {
     received += chunk.length;
     if (stage === 2) {
-      // An Engine.IO ping is 3 bytes: frame header and "2".
-      if (way === "tickdeck" && chunk.length === 3 && chunk[2] === 0x32) socket.write(textFrame("3"));
+      if (PINGED.has(way) && chunk.subarray(-PING.length).equals(PING)) socket.write(textFrame("3"));
+      if (way !== "ws-reports" || Date.now() - reportedAt < REPORT_EVERY_MS) return;
+      reportedAt = Date.now();
+      socket.write(textFrame('42/market,["seen",1]'));
       return;
     }
     const text = chunk.toString("latin1");
-    if (way === "ws") {
+    if (way.startsWith("ws")) {
       stage = 2;
       joined();
     } else if (text.includes("40/market,")) {

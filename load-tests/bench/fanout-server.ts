@@ -7,10 +7,10 @@ import { createServer as createTcpServer, type AddressInfo, type Server, type So
 import { WebSocketServer } from "ws";
 import { MARKET_NAMESPACE } from "../../shared/contracts/socket-address.ts";
 import { broadcastToRoom } from "../../server/push/room-broadcast.ts";
-import { createSocketServer, forgetUpgrade } from "../../server/push/socket-server.ts";
+import { createSocketServer, forgetUpgrade, PING_INTERVAL_MS } from "../../server/push/socket-server.ts";
 
 const BETWEEN_FRAMES_MS = 100;
-const way = process.argv[2];
+const way = process.argv[2] ?? "";
 
 interface Sender {
   readonly server: Server;
@@ -32,11 +32,27 @@ function plainWs(): Sender {
   const sockets = new WebSocketServer({ server, perMessageDeflate: false });
   return {
     server,
-    send: (sequence, text) => {
-      const message = Buffer.from(JSON.stringify(["frame", sequence, text]));
-      for (const socket of sockets.clients) socket.send(message, { binary: false });
-    },
+    send: toAll(sockets),
   };
+}
+
+const toAll =
+  (sockets: WebSocketServer): Sender["send"] =>
+  (sequence, text) => {
+    const message = Buffer.from(JSON.stringify(["frame", sequence, text]));
+    for (const socket of sockets.clients) socket.send(message, { binary: false });
+  };
+
+/** The same, which also reads what its clients report and sends each a heartbeat, as any server of this protocol has to. */
+function reportingWs(): Sender {
+  const server = createHttpServer();
+  const sockets = new WebSocketServer({ server, perMessageDeflate: false });
+  sockets.on("connection", (socket) => {
+    socket.on("message", () => {});
+    const beat = setInterval(() => socket.send("2"), PING_INTERVAL_MS);
+    socket.on("close", () => clearInterval(beat));
+  });
+  return { server, send: toAll(sockets) };
 }
 
 function rawTcp(): Sender {
@@ -55,7 +71,8 @@ function rawTcp(): Sender {
   };
 }
 
-const sender = way === "tickdeck" ? tickdeck() : way === "ws" ? plainWs() : rawTcp();
+const WAYS: Readonly<Record<string, () => Sender>> = { tickdeck, ws: plainWs, "ws-reports": reportingWs, tcp: rawTcp };
+const sender = (WAYS[way] ?? rawTcp)();
 sender.server.listen(0, "127.0.0.1", 4096, () => process.send?.({ port: (sender.server.address() as AddressInfo).port }));
 
 process.on("message", (order: { frames: number; bytes: number; everyMs?: number } | { memory: true }) => {
