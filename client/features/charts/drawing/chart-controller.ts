@@ -47,7 +47,7 @@ export class ChartController {
   readonly levels: PriceLevels;
   /** What a trade is planned by. */
   readonly tradeLines: PriceLevels;
-  readonly marks: SignalMarks;
+  readonly marks = new SignalMarks();
   readonly view: ChartView;
   readonly pointer: BarPointer;
   readonly #candles: ISeriesApi<"Candlestick">;
@@ -87,10 +87,10 @@ export class ChartController {
     this.#candles = this.chart.addSeries(CandlestickSeries);
     this.levels = new PriceLevels(this.#candles, theme);
     this.tradeLines = new PriceLevels(this.#candles, theme);
-    this.marks = new SignalMarks(this.#candles, (at) => this.#times.at(at));
     this.#candles.applyOptions({ autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => this.#scaled(original()) });
     this.#candles.attachPrimitive(this.label);
     this.#candles.attachPrimitive(this.band);
+    this.#candles.attachPrimitive(this.marks);
     const barCount = (): number => this.#bars.length;
     this.view = new ChartView(this.chart, barCount);
     this.pointer = new BarPointer({ chart: this.chart, view: this.view, barCount, mark: (at) => this.#markBar(at) });
