@@ -5,6 +5,7 @@ import { ChartDrawTimer } from "./chart-draw-timer.ts";
 
 let frames: ((now: number) => void)[];
 let painted: number[];
+let joined: number;
 let beat: ChartDrawTimer;
 
 beforeEach(() => {
@@ -12,7 +13,8 @@ beforeEach(() => {
   frames = [];
   painted = [];
   vi.stubGlobal("requestAnimationFrame", (frame: (now: number) => void) => frames.push(frame));
-  beat = new ChartDrawTimer({ painted: (now) => void painted.push(now) });
+  joined = 0;
+  beat = new ChartDrawTimer({ painted: (now) => void painted.push(now) }, { join: () => void joined++ });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -27,7 +29,7 @@ describe("charts that received trades", () => {
     beat.ask(one);
     beat.ask(other);
     vi.advanceTimersByTime(4);
-    expect([one.mock.calls.length, other.mock.calls.length, frames.length, painted]).toEqual([1, 1, 1, []]);
+    expect([one.mock.calls.length, other.mock.calls.length, frames.length, joined, painted]).toEqual([1, 1, 1, 1, []]);
     const begun = performance.now();
     vi.advanceTimersByTime(7);
     frames[0]?.(begun);
@@ -54,6 +56,6 @@ describe("charts that received trades", () => {
     beat.ask(gone);
     beat.forget(gone);
     vi.advanceTimersByTime(100);
-    expect([gone.mock.calls.length, frames.length]).toEqual([0, 0]);
+    expect([gone.mock.calls.length, frames.length, joined]).toEqual([0, 0, 0]);
   });
 });

@@ -15,8 +15,11 @@ import type { MarketSocket } from "../stream/socket.ts";
 import { showToast } from "../ui/toast.store.ts";
 import { ChartDrawTimer } from "./chart-draw-timer.ts";
 
+/** Charts draw this often while their coins are traded; ages and ends of flashes wait for them without anybody seeing it. */
+const MAX_LATE_MS = 70;
+
 export class TerminalEngine {
-  readonly loop = new FrameLoop();
+  readonly loop = new FrameLoop(MAX_LATE_MS);
   readonly store = new MarketStore(this.loop);
   readonly signals = new SignalBuffer(this.loop);
   readonly stream: MarketStream;
@@ -26,7 +29,7 @@ export class TerminalEngine {
   /** `onLists`: the user's lists changed on the server. */
   constructor(onLists: () => void) {
     this.stream = new MarketStream(this.store, this.signals, canShare() ? sharedSockets() : undefined);
-    this.chartDrawTimer = new ChartDrawTimer(this.stream.tickAge);
+    this.chartDrawTimer = new ChartDrawTimer(this.stream.tickAge, this.loop);
     this.stream.news.follow({ onAccount: refreshAccount, onLists });
     this.stream.onPace = (seconds, slower) =>
       showToast({ kind: "note", icon: "clock", text: translate(slower ? "stream.slower" : "stream.faster", { seconds }) });

@@ -59,6 +59,26 @@ describe("the frame loop", () => {
     expect(show()).toBe(0);
   });
 
+  it("waits a little for somebody else's frame with what only time asks for", () => {
+    loop = new FrameLoop(70);
+    const painter = vi.fn<Painter>(() => 100);
+    loop.add(painter);
+    show();
+    vi.advanceTimersByTime(99);
+    loop.join();
+    expect(show()).toBe(0);
+    vi.advanceTimersByTime(1);
+    loop.join();
+    loop.join();
+    expect(show()).toBe(1);
+    vi.advanceTimersByTime(169);
+    expect(show()).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(show()).toBe(1);
+    loop.request();
+    expect(show()).toBe(1);
+  });
+
   it("goes on without a painter that throws, and reports its error once", () => {
     const reported = vi.fn<typeof reportError>();
     vi.stubGlobal("reportError", reported);

@@ -1,5 +1,6 @@
 // The frames our painters run in (chart-draw-timer.ts waits for one of the chart library's): when someone asked for one, and a quarter
-// of a second after the last one so that ages go on counting when nothing arrives.
+// of a second after the last one so that ages go on counting when nothing arrives. A frame costs the page much the same whatever is
+// painted in it, so what only time asks for is painted with the charts where they draw.
 
 /** Paints what changed; true asks for the next frame (an animation goes on), a number for one in so many ms (a flash ends). */
 export type Painter = (now: number) => boolean | number | void;
@@ -18,8 +19,16 @@ interface Fault {
 export class FrameLoop {
   readonly #painters = new Set<Painter>();
   readonly #faults = new Map<Painter, Fault>();
+  readonly #maxLateMs: number;
   #asked = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** performance.now() from which on time asks for a frame. */
+  #dueAt = Number.POSITIVE_INFINITY;
+
+  /** So long a frame that only time asks for may wait for somebody else's, see `join`. */
+  constructor(maxLateMs = 0) {
+    this.#maxLateMs = maxLateMs;
+  }
 
   /** Adds a painter; returns its removal. */
   add(painter: Painter): () => void {
@@ -39,8 +48,14 @@ export class FrameLoop {
     requestAnimationFrame(this.#run);
   }
 
+  /** Somebody else draws in the next frame: what time asks for by now is painted in it. */
+  join(): void {
+    if (performance.now() >= this.#dueAt) this.request();
+  }
+
   readonly #run = (now: number): void => {
     this.#asked = false;
+    this.#dueAt = Number.POSITIVE_INFINITY;
     let wait = IDLE_MS;
     for (const painter of this.#painters) {
       const wish = this.#paint(painter, now);
@@ -50,7 +65,10 @@ export class FrameLoop {
     clearTimeout(this.#timer);
     if (this.#painters.size === 0) return;
     if (wait === 0) this.request();
-    else this.#timer = setTimeout(() => this.request(), wait);
+    else {
+      this.#dueAt = performance.now() + wait;
+      this.#timer = setTimeout(() => this.request(), wait + this.#maxLateMs);
+    }
   };
 
   /** One that throws can neither stop the others nor fail in every frame: it rests, and is reported once until it paints again. */

@@ -60,7 +60,7 @@ beforeEach(() => {
     loop,
     store: new MarketStore(loop),
     stream: { ticks, serverTime: NOW + AHEAD },
-    chartDrawTimer: new ChartDrawTimer({ painted: () => {} }),
+    chartDrawTimer: new ChartDrawTimer({ painted: () => {} }, { join: () => {} }),
   } as unknown as TerminalEngine;
   chart = new LiveChart({
     engine,
