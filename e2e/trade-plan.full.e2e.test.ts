@@ -2,13 +2,14 @@
 
 import { expect, test } from "vitest";
 import type { Locator, Page } from "@playwright/test";
-import { fired, withLists } from "./testing/lists.ts";
+import { fired, RULE, withLists } from "./testing/lists.ts";
 import { mainChart } from "./testing/screen.ts";
 import { browserVisits, ready } from "./testing/visits.ts";
 
 const visits = browserVisits();
 
-const marks = (page: Page): Promise<string | null> => mainChart(page).locator("[data-marks]").getAttribute("data-marks");
+const marksOn = (chart: Locator): Promise<string | null> => chart.locator("[data-marks]").getAttribute("data-marks");
+const marks = (page: Page): Promise<string | null> => marksOn(mainChart(page));
 
 test("signals of the lists are marked on the chart of their coin, and go with their row", () =>
   withLists(visits, async ({ page, signals, market }) => {
@@ -25,6 +26,27 @@ test("signals of the lists are marked on the chart of their coin, and go with th
     await mainChart(page).waitFor({ state: "detached" });
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   }));
+
+test("a pinned coin of the other exchange has its marks too, as long as its chart is there, and no list shows its signals", () =>
+  withLists(
+    visits,
+    async ({ page, signals, market, wire }) => {
+      const there = RULE.replace("mexc", "binance");
+      const slot = page.getByTestId("slot-1");
+      await slot.locator("[data-drawn=wanted]").waitFor();
+      await expect.poll(() => wire.rules).toContain(there);
+      expect(wire.rules).toContain(RULE);
+      await market.fire([fired("ENA", 190, {}, there), fired("BTC", 70)]);
+      await expect.poll(() => marksOn(slot)).toBe("1");
+      await signals.locator("[role=row][data-symbol=BTC]").waitFor();
+      expect(await signals.locator("[role=row][data-symbol=ENA]").count()).toBe(0);
+      await slot.getByRole("button", { name: "Unpin" }).click();
+      await expect.poll(() => wire.rules).not.toContain(there);
+      expect(wire.rules).toContain(RULE);
+    },
+    {},
+    { selectedTickers: '["BINANCE:ENAUSDT"]' },
+  ));
 
 /** The lowest line that the pointer can take. */
 async function lowestLine(page: Page, chart: Locator): Promise<{ x: number; y: number }> {

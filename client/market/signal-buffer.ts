@@ -2,7 +2,7 @@
 
 import type { Signal } from "../../shared/contracts/signals.ts";
 import { SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
-import type { PlanId } from "../../shared/contracts/plans.ts";
+import { maxRules, planAllowsExchange, type PlanId } from "../../shared/contracts/plans.ts";
 import type { WatchList } from "../../shared/contracts/watch-lists.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { listRules } from "../../shared/signals/list-rules.ts";
@@ -33,6 +33,8 @@ export class SignalBuffer {
   readonly #loop: FrameLoop;
   readonly #store = new SignalStore();
   readonly #lists = new Map<string, SignalList>();
+  /** The same lists on other exchanges: they only gather what charts mark. */
+  #forMarks: readonly SignalList[] = [];
   readonly #removalTimes = new SignalRemovals();
   readonly #listeners = new Set<SignalListener>();
   /** What the server sent for the rules in use, also for a list that starts to use one of them later. */
@@ -57,29 +59,31 @@ export class SignalBuffer {
 
   /**
    * Follows the lists as they are now on this exchange; one whose rules changed starts over, without what was removed. With a
-   * plan, lists wait only for signal types it holds: the server would refuse all rules for one of another.
+   * plan, lists wait only for signal types it holds: the server would refuse all rules for one of another. Of the other exchanges
+   * that have charts they wait for what the plan leaves room for.
    */
-  setLists(lists: readonly WatchList[], exchange: ExchangeId, plan?: PlanId): void {
-    const before = new Map(this.#lists);
+  setLists(lists: readonly WatchList[], exchange: ExchangeId, plan?: PlanId, charted: readonly ExchangeId[] = []): void {
+    const before = this.#all;
+    const changes = before.map((list) => list.changes);
     const rules = new Map<string, SignalRule>();
-    let changed = false;
-    this.#lists.clear();
-    for (const list of lists) {
-      const ofList = new Map(listRules(list, exchange, plan).map((rule) => [ruleKey(rule), rule]));
-      if (ofList.size === 0) continue;
-      if (list.removed) this.#removalTimes.noteStored(list.id, list.removed);
-      const known = before.get(list.id);
-      const kept = known && sameKeys(known.rules, ofList) ? known : this.#newList(list, exchange, new Set(ofList.keys()));
-      changed = kept.restrict(list.tickers, list.shownType) || kept !== known || changed;
-      if (kept.dropRemoved()) {
-        this.removals++;
-        changed = true;
+    const follow = (list: WatchList, on: ExchangeId, room = Number.POSITIVE_INFINITY): SignalList[] => {
+      const ofList = new Set<string>();
+      for (const rule of listRules(list, on, plan)) {
+        const key = ruleKey(rule);
+        if (!rules.has(key) && rules.size >= room) continue;
+        rules.set(key, rule);
+        ofList.add(key);
       }
-      this.#lists.set(list.id, kept);
-      for (const [key, rule] of ofList) rules.set(key, rule);
-    }
-    for (const [id, list] of before) if (this.#lists.get(id) !== list) list.end();
-    if (changed || this.#lists.size !== before.size) this.#changed();
+      return ofList.size === 0 ? [] : [this.#follow(list, on, ofList, before)];
+    };
+    this.#lists.clear();
+    for (const list of lists) for (const kept of follow(list, exchange)) this.#lists.set(list.id, kept);
+    const others = plan ? charted.filter((on) => on !== exchange && planAllowsExchange(plan, on)) : [];
+    this.#forMarks = others.flatMap((on) => lists.flatMap((list) => follow(list, on, plan && maxRules(plan))));
+    const all = this.#all;
+    for (const list of before) if (!all.includes(list)) list.end();
+    if (all.length !== before.length || all.some((list, at) => list !== before[at] || list.changes !== changes[at]))
+      this.#changed();
     if (sameKeys(this.#rules, rules)) return;
     this.#rules = rules;
     for (const place of this.#sent) if (!rules.has(this.#store.rule(place))) this.#forgetSent(place);
@@ -126,7 +130,7 @@ export class SignalBuffer {
 
   /** When and as what a coin of an exchange fired in any list, each signal once. */
   firedFor(exchange: ExchangeId, symbol: string): readonly FiredSignal[] {
-    const places = new Set([...this.#lists.values()].flatMap((list) => list.placesOf(symbol)));
+    const places = new Set(this.#all.flatMap((list) => list.placesOf(symbol)));
     return [...places]
       .filter((place) => this.#store.exchange(place) === exchange)
       .map((place) => ({ type: this.#store.type(place), timestamp: this.#store.timestamp(place) }));
@@ -160,8 +164,22 @@ export class SignalBuffer {
     return () => void this.#listeners.delete(listener);
   }
 
+  get #all(): SignalList[] {
+    return [...this.#lists.values(), ...this.#forMarks];
+  }
+
+  /** The list that has these rules on this exchange already, or a new one. */
+  #follow(list: WatchList, exchange: ExchangeId, rules: ReadonlySet<string>, before: readonly SignalList[]): SignalList {
+    if (list.removed) this.#removalTimes.noteStored(list.id, list.removed);
+    const known = before.find(({ name }) => name === nameOf(list.id, exchange));
+    const kept = known && sameKeys(known.rules, rules) ? known : this.#newList(list, exchange, rules);
+    kept.restrict(list.tickers, list.shownType);
+    if (kept.dropRemoved()) this.removals++;
+    return kept;
+  }
+
   #newList({ id, tickers, shownType }: WatchList, exchange: ExchangeId, rules: ReadonlySet<string>): SignalList {
-    const list = new SignalList(`${id}:${exchange}`, this.#store, this.#removalTimes, rules, tickers);
+    const list = new SignalList(nameOf(id, exchange), this.#store, this.#removalTimes, rules, tickers);
     list.restrict(tickers, shownType);
     list.hide(this.#hidden);
     list.begin(this.#sent);
@@ -171,7 +189,11 @@ export class SignalBuffer {
   #add(signals: readonly Signal[], isLocal: boolean): void {
     const arrived = this.#arrived(signals, (signal) => this.#store.put(signal, isLocal));
     if (!isLocal) this.#deliver(arrived);
-    for (const [listId, list] of this.#lists) this.#hand(listId, list, arrived);
+    for (const [listId, list] of this.#lists) {
+      const added = this.#hand(list, arrived);
+      if (added.length > 0) for (const listener of this.#listeners) listener(listId, added);
+    }
+    for (const list of this.#forMarks) this.#hand(list, arrived);
     for (const { place } of arrived) this.#store.release(place);
   }
 
@@ -182,14 +204,12 @@ export class SignalBuffer {
     return arrived;
   }
 
-  #hand(listId: string, list: SignalList, arrived: readonly Arrived[]): void {
-    const ofList = arrived.filter(({ signal }) => list.rules.has(signal.rule));
-    if (ofList.length === 0) return;
+  /** Gives a list what is of its rules; answers with what is new in it. */
+  #hand(list: SignalList, arrived: readonly Arrived[]): readonly Signal[] {
     const before = list.changes;
-    const added = list.add(ofList);
+    const added = list.add(arrived.filter(({ signal }) => list.rules.has(signal.rule)));
     if (list.changes !== before) this.#changed();
-    if (added.length === 0) return;
-    for (const listener of this.#listeners) listener(listId, added);
+    return added;
   }
 
   #deliver(arrived: readonly Arrived[]): void {
@@ -210,7 +230,7 @@ export class SignalBuffer {
   }
 
   #change(change: (list: SignalList) => boolean): void {
-    const changed = [...this.#lists.values()].map(change);
+    const changed = this.#all.map(change);
     if (changed.includes(true)) this.#changed();
   }
 
@@ -227,6 +247,9 @@ export class SignalBuffer {
     this.#loop.request();
   }
 }
+
+/** What a list is known by on an exchange. */
+const nameOf = (listId: string, exchange: ExchangeId): string => `${listId}:${exchange}`;
 
 interface Keys {
   readonly size: number;

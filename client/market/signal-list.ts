@@ -30,7 +30,8 @@ const MAX_HELD = 5000;
 
 export class SignalList {
   readonly rules: ReadonlySet<string>;
-  readonly #name: string;
+  /** What removals know it by. */
+  readonly name: string;
   readonly #store: SignalStore;
   readonly #removals: SignalRemovals;
   #tickers: ReadonlySet<string>;
@@ -45,7 +46,6 @@ export class SignalList {
   /** Counts changes of its groups, which are made only for who asks for them. */
   changes = 0;
 
-  /** `name`: what `removals` know the list by. */
   constructor(
     name: string,
     store: SignalStore,
@@ -53,7 +53,7 @@ export class SignalList {
     rules: ReadonlySet<string>,
     tickers: readonly string[],
   ) {
-    this.#name = name;
+    this.name = name;
     this.#store = store;
     this.#removals = removals;
     this.rules = rules;
@@ -131,7 +131,7 @@ export class SignalList {
       const newest = this.#ofShownType(places).at(-1);
       if (newest === undefined || (symbol !== undefined && each !== symbol)) continue;
       const timestamp = this.#store.timestamp(newest);
-      this.#removals.note(this.#name, removedPart(each, this.#shownType), timestamp);
+      this.#removals.note(this.name, removedPart(each, this.#shownType), timestamp);
       upTo = Math.max(timestamp, upTo ?? timestamp);
     }
     this.#drop((place) => (symbol === undefined || this.#store.symbol(place) === symbol) && this.#showsType(place));
@@ -196,7 +196,7 @@ export class SignalList {
 
   #isRemoved(place: Place): boolean {
     const store = this.#store;
-    return this.#removals.cover(this.#name, store.symbol(place), store.type(place), store.timestamp(place));
+    return this.#removals.cover(this.name, store.symbol(place), store.type(place), store.timestamp(place));
   }
 
   #insert(place: Place): void {

@@ -26,12 +26,18 @@ function look(second: number, changes: readonly [number, number], ratio = 1): Lo
     table.column(FIELD.ratio)[position] = ratio;
   });
   const coins = ["BTC", "ETH"].map((symbol) => ({ symbol, decimals: 2, tickSize: "0.01", active: true }));
-  return { table, coins, second };
+  return { exchange: "mexc", table, coins, second };
 }
 
 const fired = (rule: SignalRule, at: Look): string[] => local.evaluate(rules(rule), at).map(({ symbol }) => symbol);
 
 describe("a rule", () => {
+  it("of an exchange whose table this is not never fires", () => {
+    local.evaluate(rules(NET), look(100, [0, 0]));
+    expect(fired({ ...NET, exchange: "binance" }, look(102, [1.2, 0.9]))).toEqual([]);
+    expect(fired({ ...NET, exchange: "binance" }, look(104, [2.2, 0.9]))).toEqual([]);
+  });
+
   it("fires on entering and at every further whole threshold, not while it stays", () => {
     local.evaluate(rules(NET), look(100, [0, 0]));
     expect(fired(NET, look(102, [1.2, 0.9]))).toEqual(["BTC"]);

@@ -4,6 +4,7 @@
 import type { Signal } from "../../shared/contracts/signals.ts";
 import { SIGNAL_DUPLICATE_MS } from "../../shared/signals/signal-times.ts";
 import type { WireCoin } from "../../shared/frame/wire-frame.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { volumeChangePercent } from "../../shared/market/change.ts";
 import { FIELD, WINDOW_MINUTES } from "../../shared/market/fields.ts";
 import type { MarketTable } from "../../shared/market/market-table.ts";
@@ -14,6 +15,7 @@ import { COMPARED_WITH, completeSignal, orNull } from "../../shared/signals/sign
 
 /** One look at the market. */
 export interface Look {
+  readonly exchange: ExchangeId;
   readonly table: MarketTable;
   readonly coins: readonly WireCoin[];
   /** Epoch second the table stands for. */
@@ -43,6 +45,8 @@ export class LocalSignals {
     const signals: Signal[] = [];
     const values = new Map<string, Map<string, number>>();
     for (const [key, rule] of rules) {
+      // One of charts alone: nobody polls the table of their exchange.
+      if (rule.exchange !== look.exchange) continue;
       const before = this.#values.get(key);
       const now = new Map<string, number>();
       values.set(key, now);

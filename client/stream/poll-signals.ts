@@ -40,7 +40,7 @@ export class PollSignals {
   }
 
   #lookAt(second: number): Look {
-    const { table, coins } = this.#store;
-    return { table, coins, second };
+    const { exchange, table, coins } = this.#store;
+    return { exchange, table, coins, second };
   }
 }

@@ -21,6 +21,7 @@ export function withLists(
   visits: Visits,
   run: (visit: ListsVisit) => Promise<void>,
   context: BrowserContextOptions = {},
+  remembered: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   return visits.terminal(
     "professional",
@@ -33,13 +34,13 @@ export function withLists(
       await expect.poll(() => wire.rules).toContain(RULE);
       await run({ ...visit, movers, signals });
     },
-    { context },
+    { context, remembered },
   );
 }
 
-/** A signal for "Signal 1" of so many seconds ago. */
-export function fired(symbol: string, secondsAgo: number, change: Partial<Signal> = {}): Signal {
-  const signal = signalOf(RULE, symbol, Math.floor(Date.now() / 1000) - secondsAgo);
+/** A signal for "Signal 1" of so many seconds ago, by another rule of it if one is given. */
+export function fired(symbol: string, secondsAgo: number, change: Partial<Signal> = {}, rule = RULE): Signal {
+  const signal = signalOf(rule, symbol, Math.floor(Date.now() / 1000) - secondsAgo);
   const { priceStart, priceEnd } = { ...signal, ...change };
   return { ...signal, ...change, netPercentValue: changePercent(priceEnd, priceStart) };
 }

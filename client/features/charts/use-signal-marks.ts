@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
+import { noteChart } from "../../desk/charted-exchanges.store.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { useTimeZone } from "../../desk/time-zone.ts";
 import { baseOf } from "../../desk/workspace.store.ts";
@@ -13,6 +14,10 @@ export function useSignalMarks(chart: LiveChart | undefined, symbol: string): vo
   const { loop, signals } = useEngine();
   const theme = useChartTheme();
   const zone = useTimeZone((state) => state.zone);
+  useEffect(() => {
+    const exchange = partsOfChartSymbol(symbol)?.exchange;
+    return exchange && noteChart(exchange);
+  }, [symbol]);
   useEffect(() => {
     const exchange = partsOfChartSymbol(symbol)?.exchange;
     if (!chart || !exchange) return undefined;

@@ -1,8 +1,9 @@
-// Keeps the user's lists open and lets the signals of the exchange on screen flow into them. Called by the terminal itself
+// Keeps the user's lists open and lets the signals of the exchange on screen, and of charts of others, flow into them. Called by the terminal itself
 // too, so that lists go on collecting while a phone shows another tab.
 
 import { useEffect } from "react";
 import { useSession } from "../../../app/session.store.ts";
+import { useChartedExchanges } from "../../../desk/charted-exchanges.store.ts";
 import { useMarked } from "../../../desk/coin-marks.store.ts";
 import { useShownExchange } from "../../../desk/shown-exchange.ts";
 import type { TerminalEngine } from "../../../desk/terminal-engine.ts";
@@ -18,5 +19,6 @@ export function useHeldLists({ signals }: Pick<TerminalEngine, "signals">): void
   const plan = usePlan();
   const hidden = useMarked("hiddenCoins");
   useEffect(() => signals.hide(hidden), [signals, hidden]);
-  useEffect(() => signals.setLists(lists, exchange, plan), [signals, lists, exchange, plan]);
+  const { charted } = useChartedExchanges();
+  useEffect(() => signals.setLists(lists, exchange, plan, charted), [signals, lists, exchange, plan, charted]);
 }
