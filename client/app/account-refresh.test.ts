@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 // What the terminal makes of the account's plan as the server knows it now.
 
+import { TERMINAL_DENIED } from "../../shared/contracts/terminal-denied.ts";
 import { afterEach, expect, it, vi } from "vitest";
-import { ERRORS } from "../../shared/contracts/errors.ts";
 import { CONNECTION_START, setConnection, useConnection } from "../stream/connection.store.ts";
 import { refreshAccount } from "./account-refresh.ts";
 import { signIn, useSession } from "./session.store.ts";
@@ -40,7 +40,7 @@ afterEach(() => {
 
 it("closes the terminal when there is no plan, though the stream may still run", async () => {
   await refreshed(null);
-  expect(useConnection.getState().denied).toBe(ERRORS["no-subscription"].message);
+  expect(useConnection.getState().denied).toBe(TERMINAL_DENIED);
 });
 
 it("follows another plan and stays open", async () => {

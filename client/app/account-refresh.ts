@@ -1,6 +1,6 @@
 // Asks the server which plan the account has now, whenever there is a reason to doubt what this browser remembers.
 
-import { ERRORS } from "../../shared/contracts/errors.ts";
+import { TERMINAL_DENIED } from "../../shared/contracts/terminal-denied.ts";
 import { callRoute } from "../rest/call-route.ts";
 import { setConnection } from "../stream/connection.store.ts";
 import { changePlan, setClosing, setTestEnd, useSession } from "./session.store.ts";
@@ -34,6 +34,6 @@ async function ask(): Promise<void> {
   // A test that was taken away keeps the end it would have had.
   if (plan !== null) setTestEnd(Number.isNaN(leftMs) ? undefined : performance.now() + leftMs);
   // The stream may serve a session that it has just seen for some seconds more.
-  if (plan === null) setConnection({ denied: ERRORS["no-subscription"].message });
+  if (plan === null) setConnection({ denied: TERMINAL_DENIED });
   else if (now.plan_type !== plan || now.subscription_status !== "active") changePlan(plan);
 }

@@ -2,6 +2,7 @@
 // used when the caller gives no better one.
 
 import { z } from "zod";
+import { TERMINAL_DENIED } from "./terminal-denied.ts";
 
 interface Refusal {
   /** HTTP status; a socket's acknowledgement carries the code alone. */
@@ -25,7 +26,7 @@ export const ERRORS = {
   "wrong-key": refusal(401, "This API key is not valid or was revoked"),
   "wrong-admin": refusal(401, "Wrong name, password or code"),
   "wrong-token": refusal(401, "A valid access token is needed"),
-  "no-subscription": refusal(403, "Access to the terminal is denied"),
+  "no-subscription": refusal(403, TERMINAL_DENIED),
   "first-password-ended": refusal(403, "This first password has ended, ask for a link to set your own"),
   "wrong-password": refusal(403, "The password is wrong"),
   scope: refusal(403, "The API key lacks the scope for this"),

@@ -2,8 +2,8 @@
 // What the server says is shown as it says it, but its standing sentences, written in English, are said in the reader's language.
 
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { ERRORS } from "../../../shared/contracts/errors.ts";
 import { TEST_DENIED } from "../../../shared/contracts/test-access.ts";
+import { TERMINAL_DENIED } from "../../../shared/contracts/terminal-denied.ts";
 import { needTexts, setLanguage, translate } from "../../i18n/language.store.ts";
 import { serverWords } from "./server-words.ts";
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => setLanguage("en"));
 
 it("says a standing sentence in the reader's language", () => {
-  expect(serverWords(ERRORS["no-subscription"].message, translate)).toBe("Доступ к терминалу запрещён");
+  expect(serverWords(TERMINAL_DENIED, translate)).toBe("Доступ к терминалу запрещён");
   expect(serverWords(TEST_DENIED, translate)).toMatch(/^[^a-z]+$/i);
 });
 

@@ -1,11 +1,11 @@
 // The server's own words about access, as they came; only its standing sentences are said in the reader's language.
 
-import { ERRORS } from "../../../shared/contracts/errors.ts";
 import { TEST_DENIED, TEST_LATER, TEST_TAKEN } from "../../../shared/contracts/test-access.ts";
+import { TERMINAL_DENIED } from "../../../shared/contracts/terminal-denied.ts";
 import type { PlainKey, Translate } from "../../i18n/translate.ts";
 
 const STANDING: ReadonlyMap<string, PlainKey> = new Map<string, PlainKey>([
-  [ERRORS["no-subscription"].message, "login.denied"],
+  [TERMINAL_DENIED, "login.denied"],
   [TEST_DENIED, "test.denied"],
   [TEST_TAKEN, "test.taken"],
   [TEST_LATER, "test.later"],
