@@ -42,6 +42,12 @@ async function inAccount(page: Page, name: string): Promise<string | null | unde
   return (await reply.json()).data.fields[name]?.text;
 }
 
+/** How many drawings this browser keeps, of all coins. */
+async function drawnOn(page: Page): Promise<number> {
+  const kept = JSON.parse((await remembered(page, "drawings")) ?? '{"drawings":{}}') as { drawings: Record<string, unknown[]> };
+  return Object.values(kept.drawings).flat().length;
+}
+
 const pinsOf = async (page: Page): Promise<string[]> =>
   JSON.parse((await remembered(page, "selectedTickers")) ?? "[]") as string[];
 const slotNames = (page: Page): Promise<string[]> =>
@@ -132,4 +138,26 @@ it("keeps what each of two tabs adds to one setting, and the exchange that each 
     await expect.poll(() => remembered(second, "exchange")).toBe("binance");
     await hide(page, (await tickersOf(firstList(page)))[0] ?? "");
     expect(await page.getByRole("checkbox", { name: "MEXC" }).isChecked()).toBe(true);
+  }));
+
+it("keeps what two devices draw on one coin at the same moment, and has one's removal on both", () =>
+  visits.terminal("professional", async (visit) => {
+    const other = await anotherBrowser(visit);
+    const devices = [visit.page, other];
+    const drawLine = async (page: Page, down: number): Promise<void> => {
+      const box = await mainChart(page).getByTestId("chart").and(page.locator("[data-drawn=wanted]")).boundingBox();
+      if (!box) throw new Error("The chart has no place");
+      await mainChart(page).getByRole("button", { name: "Draw" }).click();
+      await page.getByRole("menuitem", { name: "Horizontal line" }).click();
+      await expect
+        .poll(async () => (await page.mouse.click(box.x + box.width / 2, box.y + box.height * down), drawnOn(page)))
+        .toBeGreaterThan(0);
+    };
+    await Promise.all(devices.map((page, at) => drawLine(page, 0.4 + at * 0.2)));
+    for (const page of devices) await expect.poll(() => drawnOn(page), { timeout: 10_000 }).toBe(2);
+    await allSaved(other);
+    await mainChart(other).getByRole("button", { name: "Draw" }).click();
+    await other.getByRole("menuitem", { name: "Remove all drawings" }).click();
+    for (const page of devices) await expect.poll(() => drawnOn(page), { timeout: 10_000 }).toBe(0);
+    await other.context().close();
   }));

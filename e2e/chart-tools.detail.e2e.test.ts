@@ -45,7 +45,10 @@ test("each chart has up to four indicators of its own, with their figures, kept 
 
 /** Drawings of the main chart's coin as they are kept. */
 const kept = (page: Page): Promise<{ kind: string; points: { time: number; price: number }[] }[]> =>
-  page.evaluate(() => (JSON.parse(localStorage.getItem("drawings") ?? "{}") as Record<string, never>)["MEXC:WIFUSDT"] ?? []);
+  page.evaluate(() => {
+    const { drawings = {} } = JSON.parse(localStorage.getItem("drawings") ?? "{}") as { drawings?: Record<string, never> };
+    return drawings["MEXC:WIFUSDT"] ?? [];
+  });
 
 test("lines, ranges and measures are drawn by pointer and keyboard, kept with their coin, moved and removed", () =>
   withCharts(visits, ["SOL"], async ({ page }) => {

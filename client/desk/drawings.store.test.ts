@@ -33,6 +33,23 @@ it("are kept by coin over a reload, moved by a point, and removed one by one or 
   expect(Object.keys((await open()).useDrawings.getState().drawings)).toEqual(["MEXC:ETHUSDT"]);
 });
 
+it("are changed and removed later than what is there, also by a clock that is behind", async () => {
+  const drawing = { kind: "horizontal", points: [{ time: 0, price: 1 }] };
+  const ahead = Date.now() + 3_600_000;
+  localStorage.setItem("drawings", JSON.stringify({ drawings: { [BTC]: [{ ...drawing, id: "a", at: ahead }] }, removed: {} }));
+  const { movePoint, removeDrawings, ofBtc, useDrawings } = await open();
+  movePoint(BTC, "a", 0, { time: 0, price: 2 });
+  expect(ofBtc()[0]?.at).toBe(ahead + 1);
+  removeDrawings(BTC, "a");
+  expect(useDrawings.getState()).toEqual({ drawings: {}, removed: { a: ahead + 2 } });
+});
+
+it("that an older page stored alone are read as such", async () => {
+  localStorage.setItem("drawings", JSON.stringify({ [BTC]: [{ id: "a", kind: "horizontal", points: [{ time: 0, price: 1 }] }] }));
+  const { ofBtc } = await open();
+  expect(ofBtc()).toEqual([{ id: "a", kind: "horizontal", points: [{ time: 0, price: 1 }], at: 0 }]);
+});
+
 it.each(["[]", '{"BTC":[]}', '{"MEXC:BTCUSDT":[{"id":"a","kind":"circle","points":[{"time":0,"price":1}]}]}', "!"])(
   "do without what is stored as %s",
   async (text) => {

@@ -1,41 +1,22 @@
-// What readers draw on charts, kept by coin in this browser, and the tool that is in the hand now.
+// What readers draw on charts, kept by coin in this browser and the account, and the tool that is in the hand now.
 
-import { z } from "zod";
 import { create } from "zustand";
-import { chartSymbolSchema } from "../../shared/contracts/charts.ts";
-import { createStored, json } from "../storage/stored-state.ts";
+import {
+  keptDrawingsSchema,
+  lastEntries,
+  MAX_DRAWINGS,
+  MAX_DRAWN_COINS,
+  MAX_REMOVED_DRAWINGS,
+  type Drawing,
+  type DrawingKind,
+  type DrawingPoint,
+  type KeptDrawings,
+} from "../../shared/contracts/drawings.ts";
+import { createStoredWhole, json } from "../storage/stored-state.ts";
 
-export const DRAWING_KINDS = ["horizontal", "trend", "range", "measure"] as const;
-export type DrawingKind = (typeof DRAWING_KINDS)[number];
-
-const MAX_DRAWINGS = 40;
-const MAX_COINS = 100;
-
-const pointSchema = z.object({
-  /** Epoch ms. */
-  time: z.number(),
-  price: z.number().positive(),
-});
-export type DrawingPoint = z.infer<typeof pointSchema>;
-
-const drawingSchema = z.object({
-  id: z.string(),
-  kind: z.enum(DRAWING_KINDS),
-  /** One of a horizontal line, two of the others. */
-  points: z.array(pointSchema).min(1).max(2),
-});
-export type Drawing = z.infer<typeof drawingSchema>;
-
-const drawingsSchema = z.record(chartSymbolSchema, z.array(drawingSchema).max(MAX_DRAWINGS));
-
-interface Drawings {
-  /** By chart symbol, the coin drawn on last at the end. */
-  readonly drawings: Readonly<Record<string, readonly Drawing[]>>;
-}
-
-export const useDrawings = createStored<Drawings>(
-  { drawings: {} },
-  { drawings: json((data): Drawings["drawings"] | undefined => drawingsSchema.safeParse(data).data) },
+export const useDrawings = createStoredWhole<KeptDrawings>(
+  { drawings: {}, removed: {} },
+  { key: "drawings", ...json((data): KeptDrawings | undefined => keptDrawingsSchema.safeParse(data).data) },
 );
 
 interface DrawingTool {
@@ -57,7 +38,7 @@ export const pointsOf = (kind: DrawingKind): number => (kind === "horizontal" ? 
 
 /** Adds a drawing; above forty the oldest goes. */
 export function addDrawing(symbol: string, kind: DrawingKind, points: readonly DrawingPoint[]): void {
-  const drawing: Drawing = { id: crypto.randomUUID(), kind, points: [...points] };
+  const drawing: Drawing = { id: crypto.randomUUID(), kind, points: [...points], at: Date.now() };
   keep(symbol, [...drawingsNow(symbol), drawing].slice(-MAX_DRAWINGS));
 }
 
@@ -66,6 +47,7 @@ export function movePoint(symbol: string, id: string, point: number, to: Drawing
   const moved = (drawing: Drawing): Drawing => ({
     ...drawing,
     points: drawing.points.map((each, at) => (at === point ? to : each)),
+    at: momentAfter(drawing),
   });
   keep(
     symbol,
@@ -74,14 +56,23 @@ export function movePoint(symbol: string, id: string, point: number, to: Drawing
 }
 
 /** Removes one drawing, or all of a coin. */
-export function removeDrawings(symbol: string, id?: string): void {
-  keep(symbol, id === undefined ? [] : drawingsNow(symbol).filter((drawing) => drawing.id !== id));
+export function removeDrawings(symbol: string, only?: string): void {
+  const [gone, left]: [Drawing[], Drawing[]] = [[], []];
+  for (const drawing of drawingsNow(symbol)) (only === undefined || drawing.id === only ? gone : left).push(drawing);
+  keep(symbol, left, Object.fromEntries(gone.map((drawing) => [drawing.id, momentAfter(drawing)])));
 }
+
+/** A change made with this one in sight is later, whatever the clocks of the devices say. */
+const momentAfter = ({ at }: Drawing): number => Math.max(Date.now(), at + 1);
 
 const drawingsNow = (symbol: string): readonly Drawing[] => useDrawings.getState().drawings[symbol] ?? NONE;
 
-function keep(symbol: string, ofCoin: readonly Drawing[]): void {
-  const { [symbol]: _before, ...others } = useDrawings.getState().drawings;
+function keep(symbol: string, ofCoin: readonly Drawing[], gone: KeptDrawings["removed"] = {}): void {
+  const { drawings, removed } = useDrawings.getState();
+  const { [symbol]: _before, ...others } = drawings;
   const all = ofCoin.length === 0 ? others : { ...others, [symbol]: ofCoin };
-  useDrawings.setState({ drawings: Object.fromEntries(Object.entries(all).slice(-MAX_COINS)) });
+  useDrawings.setState({
+    drawings: lastEntries(all, MAX_DRAWN_COINS),
+    removed: lastEntries({ ...removed, ...gone }, MAX_REMOVED_DRAWINGS),
+  });
 }

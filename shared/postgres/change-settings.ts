@@ -1,7 +1,8 @@
-// Changes fields of a user's settings: of two choices the later one stays, in whatever order they arrive, and what is no setting is
-// named and left out.
+// Changes fields of a user's settings: of two choices the later one stays, in whatever order they arrive, but drawings, which are
+// put together one by one; what is no setting is named and left out.
 
 import {
+  MAX_SETTING_CHARS,
   MAX_SETTINGS,
   MAX_SETTINGS_CHARS,
   settingNameSchema,
@@ -12,6 +13,9 @@ import {
 } from "../contracts/account-settings.ts";
 import { databaseNow, settingsOf, storeSettings } from "./account-settings.queries.ts";
 import type { Queries } from "./database.ts";
+import { mergeDrawings } from "./merge-drawings.ts";
+
+const DRAWINGS = "drawings";
 
 export interface Written {
   readonly data: SettingsDocument;
@@ -42,18 +46,22 @@ function withFields(before: SettingsDocument, asked: SettingsChange["fields"], c
   const ignored: string[] = [];
   let changed = false;
   for (const [name, value] of Object.entries(asked)) {
-    const text = settingTextSchema.safeParse(value);
+    const parsed = settingTextSchema.safeParse(value);
     const known = fields[name];
-    const grown = size + (text.data?.length ?? 0) - (known?.text?.length ?? 0);
-    const isFull = grown > MAX_SETTINGS_CHARS || (!known && Object.keys(fields).length >= MAX_SETTINGS);
-    if (!settingNameSchema.safeParse(name).success || !text.success || isFull) {
+    const merged = name === DRAWINGS && known?.text && parsed.data ? mergeDrawings(known.text, parsed.data) : undefined;
+    const text = merged ?? parsed.data;
+    const length = text?.length ?? 0;
+    const grown = size + length - (known?.text?.length ?? 0);
+    const isFull =
+      length > MAX_SETTING_CHARS || grown > MAX_SETTINGS_CHARS || (!known && Object.keys(fields).length >= MAX_SETTINGS);
+    if (!settingNameSchema.safeParse(name).success || text === undefined || isFull) {
       ignored.push(name);
       continue;
     }
     const at = chosenAt(name);
     // A device that was offline, or a page that closed, may hand over a choice that another device has replaced since.
-    if (known?.text === text.data || (known?.at ?? at) > at) continue;
-    fields[name] = { text: text.data, version, at };
+    if (known?.text === text || (merged === undefined && (known?.at ?? at) > at)) continue;
+    fields[name] = { text, version, at: Math.max(at, known?.at ?? at) };
     size = grown;
     changed = true;
   }

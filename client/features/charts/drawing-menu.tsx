@@ -1,7 +1,8 @@
 // The button with the tools to draw on the main chart, and what to do with the one in the hand.
 
 import type { ReactNode } from "react";
-import { DRAWING_KINDS, removeDrawings, useDrawingsOf, useDrawingTool } from "../../desk/drawings.store.ts";
+import { DRAWING_KINDS } from "../../../shared/contracts/drawings.ts";
+import { removeDrawings, useDrawingsOf, useDrawingTool } from "../../desk/drawings.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { IconShape } from "../../ui/icon.tsx";

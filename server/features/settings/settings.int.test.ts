@@ -56,6 +56,22 @@ describe("settings", () => {
     expect(data.fields["shared"]?.text).toBe(`${versions.indexOf(20)}`);
   });
 
+  test("hold what each of several devices drew, also what reaches the account late; a removed drawing stays away", async () => {
+    const token = await tokenOf();
+    const drawn = (drawings: object[], removed: object = {}) =>
+      JSON.stringify({ drawings: drawings.length === 0 ? {} : { "MEXC:BTCUSDT": drawings }, removed });
+    const line = (id: string, at: number) => ({ id, kind: "horizontal", points: [{ time: 0, price: 1 }], at });
+    await Promise.all([
+      put(token, { drawings: drawn([line("a", 10)]) }),
+      put(token, { drawings: drawn([line("b", 9)]) }, two, { drawings: 60_000 }),
+    ]);
+    const text = async (): Promise<string> => (await stored(token)).data.fields["drawings"]?.text ?? "";
+    expect([(await text()).includes('"a"'), (await text()).includes('"b"')]).toEqual([true, true]);
+    await put(token, { drawings: drawn([], { a: 11 }) });
+    const answer = await put(token, { drawings: drawn([line("a", 10)]) }, two);
+    expect(answer.data.fields["drawings"]?.text).toBe(drawn([line("b", 9)], { a: 11 }));
+  });
+
   test("chosen earlier give way to a later choice, however late they arrive", async () => {
     const token = await tokenOf();
     await put(token, { density: "compact", motion: "off" }, one, { density: 60_000, motion: 60_000 });

@@ -1,7 +1,7 @@
 // Draws what a reader drew on a coin, over its candles: lines, a range of prices, a measured move; and finds them again under a pointer.
 
 import type { IPrimitivePaneView, Logical } from "lightweight-charts";
-import type { Drawing, DrawingPoint } from "../../../desk/drawings.store.ts";
+import type { Drawing, DrawingPoint } from "../../../../shared/contracts/drawings.ts";
 import type { ChartController } from "../drawing/chart-controller.ts";
 import type { ChartTheme } from "../drawing/chart-theme.ts";
 import { SeriesDrawing, type DrawingTarget } from "../drawing/series-drawing.ts";

@@ -1,15 +1,7 @@
 // Lets a pointer or the keyboard draw on one chart, take drawings to other places and remove them. Loaded with the first tool taken up.
 
-import {
-  addDrawing,
-  movePoint,
-  pointsOf,
-  removeDrawings,
-  useDrawings,
-  useDrawingTool,
-  type Drawing,
-  type DrawingPoint,
-} from "../../../desk/drawings.store.ts";
+import type { Drawing, DrawingPoint } from "../../../../shared/contracts/drawings.ts";
+import { addDrawing, movePoint, pointsOf, removeDrawings, useDrawings, useDrawingTool } from "../../../desk/drawings.store.ts";
 import type { ChartController } from "../drawing/chart-controller.ts";
 import type { ChartTheme } from "../drawing/chart-theme.ts";
 import { CoinDrawings, type Found } from "./coin-drawings.ts";
