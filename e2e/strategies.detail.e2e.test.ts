@@ -73,3 +73,22 @@ it("names each signal's type in its row, shows one type alone, and explains a sh
     await row("WIF").waitFor({ state: "detached" });
     await row("ETH").waitFor();
   }));
+
+it("clears the type that is shown alone, and says so before it does", () =>
+  visits.terminal("professional", async ({ page, market, wire }) => {
+    page.setDefaultTimeout(10_000);
+    await expect.poll(() => wire.rules).toContain(SHORT);
+    await market.fire([signalOf(PUMP, "WIF", now() - 6), signalOf(SHORT, "ETH", now() - 5)]);
+    const list = page.locator("[data-list][data-kind=signal]").filter({ hasText: "Signal 2" });
+    const row = (symbol: string) => list.locator("[role=row][id]").filter({ hasText: symbol });
+    await row("WIF").waitFor();
+    await list.getByRole("button", { name: "Clear all signals", exact: true }).waitFor();
+    await list.getByLabel("Types shown").selectOption({ label: "Short %" });
+    await list.getByRole("button", { name: "Clear all “Short %” signals", exact: true }).click();
+    await row("ETH").waitFor({ state: "detached" });
+    await list.getByLabel("Types shown").selectOption({ label: "All" });
+    await row("WIF").waitFor();
+    expect(await row("ETH").count()).toBe(0);
+    await list.getByRole("button", { name: "Clear all signals", exact: true }).click();
+    await row("WIF").waitFor({ state: "detached" });
+  }));

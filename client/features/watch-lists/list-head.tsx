@@ -6,6 +6,7 @@ import { Cadence, useCadence } from "../../desk/cadence.tsx";
 import { useShownExchange } from "../../desk/shown-exchange.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
+import type { Translate } from "../../i18n/translate.ts";
 import { LiveText } from "../../market/live-text.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -60,14 +61,17 @@ function Actions({ list, onDelete }: { readonly list: WatchList; readonly onDele
           disabled={height >= LIST_HEIGHT.most}
           onClick={() => setHeight(id, height + 1)}
         />
-        {signal && (
-          <IconButton icon="eraser" label={t("lists.head.clear")} onClick={() => removeSignals(signals, id, exchange)} />
-        )}
+        {signal && <IconButton icon="eraser" label={clearLabel(list, t)} onClick={() => removeSignals(signals, id, exchange)} />}
         <IconButton icon="sliders" label={t("lists.head.settings")} onClick={() => openListSettings(id)} />
         <IconButton icon="trash" label={t("lists.head.delete")} onClick={onDelete} />
       </span>
     </>
   );
+}
+
+/** What "clear" takes away: signals of other types stay, where one type is shown alone. */
+function clearLabel({ shownType }: WatchList, t: Translate): string {
+  return shownType === "all" ? t("lists.head.clear") : t("lists.head.clearType", { type: signalTypeName(shownType, t) });
 }
 
 /** How often the list changes, where that is more seldom than the terminal says already. */

@@ -250,6 +250,7 @@ export const texts: Dictionary<"terminal"> = {
   "lists.head.shorter": "صف أقل",
   "lists.head.taller": "صف أكثر",
   "lists.head.clear": "مسح كل الإشارات",
+  "lists.head.clearType": "مسح كل إشارات «{type}»",
   "lists.head.settings": "إعدادات القائمة",
   "lists.head.delete": "حذف القائمة",
   "lists.head.sure": "حذف «{name}»؟",

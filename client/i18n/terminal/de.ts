@@ -256,6 +256,7 @@ export const texts: Dictionary<"terminal"> = {
   "lists.head.shorter": "Eine Zeile weniger",
   "lists.head.taller": "Eine Zeile mehr",
   "lists.head.clear": "Alle Signale entfernen",
+  "lists.head.clearType": "Alle Signale „{type}“ entfernen",
   "lists.head.settings": "Einstellungen der Liste",
   "lists.head.delete": "Liste löschen",
   "lists.head.sure": "„{name}“ löschen?",

@@ -19,6 +19,7 @@ export const enLists = {
   "lists.head.shorter": "One row less",
   "lists.head.taller": "One row more",
   "lists.head.clear": "Clear all signals",
+  "lists.head.clearType": "Clear all “{type}” signals",
   "lists.head.settings": "Settings of the list",
   "lists.head.delete": "Delete the list",
   "lists.head.sure": "Delete “{name}”?",

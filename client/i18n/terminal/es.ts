@@ -255,6 +255,7 @@ export const texts: Dictionary<"terminal"> = {
   "lists.head.shorter": "Una fila menos",
   "lists.head.taller": "Una fila más",
   "lists.head.clear": "Borrar todas las señales",
+  "lists.head.clearType": "Borrar todas las señales «{type}»",
   "lists.head.settings": "Ajustes de la lista",
   "lists.head.delete": "Eliminar la lista",
   "lists.head.sure": "¿Eliminar «{name}»?",

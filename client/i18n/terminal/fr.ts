@@ -255,6 +255,7 @@ export const texts: Dictionary<"terminal"> = {
   "lists.head.shorter": "Une ligne de moins",
   "lists.head.taller": "Une ligne de plus",
   "lists.head.clear": "Effacer tous les signaux",
+  "lists.head.clearType": "Effacer tous les signaux «\u00a0{type}\u00a0»",
   "lists.head.settings": "Réglages de la liste",
   "lists.head.delete": "Supprimer la liste",
   "lists.head.sure": "Supprimer «\u00a0{name}\u00a0»\u00a0?",

@@ -251,6 +251,7 @@ export const texts: Dictionary<"terminal"> = {
   "lists.head.shorter": "שורה אחת פחות",
   "lists.head.taller": "שורה אחת יותר",
   "lists.head.clear": "ניקוי כל האיתותים",
+  "lists.head.clearType": "ניקוי כל האיתותים “{type}”",
   "lists.head.settings": "הגדרות הרשימה",
   "lists.head.delete": "מחיקת הרשימה",
   "lists.head.sure": "למחוק את “{name}”?",

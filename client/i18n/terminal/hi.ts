@@ -250,6 +250,7 @@ export const texts: Dictionary<"terminal"> = {
   "lists.head.shorter": "एक पंक्ति कम",
   "lists.head.taller": "एक पंक्ति ज़्यादा",
   "lists.head.clear": "सभी सिग्नल हटाएँ",
+  "lists.head.clearType": "सभी “{type}” सिग्नल हटाएँ",
   "lists.head.settings": "सूची की सेटिंग्स",
   "lists.head.delete": "सूची हटाएँ",
   "lists.head.sure": "“{name}” हटाएँ?",

@@ -256,6 +256,7 @@ export const texts: Dictionary<"terminal"> = {
   "lists.head.shorter": "Una riga in meno",
   "lists.head.taller": "Una riga in più",
   "lists.head.clear": "Togli tutti i segnali",
+  "lists.head.clearType": "Togli tutti i segnali «{type}»",
   "lists.head.settings": "Impostazioni della lista",
   "lists.head.delete": "Elimina la lista",
   "lists.head.sure": "Eliminare «{name}»?",

@@ -252,6 +252,7 @@ export const texts: Dictionary<"terminal"> = {
   "lists.head.shorter": "1 行減らす",
   "lists.head.taller": "1 行増やす",
   "lists.head.clear": "シグナルをすべて消去",
+  "lists.head.clearType": "「{type}」のシグナルをすべて消去",
   "lists.head.settings": "リストの設定",
   "lists.head.delete": "リストを削除",
   "lists.head.sure": "「{name}」を削除しますか？",

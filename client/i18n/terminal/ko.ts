@@ -251,6 +251,7 @@ export const texts: Dictionary<"terminal"> = {
   "lists.head.shorter": "한 행 줄이기",
   "lists.head.taller": "한 행 늘리기",
   "lists.head.clear": "모든 신호 지우기",
+  "lists.head.clearType": "“{type}” 신호 모두 지우기",
   "lists.head.settings": "목록 설정",
   "lists.head.delete": "목록 삭제",
   "lists.head.sure": "“{name}” 목록을 삭제할까요?",

@@ -253,6 +253,7 @@ export const texts: Dictionary<"terminal"> = {
   "lists.head.shorter": "Uma linha a menos",
   "lists.head.taller": "Uma linha a mais",
   "lists.head.clear": "Limpar todos os sinais",
+  "lists.head.clearType": "Limpar todos os sinais “{type}”",
   "lists.head.settings": "Ajustes da lista",
   "lists.head.delete": "Excluir a lista",
   "lists.head.sure": "Excluir “{name}”?",

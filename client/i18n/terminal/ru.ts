@@ -252,6 +252,7 @@ export const texts: Dictionary<"terminal"> = {
   "lists.head.shorter": "На строку меньше",
   "lists.head.taller": "На строку больше",
   "lists.head.clear": "Убрать все сигналы",
+  "lists.head.clearType": "Убрать все сигналы «{type}»",
   "lists.head.settings": "Настройки списка",
   "lists.head.delete": "Удалить список",
   "lists.head.sure": "Удалить «{name}»?",

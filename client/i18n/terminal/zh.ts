@@ -249,6 +249,7 @@ export const texts: Dictionary<"terminal"> = {
   "lists.head.shorter": "减少一行",
   "lists.head.taller": "增加一行",
   "lists.head.clear": "清除全部信号",
+  "lists.head.clearType": "清除全部“{type}”信号",
   "lists.head.settings": "列表设置",
   "lists.head.delete": "删除列表",
   "lists.head.sure": "删除“{name}”？",
