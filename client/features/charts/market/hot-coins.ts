@@ -35,7 +35,7 @@ export function heatOf(change: number, ratio: number): number {
 export function nextHot(shown: readonly string[], coins: readonly CoinHeat[], { min, max }: HotCount = HOT_CHIPS): string[] {
   const ranked = [...coins].sort((a, b) => b.heat - a.heat);
   const top = ranked.filter(({ heat }, rank) => heat >= WARM || (rank < min && heat > 0)).slice(0, max);
-  const heats = new Map(ranked.map(({ symbol, heat }) => [symbol, heat]));
+  const heats = new Map(coins.filter(({ symbol }) => shown.includes(symbol)).map(({ symbol, heat }) => [symbol, heat]));
   const heat = (symbol: string): number => heats.get(symbol) ?? 0;
   const bar = (top.at(-1)?.heat ?? Number.POSITIVE_INFINITY) / LEAD;
   const stays = shown
@@ -43,12 +43,12 @@ export function nextHot(shown: readonly string[], coins: readonly CoinHeat[], { 
     .sort((a, b) => heat(b) - heat(a))
     .slice(0, top.length);
   const newcomers: (string | undefined)[] = [];
-  for (const { symbol } of top.filter((coin) => !stays.includes(coin.symbol))) {
+  for (const coin of top.filter(({ symbol }) => !stays.includes(symbol))) {
     const weakest = stays.at(-1);
     const isFull = stays.length + newcomers.length >= top.length;
-    if (isFull && (weakest === undefined || heat(symbol) < FAR * heat(weakest))) break;
+    if (isFull && (weakest === undefined || coin.heat < FAR * heat(weakest))) break;
     if (isFull) stays.pop();
-    newcomers.push(symbol);
+    newcomers.push(coin.symbol);
   }
   const places = shown.slice(0, top.length).map((symbol) => (stays.includes(symbol) ? symbol : newcomers.shift()));
   return [...places, ...newcomers].filter((symbol) => symbol !== undefined).slice(0, top.length);
