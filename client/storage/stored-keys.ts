@@ -46,6 +46,7 @@ export const STORED_KEYS = {
     "sortAbsolute",
     "visualScreener",
     "visualScreenerWindow",
+    "screenerVisited",
     "showVisualScreener",
     "showRiskManager",
     "showMarketTable",

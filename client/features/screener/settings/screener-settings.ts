@@ -56,9 +56,9 @@ const STANDARD_SETTINGS: ScreenerSettings = {
   hiddenColumns: [],
 };
 
-/** A phone has no room for plot and settings at once, so there they start folded. */
-export function standardSettings(phone: boolean): ScreenerSettings {
-  return { ...STANDARD_SETTINGS, showSettings: !phone };
+/** Where there is no room for plot and settings at once, as on a phone, those start folded. */
+export function standardSettings(folded: boolean): ScreenerSettings {
+  return { ...STANDARD_SETTINGS, showSettings: !folded };
 }
 
 const VERSION = 1;
@@ -97,7 +97,7 @@ export function readSettings(text: string | null, standard: ScreenerSettings): S
 }
 
 /** The text `readSettings` reads. */
-export function writeSettings(settings: ScreenerSettings): string {
+export function writeSettings(settings: Partial<ScreenerSettings>): string {
   return JSON.stringify({ version: VERSION, ...settings });
 }
 

@@ -8,6 +8,7 @@ import { readSettings, standardSettings, writeSettings, type ScreenerSettings } 
 export type ScreenerStore = StoreApi<ScreenerSettings>;
 
 const STORED_AS = "visualScreener";
+const VISITED = "screenerVisited";
 
 /** Settings that are forgotten with the page: the standard ones but for `chosen`. */
 export function passingSettings(chosen: Partial<ScreenerSettings>): ScreenerStore {
@@ -16,17 +17,15 @@ export function passingSettings(chosen: Partial<ScreenerSettings>): ScreenerStor
 
 /** Settings kept in this browser and taken over from its other windows, for as long as the page lives. */
 export function keptSettings(): ScreenerStore {
-  const standard = standardSettings(isPhone());
-  const isFirstVisit = !hasKeptSettings();
-  // Unfolded by themselves once: the next visit has the room for the plot. What is written for that one folds nothing in this.
-  let isUnfolded = standard.showSettings;
-  const store = createStoredWhole(standard, {
+  // Unfolded by themselves once: the next visit has the room for the plot.
+  const standard = standardSettings(isPhone() || hasKeptSettings() || safeStorage.getItem(VISITED) !== null);
+  return createStoredWhole(standard, {
     key: STORED_AS,
-    read: (text) => ({ ...readSettings(text, standard), ...(isFirstVisit && { showSettings: isUnfolded }) }),
-    write: (settings) => writeSettings(isFirstVisit ? { ...settings, showSettings: false } : settings),
+    read: (text) => readSettings(text, standard),
+    // What is no choice of the reader's may be another on the next visit.
+    write: ({ showSettings, ...settings }) =>
+      writeSettings(showSettings === standard.showSettings ? settings : { ...settings, showSettings }),
   });
-  store.subscribe(({ showSettings }) => (isUnfolded = showSettings));
-  return store;
 }
 
 /** Has somebody set this browser's screener before? */
@@ -36,7 +35,7 @@ export function hasKeptSettings(): boolean {
 
 /** The reader has seen the settings that unfold by themselves. */
 export function noteVisit(): void {
-  if (!hasKeptSettings()) safeStorage.setItem(STORED_AS, writeSettings({ ...standardSettings(isPhone()), showSettings: false }));
+  safeStorage.setItem(VISITED, "true");
 }
 
 function isPhone(): boolean {
