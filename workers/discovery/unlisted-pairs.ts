@@ -47,10 +47,12 @@ export class UnlistedPairs {
   list(listed: readonly ListedTicker[], now: number): ListedTicker[] {
     const before = this.#listed;
     this.#listed = new Set(listed.map(({ pair }) => pair));
-    const found = listed.filter(({ pair }) => this.#asked.has(pair) && !this.#unlisted.get(hashOf(pair))?.wasListed);
-    for (const { pair } of listed) {
-      this.#asked.delete(pair);
-      this.#unlisted.delete(hashOf(pair));
+    const found: ListedTicker[] = [];
+    for (const ticker of listed) {
+      const { pair } = ticker;
+      const hash = hashOf(pair);
+      if (this.#asked.delete(pair) && !this.#unlisted.get(hash)?.wasListed) found.push(ticker);
+      this.#unlisted.delete(hash);
       this.#quoted?.add(pair);
     }
     for (const pair of before) if (!this.#listed.has(pair)) this.#keep(pair, true, now);
