@@ -1,7 +1,7 @@
 // Keeps the market store and the signal lists fed: follows frames, heals gaps, notices silence and sleep, falls back to polling.
 // Decisions live in the files beside; this one only connects them with the link to the server and the clock.
 
-import { FRESH_MS, isBehind } from "../../shared/contracts/feed-freshness.ts";
+import { FRESH_MS } from "../../shared/contracts/feed-freshness.ts";
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { MarketStore } from "../market/market-store.ts";
@@ -9,6 +9,7 @@ import type { SignalBuffer } from "../market/signal-buffer.ts";
 import { AccountNews } from "./account-news.ts";
 import { CONNECTION_START, setConnection, useConnection } from "./connection.store.ts";
 import { EarlierSignals } from "./earlier-signals.ts";
+import { FeedReport } from "./feed-report.ts";
 import { FrameAge } from "./frame-age.ts";
 import { FrameReceiver } from "./frame-receiver.ts";
 import { MarketLink } from "./market-link.ts";
@@ -57,9 +58,7 @@ export class MarketStream {
   /** When a frame came that builds on another, or last none was due, performance.now(). */
   #followedAt = 0;
   #lostAt = 0;
-  #feedDown = false;
-  /** The server itself has nothing fresh. */
-  #feedBehind = false;
+  readonly #feed = new FeedReport();
 
   /** `open` makes a connection for an exchange; without it the stream has one of its own. */
   constructor(
@@ -141,9 +140,8 @@ export class MarketStream {
       this.age.reset();
       this.#pinned.renew();
       this.#store.clear();
-      this.#feedDown = this.#feedBehind = false;
       this.#step({ type: "rejoin" });
-      setConnection({ hasData: false, stale: false, warming: false, known: 0, symbols: 0, fault: undefined });
+      this.#feed.reset();
       if (this.#poll.running) this.#poll.start(wanted.exchange);
     }
     this.#subscribe();
@@ -185,13 +183,10 @@ export class MarketStream {
   }
 
   #onStatus(status: FeedStatus): void {
-    const { exchange, state, simulated, known, symbols, fault } = status;
-    if (exchange !== this.#subscription.wanted.exchange) return;
-    this.#feedDown = state === "down";
-    this.#feedBehind = isBehind(status);
+    if (status.exchange !== this.#subscription.wanted.exchange) return;
+    this.#feed.take(status);
     // A market without frames is no reason to doubt the connection that reports it.
-    if (this.#feedDown) this.#silence.restart(performance.now());
-    setConnection({ simulated, known, symbols, fault });
+    if (this.#feed.isDown) this.#silence.restart(performance.now());
   }
 
   #receive(body: string): void {
@@ -229,7 +224,7 @@ export class MarketStream {
     if (this.#state.phase === "ended") return;
     const { speed, hasData } = useConnection.getState();
     const connected = this.#link.socket !== undefined;
-    const fair = connected && hasData && !this.#feedDown && !this.#poll.running && !document.hidden;
+    const fair = connected && hasData && !this.#feed.isDown && !this.#poll.running && !document.hidden;
     if (fair) this.#pace.keep(now - this.#followedAt, now);
     else {
       this.#followedAt = now;
@@ -250,7 +245,7 @@ export class MarketStream {
     const guessing =
       this.#receiver.reader.header && !this.#clock.settled && now - this.#subscription.askedAt < speed * 1000 + 1500;
     // Waiting for the next table explains an age only while the server has one to send.
-    const stale = !guessing && this.age.ageMs(now) > (this.#feedBehind ? FRESH_MS : staleAfterMs(speed));
+    const stale = !guessing && this.age.ageMs(now) > (this.#feed.isBehind ? FRESH_MS : staleAfterMs(speed));
     this.#step({ type: "age", stale });
     setConnection({ stale });
   }
