@@ -111,6 +111,44 @@ describe.each(["en", "ru", "ar"])("the terminal in %s", (language) => {
   );
 });
 
+/** Names that are cut and buttons that leave their head, in the heads of small charts. */
+function brokenHeads(): string[] {
+  return [...document.querySelectorAll("[data-testid^=slot-] header")].flatMap((head) => {
+    const { top, bottom, left, right } = head.getBoundingClientRect();
+    return [...head.querySelectorAll("button")].flatMap((button, at) => {
+      const box = button.getBoundingClientRect();
+      const isCut = at === 0 && button.scrollWidth > button.clientWidth + 1;
+      const isOut = box.top < top - 1 || box.bottom > bottom + 1 || box.left < left - 1 || box.right > right + 1;
+      return isCut || isOut ? [button.title] : [];
+    });
+  });
+}
+
+it.each(["en", "ru", "ar"])(
+  "pinned coins, also of the other exchange, keep name and buttons on every desktop in %s",
+  (language) =>
+    visits.terminal(
+      "professional",
+      async ({ page }) => {
+        for (const [width, height] of SIZES.filter(([wide]) => wide >= 1366)) {
+          await open(page, width, height);
+          const slot = page.getByTestId("slot-3");
+          await slot.getByText("Binance").waitFor();
+          expect([width, await page.evaluate(brokenHeads)]).toEqual([width, []]);
+          await slot.hover();
+          await slot.getByRole("button").last().hover();
+          expect(
+            await slot
+              .getByRole("button")
+              .last()
+              .evaluate((button) => getComputedStyle(button.parentElement ?? button).opacity),
+          ).toBe("1");
+        }
+      },
+      { remembered: { selectedLanguage: language, selectedTickers: '["MEXC:BTCUSDT","MEXC:ETHUSDT","BINANCE:ENAUSDT"]' } },
+    ),
+);
+
 it("a phone has its pinned coins as charts, below each other", () =>
   visits.terminal(
     "professional",
