@@ -149,6 +149,34 @@ it.each(["en", "ru", "ar"])(
     ),
 );
 
+/** Fields and results of the risk manager that are not wholly in sight. */
+function hiddenInRisk(): string[] {
+  const panel = document.querySelector("[data-testid=risk-panel]");
+  const results = panel?.querySelector("dl")?.getBoundingClientRect();
+  if (!panel || !results) return ["no risk manager"];
+  const cut = [...panel.querySelectorAll("dt, dd")].filter((part) => part.scrollWidth > part.clientWidth + 1);
+  const covered = [...panel.querySelectorAll("input")].filter((input) => input.getBoundingClientRect().bottom > results.top);
+  return [...cut, ...covered].map((part) => part.textContent || part.id);
+}
+
+it.each(["en", "ru", "ar"])(
+  "the risk manager has all its fields and results in sight in %s, within its fifth of the panel",
+  (language) =>
+    visits.terminal(
+      "professional",
+      async ({ page }) => {
+        await page.keyboard.press("r");
+        const fields = page.getByTestId("risk-panel").getByRole("textbox");
+        await fields.first().fill("1000000");
+        await fields.nth(1).fill("1");
+        await fields.nth(2).fill("1.5");
+        await page.getByTestId("risk.loss").getByText("10").waitFor();
+        expect(await page.evaluate(hiddenInRisk)).toEqual([]);
+      },
+      { remembered: { selectedLanguage: language } },
+    ),
+);
+
 it("a phone has its pinned coins as charts, below each other", () =>
   visits.terminal(
     "professional",
