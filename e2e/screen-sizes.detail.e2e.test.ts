@@ -177,6 +177,25 @@ it.each(["en", "ru", "ar"])(
     ),
 );
 
+it.each(["ru", "de"])("the screener's plot keeps its size in %s, however long the age below it is", (language) =>
+  visits.terminal(
+    "professional",
+    async ({ page }) => {
+      const status = page.getByTestId("screener-status");
+      const heights = new Map<string, number>();
+      const look = async (): Promise<number> => {
+        const [text, height] = await status.evaluate((bar) => [bar.textContent, bar.getBoundingClientRect().height] as const);
+        heights.set(/\d+\s\S+$/.exec(text)?.[0].replace(/\d/g, "0") ?? "", height);
+        return heights.size;
+      };
+      // Of some ms, of some hundred, and of seconds.
+      await expect.poll(look, { interval: 20, timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+      expect(new Set(heights.values()).size).toBe(1);
+    },
+    { remembered: { selectedLanguage: language } },
+  ),
+);
+
 it("a phone has its pinned coins as charts, below each other", () =>
   visits.terminal(
     "professional",

@@ -60,7 +60,7 @@ export function ScreenerStatus({ plot, inputs, held }: ScreenerStatusProps): Rea
       {held && <span className={styles.state}>{t("screener.bar.held")}</span>}
       {paused && <span className={styles.state}>{t("screener.bar.paused")}</span>}
       <span>
-        {t("screener.bar.data")} <LiveText loop={source.loop} read={age} />
+        {t("screener.bar.data")} <LiveText loop={source.loop} read={age} className={styles.age} />
       </span>
     </footer>
   );
