@@ -3,6 +3,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { makeToken } from "../server/testing/start-app.ts";
+import { keys } from "../shared/redis/keys.ts";
 import { replaceSubscriptions } from "../shared/postgres/subscriptions.queries.ts";
 import { TEST_DENIED, type TestAccess } from "../shared/contracts/test-access.ts";
 import { changePlan, endLoudly } from "./testing/accounts.ts";
@@ -36,7 +37,7 @@ describe("access", () => {
     }));
 
   it("gives a visitor from the quiz one test, by the server's clock alone", () =>
-    visits.stranger(async ({ page, database }) => {
+    visits.stranger(async ({ page, database, redis }) => {
       for (const table of ["test_accesses", "test_addresses"] as const)
         await database.run((db) => db.deleteFrom(table).execute());
       // A clock that runs an hour ahead changes nothing.
@@ -56,6 +57,10 @@ describe("access", () => {
           .set({ expires_at: new Date(Date.now() - 1) })
           .execute(),
       );
+      const { handle } = await database.run((db) =>
+        db.selectFrom("sessions").select("handle").where("test_access_id", "is not", null).executeTakeFirstOrThrow(),
+      );
+      await redis.publish(keys.control(), JSON.stringify({ kind: "changed", handle }));
       await page.getByText("Test access ended. Buy a subscription for repeat access.").waitFor({ timeout: 12_000 });
       await page.getByRole("button", { name: "OK" }).click();
       await page.getByText("Test already taken from this device.").waitFor();
