@@ -65,6 +65,18 @@ describe("desk", () => {
       expect(await gutter(page, "Width of the lists").getAttribute("tabindex")).toBe("-1");
     }));
 
+  it("builds no chart anew when all sizes are reset", () =>
+    visits.terminal(
+      "professional",
+      async ({ page }) => {
+        const left = await page.getByTestId("layout.left").elementHandle();
+        await page.getByRole("complementary").getByRole("button", { name: "Settings", exact: true }).click();
+        await page.getByRole("button", { name: "Reset the layout" }).click();
+        expect(await left?.evaluate((charts) => charts.isConnected)).toBe(true);
+      },
+      { remembered: { showVisualScreener: "false" } },
+    ));
+
   it("opens the screener by itself once, then as the reader likes, by button and by key", () =>
     visits.terminal("popular", async ({ page }) => {
       const screener = page.getByRole("complementary").getByRole("button", { name: /Screener/ });

@@ -51,7 +51,7 @@ export function DesktopLayout({ width, exchange }: { width: WidthClass; exchange
     <div ref={layout} className={styles.desktop} data-layout>
       <main className={styles.main}>
         <ScreenHeading exchange={exchange} />
-        {!full && <Start panel={start} width={width} key={`start-${key}`} />}
+        {!full && <Start panel={start} width={width} splitterKey={key} />}
         <div className={styles.centre}>
           {!full && (
             <div className={styles.top}>
@@ -85,14 +85,20 @@ export function DesktopLayout({ width, exchange }: { width: WidthClass; exchange
   );
 }
 
-function Start({ panel, width }: { readonly panel: TerminalPanel | undefined; readonly width: WidthClass }): ReactNode {
+interface StartProps {
+  readonly panel: TerminalPanel | undefined;
+  readonly width: WidthClass;
+  readonly splitterKey: string;
+}
+
+function Start({ panel, width, splitterKey }: StartProps): ReactNode {
   if (panel)
     return (
       <>
         <div className={styles.start}>
           <panel.component id={panel.id} place="start" onClose={() => setOpen(panel, false)} />
         </div>
-        <Splitter part="screener" width={width} sized="before" label="layout.split.screener" />
+        <Splitter key={`screener-${splitterKey}`} part="screener" width={width} sized="before" label="layout.split.screener" />
       </>
     );
   return (
@@ -100,7 +106,7 @@ function Start({ panel, width }: { readonly panel: TerminalPanel | undefined; re
       <div className={styles.left}>
         <Charts label="layout.left" direction="column" from={3} count={3} with="barometer" />
       </div>
-      <Splitter part="left" width={width} sized="before" label="layout.split.left" />
+      <Splitter key={`left-${splitterKey}`} part="left" width={width} sized="before" label="layout.split.left" />
     </>
   );
 }
