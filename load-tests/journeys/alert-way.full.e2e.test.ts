@@ -61,6 +61,8 @@ async function cardOf(page: Page, note: string): Promise<Readonly<Record<string,
   if (!(await panel.isVisible())) await page.keyboard.press("l");
   const firing = panel.getByTestId("alert-firings").getByRole("listitem").filter({ hasText: note });
   await firing.getByText(note).first().click();
+  // The browser says a moment later that the row was opened.
+  await firing.getByRole("term").first().waitFor();
   const [names, values] = [
     await firing.getByRole("term").allTextContents(),
     await firing.getByRole("definition").allTextContents(),
