@@ -26,13 +26,18 @@ export class ConnectGate {
 
   /** A token to pass to opened() or failed(), or undefined when no attempt may be made now (monotonic ms). */
   enter(nowMs: number): number | undefined {
-    while (this.#attempts.length > 0 && (this.#attempts[0] as number) <= nowMs - MINUTE_MS) this.#attempts.shift();
-    const most = Math.max(1, Math.floor((this.#perMinute * 2) / Math.max(2, this.#sharedBy())));
-    if (this.#attempts.length >= most) return undefined;
-    if (this.#failures > 0 && (this.#probing || nowMs < this.#nextAt)) return undefined;
+    if (!this.isOpen(nowMs)) return undefined;
     this.#probing = this.#failures > 0;
     this.#attempts.push(nowMs);
     return this.#failures;
+  }
+
+  /** Whether an attempt may be made now (monotonic ms). */
+  isOpen(nowMs: number): boolean {
+    while (this.#attempts.length > 0 && (this.#attempts[0] as number) <= nowMs - MINUTE_MS) this.#attempts.shift();
+    const most = Math.max(1, Math.floor((this.#perMinute * 2) / Math.max(2, this.#sharedBy())));
+    if (this.#attempts.length >= most) return false;
+    return this.#failures === 0 || (!this.#probing && nowMs >= this.#nextAt);
   }
 
   /** The exchange answers again: everyone may come. */

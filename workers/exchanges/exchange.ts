@@ -37,10 +37,16 @@ export interface FeedHealth {
   readonly isRefusedByProxy: boolean;
 }
 
+/** How much a coin is wanted now, not below 0. Coins on one connection add up; asked of all of them whenever one may open. */
+export type CoinUrgency = (position: number) => number;
+
 /** Live sockets of one exchange. Positions are the universe's; only active coins are subscribed. */
 export interface ExchangeFeed {
-  /** Opens every connection; resolves when all subscriptions are acknowledged, never rejects (it keeps trying). */
-  start(symbols: readonly UniverseSymbol[]): Promise<void>;
+  /**
+   * Opens every connection, those of the most urgent coins first; resolves when all subscriptions are acknowledged, never rejects (it
+   * keeps trying).
+   */
+  start(symbols: readonly UniverseSymbol[], urgency?: CoinUrgency): Promise<void>;
   /** Follows a changed universe without dropping what stays. */
   update(symbols: readonly UniverseSymbol[]): void;
   health(): FeedHealth;

@@ -3,6 +3,7 @@
 
 import { isProxyRefusal } from "../../shared/node/outbound-proxy.ts";
 import type { ConnectGate } from "./connect-gate.ts";
+import type { AwaitedConnection } from "./connect-order.ts";
 import { reconnectDelay } from "./reconnect-delay.ts";
 import { type LinkContext, type LinkOwner, type LossReason, type RenewalSteps, SocketLink } from "./socket-link.ts";
 
@@ -16,7 +17,7 @@ export interface ShardContext extends LinkContext {
   readonly refused: Set<number>;
 }
 
-export class FeedShard implements LinkOwner {
+export class FeedShard implements LinkOwner, AwaitedConnection {
   readonly #context: ShardContext;
   readonly #tokens = new Map<SocketLink, number>();
   #topics: readonly string[] = [];
@@ -120,21 +121,29 @@ export class FeedShard implements LinkOwner {
     if (this.#stopped || this.#topics.length === 0) return;
     this.#current?.tick(now);
     this.#successor?.tick(now);
-    if (!this.#current) {
-      if (now >= this.#connectAt) this.#current = this.#connect(now);
-      return;
-    }
+    if (!this.#current) return;
     if (now - this.#current.readyAt >= this.#context.timing.stableMs) this.#failuresInARow = 0;
-    if (!this.#successor && now >= this.#renewAt) this.#successor = this.#connect(now);
     this.#handOver(now);
   }
 
-  #connect(now: number): SocketLink | undefined {
+  /** Whether there is a connection, open or about to be. */
+  get isOpen(): boolean {
+    return this.#current !== undefined;
+  }
+
+  isDue(now: number): boolean {
+    if (this.#stopped || this.#topics.length === 0) return false;
+    return this.#current ? !this.#successor && now >= this.#renewAt : now >= this.#connectAt;
+  }
+
+  /** Opens the connection that is due, or its successor, unless the gate is closed. */
+  connect(now: number): void {
     const token = this.#context.gate.enter(now);
-    if (token === undefined) return undefined;
+    if (token === undefined) return;
     const link = new SocketLink(this.#context, this, this.#topics, this.#positions);
     this.#tokens.set(link, token);
-    return link;
+    if (this.#current) this.#successor = link;
+    else this.#current = link;
   }
 
   /** The successor has delivered beside the old connection long enough: the old one may go, nothing is lost. */

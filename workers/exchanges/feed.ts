@@ -2,7 +2,8 @@
 
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import { ConnectGate } from "./connect-gate.ts";
-import type { ExchangeFeed, FeedHealth } from "./exchange.ts";
+import { nextToConnect } from "./connect-order.ts";
+import type { CoinUrgency, ExchangeFeed, FeedHealth } from "./exchange.ts";
 import type { LinkContext } from "./socket-link.ts";
 import { FeedShard } from "./feed-shard.ts";
 import { planConnections } from "./subscription-plan.ts";
@@ -30,6 +31,7 @@ export function createFeed(context: FeedContext): ExchangeFeed {
   let timer: NodeJS.Timeout | undefined;
   let watchedAt = 0;
   let newestAt = 0;
+  let urgency: CoinUrgency = () => 0;
 
   function follow(symbols: readonly UniverseSymbol[]): void {
     protocol.setUniverse(symbols);
@@ -49,11 +51,21 @@ export function createFeed(context: FeedContext): ExchangeFeed {
       shard.tick(now);
       newestAt = Math.max(newestAt, shard.dataAt);
     }
+    openDue(now);
     if (now - watchedAt >= SYMBOL_WATCH_MS) {
       watchedAt = now;
       for (const position of protocol.silentSymbols(now, waiting())) subscribeAgain(position);
     }
     protocol.tick(now);
+  }
+
+  /** Connections of their own carry what tells which coins move. */
+  function openDue(now: number): void {
+    while (gate.isOpen(now)) {
+      const next = nextToConnect(own, now, urgency) ?? nextToConnect(shards, now, urgency);
+      if (!next) return;
+      next.connect(now);
+    }
   }
 
   function waiting(): readonly number[] {
@@ -76,7 +88,8 @@ export function createFeed(context: FeedContext): ExchangeFeed {
   }
 
   return {
-    async start(symbols) {
+    async start(symbols, wanted) {
+      urgency = wanted ?? urgency;
       for (const topics of protocol.ownConnections) {
         const shard = new FeedShard(shardContext);
         shard.assign([], topics);

@@ -147,6 +147,7 @@ export class ExchangeIngest {
     });
     this.#every(timing.leaveEveryMs, () => this.#changes.leave());
     this.#every(timing.followJoinedMs, () => this.#followJoined());
+    this.#every(timing.attentionEveryMs, async () => this.#market.runtime?.followAttention());
     this.#every(ANNOUNCE_EVERY_MS, () => this.#announce());
     this.#every(timing.compareEveryMs, () => this.#compare());
     this.#every(timing.dayFiguresEveryMs, () => this.#askDayFigures());

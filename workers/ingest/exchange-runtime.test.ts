@@ -7,7 +7,7 @@ import { createLog } from "../../shared/node/log.ts";
 import { AlertWatch } from "../alerts/alert-watch.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
 import { OutsideMarket } from "../discovery/outside-market.ts";
-import type { ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
+import type { CoinUrgency, ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
 import { universeOf } from "../exchanges/testing/recording-sink.ts";
 import { silentFeed } from "../exchanges/testing/silent-feed.ts";
 import { ArrivalDelay } from "./arrival-delay.ts";
@@ -28,6 +28,7 @@ class ManualClock extends ExchangeClock {
 async function openRuntime(waiting: number[] = [], doubtful = new Set<number>()) {
   const clock = new ManualClock();
   let sink: MarketSink | undefined;
+  let urgency: CoinUrgency | undefined;
   const untouched = (what: string) =>
     new Proxy({}, { get: (_, name) => (name === "finestCandleSeconds" ? 1 : expect.fail(`${what}.${String(name)}`)) });
   const universe: Universe = { exchange: "mexc", firstVersion: 0, version: 1, symbols: [...universeOf("AUSDT", "BUSDT")] };
@@ -43,7 +44,8 @@ async function openRuntime(waiting: number[] = [], doubtful = new Set<number>())
     outside: new OutsideMarket({ onUnusual: () => undefined, onNewPair: () => undefined }),
     createFeed: (given) => {
       sink = given;
-      return { ...silentFeed(), waiting: () => waiting, isDoubtful: (position) => doubtful.has(position) };
+      const start = async (_: unknown, wanted?: CoinUrgency): Promise<void> => void (urgency = wanted);
+      return { ...silentFeed(), start, waiting: () => waiting, isDoubtful: (position) => doubtful.has(position) };
     },
   });
   await runtime.open();
@@ -55,7 +57,7 @@ async function openRuntime(waiting: number[] = [], doubtful = new Set<number>())
   const at = (position: number, second: number): number[] => [
     ...runtime.book.column(second).subarray(position * 2, position * 2 + 2),
   ];
-  return { runtime, sink: sink as unknown as MarketSink, advance, at };
+  return { runtime, sink: sink as unknown as MarketSink, urgency: urgency as unknown as CoinUrgency, advance, at };
 }
 
 test("trades stamped half a minute ahead count when their second has come, those between at their own", async () => {
@@ -99,6 +101,13 @@ test("a time that no clock will show soon is counted as refused, not kept", asyn
   advance(START + 2);
   sink.trade(0, 5, 100, (START + 3600) * 1000);
   expect(runtime.book.refusedAhead).toBe(1);
+});
+
+test("a feed that cannot open all its connections at once knows by the tickers which coins move", async () => {
+  const { sink, urgency } = await openRuntime();
+  for (const price of [100, 104]) sink.ticker(1, price, 1_000_000, START * 1000);
+  sink.ticker(0, 100, 2_000_000, START * 1000);
+  expect(urgency(1)).toBeGreaterThan(urgency(0));
 });
 
 test("a coin whose connection opens late is shown as exact from then on only, and its past is asked for once", async () => {

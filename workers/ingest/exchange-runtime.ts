@@ -17,10 +17,12 @@ import type { OutsideMarket } from "../discovery/outside-market.ts";
 import { MinuteBook } from "../ticks/minute-book.ts";
 import { MinuteTails } from "../ticks/minute-tails.ts";
 import type { ArrivalDelay } from "./arrival-delay.ts";
+import { CoinAttention } from "./coin-attention.ts";
 import type { ExchangeClock } from "./exchange-clock.ts";
 import { Healer } from "./healer.ts";
 import type { IngestTiming } from "./ingest-timing.ts";
 import { ShownExactness } from "./shown-exactness.ts";
+import { keptCoins } from "./universe-keeper.ts";
 
 export interface ExchangeRuntimeParts {
   readonly store: ColumnStore;
@@ -55,6 +57,7 @@ export class ExchangeRuntime {
   readonly history: MarketHistory;
   readonly healer: Healer;
   readonly feed: ExchangeFeed;
+  readonly #attention: CoinAttention;
   readonly #early = new EarlyTrades();
   /** Coins whose subscription was answered too late for the first live second, or was not yet. */
   readonly #late = new Set<number>();
@@ -81,6 +84,12 @@ export class ExchangeRuntime {
     this.minutes = new MinuteBook(capacity);
     this.tails = new MinuteTails(this.minutes, (position) => this.feed.isRepairing(position));
     this.alerts = parts.alerts;
+    this.#attention = new CoinAttention({
+      coins: () => this.universe.symbols,
+      kept: () => keptCoins(parts.store),
+      volumes: () => this.book.volume24h,
+    });
+    this.#attention.grow(capacity);
     const watchedPairs = (): Promise<ReadonlySet<string>> => parts.store.watchedPairs();
     const isLive = (position: number): boolean => !this.#late.has(position);
     const replay = (position: number, series: SecondSeries, exactFrom: number): void =>
@@ -133,6 +142,7 @@ export class ExchangeRuntime {
     const { book, minutes, tails, alerts, healer } = this;
     const arrivals = this.#arrivals;
     const outside = this.#outside;
+    const attention = this.#attention;
     return {
       trade: (position, price, quoteVolume, tradeTime) => {
         if (book.isAhead(tradeTime)) return this.#hold(position, price, quoteVolume, tradeTime);
@@ -145,6 +155,7 @@ export class ExchangeRuntime {
       },
       ticker: (position, price, volume24h, eventTime) => {
         book.ticker(position, price, volume24h);
+        attention.ticker(position, price);
         outside.ownTicker(position, price, volume24h, eventTime);
       },
       otherTicker: (name, start, end, price, volume24h, eventTime) =>
@@ -167,6 +178,7 @@ export class ExchangeRuntime {
     const { alerts, book, minutes } = this;
     this.#clockOffset = this.#clock.now() - Date.now();
     this.#arrivals.follow(second);
+    this.#attention.advanceTo(second);
     book.advanceTo(second);
     this.tails.advanceTo(second * 1000);
     this.#early.release((book.openSecond + 1) * 1000, ({ position, price, quoteVolume, time }) => {
@@ -182,12 +194,20 @@ export class ExchangeRuntime {
    * without those that are not.
    */
   async open(): Promise<void> {
-    await Promise.race([this.feed.start(this.universe.symbols), sleep(this.#timing.maxStartMs)]);
+    await this.#attention.refresh();
+    const started = this.feed.start(this.universe.symbols, (position) => this.#attention.of(position));
+    await Promise.race([started, sleep(this.#timing.maxStartMs)]);
     this.book.advanceTo(Math.floor(this.#clock.now() / 1000));
     this.book.startLiveAt(this.book.openSecond + 1);
     this.minutes.startLiveAt(this.book.liveFrom * 1000);
     for (const position of this.feed.waiting()) this.#late.add(position);
     this.#forgetInactive();
+  }
+
+  /** Connections that wait for their turn are opened for those who wait for their coins now. */
+  async followAttention(): Promise<void> {
+    const { connected, connections } = this.feed.health();
+    if (connected < connections) await this.#attention.refresh();
   }
 
   /** Counts coins live whose subscription was answered since; true when there were any: their history is to be backfilled. */
@@ -246,6 +266,7 @@ export class ExchangeRuntime {
     this.book.grow(universe.symbols.length);
     this.minutes.grow(universe.symbols.length);
     this.history.grow(universe.symbols.length);
+    this.#attention.grow(universe.symbols.length);
     for (const [position, { pair }] of universe.symbols.entries())
       if (position < before.length && !isSame(pair, position)) this.#forgetOtherCoin(position);
     const now = this.#clock.now();
@@ -268,5 +289,6 @@ export class ExchangeRuntime {
     this.minutes.clear(position);
     this.tails.forget(position);
     this.healer.forget(position);
+    this.#attention.forget(position);
   }
 }

@@ -5,6 +5,8 @@ export interface IngestTiming {
   readonly maxStartMs: number;
   /** How often to look whether coins that joined are subscribed. */
   readonly followJoinedMs: number;
+  /** How often to look who waits for which coins, while connections wait to be opened. */
+  readonly attentionEveryMs: number;
   /** How often a standby looks for a free lease and a changed universe. */
   readonly standbyPollMs: number;
   /** A worker without a market that waits longer for the list of coins gives the lease back. */
@@ -43,6 +45,7 @@ export interface IngestTiming {
 export const INGEST_TIMING: IngestTiming = {
   maxStartMs: 8000,
   followJoinedMs: 100,
+  attentionEveryMs: 30_000,
   standbyPollMs: 500,
   maxListMs: 20_000,
   leadRetryMs: 1000,
