@@ -46,15 +46,60 @@ test("late failures of a host that was left count for nothing", () => {
   expect(hosts.url).toBe("b");
 });
 
-test("after ten minutes the first host is tried again", () => {
+test("after ten minutes the first host is tried again, and stays once it answers", () => {
   const { hosts, changes, clock, fail } = rotationOf("a", "b", "c");
   fail(6);
   clock.now = 599_999;
   expect(hosts.url).toBe("c");
   clock.now = 600_000;
   expect(hosts.url).toBe("a");
-  fail(3);
+  hosts.answered("a");
+  fail(2);
+  expect(hosts.url).toBe("a");
+  fail(1);
   expect(changes).toEqual(["b", "c", "a", "b"]);
+});
+
+test("a first host that is tried again in vain is left at its first failure, for the one that answered meanwhile", () => {
+  const { hosts, changes, clock, fail } = rotationOf("a", "b", "c");
+  fail(6);
+  hosts.answered("c");
+  clock.now = 600_000;
+  expect(hosts.url).toBe("a");
+  fail(1);
+  expect(hosts.url).toBe("c");
+  expect(changes).toEqual(["b", "c", "a", "c"]);
+});
+
+test("a first host that stays shut is tried ever more rarely, at last every few hours, and as before once it has answered", () => {
+  const { hosts, clock, fail } = rotationOf("a", "b");
+  const triedAt: number[] = [];
+  fail(3);
+  for (; clock.now <= 24 * 3_600_000; clock.now += 60_000) {
+    if (hosts.url !== "a") continue;
+    triedAt.push(clock.now / 60_000);
+    fail(1);
+  }
+  expect(triedAt.slice(0, 7)).toEqual([10, 30, 70, 150, 310, 550, 790]);
+  while (hosts.url !== "a") clock.now += 60_000;
+  hosts.answered("a");
+  fail(3);
+  const leftAt = clock.now;
+  while (hosts.url !== "a") clock.now += 60_000;
+  expect(clock.now - leftAt).toBe(600_000);
+});
+
+test("a first host that goes on refusing our region is asked more rarely, too", () => {
+  const { hosts, clock } = rotationOf("a", "b", "c");
+  hosts.refused("a");
+  hosts.refused("b");
+  const triedAt: number[] = [];
+  for (; clock.now <= 6 * 3_600_000; clock.now += 60_000) {
+    if (hosts.url === "c") continue;
+    triedAt.push(clock.now / 60_000);
+    expect(hosts.refused(hosts.url)).toBe(true);
+  }
+  expect(triedAt).toEqual([10, 30, 70, 150, 310]);
 });
 
 test("a host that refuses our region is left at once, for the first that does not, and none is left once all do", () => {

@@ -1,10 +1,13 @@
 // Which of an exchange's documented hosts is asked: the first, until it fails several times in a row; then the next ones, and
-// after a while the first again. Sockets and REST move apart from each other.
+// after a while the first again. A network that keeps the first one shut would have connections and requests fail at it each time, so it
+// is tried ever more rarely. Sockets and REST move apart from each other; connections that are open stay where they are.
 
 import { exchangeOf, type ExchangeId } from "../../shared/market/exchange-id.ts";
 
 const FAILURES_TO_LEAVE = 3;
+/** From leaving the first host to trying it again; doubles with each vain try up to the second. */
 const RETURN_MS = 600_000;
+const MAX_RETURN_MS = 4 * 3_600_000;
 
 /** The exchange's other addresses that serve the same as `url`; none where `url` is not one of its own. */
 export function fallbacksOf(exchange: ExchangeId, kind: "rest" | "ws", url: string): string[] {
@@ -19,6 +22,9 @@ export class HostRotation {
   #at = 0;
   #failures = 0;
   #leftAt = 0;
+  #returnMs = RETURN_MS;
+  /** While the first host is tried again: the one that was asked until then. */
+  #triedFrom: number | undefined;
   /** By url: monotonic ms of its last lasting refusal. */
   readonly #refusedAt = new Map<string, number>();
 
@@ -31,31 +37,44 @@ export class HostRotation {
 
   /** The address to ask now. */
   get url(): string {
-    if (this.#at !== 0 && this.#now() - this.#leftAt >= RETURN_MS) this.#moveTo(0);
+    if (this.#at !== 0 && this.#now() - this.#leftAt >= this.#returnMs) {
+      const triedFrom = this.#at;
+      this.#moveTo(0);
+      this.#triedFrom = triedFrom;
+    }
     return this.#urls[this.#at] as string;
   }
 
   answered(url: string): void {
-    if (url === this.#urls[this.#at]) this.#failures = 0;
+    if (url !== this.#urls[this.#at]) return;
+    this.#failures = 0;
+    if (this.#at !== 0) return;
+    this.#triedFrom = undefined;
+    this.#returnMs = RETURN_MS;
   }
 
   /** Nobody answered at this address. */
   failed(url: string): void {
     if (url !== this.#urls[this.#at] || this.#urls.length === 1) return;
-    if (++this.#failures >= FAILURES_TO_LEAVE) this.#moveTo((this.#at + 1) % this.#urls.length);
+    if (this.#triedFrom !== undefined) this.#moveTo(this.#triedFrom);
+    else if (++this.#failures >= FAILURES_TO_LEAVE) this.#moveTo((this.#at + 1) % this.#urls.length);
   }
 
   /** This address refuses us for good, as one that serves no callers of a region does. False when all addresses do. */
   refused(url: string): boolean {
     const now = this.#now();
     this.#refusedAt.set(url, now);
-    const next = this.#urls.findIndex((other) => now - (this.#refusedAt.get(other) ?? Number.NEGATIVE_INFINITY) >= RETURN_MS);
-    if (next >= 0 && url === this.#urls[this.#at]) this.#moveTo(next);
-    return next >= 0;
+    const serves = (at: number): boolean =>
+      now - (this.#refusedAt.get(this.#urls[at] as string) ?? Number.NEGATIVE_INFINITY) >= RETURN_MS;
+    const next = [this.#triedFrom ?? 0, ...this.#urls.keys()].find(serves);
+    if (next !== undefined && url === this.#urls[this.#at]) this.#moveTo(next);
+    return next !== undefined;
   }
 
   #moveTo(at: number): void {
+    if (this.#triedFrom !== undefined) this.#returnMs = Math.min(MAX_RETURN_MS, this.#returnMs * 2);
     if (this.#at === 0) this.#leftAt = this.#now();
+    this.#triedFrom = undefined;
     this.#at = at;
     this.#failures = 0;
     this.#onChange(this.#urls[at] as string);
