@@ -1,14 +1,16 @@
 // Replaces history that is true to the minute only by exact seconds, batch by batch, until every coin's history is exact.
-// One visit may not reach all the way back for a busy coin, so coins are visited in rotation, each continuing where it stopped.
+// One visit may not reach all the way back for a busy coin, so coins are visited in rotation, each continuing where it stopped. Trades
+// count as exact once the exchange's candles agree with them.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import type { SecondSeries } from "../book/second-series.ts";
+import { seriesFromMinuteCandles, type SecondSeries } from "../book/second-series.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
-import type { Exactness } from "./exactness.ts";
+import type { Exactness, Range } from "./exactness.ts";
 import { writeBackfill, type Columns, type BackfilledSeries } from "./write-backfill.ts";
-import { fetchNewestExactSeries, isSettled } from "./coin-history.ts";
+import { fetchNewestExactSeries, isProven, isSettled } from "./coin-history.ts";
+import type { MinuteVolumes } from "./minute-proof.ts";
 
 /** Series of this many coins are written at a time, so that exact figures appear as they come. */
 const BATCH = 8;
@@ -25,8 +27,16 @@ export interface BackfillRefinerParts extends Columns {
   readonly onWritten: (position: number, series: SecondSeries, exactFrom: number) => void;
 }
 
+interface Unproven extends Range {
+  readonly minutes: MinuteVolumes;
+}
+
 export class BackfillRefiner {
   readonly #parts: BackfillRefinerParts;
+  /** By position: seconds that were written as trades say, and what these add up to. */
+  readonly #unproven = new Map<number, Unproven>();
+  /** Positions whose written seconds are worse than minute candles: a gap, or trades that lack some. */
+  readonly #doubted = new Set<number>();
   /** By position: visits in a row that yielded nothing. */
   readonly #fruitless = new Map<number, number>();
   /** Positions whose gap was filled before the exchange was sure to have all of it. */
@@ -40,6 +50,19 @@ export class BackfillRefiner {
   reset(): void {
     this.#fruitless.clear();
     this.#filledEarly.clear();
+    this.#unproven.clear();
+    this.#doubted.clear();
+  }
+
+  /** These seconds of a coin are exact if the exchange's candles agree with these minutes. */
+  expectProof(position: number, seconds: Range, minutes: MinuteVolumes): void {
+    this.#unproven.set(position, { ...seconds, minutes });
+  }
+
+  /** What was written of this coin counts no more. */
+  forget(position: number): void {
+    this.#unproven.delete(position);
+    this.#doubted.delete(position);
   }
 
   /** Continues while visits yield something; returns whether nothing is left to fetch. */
@@ -84,18 +107,30 @@ export class BackfillRefiner {
   /** Fetches and writes what these coins lack; returns how many got further. */
   async #visit(coins: readonly UniverseSymbol[], positions: readonly number[]): Promise<number> {
     const { exactness, nowSecond } = this.#parts;
-    const backfilled: BackfilledSeries[] = [];
+    const backfilled: (BackfilledSeries & { readonly isExact: boolean })[] = [];
     const settled = new Set(positions.filter((position) => this.#isSettled(position)));
+    let gained = 0;
     await Promise.all(
       positions.map(async (position) => {
         const range = exactness.wanted(position, nowSecond());
-        const series = range && (await this.#read(coins[position]?.pair as string, range.from, range.to));
-        if (series) backfilled.push({ position, series });
-        else this.#fruitless.set(position, (this.#fruitless.get(position) ?? 0) + 1);
+        const pair = coins[position]?.pair as string;
+        if (range && (await this.#proves(position, pair, range))) return void gained++;
+        const series = range && (await this.#read(pair, range));
+        if (series) return void backfilled.push({ position, series, isExact: true });
+        const tries = (this.#fruitless.get(position) ?? 0) + 1;
+        this.#fruitless.set(position, tries);
+        const isBadlyWritten = this.#doubted.has(position) || (tries === 1 && exactness.lacksGap(position));
+        const minutes = range && isBadlyWritten && (await this.#readMinutes(pair, range));
+        if (minutes) backfilled.push({ position, series: minutes, isExact: false });
       }),
     );
     await writeBackfill(this.#parts, backfilled);
-    for (const { position, series } of backfilled) {
+    for (const { position, series, isExact } of backfilled) {
+      if (!isExact) {
+        this.#doubted.delete(position);
+        continue;
+      }
+      gained++;
       this.#fruitless.delete(position);
       if (!settled.has(position)) {
         this.#filledEarly.add(position);
@@ -104,15 +139,45 @@ export class BackfillRefiner {
       exactness.reached(position, series.from, series.from + series.volumes.length);
       this.#parts.onWritten(position, series, series.from);
     }
-    return backfilled.length;
+    return gained;
   }
 
-  async #read(pair: string, from: number, to: number): Promise<SecondSeries | undefined> {
+  /** Whether what was written of a coin's trades is all it lacks, and is exact; it is looked at once. */
+  async #proves(position: number, pair: string, wanted: Range): Promise<boolean> {
+    const { rest, log, exactness } = this.#parts;
+    const unproven = this.#unproven.get(position);
+    this.#unproven.delete(position);
+    if (!unproven || wanted.to > unproven.to) return false;
+    try {
+      if (await isProven(rest, pair, unproven.minutes)) {
+        exactness.reached(position, unproven.from, unproven.to);
+        return true;
+      }
+    } catch (error) {
+      log.debug({ pair, error: String(error) }, "no candles to compare a coin's trades with");
+    }
+    this.#doubted.add(position);
+    return false;
+  }
+
+  async #read(pair: string, { from, to }: Range): Promise<SecondSeries | undefined> {
     const { rest, log } = this.#parts;
     try {
       return await fetchNewestExactSeries(rest, pair, from, to, log);
     } catch (error) {
       log.warn({ pair, error: String(error) }, "a coin's history stays true to the minute for now");
+      return undefined;
+    }
+  }
+
+  /** The minutes of these seconds, where the exchange has them. */
+  async #readMinutes(pair: string, { from, to }: Range): Promise<SecondSeries | undefined> {
+    const { rest, log, nowSecond } = this.#parts;
+    try {
+      const candles = await rest.candles(pair, 60, (from - (from % 60)) * 1000, to * 1000);
+      return candles.length > 0 ? seriesFromMinuteCandles(candles, from, to, Math.max(to, nowSecond())) : undefined;
+    } catch (error) {
+      log.debug({ pair, error: String(error) }, "no candles for a coin's history");
       return undefined;
     }
   }

@@ -2,8 +2,9 @@
 
 import { expect, it, onTestFinished, vi } from "vitest";
 import type { Candle } from "../../shared/market/candle.ts";
+import { createLog } from "../../shared/node/log.ts";
 import type { ExchangeRest, RestTrade } from "../exchanges/exchange.ts";
-import { fetchExactSeries, fetchQuickHistory } from "./coin-history.ts";
+import { fetchExactSeries, fetchNewestExactSeries, fetchQuickHistory } from "./coin-history.ts";
 import { HISTORY_SECONDS } from "../book/ring.ts";
 
 const TO = 1_790_000_040;
@@ -53,6 +54,40 @@ it("asks for candles once, whether they prove the trades or say the price before
 it("keeps the price of a coin that has not traded at all", async () => {
   const { rest } = quietCoin([]);
   expect((await fetchExactSeries(rest, "ASLEEPUSDT", FROM, TO))?.priceBefore).toBe(7);
+});
+
+/** A coin that trades 100 USDT every ten seconds, and whose trades lack this one of `volume` USDT that its candles have. */
+function leakyCoin(missingAt: number, volume: number) {
+  const trades = Array.from({ length: HISTORY_SECONDS / 10 }, (_, i) => tradeAt(FROM + i * 10));
+  const { rest } = quietCoin([...trades, { ...tradeAt(missingAt), quoteVolume: volume }].toSorted((a, b) => a.time - b.time));
+  const recentTrades = async (): Promise<readonly RestTrade[]> => trades;
+  const secondTrades = async (_pair: string, from: number) => ({ from, trades: trades.filter(({ time }) => time >= from) });
+  return { ...rest, secondTrades, recentTrades } as ExchangeRest;
+}
+
+it("takes trades as exact from the end of the last minute that lacks one, however little that is of all", async () => {
+  // A minute in the middle; its trade is a two thousandth of what was traded.
+  const minute = Math.floor((TO - 1200) / 60) * 60;
+  const rest = leakyCoin(minute + 5, 12);
+  const series = await fetchExactSeries(rest, "LEAKYUSDT", FROM, TO);
+  expect(series?.from).toBe(minute + 60);
+  expect(series?.volumes.reduce((sum, each) => sum + each, 0)).toBe(((TO - minute - 60) / 10) * 100);
+  expect(series?.priceBefore).toBe(8);
+  expect((await fetchExactSeries(rest, "LEAKYUSDT", minute, minute + 60))?.from).toBeUndefined();
+});
+
+it("takes the newest trades no further back than they agree with the candles", async () => {
+  const minute = Math.floor((TO - 600) / 60) * 60;
+  const rest = { ...leakyCoin(minute + 5, 12), secondTrades: () => Promise.reject(new Error("refused")) } as ExchangeRest;
+  const series = await fetchNewestExactSeries(rest, "LEAKYUSDT", FROM, TO, createLog("test", "silent"));
+  expect(series?.from).toBe(minute + 60);
+});
+
+it("lets a candle be rounded as its exchange rounds it", async () => {
+  const rest = leakyCoin(TO - 600, 0.009);
+  const rounded: ExchangeRest["candles"] = async (...asked) =>
+    (await rest.candles(...asked)).map((candle) => ({ ...candle, quoteStep: 0.01 }));
+  expect((await fetchExactSeries({ ...rest, candles: rounded }, "ROUNDUSDT", FROM, TO))?.from).toBe(FROM);
 });
 
 it("asks no candle for a coin whose trades reach back before every window", async () => {

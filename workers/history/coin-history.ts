@@ -12,13 +12,12 @@ import {
   type SecondSeries,
 } from "../book/second-series.ts";
 import type { Range } from "./exactness.ts";
+import { agreesSince, endOf, minuteVolumes, type MinuteVolumes } from "./minute-proof.ts";
 
 /** Number of newest trades in one REST answer. */
 const TRADES_PER_CALL = 1000;
 /** More requests for one coin would starve the others. */
 const MAX_REQUESTS = 80;
-/** Trades must account for this share of the candles' volume to be trusted. */
-const MIN_VOLUME_SHARE = 0.999;
 /** Rows of one candle request: 16 min 40 s of exact seconds. */
 const EXACT_SECONDS_AT_ONCE = 1000;
 /** A window compares with a price that is so old at most, s. */
@@ -34,6 +33,8 @@ export interface CoinHistory {
   readonly series: SecondSeries;
   /** Epoch second from which the series is exact. */
   readonly exactFrom: number;
+  /** It is, provided that the exchange's candles say the same of these minutes: they were not asked yet. */
+  readonly unproven?: MinuteVolumes;
 }
 
 const MINUTE_MS = 60_000;
@@ -57,9 +58,11 @@ export async function fetchQuickHistory(
     return seriesFromMinuteCandles(candles, start, end, Math.max(end, nowSecond()));
   };
   if (rest.finestCandleSeconds === 60) {
-    const answer = await rest.secondTrades?.(pair, ms(from), ms(to), 1, isUrgent).catch(() => undefined);
-    if (answer && answer.from <= ms(from) && answer.trades.length > 0)
-      return { series: await tradedSeries(rest, pair, answer.trades, from, to, isUrgent), exactFrom: from };
+    const answer = await rest.secondTrades?.(pair, minuteOf(ms(from)), ms(to), 1, isUrgent).catch(() => undefined);
+    if (answer && answer.from <= ms(from) && answer.trades.length > 0) {
+      const series = await tradedSeries(rest, pair, answer.trades, from, to, isUrgent);
+      return { series, exactFrom: from, unproven: minuteVolumes(answer.trades, answer.from, ms(to)) };
+    }
     return { series: await fromMinutes(from, to), exactFrom: to };
   }
   const exactFrom = Math.max(from, to - EXACT_SECONDS_AT_ONCE);
@@ -102,27 +105,43 @@ export async function fetchNewestExactSeries(
     log.debug({ pair, error: String(error) }, "no trades by time, asking for the newest");
     return undefined;
   });
-  return timed ?? seriesFromNewestTrades(await rest.recentTrades(pair), from, to, TRADES_PER_CALL);
+  return timed ?? (await fetchNewestTradeSeries(rest, pair, from, to));
 }
 
-/** Exact seconds from trades by time, as near to `from` as requests reach; undefined where they lack volume the candles have. */
+/** Exact seconds from trades by time, as near to `from` as requests reach and every minute agrees with its candle. */
 async function fetchTradeSeries(rest: ExchangeRest, pair: string, from: number, to: number): Promise<SecondSeries | undefined> {
-  const answer = await rest.secondTrades?.(pair, ms(from), ms(to), MAX_REQUESTS);
+  const answer = await rest.secondTrades?.(pair, minuteOf(ms(from)), ms(to), MAX_REQUESTS);
   if (!answer || answer.from >= ms(to)) return undefined;
-  const start = Math.ceil(answer.from / MINUTE_MS) * MINUTE_MS;
-  const end = Math.floor(ms(to) / MINUTE_MS) * MINUTE_MS;
-  const candles = end > start ? await rest.candles(pair, 60, minuteOf(answer.from), end) : [];
-  // The least the candles may stand for: their volumes are rounded.
-  const candleVolume = candles.reduce(
-    (sum, { openTime, quoteVolume, quoteStep = 0 }) => (openTime >= start ? sum + Math.max(0, quoteVolume - quoteStep) : sum),
-    0,
-  );
-  const tradeVolume = answer.trades.reduce(
-    (sum, { time, quoteVolume }) => (time >= start && time < end ? sum + quoteVolume : sum),
-    0,
-  );
-  if (tradeVolume < candleVolume * MIN_VOLUME_SHARE) return undefined;
-  return tradedSeries(rest, pair, answer.trades, Math.ceil(answer.from / 1000), to, false, candles);
+  const minutes = minuteVolumes(answer.trades, answer.from, ms(to));
+  const candles = await candlesOf(rest, pair, minuteOf(answer.from), minutes);
+  const start = Math.max(from, Math.ceil(answer.from / 1000), agreesSince(minutes, candles));
+  return start < to ? tradedSeries(rest, pair, answer.trades, start, to, false, candles) : undefined;
+}
+
+/** The same from the newest trades. */
+async function fetchNewestTradeSeries(
+  rest: ExchangeRest,
+  pair: string,
+  from: number,
+  to: number,
+): Promise<SecondSeries | undefined> {
+  const trades = await rest.recentTrades(pair);
+  const series = seriesFromNewestTrades(trades, from, to, TRADES_PER_CALL);
+  if (!series) return undefined;
+  const minutes = minuteVolumes(trades, ms(series.from), ms(to));
+  const start = Math.max(series.from, agreesSince(minutes, await candlesOf(rest, pair, minutes.fromTime, minutes)));
+  if (start >= to) return undefined;
+  return start === series.from ? series : seriesFromTrades(trades, start, to);
+}
+
+/** The exchange's candles from then (epoch ms) to the end of these minutes. */
+async function candlesOf(rest: ExchangeRest, pair: string, fromTime: number, minutes: MinuteVolumes): Promise<readonly Candle[]> {
+  return minutes.volumes.length > 0 ? rest.candles(pair, 60, fromTime, endOf(minutes)) : [];
+}
+
+/** Whether the exchange's candles say of all these minutes what its trades say. */
+export async function isProven(rest: ExchangeRest, pair: string, minutes: MinuteVolumes): Promise<boolean> {
+  return agreesSince(minutes, await candlesOf(rest, pair, minutes.fromTime, minutes)) === Number.NEGATIVE_INFINITY;
 }
 
 /**

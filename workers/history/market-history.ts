@@ -92,6 +92,7 @@ export class MarketHistory {
   #markMissing(position: number): void {
     this.#missing.add(position);
     this.#exactness.markUnknown(position);
+    this.#refiner.forget(position);
   }
 
   /** Room for a grown universe. */
@@ -257,8 +258,9 @@ export class MarketHistory {
 
   async #write(fetched: readonly FetchedHistory[]): Promise<void> {
     await writeBackfill(this.#parts, fetched);
-    for (const { position, range, series, exactFrom } of fetched) {
-      this.#reached(position, range, exactFrom);
+    for (const { position, range, series, exactFrom, unproven } of fetched) {
+      this.#reached(position, range, unproven ? range.to : exactFrom);
+      if (unproven) this.#refiner.expectProof(position, { from: exactFrom, to: range.to }, unproven);
       this.#parts.onWritten(position, series, exactFrom);
       this.#show(position);
     }

@@ -64,8 +64,8 @@ async function fetchOne(plan: QuickFetch, position: number): Promise<FetchedHist
   const range = ranges.get(position) as Range;
   const isWhole = isSettled(range.to, nowSecond());
   try {
-    const { series, exactFrom } = await fetchQuickHistory(rest, pair, range, isUrgent, nowSecond);
-    return { position, range, series, exactFrom: isWhole ? exactFrom : range.to };
+    const history = await fetchQuickHistory(rest, pair, range, isUrgent, nowSecond);
+    return isWhole ? { position, range, ...history } : { position, range, series: history.series, exactFrom: range.to };
   } catch (error) {
     log.warn({ pair, error: String(error) }, "no candles for a coin's history");
     return undefined;
