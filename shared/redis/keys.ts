@@ -78,6 +78,8 @@ export const keys = {
   budgetUsers: (exchange: ExchangeId, address: string) => market(exchange, `budget:${address}:users`),
   /** "epoch:holder", 5 s. */
   lease: (part: MarketPart) => ofPart(part, "lease:0"),
+  /** Present while a worker that could lead, and does not, receives the market: 3 s. */
+  standby: (part: MarketPart) => ofPart(part, "standby"),
   /** How many parts the market is followed in; absent: one. Also the channel that says when it changes. */
   shards: (exchange: ExchangeId) => market(exchange, "shards"),
   /** Last epoch given out. */

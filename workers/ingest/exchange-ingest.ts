@@ -16,7 +16,7 @@ import { TICK_BEAT_MS, TickPublisher, type TickOutcome } from "../ticks/tick-pub
 import type { IngestMetrics } from "../worker-metrics.ts";
 import { ArrivalDelay } from "./arrival-delay.ts";
 import { ExchangeClock } from "./exchange-clock.ts";
-import { isShutOut, runtimeStatus, STATUS_TTL_S } from "./feed-status.ts";
+import { runtimeStatus, STATUS_TTL_S } from "./feed-status.ts";
 import type { ExchangeRuntime } from "./exchange-runtime.ts";
 import { FollowedMarket } from "./followed-market.ts";
 import { BackfillScheduler } from "./backfill-scheduler.ts";
@@ -262,7 +262,7 @@ export class ExchangeIngest {
     // Decided before anything is waited for: by then the next second may have ended, though not all of its trades are here.
     for (const due of publisher.dueSeconds(second - 1)) await this.#publish(runtime, publisher, due);
     const status = await this.#writeStatus(runtime, publisher);
-    if (isShutOut(health)) return this.#leadership.giveUpRefused(health.refusedStatus, status);
+    if (await this.#leadership.giveUpWhenDeaf(health, status)) return;
     this.#heal(runtime, Number.POSITIVE_INFINITY);
   }
 

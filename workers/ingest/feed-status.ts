@@ -77,6 +77,11 @@ export function isFeedLive({ connections, connected, quietestAt }: FeedHealth): 
   return connected === connections && !(quietestAt > 0 && performance.now() - quietestAt > QUIET_MS);
 }
 
+/** Whether the market arrives: not only are all connections open, data came just now. */
+export function isDelivering(health: FeedHealth): boolean {
+  return isFeedLive(health) && health.newestAt > 0 && performance.now() - health.newestAt <= QUIET_MS;
+}
+
 /** By these an exchange refuses the address it is asked from. */
 const REFUSED_ADDRESS: readonly number[] = [403, 418, 429];
 

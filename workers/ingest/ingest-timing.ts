@@ -9,6 +9,11 @@ export interface IngestTiming {
   readonly attentionEveryMs: number;
   /** How often a standby looks for a free lease and a changed universe. */
   readonly standbyPollMs: number;
+  /**
+   * A leader that nothing reached for so long gives the lease back where a standby receives the market. A standby is silent for half
+   * of it when its own feed is dead, so that an exchange that is away for both moves no lease.
+   */
+  readonly cutOffMs: number;
   /** A worker without a market that waits longer for the list of coins gives the lease back. */
   readonly maxListMs: number;
   /** From a failed attempt to lead to the next: doubles with each up to the second. */
@@ -47,6 +52,7 @@ export const INGEST_TIMING: IngestTiming = {
   followJoinedMs: 100,
   attentionEveryMs: 30_000,
   standbyPollMs: 500,
+  cutOffMs: 20_000,
   maxListMs: 20_000,
   leadRetryMs: 1000,
   maxLeadRetryMs: 300_000,

@@ -7,14 +7,14 @@ import type { Log } from "../../shared/node/log.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
-import type { ExchangeRest } from "../exchanges/exchange.ts";
+import type { ExchangeRest, FeedHealth } from "../exchanges/exchange.ts";
 import { RestError } from "../exchanges/rest-error.ts";
 import type { Lease } from "../lease/lease.ts";
 import { createSignalPublisher, type SignalPass } from "../signals/signal-publisher.ts";
 import type { IngestMetrics } from "../worker-metrics.ts";
 import type { BackfillScheduler } from "./backfill-scheduler.ts";
 import type { ExchangeRuntime } from "./exchange-runtime.ts";
-import { isFeedLive, refusedFeed, STATUS_TTL_S } from "./feed-status.ts";
+import { isDelivering, isFeedLive, isShutOut, refusedFeed, STATUS_TTL_S } from "./feed-status.ts";
 import type { FollowedMarket } from "./followed-market.ts";
 import type { IngestTiming } from "./ingest-timing.ts";
 import { answeredWithin, type LeadBackOff } from "./lead-back-off.ts";
@@ -33,7 +33,7 @@ export interface LeadershipParts {
   readonly simulated: boolean;
   readonly log: Log;
   readonly metrics: Pick<IngestMetrics, "led" | "signals">;
-  readonly timing: Pick<IngestTiming, "maxListMs">;
+  readonly timing: Pick<IngestTiming, "maxListMs" | "cutOffMs">;
   readonly lease: Lease;
   readonly store: ColumnStore;
   readonly market: FollowedMarket;
@@ -48,10 +48,15 @@ export interface LeadershipParts {
   readonly onError: (error: unknown) => void;
 }
 
+/** How long a standby that does not say again that it receives the market counts as one, ms. */
+const STANDBY_LIFE_MS = 3000;
+
 export class Leadership {
   readonly #parts: LeadershipParts;
   readonly #priority: StandbyPriority;
   #publisher: Publisher | undefined;
+  /** Monotonic ms since when it leads. */
+  #leadsSince = 0;
 
   constructor(parts: LeadershipParts) {
     this.#parts = parts;
@@ -68,10 +73,20 @@ export class Leadership {
     const { lease, market, overload, backOff } = this.#parts;
     if (lease.epoch > 0) return;
     const { book, feed } = market.runtime ?? {};
-    const isDeaf = feed !== undefined && !isFeedLive(feed.health());
-    const mayLead = overload.mayLead && backOff.mayTry && (await this.#priority.mayLead(book?.liveFrom, isDeaf));
-    if (mayLead && (await lease.tryAcquire())) await this.#lead();
-    else await market.follow();
+    const health = feed?.health();
+    const isDeaf = health !== undefined && !isFeedLive(health);
+    const isAble = overload.mayLead && backOff.mayTry;
+    const mayLead = isAble && (await this.#priority.mayLead(book?.liveFrom, isDeaf));
+    if (mayLead && (await lease.tryAcquire())) return this.#lead();
+    await market.follow();
+    if (isAble && health && isDelivering(health)) await this.#announceStandby();
+  }
+
+  /** A leader that hears nothing may leave the lease to this worker. */
+  async #announceStandby(): Promise<void> {
+    const { redis, part } = this.#parts;
+    // A Redis that stores nothing keeps the leader it has.
+    await redis.set(keys.standby(part), "1", "PX", STANDBY_LIFE_MS).catch(() => undefined);
   }
 
   async renew(): Promise<void> {
@@ -97,8 +112,23 @@ export class Leadership {
     await this.giveUp();
   }
 
+  /** Gives the lease up where nothing comes from the exchange and another worker may fare better; returns whether it did. */
+  async giveUpWhenDeaf(health: FeedHealth, status: FeedStatus): Promise<boolean> {
+    const { part, redis, log, timing, backOff } = this.#parts;
+    if (isShutOut(health)) {
+      await this.#giveUpRefused(health.refusedStatus, status);
+      return true;
+    }
+    if (performance.now() - Math.max(health.newestAt, this.#leadsSince) < timing.cutOffMs) return false;
+    if ((await redis.exists(keys.standby(part))) === 0) return false;
+    const delayMs = backOff.refused();
+    log.warn({ delayMs, detail: status.detail }, "nothing reaches this worker, giving the lease up to a standby");
+    await this.giveUp();
+    return true;
+  }
+
   /** Leaves the lease to workers that the exchange may serve; `status` says why nothing comes should there be none. */
-  async giveUpRefused(httpStatus: number, status: FeedStatus): Promise<void> {
+  async #giveUpRefused(httpStatus: number, status: FeedStatus): Promise<void> {
     const { part, redis, log, backOff } = this.#parts;
     const delayMs = backOff.refused();
     await this.giveUp();
@@ -119,7 +149,8 @@ export class Leadership {
         void changes.refresh().catch(onError);
       } else await this.#leadAfresh(before, epoch);
     } catch (error) {
-      if (error instanceof RestError) await this.giveUpRefused(error.status, refusedFeed(exchangeOfPart(part), simulated, error));
+      if (error instanceof RestError)
+        await this.#giveUpRefused(error.status, refusedFeed(exchangeOfPart(part), simulated, error));
       else await lease.release();
       throw error;
     }
@@ -159,6 +190,7 @@ export class Leadership {
       },
     });
     this.#publisher = new Publisher(runtime, store, signals, epoch, simulated);
+    this.#leadsSince = performance.now();
     changes.begin();
     metrics.led(exchange);
     onLead();
