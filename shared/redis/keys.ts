@@ -23,6 +23,8 @@ export const keys = {
   minute: (part: MarketPart, epochMinute: number) => ofPart(part, `min:${epochMinute}`),
   /** Float64 LE per position: epoch second from which the coin's history is exact to the second; never expires. */
   exactSince: (part: MarketPart) => ofPart(part, "exact"),
+  /** Float64 LE per position: first epoch second that the leader counted in doubt, Infinity where none is; never expires. */
+  doubtedFrom: (part: MarketPart) => ofPart(part, "doubted"),
   /** The whole table as one market frame. */
   table: (part: MarketPart) => ofPart(part, "table"),
   /** Channel of market frames. */

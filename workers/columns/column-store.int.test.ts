@@ -31,7 +31,7 @@ async function publish({ version }: Universe): Promise<void> {
   const frame = new FrameBuilder(2, lease.epoch).build({ ...facts, eventTime: 0, ingestTime: 0, publishTime: 0 });
   await store.writeTable(frame.whole);
   await store.writeSeconds([SECOND], () => Float64Array.of(1, 10, 2, 20), SECOND);
-  await store.writeExactSince(Float64Array.of(SECOND, SECOND));
+  await store.writeExactness({ since: Float64Array.of(SECOND, SECOND), doubtedFrom: Float64Array.of(Infinity, SECOND) });
 }
 
 async function storedColumn(): Promise<number[]> {
@@ -123,7 +123,8 @@ describe("columns, table and exactness", () => {
     store.use(await refreshed(universe, "A", "B", "C"));
     expect(await storedColumn()).toEqual([1, 10, 2, 20]);
     expect((await store.readTable())?.header.second).toBe(SECOND);
-    expect([...(await store.readExactSince())]).toEqual([SECOND, SECOND]);
+    expect((await store.readExactness()).doubtedFrom).toEqual(Float64Array.of(Infinity, SECOND));
+    expect((await store.readExactness()).since).toEqual(Float64Array.of(SECOND, SECOND));
   });
 
   it("count as missing for a universe that gave the positions anew", async () => {
@@ -134,7 +135,7 @@ describe("columns, table and exactness", () => {
     store.use(await refreshed(undefined, "B", "A"));
     expect(await storedColumn()).toEqual([]);
     expect(await store.readTable()).toBeUndefined();
-    expect([...(await store.readExactSince())]).toEqual([]);
+    expect(await store.readExactness()).toEqual({ since: new Float64Array(0), doubtedFrom: new Float64Array(0) });
   });
 
   it("are missing of a coin that has another one's position since", async () => {

@@ -20,6 +20,7 @@ import { WATCHED_LIFE_MS } from "../../shared/redis/watched-pairs.ts";
 import type { Lease } from "../lease/lease.ts";
 import { FENCED_SET, fencedPublish } from "./fenced-scripts.ts";
 import { FENCED_WRITE_PAIRS, OUTDATED, READ_PAIRS } from "./pair-scripts.ts";
+import type { StoredExactness } from "./stored-exactness.ts";
 
 const MINUTE_TTL_S = 48 * 3600;
 /** The table outlives any column. */
@@ -38,6 +39,7 @@ export class FencedError extends Error {
   override readonly name = "FencedError";
 }
 
+const NO_BYTES = Buffer.alloc(0);
 const UNKNOWN_PAIR = Buffer.from(Float64Array.of(Number.NaN, Number.NaN).buffer);
 
 type Entry = readonly [key: string, ttlSeconds: number, value: Buffer];
@@ -175,14 +177,17 @@ export class ColumnStore {
     return outdated;
   }
 
-  /** Epoch second from which each coin's history is exact; empty when Redis has none. */
-  async readExactSince(): Promise<Float64Array> {
-    const bytes = await this.#redis.getBuffer(keys.exactSince(this.part));
-    return bytes ? doublesOf(bytes) : new Float64Array(0);
+  /** How exact each coin's history is; empty when Redis does not say. */
+  async readExactness(): Promise<StoredExactness> {
+    const [since, doubtedFrom] = await this.#redis.mgetBuffer([keys.exactSince(this.part), keys.doubtedFrom(this.part)]);
+    return { since: doublesOf(since ?? NO_BYTES), doubtedFrom: doublesOf(doubtedFrom ?? NO_BYTES) };
   }
 
-  async writeExactSince(exactSince: Float64Array): Promise<void> {
-    await this.#set([[keys.exactSince(this.part), FOREVER, bytesOf(exactSince)]]);
+  async writeExactness({ since, doubtedFrom }: StoredExactness): Promise<void> {
+    await this.#set([
+      [keys.exactSince(this.part), FOREVER, bytesOf(since)],
+      [keys.doubtedFrom(this.part), FOREVER, bytesOf(doubtedFrom)],
+    ]);
   }
 
   /** Throws on what is no list of coins. */
@@ -205,7 +210,8 @@ export class ColumnStore {
 
   /** Writes a universe that gives positions anew: what was recorded about those before is void. */
   async beginUniverse(universe: Universe): Promise<void> {
-    await this.#set([this.#universeEntry(universe), [keys.exactSince(this.part), FOREVER, Buffer.alloc(0)]]);
+    const exactness = [keys.exactSince(this.part), keys.doubtedFrom(this.part)];
+    await this.#set([this.#universeEntry(universe), ...exactness.map((key): Entry => [key, FOREVER, NO_BYTES])]);
   }
 
   #universeEntry(universe: Universe): Entry {

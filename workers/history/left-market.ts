@@ -11,8 +11,11 @@ export interface LeftMarket extends LeftColumns {
   readonly table: MarketFrame;
 }
 
-/** What Redis holds of the market; undefined where it has nothing, or only seconds before `oldest` (epoch s). */
-export async function readLeftMarket(store: ColumnStore, oldest: number): Promise<LeftMarket | undefined> {
+/**
+ * What Redis holds of the market; undefined where it has nothing, or only seconds before `oldest` (epoch s). `liveFrom`: first second
+ * that the caller has itself: what the leader was in doubt of before is no more exact than what nobody saw.
+ */
+export async function readLeftMarket(store: ColumnStore, oldest: number, liveFrom: number): Promise<LeftMarket | undefined> {
   const table = await store.readTable();
   const last = table?.header.second;
   if (!table || last === undefined || last < oldest) return undefined;
@@ -20,7 +23,11 @@ export async function readLeftMarket(store: ColumnStore, oldest: number): Promis
   await store.readSecondsInto([last], stored);
   const column = stored[0];
   if (!column?.length) return undefined;
-  return { table, last, column, exact: await store.readExactSince() };
+  const { since, doubtedFrom } = await store.readExactness();
+  const exact = since.map((second, position) =>
+    (doubtedFrom[position] as number) < liveFrom ? Math.max(second, last + 1) : second,
+  );
+  return { table, last, column, exact };
 }
 
 /** The last published 24 h figures stay in the book until the exchange reports newer ones. */

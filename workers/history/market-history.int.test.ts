@@ -28,6 +28,9 @@ const coins: UniverseSymbol[] = [{ symbol: "A", pair: "AUSDT", tickSize: "1", de
 /** Nobody watches any chart. */
 const watchedPairs = async (): Promise<ReadonlySet<string>> => new Set();
 
+/** The leader missed nothing. */
+const NO_DOUBT = new Float64Array(0);
+
 /** Every coin's trades arrive. */
 const isLive = (): boolean => true;
 
@@ -106,7 +109,7 @@ function standbySince(second: number): Book {
 async function publish(second: number): Promise<void> {
   const seconds = Array.from({ length: second - LIVE + 2 }, (_, at) => LIVE - 1 + at);
   await store.writeSeconds(seconds, (at) => book.column(at), second);
-  await store.writeExactSince(history.exactSince);
+  await store.writeExactness({ since: history.exactSince, doubtedFrom: NO_DOUBT });
   const facts = { simulated: false, warming: false, universeVersion: 1, second, eventTime: 0, ingestTime: 0, publishTime: 0 };
   await store.writeTable(new FrameBuilder(1, 1).build(facts).whole);
 }
@@ -246,7 +249,8 @@ describe("a standby that takes over", () => {
       const last = LIVE + 20;
       const column = Float64Array.from(names.flatMap((name) => [100, name === "NO COLUMN" ? Number.NaN : 1000]));
       await store.writeSeconds([last], () => column, last);
-      await store.writeExactSince(Float64Array.from(names, (name) => (name === "NO HISTORY" ? Infinity : LIVE)));
+      const since = Float64Array.from(names, (name) => (name === "NO HISTORY" ? Infinity : LIVE));
+      await store.writeExactness({ since, doubtedFrom: NO_DOUBT });
       const facts = {
         simulated: false,
         warming: false,
@@ -257,10 +261,10 @@ describe("a standby that takes over", () => {
         publishTime: 0,
       };
       await store.writeTable(new FrameBuilder(names.length, 1).build(facts).whole);
-      const since = how === "comes after a gap" ? last + 30 : last - 10;
-      const standby = new Book(names.length, 600, since - 1);
-      standby.startLiveAt(since);
-      standby.advanceTo(since + 15);
+      const liveFrom = how === "comes after a gap" ? last + 30 : last - 10;
+      const standby = new Book(names.length, 600, liveFrom - 1);
+      standby.startLiveAt(liveFrom);
+      standby.advanceTo(liveFrom + 15);
       await takeOver(standby, { isLive: (position) => names[position] !== "NOT LIVE" }, many);
       expect(names.filter((name, position) => name !== "GONE" && history.ready[position] === 1)).toEqual(["KNOWN", "ALSO KNOWN"]);
     },

@@ -122,7 +122,7 @@ export class MarketHistory {
     this.#missing.clear();
     const active = activePositions(coins);
     const oldest = nowSecond() - HISTORY_SECONDS;
-    const left = await readLeftMarket(store, oldest);
+    const left = await readLeftMarket(store, oldest, book.liveFrom);
     if (!left) {
       book.markAllDirty();
       if (book.firstSecond <= oldest) this.#standAlone(active);

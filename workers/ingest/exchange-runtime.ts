@@ -138,6 +138,11 @@ export class ExchangeRuntime {
     return this.#shown.toKeep(this.history.exactSince);
   }
 
+  /** By position: the first second that is in doubt as `second` is published; Infinity where none is. */
+  doubtedFromAt(second: number): Float64Array {
+    return this.#shown.doubtedFrom(second, this.history.exactSince.length);
+  }
+
   #sink(): MarketSink {
     const { book, minutes, tails, alerts, healer } = this;
     const arrivals = this.#arrivals;

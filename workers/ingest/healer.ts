@@ -93,10 +93,10 @@ export class Healer {
     this.#parts.doubted(hole.position, hole.to);
   }
 
-  /** Visits the holes that are not healed yet: coin, epoch second they end before, and whether an attempt has failed. */
-  eachOpenHole(visit: (position: number, to: number, hasFailed: boolean) => void): void {
-    for (const { position, to, failed } of this.#healing) visit(position, to, failed !== undefined);
-    for (const { position, to, failed } of this.#holes) visit(position, to, failed !== undefined);
+  /** Visits the holes that are not healed yet: coin, epoch second they end before, whether an attempt has failed, and their first. */
+  eachOpenHole(visit: (position: number, to: number, hasFailed: boolean, from: number) => void): void {
+    for (const { position, from, to, failed } of this.#healing) visit(position, to, failed !== undefined, from);
+    for (const { position, from, to, failed } of this.#holes) visit(position, to, failed !== undefined, from);
   }
 
   /** Marks the seconds before the end of every open hole as coarse, whatever the previous leader recorded. */

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { decodeMarketFrame } from "../../shared/frame/market-frame.ts";
 import type { MarketSecond } from "../signals/market-second.ts";
 import type { SignalPublisher } from "../signals/signal-publisher.ts";
+import type { StoredExactness } from "../columns/stored-exactness.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
 import { Book } from "../book/book.ts";
 import type { ExchangeRuntime } from "./exchange-runtime.ts";
@@ -20,6 +21,8 @@ function stand() {
   const steps: (readonly number[] | string)[] = [];
   const note = (step: readonly number[] | string) => () => void steps.push(step);
   const frames: number[] = [];
+  /** Steps before it, and what was written of the coin. */
+  const stored: number[][] = [];
   const store = {
     writeSeconds: async (seconds: readonly number[]) => void steps.push([...seconds]),
     readSecondsInto: async (seconds: readonly number[], into: Float64Array[]) =>
@@ -29,7 +32,8 @@ function stand() {
       note("frame")();
       frames.push(decodeMarketFrame(bytes).header.second);
     },
-    writeExactSince: async () => undefined,
+    writeExactness: async ({ since, doubtedFrom }: StoredExactness) =>
+      void stored.push([steps.length, since[0]!, doubtedFrom[0]!]),
   } as unknown as ColumnStore;
   const changed: number[][] = [];
   const signals = {
@@ -43,7 +47,10 @@ function stand() {
   const universe = { exchange: "mexc", firstVersion: 1, version: 1, symbols: [{ active: true }] };
   const rewrittenSeconds = new Set<number>();
   const exactSinceAt = () => history.exactSince;
-  const runtime = { book, history, universe, rewrittenSeconds, exactSinceAt, exactSinceToKeep: history.exactSince };
+  const doubtedFrom = Float64Array.of(Infinity);
+  const doubtedFromAt = () => doubtedFrom;
+  const exactness = { exactSinceAt, exactSinceToKeep: history.exactSince, doubtedFromAt };
+  const runtime = { book, history, universe, rewrittenSeconds, ...exactness };
   const publisher = new Publisher(runtime as unknown as ExchangeRuntime, store, signals, 1, false);
   const publishDue = async (last: number): Promise<void> => {
     for (const second of publisher.dueSeconds(last)) {
@@ -51,7 +58,8 @@ function stand() {
       await publisher.publishSignals();
     }
   };
-  return { book, steps, frames, changed, rewrittenSeconds, publisher, publishDue };
+  const since = history.exactSince;
+  return { book, steps, frames, changed, rewrittenSeconds, publisher, publishDue, stored, since, doubtedFrom };
 }
 
 const seconds = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);
@@ -92,4 +100,31 @@ test("of the seconds that a long stall held up, only the last goes out", async (
   book.advanceTo(NOW + 100);
   await publishDue(NOW + 99);
   expect(frames).toEqual([NOW - 1, NOW + 99]);
+});
+
+test("what is no longer exact is taken back before any column is written, what became exact is claimed after all of them", async () => {
+  const { book, steps, stored, since, doubtedFrom, publisher } = stand();
+  const publish = async (second: number): Promise<number> => {
+    book.advanceTo(second + 1);
+    steps.length = stored.length = 0;
+    await publisher.publish(second);
+    return steps.length;
+  };
+  since[0] = 100;
+  await publish(NOW - 1);
+  expect(stored).toEqual([[0, 100, Infinity]]);
+  await publish(NOW);
+  expect(stored).toEqual([]);
+  since[0] = 50;
+  const steps1 = await publish(NOW + 1);
+  expect(stored).toEqual([[steps1, 50, Infinity]]);
+  [since[0], doubtedFrom[0]] = [20, NOW];
+  const steps2 = await publish(NOW + 2);
+  expect(stored).toEqual([
+    [0, 50, NOW],
+    [steps2, 20, NOW],
+  ]);
+  doubtedFrom[0] = Infinity;
+  const steps3 = await publish(NOW + 3);
+  expect(stored).toEqual([[steps3, 20, Infinity]]);
 });

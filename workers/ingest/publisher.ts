@@ -5,6 +5,13 @@ import type { FrameFacts } from "../frames/frame-builder.ts";
 import { FrameBuilder } from "../frames/frame-builder.ts";
 import { WindowReader } from "../columns/window-reader.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
+import {
+  isSameExactness,
+  NOTHING_STORED,
+  takesBack,
+  withoutTakenBack,
+  type StoredExactness,
+} from "../columns/stored-exactness.ts";
 import type { SignalPublisher } from "../signals/signal-publisher.ts";
 import type { ExchangeRuntime } from "./exchange-runtime.ts";
 
@@ -23,7 +30,7 @@ export class Publisher {
   readonly #dirty: number[] = [];
   #published = 0;
   #refusal: string | undefined;
-  #exactness = new Float64Array(0);
+  #exactness = NOTHING_STORED;
 
   constructor(runtime: ExchangeRuntime, store: ColumnStore, signals: SignalPublisher, epoch: number, simulated: boolean) {
     this.#runtime = runtime;
@@ -60,6 +67,7 @@ export class Publisher {
     const { book, history, universe } = this.#runtime;
     if (second <= this.#published || second < book.firstSecond) return false;
     book.dirtySeconds(this.#dirty);
+    const claims = await refusalOf(this.#takeBackExactness(second));
     const columns = await refusalOf(this.#writeColumns(this.#dirty.slice(-WRITTEN_BEFORE), second));
     this.#builder.grow(universe.symbols.length);
     await this.#windows.readInto(this.#builder.table, book, second, history.ready, this.#runtime.exactSinceAt(second));
@@ -67,7 +75,7 @@ export class Publisher {
     this.#published = second;
     const [table] = await Promise.all([refusalOf(this.#store.writeTable(whole)), this.#store.publishFrame(changes)]);
     const older = await refusalOf(this.#writeColumns(this.#dirty.slice(0, -WRITTEN_BEFORE), second));
-    this.#refusal = columns ?? table ?? older ?? (await refusalOf(this.#writeExactnessIfChanged(this.#runtime.exactSinceToKeep)));
+    this.#refusal = claims ?? columns ?? table ?? older ?? (await refusalOf(this.#claimExactness(second)));
     return true;
   }
 
@@ -102,12 +110,26 @@ export class Publisher {
     };
   }
 
-  async #writeExactnessIfChanged(exactSince: Float64Array): Promise<void> {
-    const known = this.#exactness;
-    if (known.length === exactSince.length && exactSince.every((since, position) => since === known[position])) return;
-    const written = exactSince.slice();
-    await this.#store.writeExactSince(written);
-    this.#exactness = written;
+  /** What no longer holds is taken back before columns are written that it does not hold for. */
+  async #takeBackExactness(second: number): Promise<void> {
+    const now = this.#exactnessAt(second);
+    if (takesBack(this.#exactness, now)) await this.#writeExactness(withoutTakenBack(this.#exactness, now));
+  }
+
+  async #claimExactness(second: number): Promise<void> {
+    const now = this.#exactnessAt(second);
+    if (!isSameExactness(this.#exactness, now))
+      await this.#writeExactness({ since: now.since.slice(), doubtedFrom: now.doubtedFrom.slice() });
+  }
+
+  async #writeExactness(exactness: StoredExactness): Promise<void> {
+    await this.#store.writeExactness(exactness);
+    this.#exactness = exactness;
+  }
+
+  /** As the next leader is to know it; valid until the next call. */
+  #exactnessAt(second: number): StoredExactness {
+    return { since: this.#runtime.exactSinceToKeep, doubtedFrom: this.#runtime.doubtedFromAt(second) };
   }
 
   async #writeColumns(changed: readonly number[], published: number): Promise<void> {

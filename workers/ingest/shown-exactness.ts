@@ -3,6 +3,9 @@
 
 import type { Healer } from "./healer.ts";
 
+/** A cut is noticed, and counts as doubt, so long after the last trade that came at the latest, s. */
+const NOTICED_WITHIN_SECONDS = 15;
+
 export interface ShownExactnessParts {
   /** Whether trades of this coin may be missing that the feed may still bring. */
   readonly isDoubtful: (position: number) => boolean;
@@ -14,9 +17,10 @@ export interface ShownExactnessParts {
 
 export class ShownExactness {
   readonly #parts: ShownExactnessParts;
-  /** Both reused each second. */
+  /** All reused each second. */
   #shown = new Float64Array(0);
   #kept = new Float64Array(0);
+  #doubted = new Float64Array(0);
 
   constructor(parts: ShownExactnessParts) {
     this.#parts = parts;
@@ -47,6 +51,29 @@ export class ShownExactness {
     });
     return kept;
   }
+
+  /**
+   * By position of `coins`: the first second that is in doubt now, as `second` is published; Infinity where none is. A next leader that
+   * did not see these seconds itself must not take them for exact. Valid until the next call.
+   */
+  doubtedFrom(second: number, coins: number): Float64Array {
+    const { isDoubtful, eachOpenHole } = this.#parts;
+    const doubted = (this.#doubted = this.#doubted.length === coins ? this.#doubted : grown(this.#doubted, coins));
+    for (let position = 0; position < coins; position++)
+      doubted[position] = isDoubtful(position)
+        ? Math.min(doubted[position] as number, second - NOTICED_WITHIN_SECONDS)
+        : Number.POSITIVE_INFINITY;
+    eachOpenHole((position, _to, _hasFailed, from) => {
+      doubted[position] = Math.min(doubted[position] as number, from);
+    });
+    return doubted;
+  }
+}
+
+function grown(seconds: Float64Array, capacity: number): Float64Array<ArrayBuffer> {
+  const longer = new Float64Array(capacity).fill(Number.POSITIVE_INFINITY);
+  longer.set(seconds.subarray(0, capacity));
+  return longer;
 }
 
 function copyInto(into: Float64Array<ArrayBuffer>, seconds: Float64Array): Float64Array<ArrayBuffer> {
