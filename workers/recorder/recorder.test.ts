@@ -53,7 +53,8 @@ function startRecorder(words: readonly string[], { variables = {}, before = "" }
   let text = "";
   child.stdout.on("data", (part) => (text += String(part)));
   child.stderr.on("data", (part) => (text += String(part)));
-  return { child, said: () => text, ended: once(child, "exit") };
+  // Not at "exit": the end of one child is noticed with that of another, before the last words of the first were read.
+  return { child, said: () => text, ended: once(child, "close") };
 }
 
 /** A REST address that takes calls and never answers, and how many it has taken. */
