@@ -6,7 +6,7 @@ import type { Exactness } from "./exactness.ts";
 import { isSameVolume } from "./same-volume.ts";
 
 /** The last seconds a worker wrote before it died may lack trades that were still on their way. */
-export const UNSURE_SECONDS = 5;
+const UNSURE_SECONDS = 5;
 /** Exactness is written with each second; a leader that was ended may have missed a few. */
 const WRITTEN_WITHIN_SECONDS = 10;
 

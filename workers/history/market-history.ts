@@ -6,7 +6,7 @@ import type { SecondSeries } from "../book/second-series.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
-import { continueColumns, UNSURE_SECONDS, type DisputedSeconds } from "./continue-columns.ts";
+import { continueColumns, type DisputedSeconds } from "./continue-columns.ts";
 import { Exactness, type Range } from "./exactness.ts";
 import { HistoryUrgency } from "./history-urgency.ts";
 import { keepDayFigures, readLeftMarket } from "./left-market.ts";
@@ -17,6 +17,8 @@ import { BackfillRefiner } from "./backfill-refiner.ts";
 
 /** A longer gap is first filled from candles, which is quicker. */
 const SHORT_GAP_SECONDS = 300;
+/** A leader may have been deaf for so long without having noticed: its last seconds are fetched again. */
+const UNNOTICED_SECONDS = 15;
 
 export interface HistoryParts extends Columns {
   readonly rest: ExchangeRest;
@@ -207,7 +209,7 @@ export class MarketHistory {
     const volumes = new Float64Array(Math.max(0, this.#end - from));
     const prices = new Float64Array(volumes.length).fill(Number.NaN);
     const series: SecondSeries = { from, prices, volumes, priceBefore: Number.NaN, lastTradeAt: 0 };
-    const gap = { from: from - UNSURE_SECONDS, to: this.#end };
+    const gap = { from: from - UNNOTICED_SECONDS, to: this.#end };
     this.#exactness.openGap(gap, exactBefore);
     this.#unfilled = gap.to - gap.from > SHORT_GAP_SECONDS && rest.finestCandleSeconds === 60 ? gap : undefined;
     log.info({ seconds: this.#end - from }, "healing the gap since the last column");

@@ -35,6 +35,17 @@ describe.concurrent("a worker that begins alone", () => {
     await restart(redis, header.epoch);
   }, 60_000);
 
+  it("shows nothing as exact that its leader was deaf in without having noticed", async () => {
+    const redis = redisAt(3);
+    const tape = createTapeExchange("binance", COINS, 1);
+    const leader = await startWorker(tape, redis);
+    const { header } = await nextFrame(redis, "binance", isExact);
+    tape.muted = true;
+    await sleep(CUT_MS);
+    leader.crash();
+    await restart(redis, header.epoch);
+  }, 60_000);
+
   it("shows nothing as exact of a hole that its leader had no time to heal", async () => {
     const redis = redisAt(2);
     const tape = createTapeExchange("binance", COINS, 1);
