@@ -76,8 +76,10 @@ export class SessionSweep {
 
   /** Sessions of which a change may have been missed: looked at before control messages came again, or long ago. */
   #unsettled(): string[] {
-    const since = Math.max(Date.now() - SETTLED_MS, this.#control.hearsSince());
-    return this.#sockets.handlesWhere(({ checkedAt }) => checkedAt <= since);
+    const now = Date.now();
+    const since = Math.max(now - SETTLED_MS, this.#control.hearsSince());
+    // Later than now: the clock was set back.
+    return this.#sockets.handlesWhere(({ checkedAt }) => checkedAt <= since || checkedAt > now);
   }
 
   /** Looks at one session at once, because something about it has changed. */
