@@ -22,28 +22,28 @@ async function restart(redis: Redis, epoch: number): Promise<void> {
   }
 }
 
+/** Lets a leader come to exact windows, hear nothing for a while and die; answers with its epoch. */
+async function endDeaf(redis: Redis, tape: TapeExchange, exchange = tape): Promise<number> {
+  const leader = await startWorker(exchange, redis);
+  const { header } = await nextFrame(redis, "binance", isExact);
+  tape.muted = true;
+  await sleep(CUT_MS);
+  leader.crash();
+  return header.epoch;
+}
+
 describe.concurrent("a worker that begins alone", () => {
   it("shows nothing as exact that its leader's feed was cut in", async () => {
     const redis = redisAt(1);
     const tape = createTapeExchange("binance", COINS, 1);
     const createFeed: TapeExchange["createFeed"] = (sink) => ({ ...tape.createFeed(sink), isDoubtful: () => tape.muted });
-    const leader = await startWorker({ ...tape, createFeed }, redis);
-    const { header } = await nextFrame(redis, "binance", isExact);
-    tape.muted = true;
-    await sleep(CUT_MS);
-    leader.crash();
-    await restart(redis, header.epoch);
+    await restart(redis, await endDeaf(redis, tape, { ...tape, createFeed }));
   }, 60_000);
 
   it("shows nothing as exact that its leader was deaf in without having noticed", async () => {
     const redis = redisAt(3);
     const tape = createTapeExchange("binance", COINS, 1);
-    const leader = await startWorker(tape, redis);
-    const { header } = await nextFrame(redis, "binance", isExact);
-    tape.muted = true;
-    await sleep(CUT_MS);
-    leader.crash();
-    await restart(redis, header.epoch);
+    await restart(redis, await endDeaf(redis, tape));
   }, 60_000);
 
   it("shows nothing as exact of a hole that its leader had no time to heal", async () => {
