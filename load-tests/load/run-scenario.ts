@@ -11,6 +11,8 @@ import { watchProcessors, type MetricsSource, type ProcessorShare } from "./proc
 
 /** k6's exit code when a threshold was crossed: a result, no failure to run. */
 const CROSSED = 99;
+/** For k6 to start, for clients to arrive and to leave; its own limits (k6/run.ts) are shorter. */
+const GRACE_MS = 120_000;
 /** Percentiles of every figure. */
 export const PERCENTILES = [1, 5, 10, 25, 50, 75, 90, 95, 99, 99.9] as const;
 const TREND_STATS = ["count", "min", ...PERCENTILES.map((each) => `p(${each})`), "max"].join(",");
@@ -34,6 +36,8 @@ export interface ScenarioPlan {
   readonly metrics: MetricsSource;
   /** A folder for k6's own output and summary. */
   readonly folder: string;
+  /** How long k6 may take beside the measured time, ms. */
+  readonly graceMs?: number;
 }
 
 /** Percentiles of one figure, ms. */
@@ -61,7 +65,10 @@ export interface ScenarioResult {
   readonly processors: readonly ProcessorShare[];
 }
 
-/** Runs it to its end. A LaunchFault names the file with k6's own words when k6 itself failed. */
+/**
+ * Runs it to its end. A LaunchFault names the file with k6's own words when k6 itself failed, or did not end: it would go on attacking a
+ * machine that has gone on to something else.
+ */
 export async function runScenario(plan: ScenarioPlan): Promise<ScenarioResult> {
   const summary = join(plan.folder, "summary.json");
   const output = join(plan.folder, "k6.log");
@@ -88,7 +95,10 @@ export async function runScenario(plan: ScenarioPlan): Promise<ScenarioResult> {
   );
   closeSync(log);
   const stopWatching = watchProcessors(plan.metrics, child.pid ?? 0);
+  // Go's runtime then writes where each of its goroutines stands.
+  const overdue = setTimeout(() => child.kill("SIGQUIT"), plan.seconds * 1000 + (plan.graceMs ?? GRACE_MS));
   const [code] = (await once(child, "exit")) as [number | null];
+  clearTimeout(overdue);
   const processors = await stopWatching();
   if (code !== 0 && code !== CROSSED) throw new LaunchFault(`k6 ended with ${code ?? "a signal"}: see ${output}`);
   return { ...readSummary(await readFile(summary, "utf8")), processors };

@@ -22,6 +22,8 @@ const SECONDS = 6;
 const RETURN_SECONDS = 10;
 /** What a busy machine may take of them before the first frame. */
 const JOINING_SECONDS = 2;
+/** Less than a test may take beside the measured seconds, and more than k6's own limits. */
+const GRACE_MS = 45_000;
 /** Of each scenario: a session may have three sockets, and the scenarios run at once. */
 const ACCOUNTS = 20;
 const SCENARIOS = ["viewers", "reconnect", "funnel", "polling", "day", "hostile"] as const;
@@ -49,12 +51,16 @@ async function run(scenario: ScenarioName, seconds = SECONDS) {
     seconds,
     metrics,
     folder: own,
+    graceMs: GRACE_MS,
   };
-  const result = await runScenario(plan);
+  const words = (): Promise<string> => readFile(join(own, "k6.log"), "utf8");
+  const result = await runScenario(plan).catch(async (error: unknown) => {
+    throw new Error(await words(), { cause: error });
+  });
   expect(pictureOf(scenario, result, seconds)).toMatch(/^<svg[\s\S]*<polyline[\s\S]*<\/svg>\n$/);
   expect(reportLines(result).join("\n")).toContain("p99");
   const crossed = result.limits.filter(({ text, isKept }) => !isKept && !IS_TIME.test(text)).map(({ text }) => text);
-  expect({ crossed, output: crossed.length === 0 ? "" : await readFile(join(own, "k6.log"), "utf8") }).toEqual({
+  expect({ crossed, output: crossed.length === 0 ? "" : await words() }).toEqual({
     crossed: [],
     output: "",
   });
