@@ -4,23 +4,17 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Signal } from "../../shared/contracts/signals.ts";
 import { SIGNAL_LIFE_MS, SIGNAL_REPEAT_MS } from "../../shared/signals/signal-times.ts";
-import { signalList, signalOf } from "../testing/signal-maker.ts";
+import { DOWN, START, UP, signalBuffer, signalList, signalOf, symbolsOf } from "../testing/signal-maker.ts";
 import { FrameLoop } from "./frame-loop.ts";
 import { SignalBuffer } from "./signal-buffer.ts";
-
-const UP = "mexc:net_percent:5:up:0.9";
-const DOWN = "mexc:net_percent:5:down:0.9";
-const START = 1_800_000_000;
 
 let buffer: SignalBuffer;
 
 beforeEach(() => {
-  vi.stubGlobal("requestAnimationFrame", () => 0);
-  buffer = new SignalBuffer(new FrameLoop());
-  buffer.setLists([signalList()], "mexc");
+  buffer = signalBuffer();
 });
 
-const symbols = (listId = "1"): string[] => buffer.groups(listId).map(({ symbol }) => symbol);
+const symbols = (listId?: string): string[] => symbolsOf(buffer, listId);
 /** Seconds after the start. */
 const after = (timestamp = Number.NaN): number => timestamp / 1000 - START;
 

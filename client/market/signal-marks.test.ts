@@ -2,23 +2,16 @@
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { WINDOW_MINUTES } from "../../shared/market/fields.ts";
-import { signalList, signalOf } from "../testing/signal-maker.ts";
-import { FrameLoop } from "./frame-loop.ts";
-import { SignalBuffer } from "./signal-buffer.ts";
-
-const UP = "mexc:net_percent:5:up:0.9";
-const DOWN = "mexc:net_percent:5:down:0.9";
-const START = 1_800_000_000;
+import { DOWN, START, UP, signalBuffer, signalList, signalOf, symbolsOf } from "../testing/signal-maker.ts";
+import type { SignalBuffer } from "./signal-buffer.ts";
 
 let buffer: SignalBuffer;
 
 beforeEach(() => {
-  vi.stubGlobal("requestAnimationFrame", () => 0);
-  buffer = new SignalBuffer(new FrameLoop());
-  buffer.setLists([signalList()], "mexc");
+  buffer = signalBuffer();
 });
 
-const symbols = (): string[] => buffer.groups("1").map(({ symbol }) => symbol);
+const symbols = (): string[] => symbolsOf(buffer);
 
 describe("lists of an exchange that has charts only", () => {
   const THERE = "binance:net_percent:5:up:0.9";

@@ -1,26 +1,20 @@
 // What readers removed stays away from their lists for as long as a replay could bring it back, and is remembered within bounds.
 
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { WatchList } from "../../shared/contracts/watch-lists.ts";
 import { SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
-import { signalList, signalOf } from "../testing/signal-maker.ts";
+import { DOWN, START, UP, signalBuffer, signalList, signalOf, symbolsOf } from "../testing/signal-maker.ts";
 import { FrameLoop } from "./frame-loop.ts";
 import { SignalBuffer } from "./signal-buffer.ts";
 import { SignalRemovals } from "./signal-removals.ts";
 
-const UP = "mexc:net_percent:5:up:0.9";
-const DOWN = "mexc:net_percent:5:down:0.9";
-const START = 1_800_000_000;
-
 let buffer: SignalBuffer;
 
 beforeEach(() => {
-  vi.stubGlobal("requestAnimationFrame", () => 0);
-  buffer = new SignalBuffer(new FrameLoop());
-  buffer.setLists([signalList()], "mexc");
+  buffer = signalBuffer();
 });
 
-const symbols = (listId = "1"): string[] => buffer.groups(listId).map(({ symbol }) => symbol);
+const symbols = (listId?: string): string[] => symbolsOf(buffer, listId);
 
 describe("what a list remembers of removals", () => {
   it("keeps them away from a page that opens later, by coin and for all coins of an exchange", () => {
