@@ -5,7 +5,7 @@
 import type { Socket as TcpSocket } from "node:net";
 import type { WebSocket } from "ws";
 import { MARKET_NAMESPACE } from "../../shared/contracts/socket-address.ts";
-import { HEARTBEAT, PING_INTERVAL_MS, type MarketNamespace, type MarketSocket } from "./socket-server.ts";
+import { HEARTBEAT, type MarketNamespace, type MarketSocket } from "./socket-server.ts";
 
 /** The part of an Engine.IO websocket transport we rely on; absent on any other transport. */
 interface WebSocketTransport {
@@ -57,13 +57,13 @@ function idleConnection(socket: MarketSocket | undefined): TcpSocket | undefined
   return transport?.writable && websocket?.readyState === 1 && websocket.bufferedAmount === 0 ? socket?.data.line : undefined;
 }
 
-/** With a frame every socket gets a heartbeat this long before its Engine.IO would send one, at the latest. */
-const AHEAD_MS = 2000;
+/** Every socket gets a heartbeat with a frame this often, s: well within the minute after which a browser's Engine.IO misses one. */
+const HEARTBEAT_SECONDS = 30;
 
 /**
  * Sends a market frame to this server's sockets of a room; the body is base64, so nothing in it needs escaping. Who is passed over sees
- * the gap with the next frame. Every few seconds a socket's heartbeat goes along, which costs no write of its own: its answer puts
- * off the one that Engine.IO would send. Returns how many were passed over.
+ * the gap with the next frame. Now and then a socket's heartbeat goes along, which costs no write of its own; meanwhile its
+ * reports put off the one that Engine.IO would send (admission/connection.ts). Returns how many were passed over.
  */
 export function broadcastToRoom(
   nsp: MarketNamespace,
@@ -73,7 +73,7 @@ export function broadcastToRoom(
   body: string,
 ): number {
   const frame = eventFrame(event, `${sequence},"${body}"`);
-  const turns = Math.max(1, Math.floor((PING_INTERVAL_MS - AHEAD_MS) / 1000 / room.cadence));
+  const turns = Math.max(1, Math.floor(HEARTBEAT_SECONDS / room.cadence));
   const withHeartbeat = Buffer.concat([frame, HEARTBEAT]);
   return writeToRoom(nsp, room.name, (member) => (member % turns === sequence % turns ? withHeartbeat : frame));
 }

@@ -74,13 +74,29 @@ it("is cut when too much waits for the peer", () => {
 it("takes reports itself and hands everything else on", () => {
   for (const packet of ['42/market,["seen",12]', "3", '42/market,["seen","x"]']) peer.say(packet);
   expect(reports).toEqual([12]);
-  expect(peer.taken).toEqual(["3", '42/market,["seen","x"]']);
+  expect(peer.taken).toEqual(["3", "3", '42/market,["seen","x"]']);
+});
+
+it("tells Engine.IO of a report of a further frame as of an answered heartbeat, while real answers come too", () => {
+  const say = (sequence: number): string[] => {
+    peer.taken.length = 0;
+    peer.say(`42/market,["seen",${sequence}]`);
+    return [...peer.taken];
+  };
+  expect([say(5), say(5), say(6)]).toEqual([["3"], [], ["3"]]);
+  vi.advanceTimersByTime(39_000);
+  expect(say(7)).toEqual(["3"]);
+  vi.advanceTimersByTime(1000);
+  expect(say(8)).toEqual([]);
+  peer.say("3");
+  expect(say(9)).toEqual(["3"]);
 });
 
 it("counts reports like any other packet, and hands on nothing of a peer that is cut", () => {
   for (let report = 0; report < 260; report++) peer.say('42/market,["seen",1]');
   expect(reports).toHaveLength(250);
   expect(peer.closed).toBe(true);
+  peer.taken.length = 0;
   peer.say("3");
   expect(peer.taken).toEqual([]);
 });

@@ -25,6 +25,11 @@ const MEMBER = { perSecond: 40, burst: 250, queued: 64 };
 /** A peer of which nothing is heard for longer, ms, is gone: it answers a heartbeat every ten seconds. */
 const SILENT_MS = 18_000;
 
+/** What a peer answers to a heartbeat. */
+const ANSWER = Buffer.from("3");
+/** For so long after a real answer a report stands for one, ms: the peer's own Engine.IO wants to see a heartbeat within a minute. */
+const REPORTS_STAND_MS = 40_000;
+
 export interface ConnectionParts {
   readonly limits: ConnectionLimits;
   readonly metrics: ServerMetrics;
@@ -39,6 +44,9 @@ export class Connection {
   #onReport: ((sequence: number) => void) | undefined;
   /** performance.now() of what the peer said last. */
   #heardAt = performance.now();
+  /** performance.now() of its last answer to a heartbeat. */
+  #answeredAt = performance.now();
+  #reported = 0;
 
   constructor(raw: RawConnection, place: Place, parts: ConnectionParts) {
     this.#raw = raw;
@@ -48,11 +56,13 @@ export class Connection {
     if (!websocket) return;
     const upward = websocket.listeners("message");
     websocket.removeAllListeners("message");
+    const handOn = (data: RawData | undefined): void => {
+      if (data) for (const listener of upward) Reflect.apply(listener, websocket, [data, false]);
+    };
     websocket
       .on("message", (data, isBytes) => {
         if (isBytes || announcesBytes(data)) this.#refuseBytes();
-        else if (this.#count() && !this.#isReport(data))
-          for (const listener of upward) Reflect.apply(listener, websocket, [data, isBytes]);
+        else if (this.#count()) handOn(this.#withoutReport(data));
       })
       // Pings never reach Engine.IO.
       .on("ping", () => void this.#count())
@@ -88,11 +98,19 @@ export class Connection {
     return false;
   }
 
-  #isReport(data: RawData): boolean {
-    const sequence = this.#onReport && Buffer.isBuffer(data) ? reportedSequence(data) : undefined;
-    if (sequence === undefined) return false;
+  /**
+   * What Engine.IO is to get of this packet: a report of a further frame as an answer to a heartbeat, so that it sends none of its own while
+   * frames go out and reports come in; nothing of any other report.
+   */
+  #withoutReport(data: RawData): RawData | undefined {
+    if (!Buffer.isBuffer(data)) return data;
+    if (data.equals(ANSWER)) this.#answeredAt = this.#heardAt;
+    const sequence = this.#onReport && reportedSequence(data);
+    if (sequence === undefined) return data;
+    const isFurther = sequence !== this.#reported;
+    this.#reported = sequence;
     this.#onReport?.(sequence);
-    return true;
+    return isFurther && this.#heardAt - this.#answeredAt < REPORTS_STAND_MS ? ANSWER : undefined;
   }
 
   /** The protocol has no bytes from clients; an event that announces some would be kept until they come. */
