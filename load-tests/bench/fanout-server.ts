@@ -7,6 +7,7 @@ import { createServer as createTcpServer, type AddressInfo, type Server, type So
 import { WebSocketServer } from "ws";
 import { MARKET_NAMESPACE } from "../../shared/contracts/socket-address.ts";
 import { broadcastToRoom } from "../../server/push/room-broadcast.ts";
+import type { SocketLine } from "../../server/push/socket-line.ts";
 import { createSocketServer, forgetUpgrade, PING_INTERVAL_MS } from "../../server/push/socket-server.ts";
 
 const BETWEEN_FRAMES_MS = 100;
@@ -20,11 +21,12 @@ interface Sender {
 function tickdeck(): Sender {
   const server = createHttpServer();
   const nsp = createSocketServer(server, () => Promise.resolve(undefined)).of(MARKET_NAMESPACE);
+  const following = new Set<SocketLine>();
   nsp.on("connection", (socket) => {
     forgetUpgrade(socket);
-    void socket.join("mexc:1");
+    if (socket.data.line) following.add(socket.data.line);
   });
-  return { server, send: (sequence, text) => void broadcastToRoom(nsp, { name: "mexc:1", cadence: 1 }, "frame", sequence, text) };
+  return { server, send: (sequence, text) => void broadcastToRoom({ following, cadence: 1 }, "frame", sequence, text) };
 }
 
 function plainWs(): Sender {

@@ -150,7 +150,7 @@ export class Gateway {
     this.#parts.market.onFrame = (room, { event, sequence, body }) => {
       const { exchange } = room;
       const began = performance.now();
-      const skipped = broadcastToRoom(this.#nsp, room, event, sequence, body);
+      const skipped = broadcastToRoom(room, event, sequence, body);
       this.#parts.metrics.fanoutSeconds.inc({ exchange }, (performance.now() - began) / 1000);
       this.#parts.metrics.framesSkipped.inc({ exchange }, skipped);
     };
@@ -158,7 +158,7 @@ export class Gateway {
       const json = JSON.stringify(status);
       // In trouble it comes again every two seconds, and must not pile up where a line is slow.
       if (status.state === "live") broadcastReliably(this.#socketsOf(status.exchange), "status", json);
-      else broadcastVolatile(this.#nsp, status.exchange, "status", json);
+      else broadcastVolatile(this.#socketsOf(status.exchange), "status", json);
     };
   }
 

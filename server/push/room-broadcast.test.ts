@@ -8,13 +8,14 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { MARKET_NAMESPACE } from "../../shared/contracts/socket-address.ts";
 import type { ClientToServer, ServerToClient } from "../../shared/contracts/sockets.ts";
 import { broadcastReliably, broadcastToRoom, eventFrame, sendTogether } from "./room-broadcast.ts";
+import type { SocketLine } from "./socket-line.ts";
 import { createSocketServer, forgetUpgrade, type MarketNamespace, type MarketSocket } from "./socket-server.ts";
 
 let http: Server;
 let nsp: MarketNamespace;
 let member: MarketSocket;
 let client: Socket<ServerToClient, ClientToServer>;
-const ROOM = { name: "room", cadence: 1 };
+const ROOM = { following: new Set<SocketLine>(), cadence: 1 };
 const received: [sequence: number, body: string][] = [];
 
 beforeAll(async () => {
@@ -27,7 +28,7 @@ beforeAll(async () => {
   client.on("frame", (sequence, body) => received.push([sequence, body]));
   member = await joined;
   forgetUpgrade(member);
-  await member.join("room");
+  if (member.data.line) ROOM.following.add(member.data.line);
 });
 
 afterAll(() => {
@@ -45,7 +46,7 @@ it("arrives whole on both sides of each length that its header writes otherwise"
   const lengths = [0, ...Array.from({ length: 120 }, (_, i) => i), ...bytesAround(65_536), 65_536, 300_000];
   for (const [sequence, length] of lengths.entries()) {
     const body = "A".repeat(length);
-    await expect.poll(() => broadcastToRoom(nsp, ROOM, "frame", sequence, body), QUICK).toBe(0);
+    await expect.poll(() => broadcastToRoom(ROOM, "frame", sequence, body), QUICK).toBe(0);
     await expect.poll(() => received.at(-1), QUICK).toEqual([sequence, body]);
   }
   expect(received).toHaveLength(lengths.length);
@@ -68,7 +69,7 @@ it("keeps the order of events sent together, to one and to many, in any language
   const frames = [1, 2, 3].map((sequence) => eventFrame("frame", `${sequence},"دؤ ${sequence}"`));
   expect(sendTogether(member, frames)).toBe(true);
   broadcastReliably([member], "frame", `4,"四"`);
-  expect(broadcastToRoom(nsp, ROOM, "frame", 5, "five")).toBe(0);
+  expect(broadcastToRoom(ROOM, "frame", 5, "five")).toBe(0);
   await expect.poll(() => received).toHaveLength(5);
   expect(received).toEqual([
     [1, "دؤ 1"],
@@ -87,9 +88,9 @@ it("gives each member of a room a heartbeat with every thirtieth second of frame
   client.io.on("ping", () => pings++);
   received.length = 0;
   for (let sequence = 100; sequence < 160; sequence++)
-    await expect.poll(() => broadcastToRoom(nsp, ROOM, "frame", sequence, "body"), QUICK).toBe(0);
+    await expect.poll(() => broadcastToRoom(ROOM, "frame", sequence, "body"), QUICK).toBe(0);
   await expect.poll(() => [received.length, pings, answers]).toEqual([60, 2, 2]);
   for (let sequence = 160; sequence < 174; sequence++)
-    await expect.poll(() => broadcastToRoom(nsp, { ...ROOM, cadence: 4 }, "frame", sequence, "body"), QUICK).toBe(0);
+    await expect.poll(() => broadcastToRoom({ ...ROOM, cadence: 4 }, "frame", sequence, "body"), QUICK).toBe(0);
   await expect.poll(() => [received.length, pings, answers]).toEqual([74, 4, 4]);
 });

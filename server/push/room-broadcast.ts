@@ -2,16 +2,9 @@
 // as they stand. Socket.IO's own broadcast takes each socket through its packet queue and a dozen events, and ws makes a header
 // and two writes for each (load-tests/bench/fanout.bench.ts).
 
-import type { Socket as TcpSocket } from "node:net";
-import type { WebSocket } from "ws";
 import { MARKET_NAMESPACE } from "../../shared/contracts/socket-address.ts";
-import { HEARTBEAT, type MarketNamespace, type MarketSocket } from "./socket-server.ts";
-
-/** The part of an Engine.IO websocket transport we rely on; absent on any other transport. */
-interface WebSocketTransport {
-  readonly writable: boolean;
-  readonly socket?: WebSocket;
-}
+import type { SocketLine } from "./socket-line.ts";
+import { HEARTBEAT, type MarketSocket } from "./socket-server.ts";
 
 /** The first byte of an unfragmented, uncompressed text frame, and what stands for a length of two and of eight bytes (RFC 6455, 5.2). */
 const TEXT_FRAME = 0x81;
@@ -49,67 +42,45 @@ function frameOf(text: string): Buffer {
   return frame;
 }
 
-/** The connection of a socket that has taken everything so far; undefined while anything waits, as then nothing may pass it. */
-function idleConnection(socket: MarketSocket | undefined): TcpSocket | undefined {
-  const transport = socket?.conn.transport as WebSocketTransport | undefined;
-  const websocket = transport?.socket;
-  // 1 is OPEN; buffered bytes mean that the kernel has not taken what was sent before.
-  return transport?.writable && websocket?.readyState === 1 && websocket.bufferedAmount === 0 ? socket?.data.line : undefined;
-}
-
 /** Every socket gets a heartbeat with a frame this often, s: well within the minute after which a browser's Engine.IO misses one. */
 const HEARTBEAT_SECONDS = 30;
 
 /**
- * Sends a market frame to this server's sockets of a room; the body is base64, so nothing in it needs escaping. Who is passed over sees
- * the gap with the next frame. Now and then a socket's heartbeat goes along, which costs no write of its own; meanwhile its
+ * Sends a market frame to those who follow a room; the body is base64, so nothing in it needs escaping. Who is passed over sees
+ * the gap with the next frame. Now and then a line's heartbeat goes along, which costs no write of its own; meanwhile its
  * reports put off the one that Engine.IO would send (admission/connection.ts). Returns how many were passed over.
  */
 export function broadcastToRoom(
-  nsp: MarketNamespace,
-  room: { readonly name: string; readonly cadence: number },
+  room: { readonly following: ReadonlySet<SocketLine>; readonly cadence: number },
   event: "frame" | "snapshot",
   sequence: number,
   body: string,
 ): number {
   const frame = eventFrame(event, `${sequence},"${body}"`);
-  const turns = Math.max(1, Math.floor(HEARTBEAT_SECONDS / room.cadence));
   const withHeartbeat = Buffer.concat([frame, HEARTBEAT]);
-  return writeToRoom(nsp, room.name, (member) => (member % turns === sequence % turns ? withHeartbeat : frame));
-}
-
-/**
- * Sends an event to this server's sockets of a room; the arguments are JSON, without brackets around them. A socket that has not taken the
- * bytes before is passed over, as with `volatile`. Returns how many were.
- */
-export function broadcastVolatile(nsp: MarketNamespace, room: string, event: string, argumentsJson: string): number {
-  const frame = eventFrame(event, argumentsJson);
-  return writeToRoom(nsp, room, () => frame);
-}
-
-/** Writes to every member that has taken everything before, the bytes for its place among them; answers how many had not. */
-function writeToRoom(nsp: MarketNamespace, room: string, bytesFor: (member: number) => Buffer): number {
+  const turns = Math.max(1, Math.floor(HEARTBEAT_SECONDS / room.cadence));
+  const turn = sequence % turns;
   let member = 0;
   let skipped = 0;
-  for (const id of nsp.adapter.rooms.get(room) ?? []) {
-    const connection = idleConnection(nsp.sockets.get(id));
-    if (connection) connection.write(bytesFor(member));
+  // An iterator of a set this large leaves an object for each entry.
+  room.following.forEach((line) => {
+    if (line.isIdle) line.write(member % turns === turn ? withHeartbeat : frame);
     else skipped += 1;
     member += 1;
-  }
+  });
   return skipped;
 }
 
-/**
- * Sends several events to one socket in one write: each write of its own would cost six times as much. False when the
- * socket has not taken earlier bytes yet: then it gets none of them, as with `volatile`.
- */
-export function sendTogether(socket: MarketSocket, frames: readonly Buffer[]): boolean {
-  const connection = idleConnection(socket);
-  if (!connection) return false;
-  connection.cork();
-  for (const frame of frames) connection.write(frame);
-  connection.uncork();
+/** Sends an event to those of these sockets that have taken the bytes before, as with `volatile`; the arguments are JSON, without brackets. */
+export function broadcastVolatile(sockets: Iterable<MarketSocket>, event: string, argumentsJson: string): void {
+  const frame = eventFrame(event, argumentsJson);
+  for (const { data } of sockets) if (data.line?.isIdle) data.line.write(frame);
+}
+
+/** Sends several events to one socket in one write. False when it has not taken earlier bytes yet: then it gets none of them. */
+export function sendTogether({ data: { line } }: MarketSocket, frames: readonly Buffer[]): boolean {
+  if (!line?.isIdle) return false;
+  line.writeTogether(frames);
   return true;
 }
 
@@ -120,9 +91,8 @@ export function sendTogether(socket: MarketSocket, frames: readonly Buffer[]): b
 export function broadcastReliably(sockets: Iterable<MarketSocket>, event: string, argumentsJson: string): void {
   const text = eventText(event, argumentsJson);
   const frame = frameOf(text);
-  for (const socket of sockets) {
-    const connection = idleConnection(socket);
-    if (connection) connection.write(frame);
-    else socket.conn.write(text);
+  for (const { conn, data } of sockets) {
+    if (data.line?.isIdle) data.line.write(frame);
+    else conn.write(text);
   }
 }

@@ -2,13 +2,13 @@
 
 import type { EventEmitter } from "node:events";
 import type { IncomingMessage, Server as HttpServer } from "node:http";
-import type { Socket as TcpSocket } from "node:net";
 import { Server, type DefaultEventsMap, type Namespace, type Socket } from "socket.io";
 import { WebSocketServer, type ServerOptions } from "ws";
 import { SOCKET_PATH } from "../../shared/contracts/socket-address.ts";
 import type { ClientToServer, ServerToClient } from "../../shared/contracts/sockets.ts";
 import type { Session } from "../sessions/session-policy.ts";
 import type { Reader } from "./frames/reader.ts";
+import { SocketLine } from "./socket-line.ts";
 import type { TokenBucket } from "./token-bucket.ts";
 
 /** What the server keeps with each socket. */
@@ -19,7 +19,7 @@ export interface SocketData {
   violations: number;
   reader: Reader | undefined;
   /** What carries it; known once it has joined. */
-  line: TcpSocket | undefined;
+  line: SocketLine | undefined;
 }
 
 export type MarketServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
@@ -88,7 +88,7 @@ const NOTHING = Object.freeze({});
 
 /** Lets go of the upgrade of a socket that joined, headers and token included: an eighth of all that is kept with it. */
 export function forgetUpgrade({ conn, data, handshake, request }: MarketSocket): void {
-  data.line = request.socket;
+  data.line = new SocketLine(conn.transport, request.socket);
   Object.assign(handshake, { headers: NOTHING, query: NOTHING, auth: NOTHING });
   (conn as { request: IncomingMessage | undefined }).request = undefined;
 }

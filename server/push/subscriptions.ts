@@ -136,9 +136,10 @@ function leave(socket: MarketSocket): void {
 }
 
 function readerSocket(socket: MarketSocket): ReaderSocket {
+  const { line } = socket.data;
   return {
-    joinRoom: (room) => void socket.join(room.name),
-    leaveRoom: (room) => void socket.leave(room.name),
+    joinRoom: (room) => void (line && room.following.add(line)),
+    leaveRoom: (room) => void (line && room.following.delete(line)),
     send: ({ sequence, body }) => void socket.compress(false).emit("snapshot", sequence, body),
   };
 }

@@ -147,6 +147,11 @@ export function terminalEndsAt({ plan, planEndsAt }: Session): number | null {
   return plan === null || planEndsAt === null ? null : planEndsAt + graceMs(plan);
 }
 
+/** When its sockets are to be looked at again, as far as is known now: epoch ms, 0 where the terminal is closed already. */
+export function knownEnd(session: Session): number {
+  return Math.min(session.expiresAt, terminalEndsAt(session) ?? 0);
+}
+
 /** Is its use to be noted again? */
 export function isTouchDue({ kind, lastSeenAt }: Session): boolean {
   return Date.now() - lastSeenAt > (kind === "key" ? TOUCH_KEY_AFTER_MS : TOUCH_AFTER_MS);

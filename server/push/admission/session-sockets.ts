@@ -1,7 +1,7 @@
 // Which sockets belong to which session, so that ending a session ends them, at once or with the next sweep.
 
 import type { SessionEndReason } from "../../../shared/contracts/sockets.ts";
-import type { Session } from "../../sessions/session-policy.ts";
+import { knownEnd, type Session } from "../../sessions/session-policy.ts";
 import type { MarketSocket } from "../socket-server.ts";
 
 interface Held {
@@ -13,6 +13,8 @@ interface Held {
 
 export class SessionSockets {
   readonly #held = new Map<string, Held>();
+  /** No session ends before, epoch ms: thousands need not be looked at several times a second. */
+  #firstEnd = Number.POSITIVE_INFINITY;
 
   /** Counts a socket to its session until it disconnects; false when the session has enough. Closes an older one of its tab. */
   add(handle: string, tab: string, socket: MarketSocket, max: number): boolean {
@@ -25,6 +27,7 @@ export class SessionSockets {
     if (held.tabs.size >= max) return false;
     held.tabs.set(socket, tab);
     this.#held.set(handle, held);
+    this.expectEnd(socket.data.session);
     // The connection's close, not the socket's: it also comes when the client leaves between admission and connect.
     socket.conn.once("close", () => this.remove(handle, socket));
     return true;
@@ -36,6 +39,21 @@ export class SessionSockets {
     const [other] = held.tabs.keys();
     if (other) held.one = other;
     else this.#held.delete(handle);
+  }
+
+  /** Some session is known to end as this one says. */
+  expectEnd(session: Session): void {
+    this.#firstEnd = Math.min(this.#firstEnd, knownEnd(session));
+  }
+
+  /** Handles of the sessions whose time is up, as their sockets know them. */
+  ended(now: number): string[] {
+    if (now < this.#firstEnd) return [];
+    this.#firstEnd = Number.POSITIVE_INFINITY;
+    return this.handlesWhere((session) => {
+      this.expectEnd(session);
+      return now >= knownEnd(session);
+    });
   }
 
   /** Handles of the sessions of which `isWanted` says so, as their sockets know them. */

@@ -89,8 +89,7 @@ export class SessionSweep {
 
   /** Looks again at sessions whose time is up as far as we know; the database may know of more. */
   async #endDue(): Promise<void> {
-    const now = Date.now();
-    const due = this.#sockets.handlesWhere((session) => now >= session.expiresAt || planNow(session, now) === null);
+    const due = this.#sockets.ended(Date.now());
     if (due.length === 0) return;
     this.#ending = true;
     for (let at = 0; at < due.length; at += BATCH) await this.#check(due.slice(at, at + BATCH));
@@ -133,6 +132,7 @@ export class SessionSweep {
   #adopt(handle: string, session: Session): void {
     const plan = planNow(session, Date.now());
     const sockets = this.#sockets.of(handle);
+    this.#sockets.expectEnd(session);
     // A free test ends for good. A session outlives the plan that was paid for: "signed out" would be wrong.
     if (plan === null && sockets[0]?.data.session.plan === "test") return this.#sockets.end(handle, "expired");
     for (const socket of sockets) {

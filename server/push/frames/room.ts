@@ -5,6 +5,7 @@ import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { frameRoom } from "../../../shared/contracts/sockets.ts";
 import { WireEncoder } from "../../../shared/frame/wire-encoder.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
+import type { SocketLine } from "../socket-line.ts";
 import type { MarketState } from "./market-feed.ts";
 
 /** Frames remembered; at one a second, a minute. */
@@ -23,6 +24,8 @@ export class Room {
   readonly cadence: number;
   /** Ids of its sockets, the paced ones included. */
   readonly members = new Set<string>();
+  /** What carries each frame to those that are not paced. */
+  readonly following = new Set<SocketLine>();
   readonly #encoder = new WireEncoder();
   readonly #metrics: ServerMetrics;
   readonly #sent: { sequence: number; at: number }[] = [];

@@ -16,14 +16,13 @@ class Line {
   busy = false;
   touched = 0;
 
-  get conn(): unknown {
+  get data(): unknown {
     this.touched++;
-    const websocket = { readyState: 1, bufferedAmount: this.busy ? 1 : 0 };
-    return { transport: { writable: true, socket: websocket }, write: (text: string) => void this.queued.push(text) };
+    return { line: { isIdle: !this.busy, write: (bytes: Buffer) => void this.sent.push(bytes) } };
   }
 
-  get data(): unknown {
-    return { line: { write: (bytes: Buffer) => void this.sent.push(bytes) } };
+  get conn(): unknown {
+    return { write: (text: string) => void this.queued.push(text) };
   }
 
   get socket(): MarketSocket {
