@@ -1,6 +1,6 @@
 // What a market of a given size costs from exchange to browser, on one machine: whether its windows are true, how soon frames leave after
 // their second, processor and memory of worker, server and Redis, and bytes to a browser. The simulated exchanges run in this process.
-//   node load-tests/load/market-size.ts [--mexc 2000] [--binance 450] [--rate 0.3] [--fill 240] [--measure 60]
+//   node load-tests/load/market-size.ts [--mexc 2000] [--binance 450] [--rate 0.3] [--fill 480] [--measure 60]
 // The exit code is 1 where frames left later than 400 ms after their second at the 99th percentile, while the past is fetched or later,
 // where coins are missing, a window is not known, one of a thousand is not true to the second, or a figure is wrong.
 
@@ -193,7 +193,7 @@ async function measure(settings: Settings): Promise<boolean> {
 
 const option = (value: string) => ({ type: "string", default: value }) as const;
 const { values } = parseArgs({
-  options: { mexc: option("2000"), binance: option("450"), rate: option("0.3"), fill: option("240"), measure: option("60") },
+  options: { mexc: option("2000"), binance: option("450"), rate: option("0.3"), fill: option("480"), measure: option("60") },
 });
 const settings = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)])) as unknown as Settings;
 process.exit((await measure(settings)) ? 0 : 1);

@@ -94,3 +94,10 @@ export async function processSeconds(pid: number): Promise<number | undefined> {
     return undefined;
   }
 }
+
+/** Processor time that other virtual machines took from this one so far, all cores together, s; 0 where the system does not tell. */
+export async function stolenSeconds(): Promise<number> {
+  const text = await readFile("/proc/stat", "latin1").catch(() => "");
+  // "cpu", then user, nice, system, idle, iowait, irq, softirq, steal.
+  return Number(text.split("\n", 1)[0]?.trim().split(/\s+/)[8] ?? 0) / TICKS;
+}

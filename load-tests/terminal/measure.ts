@@ -1,13 +1,15 @@
 // Measures the terminal in Chromium on the real product and a simulated market: longest task, share of the main thread,
 // heap, delay from tick to paint. By hand: node load-tests/terminal/measure.ts --symbols 339 --minutes 30
-// With --trace SECONDS it prints the longest tasks by processor time instead, and what they were made of.
+// With --trace SECONDS it prints the longest tasks by processor time instead, and what they were made of; with --catch those around the
+// first one that is too long by the clock, however late it comes within --minutes.
 
 import { parseArgs } from "node:util";
 import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
 import { startStand } from "../faults/stand.ts";
+import { stolenSeconds } from "../load/processor-time.ts";
 import { launchBrowser, openBusyTerminal } from "./busy-terminal.ts";
 import { collectGarbage, grownMost, reachableBytes, totalBytes, type HeapContent } from "./heap.ts";
-import { traceTasks } from "./task-trace.ts";
+import { traceTasks, traceUntil, type Task } from "./task-trace.ts";
 
 /** Left out of the figures: loading, first history of eleven charts, filling windows. */
 const SETTLE_MS = 60_000;
@@ -53,7 +55,7 @@ async function watchOf(name: string, page: Page): Promise<(minute: number) => Pr
   await cdp.send("HeapProfiler.enable");
   const first = await settled(cdp);
   return async (minute) => {
-    const before = await figures(cdp);
+    const [before, stolen] = [await figures(cdp), await stolenSeconds()];
     await new Promise((resolve) => setTimeout(resolve, MINUTE_MS));
     const { at: until, busySeconds, cpuSeconds } = await figures(cdp);
     const tasks = await page.evaluate(
@@ -71,6 +73,7 @@ async function watchOf(name: string, page: Page): Promise<(minute: number) => Pr
         `${name} minute ${minute}`,
         `busy ${share(busySeconds - before.busySeconds, until - before.at)}`,
         `processor ${share(cpuSeconds - before.cpuSeconds, until - before.at)}`,
+        `stolen ${share((await stolenSeconds()) - stolen, until - before.at)}`,
         `longest task ${Math.round(Math.max(0, ...tasks))} ms, ${tasks.length} over 50 ms`,
         `heap ${megabytes(after.heapBytes)} (${growth(first.heapBytes, after.heapBytes)})`,
         await tickDelays(page),
@@ -93,10 +96,28 @@ async function printTasks(browser: Browser, page: Page, seconds: number): Promis
     `${seconds} s: main thread ${share(total / 1000, seconds * 1000)} of a processor, ${tasks.length} tasks, ` +
       `${over(LONG_MS)} over ${LONG_MS} ms, ${over(LONG_MS / 2)} over ${LONG_MS / 2} ms; ${await tickDelays(page)}`,
   );
-  for (const { ms, parts } of tasks.slice(0, MAX_TASKS)) {
+  printLongest(tasks);
+}
+
+function printLongest(tasks: readonly Task[]): void {
+  for (const { ms, clockMs, parts } of tasks.slice(0, MAX_TASKS)) {
     const made = parts.slice(0, MAX_PARTS).map(([name, own]) => `${name} ${own.toFixed(1)}`);
-    console.log(`  ${ms.toFixed(1)} ms: ${made.join(" · ")}`);
+    console.log(`  ${ms.toFixed(1)} ms, ${clockMs.toFixed(1)} by the clock: ${made.join(" · ")}`);
   }
+}
+
+/** Waits for a task that is too long by the clock, and prints what it and those around it were made of. */
+async function catchTask(browser: Browser, page: Page, minutes: number): Promise<void> {
+  await page.evaluate(() => window.longTasks.splice(0));
+  const [from, stolen] = [Date.now(), await stolenSeconds()];
+  const longest = (): Promise<number> => page.evaluate(() => Math.max(0, ...window.longTasks.map(({ duration }) => duration)));
+  const tasks = await traceUntil(browser, async () => (await longest()) > LONG_MS || Date.now() - from > minutes * MINUTE_MS);
+  const ms = Date.now() - from;
+  console.log(
+    `after ${(ms / 1000).toFixed(0)} s one of ${(await longest()).toFixed(0)} ms by the clock; ` +
+      `${share((await stolenSeconds()) - stolen, ms)} of a processor went to other machines`,
+  );
+  printLongest(tasks.toSorted((a, b) => b.clockMs - a.clockMs));
 }
 
 /** Watches the terminal and the window it opened for `minutes`, and what both hold from the end of the first of them on. */
@@ -132,6 +153,7 @@ const { values } = parseArgs({
     rate: { type: "string", default: "1" },
     shot: { type: "string" },
     trace: { type: "string" },
+    catch: { type: "boolean", default: false },
   },
 });
 const stand = await startStand({ binance: 30, mexc: Number(values.symbols), rate: Number(values.rate) });
@@ -144,6 +166,7 @@ try {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   if (values.shot) await terminal.screenshot({ path: values.shot });
   if (values.trace) await printTasks(browser, terminal, Number(values.trace));
+  else if (values.catch) await catchTask(browser, terminal, Number(values.minutes));
   else await watchBoth(context, terminal, screener, Number(values.minutes));
 } finally {
   await browser.close();

@@ -32,6 +32,7 @@ it("names what each task of the busiest main thread was made of, without the tim
   expect(tasksOf(JSON.stringify({ traceEvents }))).toEqual([
     {
       ms: 60,
+      clockMs: 90,
       parts: [
         ["FunctionCall draw b.js:3:9", 31],
         ["Layout", 15],
@@ -39,6 +40,6 @@ it("names what each task of the busiest main thread was made of, without the tim
         ["RunTask", 5],
       ],
     },
-    { ms: 1, parts: [["RunTask", 1]] },
+    { ms: 1, clockMs: 2, parts: [["RunTask", 1]] },
   ]);
 });

@@ -1,7 +1,8 @@
 // The tasks of a page's main thread by the processor time they took, from Chromium's own trace: on a busy machine the wall clock also
 // counts waiting for a core. Names what the longest ones were made of.
 
-import type { Browser, Page } from "@playwright/test";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Browser, CDPSession, Page } from "@playwright/test";
 import { z } from "zod";
 
 const CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline", "v8", "disabled-by-default-v8.gc"];
@@ -42,6 +43,8 @@ type Span = z.infer<typeof eventSchema> & { readonly ts: number; readonly dur: n
 export interface Task {
   /** Processor time, ms. */
   readonly ms: number;
+  /** By the clock, waiting for a core included, ms. */
+  readonly clockMs: number;
   /** What it was made of, the most expensive first, with the processor time of each alone, ms. */
   readonly parts: readonly (readonly [name: string, ms: number])[];
 }
@@ -49,8 +52,31 @@ export interface Task {
 /** Traces a page for so many ms and answers with the tasks of the renderer's busiest main thread, the longest first. */
 export async function traceTasks(browser: Browser, page: Page, ms: number): Promise<Task[]> {
   await browser.startTracing(page, { categories: CATEGORIES });
-  await new Promise((resolve) => setTimeout(resolve, ms));
+  await sleep(ms);
   return tasksOf((await browser.stopTracing()).toString("utf8"));
+}
+
+/** How often `hasCome` is asked: the newest minute or so of a trace is kept. */
+const ASK_MS = 2000;
+
+/** Traces the whole browser until `hasCome`, and answers with the newest tasks of the busiest main thread, the longest first. */
+export async function traceUntil(browser: Browser, hasCome: () => Promise<boolean>): Promise<Task[]> {
+  const cdp = await browser.newBrowserCDPSession();
+  const traceConfig = { recordMode: "recordContinuously", includedCategories: CATEGORIES } as const;
+  await cdp.send("Tracing.start", { traceConfig, transferMode: "ReturnAsStream" });
+  while (!(await hasCome())) await sleep(ASK_MS);
+  const complete = new Promise<{ stream?: string }>((resolve) => cdp.once("Tracing.tracingComplete", resolve));
+  await cdp.send("Tracing.end");
+  return tasksOf(await textOf(cdp, (await complete).stream ?? ""));
+}
+
+async function textOf(cdp: CDPSession, handle: string): Promise<string> {
+  const parts: string[] = [];
+  for (;;) {
+    const { data, eof, base64Encoded } = await cdp.send("IO.read", { handle });
+    parts.push(base64Encoded === true ? Buffer.from(data, "base64").toString("utf8") : data);
+    if (eof) return parts.join("");
+  }
 }
 
 /** The tasks in the text of a trace. */
@@ -82,7 +108,8 @@ function tasksIn(spans: readonly Span[]): Task[] {
     const { span, own } = open.pop() as { span: Span; own: number };
     parts.set(nameOf(span), (parts.get(nameOf(span)) ?? 0) + own / 1000);
     if (open.length > 0) return;
-    if (isTask(span)) tasks.push({ ms: span.tdur / 1000, parts: [...parts].sort(([, a], [, b]) => b - a) });
+    if (isTask(span))
+      tasks.push({ ms: span.tdur / 1000, clockMs: span.dur / 1000, parts: [...parts].sort(([, a], [, b]) => b - a) });
     parts = new Map();
   };
   for (const span of spans) {
