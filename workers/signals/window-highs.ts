@@ -73,15 +73,22 @@ export class WindowHighs {
   /** Goes on to `second`, whose column is `column`; reads what lies between, or all of the longest window. */
   async advance(second: number, column: Float64Array, read: ReadSeconds): Promise<void> {
     const isRereadDue = this.#doubted.size > 0 && second >= this.#readAt + REREAD_SECONDS;
-    if (isRereadDue || this.#last < 0 || second <= this.#last || second > this.#last + LONGEST)
+    if (isRereadDue || this.#last < 0 || second <= this.#last || second > this.#last + LONGEST) {
       this.#begin(second, column.length >> 1);
+      await this.#readUntil(second, read, (each, past) => void this.#keep(each, past));
+      this.#findAll();
+    } else await this.#readUntil(second, read, (each, past) => this.#take(each, past));
+    this.#take(second, column);
+  }
+
+  /** Hands each second between the last one and this one to `take`. */
+  async #readUntil(second: number, read: ReadSeconds, take: (second: number, column: Float64Array) => void): Promise<void> {
     while (this.#last < second - 1) {
       const count = Math.min(CHUNK, second - 1 - this.#last);
       const seconds = Array.from({ length: count }, (_, i) => this.#last + 1 + i);
       await read(seconds, this.#read);
-      for (let i = 0; i < count; i++) this.#take(seconds[i] as number, this.#read[i] as Float64Array);
+      for (let i = 0; i < count; i++) take(seconds[i] as number, this.#read[i] as Float64Array);
     }
-    this.#take(second, column);
   }
 
   /** Takes over seconds that changed since: late trades, rewritten history. What was signalled from the one before stays. */
@@ -107,20 +114,49 @@ export class WindowHighs {
   }
 
   #take(second: number, column: Float64Array): void {
+    const prices = this.#keep(second, column);
+    [this.#now, this.#before] = [this.#before, this.#now];
+    for (let window = 0; window < WINDOW_COUNT; window++) this.#follow(window, prices);
+    for (const row of this.#doubted) for (const high of this.#now.price) high[row] = Number.NaN;
+  }
+
+  /** Notes the prices of a second, and what they make of its minute's highs; returns them. */
+  #keep(second: number, column: Float64Array): Float64Array {
     if (column.length >> 1 > this.#capacity) this.#grow(column.length >> 1);
-    const capacity = this.#capacity;
-    const prices = this.#prices.subarray((second % SLOTS) * capacity, ((second % SLOTS) + 1) * capacity);
+    const prices = this.#pricesOf(second);
     const minutes = this.#minutesOf(second);
     if (second % 60 === 0) minutes.fill(Number.NaN);
-    for (let row = 0; row < capacity; row++) {
+    for (let row = 0; row < this.#capacity; row++) {
       const price = column[row * 2] ?? Number.NaN;
       prices[row] = price;
       if (isHigher(price, minutes[row] as number)) minutes[row] = price;
     }
     this.#last = second;
-    [this.#now, this.#before] = [this.#before, this.#now];
-    for (let window = 0; window < WINDOW_COUNT; window++) this.#follow(window, prices);
-    for (const row of this.#doubted) for (const high of this.#now.price) high[row] = Number.NaN;
+    return prices;
+  }
+
+  /**
+   * The highs of all windows at the last second, from its prices alone. Windows lie within each other: one way back through the longest
+   * passes them all, and reads the prices as they lie.
+   */
+  #findAll(): void {
+    const high = new Float64Array(this.#capacity).fill(Number.NaN);
+    const at = new Float64Array(this.#capacity).fill(this.#last);
+    let second = this.#last;
+    for (let window = 0; window < WINDOW_COUNT; window++) {
+      const start = this.#last - (WINDOW_MINUTES[window] as number) * 60;
+      for (; second > start; second--) {
+        const prices = this.#pricesOf(second);
+        for (let row = 0; row < this.#capacity; row++) {
+          const price = prices[row] as number;
+          if (!(price >= (high[row] as number)) && !isHigher(price, high[row] as number)) continue;
+          high[row] = price;
+          at[row] = second;
+        }
+      }
+      (this.#now.price[window] as Float64Array).set(high);
+      (this.#now.second[window] as Float64Array).set(at);
+    }
   }
 
   /** The highs of one window at the last second, from those at the second before. */
@@ -180,6 +216,11 @@ export class WindowHighs {
 
   #priceAt(second: number, row: number): number {
     return this.#prices[(second % SLOTS) * this.#capacity + row] as number;
+  }
+
+  #pricesOf(second: number): Float64Array {
+    const slot = second % SLOTS;
+    return this.#prices.subarray(slot * this.#capacity, (slot + 1) * this.#capacity);
   }
 
   #minutesOf(second: number): Float64Array {
