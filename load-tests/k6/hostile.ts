@@ -7,6 +7,7 @@ import { setTimeout } from "k6/timers";
 import { WebSocket } from "k6/websockets";
 import { watch } from "./crowd.ts";
 import { NO_TROUBLE } from "./figures.ts";
+import { hangUp, isOpen } from "./hang-up.ts";
 import { eventPacket, joinPacket, socketUrl } from "./market-protocol.ts";
 import { call } from "./rest-call.ts";
 import { addressOf, crowdOf, msLeft, RUN, thresholdsOf, tokenOf } from "./run.ts";
@@ -66,12 +67,10 @@ function keepAttacking(address: string, attack: (socket: WebSocket) => void): vo
     socket.addEventListener("open", () => attack(socket));
     socket.addEventListener("error", () => {});
     socket.addEventListener("close", () => void setTimeout(open, AGAIN_MS));
-    setTimeout(() => socket.close(), Math.max(0, msLeft()));
+    setTimeout(() => hangUp(socket), Math.max(0, msLeft()));
   };
   open();
 }
-
-const isOpen = (socket: WebSocket): boolean => (socket.readyState as number) === 1;
 
 /** The number and address of this attacker; each kind has its own. */
 function attacker(kind: number): { number: number; address: string } {

@@ -27,6 +27,7 @@ import {
   socketsRefused,
   socketsReturned,
 } from "./figures.ts";
+import { hangUp } from "./hang-up.ts";
 import { measuredMs, partTag, RUN } from "./run.ts";
 
 const SEEN_EVERY_MS = 5000;
@@ -66,7 +67,7 @@ export class Viewer {
   /** Ends the connection for good. */
   close(): void {
     this.#isOver = true;
-    this.#socket?.close();
+    if (this.#socket) hangUp(this.#socket);
   }
 
   /** Loses the connection, as a broken line does; the viewer comes back by itself. */
@@ -75,7 +76,7 @@ export class Viewer {
     if (!socket) return;
     this.#cutAt = Date.now();
     this.#socket = undefined;
-    socket.close();
+    hangUp(socket);
     this.#comeBack();
   }
 
@@ -127,7 +128,7 @@ export class Viewer {
     const before = this.#socket;
     this.#socket = socket;
     this.#tries = 0;
-    if (before !== undefined && before !== socket) before.close();
+    if (before !== undefined && before !== socket) hangUp(before);
     firstFrame.add(Date.now() - openedAt);
     if (this.#cutAt !== undefined) {
       returnTime.add(Date.now() - this.#cutAt, partTag());
