@@ -6,11 +6,12 @@ import { CoinAttention } from "./coin-attention.ts";
 
 function attentionOf(pairs: string[], { watched = [] as string[], alerted = [] as string[] } = {}) {
   const kept = { watchedPairs: new Set(watched), alertedCoins: new Set(alerted) };
-  const asked = { times: 0, fails: false };
+  const asked = { times: 0, fails: false, answered: Promise.resolve() };
   const attention = new CoinAttention({
     coins: () => universeOf(...pairs),
     kept: async () => {
       asked.times++;
+      await asked.answered;
       if (asked.fails) throw new Error("Redis is away");
       return kept;
     },
@@ -84,4 +85,14 @@ test("what was known of charts and alerts stays when Redis does not answer", asy
   kept.watchedPairs.delete("B");
   await attention.refresh();
   expect(order()).toEqual(["A", "B"]);
+});
+
+test("nobody waits longer for charts and alerts than the order is worth; they count once they are known", async () => {
+  const { attention, order, asked } = attentionOf(["A", "B"], { watched: ["B"] });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  asked.answered = promise;
+  await attention.refreshWithin(1);
+  expect(order()).toEqual(["A", "B"]);
+  resolve();
+  await expect.poll(order).toEqual(["B", "A"]);
 });

@@ -1,11 +1,14 @@
 // How much each coin is waited for now: on somebody's chart or in an alert, or because it moves. Connections that wait for their turn
 // are opened in this order. Prices are the tickers', which come for all coins before any of their trades do.
 
+import { setTimeout as sleep } from "node:timers/promises";
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import type { KeptCoins } from "./universe-keeper.ts";
 
 /** A move is counted from the price of so long ago to twice as long ago, s. */
 const COMPARED_AFTER_SECONDS = 60;
+/** A market does not open later for the order in which it opens. */
+const READ_WITHIN_MS = 300;
 /** No connection's coins move by so much together. */
 const WAITED_FOR = 1000;
 /** A day's turnover is below 1e12 USDT: it orders only the coins that did not move. */
@@ -47,6 +50,11 @@ export class CoinAttention {
   /** Reads who waits for what; without an answer it stays as it was. */
   async refresh(): Promise<void> {
     this.#kept = await this.#parts.kept().catch(() => this.#kept);
+  }
+
+  /** The same, but whoever waits goes on after so many ms: a million alerts are read for seconds. */
+  async refreshWithin(ms = READ_WITHIN_MS): Promise<void> {
+    await Promise.race([this.refresh(), sleep(ms)]);
   }
 
   /** One price; see MarketSink.ticker. */

@@ -199,7 +199,7 @@ export class ExchangeRuntime {
    * without those that are not.
    */
   async open(): Promise<void> {
-    await this.#attention.refresh();
+    await this.#attention.refreshWithin();
     const started = this.feed.start(this.universe.symbols, (position) => this.#attention.of(position));
     await Promise.race([started, sleep(this.#timing.maxStartMs)]);
     this.book.advanceTo(Math.floor(this.#clock.now() / 1000));
