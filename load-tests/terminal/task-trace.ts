@@ -56,18 +56,25 @@ export async function traceTasks(browser: Browser, page: Page, ms: number): Prom
   return tasksOf((await browser.stopTracing()).toString("utf8"));
 }
 
-/** How often `hasCome` is asked: the newest minute or so of a trace is kept. */
+/** How often `isCaught` is asked: the newest minute or so of a trace is kept. */
 const ASK_MS = 2000;
 
-/** Traces the whole browser until `hasCome`, and answers with the newest tasks of the busiest main thread, the longest first. */
-export async function traceUntil(browser: Browser, hasCome: () => Promise<boolean>): Promise<Task[]> {
+/**
+ * Traces the whole browser until one of these says so, and answers with the newest tasks of the busiest main thread, the longest first.
+ * What was to be seen before the trace had begun is asked for once and forgotten.
+ */
+export async function traceUntil(browser: Browser, isCaught: () => Promise<boolean>, isOver: () => boolean): Promise<Task[]> {
   const cdp = await browser.newBrowserCDPSession();
   const traceConfig = { recordMode: "recordContinuously", includedCategories: CATEGORIES } as const;
   await cdp.send("Tracing.start", { traceConfig, transferMode: "ReturnAsStream" });
-  while (!(await hasCome())) await sleep(ASK_MS);
+  await sleep(ASK_MS);
+  await isCaught();
+  while (!isOver() && !(await isCaught())) await sleep(ASK_MS);
   const complete = new Promise<{ stream?: string }>((resolve) => cdp.once("Tracing.tracingComplete", resolve));
   await cdp.send("Tracing.end");
-  return tasksOf(await textOf(cdp, (await complete).stream ?? ""));
+  const text = await textOf(cdp, (await complete).stream ?? "");
+  await cdp.detach();
+  return tasksOf(text);
 }
 
 async function textOf(cdp: CDPSession, handle: string): Promise<string> {

@@ -28,7 +28,7 @@ const SILENT_MS = 18_000;
 /** What a peer answers to a heartbeat. */
 const ANSWER = Buffer.from("3");
 /** For so long after a real answer a report stands for one, ms: the peer's own Engine.IO wants to see a heartbeat within a minute. */
-const REPORTS_STAND_MS = 40_000;
+const REPORTS_STAND_MS = 30_000;
 
 export interface ConnectionParts {
   readonly limits: ConnectionLimits;
