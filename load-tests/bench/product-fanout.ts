@@ -1,7 +1,8 @@
 // What one frame to one browser costs the whole product, beside a bare ws broadcast of as many bytes to as many clients in the same run:
 // viewers who watch at 1 Hz, report what they have painted and answer heartbeats, on a server that sweeps sessions, paces readers and
-// sends status. What the server spends without viewers is taken off. A second ws server reads such reports and sends such heartbeats, and
-// does nothing with them: less than that no server of this protocol can spend.
+// sends status. What the server spends without viewers is taken off, and of several rounds the best one counts on either side, as other
+// machines disturb some. A second ws server reads such reports and sends such heartbeats, and does nothing with them: less than that no
+// server of this protocol can spend.
 //   node load-tests/bench/product-fanout.ts [--clients 2500] [--seconds 30] [--profile FILE]
 // With a file, the server's processor profile while it serves them is left there. The exit code is 1 where it costs more than bare ws.
 
