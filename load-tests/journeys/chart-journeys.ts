@@ -66,13 +66,18 @@ export function chartJourneys(terminal: () => Page): void {
     const page = terminal();
     const movers = listNamed(page, "Movers");
     await rowsOf(movers).first().hover();
-    const boxes = rowsOf(movers).locator("input");
-    for (let at = 0; at < 10; at++) await boxes.nth(at).click();
-    await expect.poll(() => boxes.nth(10).isDisabled(), SOON).toBe(true);
-    expect(JSON.parse((await remembered(page, "selectedTickers")) ?? "[]")).toHaveLength(10);
+    // Not one by its place: rows may change places before the pointer has come.
+    const free = rowsOf(movers).locator("input:not(:checked)").first();
+    const pinned = async (): Promise<number> =>
+      (JSON.parse((await remembered(page, "selectedTickers")) ?? "[]") as string[]).length;
+    for (let taken = 1; taken <= 10; taken++) {
+      await free.click();
+      await expect.poll(pinned, SOON).toBe(taken);
+    }
+    await expect.poll(() => free.isDisabled(), SOON).toBe(true);
     await page.getByText("10 of 10", { exact: true }).waitFor();
-    await boxes.nth(9).click();
-    await expect.poll(() => boxes.nth(10).isDisabled(), SOON).toBe(false);
+    await rowsOf(movers).locator("input:checked").last().click();
+    await expect.poll(() => free.isDisabled(), SOON).toBe(false);
   });
 
   it("sends a coin to a slot by its menu, unpins it there, and opens one in the main chart by its name", async () => {
