@@ -17,7 +17,7 @@ import { factsOf } from "../../workers/signals/evidence.ts";
 import type { MarketSecond } from "../../workers/signals/market-second.ts";
 import { SignalEngine } from "../../workers/signals/signal-engine.ts";
 import { seededRandom } from "../../workers/signals/testing/random-market.ts";
-import { WindowHighs } from "../../workers/signals/window-highs.ts";
+import { WindowHighs, type ReadSeconds } from "../../workers/signals/window-highs.ts";
 import { medianMicroseconds } from "./measure.ts";
 
 const USERS = 2000;
@@ -209,13 +209,20 @@ function columnAt(seconds: readonly MarketSecond[], epochSecond: number): Float6
   return (seconds[place <= SECONDS ? place : SECONDS * 2 - place] as MarketSecond).now;
 }
 
+const readFrom =
+  (columnOf: (second: number) => Float64Array): ReadSeconds =>
+  async (past, into) =>
+    past.forEach((each, i) => (into[i] = columnOf(each)));
+
 let highSecond = 1_790_000_000;
 const catchUp = (): Promise<void[]> =>
   Promise.all(
     markets.map(({ highs, seconds }) =>
-      highs.advance(highSecond, columnAt(seconds, highSecond), async (past, into) => {
-        past.forEach((each, i) => (into[i] = columnAt(seconds, each)));
-      }),
+      highs.advance(
+        highSecond,
+        columnAt(seconds, highSecond),
+        readFrom((each) => columnAt(seconds, each)),
+      ),
     ),
   );
 
@@ -255,20 +262,14 @@ const traded = (share: number): Float64Array[] => {
     return column;
   });
 };
-const [busyMarket, quietMarket] = [traded(0.4), traded(0.001)].map((columns) => ({
-  columns,
-  highs: new WindowHighs(),
-  at: 1_790_000_000,
-}));
+const marketOf = (share: number) => ({ columns: traded(share), highs: new WindowHighs(), at: 1_790_000_000 });
+const [busyMarket, quietMarket] = [marketOf(0.4), marketOf(0.001)];
 
 /** The highs of one second more. */
 async function manyHighs(market: typeof busyMarket): Promise<void> {
-  if (!market) return;
   market.at += 1;
   const columnOf = (each: number): Float64Array => market.columns[each % (SECONDS + 1)] as Float64Array;
-  await market.highs.advance(market.at, columnOf(market.at), async (past, into) => {
-    past.forEach((each, i) => (into[i] = columnOf(each)));
-  });
+  await market.highs.advance(market.at, columnOf(market.at), readFrom(columnOf));
 }
 
 await Promise.all([catchUp(), manyHighs(busyMarket), manyHighs(quietMarket)]);

@@ -1,5 +1,5 @@
-// The /market namespace: who connects, which rooms exist, what goes out. Frames leave by .local and .volatile, never through a
-// cluster adapter.
+// The /market namespace: who connects, which rooms exist, what goes out. Frames are written to this server's own connections, never
+// through a cluster adapter.
 
 import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { ErrorCode } from "../../shared/contracts/errors.ts";

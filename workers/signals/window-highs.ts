@@ -149,9 +149,10 @@ export class WindowHighs {
         const prices = this.#pricesOf(second);
         for (let row = 0; row < this.#capacity; row++) {
           const price = prices[row] as number;
-          if (!(price >= (high[row] as number)) && !isHigher(price, high[row] as number)) continue;
-          high[row] = price;
-          at[row] = second;
+          if (price >= (high[row] as number) || isHigher(price, high[row] as number)) {
+            high[row] = price;
+            at[row] = second;
+          }
         }
       }
       (this.#now.price[window] as Float64Array).set(high);
@@ -164,7 +165,7 @@ export class WindowHighs {
     const start = this.#last - (WINDOW_MINUTES[window] as number) * 60;
     const [high, at] = [this.#now.price[window] as Float64Array, this.#now.second[window] as Float64Array];
     const [highBefore, atBefore] = [this.#before.price[window] as Float64Array, this.#before.second[window] as Float64Array];
-    const oldest = ((start + 1) % SLOTS) * this.#capacity;
+    const oldest = this.#pricesOf(start + 1);
     for (let row = 0; row < this.#capacity; row++) {
       const price = prices[row] as number;
       const known = highBefore[row] as number;
@@ -175,7 +176,7 @@ export class WindowHighs {
       } else if (knownAt > start) {
         high[row] = known;
         at[row] = knownAt;
-      } else if (knownAt !== STALE && this.#prices[oldest + row] === known) {
+      } else if (knownAt !== STALE && oldest[row] === known) {
         // It stood there for a while, as the price of a quiet coin does in every window.
         high[row] = known;
         at[row] = start + 1;

@@ -22,7 +22,7 @@ const STRANGER = { perSecond: 1, burst: 12, queued: 16 };
 /** Above what events are dropped for, so that these are answered as such; frames are dropped before 64 packets wait. */
 const MEMBER = { perSecond: 40, burst: 250, queued: 64 };
 
-/** A peer of which nothing is heard for longer, ms, is gone: it answers a heartbeat every ten seconds. */
+/** A peer of which nothing is heard for longer, ms, is gone: it reports every five seconds, or answers a heartbeat every ten. */
 const SILENT_MS = 18_000;
 
 /** What a peer answers to a heartbeat. */
