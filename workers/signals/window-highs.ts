@@ -77,7 +77,7 @@ export class WindowHighs {
       this.#begin(second, column.length >> 1);
       await this.#readUntil(second, read, (each, past) => void this.#keep(each, past));
       this.#findAll();
-    } else await this.#readUntil(second, read, (each, past) => this.#take(each, past));
+    } else if (this.#last < second - 1) await this.#readUntil(second, read, (each, past) => this.#take(each, past));
     this.#take(second, column);
   }
 
