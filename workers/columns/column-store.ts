@@ -93,6 +93,11 @@ export class ColumnStore {
     }
   }
 
+  /** The end of a stored column of the universe in use. */
+  get #versionName(): Buffer {
+    return storedColumn(new Float64Array(0), this.#version);
+  }
+
   #checkFence(answer: unknown): void {
     if (Number(answer) === 1) return;
     this.#lease.lost();
@@ -122,9 +127,9 @@ export class ColumnStore {
     capacity: number,
   ): Promise<void> {
     const { firstVersion, reused } = this.#positions;
-    const nothing = storedColumn(new Float64Array(capacity * 2).fill(Number.NaN), this.#version);
     const reusedSince = reused.map(({ position, since }) => `${position}:${since}`).join(" ");
-    const given = [this.#lease.value, nothing, firstVersion, positions.join(" "), reusedSince] as const;
+    const { value } = this.#lease;
+    const given = [value, UNKNOWN_PAIR, capacity, this.#versionName, firstVersion, positions.join(" "), reusedSince] as const;
     for (let start = 0; start < seconds.length; start += CHUNK) {
       const columns = seconds.slice(start, start + CHUNK).flatMap((second) => {
         const pairs = bytesOf(pairsOf(second));
@@ -166,12 +171,12 @@ export class ColumnStore {
 
   /** Those of the given seconds without a column of the universe in use. `capacity`: coins of a whole column. */
   async outdatedSeconds(seconds: readonly number[], capacity: number): Promise<number[]> {
-    const nothing = storedColumn(new Float64Array(capacity * 2), this.#version);
+    const bytes = capacity * UNKNOWN_PAIR.byteLength + this.#versionName.byteLength;
     const outdated: number[] = [];
     for (let start = 0; start < seconds.length; start += CHUNK) {
       const chunk = seconds.slice(start, start + CHUNK);
       const columns = chunk.map((second) => keys.second(this.part, second));
-      const found = await this.#redis.eval(OUTDATED, columns.length, ...columns, nothing.byteLength, nothing.subarray(-8));
+      const found = await this.#redis.eval(OUTDATED, columns.length, ...columns, bytes, this.#versionName);
       outdated.push(...(found as number[]).map((at) => chunk[at - 1] as number));
     }
     return outdated;
@@ -278,15 +283,8 @@ export class ColumnStore {
 
   async publishFrame(frame: Uint8Array): Promise<void> {
     const message = Buffer.from(frame.buffer, frame.byteOffset, frame.byteLength);
-    const answer = await this.#redis.eval(
-      this.#fencedPublish,
-      1,
-      this.#lease.key,
-      this.#lease.value,
-      keys.frames(this.part),
-      message,
-    );
-    this.#checkFence(answer);
+    const { key, value } = this.#lease;
+    this.#checkFence(await this.#redis.eval(this.#fencedPublish, 1, key, value, keys.frames(this.part), message));
   }
 }
 

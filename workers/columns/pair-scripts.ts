@@ -29,33 +29,38 @@ end
 return found`;
 
 /**
- * KEYS lease, column…; ARGV lease value, a column of nothing, first version of the universe, positions, "position:since" of those that
- * had another coin before, then TTL in seconds and pairs of each column. Columns of an earlier version become ones of this version
- * first. Returns 1, or 0 when the lease is another's.
+ * KEYS lease, column…; ARGV lease value, an unknown pair, coins of a whole column, version of the universe, its first version,
+ * positions, "position:since" of those that had another coin before, then TTL in seconds and pairs of each column. Columns of an earlier
+ * version become ones of this version first. Returns 1, or 0 when the lease is another's.
  */
 export const FENCED_WRITE_PAIRS = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-local nothing, first = ARGV[2], tonumber(ARGV[3])
+local unknown, ends, version, first = ARGV[2], 16 * ARGV[3], ARGV[4], tonumber(ARGV[5])
+local whole
+local function nothing()
+  whole = whole or string.rep(unknown, ARGV[3]) .. version
+  return whole
+end
 local offsets = {}
-for position in string.gmatch(ARGV[4], '%d+') do offsets[#offsets + 1] = position * 16 end
+for position in string.gmatch(ARGV[6], '%d+') do offsets[#offsets + 1] = position * 16 end
 local function renew(key, ttl)
   local length = redis.call('STRLEN', key)
-  local ends = length - length % 16
-  local name = ends < length and redis.call('GETRANGE', key, ends, -1) or string.rep('\\0', 8)
-  if length == #nothing and name == string.sub(nothing, -8) then return end
-  local version = struct.unpack('<d', name)
-  if length == 0 or length > #nothing or version < first then
-    redis.call('SET', key, nothing, 'EX', ttl)
+  local held = length - length % 16
+  local name = held < length and redis.call('GETRANGE', key, held, -1) or string.rep('\\0', 8)
+  if held == ends and name == version then return end
+  local since = struct.unpack('<d', name)
+  if length == 0 or held > ends or since < first then
+    redis.call('SET', key, nothing(), 'EX', ttl)
     return
   end
-  redis.call('SET', key, redis.call('GETRANGE', key, 0, ends - 1) .. string.sub(nothing, ends + 1), 'EX', ttl)
-  for position, since in string.gmatch(ARGV[5], '(%d+):(%d+)') do
-    if version < tonumber(since) then redis.call('SETRANGE', key, position * 16, string.sub(nothing, 1, 16)) end
+  redis.call('SET', key, redis.call('GETRANGE', key, 0, held - 1) .. string.sub(nothing(), held + 1), 'EX', ttl)
+  for position, reused in string.gmatch(ARGV[7], '(%d+):(%d+)') do
+    if since < tonumber(reused) then redis.call('SETRANGE', key, position * 16, unknown) end
   end
 end
 for i = 2, #KEYS do
-  renew(KEYS[i], ARGV[2 * i + 2])
-  local given = ARGV[2 * i + 3]
+  renew(KEYS[i], ARGV[2 * i + 4])
+  local given = ARGV[2 * i + 5]
   for j, offset in ipairs(offsets) do
     redis.call('SETRANGE', KEYS[i], offset, string.sub(given, 16 * j - 15, 16 * j))
   end

@@ -1,6 +1,6 @@
 // Backfilled series are written to Redis and the book's ring together or not at all: on a real Redis, also one that is full.
 
-import pLimit, { type LimitFunction } from "p-limit";
+import pLimit from "p-limit";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Universe, UniverseSymbol } from "../../shared/market/universe.ts";
 import { createLog } from "../../shared/node/log.ts";
@@ -165,7 +165,7 @@ describe("in a market of thousands of coins", () => {
         const before = await redis.dbsize();
         await step();
         steps.push((await redis.dbsize()) - before);
-      })) as LimitFunction;
+      })) as Columns["exclusive"];
     await createColumns({ ...columns, exclusive: counting }, START - 250);
     expect(Math.max(...steps)).toBeLessThanOrEqual(102);
     expect(steps.length).toBe(3);
@@ -211,7 +211,7 @@ describe("in a market of thousands of coins", () => {
       columns,
       Array.from({ length: 100 }, (_, position) => coinSeries(position)),
     );
-    const second = columns.exclusive(() => order.push("second"));
+    const second = columns.exclusive(async () => order.push("second"));
     await Promise.all([second, writing.then(() => order.push("histories"))]);
     expect(order).toEqual(["second", "histories"]);
   });

@@ -1,6 +1,5 @@
 // Writes backfilled series into a market's columns: those in Redis and those in the book's ring, some coins in one step.
 
-import type { LimitFunction } from "p-limit";
 import type { Book } from "../book/book.ts";
 import { overlaySeries } from "../book/overlay.ts";
 import type { SecondSeries } from "../book/second-series.ts";
@@ -24,7 +23,7 @@ export interface Columns {
   readonly book: Book;
   readonly store: ColumnStore;
   /** Runs one step at a time: the second's work must not interleave. */
-  readonly exclusive: LimitFunction;
+  readonly exclusive: <Result>(step: () => Promise<Result>) => Promise<Result>;
   /** Epoch second by the exchange's clock. */
   readonly nowSecond: () => number;
   /** Seconds of the ring that were rewritten there and in Redis; its reader clears it. */

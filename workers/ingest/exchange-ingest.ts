@@ -268,7 +268,7 @@ export class ExchangeIngest {
 
   async #publish(runtime: ExchangeRuntime, publisher: Publisher, second: number): Promise<void> {
     const started = performance.now();
-    await runtime.exclusive(async () => {
+    await runtime.turns.second(async () => {
       if (!(await publisher.publish(second))) return;
       this.#parts.metrics.published(this.#parts.exchange, performance.now() - started);
       const fault: unknown = await publisher.publishSignals().catch((error: unknown) => error);

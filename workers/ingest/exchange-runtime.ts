@@ -2,7 +2,6 @@
 // A hot standby has one, too; only the leader publishes from it.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import pLimit from "p-limit";
 import type { Universe } from "../../shared/market/universe.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { AlertWatch } from "../alerts/alert-watch.ts";
@@ -18,6 +17,7 @@ import { MinuteBook } from "../ticks/minute-book.ts";
 import { MinuteTails } from "../ticks/minute-tails.ts";
 import type { ArrivalDelay } from "./arrival-delay.ts";
 import { CoinAttention } from "./coin-attention.ts";
+import { ColumnTurns } from "./column-turns.ts";
 import type { ExchangeClock } from "./exchange-clock.ts";
 import { Healer } from "./healer.ts";
 import type { IngestTiming } from "./ingest-timing.ts";
@@ -47,11 +47,7 @@ export class ExchangeRuntime {
   /** Of the coins whose charts are kept. */
   readonly tails: MinuteTails;
   readonly alerts: AlertWatch;
-  /**
-   * Runs one step after another: the second's work and the rewriting of history must not interleave, or windows would be
-   * computed from columns of two different origins.
-   */
-  readonly exclusive = pLimit(1);
+  readonly turns: ColumnTurns;
   /** Seconds of the book that were rewritten with a coin's history, in Redis too, since its reader cleared it. */
   readonly rewrittenSeconds = new Set<number>();
   readonly history: MarketHistory;
@@ -80,6 +76,7 @@ export class ExchangeRuntime {
     this.#timing = parts.timing;
     this.#clockOffset = parts.clock.now() - Date.now();
     const { nowSecond } = this;
+    const turns = (this.turns = new ColumnTurns(() => 1000 - ((parts.clock.now() - parts.arrivals.waitMs) % 1000)));
     this.book = new Book(capacity, ringSecondsFor(capacity), nowSecond());
     this.minutes = new MinuteBook(capacity);
     this.tails = new MinuteTails(this.minutes, (position) => this.feed.isRepairing(position));
@@ -97,7 +94,7 @@ export class ExchangeRuntime {
     this.history = new MarketHistory({
       ...parts,
       book: this.book,
-      exclusive: this.exclusive,
+      exclusive: (step) => turns.step(step),
       rewrittenSeconds: this.rewrittenSeconds,
       nowSecond,
       watchedPairs,

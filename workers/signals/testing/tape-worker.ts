@@ -97,7 +97,7 @@ export class TapeWorker {
 
   /** Publishes the second that closed last and its signals. */
   async publish(): Promise<void> {
-    await this.runtime.exclusive(async () => {
+    await this.runtime.turns.second(async () => {
       if (await this.#publisher?.publish(this.runtime.book.openSecond - 1)) await this.#publisher?.publishSignals();
     });
   }
