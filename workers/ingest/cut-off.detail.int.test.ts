@@ -1,10 +1,11 @@
-// A leader that nothing reaches from its exchange, while nobody refuses it: a standby that receives the market takes its place, and
-// without one it stays. On a real Redis.
+// A leader that its market, or a part of it, does not reach any more, while nobody refuses it: a standby that receives all of it takes
+// its place, and without one it stays. On a real Redis.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import { describe, expect, it } from "vitest";
 import { keys } from "../../shared/redis/keys.ts";
+import type { FeedHealth } from "../exchanges/exchange.ts";
 import { createTapeExchange, type TapeExchange } from "../testing/tape-exchange.ts";
 import { COINS, isExact, nextFrame, nextTrueFrame, redisAt, startWorker, until } from "./testing/tape-ingest.ts";
 
@@ -13,19 +14,27 @@ const CUT_OFF_MS = 3000;
 /** A tape whose way to the worker can be cut: its sockets are dead, and its REST answers never come. */
 function cuttableTape() {
   const tape = createTapeExchange("binance", COINS, 1);
-  const path = { cutAt: 0 };
+  const path = { cutAt: 0, isWhole: true };
   const candles = tape.rest.candles.bind(tape.rest);
-  tape.rest.candles = (...asked) => (path.cutAt > 0 ? new Promise(() => undefined) : candles(...asked));
+  tape.rest.candles = (...asked) => (path.cutAt > 0 && path.isWhole ? new Promise(() => undefined) : candles(...asked));
   const createFeed: TapeExchange["createFeed"] = (sink) => {
     const feed = tape.createFeed(sink);
-    const dead = (): object => (path.cutAt > 0 ? { connected: 0, quietestAt: path.cutAt, newestAt: path.cutAt } : {});
-    return { ...feed, health: () => ({ ...feed.health(), ...dead() }) };
+    const dead = ({ connections }: FeedHealth): Partial<FeedHealth> => {
+      if (path.cutAt === 0) return {};
+      if (!path.isWhole) return { connected: connections - 1, quietestAt: path.cutAt };
+      return { connected: 0, quietestAt: path.cutAt, newestAt: path.cutAt };
+    };
+    return { ...feed, health: () => ({ ...feed.health(), ...dead(feed.health()) }) };
   };
   return {
     parts: { ...tape, createFeed },
     cut(): void {
       tape.muted = true;
-      path.cutAt = performance.now();
+      Object.assign(path, { cutAt: performance.now(), isWhole: true });
+    },
+    /** One connection is dead, the others go on. */
+    cutOne(): void {
+      Object.assign(path, { cutAt: performance.now(), isWhole: false });
     },
     mend(): void {
       tape.muted = false;
@@ -70,6 +79,18 @@ describe.concurrent("a leader that nothing reaches any more", () => {
     const taken = await epochIn(redis);
     await sleep(CUT_OFF_MS + 2000);
     expect(await epochIn(redis)).toBe(taken);
+  }, 60_000);
+
+  it("leaves it, too, where one connection of several stays dead, and not to a standby that lacks one itself", async () => {
+    const { redis, first, second, epoch } = await pairOfWorkers(4);
+    second.cutOne();
+    await sleep(3500);
+    first.cutOne();
+    await sleep(CUT_OFF_MS + 4000);
+    expect(await epochIn(redis)).toBe(epoch);
+    second.mend();
+    await until(async () => (await epochIn(redis)) > epoch);
+    await nextTrueFrame(redis, "binance", ({ header }) => header.epoch > epoch, true);
   }, 60_000);
 
   it("keeps it for a moment of silence", async () => {

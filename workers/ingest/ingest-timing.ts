@@ -10,8 +10,8 @@ export interface IngestTiming {
   /** How often a standby looks for a free lease and a changed universe. */
   readonly standbyPollMs: number;
   /**
-   * A leader that nothing reached for so long gives the lease back where a standby receives the market. A standby is silent for half
-   * of it when its own feed is dead, so that an exchange that is away for both moves no lease.
+   * A leader that one connection or all of them brought nothing for so long gives the lease back where a standby receives the whole
+   * market. A standby is silent for half of it when its own feed is dead, so that an exchange that is away for both moves no lease.
    */
   readonly cutOffMs: number;
   /** A worker without a market that waits longer for the list of coins gives the lease back. */

@@ -57,6 +57,8 @@ export class Leadership {
   #publisher: Publisher | undefined;
   /** Monotonic ms since when it leads. */
   #leadsSince = 0;
+  /** Monotonic ms since when not all of the market reaches it; undefined while it does. */
+  #lackingSince: number | undefined;
 
   constructor(parts: LeadershipParts) {
     this.#parts = parts;
@@ -112,19 +114,28 @@ export class Leadership {
     await this.giveUp();
   }
 
-  /** Gives the lease up where nothing comes from the exchange and another worker may fare better; returns whether it did. */
+  /** Gives the lease up where a part of the market or all of it stays away while another worker has it; returns whether it did. */
   async giveUpWhenDeaf(health: FeedHealth, status: FeedStatus): Promise<boolean> {
     const { part, redis, log, timing, backOff } = this.#parts;
     if (isShutOut(health)) {
       await this.#giveUpRefused(health.refusedStatus, status);
       return true;
     }
-    if (performance.now() - Math.max(health.newestAt, this.#leadsSince) < timing.cutOffMs) return false;
+    if (this.#lackingMs(health) < timing.cutOffMs) return false;
     if ((await redis.exists(keys.standby(part))) === 0) return false;
     const delayMs = backOff.refused();
-    log.warn({ delayMs, detail: status.detail }, "nothing reaches this worker, giving the lease up to a standby");
+    log.warn({ delayMs, detail: status.detail }, "not all of the market reaches this worker, giving the lease up to a standby");
     await this.giveUp();
     return true;
+  }
+
+  /** How long a connection or all of them have brought nothing while this worker led, ms. */
+  #lackingMs(health: FeedHealth): number {
+    const now = performance.now();
+    if (isFeedLive(health)) this.#lackingSince = undefined;
+    // A connection that never brought anything lacks from now on.
+    else this.#lackingSince ??= health.quietestAt > 0 ? health.quietestAt : now;
+    return now - Math.max(this.#lackingSince ?? now, this.#leadsSince);
   }
 
   /** Leaves the lease to workers that the exchange may serve; `status` says why nothing comes should there be none. */
