@@ -3,6 +3,7 @@
 // any more.
 
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import type { MarketPart } from "../../../shared/market/market-part.ts";
 import { reusedPositions, type Universe } from "../../../shared/market/universe.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
@@ -34,6 +35,8 @@ export interface PastColumns {
   readonly newest: number;
   /** Epoch second from which each coin's history is exact. */
   readonly exactSince: Float64Array;
+  /** Epoch second from which on trades of each coin may be missing; NaN or Infinity where none are. */
+  readonly doubtedFrom: Float64Array;
   /** [price, cumulative quote volume] per position; undefined where no column is known. */
   readonly at: (second: number) => Float64Array | undefined;
 }
@@ -78,14 +81,21 @@ export class ColumnHistory {
     const step = this.#step;
     const last = Math.floor(header.second / step) * step;
     await this.#fetch(this.#missing(last), parts);
-    const exact = await this.#redis.mgetBuffer(parts.map(({ part }) => keys.exactSince(part)));
+    const [exactSince, doubtedFrom] = await Promise.all([
+      this.#secondsOf(parts, keys.exactSince),
+      this.#secondsOf(parts, keys.doubtedFrom),
+    ]);
     clearTimeout(this.#unused);
     this.#unused = setTimeout(() => this.drop(), UNUSED_MS).unref();
     const columns = this.#columns;
     // The column is written before its frame, but a server may see a frame of a worker that is being refused.
     const newest = !columns.has(last) && columns.has(last - step) ? last - step : last;
-    const exactSince = joined(exact, 1);
-    return { universe, step, newest, exactSince, at: (second) => columns.get(second) };
+    return { universe, step, newest, exactSince, doubtedFrom, at: (second) => columns.get(second) };
+  }
+
+  /** What is stored for each coin beside the columns, by joined position. */
+  async #secondsOf(parts: readonly PartFeed[], keyOf: (part: MarketPart) => string): Promise<Float64Array> {
+    return joined(await this.#redis.mgetBuffer(parts.map(({ part }) => keyOf(part))), 1);
   }
 
   #follow({ symbols }: Universe, parts: readonly PartFeed[]): void {

@@ -111,7 +111,7 @@ export class RulePast {
 
   /** The signal of a coin at an index, as a worker would have published it in that second. */
   signal(rule: SignalRule, row: number, index: number): Signal {
-    const { universe, exactSince } = this.#past;
+    const { universe, exactSince, doubtedFrom } = this.#past;
     const at = index + this.#first;
     const start = at - this.#span;
     const [volumeNow, volumeBefore] = this.#volumes(at, row).map(orNull) as [number | null, number | null];
@@ -119,6 +119,7 @@ export class RulePast {
     const highAt = rule.kind === "short" ? (this.#highs(row)[index] as number) : undefined;
     const second = this.secondAt(index);
     const marks = windowMarks(second, exactSince[row] ?? Number.POSITIVE_INFINITY);
+    const isDoubted = second >= (doubtedFrom[row] ?? Number.POSITIVE_INFINITY);
     const facts: SignalFacts = {
       rule: ruleKey(rule),
       symbol: universe.symbols[row]?.symbol as string,
@@ -132,7 +133,7 @@ export class RulePast {
       highAt: highAt === undefined ? null : this.secondAt(highAt - this.#first) * 1000,
       marketChange: rule.kind === "net_over_market" ? orNull(this.#baselines?.[index]) : null,
       suppressed: 0,
-      minuteOnly: ((marks >> WINDOW_MINUTES.indexOf(rule.minutes)) & 1) === 1,
+      minuteOnly: isDoubted || ((marks >> WINDOW_MINUTES.indexOf(rule.minutes)) & 1) === 1,
     };
     return completeSignal(facts, rule, second);
   }

@@ -6,6 +6,7 @@ import { aboveAnswerSchema, estimateAnswerSchema, type Estimate } from "../../..
 import type { PlanId } from "../../../shared/contracts/plans.ts";
 import type { Signal } from "../../../shared/contracts/signals.ts";
 import type { SignalRule } from "../../../shared/signals/rule.ts";
+import { keys } from "../../../shared/redis/keys.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { call } from "../../testing/api.ts";
 import { writePast } from "../../testing/fake-columns.ts";
@@ -87,6 +88,16 @@ describe("coins above a threshold", () => {
       threshold: 2,
       minuteOnly: false,
     });
+  });
+
+  test("are marked as true to the minute only from the second on in which trades may be missing", async () => {
+    // C0 crossed before that second, C1 after it; of C2 nothing is missing.
+    const since = [50, 40, 30];
+    await past((position, seconds) => (seconds <= (since[position] as number) ? 1.03 : 1));
+    const doubted = Float64Array.of(worker.second - 45, worker.second - 45, Number.POSITIVE_INFINITY);
+    await redis.set(keys.doubtedFrom("mexc"), Buffer.from(doubted.buffer));
+    const marks = (await above(UP)).map(({ symbol, minuteOnly }) => [symbol, minuteOnly]);
+    expect(Object.fromEntries(marks)).toEqual({ C0: false, C1: true, C2: false });
   });
 
   test("of the market's move are those that moved further than the median", async () => {
