@@ -50,6 +50,12 @@ const kept = (page: Page): Promise<{ kind: string; points: { time: number; price
     return drawings["MEXC:WIFUSDT"] ?? [];
   });
 
+async function takeUp(page: Page, chart: Locator, tool: string): Promise<void> {
+  await chart.getByRole("button", { name: "Draw" }).click();
+  await page.getByRole("menu", { name: "Draw" }).getByRole("menuitem", { name: tool }).click();
+  await chart.getByText(`${tool}: press`).waitFor();
+}
+
 test("lines, ranges and measures are drawn by pointer and keyboard, kept with their coin, moved and removed", () =>
   withCharts(visits, ["SOL"], async ({ page }) => {
     const main = mainChart(page);
@@ -57,11 +63,7 @@ test("lines, ranges and measures are drawn by pointer and keyboard, kept with th
     const box = await chart.boundingBox();
     if (!box) throw new Error("The chart has no place");
     const at = (right: number, down: number) => [box.x + box.width * right, box.y + box.height * down] as const;
-    const take = async (tool: string): Promise<void> => {
-      await main.getByRole("button", { name: "Draw" }).click();
-      await page.getByRole("menu", { name: "Draw" }).getByRole("menuitem", { name: tool }).click();
-      await main.getByText(`${tool}: press`).waitFor();
-    };
+    const take = (tool: string): Promise<void> => takeUp(page, main, tool);
     await take("Horizontal line");
     await expect.poll(async () => (await page.mouse.click(...at(0.5, 0.4)), (await kept(page)).length)).toBe(1);
     await take("Trend line");
@@ -119,8 +121,8 @@ test("one drawing of several is removed by the menu, for readers without a keybo
     for (const [at, down] of [0.4, 0.6].entries()) {
       await open();
       expect(await remove.isDisabled()).toBe(true);
-      await menu.getByRole("menuitem", { name: "Horizontal line" }).click();
-      await main.getByText("Horizontal line: press").waitFor();
+      await page.keyboard.press("Escape");
+      await takeUp(page, main, "Horizontal line");
       await expect.poll(async () => (await press(down), (await kept(page)).length)).toBe(at + 1);
     }
     const [first] = await kept(page);
@@ -128,4 +130,21 @@ test("one drawing of several is removed by the menu, for readers without a keybo
     await open();
     await remove.click();
     expect(await kept(page)).toEqual([first]);
+  }));
+
+test("a terminal that stays open over a deploy has indicators and drawings, whose files are gone", () =>
+  withCharts(visits, ["SOL"], async ({ page }) => {
+    const main = mainChart(page);
+    const isLoaded = (file: string): Promise<boolean> =>
+      page.evaluate((part) => performance.getEntriesByType("resource").some(({ name }) => name.includes(part)), file);
+    for (const file of ["indicator-lines", "draw-on-chart"])
+      await expect.poll(() => isLoaded(file), { timeout: 15_000 }).toBe(true);
+    await page.route("**/assets/**", (route) => route.fulfill({ status: 404 }));
+    await choose(page, main, "SMA 50");
+    await expect.poll(() => main.locator("ul li").count()).toBe(1);
+    await takeUp(page, main, "Horizontal line");
+    const box = await main.getByTestId("chart").boundingBox();
+    if (!box) throw new Error("The chart has no place");
+    const press = (): Promise<void> => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect.poll(async () => (await press(), (await kept(page)).length)).toBe(1);
   }));

@@ -1,4 +1,4 @@
-// What its reader drew on a chart's coin; the code for it comes with the first drawing or tool.
+// What its reader drew on a chart's coin; the code for it comes apart from the terminal's first load.
 
 import { useEffect } from "react";
 import { useDrawingsOf, useDrawingTool } from "../../desk/drawings.store.ts";
@@ -6,6 +6,9 @@ import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { useChartTheme } from "./drawing/chart-theme.ts";
 import type { DrawingText } from "./drawings/draw-on-chart.ts";
 import type { LiveChart } from "./live-chart.ts";
+
+/** Fetches what draws on charts, so that it is there before a drawing or tool asks for it. */
+export const loadDrawing = () => import("./drawings/draw-on-chart.ts");
 
 /** Shows drawings of a coin ("MEXC:BTCUSDT") on one chart, and lets its reader draw. */
 export function useDrawingsOn(chart: LiveChart | undefined, symbol: string): void {
@@ -26,7 +29,7 @@ export function useDrawingsOn(chart: LiveChart | undefined, symbol: string): voi
     let isOver = false;
     let end = (): void => {};
     const begin = async (): Promise<void> => {
-      const { drawOnChart } = await import("./drawings/draw-on-chart.ts");
+      const { drawOnChart } = await loadDrawing();
       if (!isOver) end = drawOnChart(controller, symbol, theme, textOf);
     };
     // Without the network there is nothing to draw with: the tool goes out of the hand.

@@ -9,6 +9,9 @@ import type { LiveChart } from "./live-chart.ts";
 const NONE: readonly IndicatorName[] = [];
 const NOT_DRAWN: readonly DrawnIndicator[] = [];
 
+/** Fetches what draws indicators, so that it is there before one is chosen. */
+export const loadIndicators = () => import("./indicators/indicator-lines.ts");
+
 /** Draws them; returns those that are on the chart now. */
 export function useIndicators(chart: LiveChart | undefined, place: ChartPlace): readonly DrawnIndicator[] {
   const names = useWorkspace((state) => state.chartIndicators[place] ?? NONE);
@@ -18,7 +21,7 @@ export function useIndicators(chart: LiveChart | undefined, place: ChartPlace): 
     let isOver = false;
     let end = (): void => {};
     const draw = async (): Promise<void> => {
-      const { addIndicators } = await import("./indicators/indicator-lines.ts");
+      const { addIndicators } = await loadIndicators();
       if (isOver) return;
       const added = addIndicators(chart.controller, names);
       setDrawn(added.drawn);

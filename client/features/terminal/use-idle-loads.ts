@@ -1,21 +1,24 @@
-// Fetches what the terminal's first load had no room for once the page has nothing better to do: it is there when it is opened, and a
-// reader who types on types into it.
+// Fetches what the terminal's first load had no room for once the page has nothing better to do: it is there when it is opened, a
+// reader who types on types into it, and a page that stays open over a deploy needs no file of a build that is gone.
 
 import { useEffect } from "react";
-import type { LoadedPage } from "../../app/page-loader.tsx";
 import { loadLocalSignals } from "../../stream/poll-signals.ts";
 import { laterAlertForm, laterAlertsPanel } from "../alerts/later-alerts.ts";
+import { loadDrawing } from "../charts/use-drawings.ts";
+import { loadIndicators } from "../charts/use-indicators.ts";
 import { laterExplainCard } from "../watch-lists/explain/later-explain-card.ts";
 import { laterListForm } from "../watch-lists/form/later-list-form.ts";
 import { laterSettings } from "./settings/later-settings.tsx";
 
-const PARTS: readonly Pick<LoadedPage, "load">[] = [
-  laterListForm,
-  laterAlertForm,
-  laterAlertsPanel,
-  laterExplainCard,
-  laterSettings,
-  { load: async () => void (await loadLocalSignals()) },
+const LOADS: readonly (() => Promise<unknown>)[] = [
+  laterListForm.load,
+  laterAlertForm.load,
+  laterAlertsPanel.load,
+  laterExplainCard.load,
+  laterSettings.load,
+  loadDrawing,
+  loadIndicators,
+  loadLocalSignals,
 ];
 /** A page that is never idle fetches them all the same, ms. */
 const AT_LATEST_MS = 10_000;
@@ -25,7 +28,7 @@ export function useIdleLoads(isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return undefined;
     // What fails now is tried again when it is opened.
-    const fetchAll = (): void => PARTS.forEach(({ load }) => void load().catch(() => undefined));
+    const fetchAll = (): void => LOADS.forEach((load) => void load().catch(() => undefined));
     if (!("requestIdleCallback" in window)) {
       const timer = setTimeout(fetchAll, AT_LATEST_MS);
       return () => clearTimeout(timer);
