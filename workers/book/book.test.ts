@@ -54,6 +54,20 @@ function bookOf(trades: readonly Trade[], ringSeconds: number, end: number): Boo
 }
 
 describe("the book", () => {
+  it("follows a coin's ticker until the first trade is known, and never again after it", () => {
+    const book = new Book(COINS, 60, START - 1);
+    const price = (): number => book.column(book.openSecond)[0] as number;
+    book.ticker(0, 100, 0);
+    book.startLiveAt(START);
+    book.advanceTo(START + 1);
+    book.ticker(0, 103, 0);
+    expect(price()).toBe(103);
+    book.trade(0, 105, 1, (START + 1) * 1000, 0);
+    book.startLiveAt(START + 2);
+    book.ticker(0, 104, 0);
+    expect(price()).toBe(105);
+  });
+
   it("holds in every second exactly what was traded until then, in any order of arrival", () => {
     fc.assert(
       fc.property(anyTrades(50), fc.infiniteStream(fc.nat()), (trades, random) => {

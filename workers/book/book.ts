@@ -23,6 +23,8 @@ export class Book {
   /** Trades before this second come from the backfill. */
   #liveFrom: number;
   readonly #recorded: RecordedSeconds;
+  /** Coins without a trade since their price came from a ticker. */
+  readonly #ticked = new Set<number>();
   /** The exchange's rolling 24 h quote volume by position, NaN unknown. */
   volume24h: Float64Array;
   /** The exchange's price of 24 h ago by position, USDT; NaN unknown. */
@@ -37,9 +39,7 @@ export class Book {
   constructor(capacity: number, ringSeconds: number, firstSecond: number) {
     this.#seconds = ringSeconds;
     this.#ring = emptySlots(capacity, ringSeconds);
-    this.#open = firstSecond;
-    this.#first = firstSecond;
-    this.#liveFrom = firstSecond;
+    this.#open = this.#first = this.#liveFrom = firstSecond;
     this.#recorded = new RecordedSeconds(capacity);
     this.volume24h = new Float64Array(capacity).fill(Number.NaN);
     this.dayOpen = new Float64Array(capacity).fill(Number.NaN);
@@ -132,16 +132,14 @@ export class Book {
     const second = Math.floor(tradeTime / 1000);
     if (second < this.#liveFrom || this.#recorded.has(position, second)) return;
     if (second > this.#open) {
-      if (this.isAhead(tradeTime)) {
-        this.refusedAhead += 1;
-        return;
-      }
+      if (this.isAhead(tradeTime)) return void this.refusedAhead++;
       this.advanceTo(second);
     } else if (second < this.#first) {
       this.refusedLate += 1;
       return;
     }
     this.arrival.note(tradeTime, now);
+    this.#ticked.delete(position);
     this.#addFrom(second, position, price, quoteVolume, tradeTime);
   }
 
@@ -212,11 +210,14 @@ export class Book {
     this.#ring.dirty[slot] = 1;
   }
 
-  /** 24 h figures; the price counts only while no trade is known. */
+  /** 24 h figures; the price counts only while no trade is known, and then the newest one does. */
   ticker(position: number, price: number, volume24h: number): void {
     this.volume24h[position] = volume24h;
-    const cell = (this.#slot(this.#open) * this.#ring.capacity + position) * 2;
-    if (Number.isNaN(this.#ring.columns[cell])) this.#ring.columns[cell] = price;
+    const cell = this.#slot(this.#open) * this.#ring.capacity + position;
+    const isKnown = !Number.isNaN(this.#ring.columns[cell * 2]);
+    if (isKnown && !(this.#ticked.has(position) && this.#ring.lastTradeAt[cell] === 0)) return;
+    this.#ring.columns[cell * 2] = price;
+    this.#ticked.add(position);
   }
 
   /** Writes a series over what the ring holds (see overlaySeries); its last price stays until the coin's next own trade. */
