@@ -6,7 +6,7 @@ import { isOfUniverse, type ReusedPosition } from "../market/universe.ts";
 /** Seconds for which the column of a second is kept. */
 export const COLUMN_LIFE_S = 45 * 60;
 /** [price, cumulative quote volume] of one coin. */
-const PAIR_BYTES = 16;
+export const PAIR_BYTES = 16;
 
 /** What a reader knows of positions: which coins they are of, and since which version. */
 export interface ColumnPositions {

@@ -11,6 +11,7 @@ import { keys } from "../../shared/redis/keys.ts";
 import {
   COLUMN_LIFE_S,
   doublesOf,
+  PAIR_BYTES,
   storedColumn,
   storedPairs,
   storedValues,
@@ -40,7 +41,6 @@ export class FencedError extends Error {
 }
 
 const NO_BYTES = Buffer.alloc(0);
-const UNKNOWN_PAIR = Buffer.from(Float64Array.of(Number.NaN, Number.NaN).buffer);
 
 type Entry = readonly [key: string, ttlSeconds: number, value: Buffer];
 
@@ -129,19 +129,20 @@ export class ColumnStore {
     const { firstVersion, reused } = this.#positions;
     const reusedSince = reused.map(({ position, since }) => `${position}:${since}`).join(" ");
     const { value } = this.#lease;
-    const given = [value, UNKNOWN_PAIR, capacity, this.#versionName, firstVersion, positions.join(" "), reusedSince] as const;
+    const given = [value, capacity, this.#versionName, firstVersion, positions.join(" "), reusedSince] as const;
     for (let start = 0; start < seconds.length; start += CHUNK) {
       const columns = seconds.slice(start, start + CHUNK).flatMap((second) => {
         const pairs = bytesOf(pairsOf(second));
-        return this.#columnKeys(second, now).map(([key, ttl]) => [key, ttl, pairs] as const);
+        return this.#columnKeys(second, now).map(([key, ttl]) => ({ key, ttl, pairs }));
       });
       const answer = await this.#redis.eval(
         FENCED_WRITE_PAIRS,
         columns.length + 1,
         this.#lease.key,
-        ...columns.map(([key]) => key),
+        ...columns.map(({ key }) => key),
         ...given,
-        ...columns.flatMap(([, ttl, pairs]) => [ttl, pairs]),
+        columns.map(({ ttl }) => ttl).join(" "),
+        Buffer.concat(columns.map(({ pairs }) => pairs)),
       );
       this.#checkFence(answer);
     }
@@ -162,7 +163,7 @@ export class ColumnStore {
   async readPairsInto(seconds: readonly number[], positions: readonly number[], into: Float64Array[]): Promise<void> {
     for (let start = 0; start < seconds.length; start += CHUNK) {
       const chunk = seconds.slice(start, start + CHUNK).map((second) => keys.second(this.part, second));
-      const found = await this.#redis.callBuffer("eval", READ_PAIRS, chunk.length, ...chunk, UNKNOWN_PAIR, ...positions);
+      const found = await this.#redis.callBuffer("eval", READ_PAIRS, chunk.length, ...chunk, ...positions);
       (found as Buffer[]).forEach((bytes, i) => {
         into[start + i] = storedPairs(bytes, positions, this.#positions);
       });
@@ -171,7 +172,7 @@ export class ColumnStore {
 
   /** Those of the given seconds without a column of the universe in use. `capacity`: coins of a whole column. */
   async outdatedSeconds(seconds: readonly number[], capacity: number): Promise<number[]> {
-    const bytes = capacity * UNKNOWN_PAIR.byteLength + this.#versionName.byteLength;
+    const bytes = capacity * PAIR_BYTES + this.#versionName.byteLength;
     const outdated: number[] = [];
     for (let start = 0; start < seconds.length; start += CHUNK) {
       const chunk = seconds.slice(start, start + CHUNK);

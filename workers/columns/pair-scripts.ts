@@ -1,19 +1,23 @@
 // Scripts that read and write the pairs of some coins within stored columns, where they lie: to move whole columns of thousands of coins
 // for a few of them would take Redis and this process half a second, and a frame would wait for it.
 
+/** Two doubles that are no number, little-endian. */
+const UNKNOWN_PAIR = "local unknown = string.rep('\\0\\0\\0\\0\\0\\0\\248\\127', 2)";
+
 /**
- * KEYS column…; ARGV an unknown pair, then positions. Returns for each column its version (8 bytes) and the pair of each position; an
- * empty text where there is none.
+ * KEYS column…; ARGV positions. Returns for each column its version (8 bytes) and the pair of each position; an empty text where there is
+ * none.
  */
 export const READ_PAIRS = `
+${UNKNOWN_PAIR}
 local found = {}
 for i, key in ipairs(KEYS) do
   local length = redis.call('STRLEN', key)
   local ends = length - length % 16
   local parts = { ends < length and redis.call('GETRANGE', key, ends, -1) or string.rep('\\0', 8) }
-  for j = 2, #ARGV do
-    local at = ARGV[j] * 16
-    parts[j] = at < ends and redis.call('GETRANGE', key, at, at + 15) or ARGV[1]
+  for j, position in ipairs(ARGV) do
+    local at = position * 16
+    parts[j + 1] = at < ends and redis.call('GETRANGE', key, at, at + 15) or unknown
   end
   found[i] = length > 0 and table.concat(parts) or ''
 end
@@ -29,20 +33,22 @@ end
 return found`;
 
 /**
- * KEYS lease, column…; ARGV lease value, an unknown pair, coins of a whole column, version of the universe, its first version,
- * positions, "position:since" of those that had another coin before, then TTL in seconds and pairs of each column. Columns of an earlier
- * version become ones of this version first. Returns 1, or 0 when the lease is another's.
+ * KEYS lease, column…; ARGV lease value, coins of a whole column, version of the universe, its first version, positions,
+ * "position:since" of those that had another coin before, the columns' TTL in seconds, and their pairs, column after column: two
+ * arguments for each column would cost as much as all else. Columns of an earlier version become ones of this version first. Returns 1,
+ * or 0 when the lease is another's.
  */
 export const FENCED_WRITE_PAIRS = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-local unknown, ends, version, first = ARGV[2], 16 * ARGV[3], ARGV[4], tonumber(ARGV[5])
+${UNKNOWN_PAIR}
+local ends, version, first = 16 * ARGV[2], ARGV[3], tonumber(ARGV[4])
 local whole
 local function nothing()
-  whole = whole or string.rep(unknown, ARGV[3]) .. version
+  whole = whole or string.rep(unknown, ARGV[2]) .. version
   return whole
 end
 local offsets = {}
-for position in string.gmatch(ARGV[6], '%d+') do offsets[#offsets + 1] = position * 16 end
+for position in string.gmatch(ARGV[5], '%d+') do offsets[#offsets + 1] = position * 16 end
 local function renew(key, ttl)
   local length = redis.call('STRLEN', key)
   local held = length - length % 16
@@ -54,15 +60,17 @@ local function renew(key, ttl)
     return
   end
   redis.call('SET', key, redis.call('GETRANGE', key, 0, held - 1) .. string.sub(nothing(), held + 1), 'EX', ttl)
-  for position, reused in string.gmatch(ARGV[7], '(%d+):(%d+)') do
+  for position, reused in string.gmatch(ARGV[6], '(%d+):(%d+)') do
     if since < tonumber(reused) then redis.call('SETRANGE', key, position * 16, unknown) end
   end
 end
-for i = 2, #KEYS do
-  renew(KEYS[i], ARGV[2 * i + 4])
-  local given = ARGV[2 * i + 5]
-  for j, offset in ipairs(offsets) do
-    redis.call('SETRANGE', KEYS[i], offset, string.sub(given, 16 * j - 15, 16 * j))
+local at, i = 1, 1
+for ttl in string.gmatch(ARGV[7], '%d+') do
+  i = i + 1
+  renew(KEYS[i], ttl)
+  for _, offset in ipairs(offsets) do
+    redis.call('SETRANGE', KEYS[i], offset, string.sub(ARGV[8], at, at + 15))
+    at = at + 16
   end
 end
 return 1`;

@@ -14,29 +14,42 @@ export interface RewrittenCoins {
 export class HistoryMatrix {
   /** Seconds [from, to). */
   readonly from: number;
-  readonly to: number;
+  #to: number;
   readonly #coins: RewrittenCoins;
   readonly #width: number;
-  readonly #data: Float64Array;
+  #data: Float64Array;
   readonly #changed = new Set<number>();
 
-  constructor(from: number, to: number, coins: RewrittenCoins) {
-    this.from = from;
-    this.to = to;
+  private constructor(from: number, coins: RewrittenCoins) {
+    this.from = this.#to = from;
     this.#coins = coins;
     this.#width = (coins.isWhole ? coins.capacity : coins.positions.length) * 2;
-    this.#data = new Float64Array(Math.max(0, to - from) * this.#width).fill(Number.NaN);
+    this.#data = new Float64Array(0);
   }
 
   /** The stretch as Redis holds it; coins and seconds it lacks are NaN. */
   static async load(store: ColumnStore, from: number, to: number, coins: RewrittenCoins): Promise<HistoryMatrix> {
-    const matrix = new HistoryMatrix(from, to, coins);
-    const seconds = Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
-    const columns: Float64Array[] = [];
-    if (coins.isWhole) await store.readSecondsInto(seconds, columns);
-    else await store.readPairsInto(seconds, coins.positions, columns);
-    columns.forEach((column, i) => matrix.#data.set(column.subarray(0, matrix.#width), i * matrix.#width));
+    const matrix = new HistoryMatrix(from, coins);
+    await matrix.extend(store, to);
     return matrix;
+  }
+
+  get to(): number {
+    return this.#to;
+  }
+
+  /** Reads what follows up to `to`, exclusive. */
+  async extend(store: ColumnStore, to: number): Promise<void> {
+    const added = Math.max(0, to - this.#to);
+    const seconds = Array.from({ length: added }, (_, i) => this.#to + i);
+    const columns: Float64Array[] = [];
+    if (this.#coins.isWhole) await store.readSecondsInto(seconds, columns);
+    else await store.readPairsInto(seconds, this.#coins.positions, columns);
+    const before = this.#data;
+    this.#data = new Float64Array(before.length + added * this.#width).fill(Number.NaN, before.length);
+    this.#data.set(before);
+    columns.forEach((column, i) => this.#data.set(column.subarray(0, this.#width), before.length + i * this.#width));
+    this.#to += added;
   }
 
   /** View of one second: [price, cumulative volume] per row. */
@@ -57,7 +70,7 @@ export class HistoryMatrix {
 
   /** Writes the first second back as it was read. `now`: epoch second. */
   async storeFirst(store: ColumnStore, now: number): Promise<void> {
-    if (this.from < this.to) await this.#store(store, [this.from], now);
+    if (this.from < this.#to) await this.#store(store, [this.from], now);
   }
 
   /** Writes the seconds that changed. `now`: epoch second. */

@@ -32,15 +32,30 @@ export interface Columns {
 
 /**
  * Rewrites columns in Redis and in the book's ring, each coin in one step that no window pass can interrupt; all of them in one where
- * `isAtOnce`, for a market that publishes nothing meanwhile.
+ * `isAtOnce`, for a market that publishes nothing meanwhile. What Redis holds of some coins alone is read before their step: nothing else
+ * changes it.
  */
 export async function writeBackfill(columns: Columns, backfilled: readonly BackfilledSeries[], isAtOnce = false): Promise<void> {
   const isWhole = isAtOnce || columns.book.capacity <= MAX_WHOLE_COINS;
   const step = isWhole ? Math.max(1, backfilled.length) : COINS_AT_ONCE;
   for (let start = 0; start < backfilled.length; start += step) {
     const some = backfilled.slice(start, start + step);
-    await columns.exclusive(() => rewrite(columns, some, isWhole));
+    const coins = coinsOf(columns.book, some, isWhole);
+    const read = isWhole ? undefined : await loadUpToRing(columns, some, coins);
+    await columns.exclusive(async () => rewrite(columns, some, coins, read ?? (await loadUpToRing(columns, some, coins))));
   }
+}
+
+function coinsOf(book: Book, backfilled: readonly BackfilledSeries[], isWhole: boolean): RewrittenCoins {
+  const positions = backfilled.map(({ position }) => position);
+  return {
+    positions,
+    isWhole,
+    // The market may grow before their step.
+    get capacity() {
+      return book.capacity;
+    },
+  };
 }
 
 /**
@@ -58,18 +73,23 @@ export async function createColumns({ book, store, exclusive, nowSecond }: Colum
   }
 }
 
-async function rewrite(columns: Columns, backfilled: readonly BackfilledSeries[], isWhole: boolean): Promise<void> {
+async function rewrite(
+  columns: Columns,
+  backfilled: readonly BackfilledSeries[],
+  coins: RewrittenCoins,
+  matrix: HistoryMatrix,
+): Promise<void> {
   const { book, store, nowSecond } = columns;
-  const from = backfilled.reduce((earliest, { series }) => Math.min(earliest, series.from), Number.POSITIVE_INFINITY);
-  const coins = { positions: backfilled.map(({ position }) => position), capacity: book.capacity, isWhole };
-  const matrix = await loadUpToRing(columns, from, coins);
+  // A Redis that stores nothing must refuse before the ring leaves the origin of the columns that Redis keeps.
+  await matrix.storeFirst(store, nowSecond());
+  while (matrix.to < book.firstSecond) await matrix.extend(store, book.firstSecond);
   const waiting = new Set(dirtySeconds(book));
   for (const { position, series } of backfilled) {
     const older = overlaySeries(matrix, matrix.rowOf(position), series, 0, Number.NaN);
     if (series.from + series.volumes.length > book.firstSecond) book.overlay(position, series, older.volume, older.price);
     else if (!Number.isNaN(older.shift)) book.rebase(position, older.shift, older.price);
   }
-  const ring = isWhole ? [] : takeRewritten(book, waiting, coins.positions);
+  const ring = coins.isWhole ? [] : takeRewritten(book, waiting, coins.positions);
   try {
     await matrix.storeChanged(store, nowSecond());
     await storeRing(columns, ring, coins);
@@ -79,15 +99,14 @@ async function rewrite(columns: Columns, backfilled: readonly BackfilledSeries[]
   }
 }
 
-/** Columns from the one before `from`, whose volume is built on, to the ring's first, which may move on meanwhile. */
-async function loadUpToRing({ book, store, nowSecond }: Columns, from: number, coins: RewrittenCoins): Promise<HistoryMatrix> {
-  for (;;) {
-    const first = book.firstSecond;
-    const matrix = await HistoryMatrix.load(store, Math.min(from - 1, first), first, coins);
-    // A Redis that stores nothing must refuse before the ring leaves the origin of the columns that Redis keeps.
-    await matrix.storeFirst(store, nowSecond());
-    if (book.firstSecond === first) return matrix;
-  }
+/** Columns of the ring's first second and before, from the one that the earliest series is built on. */
+function loadUpToRing(
+  { book, store }: Columns,
+  backfilled: readonly BackfilledSeries[],
+  coins: RewrittenCoins,
+): Promise<HistoryMatrix> {
+  const from = backfilled.reduce((earliest, { series }) => Math.min(earliest, series.from), Number.POSITIVE_INFINITY);
+  return HistoryMatrix.load(store, Math.min(from - 1, book.firstSecond), book.firstSecond, coins);
 }
 
 /** A second of the ring as Redis is to have it: the pairs of the rewritten coins, in their order. */
