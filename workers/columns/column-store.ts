@@ -63,6 +63,11 @@ export class ColumnStore {
     this.#fencedPublish = fencedPublish(publishCommand(redis));
   }
 
+  /** Another number with each lease of this worker: what was read under an earlier one may be another's since. */
+  get term(): number {
+    return this.#lease.epoch;
+  }
+
   /** From now on columns are written and read as this universe's; those of another one, and of other coins, count as missing. */
   use(universe: Universe): void {
     const { firstVersion, version } = universe;
@@ -128,23 +133,16 @@ export class ColumnStore {
   ): Promise<void> {
     const { firstVersion, reused } = this.#positions;
     const reusedSince = reused.map(({ position, since }) => `${position}:${since}`).join(" ");
-    const { value } = this.#lease;
-    const given = [value, capacity, this.#versionName, firstVersion, positions.join(" "), reusedSince] as const;
+    const given = [this.#lease.value, capacity, this.#versionName, firstVersion, positions.join(" "), reusedSince] as const;
     for (let start = 0; start < seconds.length; start += CHUNK) {
       const columns = seconds.slice(start, start + CHUNK).flatMap((second) => {
         const pairs = bytesOf(pairsOf(second));
         return this.#columnKeys(second, now).map(([key, ttl]) => ({ key, ttl, pairs }));
       });
-      const answer = await this.#redis.eval(
-        FENCED_WRITE_PAIRS,
-        columns.length + 1,
-        this.#lease.key,
-        ...columns.map(({ key }) => key),
-        ...given,
-        columns.map(({ ttl }) => ttl).join(" "),
-        Buffer.concat(columns.map(({ pairs }) => pairs)),
-      );
-      this.#checkFence(answer);
+      const names = [this.#lease.key, ...columns.map(({ key }) => key)];
+      const lives = columns.map(({ ttl }) => ttl).join(" ");
+      const bytes = Buffer.concat(columns.map((column) => column.pairs));
+      this.#checkFence(await this.#redis.eval(FENCED_WRITE_PAIRS, names.length, ...names, ...given, lives, bytes));
     }
   }
 

@@ -15,14 +15,14 @@ export class HistoryMatrix {
   /** Seconds [from, to). */
   readonly from: number;
   #to: number;
-  readonly #coins: RewrittenCoins;
+  readonly coins: RewrittenCoins;
   readonly #width: number;
   #data: Float64Array;
   readonly #changed = new Set<number>();
 
   private constructor(from: number, coins: RewrittenCoins) {
     this.from = this.#to = from;
-    this.#coins = coins;
+    this.coins = coins;
     this.#width = (coins.isWhole ? coins.capacity : coins.positions.length) * 2;
     this.#data = new Float64Array(0);
   }
@@ -43,8 +43,8 @@ export class HistoryMatrix {
     const added = Math.max(0, to - this.#to);
     const seconds = Array.from({ length: added }, (_, i) => this.#to + i);
     const columns: Float64Array[] = [];
-    if (this.#coins.isWhole) await store.readSecondsInto(seconds, columns);
-    else await store.readPairsInto(seconds, this.#coins.positions, columns);
+    if (this.coins.isWhole) await store.readSecondsInto(seconds, columns);
+    else await store.readPairsInto(seconds, this.coins.positions, columns);
     const before = this.#data;
     this.#data = new Float64Array(before.length + added * this.#width).fill(Number.NaN, before.length);
     this.#data.set(before);
@@ -60,7 +60,7 @@ export class HistoryMatrix {
 
   /** Where a rewritten coin stands in the columns. */
   rowOf(position: number): number {
-    return this.#coins.isWhole ? position : this.#coins.positions.indexOf(position);
+    return this.coins.isWhole ? position : this.coins.positions.indexOf(position);
   }
 
   /** This second differs from what Redis holds. */
@@ -80,7 +80,7 @@ export class HistoryMatrix {
 
   #store(store: ColumnStore, seconds: readonly number[], now: number): Promise<void> {
     const columnOf = (second: number): Float64Array => this.column(second);
-    const { isWhole, positions, capacity } = this.#coins;
+    const { isWhole, positions, capacity } = this.coins;
     if (isWhole) return store.writeSeconds(seconds, columnOf, now);
     return store.writePairs(seconds, positions, columnOf, now, capacity);
   }

@@ -16,10 +16,11 @@ const START = 1_790_000_000;
 const redis = connectRedis(redisUrl(), "fast", createLog("test", "silent"));
 const makeRoom = (): Promise<unknown> => redis.config("SET", "maxmemory", "0");
 let store: ColumnStore;
+let lease: Lease;
 
 beforeEach(async () => {
   await redis.flushall();
-  const lease = new Lease(redis, "binance");
+  lease = new Lease(redis, "binance");
   await lease.tryAcquire();
   store = new ColumnStore(redis, lease, "binance");
 });
@@ -216,12 +217,25 @@ describe("in a market of thousands of coins", () => {
     expect(order).toEqual(["second", "histories"]);
   });
 
+  it("reads again what it read before another worker led", async () => {
+    const columns = columnsOf(await leader());
+    const exclusive: Columns["exclusive"] = async (step) => {
+      await lease.release();
+      await lease.tryAcquire();
+      await store.writeSeconds([START - 31], () => new Float64Array(COINS * 2).fill(7), NOW);
+      return step();
+    };
+    await writeBackfill({ ...columns, exclusive }, [coinSeries(0)]);
+    expect((await stored(START - 31, START - 30))[0]?.slice(0, 4)).toEqual([7, 7, 7, 7]);
+  });
+
   it("counts the ring's seconds as unwritten where Redis refuses them", async () => {
     const book = await leader();
     const refusing = Object.create(store) as ColumnStore;
     let calls = 0;
     refusing.writePairs = (...given) => (++calls === 3 ? Promise.reject(new Error("away")) : store.writePairs(...given));
     refusing.readPairsInto = (...given) => store.readPairsInto(...given);
+    Object.defineProperty(refusing, "term", { value: store.term });
     await expect(writeBackfill({ ...columnsOf(book), store: refusing }, backfilled)).rejects.toThrow("away");
     const dirty: number[] = [];
     expect(book.dirtySeconds(dirty)).toBe(NOW - START);

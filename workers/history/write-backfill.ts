@@ -32,8 +32,8 @@ export interface Columns {
 
 /**
  * Rewrites columns in Redis and in the book's ring, each coin in one step that no window pass can interrupt; all of them in one where
- * `isAtOnce`, for a market that publishes nothing meanwhile. What Redis holds of some coins alone is read before their step: nothing else
- * changes it.
+ * `isAtOnce`, for a market that publishes nothing meanwhile. What Redis holds of some coins alone is read before their step: while
+ * this worker leads nothing else changes it.
  */
 export async function writeBackfill(columns: Columns, backfilled: readonly BackfilledSeries[], isAtOnce = false): Promise<void> {
   const isWhole = isAtOnce || columns.book.capacity <= MAX_WHOLE_COINS;
@@ -41,8 +41,10 @@ export async function writeBackfill(columns: Columns, backfilled: readonly Backf
   for (let start = 0; start < backfilled.length; start += step) {
     const some = backfilled.slice(start, start + step);
     const coins = coinsOf(columns.book, some, isWhole);
-    const read = isWhole ? undefined : await loadUpToRing(columns, some, coins);
-    await columns.exclusive(async () => rewrite(columns, some, coins, read ?? (await loadUpToRing(columns, some, coins))));
+    const load = (): Promise<HistoryMatrix> => loadUpToRing(columns, some, coins);
+    const { term } = columns.store;
+    const read = isWhole ? undefined : await load();
+    await columns.exclusive(async () => rewrite(columns, some, read && columns.store.term === term ? read : await load()));
   }
 }
 
@@ -73,13 +75,9 @@ export async function createColumns({ book, store, exclusive, nowSecond }: Colum
   }
 }
 
-async function rewrite(
-  columns: Columns,
-  backfilled: readonly BackfilledSeries[],
-  coins: RewrittenCoins,
-  matrix: HistoryMatrix,
-): Promise<void> {
+async function rewrite(columns: Columns, backfilled: readonly BackfilledSeries[], matrix: HistoryMatrix): Promise<void> {
   const { book, store, nowSecond } = columns;
+  const { coins } = matrix;
   // A Redis that stores nothing must refuse before the ring leaves the origin of the columns that Redis keeps.
   await matrix.storeFirst(store, nowSecond());
   while (matrix.to < book.firstSecond) await matrix.extend(store, book.firstSecond);
