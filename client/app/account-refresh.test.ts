@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { CONNECTION_START, setConnection, useConnection } from "../stream/connection.store.ts";
 import { refreshAccount } from "./account-refresh.ts";
 import { signIn, useSession } from "./session.store.ts";
+import { endSession } from "./terminal-api.ts";
 
 const ME = {
   user_id: "7",
@@ -47,4 +48,20 @@ it("follows another plan and stays open", async () => {
   await refreshed("popular");
   expect(useSession.getState().session?.plan_type).toBe("popular");
   expect(useConnection.getState().denied).toBeUndefined();
+});
+
+it("asks nothing while the session is being ended, which the server may have done already", async () => {
+  await refreshed("popular");
+  const asked: string[] = [];
+  let answer = (): void => {};
+  vi.stubGlobal("fetch", (url: string | URL) => {
+    asked.push(String(url).replace(/\?.*/, ""));
+    return new Promise<Response>((resolve) => (answer = () => resolve(new Response('{"status":"success"}'))));
+  });
+  const ended = endSession("h");
+  refreshAccount();
+  await vi.advanceTimersByTimeAsync(2500);
+  answer();
+  await ended;
+  expect(asked).toEqual(["/api/terminal/logout"]);
 });

@@ -4,6 +4,7 @@ import { TERMINAL_DENIED } from "../../shared/contracts/terminal-denied.ts";
 import { callRoute } from "../rest/call-route.ts";
 import { setConnection } from "../stream/connection.store.ts";
 import { changePlan, setClosing, setTestEnd, useSession } from "./session.store.ts";
+import { isSessionEnding } from "./terminal-api.ts";
 
 /** A reconnect, a refusal and the window's focus often come together. */
 const EVERY_MS = 2000;
@@ -22,7 +23,7 @@ export function refreshAccount(): void {
 
 async function ask(): Promise<void> {
   const user = useSession.getState().session;
-  if (!user || user.id === "") return;
+  if (!user || user.id === "" || isSessionEnding()) return;
   const reply = await callRoute("GET /api/account/me");
   if (!reply.ok) return;
   const { plan_type: plan, in_grace, terminal_ends_at } = reply.body;

@@ -78,11 +78,18 @@ export function onSessionEnding(save: () => Promise<void>): () => void {
   return () => void lastSaves.delete(save);
 }
 
+let isEnding = false;
+
+/** Whether the session is being ended: the server may know no longer who asks. */
+export const isSessionEnding = (): boolean => isEnding;
+
 /** Ends the session on the server; a failure changes nothing for the user, who leaves anyway. */
 export async function endSession(session: string): Promise<void> {
+  isEnding = true;
   const saved = Promise.allSettled(Array.from(lastSaves, (save) => save()));
   await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, LEAVE_WITHIN_MS))]);
   await callRoute("POST /api/terminal/logout", { ...named(session), timeoutMs: LEAVE_WITHIN_MS });
+  isEnding = false;
 }
 
 /** Without a name, as in the free test, the cookie says which session is meant. */
