@@ -15,6 +15,9 @@ export function repeat(periodMs: number, step: () => Promise<void>, onError: (er
   return () => clearInterval(timer);
 }
 
+/** How long at `now` (epoch ms) until the next second has ended `waitMs` ago, ms. */
+export const msToSecond = (now: number, waitMs: number): number => 1000 - ((now - waitMs) % 1000);
+
 /**
  * Runs `step` whenever a second of `now` (epoch ms) ended `waitMs` ago, with the second that is then open, until the returned
  * function is called. It follows changes of the clock and of the wait; of the seconds that a slow step took, the last follows at once.
@@ -38,7 +41,7 @@ export function eachSecond(
           .catch(onError)
           .finally(() => schedule(second));
       },
-      openAt(wait) > stepped ? 0 : 1000 - ((now() - wait) % 1000),
+      openAt(wait) > stepped ? 0 : msToSecond(now(), wait),
     );
   };
   schedule(openAt(waitMs()));

@@ -13,6 +13,7 @@ import type { ColumnStore } from "../columns/column-store.ts";
 import type { DayFigures, ExchangeFeed, ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
 import { MarketHistory } from "../history/market-history.ts";
 import type { OutsideMarket } from "../discovery/outside-market.ts";
+import { msToSecond } from "../repeat.ts";
 import { MinuteBook } from "../ticks/minute-book.ts";
 import { MinuteTails } from "../ticks/minute-tails.ts";
 import type { ArrivalDelay } from "./arrival-delay.ts";
@@ -76,7 +77,7 @@ export class ExchangeRuntime {
     this.#timing = parts.timing;
     this.#clockOffset = parts.clock.now() - Date.now();
     const { nowSecond } = this;
-    const turns = (this.turns = new ColumnTurns(() => 1000 - ((parts.clock.now() - parts.arrivals.waitMs) % 1000)));
+    const turns = (this.turns = new ColumnTurns(() => msToSecond(parts.clock.now(), parts.arrivals.waitMs)));
     this.book = new Book(capacity, ringSecondsFor(capacity), nowSecond());
     this.minutes = new MinuteBook(capacity);
     this.tails = new MinuteTails(this.minutes, (position) => this.feed.isRepairing(position));
