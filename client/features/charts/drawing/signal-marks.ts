@@ -50,7 +50,10 @@ export class SignalMarks extends SeriesDrawing {
     return this.#views;
   }
 
-  /** Marks these signals in place of those before; what fired before the first bar has no mark. */
+  /**
+   * Marks these signals in place of those before; what fired before the first bar has no mark. Only what changed is drawn: signals of
+   * other coins arrive all the time.
+   */
   show(signals: readonly FiredSignal[], bars: readonly Candle[], theme: ChartTheme): void {
     const counts = new Map<number, Map<SignalType, number>>();
     for (const { type, timestamp } of signals) {
@@ -59,8 +62,8 @@ export class SignalMarks extends SeriesDrawing {
       const ofBar = counts.get(bar) ?? new Map<SignalType, number>();
       counts.set(bar, ofBar.set(type, (ofBar.get(type) ?? 0) + 1));
     }
-    if (counts.size === 0 && this.count === 0) return;
     this.#bars = bars;
+    if ((counts.size === 0 || theme === this.#theme) && areSame(this.#marks, counts)) return;
     this.#theme = theme;
     this.#marks = [...counts].map(([bar, ofBar]) => ({ bar, counts: ofBar }));
     this.count = this.#marks.reduce((sum, { counts: { size } }) => sum + size, 0);
@@ -101,6 +104,17 @@ export class SignalMarks extends SeriesDrawing {
       }
     });
   }
+}
+
+/** Whether these are the counts of the same bars and types. */
+function areSame(marks: readonly BarMarks[], counts: ReadonlyMap<number, BarMarks["counts"]>): boolean {
+  return (
+    marks.length === counts.size &&
+    marks.every(({ bar, counts: before }) => {
+      const now = counts.get(bar);
+      return now?.size === before.size && [...before].every(([type, count]) => now.get(type) === count);
+    })
+  );
 }
 
 /** Where marks are drawn one after another: away from a bar's end, upwards with a step of -1. */
