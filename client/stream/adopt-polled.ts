@@ -5,7 +5,7 @@ import type { MarketStore } from "../market/market-store.ts";
 import type { FrameAge } from "./frame-age.ts";
 import type { PolledTable } from "../rest/fetch-table.ts";
 import type { ServerClock } from "./server-clock.ts";
-import { newestTrade, tableOfRows } from "./table-of-rows.ts";
+import { marketTimeOf, tableOfRows } from "./table-of-rows.ts";
 
 export interface PolledInto {
   readonly store: MarketStore;
@@ -15,12 +15,12 @@ export interface PolledInto {
 
 /** Takes a polled table over; answers how many coins it has. Only the same coins with new figures count as movement. */
 export function adoptPolled({ store, clock, age }: PolledInto, exchange: ExchangeId, polled: PolledTable): number {
-  const { rows, serverTime, marketTime } = polled;
-  const { table, coins } = tableOfRows(rows);
+  const { serverTime } = polled;
+  const { table, coins } = tableOfRows(polled.rows);
   const known = store.coins;
   const same = coins.length === known.length && coins.every((coin, position) => coin.symbol === known[position]?.symbol);
   if (Number.isFinite(serverTime)) clock.sawFrame(serverTime, performance.now());
-  age.appliedAt(Number.isFinite(marketTime) ? marketTime : newestTrade(rows));
+  age.appliedAt(marketTimeOf(polled));
   store.adopt({ exchange, table, coins: same ? known : coins, movement: same, sequence: 0 });
   return coins.length;
 }

@@ -8,7 +8,7 @@ import { adoptPolled, type PolledInto } from "./adopt-polled.ts";
 import { setConnection } from "./connection.store.ts";
 import { startPolling } from "./poll-fallback.ts";
 import type { PollSignals } from "./poll-signals.ts";
-import { newestTrade } from "./table-of-rows.ts";
+import { marketTimeOf } from "./table-of-rows.ts";
 
 export interface PollListener {
   /** A table came, or the one on screen is still the newest. */
@@ -51,12 +51,13 @@ export class PollFeed {
   stop(): void {
     this.#stop?.();
     this.#stop = undefined;
+    this.#signals.end();
   }
 
   #adopt(exchange: ExchangeId, polled: PolledTable): void {
     const coins = adoptPolled(this.#into, exchange, polled);
-    const { simulated, marketTime, rows } = polled;
+    const { simulated } = polled;
     setConnection({ hasData: true, known: coins, symbols: coins, ...(simulated === undefined ? {} : { simulated }) });
-    this.#signals.arrived(Number.isFinite(marketTime) ? marketTime : newestTrade(rows));
+    this.#signals.arrived(marketTimeOf(polled));
   }
 }

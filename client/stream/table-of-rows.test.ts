@@ -5,7 +5,7 @@ import { tickerRow } from "../../shared/contracts/rows.ts";
 import { changePercent } from "../../shared/market/change.ts";
 import { FIELD, WINDOW_COUNT } from "../../shared/market/fields.ts";
 import { FakeMarket } from "../testing/fake-market.ts";
-import { newestTrade, tableOfRows } from "./table-of-rows.ts";
+import { marketTimeOf, tableOfRows } from "./table-of-rows.ts";
 
 describe("tableOfRows", () => {
   const market = new FakeMarket("mexc", 60);
@@ -32,8 +32,12 @@ describe("tableOfRows", () => {
       else expect(change(table, position)).toBeCloseTo(change(market.table, position), 8);
     expect(rows[30]?.change_24h_percent).toBe(null);
   });
-  it("knows the coins and the newest trade", () => {
+  it("knows the coins", () => {
     expect(coins[6]).toEqual({ symbol: "PEPE", tickSize: "0.00000001", decimals: 8, active: true });
-    expect(newestTrade(rows)).toBe(Math.max(...rows.map((row) => row.updated_at)));
+  });
+  it("stands for the moment the server said, else for that of its newest trade", () => {
+    expect(marketTimeOf({ rows, marketTime: 1_790_000_000_000 })).toBe(1_790_000_000_000);
+    expect(marketTimeOf({ rows, marketTime: Number.NaN })).toBe(Math.max(...rows.map((row) => row.updated_at)));
+    expect(marketTimeOf({ rows: [], marketTime: Number.NaN })).toBe(0);
   });
 });

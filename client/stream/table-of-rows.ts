@@ -5,6 +5,7 @@ import type { WireCoin } from "../../shared/frame/wire-frame.ts";
 import { FIELD, WINDOW_MINUTES } from "../../shared/market/fields.ts";
 import { MarketTable } from "../../shared/market/market-table.ts";
 import { decimalsOf } from "../../shared/market/universe.ts";
+import type { PolledTable } from "../rest/fetch-table.ts";
 
 /** Table and coins of REST rows, in the order of the rows. */
 export function tableOfRows(rows: readonly TickerRow[]): { table: MarketTable; coins: WireCoin[] } {
@@ -35,7 +36,7 @@ export function tableOfRows(rows: readonly TickerRow[]): { table: MarketTable; c
   return { table, coins };
 }
 
-/** Time of the newest trade among the rows, epoch ms; 0 when none is known. */
-export function newestTrade(rows: readonly TickerRow[]): number {
-  return rows.reduce((newest, row) => Math.max(newest, row.updated_at), 0);
+/** The moment a polled table stands for, epoch ms: its newest trade where the server did not say; 0 when there is none. */
+export function marketTimeOf({ rows, marketTime }: Pick<PolledTable, "rows" | "marketTime">): number {
+  return Number.isFinite(marketTime) ? marketTime : rows.reduce((newest, row) => Math.max(newest, row.updated_at), 0);
 }
