@@ -1,12 +1,18 @@
 // Addresses where no page stands: the visitor's language, nothing of the address in the page, and a page that is taken over as it
 // was written.
 
-import { expect, it } from "vitest";
+import type { Page } from "@playwright/test";
+import { describe, expect, it } from "vitest";
 import { browserVisits } from "./testing/visits.ts";
 
-// The browser itself notes the status of the page.
-const visits = browserVisits(/status of 40[04]/);
+// The browser itself notes the status of a page and of a file.
+const visits = browserVisits(/status of 40[04]|Failed to fetch dynamically imported module/);
 const TITLE = "There is no page here";
+
+/** Waits until React answers the written page's events. */
+async function isTakenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+}
 
 async function ask(url: string): Promise<{ status: number; body: string }> {
   const answer = await fetch(url, { headers: { accept: "text/html", "accept-language": "en" } });
@@ -39,7 +45,39 @@ it("are answered in the language they begin with, and the page is taken over wit
     expect([answer?.status(), await page.locator("html").getAttribute("lang")]).toEqual([404, "ja"]);
     await page.getByRole("heading", { level: 1, name: "ここにページはありません" }).waitFor();
     // A difference from what was written would be an error in the console.
-    await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+    await isTakenOver(page);
     await page.getByRole("combobox").first().selectOption("en");
     await page.getByRole("heading", { level: 1, name: TITLE }).waitFor();
   }));
+
+describe("a page whose files are gone since a deploy", () => {
+  const PRICING = 'a[href="/en/pricing"]';
+  const GONE = "**/assets/pricing-page*.js";
+
+  it("is fetched as a whole by a document that was open before", () =>
+    visits.stranger(async ({ page }) => {
+      await page.clock.install();
+      await page.goto("/en/contact");
+      await isTakenOver(page);
+      await page.clock.fastForward("01:00");
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      await page.route(GONE, (route) => route.fulfill({ status: 404 }), { times: 1 });
+      await page.locator(PRICING).click();
+      await page.getByRole("heading", { level: 1, name: "Pricing" }).waitFor();
+      expect(await page.evaluate(() => "sameDocument" in window)).toBe(false);
+    }));
+
+  it("is not fetched again and again by one that was just opened", () =>
+    visits.stranger(async ({ page }) => {
+      let asked = 0;
+      await page.route(GONE, (route) => {
+        asked++;
+        return route.fulfill({ status: 404 });
+      });
+      await page.goto("/en/contact");
+      await isTakenOver(page);
+      await page.locator(PRICING).click();
+      await page.getByRole("alert").getByRole("button", { name: "Reload" }).waitFor();
+      expect(asked).toBe(1);
+    }));
+});

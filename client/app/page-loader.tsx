@@ -8,7 +8,18 @@ import { needTexts } from "../i18n/language.store.ts";
 export interface LoadedPage<Props extends object = object> {
   readonly Page: (props: Props) => ReactNode;
   /** Loads the page and its texts; Page renders at once afterwards. */
-  readonly load: () => Promise<void>;
+  readonly load: () => Promise<unknown>;
+}
+
+/** A younger document is of this version of the site: it would only fail again. */
+const MIN_AGE_MS = 10_000;
+
+/** A document from before a deploy names files that are gone: the browser asks for the page as a whole, which names the new ones. */
+function startAnew(error: unknown): Promise<never> {
+  if (performance.now() < MIN_AGE_MS || !navigator.onLine) throw error;
+  location.reload();
+  // Never settles: what was shown stays until the new document is there.
+  return Promise.race([]);
 }
 
 /** A page of these texts. */
@@ -18,14 +29,13 @@ export function pageOf<Props extends object = object>(
 ): LoadedPage<Props> {
   let ready: ((props: Props) => ReactNode) | undefined;
   const load = async (): Promise<(props: Props) => ReactNode> => {
-    const [page] = await Promise.all([fetchPage(), needTexts(...areas)]);
-    ready = page;
-    return page;
+    [ready] = await Promise.all([fetchPage(), needTexts(...areas)]);
+    return ready;
   };
-  const Later = lazy(async () => ({ default: await load() }));
+  const Later = lazy(async () => ({ default: await load().catch(startAnew) }));
   function Page(props: Props): ReactNode {
     const [Shown] = useState(() => ready ?? Later);
     return <Shown {...props} />;
   }
-  return { Page, load: async () => void (await load()) };
+  return { Page, load };
 }

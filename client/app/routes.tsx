@@ -49,11 +49,11 @@ export type TakeOverEvent = "takingOver" | "takenOver";
 let isMissing = false;
 
 /** Loads the written page at this path, so that it renders at once; the one that says that there is none where none stands. */
-export async function loadSitePage(path: string): Promise<void> {
+export function loadSitePage(path: string): Promise<unknown> {
   const address = readSiteAddress(path);
   if (address) return SITE[address.page].load();
   isMissing = true;
-  await missingPage.load();
+  return missingPage.load();
 }
 
 /** The page at the address, the support chat beside it, and below it the question whether pages may be counted. */
@@ -73,7 +73,7 @@ export function AppRoutes(): ReactNode {
 function PageCounting({ path }: { path: string }): ReactNode {
   const isAsking = usePageCounting((state) => state.isAsking);
   useEffect(() => {
-    import("../features/consent/page-counter.ts").then(({ openedPage }) => openedPage(path), reportError);
+    import("../features/consent/page-counter.ts").then((loaded) => loaded.openedPage(path), reportError);
   }, [path]);
   return (
     isAsking && (
@@ -98,10 +98,9 @@ function PageAt({ path }: { path: string }): ReactNode {
   const site = readSiteAddress(path);
   const language = site?.language;
   useEffect(() => {
-    // Also when the reader goes back to the page of another language.
-    if (language) setLanguage(language).catch(reportError);
-    // An address without a language: the choice made in this browser counts, even if the server did not get its cookie.
-    else restoreChosenLanguage().catch(reportError);
+    // Also when the reader goes back to the page of another language. At an address without a language the choice made in this
+    // browser counts, even if the server did not get its cookie.
+    (language ? setLanguage(language) : restoreChosenLanguage()).catch(reportError);
   }, [language]);
   useScrollToPage(path);
   if (site) {

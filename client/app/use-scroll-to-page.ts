@@ -16,10 +16,9 @@ export function useScrollToPage(path: string): void {
     shown.current = path;
     stepped.current = false;
     if (!isNew) return undefined;
-    const part = location.hash.slice(1);
     // The page is written by the next frame.
     const frame = requestAnimationFrame(() => {
-      const target = part === "" ? null : document.getElementById(part);
+      const target = document.getElementById(location.hash.slice(1));
       if (target) target.scrollIntoView();
       else scrollTo(0, 0);
     });

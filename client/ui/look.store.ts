@@ -23,11 +23,7 @@ export const useLook = createStored<LookState>(
 
 /** Writes the chosen look on <html> now and after every change. index.html has the usual one: writing it again costs no style. */
 export function applyLook(): void {
-  const write = ({ pair, density, motion }: LookState): void => {
-    document.documentElement.dataset["pair"] = pair;
-    document.documentElement.dataset["density"] = density;
-    document.documentElement.dataset["motion"] = motion;
-  };
+  const write = (look: LookState): void => void Object.assign(document.documentElement.dataset, look);
   write(useLook.getState());
   useLook.subscribe(write);
 }

@@ -15,7 +15,7 @@ const NEAR = "200px";
 interface Island {
   /** One element for good: what is not taken over yet must not be rendered again with the page around it. */
   readonly element: ReactNode;
-  readonly load: () => Promise<void>;
+  readonly load: () => Promise<unknown>;
 }
 
 /** Blocks that, where they arrived written, are taken over once they come near; by themselves, so that they hold up no touch. */
