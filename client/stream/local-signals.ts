@@ -45,7 +45,7 @@ export class LocalSignals {
     const signals: Signal[] = [];
     const values = new Map<string, Map<string, number>>();
     for (const [key, rule] of rules) {
-      // One of charts alone: nobody polls the table of their exchange.
+      // Of an exchange that has a table of its own.
       if (rule.exchange !== look.exchange) continue;
       const before = this.#values.get(key);
       const now = new Map<string, number>();

@@ -1,21 +1,30 @@
 // A live terminal that tests bring into trouble: they command its sleep and its tab.
 
 import { word } from "./screen.ts";
-import { browserVisits, ready, type SignedInVisit, type Visits } from "./visits.ts";
+import { browserVisits, ready, type SignedInVisit, type VisitOptions, type Visits } from "./visits.ts";
 import type { PlanId } from "../../shared/contracts/plans.ts";
 
 /** The visits of a test file that cuts lines; what Chromium says of them is no fault of the page. */
 export const troubledVisits = (): Visits => browserVisits(/WebSocket|ERR_|Failed to load/);
 
 /** Runs a test with a terminal of this plan that is live. */
-export function live(visits: Visits, plan: PlanId, run: (visit: SignedInVisit) => Promise<void>): Promise<void> {
-  return visits.subscriber(plan, async (visit) => {
-    await visit.page.addInitScript(takeClockAndFrames);
-    await visit.page.goto("/dashboard");
-    await ready(visit.page);
-    await word(visit.page, "live");
-    await run(visit);
-  });
+export function live(
+  visits: Visits,
+  plan: PlanId,
+  run: (visit: SignedInVisit) => Promise<void>,
+  options?: VisitOptions,
+): Promise<void> {
+  return visits.subscriber(
+    plan,
+    async (visit) => {
+      await visit.page.addInitScript(takeClockAndFrames);
+      await visit.page.goto("/dashboard");
+      await ready(visit.page);
+      await word(visit.page, "live");
+      await run(visit);
+    },
+    options,
+  );
 }
 
 /** Tickers of the first signal list, sorted by name. */
