@@ -87,6 +87,16 @@ async function explain(page: Page, list: Locator, symbol: string, type = ""): Pr
   return { numbers, second: (Date.parse(`${today}${clock}Z`) - MOSCOW_MS) / 1000 };
 }
 
+/** The change in a coin's row and the formula of its card, both of one signal: a further one may come in between. */
+async function explainShown(page: Page, list: Locator, symbol: string): Promise<Explained & { readonly shown: string }> {
+  const change = (): Promise<string> => signalRow(list, symbol).locator("[data-act=explain]").innerText();
+  for (;;) {
+    const shown = await change();
+    const explained = await explain(page, list, symbol);
+    if ((await change()) === shown) return { ...explained, shown };
+  }
+}
+
 /** Resolves when the list counts exactly the signals of a run's last minute that the stream holds, with how many those are. */
 export async function countsAll(stage: Stage, list: Locator, { symbol, from }: Run): Promise<number> {
   const published = await publishedSignals(stage.stand, NET.rule, symbol, from);
@@ -125,8 +135,7 @@ export function signalJourneys(terminal: () => Page, stage: () => Stage, coins: 
   it("explains a price signal by the exchange's own prices", async () => {
     const [page, { stand }, list] = [terminal(), stage(), listNamed(terminal(), NET.name)];
     await sleep(Math.max(0, first.top + 1500 - Date.now()));
-    const shown = await signalRow(list, first.symbol).locator("[data-act=explain]").innerText();
-    const { numbers, second } = await explain(page, list, first.symbol);
+    const { numbers, second, shown } = await explainShown(page, list, first.symbol);
     const [end = 0, start = 0, base, value = 0] = numbers;
     expect([base, value]).toEqual([start, (100 * (end - start)) / start]);
     expect(shown).toBe(`+${value.toFixed(2)}%`);
