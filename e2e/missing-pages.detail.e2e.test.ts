@@ -1,5 +1,5 @@
 // Addresses where no page stands: the visitor's language, nothing of the address in the page, and a page that is taken over as it
-// was written.
+// was written. And pages whose files went with a deploy.
 
 import type { Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ const visits = browserVisits(/status of 40[04]|Failed to fetch dynamically impor
 const TITLE = "There is no page here";
 
 /** Waits until React answers the written page's events. */
-async function isTakenOver(page: Page): Promise<void> {
+async function untilTakenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
 }
 
@@ -45,7 +45,7 @@ it("are answered in the language they begin with, and the page is taken over wit
     expect([answer?.status(), await page.locator("html").getAttribute("lang")]).toEqual([404, "ja"]);
     await page.getByRole("heading", { level: 1, name: "ここにページはありません" }).waitFor();
     // A difference from what was written would be an error in the console.
-    await isTakenOver(page);
+    await untilTakenOver(page);
     await page.getByRole("combobox").first().selectOption("en");
     await page.getByRole("heading", { level: 1, name: TITLE }).waitFor();
   }));
@@ -58,7 +58,7 @@ describe("a page whose files are gone since a deploy", () => {
     visits.stranger(async ({ page }) => {
       await page.clock.install();
       await page.goto("/en/contact");
-      await isTakenOver(page);
+      await untilTakenOver(page);
       await page.clock.fastForward("01:00");
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));
       await page.route(GONE, (route) => route.fulfill({ status: 404 }), { times: 1 });
@@ -75,7 +75,7 @@ describe("a page whose files are gone since a deploy", () => {
         return route.fulfill({ status: 404 });
       });
       await page.goto("/en/contact");
-      await isTakenOver(page);
+      await untilTakenOver(page);
       await page.locator(PRICING).click();
       await page.getByRole("alert").getByRole("button", { name: "Reload" }).waitFor();
       expect(asked).toBe(1);
