@@ -4,6 +4,7 @@
 import { FIELD } from "../../../../shared/market/fields.ts";
 import { isMotionReduced } from "../../../ui/look.store.ts";
 import { fittedScale, largestMove } from "./fitted-scale.ts";
+import { Glide } from "./glide.ts";
 import { HIT_RADIUS, HitGrid } from "./hit-grid.ts";
 import type { PlacedLabel } from "./label-places.ts";
 import { nearestInDirection, type Direction } from "./nearest-in-direction.ts";
@@ -15,7 +16,6 @@ import { PlotSurface } from "./plot-surface.ts";
 import { ScatterPoints } from "./scatter-points.ts";
 import { ScatterTrails } from "./scatter-trails.ts";
 
-const MOVE_MS = 200;
 /** A picture may come this much early, so that a frame of the market that is on time is not left for the next. */
 const EARLY_MS = 100;
 const MARGIN = { left: 46, top: 34, right: 16, bottom: 44 } as const;
@@ -26,6 +26,7 @@ export class ScatterPlot {
   readonly #painter: PlotPainter;
   readonly #trails = new ScatterTrails();
   readonly #grid = new HitGrid();
+  readonly #glide = new Glide();
   readonly #followers = new Set<() => void>();
   #inputs: PlotInputs;
   #frame: PlotFrame;
@@ -38,15 +39,13 @@ export class ScatterPlot {
   #takenVersion = -1;
   #takenGeneration = -1;
   #forced = true;
-  #moving = false;
+  #nextStep: ReturnType<typeof setTimeout> | undefined;
   #dirty = true;
   #overlayDirty = true;
   #gridStale = true;
   #active = -1;
   #opened = -1;
   #held = false;
-  #heldAt = 0;
-  #movedAt = 0;
   #pictures = 0;
 
   constructor(points: HTMLCanvasElement, overlay: HTMLCanvasElement, inputs: PlotInputs) {
@@ -68,6 +67,7 @@ export class ScatterPlot {
     sizes.observe(this.#surface.points);
     return () => {
       remove();
+      clearTimeout(this.#nextStep);
       sizes.disconnect();
     };
   }
@@ -105,10 +105,8 @@ export class ScatterPlot {
   /** While held no picture is taken and no point goes on: nothing moves under the pointer. */
   hold(held: boolean): void {
     if (held === this.#held) return;
-    const now = performance.now();
-    if (held) this.#heldAt = now;
-    else this.#movedAt += now - this.#heldAt;
     this.#held = held;
+    this.#glide.hold(held, performance.now());
     this.#inputs.source.loop.request();
   }
 
@@ -143,18 +141,16 @@ export class ScatterPlot {
     return index < 0 ? undefined : { x: this.points.x[index] as number, y: this.points.y[index] as number };
   }
 
-  readonly #paint = (now: number): boolean => {
-    if (document.hidden || this.#surface.width === 0) return false;
+  readonly #paint = (now: number): void => {
+    if (document.hidden || this.#surface.width === 0) return;
     if (this.#surface.ratio !== devicePixelRatio) {
       this.#surface.measure();
       this.#refit();
     }
     if (this.#isDue(now)) this.#take(now);
-    const moves = this.#moving && !this.#held;
-    if (moves) this.#move(now);
+    this.#move();
     if (this.#dirty) this.#drawAll(now);
     else if (this.#overlayDirty) this.#drawOverlay();
-    return moves;
   };
 
   #isDue(now: number): boolean {
@@ -171,7 +167,6 @@ export class ScatterPlot {
     if (store.generation !== this.#takenGeneration) this.#trails.clear();
     this.#forced = false;
     this.#takenAt = now;
-    this.#movedAt = now;
     this.#takenVersion = store.version;
     this.#takenGeneration = store.generation;
     this.#range = store.coins.length > 0 ? volumeRange(store.table.column(FIELD.volume24h), this.#range) : undefined;
@@ -182,20 +177,31 @@ export class ScatterPlot {
     if (settings.trails && !isMotionReduced()) this.#trails.choose(this.points, this.#frame, now);
     else this.#trails.count = 0;
     this.#name();
-    if (jump) this.points.settle();
-    this.#moving = !jump;
+    if (jump) this.#settle();
+    else this.#glide.start(performance.now());
     this.#dirty = true;
     this.#gridStale = true;
     this.#pictures++;
     for (const listener of this.#followers) listener();
   }
 
-  #move(now: number): void {
-    const share = Math.min(1, Math.max(0, (now - this.#movedAt) / MOVE_MS));
-    this.points.move(share);
-    this.#moving = share < 1;
-    this.#dirty = true;
-    this.#gridStale = true;
+  #move(): void {
+    const now = performance.now();
+    const share = this.#glide.step(now);
+    if (share !== undefined) {
+      this.points.move(share);
+      this.#dirty = true;
+      this.#gridStale = true;
+    }
+    if (!this.#glide.isMoving) return;
+    clearTimeout(this.#nextStep);
+    this.#nextStep = setTimeout(() => this.#inputs.source.loop.request(), this.#glide.msToStep(now));
+  }
+
+  /** The points are where they are wanted, without having moved there. */
+  #settle(): void {
+    this.points.settle();
+    this.#glide.end();
   }
 
   /** Puts the points where a new size or range wants them, without moving there. */
@@ -203,9 +209,8 @@ export class ScatterPlot {
     this.#painter.forget();
     this.#frame = this.#makeFrame();
     this.points.arrange(this.#frame);
-    this.points.settle();
+    this.#settle();
     this.#name();
-    this.#moving = false;
     this.#dirty = true;
     this.#gridStale = true;
     this.#inputs.source.loop.request();
