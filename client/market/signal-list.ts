@@ -25,8 +25,18 @@ export interface Arrived {
   readonly isReplaced: boolean;
 }
 
+/** What a list holds of one coin. One table for all of it: each is 28 kB for 339 coins. */
+interface OfCoin {
+  /** Oldest first. */
+  places: readonly Place[];
+  /** The group last made, and the place of its latest signal. */
+  group: SignalGroup | undefined;
+  groupPlace: Place;
+}
+
 /** A threshold near nothing fires for every coin all the time; the oldest are dropped. */
 const MAX_HELD = 5000;
+const NO_PLACES: readonly Place[] = [];
 
 export class SignalList {
   readonly rules: ReadonlySet<string>;
@@ -39,9 +49,7 @@ export class SignalList {
   #hidden: ReadonlySet<string> = new Set();
   /** In the order they came. */
   #places: Place[] = [];
-  readonly #bySymbol = new Map<string, Place[]>();
-  /** By coin, the group last made, and the place of its latest signal. */
-  readonly #made = new Map<string, { readonly place: Place; readonly group: SignalGroup }>();
+  readonly #bySymbol = new Map<string, OfCoin>();
   #groups: readonly SignalGroup[] | undefined;
   /** Counts changes of its groups, which are made only for who asks for them. */
   changes = 0;
@@ -66,7 +74,7 @@ export class SignalList {
     if (isSame && shownType === this.#shownType) return false;
     this.#tickers = new Set(tickers);
     this.#shownType = shownType;
-    this.#made.clear();
+    for (const ofCoin of this.#bySymbol.values()) ofCoin.group = undefined;
     this.#touch();
     return true;
   }
@@ -102,16 +110,14 @@ export class SignalList {
   get groups(): readonly SignalGroup[] {
     this.#groups ??= [...this.#bySymbol]
       .filter(([symbol]) => this.#shows(symbol))
-      .map(([symbol, places]) => [symbol, this.#ofShownType(places)] as const)
-      .filter(([, places]) => places.length > 0)
-      .map(([symbol, places]) => this.#groupOf(symbol, places))
+      .flatMap(([symbol, ofCoin]) => this.#groupOf(symbol, ofCoin) ?? [])
       .sort((a, b) => b.latest.timestamp - a.latest.timestamp || (a.symbol < b.symbol ? -1 : 1));
     return this.#groups;
   }
 
   /** Where a coin's signals are that it shows, oldest first. */
   placesOf(symbol: string): readonly Place[] {
-    return this.#shows(symbol) ? this.#ofShownType(this.#bySymbol.get(symbol) ?? []) : [];
+    return this.#shows(symbol) ? this.#ofShownType(this.#placesOf(symbol)) : [];
   }
 
   /** Coins it shows. */
@@ -127,7 +133,7 @@ export class SignalList {
    */
   remove(symbol?: string): number | undefined {
     let upTo: number | undefined;
-    for (const [each, places] of this.#bySymbol) {
+    for (const [each, { places }] of this.#bySymbol) {
       const newest = this.#ofShownType(places).at(-1);
       if (newest === undefined || (symbol !== undefined && each !== symbol)) continue;
       const timestamp = this.#store.timestamp(newest);
@@ -177,7 +183,7 @@ export class SignalList {
 
   /** True for one that is new here. */
   #keep({ place, signal: { symbol }, isReplaced }: Arrived): boolean {
-    if (this.#bySymbol.get(symbol)?.includes(place)) {
+    if (this.#placesOf(symbol).includes(place)) {
       if (isReplaced) this.#changed(symbol);
       return false;
     }
@@ -191,7 +197,11 @@ export class SignalList {
   /** What it holds of the coin and rule of a place. */
   #ofRule(place: Place): readonly Place[] {
     const [store, rule] = [this.#store, this.#store.rule(place)];
-    return (this.#bySymbol.get(store.symbol(place)) ?? []).filter((each) => store.rule(each) === rule);
+    return this.#placesOf(store.symbol(place)).filter((each) => store.rule(each) === rule);
+  }
+
+  #placesOf(symbol: string): readonly Place[] {
+    return this.#bySymbol.get(symbol)?.places ?? NO_PLACES;
   }
 
   #isRemoved(place: Place): boolean {
@@ -204,9 +214,11 @@ export class SignalList {
     const symbol = store.symbol(place);
     const timestamp = store.timestamp(place);
     const ofCoin = this.#bySymbol.get(symbol);
-    const at = ofCoin ? ofCoin.findLastIndex((other) => store.timestamp(other) <= timestamp) + 1 : 0;
-    // Each time another array: one that grows in place takes room for 16 more, for every coin of every list.
-    this.#bySymbol.set(symbol, ofCoin ? ofCoin.toSpliced(at, 0, place) : [place]);
+    if (ofCoin) {
+      const at = ofCoin.places.findLastIndex((other) => store.timestamp(other) <= timestamp) + 1;
+      // Each time another array: one that grows in place takes room for 16 more, for every coin of every list.
+      ofCoin.places = ofCoin.places.toSpliced(at, 0, place);
+    } else this.#bySymbol.set(symbol, { places: [place], group: undefined, groupPlace: place });
     store.hold(place);
     this.#places.push(place);
     this.#touch();
@@ -223,23 +235,29 @@ export class SignalList {
   /** A place that is not among #places any more. */
   #forget(place: Place): void {
     const symbol = this.#store.symbol(place);
-    const ofCoin = this.#bySymbol.get(symbol) ?? [];
-    ofCoin.splice(ofCoin.indexOf(place), 1);
-    if (ofCoin.length === 0) this.#bySymbol.delete(symbol);
-    // Its place will be another signal's.
-    if (ofCoin.length === 0 || this.#made.get(symbol)?.place === place) this.#made.delete(symbol);
+    const ofCoin = this.#bySymbol.get(symbol);
+    if (ofCoin) {
+      ofCoin.places = ofCoin.places.filter((each) => each !== place);
+      if (ofCoin.places.length === 0) this.#bySymbol.delete(symbol);
+      // Its place will be another signal's.
+      if (ofCoin.groupPlace === place) ofCoin.group = undefined;
+    }
     this.#store.release(place);
     this.#touch();
   }
 
   #changed(symbol: string): void {
-    this.#made.delete(symbol);
+    const ofCoin = this.#bySymbol.get(symbol);
+    if (ofCoin) ofCoin.group = undefined;
     this.#touch();
   }
 
-  #groupOf(symbol: string, oldestFirst: readonly Place[]): SignalGroup {
+  /** Undefined for a coin without a signal of the shown type. */
+  #groupOf(symbol: string, ofCoin: OfCoin): SignalGroup | undefined {
     const store = this.#store;
-    const place = oldestFirst[oldestFirst.length - 1] as Place;
+    const oldestFirst = this.#ofShownType(ofCoin.places);
+    const place = oldestFirst.at(-1);
+    if (place === undefined) return undefined;
     const newest = store.timestamp(place);
     const firedAt = [newest];
     for (let at = oldestFirst.length - 2; at >= 0; at--) {
@@ -247,11 +265,10 @@ export class SignalList {
       if (newest - earlier >= SIGNAL_REPEAT_MS) break;
       firedAt.push(earlier);
     }
-    const made = this.#made.get(symbol);
-    const known = made?.place === place ? made.group : undefined;
+    const known = ofCoin.groupPlace === place ? ofCoin.group : undefined;
     if (known?.firedAt.length === firedAt.length && known.firedAt.every((moment, at) => moment === firedAt[at])) return known;
-    const group = { symbol, latest: known?.latest ?? store.read(place), firedAt, isEarlier: store.isEarlier(place) };
-    this.#made.set(symbol, { place, group });
-    return group;
+    ofCoin.group = { symbol, latest: known?.latest ?? store.read(place), firedAt, isEarlier: store.isEarlier(place) };
+    ofCoin.groupPlace = place;
+    return ofCoin.group;
   }
 }
