@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { fired, withLists } from "./testing/lists.ts";
 import { rowOf, tickersOf } from "./testing/screen.ts";
 import { browserVisits, type Visit } from "./testing/visits.ts";
@@ -89,6 +90,35 @@ describe("the table of all coins", () => {
       expect(await endOf(figure)).toBeLessThanOrEqual(await endOf(table(page)));
       await grip.dblclick();
       await expect.poll(widthOf).toBe(before);
+    }));
+});
+
+describe("a flash", () => {
+  it("begins, fades and ends without the browser putting all layers of the page together anew", () =>
+    withTable(async ({ page, market }) => {
+      market.frozen = true;
+      // Those of the last second are over.
+      await page.waitForTimeout(1000);
+      const browser = page.context().browser();
+      await browser?.startTracing(page, { categories: ["blink"] });
+      const price = table(page).locator("[role=row][id] [data-column='2']").first();
+      for (const [flash, fade] of Array.from({ length: 4 }, () => [["up"], ["up", "1"], ["up", "2"], []]).flat()) {
+        await price.evaluate(
+          ({ dataset }, marks) => {
+            for (const [name, mark] of Object.entries(marks)) {
+              if (mark === undefined) delete dataset[name];
+              else dataset[name] = mark;
+            }
+          },
+          { flash, fade },
+        );
+        await page.waitForTimeout(100);
+      }
+      const trace = z.object({ traceEvents: z.array(z.object({ name: z.string() })) });
+      const { traceEvents } = trace.parse(JSON.parse(String(await browser?.stopTracing())));
+      const timesOf = (event: string): number => traceEvents.filter(({ name }) => name === event).length;
+      expect(timesOf("LocalFrameView::pushPaintArtifactToCompositor")).toBeGreaterThanOrEqual(16);
+      expect(timesOf("PaintArtifactCompositor::Update")).toBeLessThan(4);
     }));
 });
 
