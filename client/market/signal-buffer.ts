@@ -188,6 +188,7 @@ export class SignalBuffer {
 
   #add(signals: readonly Signal[], isLocal: boolean): void {
     const arrived = this.#arrived(signals, (signal) => this.#store.put(signal, isLocal));
+    if (arrived.length === 0) return;
     if (!isLocal) this.#deliver(arrived);
     for (const [listId, list] of this.#lists) {
       const added = this.#hand(list, arrived);
