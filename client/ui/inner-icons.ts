@@ -1,6 +1,10 @@
 // The icons of pages behind the public ones, on the same grid as those of icon.tsx.
 
+import { CLOCK, MINUS } from "./shared-icons.ts";
+
 export const INNER_ICONS = {
+  clock: CLOCK.path,
+  minus: MINUS.path,
   gear: "M8 5.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4ZM8 1.8v1.6M8 12.6v1.6M14.2 8h-1.6M3.4 8H1.8M12.4 3.6l-1.1 1.1M4.7 11.3l-1.1 1.1M12.4 12.4l-1.1-1.1M4.7 4.7 3.6 3.6",
   leave: "M9.5 3H4v10h5.5M7 8h7M11.5 5.5 14 8l-2.5 2.5",
   pause: "M5.5 3v10M10.5 3v10",

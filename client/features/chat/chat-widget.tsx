@@ -6,6 +6,7 @@ import type { PlainKey } from "../../i18n/translate.ts";
 import { SiteLink } from "../../site-shell/site-link.tsx";
 import { closeOnEscape } from "../../ui/escape-stack.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { MINUS } from "../../ui/shared-icons.ts";
 import { ChatComposer } from "./chat-composer.tsx";
 import { ChatMessages } from "./chat-messages.tsx";
 import { CHAT_ICONS } from "./chat-icons.ts";
@@ -112,7 +113,7 @@ function Head(): ReactNode {
           onClick={() => useChat.setState({ isSetupOpen: !isSetupOpen })}
         />
       )}
-      <IconButton icon="minus" label={t("chat.minimize")} onClick={minimizeChat} />
+      <IconButton icon={MINUS} label={t("chat.minimize")} onClick={minimizeChat} />
     </header>
   );
 }

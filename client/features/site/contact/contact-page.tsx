@@ -7,6 +7,7 @@ import { readPageValues } from "../../../site-shell/page-values.ts";
 import { PublicPage } from "../../../site-shell/public-page.tsx";
 import { SiteLink } from "../../../site-shell/site-link.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { CLOCK } from "../../../ui/shared-icons.ts";
 import { BackgroundLines } from "./background-lines.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import styles from "./contact-page.module.css";
@@ -25,7 +26,7 @@ export function ContactPage(): ReactNode {
           <OtherWays />
           <section className={styles.open}>
             <h2>
-              <Icon name="clock" />
+              <Icon name={CLOCK} />
               {t("contact.online")}
             </h2>
             <p>{t("contact.online.body")}</p>
