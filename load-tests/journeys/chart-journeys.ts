@@ -73,6 +73,8 @@ export function chartJourneys(terminal: () => Page): void {
     for (let taken = 1; taken <= 10; taken++) {
       await free.click();
       await expect.poll(pinned, SOON).toBe(taken);
+      // Painted a frame later: a box still without its mark would be the next one to be pressed.
+      await expect.poll(() => rowsOf(movers).locator("input:checked").count(), SOON).toBe(taken);
     }
     await expect.poll(() => free.isDisabled(), SOON).toBe(true);
     await page.getByText("10 of 10", { exact: true }).waitFor();
