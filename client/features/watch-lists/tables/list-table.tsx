@@ -103,7 +103,7 @@ export function ListTable({
           style={{ height: rowsOf(list) * rowHeight }}
           onPointerOver={onPointerOver}
         >
-          <div ref={refs.body} className={`${grid.body} ${styles.body}`} role="presentation" />
+          <div ref={refs.body} className={grid.body} role="presentation" />
         </div>
       </div>
       {over}
