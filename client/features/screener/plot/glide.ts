@@ -13,16 +13,20 @@ export class Glide {
   /** Since when it stands still under the pointer. */
   #heldAt: number | undefined;
 
+  get isHeld(): boolean {
+    return this.#heldAt !== undefined;
+  }
+
   /** On its way and not held. */
   get isMoving(): boolean {
-    return this.#isMoving && this.#heldAt === undefined;
+    return this.#isMoving && !this.isHeld;
   }
 
   /** A new picture is drawn now, its points where those before are. */
   start(now: number): void {
     this.#isMoving = true;
     this.#startedAt = this.#drawnAt = now;
-    if (this.#heldAt !== undefined) this.#heldAt = now;
+    if (this.isHeld) this.#heldAt = now;
   }
 
   /** The points are where they are wanted. */
@@ -43,7 +47,7 @@ export class Glide {
   step(now: number): number | undefined {
     if (!this.isMoving || now - this.#drawnAt < STEP_MS) return undefined;
     this.#drawnAt = now;
-    const share = Math.min(1, Math.max(0, (now - this.#startedAt) / MOVE_MS));
+    const share = Math.min(1, (now - this.#startedAt) / MOVE_MS);
     this.#isMoving = share < 1;
     return share;
   }

@@ -45,7 +45,6 @@ export class ScatterPlot {
   #gridStale = true;
   #active = -1;
   #opened = -1;
-  #held = false;
   #pictures = 0;
 
   constructor(points: HTMLCanvasElement, overlay: HTMLCanvasElement, inputs: PlotInputs) {
@@ -104,8 +103,7 @@ export class ScatterPlot {
 
   /** While held no picture is taken and no point goes on: nothing moves under the pointer. */
   hold(held: boolean): void {
-    if (held === this.#held) return;
-    this.#held = held;
+    if (held === this.#glide.isHeld) return;
     this.#glide.hold(held, performance.now());
     this.#inputs.source.loop.request();
   }
@@ -156,7 +154,7 @@ export class ScatterPlot {
   #isDue(now: number): boolean {
     if (this.#forced) return true;
     const { source, paused, seconds } = this.#inputs;
-    if (paused || this.#held || source.store.version === this.#takenVersion) return false;
+    if (paused || this.#glide.isHeld || source.store.version === this.#takenVersion) return false;
     return now - this.#takenAt >= seconds * 1000 - EARLY_MS || source.store.generation !== this.#takenGeneration;
   }
 
