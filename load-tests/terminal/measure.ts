@@ -3,6 +3,7 @@
 // With --trace SECONDS it prints the longest tasks by processor time instead, and what they were made of; with --catch all of --minutes
 // that are too long by the clock, which on a shared machine also waits for a core.
 
+import { setPriority } from "node:os";
 import { parseArgs } from "node:util";
 import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
 import { startStand } from "../faults/stand.ts";
@@ -14,6 +15,8 @@ import { traceTasks, traceUntil, type Task } from "./task-trace.ts";
 /** Left out of the figures: loading, first history of eleven charts, filling windows. */
 const SETTLE_MS = 60_000;
 const MINUTE_MS = 60_000;
+/** The nice value of everything but the browser. */
+const GIVES_WAY = 10;
 
 interface Sample {
   readonly at: number;
@@ -162,9 +165,11 @@ const { values } = parseArgs({
     catch: { type: "boolean", default: false },
   },
 });
+const browser = await launchBrowser();
+// A reader's machine runs the browser alone: the exchanges, Redis, PostgreSQL, worker and server, all started below, give way to it.
+setPriority(GIVES_WAY);
 const stand = await startStand({ binance: 30, mexc: Number(values.symbols), rate: Number(values.rate) });
 const worker = stand.worker("worker");
-const browser = await launchBrowser();
 try {
   await worker.start();
   const context = await browser.newContext({ baseURL: stand.url, locale: "en-US", viewport: { width: 1920, height: 1080 } });
