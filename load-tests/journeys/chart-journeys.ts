@@ -67,14 +67,17 @@ export function chartJourneys(terminal: () => Page): void {
     const movers = listNamed(page, "Movers");
     await rowsOf(movers).first().hover();
     // Not one by its place: rows may change places before the pointer has come.
-    const free = rowsOf(movers).locator("input:not(:checked)").first();
-    const pinned = async (): Promise<number> =>
-      (JSON.parse((await remembered(page, "selectedTickers")) ?? "[]") as string[]).length;
+    const freeRow = rowsOf(movers)
+      .filter({ has: page.locator("input:not(:checked)") })
+      .first();
+    const free = freeRow.locator("input");
+    const pinned = async (): Promise<string[]> => JSON.parse((await remembered(page, "selectedTickers")) ?? "[]") as string[];
+    const nextCoin = async (): Promise<string> => `MEXC:${await freeRow.getAttribute("data-symbol")}USDT`;
     for (let taken = 1; taken <= 10; taken++) {
       await free.click();
-      await expect.poll(pinned, SOON).toBe(taken);
+      await expect.poll(pinned, SOON).toHaveLength(taken);
       // Painted a frame later: a box still without its mark would be the next one to be pressed.
-      await expect.poll(() => rowsOf(movers).locator("input:checked").count(), SOON).toBe(taken);
+      await expect.poll(async () => (await pinned()).includes(await nextCoin()), SOON).toBe(false);
     }
     await expect.poll(() => free.isDisabled(), SOON).toBe(true);
     await page.getByText("10 of 10", { exact: true }).waitFor();
