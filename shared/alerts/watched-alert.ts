@@ -39,7 +39,9 @@ export function encodeWatched(alert: WatchedAlert): string {
 
 /** Undefined for a text that is none. */
 export function parseWatched(text: string): WatchedAlert | undefined {
-  const [revision, arming, what = "", side, level, from, until, symbol] = text.split(" ");
+  const [revision, arming, what = "", side, level, from, until, ...words] = text.split(" ");
+  // A coin's name may have spaces in it.
+  const symbol = words.join(" ");
   const [awaits, kind = "price", minutes = "5"] = what.split(":");
   if ((awaits !== "fire" && awaits !== "return") || (side !== "above" && side !== "below") || !symbol) return undefined;
   const knownKind = ALERT_KINDS.find((each) => each === kind);

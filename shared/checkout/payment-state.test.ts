@@ -35,6 +35,8 @@ test.each<[PaymentReport[], PaymentState, number, string[]]>([
   [["underpaid", "paid"], "succeeded", 1, ["underpaid"]],
   [["overpaid"], "overpaid", 1, ["overpaid"]],
   [["held", "expired"], "held", 0, ["held"]],
+  [["underpaid", "held"], "underpaid", 0, ["underpaid", "held"]],
+  [["paid", "held"], "succeeded", 1, ["held"]],
   [["held", "paid"], "succeeded", 1, ["held"]],
   [["refunded", "paid"], "refunded", 0, ["paid-after-refund"]],
 ])("%j ends as %s with %i grants and the alarms %j", (reports, state, grants, alarms) => {

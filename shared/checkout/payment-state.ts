@@ -66,7 +66,7 @@ export function advance(state: PaymentState, report: PaymentReport): PaymentStep
   if (state === "refunded") return step(state, { alarm: isMoney(report) ? "paid-after-refund" : undefined });
   if (report === "refunded") return step("refunded", { revokes: isGranted(state) });
   // Nothing but a refund takes back what was paid for.
-  if (isGranted(state)) return step(state, { alarm: report === "failed" ? "failed-after-success" : undefined });
+  if (isGranted(state)) return step(state, { alarm: alarmAfterGrant(report) });
   switch (report) {
     case "paid":
       return step("succeeded", { grants: true, alarm: CLOSED.has(state) ? "late" : undefined });
@@ -75,7 +75,7 @@ export function advance(state: PaymentState, report: PaymentReport): PaymentStep
     case "underpaid":
       return step("underpaid", { alarm: state === "underpaid" ? undefined : "underpaid" });
     case "held":
-      return state === "underpaid" ? step(state) : step("held", { alarm: state === "held" ? undefined : "held" });
+      return step(state === "underpaid" ? state : "held", { alarm: state === "held" ? undefined : "held" });
     case "processing":
       return step(state === "pending" || state === "expired" ? "processing" : state);
     case "failed":
@@ -85,6 +85,12 @@ export function advance(state: PaymentState, report: PaymentReport): PaymentStep
     case "waiting":
       return step(state);
   }
+}
+
+/** Money that comes once more is seen by its receipt; what is kept back leaves none. */
+function alarmAfterGrant(report: PaymentReport): PaymentAlarm | undefined {
+  if (report === "held") return "held";
+  return report === "failed" ? "failed-after-success" : undefined;
 }
 
 /** Whether a report is about final money. */

@@ -101,10 +101,16 @@ export function timeInForce(period: PlanPeriod, higher: readonly PlanPeriod[], f
   return total;
 }
 
+/** From when a purchase's months are counted: the same plan's end, or the first moment without a higher plan. */
+export function beginOfPurchase(periods: readonly PlanPeriod[], { plan, startsAt: from }: PlanStart): number {
+  const running = periods.find((each) => each.plan === plan && each.endsAt > from);
+  return running?.endsAt ?? firstFree(from, above(periods, plan));
+}
+
 function bought(periods: readonly PlanPeriod[], higher: readonly PlanPeriod[], purchase: PlanPurchase | PlanGift): PlanPeriod {
   const { plan, startsAt: from } = purchase;
   const running = periods.find((each) => each.plan === plan && each.endsAt > from);
-  const begin = running?.endsAt ?? firstFree(from, higher);
+  const begin = beginOfPurchase(periods, purchase);
   const length = "days" in purchase ? purchase.days * DAY_MS : addMonths(begin, MONTHS[purchase.cycle]) - begin;
   return { plan, startsAt: running?.startsAt ?? from, endsAt: endAfter(begin, length, higher) };
 }

@@ -13,23 +13,32 @@ export const settingNameSchema = z.string().regex(/^[A-Za-z][\w.-]{0,63}$/);
 /** As the browser stores it; null for one that was removed. */
 export const settingTextSchema = z.string().max(MAX_SETTING_CHARS).nullable();
 
-export const settingsFieldsSchema = z.record(
-  z.string(),
-  z.object({
-    text: settingTextSchema,
-    /** Version of the document it was written with. */
-    version: z.number().int(),
-    /** When it was chosen, epoch ms by the database's clock; missing where nobody noted it yet. */
-    at: z.number().optional(),
-  }),
-);
+const settingsFieldSchema = z.object({
+  text: settingTextSchema,
+  /** Version of the document it was written with. */
+  version: z.number().int(),
+  /** When it was chosen, epoch ms by the database's clock; missing where nobody noted it yet. */
+  at: z.number().optional(),
+});
+const settingsFieldsSchema = z.record(z.string(), settingsFieldSchema);
+
+/** Those of a stored document that can be read: one that only another version knows takes none along. */
+export function readFields(data: unknown): SettingsFields {
+  const entries = typeof data === "object" && data !== null ? Object.entries(data) : [];
+  return Object.fromEntries(
+    entries.flatMap(([name, field]) => {
+      const read = settingsFieldSchema.safeParse(field).data;
+      return read ? [[name, read] as const] : [];
+    }),
+  );
+}
 export type SettingsFields = z.infer<typeof settingsFieldsSchema>;
 
 export const settingsChangeSchema = z.object({
   /** Fields to write; each is judged alone. */
   fields: z.record(z.string(), z.unknown()),
-  /** How long ago each was chosen, ms; those that are not named were chosen now. Clocks of devices need not agree. */
-  ages: z.record(z.string(), z.number().min(0)).default({}),
+  /** How long ago each was chosen, ms; those without such a number were chosen now. Clocks of devices need not agree. */
+  ages: z.record(z.string(), z.number().min(0).catch(0)).default({}),
 });
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 

@@ -1,20 +1,27 @@
 // Logins, sessions and the account: what both login doors take and answer.
 
 import { z } from "zod";
+import { trimTyped } from "../addresses/mail-address.ts";
 import { languageSchema } from "./language-schema.ts";
 import { PLAN_IDS } from "./plans.ts";
+import { workProofSchema } from "./work-proof.ts";
 
 // Control characters never belong to a name; PostgreSQL cannot even store U+0000.
-const loginName = z
+const typedLogin = z
   .string()
+  .max(320)
+  .overwrite(trimTyped)
   .min(1)
-  .max(254)
   // oxlint-disable-next-line no-control-regex
   .regex(/^[^\u0000-\u001f\u007f]+$/, "must not contain control characters");
-const password = z.string().min(1).max(256);
+/** Longer than any password: a letter typed with its accents apart is several signs. */
+export const typedPassword = z.string().min(1).max(1024);
 
-export const loginSchema = z.object({ login: loginName, password });
-export const terminalAccessSchema = z.object({ email: loginName, password });
+/** Asked for while many guess at this login, in the field of the same name of a refusal: there a challenge, here its solution. */
+const proof = workProofSchema.optional();
+
+export const loginSchema = z.object({ login: typedLogin, password: typedPassword, proof });
+export const terminalAccessSchema = z.object({ email: typedLogin, password: typedPassword, proof });
 
 export const loginAnswerSchema = z.object({
   /** Bearer token for programs; browsers use the cookie set beside it. */

@@ -1,22 +1,28 @@
 // How those who run the service sign in, and the names of what they do in the audit log.
 
 import { z } from "zod";
+import { trimTyped } from "../addresses/mail-address.ts";
+import { typedPassword } from "./accounts.ts";
 import { ADMIN_ROLES } from "./admin-roles.ts";
+import { workProofSchema } from "./work-proof.ts";
 
 const line = (max: number) =>
   z
     .string()
-    .min(1)
     .max(max)
+    .overwrite(trimTyped)
+    .min(1)
     .regex(/^[^\p{Cc}\p{Cs}]+$/u, "must not contain control characters");
 
 export const adminNameSchema = z.string().regex(/^[\w.-]{2,40}$/, "has 2 to 40 letters, digits, dots and dashes");
 
 export const adminLoginSchema = z.object({
   name: line(100),
-  password: z.string().min(1).max(256),
+  password: typedPassword,
   /** Six digits of the authenticator, or a recovery code. */
   code: line(40),
+  /** Asked for while many guess at this name, in the field of the same name of a refusal. */
+  proof: workProofSchema.optional(),
 });
 
 export const adminSessionSchema = z.object({

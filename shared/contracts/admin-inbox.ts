@@ -24,6 +24,7 @@ export type InboxMessage = z.infer<typeof inboxMessageSchema>;
 
 /** The same on the operators' pages: with what customers asking for help send along. */
 export const shownMessageSchema = inboxMessageSchema.extend({
+  status: z.enum(["new", "read", "answered"]),
   /** The customer's, when they wrote it; null for visitors. */
   plan: z.enum(PLAN_IDS).nullable(),
   /** Whose it is; null for visitors. */
@@ -31,10 +32,22 @@ export const shownMessageSchema = inboxMessageSchema.extend({
   /** The plan's messages are answered first. */
   priority: z.boolean(),
   diagnosis: diagnosisSchema.nullable(),
+  /** What was answered, the first first. */
+  replies: z.array(
+    z.object({
+      id: z.string(),
+      /** Name of the admin; null once that account is gone. */
+      admin: z.string().nullable(),
+      text: z.string(),
+      created_at: z.string(),
+      /** Whether its mail has left; null once that is forgotten. */
+      mail: z.enum(["waiting", "sent", "failed"]).nullable(),
+    }),
+  ),
 });
 export type ShownMessage = z.infer<typeof shownMessageSchema>;
 
-export const INBOX_FILTERS = ["all", "new", "read"] as const;
+export const INBOX_FILTERS = ["all", "new", "read", "answered"] as const;
 
 export const inboxQuerySchema = z.object({
   filter: z.enum(INBOX_FILTERS).default("all"),
@@ -59,4 +72,13 @@ export const messagePathSchema = z.object({ id: z.uuid() });
 export const messagesQuerySchema = z.object({ token: z.string().max(200).optional() });
 /** GET /api/messages.json: the newest messages, an array and nothing around it. */
 export const messagesSchema = z.array(inboxMessageSchema);
+export const MAX_REPLY = 5000;
+export const replySchema = z.object({
+  text: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MAX_REPLY)
+    .regex(/^(?:[\n\t]|[^\p{Cc}\p{Cs}])*$/u, "must not contain control characters"),
+});
 export const inboxChangeSchema = successSchema.extend({ counts: inboxCountsSchema });

@@ -1,10 +1,10 @@
-// What those who run the service see of customers, orders, market, jobs and of what each other did. Moments are epoch ms.
+// What those who run the service see of customers, orders and of what each other did. Moments are epoch ms.
 
 import { z } from "zod";
-import { EXCHANGES } from "../market/exchange-id.ts";
+import { trimTyped } from "../addresses/mail-address.ts";
+import { plainDigits } from "../texts/plain-digits.ts";
+import { refundShareSchema } from "./checkout.ts";
 import { ADMIN_ROLES } from "./admin-roles.ts";
-import { feedStatusSchema } from "./feed-status.ts";
-import { LANGUAGES } from "./languages.ts";
 import { PLAN_IDS } from "./plans.ts";
 
 /** Rows of one answer. */
@@ -12,11 +12,18 @@ export const ADMIN_PAGE = 50;
 
 const moment = z.number();
 const plan = z.enum(PLAN_IDS);
-const granted = <Shape extends z.ZodRawShape>(shape: Shape) =>
+/** An answer to what was asked for. */
+export const granted = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ success: z.literal(true), ...shape, message: z.string() });
 /** PostgreSQL stores neither U+0000 nor half of a surrogate pair, and nobody types control characters. */
 const TYPED = /^[^\p{Cc}\p{Cs}]*$/u;
-const search = z.string().max(254).regex(TYPED, "must not contain control characters").default("");
+/** A name, an address or an order's number, as it was typed or pasted. */
+const search = z
+  .string()
+  .max(254)
+  .overwrite((typed) => plainDigits(trimTyped(typed)))
+  .regex(TYPED, "must not contain control characters")
+  .default("");
 const page = z.coerce.number().int().min(0).max(10_000).default(0);
 
 export const userSearchSchema = z.object({ search, page });
@@ -77,12 +84,23 @@ export const orderRowSchema = z.object({
   trouble: z.enum(ORDER_TROUBLES).nullable(),
   /** What the last try to send the login met. */
   trouble_detail: z.string().nullable(),
+  /** The customer's confirmed request for money, and by when the law wants it back. */
+  withdrawal: z
+    .object({
+      kind: z.enum(["withdrawal", "refund"]),
+      confirmed_at: moment,
+      due_at: moment,
+      refunded_at: moment.nullable(),
+    })
+    .nullable(),
 });
 export type OrderRow = z.infer<typeof orderRowSchema>;
 
 export const customerPathSchema = z.object({ id: z.uuid() });
 export const customerDetailSchema = granted({
   customer: customerSchema,
+  /** Until when wrong passwords delay the sign-in somewhere; null where they do not. */
+  delayed_until: moment.nullable(),
   language: z.string(),
   periods: z.array(z.object({ plan, starts_at: moment, ends_at: moment, cancelled_at: moment.nullable() })),
   sessions: z.array(
@@ -94,18 +112,18 @@ export const customerDetailSchema = granted({
 });
 
 /** Why it is done, for whoever reads the audit log and for the customer's copy of their data. */
-const reason = z
+export const reasonSchema = z
   .string()
   .max(300)
   .regex(TYPED, "must not contain control characters")
   .transform((text) => text.trim())
   .refine((text) => text.length >= 3, "must say why");
 const paidPlan = z.enum(["start", "popular", "professional"]);
-export const grantPlanSchema = z.object({ plan: paidPlan, days: z.number().int().min(1).max(3660), reason });
-export const revokePlanSchema = z.object({ plan, reason });
-export const endSessionsSchema = z.object({ reason });
+export const grantPlanSchema = z.object({ plan: paidPlan, days: z.number().int().min(1).max(3660), reason: reasonSchema });
+export const revokePlanSchema = z.object({ plan, reason: reasonSchema });
+export const endSessionsSchema = z.object({ reason: reasonSchema });
 /** Why a customer is shut out or let in again. */
-export const blockSchema = z.object({ reason });
+export const blockSchema = z.object({ reason: reasonSchema });
 
 export const adminPathSchema = z.object({ id: z.uuid() });
 export const adminsSchema = granted({
@@ -122,8 +140,8 @@ export const adminsSchema = granted({
     }),
   ),
 });
-export const adminRoleSchema = z.object({ role: z.enum(ADMIN_ROLES), reason });
-export const adminActSchema = z.object({ reason });
+export const adminRoleSchema = z.object({ role: z.enum(ADMIN_ROLES), reason: reasonSchema });
+export const adminActSchema = z.object({ reason: reasonSchema });
 
 export const ORDER_FILTERS = ["all", "paid", "open", "trouble"] as const;
 export const orderSearchSchema = z.object({ search, filter: z.enum(ORDER_FILTERS).default("all"), page });
@@ -145,11 +163,25 @@ export const orderDetailSchema = granted({
   consent: z
     .object({ version: z.string(), language: z.string(), plan: z.string(), cycle: z.string(), agreed_at: moment })
     .nullable(),
+  /** What goes back by the rule of withdrawal, now or since the customer's request was confirmed; null where no plan was given. */
+  refund: refundShareSchema
+    .extend({
+      kind: z.enum(["withdrawal", "refund"]).nullable(),
+      requested_at: moment.nullable(),
+      confirmed_at: moment.nullable(),
+      refunded_at: moment.nullable(),
+      /** Until when a withdrawn order's money has to go back. */
+      due_at: moment.nullable(),
+    })
+    .nullable(),
   payments: z.array(
     z.object({
       id: z.string(),
       provider: z.string(),
       state: z.string(),
+      /** How the provider calls invoice and payment. */
+      invoice_id: z.string().nullable(),
+      external_id: z.string().nullable(),
       charge: z.string(),
       received: z.string().nullable(),
       is_late: z.boolean(),
@@ -159,95 +191,15 @@ export const orderDetailSchema = granted({
     }),
   ),
   events: z.array(providerEventSchema),
+  /** The sums of all payments, in the currency of the price. */
+  money: z.object({ received: z.string(), missing: z.string() }),
+  /** Its provider takes refunds; the others' are made by hand. */
+  is_refundable_here: z.boolean(),
+  /** What was done about it, notes included; the latest first. */
+  audit: z.array(auditRowSchema),
 });
 /** Events that were not dealt with, or belong to no payment of ours. */
 export const strayEventsSchema = granted({ data: z.array(providerEventSchema) });
-
-/** Figures of a feed that operators look at, as metrics name them between "tickdeck_" and "_total". */
-export const FEED_FIGURES = [
-  "feed_messages",
-  "feed_rejected",
-  "feed_reconnects",
-  "feed_repaired_trades",
-  "feed_host_changes",
-  "healed",
-  "lease_won",
-  "store_refused",
-  "feed_late_trades",
-  "signal_rules",
-  "signal_rules_left_out",
-] as const;
-export type FeedFigure = (typeof FEED_FIGURES)[number];
-
-/** Who leads: epoch, the worker's id with what makes this lease its own after a slash, and how long it lasts unless it is renewed, ms. */
-const leaseSchema = z.object({ epoch: z.number(), holder: z.string(), left_ms: z.number() }).nullable();
-
-export const feedHealthSchema = z.object({
-  exchange: z.enum(EXCHANGES),
-  /** Of all shards together; null when no worker has published one for a quarter of a minute. */
-  status: feedStatusSchema.nullable(),
-  /** Null where the market is followed in shards. */
-  lease: leaseSchema,
-  /** Like "2of3"; empty where one worker follows the whole market. */
-  shards: z.array(z.object({ name: z.string(), status: feedStatusSchema.nullable(), lease: leaseSchema })),
-  /** Sockets of each worker to the exchange, open and wanted. */
-  connections: z.array(z.object({ worker: z.string(), open: z.number(), wanted: z.number() })),
-  /** Since the workers that run now began. */
-  figures: z.array(z.object({ name: z.enum(FEED_FIGURES), label: z.string(), value: z.number() })),
-  /** Signals of each of the last twenty whole minutes, oldest first. */
-  signals: z.array(z.object({ at: moment, count: z.number() })),
-});
-export type FeedHealth = z.infer<typeof feedHealthSchema>;
-
-export const marketHealthSchema = granted({
-  feeds: z.array(feedHealthSchema),
-  processes: z.array(z.object({ id: z.string(), started_at: moment, memory_bytes: z.number() })),
-  /** The newest migration this database has. */
-  schema: z.string().nullable(),
-});
-
-export const jobRowSchema = z.object({
-  id: z.string(),
-  kind: z.string(),
-  subject_id: z.string(),
-  /** failed: an operator's turn; again: after a failure; running: in the queue; later: not due. */
-  state: z.enum(["failed", "again", "running", "due", "later"]),
-  created_at: moment,
-  run_at: moment,
-  failures: z.number(),
-  last_error: z.string().nullable(),
-});
-export type JobRow = z.infer<typeof jobRowSchema>;
-export const jobsSchema = granted({
-  data: z.array(jobRowSchema),
-  counts: z.object({ due: z.number(), later: z.number(), failed: z.number(), oldest_seconds: z.number() }),
-});
-export const jobPathSchema = z.object({ id: z.string().regex(/^\d{1,18}$/) });
-
-export const funnelQuerySchema = z.object({
-  /** So many days, today included. */
-  days: z.coerce.number().int().min(1).max(366).default(7),
-});
-const count = z.number();
-export const funnelSchema = granted({
-  /** Days first; a day and language in which nothing happened is left out. */
-  data: z.array(
-    z.object({
-      /** "2026-11-22" in UTC. */
-      day: z.string(),
-      language: z.enum(LANGUAGES),
-      steps: z.object({
-        landing: count,
-        quiz: count,
-        test: count,
-        plan: count,
-        registration: count,
-        payment: count,
-        paid: count,
-      }),
-    }),
-  ),
-});
 
 export const auditQuerySchema = z.object({
   /** Only rows before this id. */

@@ -1,6 +1,7 @@
 // Price alerts: what one holds, its bounds, and what is known of each time it fired.
 
 import { z } from "zod";
+import { isCoinName } from "../market/coin-name.ts";
 import { EXCHANGES } from "../market/exchange-id.ts";
 import { WINDOW_MINUTES } from "../market/fields.ts";
 
@@ -76,7 +77,7 @@ const moment = z.number().int().min(0).max(8.64e15);
 const draftFields = z.object({
   exchange: z.enum(EXCHANGES),
   /** The coin, "BTC". */
-  symbol: z.string().regex(/^[\p{L}\p{N}._-]{1,40}$/u),
+  symbol: z.string().refine(isCoinName, "must be a coin's name"),
   kind: z.enum(ALERT_KINDS).default("price"),
   /** The window of a change or a volume ratio. */
   minutes: z.literal(WINDOW_MINUTES).default(5),

@@ -1,23 +1,21 @@
 // Addresses of the application's pages, apart from pages.ts: visitors of the site need not load them.
 
 import { LANGUAGES, type Language } from "./languages.ts";
-import { plainPath } from "./pages.ts";
+import { plainPath, WRITTEN_PAGES } from "./pages.ts";
 
 /** Pages of the application: one empty page, which the browser fills. */
 export const PAGES = {
-  login: "/login",
+  ...WRITTEN_PAGES,
   dashboard: "/dashboard",
   terminal: "/terminal",
   testTerminal: "/test-terminal",
   screenerWindow: "/visual-screener-window",
   screenerTest: "/visual-screener-test",
-  quiz: "/quiz",
   quizExchange: "/quiz/question1",
   quizExperience: "/quiz/question2",
   quizFinal: "/quiz/final",
   quizContact: "/quiz/contact",
   contactCollection: "/contact-collection",
-  register: "/register",
   registration: "/registration",
   failedPayment: "/failed-payment",
   testPaymentSuccess: "/test-payment-success",
@@ -52,10 +50,12 @@ export const SETUPS_PAGE = `${ACCOUNT_PAGE}#${SETUPS_PART}`;
 
 /** For those who run the service; each asks for their own login. */
 export const ADMIN_PAGES = {
-  messages: "/admin-panel",
+  attention: "/admin-panel",
+  messages: "/admin-panel/messages",
   customers: "/admin-panel/users",
   customer: "/admin-panel/users/:id",
   orders: "/admin-panel/orders",
+  order: "/admin-panel/orders/:number",
   market: "/admin-panel/market",
   jobs: "/admin-panel/jobs",
   deploys: "/admin-panel/deploys",
@@ -67,8 +67,15 @@ export const ADMIN_PAGES = {
 /** The page of one customer for those who run the service. */
 export const customerPage = (userId: string): string => ADMIN_PAGES.customer.replace(":id", userId);
 
+/** The page of one order for those who run the service. */
+export const orderAdminPage = (number: string): string => ADMIN_PAGES.order.replace(":number", number);
+
 /** The dashboard of the job queues, a program of its own behind the admins' login. */
 export const QUEUES_PAGE = "/admin/queues";
+
+/** The page of one order; its secret stands behind "#". */
+export const ORDER_PAGE = "/order";
+export const orderAddress = (secret: string): string => `${ORDER_PAGE}#${secret}`;
 
 /** Where a mailed link leads; its token stands behind "#". */
 export const RESET_PASSWORD_PAGE = "/reset-password";
@@ -79,6 +86,7 @@ export const APPLICATION_PAGES: readonly string[] = [
   ...PAYMENT_PAGES,
   ...PAYMENT_SUCCESS_PAGES,
   ACCOUNT_PAGE,
+  ORDER_PAGE,
   RESET_PASSWORD_PAGE,
 ];
 const APPLICATION: ReadonlySet<string> = new Set(APPLICATION_PAGES);
@@ -86,5 +94,5 @@ const APPLICATION: ReadonlySet<string> = new Set(APPLICATION_PAGES);
 /** Whether a page of the application stands at this path. */
 export function isApplicationPage(path: string): boolean {
   const page = plainPath(path);
-  return APPLICATION.has(page) || page === ADMIN_PAGES.messages || page.startsWith(`${ADMIN_PAGES.messages}/`);
+  return APPLICATION.has(page) || page === ADMIN_PAGES.attention || page.startsWith(`${ADMIN_PAGES.attention}/`);
 }

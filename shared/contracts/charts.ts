@@ -2,14 +2,16 @@
 
 import { z } from "zod";
 import { CHART_INTERVALS } from "../market/candle.ts";
-import { EXCHANGES } from "../market/exchange-id.ts";
+import { partsOfChartSymbol } from "../market/chart-symbol.ts";
+import { isCoinName } from "../market/coin-name.ts";
 
-const NAMES = EXCHANGES.map((exchange) => exchange.toUpperCase()).join("|");
+/** "MEXC:BTCUSDT": exchange and a name of the pair (see isChartedAs). */
+export const chartSymbolSchema = z.string().refine(isChartSymbol, "must look like MEXC:BTCUSDT");
 
-/** "MEXC:BTCUSDT": exchange and its own name of the pair. */
-export const chartSymbolSchema = z
-  .string()
-  .regex(new RegExp(`^(${NAMES}):[\\p{L}\\p{N}._-]{1,40}$`, "u"), "must look like MEXC:BTCUSDT");
+function isChartSymbol(text: string): boolean {
+  const parts = partsOfChartSymbol(text);
+  return parts !== undefined && isCoinName(parts.pair) && text.startsWith(parts.exchange.toUpperCase());
+}
 
 export const klinesQuerySchema = z.object({
   symbol: chartSymbolSchema,

@@ -1,6 +1,7 @@
 // What the support assistant is asked, and the events its answer arrives in.
 
 import { z } from "zod";
+import { trimTyped } from "../addresses/mail-address.ts";
 import { CHAT_LANGUAGES } from "./chat-language.ts";
 import { CHAT_LIMITS } from "./chat-limits.ts";
 
@@ -32,6 +33,7 @@ export const chatQuestionSchema = z.object({
   api_key: z
     .string()
     .max(CHAT_LIMITS.key)
+    .overwrite(trimTyped)
     .regex(/^[\x21-\x7e]+$/, "must be printable characters without spaces")
     .optional(),
 });

@@ -1,12 +1,15 @@
 // Registration and payment: what both take and answer.
 
 import { z } from "zod";
+import { phoneNumber, telegramName } from "../addresses/contact-names.ts";
+import { mailAddressSchema } from "../addresses/mail-address-schema.ts";
 import { CONSENT_VERSIONS } from "../checkout/consent-version.ts";
 import { DISCOUNTS } from "../checkout/order-quote.ts";
 import { PAYMENT_STATES, type PaymentState } from "../checkout/payment-state.ts";
 import { BILLING_CYCLES, CURRENCY, PAID_PLANS, type PaidPlan } from "../checkout/price-catalogue.ts";
 import { languageSchema } from "./language-schema.ts";
 import { DEFAULT_LANGUAGE } from "./languages.ts";
+import { PLAN_IDS } from "./plans.ts";
 import { SUCCESS_PATH } from "./application-pages.ts";
 
 export const CONTACT_METHODS = ["email", "telegram", "whatsapp"] as const;
@@ -15,35 +18,37 @@ export type ContactMethod = (typeof CONTACT_METHODS)[number];
 /** A plan that can be bought, as it may arrive from outside. */
 const paidPlanSchema = z.enum([...PAID_PLANS, "pro"]).transform((id): PaidPlan => (id === "pro" ? "professional" : id));
 const languageOrDefault = languageSchema.catch(DEFAULT_LANGUAGE);
-const contactSchema = z.string().trim().min(1).max(254);
-const emailPattern = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/;
-
-/** An e-mail address in lower case. */
-export const emailSchema = z.string().trim().toLowerCase().max(254).regex(emailPattern, "must be an e-mail address");
+/** The words of the page, for callers who read what the server says. */
+const NO_CONTACT = "Please provide contact details";
+const contactSchema = z.string(NO_CONTACT).trim().min(1, NO_CONTACT).max(320, "may have at most 320 characters");
+/** The total that a page showed its reader; without one nothing is compared. */
+export const shownTotalSchema = z.union([z.string().regex(/^\d{1,9}(\.\d{1,2})?$/), z.number().nonnegative()]).optional();
 
 /** The contact of each method in the form in which it is stored. */
 export const CONTACT_FORMS = {
-  email: emailSchema,
-  telegram: z
-    .string()
-    .toLowerCase()
-    .regex(/^@?[a-z][a-z0-9_]{4,31}$/, "must be a Telegram user name")
-    .transform((name) => (name.startsWith("@") ? name : `@${name}`)),
-  whatsapp: z
-    .string()
-    .transform((number) => number.replace(/[\s().-]/g, ""))
-    .pipe(z.string().regex(/^\+?\d{7,15}$/, "must be a telephone number"))
-    .transform((number) => (number.startsWith("+") ? number : `+${number}`)),
+  email: mailAddressSchema,
+  telegram: storedForm(telegramName, "must be a Telegram user name"),
+  whatsapp: storedForm(phoneNumber, "must be a telephone number with its country code"),
 } as const satisfies Record<ContactMethod, z.ZodType<string>>;
+
+function storedForm(read: (typed: string) => string | undefined, message: string) {
+  return z.string().transform((typed, context) => {
+    const stored = read(typed);
+    if (stored !== undefined) return stored;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+}
 
 export const registerSchema = z.object({
   contact: contactSchema,
   contactMethod: z.enum(CONTACT_METHODS).default("email"),
   /** Where credentials go when the contact is not an e-mail address. */
-  email: emailSchema.optional(),
+  email: mailAddressSchema.optional(),
   plan: paidPlanSchema,
   billingCycle: z.enum(BILLING_CYCLES).default("monthly"),
   language: languageOrDefault,
+  shown_total: shownTotalSchema,
   /** The edition of the text that the buyer agreed to; without it nothing was agreed. */
   consent: z.enum(CONSENT_VERSIONS).optional(),
 });
@@ -85,7 +90,9 @@ export const createPaymentSchema = z.object({
   amount: z.unknown().optional(),
   contact: contactSchema.optional(),
   contactMethod: z.enum(CONTACT_METHODS).optional(),
-  language: languageOrDefault,
+  /** Of the pages and mails that follow; that of the registration unless said. */
+  language: languageSchema.optional().catch(undefined),
+  shown_total: shownTotalSchema,
   provider: z.string().max(40).optional(),
 });
 
@@ -94,21 +101,32 @@ export const createPaymentAnswerSchema = z.object({
   paymentId: z.string(),
   paymentData: priceSchema.extend({
     order_number: z.string(),
+    /** Opens the order's page, /order#secret, to whoever has it; it belongs into no other part of an address. */
+    order_secret: z.string(),
     provider: z.string(),
     /** What the provider charges, in its own currency. */
     charge_amount: z.string(),
     charge_currency: z.string(),
-    /** Epoch ms. */
+    /** Epoch ms, of the server's clock. */
     expires_at: z.number(),
+    /** How long the payment can still be made, counted from this answer: whoever counts it down needs no clock that is right. */
+    valid_ms: z.number(),
   }),
   message: z.string(),
 });
+
+/** What a refusal with `price-changed` carries beside the usual fields. */
+export interface PriceChanged {
+  /** What is to be paid now, a decimal text. */
+  readonly total: string;
+  readonly currency: typeof CURRENCY;
+}
 
 export const paymentPathSchema = z.object({ paymentId: z.string() });
 
 /** States as pages get them; "success" is the word of the specification. */
 const OTHER_STATES = PAYMENT_STATES.filter((state): state is Exclude<PaymentState, "succeeded"> => state !== "succeeded");
-const PAYMENT_STATUSES = ["success", ...OTHER_STATES] as const;
+export const PAYMENT_STATUSES = ["success", ...OTHER_STATES] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** What pages get for a state. */
@@ -123,6 +141,8 @@ export const paymentStatusSchema = z.object({
   currency: z.string(),
   description: z.string(),
   redirect_url: z.string().regex(SUCCESS_PATH).nullable(),
+  /** How long it can still be paid, counted from this answer; 0 for one that waits for nothing any more. */
+  valid_ms: z.number(),
 });
 export type PaymentStatusAnswer = z.infer<typeof paymentStatusSchema>;
 
@@ -149,10 +169,66 @@ export const checkoutOptionsSchema = z.object({
   providers: z.array(z.object({ id: z.string(), charge_currency: z.string(), is_test: z.boolean() })),
 });
 
+export const quoteQuerySchema = z.object({ plan: paidPlanSchema, billingCycle: z.enum(BILLING_CYCLES).default("monthly") });
+
+/** Epoch ms. */
+const stretchSchema = z.object({ plan: z.enum(PLAN_IDS), starts_at: z.number(), ends_at: z.number() });
+
+const methodSchema = z.object({
+  id: z.string(),
+  is_test: z.boolean(),
+  /** What would be charged now, in the method's own currency. */
+  charge_amount: z.string(),
+  charge_currency: z.string(),
+  /** What one unit of the price's currency costs in the method's; null where they are worth the same. */
+  rate: z.string().nullable(),
+  /** Null for a method that takes no coins, "unknown" where its provider could not be asked. */
+  coins: z.union([
+    z.array(z.object({ ticker: z.string(), network: z.string().nullable(), least_usd: z.string().nullable() })),
+    z.literal("unknown"),
+    z.null(),
+  ]),
+});
+
+export const checkoutQuoteSchema = priceSchema.extend({
+  period: z.enum(["launch", "later"]),
+  /** Until when the launch price holds, epoch ms; null where it is no launch price. */
+  launch_until: z.number().nullable(),
+  /** When this was said, epoch ms of the server's clock. */
+  at: z.number(),
+  /** In the order in which they are offered; empty where nothing can be bought. */
+  methods: z.array(methodSchema),
+  /** A bot hands out logins that are ordered by Telegram; without one they go by mail. */
+  telegram_bot: z.boolean(),
+  /** The signed-in customer whom it would be ordered for, and what it changes; null for visitors. */
+  account: z
+    .object({
+      email: z.string(),
+      /** When the new period begins to count. */
+      begins_at: z.number(),
+      /** What is in force from now on without the order, and with it, soonest first. */
+      before: z.array(stretchSchema),
+      after: z.array(stretchSchema),
+      /** The plan that ended last, where nothing is in force or to come. */
+      ended: z.object({ plan: z.enum(PLAN_IDS), ended_at: z.number() }).nullable(),
+    })
+    .nullable(),
+});
+
 const WITHDRAWAL_KINDS = ["withdrawal", "refund"] as const;
 const moment = z.number();
 
 export const orderPathSchema = z.object({ number: z.string().regex(/^TD-\d{1,15}$/) });
+
+/** The price, less its share for the days used. */
+export const refundShareSchema = z.object({
+  /** Decimal texts in `currency`, that of the payment. */
+  paid: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  days_used: z.number(),
+  days_bought: z.number(),
+});
 
 /** A request to have money back; it counts once it is confirmed. */
 const withdrawalSchema = z.object({
@@ -162,6 +238,8 @@ const withdrawalSchema = z.object({
   requested_at: moment,
   confirmed_at: moment.nullable(),
   refunded_at: moment.nullable(),
+  /** What goes back: if it was confirmed now, or as it was confirmed. Of a `refund` it is what an operator may decide. */
+  refund: refundShareSchema,
 });
 
 const orderSchema = z.object({

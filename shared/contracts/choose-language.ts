@@ -9,14 +9,16 @@ export const LANGUAGE_COOKIE = "selectedLanguage";
 /** Longer headers are not written by browsers. */
 const MAX_HEADER = 500;
 
-/** `stored` as found in storage; `wanted` as the browser lists them, best first. */
-export function chooseLanguage(stored: string | null, wanted: readonly string[]): Language {
+/** `stored` as found in storage; `wanted` as the browser lists them, best first; `fallback` where we have none of them. */
+export function chooseLanguage(
+  stored: string | null,
+  wanted: readonly string[],
+  fallback: Language = DEFAULT_LANGUAGE,
+): Language {
   const find = (tag: string): Language | undefined => LANGUAGES.find((language) => language === tag.toLowerCase().split("-")[0]);
   const known = stored === null ? undefined : find(stored);
   // Hebrew is still announced under its old tag by some systems.
-  return (
-    known ?? wanted.map((tag) => find(tag.replace(/^iw\b/, "he"))).find((language) => language !== undefined) ?? DEFAULT_LANGUAGE
-  );
+  return known ?? wanted.map((tag) => find(tag.replace(/^iw\b/, "he"))).find((language) => language !== undefined) ?? fallback;
 }
 
 /** The languages of an Accept-Language header, best first; those with a weight of 0 are not wanted. */

@@ -1,6 +1,7 @@
 // What a visitor writes to us: plain text of bounded length. The form and the server go by the same bounds.
 
 import { z } from "zod";
+import { mailAddressSchema } from "../addresses/mail-address-schema.ts";
 import { CONTACT_LENGTHS } from "./contact-lengths.ts";
 import { languageSchema } from "./language-schema.ts";
 import { DEFAULT_LANGUAGE } from "./languages.ts";
@@ -19,7 +20,7 @@ const line = (max: number) => text(max, CONTROL, " ");
 
 export const contactMessageSchema = z.object({
   name: line(CONTACT_LENGTHS.name),
-  email: z.email().max(CONTACT_LENGTHS.email),
+  email: mailAddressSchema,
   subject: line(CONTACT_LENGTHS.subject),
   message: text(CONTACT_LENGTHS.message, CONTROL_BUT_BREAKS, ""),
   /** The page's language, for the answer. */

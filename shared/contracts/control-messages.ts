@@ -17,6 +17,8 @@ export const controlMessageSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("setups"), userId: z.string() }),
   /** A message of a visitor came, or an operator changed one. */
   z.object({ kind: z.literal("inbox") }),
+  /** The list of what needs a person may have changed. */
+  z.object({ kind: z.literal("attention") }),
   /** The session has another token or plan, or its user other settings: what was remembered of it is over. */
   z.object({ kind: z.literal("changed"), handle: z.string() }),
 ]);

@@ -6,13 +6,14 @@ import { LANGUAGE_COOKIE } from "./choose-language.ts";
 export const SECURE_PREFIX = "__Host-";
 
 /** Cookies of the server, without their prefix. */
-export const SERVER_COOKIES = { session: "sid", device: "dev", trial: "trial", admin: "adm" } as const;
+export const SERVER_COOKIES = { session: "sid", device: "dev", trial: "trial", order: "ord", admin: "adm" } as const;
 
 /** Every cookie as a browser keeps it on https. */
 export const COOKIE_NAMES = {
   session: `${SECURE_PREFIX}${SERVER_COOKIES.session}`,
   device: `${SECURE_PREFIX}${SERVER_COOKIES.device}`,
   trial: `${SECURE_PREFIX}${SERVER_COOKIES.trial}`,
+  order: `${SECURE_PREFIX}${SERVER_COOKIES.order}`,
   admin: `${SECURE_PREFIX}${SERVER_COOKIES.admin}`,
   language: LANGUAGE_COOKIE,
 } as const;

@@ -9,6 +9,21 @@ export type ProcessKind = (typeof PROCESS_KINDS)[number];
 export const COMPARED_MINUTES = 30;
 
 const moment = z.number();
+
+export const runningProcessSchema = z.object({
+  id: z.string(),
+  kind: z.enum(PROCESS_KINDS),
+  build: z.string(),
+  started_at: moment,
+  /** The last sign of life. */
+  last_seen_at: moment,
+  /** False: it ended, was stopped, or does nothing any more. */
+  is_running: z.boolean(),
+  /** Null where nobody says. */
+  memory_bytes: z.number().nullable(),
+});
+export type RunningProcess = z.infer<typeof runningProcessSchema>;
+
 const measuredSchema = z.object({
   /** Answers over HTTP, and those that were faults of ours (5xx). */
   answers: z.number(),
@@ -35,16 +50,7 @@ export const deploysSchema = z.object({
     }),
   ),
   /** Of the last day, the newest first. */
-  processes: z.array(
-    z.object({
-      id: z.string(),
-      kind: z.enum(PROCESS_KINDS),
-      build: z.string(),
-      started_at: moment,
-      last_seen_at: moment,
-      is_running: z.boolean(),
-    }),
-  ),
+  processes: z.array(runningProcessSchema),
   message: z.string(),
 });
 export type Deploys = z.infer<typeof deploysSchema>;

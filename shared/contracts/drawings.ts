@@ -11,7 +11,7 @@ export type DrawingKind = (typeof DRAWING_KINDS)[number];
 export const MAX_DRAWINGS = 40;
 export const MAX_DRAWN_COINS = 100;
 /** Removals that are remembered, for devices that still have what was removed. */
-export const MAX_REMOVED_DRAWINGS = 200;
+const MAX_REMOVED_DRAWINGS = 200;
 
 const pointSchema = z.object({
   /** Epoch ms. */
@@ -30,25 +30,123 @@ const drawingSchema = z.object({
 });
 export type Drawing = z.infer<typeof drawingSchema>;
 
-const byCoinSchema = z.record(chartSymbolSchema, z.array(drawingSchema).max(MAX_DRAWINGS));
+/** A stored document, whose drawings a newer version may have kinds and fields for. */
+export interface DrawingsDocument {
+  /** By coin, the one drawn on last at the end. */
+  readonly drawings: Readonly<Record<string, readonly unknown[]>>;
+  /** When drawings were removed, by id. */
+  readonly removed: Readonly<Record<string, number>>;
+  /** What else there is among them, which only another version reads. */
+  readonly unread: Unread;
+  /** What else there is. */
+  readonly others: Readonly<Record<string, unknown>>;
+}
 
-/** The stored text's data; older pages stored the drawings alone. */
-export const keptDrawingsSchema = z.union([
-  z.object({
-    /** By chart symbol, the coin drawn on last at the end. */
-    drawings: byCoinSchema,
-    /** When drawings were removed, by id, the last one at the end. */
-    removed: z.record(z.string(), z.number()),
-  }),
-  byCoinSchema.transform((drawings) => ({ drawings, removed: {} })),
-]);
+interface Unread {
+  readonly drawings: Readonly<Record<string, unknown>>;
+  readonly removed: Readonly<Record<string, unknown>>;
+}
 
+/** The document in the data of a stored text; undefined where there is none. Older pages stored the drawings alone. */
+export function readDocument(data: unknown): DrawingsDocument | undefined {
+  if (!isRecord(data)) return undefined;
+  const { drawings, removed = {}, ...others } = data;
+  if (isRecord(drawings) && isRecord(removed)) return documentOf(drawings, removed, others);
+  const coins = Object.keys(data);
+  return coins.length === 0 || coins.some(isCoin) ? documentOf(data, {}, {}) : undefined;
+}
+
+function documentOf(drawings: Data, removed: Data, others: Data): DrawingsDocument {
+  const [lists, otherDrawings] = parted(drawings, (value): value is readonly unknown[] => Array.isArray(value));
+  const [moments, otherRemoved] = parted(removed, (value): value is number => Number.isFinite(value));
+  return { drawings: lists, removed: moments, unread: { drawings: otherDrawings, removed: otherRemoved }, others };
+}
+
+/** Does the data hold something that is no document of this version? It is another one's, which alone may change it. */
+export function isOfOtherVersion(data: unknown): boolean {
+  return typeof data === "object" && data !== null && Object.keys(data).length > 0 && readDocument(data) === undefined;
+}
+
+/** The document's data as it is stored: what cannot be read is kept where nothing else is known. */
+export function writtenDocument({ drawings, removed, unread, others }: DrawingsDocument): Data {
+  return { ...others, drawings: { ...unread.drawings, ...drawings }, removed: { ...unread.removed, ...removed } };
+}
+
+/** The document within its limits: what was drawn and removed longest ago goes, what another version drew stays and is not counted. */
+export function withinLimits(document: DrawingsDocument): DrawingsDocument {
+  const all = Object.entries(document.drawings);
+  const drawn = new Set(Object.keys(newestCoins(drawable(document).drawings)));
+  const left = all.map(
+    ([coin, items]) => [coin, isCoin(coin) ? newestDrawings(items, drawn.has(coin) ? MAX_DRAWINGS : 0) : items] as const,
+  );
+  const drawings = Object.fromEntries(left.filter(([, items]) => items.length > 0));
+  return { ...document, drawings, removed: lastRemovals(document.removed) };
+}
+
+/** The coins that were drawn on last, at most a hundred, in their order. */
+export function newestCoins(drawings: KeptDrawings["drawings"]): KeptDrawings["drawings"] {
+  const all = Object.entries(drawings);
+  const last = (list: readonly Drawing[]): number => Math.max(...list.map(({ at }) => at));
+  const gone = new Set(earliest(all, MAX_DRAWN_COINS, ([, list]) => last(list)));
+  return Object.fromEntries(all.filter((each) => !gone.has(each)));
+}
+
+/** The items without the drawings of longest ago that are more than `most`. */
+export function newestDrawings<Item>(items: readonly Item[], most = MAX_DRAWINGS): readonly Item[] {
+  const drawings = items.filter((item) => readDrawing(item));
+  const gone = new Set(earliest(drawings, most, (item) => readDrawing(item)?.at ?? 0));
+  return items.filter((item) => !gone.has(item));
+}
+
+/** What is too much, the earliest first; of one moment what stands first. */
+function earliest<Item>(items: readonly Item[], most: number, momentOf: (item: Item) => number): readonly Item[] {
+  return items.toSorted((one, other) => momentOf(one) - momentOf(other)).slice(0, Math.max(0, items.length - most));
+}
+
+/** The removals that are remembered. Their order in the record says nothing: ids that look like numbers come first there. */
+export function lastRemovals(removed: DrawingsDocument["removed"]): DrawingsDocument["removed"] {
+  const soonestFirst = Object.entries(removed).toSorted(([, one], [, other]) => one - other);
+  return Object.fromEntries(soonestFirst.slice(-MAX_REMOVED_DRAWINGS));
+}
+
+/** The drawing that an item of a document is, with all its fields; undefined for one that this version cannot draw. */
+export function readDrawing(item: unknown): Drawing | undefined {
+  const { data } = drawingSchema.safeParse(item);
+  return data && { ...(item as object), ...data };
+}
+
+/** What of a document can be drawn. */
+export function drawable({ drawings, removed }: DrawingsDocument): KeptDrawings {
+  const coins = Object.entries(drawings).filter(([coin]) => isCoin(coin));
+  const read = coins.map(([coin, items]) => [coin, items.flatMap((item) => readDrawing(item) ?? [])] as const);
+  return { drawings: Object.fromEntries(read.filter(([, known]) => known.length > 0)), removed };
+}
+
+/** What of a document cannot be drawn, by coin. */
+export function undrawable({ drawings }: DrawingsDocument): DrawingsDocument["drawings"] {
+  const coins = Object.entries(drawings).map(
+    ([coin, items]) => [coin, isCoin(coin) ? items.filter((item) => !readDrawing(item)) : items] as const,
+  );
+  return Object.fromEntries(coins.filter(([, left]) => left.length > 0));
+}
+
+const isCoin = (name: string): boolean => chartSymbolSchema.safeParse(name).success;
+
+type Data = Readonly<Record<string, unknown>>;
+
+function isRecord(data: unknown): data is Data {
+  return typeof data === "object" && data !== null && !Array.isArray(data);
+}
+
+/** The fields whose values are known, and the others. */
+function parted<Known>(record: Data, isKnown: (value: unknown) => value is Known): [Readonly<Record<string, Known>>, Data] {
+  const entries = Object.entries(record);
+  const known = entries.filter((entry): entry is [string, Known] => isKnown(entry[1]));
+  return [Object.fromEntries(known), Object.fromEntries(entries.filter(([, value]) => !isKnown(value)))];
+}
+
+/** What can be drawn of it. */
 export interface KeptDrawings {
   readonly drawings: Readonly<Record<string, readonly Drawing[]>>;
   readonly removed: Readonly<Record<string, number>>;
-}
-
-/** The last entries of a record. */
-export function lastEntries<Value>(record: Readonly<Record<string, Value>>, most: number): Readonly<Record<string, Value>> {
-  return Object.fromEntries(Object.entries(record).slice(-most));
 }

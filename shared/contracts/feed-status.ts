@@ -10,10 +10,12 @@ import { EXCHANGES } from "../market/exchange-id.ts";
 export const FEED_FAULTS = ["region", "limits", "proxy", "unreachable"] as const;
 export type FeedFault = (typeof FEED_FAULTS)[number];
 
+/** starting: no complete table yet; live; degraded: part of the feed is silent; down: nothing arrives. */
+export const FEED_STATES = ["starting", "live", "degraded", "down"] as const;
+
 export const feedStatusSchema = z.object({
   exchange: z.enum(EXCHANGES),
-  /** starting: no complete table yet; live; degraded: part of the feed is silent; down: nothing arrives. */
-  state: z.enum(["starting", "live", "degraded", "down"]),
+  state: z.enum(FEED_STATES),
   /** Age of the newest exchange event, ms; null before the first. */
   age_ms: z.number().nullable(),
   simulated: z.boolean(),

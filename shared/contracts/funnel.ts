@@ -1,4 +1,4 @@
-// The way from the landing page to a paid plan, step by step, as operators read it. Pages are counted of visitors who agreed to
+// The way from the landing page to a paid plan, step by step, as operators read it. Pages are counted of visitors who did not refuse
 // it, so that the first figures are lower bounds; tests, registrations, payments and what was paid are counted where they happen.
 
 import type { Language } from "./languages.ts";

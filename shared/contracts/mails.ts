@@ -1,6 +1,7 @@
 // The mails that the product sends, each with the parameters its template is filled with.
 
 import { z } from "zod";
+import { ATTENTION_KINDS } from "./attention.ts";
 import { languageSchema } from "./language-schema.ts";
 import { PLAN_IDS } from "./plans.ts";
 import { MAX_SETUP_NAME } from "./setups.ts";
@@ -16,7 +17,18 @@ const orderNumber = z.string().min(1).max(64);
 export const MAIL_PARAMS = {
   /** Its secret: the path of the page that sets a new password. */
   "reset-link": z.object({ minutes: z.int().positive() }),
-  "password-changed": z.object({ at: moment }),
+  "password-changed": z.object({
+    at: moment,
+    /** What was taken out of other hands with it. */
+    dropped: z.array(z.enum(["sessions", "api-keys", "alert-targets"])).default(["sessions"]),
+  }),
+  /** A customer who was not signed in paid for an account there was. Its secret, with `linkDays`: the path that sets a password. */
+  "plan-added": z.object({
+    login: z.string().max(254),
+    /** How long that path works; null where the account's owner is known, who signs in. */
+    linkDays: z.int().positive().nullable(),
+    orderNumber: orderNumber.optional(),
+  }),
   receipt: z.object({
     orderNumber,
     plan,
@@ -41,8 +53,9 @@ export const MAIL_PARAMS = {
     received: amount,
     currency,
   }),
-  "renewal-reminder": z.object({ plan, endsAt: moment, days: z.int().positive() }),
-  "subscription-ended": z.object({ plan, endedAt: moment }),
+  /** The order that brought the plan, if one did: operators give plans, too. */
+  "renewal-reminder": z.object({ plan, endsAt: moment, days: z.int().positive(), orderNumber: orderNumber.optional() }),
+  "subscription-ended": z.object({ plan, endedAt: moment, orderNumber: orderNumber.optional() }),
   /** Its secret: the code. */
   "trial-code": z.object({ minutes: z.int().positive() }),
   "contact-notice": z.object({
@@ -56,19 +69,53 @@ export const MAIL_PARAMS = {
     orderNumber,
     step: z.enum(["refund-requested", "withdrawal-received", "refunded"]),
     at: moment,
+    /** What goes back; of a request that somebody has yet to decide, what was paid. */
     amount,
     currency,
+    /** What `amount` was computed from, where days were used up. */
+    share: z.object({ paid: amount, daysUsed: z.int().nonnegative(), daysBought: z.int().positive() }).optional(),
   }),
+  /** The login of an order goes to another address than before: one mail to each, and neither learns the other's address. */
+  "login-moved": z.object({ orderNumber, at: moment, side: z.enum(["old", "new"]), other: z.string().max(64) }),
   "account-deleted": z.object({ at: moment }),
+  /** An operator's answer to a message. */
+  "message-reply": z.object({
+    /** Of the message; its thread is named by it. */
+    messageId: z.uuid(),
+    /** Mails of the thread before this one, the first first. */
+    before: z.array(z.uuid()).max(50),
+    subject: z.string().max(200),
+    text: z.string().max(5000),
+    /** What it answers. */
+    quoted: z.string().max(5000),
+  }),
+  /** To operators: what needs a person since they were told last. */
+  "attention-notice": z.object({
+    rows: z.array(
+      z.object({
+        kind: z.enum(ATTENTION_KINDS),
+        subject: z.string().max(300),
+        since: moment,
+        /** Amounts and the like, each with its name. */
+        facts: z.array(z.tuple([z.string().max(60), z.string().max(300)])).max(12),
+      }),
+    ),
+    /** How many more there are. */
+    more: z.int().nonnegative(),
+    /** New messages in the inbox. */
+    messages: z.int().nonnegative(),
+  }),
   /** An operator sent the customer a set of lists, charts and alerts. */
   "setup-waiting": z.object({ name: z.string().min(1).max(MAX_SETUP_NAME) }),
 } as const;
 
 export type MailTemplate = keyof typeof MAIL_PARAMS;
-export type MailParams<T extends MailTemplate> = z.infer<(typeof MAIL_PARAMS)[T]>;
+export type MailParams<T extends MailTemplate> = z.output<(typeof MAIL_PARAMS)[T]>;
 
 /** Whoever runs this deployment, whatever their address is. */
 export const OPERATORS = "operators";
+/** Their chat with our Telegram bot. */
+export const OPERATORS_CHAT = "operators-chat";
 
 /** A mail that a development start without a mail server did not send, as /dev/outbox shows it. */
 export const heldMailSchema = z.object({

@@ -35,11 +35,11 @@ export type MarketPreview = z.infer<typeof previewSchema>;
 export const siteStatsSchema = z.object({
   /** Coins watched now, by exchange. Without those whose feed is not there. */
   coins: z.array(z.object({ exchange: z.string(), count: z.number() })),
-  /** Signals of the last 20 minutes, of all rules that somebody uses. */
+  /** Signals since midnight, UTC, of all rules that somebody uses. */
   signals: z.number(),
   /** Median over the last minute, from the exchange's event to this server, ms; null before it is known. */
   delay_ms: z.nullable(z.number()),
-  /** Minutes of the last day whose market is kept, and how many there were since the first of them. */
+  /** Measured minutes of the last 24 hours in which the market was there as promised, and how many were measured. */
   minutes: z.object({ kept: z.number(), of: z.number() }),
 });
 export type SiteStats = z.infer<typeof siteStatsSchema>;

@@ -2,19 +2,25 @@
 
 import { z } from "zod";
 import { languageSchema } from "./language-schema.ts";
-import { loginSchema } from "./accounts.ts";
+import { loginSchema, typedPassword } from "./accounts.ts";
 import { PLAN_IDS } from "./plans.ts";
 
-// What it must be like is judged by the server alone, which has the list of common ones.
-const newPassword = z.string().min(1).max(1024);
-const password = loginSchema.shape.password;
 const handle = z.string().regex(/^[\w-]{22}$/, "must be the handle of a session");
 /** Epoch ms. */
 const moment = z.number();
 
 export const forgotPasswordSchema = z.object({ login: loginSchema.shape.login });
-export const resetPasswordSchema = z.object({ token: z.string().min(1).max(100), password: newPassword });
-export const changePasswordSchema = z.object({ current_password: password, password: newPassword });
+export const resetPasswordSchema = z.object({
+  token: z.string().min(1).max(100),
+  // What it must be like is judged by the server alone, which has the list of common ones.
+  password: typedPassword,
+  /** What is taken out of other hands with it. */
+  end_sessions: z.boolean().default(true),
+  drop_api_keys: z.boolean().default(false),
+  /** Browsers and Telegram chats that get price alerts. */
+  drop_alert_targets: z.boolean().default(false),
+});
+export const changePasswordSchema = z.object({ current_password: typedPassword, password: typedPassword });
 export const passwordChangedSchema = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -22,7 +28,7 @@ export const passwordChangedSchema = z.object({
   token: z.string().optional(),
 });
 
-export const deleteAccountSchema = z.object({ password });
+export const deleteAccountSchema = z.object({ password: typedPassword });
 export const languageChoiceSchema = z.object({ language: languageSchema });
 
 export const ownSessionPathSchema = z.object({ handle });

@@ -1,4 +1,4 @@
-// What is counted of pages: which page, in which language, and nothing of who opened it. Sent only by those who agreed.
+// What is counted of pages: which page, in which language, and nothing of who opened it.
 
 import { z } from "zod";
 import { languageSchema } from "./language-schema.ts";
@@ -29,8 +29,6 @@ export const pageViewSchema = z.object({
   /** Of the address alone: no query, nothing behind "#". */
   path: z.string().max(200),
   language: languageSchema,
-  /** The visitor agreed to be counted. */
-  consent: z.literal(true),
 });
 
 /** The same whether or not the view counted: a program learns nothing from it. */

@@ -55,6 +55,19 @@ export function readSiteAddress(path: string): SiteAddress | undefined {
   return page === undefined ? undefined : { page, language };
 }
 
+/** Pages of the application that arrive written as well, in the visitor's language: many come to them first. */
+export const WRITTEN_PAGES = { login: "/login", quiz: "/quiz", register: "/register" } as const;
+export type WrittenPage = keyof typeof WRITTEN_PAGES;
+
+/** Of these the one that search engines may show; other pages of the application are nobody's to find. */
+export const FOUND_PAGE: WrittenPage = "quiz";
+
+/** The page of the application that arrives written at this path; undefined where none does. */
+export function writtenPageAt(path: string): WrittenPage | undefined {
+  const page = plainPath(path).slice(1);
+  return Object.hasOwn(WRITTEN_PAGES, page) ? (page as WrittenPage) : undefined;
+}
+
 /** The language that an address begins with, whether or not a page stands there. */
 export function languageOfPath(path: string): Language | undefined {
   return LANGUAGES.find((language) => language === /^\/([a-z]{2})(?=[/?]|$)/.exec(path)?.[1]);

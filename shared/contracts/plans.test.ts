@@ -8,12 +8,12 @@ import {
   exchangeFor,
   LISTS_PER_KIND,
   maxRules,
-  PLAN_FEATURE_IDS,
   PLAN_FEATURES,
   PLAN_IDS,
   PLAN_LIMITS,
   planAllowsRules,
 } from "./plans.ts";
+import { PLAN_FEATURE_IDS } from "./plan-features.ts";
 import { MAX_RULES } from "./sockets.ts";
 import { LIST_KINDS, signalTypesOf } from "./watch-lists.ts";
 import { EXCHANGES } from "../market/exchange-id.ts";

@@ -1,62 +1,16 @@
-// Plans and what they hold: the one table the pricing page is drawn from and the server enforces. Public pages load it, so it
-// holds no schema.
+// What follows from the plans' table: limits that the server enforces, and what a plan allows. Public pages load it, so it holds no
+// schema.
 
-import { DEFAULT_EXCHANGE, EVERY_PLAN_EXCHANGES, EXCHANGES, type ExchangeId } from "../market/exchange-id.ts";
+import { DEFAULT_EXCHANGE, type ExchangeId } from "../market/exchange-id.ts";
 import { WINDOW_COUNT } from "../market/fields.ts";
-import { STRATEGIES, signalTypeOf, type SignalType, type Strategy } from "../signals/signal-types.ts";
+import { signalTypeOf, type SignalType, type Strategy } from "../signals/signal-types.ts";
 import type { SignalRule } from "../signals/rule.ts";
+import { PLAN_FEATURES, PLAN_IDS, type PlanId } from "./plan-features.ts";
 
-/** From the lowest to the highest: of several plans in force the highest counts. */
-export const PLAN_IDS = ["test", "start", "popular", "professional"] as const;
-export type PlanId = (typeof PLAN_IDS)[number];
-
-/** Names of the plans, the same in every language. */
-export const PLAN_NAMES: Readonly<Record<PlanId, string>> = {
-  test: "Test",
-  start: "Start",
-  popular: "Popular",
-  professional: "Professional",
-};
+export { PLAN_FEATURES, PLAN_IDS, PLAN_NAMES, type PlanFeatureId, type PlanId } from "./plan-features.ts";
 
 /** Watch lists of one kind; Professional has as many as its number of lists can be reached with. */
 export const LISTS_PER_KIND: Readonly<Record<PlanId, number>> = { test: 5, start: 5, popular: 5, professional: 8 };
-
-/** One row of the table. */
-export interface PlanFeature<Value = unknown> {
-  readonly plans: Readonly<Record<PlanId, Value>>;
-}
-
-const inPlans = <Value>(test: Value, start: Value, popular: Value, professional: Value): PlanFeature<Value> => ({
-  plans: { test, start, popular, professional },
-});
-const inEveryPlan = <Value>(value: Value): PlanFeature<Value> => inPlans(value, value, value, value);
-
-const TWO_STRATEGIES: readonly Strategy[] = ["pump", "dump"];
-
-/** Everything a plan holds, in the order in which it is shown. */
-export const PLAN_FEATURES = {
-  watchLists: inPlans(2, 3, 7, 15),
-  /** Signal types that lists of the plan may wait for, besides growth of volume. */
-  strategies: inPlans<readonly Strategy[]>(TWO_STRATEGIES, TWO_STRATEGIES, STRATEGIES, STRATEGIES),
-  /** Fastest cadence in whole seconds. */
-  fastestSeconds: inPlans(2, 4, 2, 1),
-  exchanges: inPlans<readonly ExchangeId[]>(EVERY_PLAN_EXCHANGES, EVERY_PLAN_EXCHANGES, EXCHANGES, EXCHANGES),
-  /** Charts open at once: nine of prices, the technical analysis and the barometer. */
-  charts: inEveryPlan(11),
-  screener: inPlans(true, false, true, true),
-  riskManager: inEveryPlan(true),
-  /** A free test has no account that could keep them. */
-  priceAlerts: inPlans(false, true, true, true),
-  noAdvertising: inEveryPlan(true),
-  /** Sessions that may be open at once. */
-  sessions: inPlans(1, 1, 2, 3),
-  emailSupport: inPlans(false, true, true, true),
-  prioritySupport: inPlans(false, false, true, true),
-  personalSetup: inPlans(false, false, false, true),
-  apiAccess: inPlans(false, false, false, true),
-} as const satisfies Record<string, PlanFeature>;
-export type PlanFeatureId = keyof typeof PLAN_FEATURES;
-export const PLAN_FEATURE_IDS = Object.keys(PLAN_FEATURES) as PlanFeatureId[];
 
 /** What the server holds a plan to. */
 export interface PlanLimits {

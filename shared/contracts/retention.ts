@@ -25,7 +25,7 @@ export const KEEP_DAYS = {
 export const KEEP_INVOICE_YEARS = 10;
 
 /** Days until cookies expire. */
-export const COOKIE_DAYS = { session: 7, knownDevice: 90, trial: 400, language: 365 } as const;
+export const COOKIE_DAYS = { session: 7, knownDevice: 90, trial: 400, order: 30, language: 365 } as const;
 
 /** A session of those who run the service ends so many hours after the sign-in. */
 export const ADMIN_SESSION_HOURS = 8;

@@ -10,10 +10,14 @@ import { compactVolume } from "../market/volume-text.ts";
 
 type WindowFields = Record<`change_${WindowMinutes}min_percent` | `volume_ratio_${WindowMinutes}min`, z.ZodNumber>;
 
+const CHANGE = "Percent the price moved within the last so many minutes; 0 while that is not known yet.";
+const RATIO =
+  "Volume of the last so many minutes over that of as many minutes before, each counted as at least 10 USDT a minute; 1 while not known yet.";
+
 const windowFields = Object.fromEntries(
   WINDOW_MINUTES.flatMap((minutes) => [
-    [`change_${minutes}min_percent`, z.number()],
-    [`volume_ratio_${minutes}min`, z.number()],
+    [`change_${minutes}min_percent`, z.number().meta({ description: CHANGE })],
+    [`volume_ratio_${minutes}min`, z.number().meta({ description: RATIO })],
   ]),
 ) as WindowFields;
 

@@ -11,8 +11,8 @@ import { signalSchema } from "./signals.ts";
 export const MAX_RULES_ASKED = 64;
 /** Coins a rule is answered with at most, those that crossed last: no list shows more rows. */
 export const MAX_ABOVE = 60;
-/** How many signals in twenty minutes a suggested threshold comes close to. */
-export const SUGGESTED_SIGNALS = 10;
+/** How many signals in twenty minutes the suggested thresholds come close to: few, some, many. */
+export const SUGGESTED_SIGNALS = [10, 50, 200] as const;
 
 export const aboveRequestSchema = z.object({ rules: z.array(signalRuleSchema).min(1).max(MAX_RULES_ASKED) });
 
@@ -42,8 +42,8 @@ export const estimateSchema = z.object({
   count: z.number().int(),
   /** How much of the last twenty minutes could be looked at: windows of volume reach back further than seconds are kept. */
   minutes: z.number().int(),
-  /** The threshold that would have given about ten, percent; null where none gives any. */
-  suggestion: z.object({ threshold: z.number(), count: z.number().int() }).nullable(),
+  /** Thresholds that would have given few, some and many, percent; fewer of them where these are the same, none where none gives any. */
+  suggestions: z.array(z.object({ threshold: z.number(), count: z.number().int() })).max(SUGGESTED_SIGNALS.length),
 });
 export type Estimate = z.infer<typeof estimateSchema>;
 

@@ -3,8 +3,18 @@
 import { z } from "zod";
 import { EXCHANGES } from "../market/exchange-id.ts";
 
-/** The parts that are measured: the market data of each exchange, and what the rest of the product stands on. */
-export const STATUS_COMPONENTS = [...EXCHANGES, "site", "database", "mail", "payments"] as const;
+/** Services of others that we call: payment providers, the mail server and Telegram. */
+export const SERVICE_COMPONENTS = ["nowpayments", "yoomoney", "mail", "telegram"] as const;
+export type ServiceComponent = (typeof SERVICE_COMPONENTS)[number];
+
+/**
+ * The parts that are measured: the market data of each exchange, what the rest of the product stands on, and the services it calls. Those
+ * that a deployment does not use are left out.
+ */
+export const STATUS_COMPONENTS = [
+  ...EXCHANGES,
+  ...(["site", "database", "jobs", "mail", "payments", "nowpayments", "yoomoney", "telegram"] as const),
+] as const;
 export type StatusComponent = (typeof STATUS_COMPONENTS)[number];
 
 /** up: as promised; degraded: slow or in part; down: not at all. A minute that nobody measured has none of them. */

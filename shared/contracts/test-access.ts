@@ -1,6 +1,8 @@
 // The free test's door: who has access to it, for how long, and who has had it.
 
 import { z } from "zod";
+import { mailAddress } from "../addresses/mail-address.ts";
+import { typedCode } from "../texts/typed-digits.ts";
 import { languageSchema } from "./language-schema.ts";
 import { DEFAULT_LANGUAGE } from "./languages.ts";
 import { workProofSchema } from "./work-proof.ts";
@@ -33,20 +35,24 @@ export type TestAccess = z.infer<typeof testAccessSchema>;
 export const requestTestSchema = z
   .object({
     /** A mail address with the method "email"; not read otherwise. */
-    contact_info: z.string().trim().max(254).default(""),
+    contact_info: z.string().max(320).default(""),
     contact_method: z.enum(["email", "anonymous"]),
     /** Of the mail with the code. */
     language: languageSchema.default(DEFAULT_LANGUAGE),
     /** Asked for while many tests start, in the field of the same name of a busy refusal: there a challenge, here its solution. */
     proof: workProofSchema.optional(),
   })
-  .refine(({ contact_info: contact, contact_method: method }) => method === "anonymous" || z.email().safeParse(contact).success, {
+  .refine(({ contact_info: contact, contact_method: method }) => method === "anonymous" || mailAddress(contact) !== undefined, {
     path: ["contact_info"],
     message: "must be an e-mail address",
   });
 
 export const testCodeSchema = z.object({
-  code: z.string().regex(new RegExp(`^\\d{${TEST_CODE_DIGITS}}$`), "must be the mailed code"),
+  code: z
+    .string()
+    .max(64)
+    .overwrite(typedCode)
+    .regex(new RegExp(`^\\d{${TEST_CODE_DIGITS}}$`), "must be the mailed code"),
   proof: workProofSchema.optional(),
   /** Of the page. */
   language: languageSchema.default(DEFAULT_LANGUAGE),

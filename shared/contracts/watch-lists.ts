@@ -45,7 +45,18 @@ const line = (most: number) =>
 const thresholds = (bounds: { least: number; most: number }) =>
   z.partialRecord(z.enum(WINDOW_MINUTES.map(String) as `${WindowMinutes}`[]), z.number().min(bounds.least).max(bounds.most));
 /** Keys of a table's columns that its reader arranged. */
-export const columnKeys = z.array(line(40)).max(MAX_ARRANGED_COLUMNS).refine(distinct);
+const columnKey = line(40);
+const columnKeys = z.array(columnKey).max(MAX_ARRANGED_COLUMNS).refine(distinct);
+/** Moments, epoch ms. */
+const removals = (longestKey: number) =>
+  z.record(line(longestKey), z.number().int().min(0)).refine((moments) => Object.keys(moments).length <= MAX_REMOVALS);
+
+/** Those of a stored list that are keys; undefined for what is no list. */
+export function readColumnKeys(data: unknown): readonly string[] | undefined {
+  if (!Array.isArray(data)) return undefined;
+  const keys = data.filter((key): key is string => columnKey.safeParse(key).success);
+  return [...new Set(keys)].slice(0, MAX_ARRANGED_COLUMNS);
+}
 
 export const watchListSchema = z.object({
   /** Milliseconds of its creation, as text. */
@@ -95,10 +106,9 @@ export const watchListSchema = z.object({
   /** Types of signals with a sound other than the list's. */
   typeSounds: z.partialRecord(z.enum(SIGNAL_TYPES), z.enum(LIST_SOUNDS)).default({}),
   /** Signals the reader removed, by "exchange:coin", "*" for every coin: none up to that moment (epoch ms) is shown again. */
-  removed: z
-    .record(line(60), z.number().int().min(0))
-    .refine((removed) => Object.keys(removed).length <= MAX_REMOVALS)
-    .optional(),
+  removed: removals(60).optional(),
+  /** Removals that the reader took back, "exchange:coin@moment" with that moment: no device brings them in again. */
+  takenBack: removals(80).optional(),
   isTestMode: z.boolean().optional(),
   description: line(300).optional(),
 });

@@ -16,6 +16,32 @@ export const chartAnswerSchema = z.union([
 ]);
 export type ChartAnswer = z.infer<typeof chartAnswerSchema>;
 
+/** In place of an interval: the exchange's own last minutes, whatever the worker has counted or kept. */
+export const OWN_MINUTES = "own";
+
+/** A pair's closed minutes as the exchange has them itself, oldest first; or why there are none. */
+export const ownMinutesSchema = z.union([
+  z.object({
+    /** `volume_step`: how coarsely the exchange rounds its quote volumes; 0 not at all. */
+    minutes: z.array(z.object({ at: z.number(), close: z.number(), volume: z.number(), volume_step: z.number() })),
+  }),
+  z.object({ error: z.string() }),
+]);
+export type OwnMinutes = z.infer<typeof ownMinutesSchema>;
+
+/** What came of comparing closed minutes with the exchange's own during the last ten minutes. */
+export const comparedMinutesSchema = z.object({
+  minutes: z.number(),
+  coins: z.number(),
+  /** Minutes that differed; each is fetched anew and mended. */
+  different: z.number(),
+  /** Epoch ms. */
+  last_at: z.number().nullable(),
+  /** The latest that differed: the minute's start (epoch ms) and both quote volumes, USDT. */
+  examples: z.array(z.object({ pair: z.string(), minute: z.number(), own: z.number(), theirs: z.number() })),
+});
+export type ComparedMinutes = z.infer<typeof comparedMinutesSchema>;
+
 const sampleSchema = z.object({
   /** Null where JSON has no number for it: NaN, infinity. */
   value: z.number().nullable(),

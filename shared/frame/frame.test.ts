@@ -154,7 +154,7 @@ function expectSame(read: MarketTable, written: MarketTable): void {
     const isRatio = field >= FIELD.ratio && field < FIELD.ratio + WINDOW_COUNT;
     written.column(field).forEach((value, position) => {
       const got = read.column(field)[position] as number;
-      if (isRatio && value > 1e-8) expect(Math.abs(Math.log(got / value))).toBeLessThanOrEqual(0.00101);
+      if (isRatio && value > 1e-8) expect(Math.abs(Math.log(got / value))).toBeLessThanOrEqual(0.00201);
       else if (isRatio && value >= 0) expect(got).toBeLessThan(1e-8);
       else expect(got).toBe(value);
     });
@@ -165,7 +165,7 @@ const COINS = 6;
 const anyMarkets = fc.array(fc.tuple(...Array.from({ length: COINS }, (_, i) => marketRow(i))), { minLength: 1, maxLength: 6 });
 
 describe("a wire frame", () => {
-  it("keeps a reader equal to the table through any run of frames, ratios to 0.1 %", () => {
+  it("keeps a reader equal to the table through any run of frames, ratios to 0.2 %", () => {
     fc.assert(
       fc.property(anyMarkets, (markets) => {
         const encoder = new WireEncoder();

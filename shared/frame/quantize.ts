@@ -1,13 +1,22 @@
 // A market table as whole numbers, the form in which wire frames carry it: prices in 10^-decimals USDT,
-// volumes in whole USDT, ratios on a logarithmic scale of 0.2 %. 0 means "not known yet" in every field but marks.
+// volumes in whole USDT, ratios on a logarithmic scale of 0.2 %, kept on the side where they show the same figure. 0 means "not known yet" in every field but marks.
 
 import { FIELD, FIELD_COUNT, WINDOW_COUNT } from "../market/fields.ts";
+import { ratioTenths } from "../market/ratio-tenths.ts";
 
 const RATIO_STEPS = 500;
 /** Code of a ratio of exactly 1; codes start at 2, 1 stands for a ratio of zero. */
 export const RATIO_ONE = 10_002;
 const RATIO_MOST = 2 * RATIO_ONE - 2;
+/** From here on a step is more than the figures shown are apart. */
+const SHOWN_MOST = 400;
 
+/** Whole numbers below this fit a wire frame, as do their differences. */
+const CODE_LIMIT = 2 ** 50;
+/** A price may grow so much before it no longer fits with the decimals it was listed with. */
+const PRICE_ROOM = 1000;
+
+/** A wire frame names a coin's decimals up to 22, so no price below 1e-22 travels; no exchange states a step of so many. */
 const POWERS_OF_TEN = Array.from({ length: 23 }, (_, decimals) => Number(`1e${decimals}`));
 
 /** 10^decimals, exact. */
@@ -15,6 +24,14 @@ export function priceScale(decimals: number): number {
   const scale = POWERS_OF_TEN[decimals];
   if (scale === undefined) throw new RangeError(`A price cannot have ${decimals} decimals`);
   return scale;
+}
+
+/** The decimals of a coin's prices that a wire frame can carry: fewer than the exchange's where those are absurdly many. */
+export function wireDecimals(decimals: number, price: number): number {
+  const whole = (price > 0 ? price : 1) * PRICE_ROOM;
+  let carried = Math.min(decimals, POWERS_OF_TEN.length - 1);
+  while (carried > 0 && whole * priceScale(carried) >= CODE_LIMIT) carried--;
+  return carried;
 }
 
 export type FieldUnit = "price" | "volume" | "time" | "ratio" | "marks";
@@ -27,18 +44,36 @@ export const FIELD_UNITS: readonly FieldUnit[] = Array.from({ length: FIELD_COUN
   return field === FIELD.marks ? "marks" : "price";
 });
 
-/** Whole number for one figure; `scale` is priceScale of the coin. Prices round to the coin's decimals. */
+/**
+ * Whole number for one figure; `scale` is priceScale of the coin. Prices round to the coin's decimals. A figure that no wire frame
+ * can carry is not known: one coin must not cost the others their frame.
+ */
 export function toCode(unit: FieldUnit, value: number, scale: number): number {
   if (unit === "marks") return value;
-  if (!Number.isFinite(value)) return 0;
+  const code = Number.isFinite(value) ? codeOfNumber(unit, value, scale) : 0;
+  return Math.abs(code) < CODE_LIMIT ? code : 0;
+}
+
+function codeOfNumber(unit: FieldUnit, value: number, scale: number): number {
   if (unit === "price") return Math.round(value * scale);
   if (unit === "ratio") return ratioCode(value);
   return unit === "volume" ? Math.round(value) + 1 : Math.round(value);
 }
 
+/** The nearest code, or the next one where the nearest would show another figure than the ratio itself. */
 function ratioCode(ratio: number): number {
   if (ratio <= 0) return 1;
-  return Math.min(RATIO_MOST, Math.max(2, Math.round(Math.log(ratio) * RATIO_STEPS) + RATIO_ONE));
+  const nearest = Math.min(RATIO_MOST, Math.max(2, Math.round(Math.log(ratio) * RATIO_STEPS) + RATIO_ONE));
+  const figures = ratio < 9.95 ? ratio * 10 : ratio;
+  // Few are so near to where their figure changes that a step can lead over it.
+  if (Math.abs((figures % 1) - 0.5) > figures / RATIO_STEPS || ratio > SHOWN_MOST) return nearest;
+  const tenths = ratioTenths(ratio);
+  const shown = ratioTenths(ratioOf(nearest));
+  return shown === tenths ? nearest : nearest + (shown < tenths ? 1 : -1);
+}
+
+function ratioOf(code: number): number {
+  return Math.exp((code - RATIO_ONE) / RATIO_STEPS);
 }
 
 /** The figure a code stands for; NaN for "not known yet". */
@@ -46,6 +81,6 @@ export function fromCode(unit: FieldUnit, code: number, scale: number): number {
   if (unit === "marks") return code;
   if (code === 0) return Number.NaN;
   if (unit === "price") return code / scale;
-  if (unit === "ratio") return code === 1 ? 0 : Math.exp((code - RATIO_ONE) / RATIO_STEPS);
+  if (unit === "ratio") return code === 1 ? 0 : ratioOf(code);
   return unit === "volume" ? code - 1 : code;
 }

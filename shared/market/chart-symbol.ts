@@ -1,10 +1,27 @@
 // A coin's name across exchanges, "MEXC:BTCUSDT": the exchange in capitals and its own name of the pair.
 
 import { isExchangeId, type ExchangeId } from "./exchange-id.ts";
+import type { UniverseSymbol } from "./universe.ts";
 
 /** The chart symbol of an exchange's pair. */
 export function chartSymbolOf(exchange: ExchangeId, pair: string): string {
   return `${exchange.toUpperCase()}:${pair}`;
+}
+
+/**
+ * Whether a coin is charted under this name: that of its pair, or its own with "USDT" behind it, by which readers of the market know
+ * each coin, whatever the exchange calls the pair.
+ */
+export function isChartedAs(name: string, { symbol, pair }: Pick<UniverseSymbol, "symbol" | "pair">): boolean {
+  return name === pair || name === `${symbol}USDT`;
+}
+
+/** The coin that is charted under this name; a pair's own name goes first. */
+export function coinChartedAs<Coin extends Pick<UniverseSymbol, "symbol" | "pair">>(
+  name: string,
+  coins: readonly Coin[],
+): Coin | undefined {
+  return coins.find(({ pair }) => pair === name) ?? coins.find((coin) => isChartedAs(name, coin));
 }
 
 /** Exchange and pair of a chart symbol; undefined when it names no exchange of ours. */

@@ -6,19 +6,26 @@ import type { MarketTable } from "./market-table.ts";
 // A column is one second of the market, Float64 [price, cumulative quote volume] per position.
 // With t the column's second, p the price and V the cumulative volume:
 //   change_N = 100·(p(t) − p(t−60N)) / p(t−60N)
-//   ratio_N  = (V(t) − V(t−60N)) / (V(t−60N) − V(t−120N))
+//   ratio_N  = max(V(t) − V(t−60N), 10·N) / max(V(t−60N) − V(t−120N), 10·N)
 
-/** Volumes below this (USDT) are rounding left by float sums, not trades. */
-const NO_VOLUME = 1e-6;
+/**
+ * Each window of a ratio counts as at least so many USDT a minute: a coin that wakes has a ratio, one that stays quiet has 1, and dust
+ * makes none.
+ */
+const MIN_VOLUME_PER_MINUTE = 10;
+
+/** What a window of so many minutes counts as at least, USDT. */
+export const minWindowVolume = (minutes: number): number => MIN_VOLUME_PER_MINUTE * minutes;
 
 /** Seconds back of every column the windows need, ascending, without the newest: N and 2N minutes for each N. */
 export const WINDOW_OFFSETS: readonly number[] = [
   ...new Set(WINDOW_MINUTES.flatMap((minutes) => [minutes * 60, minutes * 120])),
 ].sort((a, b) => a - b);
 
-/** Volume of a window over the volume of the equally long one before it; NaN when that one is unknown or nothing. */
-export function volumeRatio(volumeNow: number, volumeBefore: number): number {
-  return volumeBefore > NO_VOLUME ? Math.max(0, volumeNow) / volumeBefore : Number.NaN;
+/** Volume of a window of so many minutes over that of the equally long one before it, USDT both; NaN when either is unknown. */
+export function volumeRatio(volumeNow: number, volumeBefore: number, minutes: number): number {
+  const min = minWindowVolume(minutes);
+  return Math.max(volumeNow, min) / Math.max(volumeBefore, min);
 }
 
 const indexOf = (offset: number): number => WINDOW_OFFSETS.indexOf(offset);
@@ -45,12 +52,15 @@ export function computeWindowInto(
   const two = past[TWO_BACK[window] as number] as Float64Array;
   const references = table.column(FIELD.reference + window);
   const ratios = table.column(FIELD.ratio + window);
+  const minutes = WINDOW_MINUTES[window] as number;
   const known = Math.min(rows, one.length >> 1);
   const knownTwice = Math.min(known, two.length >> 1);
   for (let row = 0, at = 0; row < known; row++, at += 2) references[row] = one[at] as number;
   for (let row = 0, at = 1; row < knownTwice; row++, at += 2) {
     const middle = one[at] as number;
-    ratios[row] = volumeRatio((now[at] as number) - middle, middle - (two[at] as number));
+    // A coin without a price has never traded: nothing is known of its volumes.
+    const isKnown = !Number.isNaN(now[at - 1]);
+    ratios[row] = isKnown ? volumeRatio((now[at] as number) - middle, middle - (two[at] as number), minutes) : Number.NaN;
   }
   references.fill(Number.NaN, known, rows);
   ratios.fill(Number.NaN, knownTwice, rows);

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { makePushKeys } from "./credentials/push-keys.ts";
 import { EXCHANGES } from "../market/exchange-id.ts";
 import {
   ENVIRONMENT_VARIABLES,
@@ -118,6 +119,7 @@ test.each([
   ["NODE_ENV", "prod", "Invalid option"],
   ["LOG_LEVEL", "loud", "Invalid option"],
   ["PUBLIC_URL", "tickdeck.example", "must be a base address"],
+  ["PUBLIC_URL", "https://tickdeck.example/", "must be a base address"],
   ["BINANCE_REST_URL", "https://api.binance.com/api/v3", "must be a base address"],
   ["BINANCE_WS_URL", "https://stream.binance.com", "must be a base address"],
   ["MEXC_REST_URL", "api.mexc.com", "must be a base address"],
@@ -153,6 +155,7 @@ test.each([
   ["CHAT_BASE_URL", "http://host/v1", "must be https://"],
   ["CHAT_API_KEY", "two words", "must be printable"],
   ["CHAT_DAILY_TOKENS", "0", "must lie between 1"],
+  ["SUPPORT_ANSWER_HOURS", "0", "must lie between 1 and 720"],
   ["SUPPORT_EMAIL", "help at app.test", "must be an e-mail address"],
   ["SOCIAL_URL", "javascript:alert(1)", "must be an https:// address"],
 ])("%s=%j is refused by name", (name, value, reason) => {
@@ -182,8 +185,28 @@ test.each([
   ["MAIL_FROM", "Tickdeck", "must be an address"],
   ["MAIL_FROM", "Tickdeck <a@b.c>\r\nBcc: x@y.z", "must be an address"],
   ["TELEGRAM_BOT_TOKEN", "secret", "must be a token"],
+  ["OPERATOR_ALERT_EMAILS", "a@b.test,nobody", "must list e-mail addresses"],
+  ["OPERATOR_ALERT_LANGUAGE", "de", "Invalid option"],
 ])("jobs refuse %s=%j by name", (name, value, reason) => {
   expect(faultsOf({ ...jobs, [name]: value }, readJobsEnvironment)).toEqual([expect.stringContaining(`${name}: ${reason}`)]);
+});
+
+test("jobs take two halves of one key for pushes, and no others", () => {
+  const [one, other] = [makePushKeys(), makePushKeys()];
+  expect(faultsOf({ ...jobs, ...one }, readJobsEnvironment)).toEqual([]);
+  for (const VAPID_PRIVATE_KEY of [other.VAPID_PRIVATE_KEY, "A".repeat(43)])
+    expect(faultsOf({ ...jobs, ...one, VAPID_PRIVATE_KEY }, readJobsEnvironment)).toEqual([
+      "VAPID_PRIVATE_KEY: is not the other half of VAPID_PUBLIC_KEY",
+    ]);
+});
+
+test("a chat of operators is a number, and needs the bot", () => {
+  const asked = (change: object) => faultsOf({ ...jobs, ...change }, readJobsEnvironment);
+  const TELEGRAM_BOT_TOKEN = `1:${"a".repeat(35)}`;
+  expect(asked({ TELEGRAM_BOT_TOKEN, OPERATOR_TELEGRAM_CHAT: "@channel" })).toEqual([
+    expect.stringContaining("OPERATOR_TELEGRAM_CHAT: must be the number"),
+  ]);
+  expect(asked({ OPERATOR_TELEGRAM_CHAT: "-1001" })).toEqual([expect.stringContaining("TELEGRAM_BOT_TOKEN: missing")]);
 });
 
 test.each([
@@ -235,6 +258,27 @@ test("every fault is reported at once, and no value with it", () => {
   expect(faults.join()).not.toMatch(/my-/);
 });
 
+test("production names what it asks for beside what cannot be read, each variable once", () => {
+  const nothing = { NODE_ENV: "production", TRUST_PROXY: "1" };
+  const names = (faults: readonly string[]): string[] => faults.map((fault) => fault.slice(0, fault.indexOf(":"))).sort();
+  expect(names(faultsOf(nothing))).toEqual([
+    ...["DATABASE_URL", "METRICS_TOKEN", "PUBLIC_URL", "REDIS_URL", "SESSION_SECRET", "TRUST_PROXY"],
+  ]);
+  const weak = {
+    ...production,
+    TRUST_PROXY: "1",
+    MARKET: "sim",
+    PAYMENT_PROVIDERS: "nowpayments",
+    SESSION_SECRET: "changeme".repeat(5),
+  };
+  expect(names(faultsOf({ ...weak, REDIS_URL: "redis://h", PUBLIC_URL: "http://h" }))).toEqual([
+    ...["MARKET", "NOWPAYMENTS_API_KEY", "NOWPAYMENTS_IPN_SECRET", "PUBLIC_URL", "REDIS_URL", "SESSION_SECRET", "TRUST_PROXY"],
+  ]);
+  expect(names(faultsOf({ NODE_ENV: "production", PORT: "x" }, readJobsEnvironment))).toEqual([
+    ...["DATABASE_URL", "MAIL_FROM", "PORT", "PUBLIC_URL", "REDIS_URL", "SESSION_SECRET", "SMTP_URL"],
+  ]);
+});
+
 test("ALLOW_WEAK=1 lets production have a Redis without a password, and nothing else that is weak", () => {
   const open = { ...production, REDIS_URL: "redis://127.0.0.1:6379", ALLOW_WEAK: "1" };
   expect(faultsOf(open)).toEqual([]);
@@ -280,7 +324,7 @@ test("the service addresses alone can be read without the rest", () => {
 });
 
 test("the length of the free test can be read without the rest", () => {
-  expect(readTestAccessSeconds({})).toBe(60);
+  expect(readTestAccessSeconds({})).toBe(900);
   expect(readTestAccessSeconds({ TEST_ACCESS_SECONDS: "90" })).toBe(90);
   expect(() => readTestAccessSeconds({ TEST_ACCESS_SECONDS: "soon" })).toThrow("TEST_ACCESS_SECONDS: must be a whole number");
 });

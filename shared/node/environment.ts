@@ -1,7 +1,10 @@
 // The environment: read once, validated whole, frozen. The only file that reads process.env.
 
 import { z } from "zod";
+import { mailAddressSchema } from "../addresses/mail-address-schema.ts";
 import { chatShape, refuseOpenChat } from "./chat-environment.ts";
+import { expectedProcesses } from "./expected-processes.ts";
+import { arePushKeys } from "./credentials/push-keys.ts";
 import { flag, httpBase, port, wholeNumber } from "./environment-fields.ts";
 import { addressShape, ingestShape, symbolsShape } from "./exchange-environment.ts";
 import { missingOfProviders, paymentProductionFaults, paymentShape } from "./payments/payment-environment.ts";
@@ -10,7 +13,7 @@ import { redisServers } from "./redis-address.ts";
 import { openRedisFault, secretFaults, trustFault } from "./weak-settings.ts";
 
 /** How long the free test lasts. */
-const testAccessSeconds = wholeNumber(1, 86_400).prefault("60");
+const testAccessSeconds = wholeNumber(1, 86_400).prefault("900");
 
 const commonShape = {
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
@@ -41,7 +44,7 @@ const workerShape = {
 const operatorShape = {
   OPERATOR_NAME: z.string().max(200).optional(),
   OPERATOR_ADDRESS: z.string().max(400).optional(),
-  SUPPORT_EMAIL: z.email("must be an e-mail address").optional(),
+  SUPPORT_EMAIL: mailAddressSchema.optional(),
   SOCIAL_URL: z
     .string()
     .regex(/^https:\/\/[^\s"'<>]+$/, "must be an https:// address")
@@ -72,6 +75,9 @@ function refuseIncomplete(env: Parameters<typeof missingOfProviders>[0], context
   for (const name of missingOfProviders(env)) context.addIssue({ code: "custom", path: [name], message: "missing" });
 }
 
+/** "a@b.test, c@d.test" */
+const addressesIn = (text: string): string[] => text.split(",").map((part) => part.trim());
+
 const jobsShape = {
   ...commonShape,
   ...siteShape,
@@ -89,6 +95,18 @@ const jobsShape = {
     .string()
     .regex(/^\d+:[\w-]{30,}$/, "must be a token as BotFather gives it")
     .optional(),
+  /** Where backups are taken into, as the jobs see it; they report how old the newest is. */
+  BACKUP_FOLDER: z.string().optional(),
+  OPERATOR_ALERT_EMAILS: z
+    .string()
+    .refine((text) => addressesIn(text).every((each) => z.email().safeParse(each).success), "must list e-mail addresses")
+    .transform(addressesIn)
+    .optional(),
+  OPERATOR_TELEGRAM_CHAT: z
+    .string()
+    .regex(/^-?\d{1,20}$/, "must be the number of a chat")
+    .optional(),
+  OPERATOR_ALERT_LANGUAGE: z.enum(["en", "ru"]).default("en"),
 };
 
 /** What sends mails and settles payments: no address of an exchange, and of the secrets only what it uses. */
@@ -99,6 +117,11 @@ const jobsSchema = z
     const missing = env.VAPID_PUBLIC_KEY === undefined ? "VAPID_PUBLIC_KEY" : "VAPID_PRIVATE_KEY";
     if ((env.VAPID_PUBLIC_KEY === undefined) !== (env.VAPID_PRIVATE_KEY === undefined))
       context.addIssue({ code: "custom", path: [missing], message: "missing" });
+    const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
+    if (publicKey !== undefined && privateKey !== undefined && !arePushKeys(publicKey, privateKey))
+      context.addIssue({ code: "custom", path: ["VAPID_PRIVATE_KEY"], message: "is not the other half of VAPID_PUBLIC_KEY" });
+    if (env.OPERATOR_TELEGRAM_CHAT !== undefined && env.TELEGRAM_BOT_TOKEN === undefined)
+      context.addIssue({ code: "custom", path: ["TELEGRAM_BOT_TOKEN"], message: "missing" });
   });
 
 /** What ingest needs: it parses foreign bytes, so it gets no database address and no secret. */
@@ -110,9 +133,11 @@ const schema = z
     ...siteShape,
     ...chatShape,
     TEST_ACCESS_SECONDS: testAccessSeconds,
+    SUPPORT_ANSWER_HOURS: wholeNumber(1, 720).prefault("24"),
     METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
     METRICS_PORT: port.optional(),
     MAX_SOCKETS: wholeNumber(1, 100_000).optional(),
+    PROCESSES: expectedProcesses.optional(),
     TRUST_PROXY: z
       .string()
       .superRefine((text, context) => {
@@ -184,24 +209,47 @@ function productionFaults(env: Environment): string[] {
   return [...faults, ...secretFaults({ SESSION_SECRET: env.SESSION_SECRET, METRICS_TOKEN: env.METRICS_TOKEN })];
 }
 
-function read<T extends { NODE_ENV: string }>(
-  checked: z.ZodType<T>,
+/** In place of values that are wrong, for what looks at several of them. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  DATABASE_URL: "postgres://stand-in",
+  REDIS_URL: "redis://stand:in@stand-in",
+  SESSION_SECRET: "kept by nobody, and of 40 letters and more",
+};
+
+function read<S extends z.ZodObject>(
+  checked: S,
   source: NodeJS.ProcessEnv,
-  faultsInProduction: (env: T) => string[],
-): Readonly<T> {
+  faultsInProduction: (env: z.output<S>) => string[],
+): Readonly<z.output<S>> {
   const given = Object.fromEntries(
     Object.entries(withProxyInCapitals(source)).filter(([, value]) => value !== undefined && value !== ""),
   );
+  const inProduction = (env: z.output<S>): string[] => (env["NODE_ENV"] === "production" ? faultsInProduction(env) : []);
   const parsed = checked.safeParse(given);
   if (parsed.success) {
-    refuseOn(parsed.data.NODE_ENV === "production" ? faultsInProduction(parsed.data) : []);
+    refuseOn(inProduction(parsed.data));
     return Object.freeze(parsed.data);
   }
-  const faults = parsed.error.issues.map((issue) => {
-    const name = issue.path.join(".");
-    return `${name}: ${given[name] === undefined ? "missing" : issue.message}`;
+  const faults = faultsOf(parsed.error, given);
+  const wrong = new Set(parsed.error.issues.map(({ path }) => path.join(".")));
+  // The library looks at variables together only where each is right, and so does what production asks for: whoever sets them is told all
+  // at once, and not the rest at the next start.
+  const others = Object.entries(given).filter(([name]) => !wrong.has(name));
+  const mended = { ...STAND_INS, ...Object.fromEntries(others) };
+  const together = checked.safeParse(mended);
+  const alone = z.object(checked.shape).safeParse(mended);
+  const further = [
+    ...(together.success ? [] : faultsOf(together.error, mended)),
+    ...(alone.success ? inProduction(alone.data as z.output<S>) : []),
+  ];
+  throw refusal([...faults, ...further.filter((fault) => !wrong.has(fault.slice(0, fault.indexOf(":"))))]);
+}
+
+function faultsOf({ issues }: z.ZodError, given: Readonly<Record<string, unknown>>): string[] {
+  return issues.map(({ path, message }) => {
+    const name = path.join(".");
+    return `${name}: ${given[name] === undefined ? "missing" : message}`;
   });
-  throw refusal(faults);
 }
 
 function refusal(faults: readonly string[]): EnvironmentError {

@@ -4,18 +4,23 @@ import http from "node:http";
 import https from "node:https";
 import type { proxyOf } from "./proxy-environment.ts";
 
-let isProxied = false;
+let isInUse = false;
 
 /** From now on fetch and the sockets that socketAgent is asked for use this proxy; undefined changes nothing. */
 export function useProxy(proxy: ReturnType<typeof proxyOf>): void {
   if (!proxy) return;
   http.setGlobalProxyFromEnv(proxy);
-  isProxied = true;
+  isInUse = true;
+}
+
+/** Whether requests of this process go through a proxy. */
+export function isProxied(): boolean {
+  return isInUse;
 }
 
 /** The agent to open a websocket with: its own client knows no proxy. Undefined without one. */
 export function socketAgent(url: string): http.Agent | undefined {
-  if (!isProxied) return undefined;
+  if (!isInUse) return undefined;
   return url.startsWith("wss:") ? https.globalAgent : http.globalAgent;
 }
 

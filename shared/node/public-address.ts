@@ -8,10 +8,12 @@ const NOT_PUBLIC_4 = [
   ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24"],
   ...["192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/3"],
 ];
+/** Public by its range, but only inside a cloud: the address at which Azure's machines reach their host. */
+const CLOUD_4 = ["168.63.129.16/32"];
 /** Of the rest of IPv6 only 2000::/3 is public; these parts of it are not, or carry an IPv4 address inside. */
 const NOT_PUBLIC_6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
-const inside4 = blockList(NOT_PUBLIC_4, "ipv4");
+const inside4 = blockList([...NOT_PUBLIC_4, ...CLOUD_4], "ipv4");
 const inside6 = blockList(NOT_PUBLIC_6, "ipv6");
 const public6 = blockList(["2000::/3"], "ipv6");
 
@@ -34,12 +36,6 @@ export function isPublicAddress(address: string): boolean {
 /** A name or an address that leads inside. */
 export class NotPublicError extends Error {
   override readonly name = "NotPublicError";
-}
-
-/** Throws NotPublicError for a literal address that is not public; sockets look up names alone. */
-export function refuseInsideLiteral({ hostname }: URL): void {
-  const literal = hostname.replace(/^\[|\]$/g, "");
-  if (isIP(literal) !== 0 && !isPublicAddress(literal)) throw new NotPublicError("The address is not public");
 }
 
 /** The look-up of a socket that may connect to public hosts only: what was checked is what it connects to. */

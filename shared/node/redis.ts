@@ -224,5 +224,8 @@ export async function isWhole(redis: RedisClient): Promise<boolean> {
   return /^cluster_slots_ok:16384\r?$/m.test(await redis.cluster("INFO"));
 }
 
+/** Each server that has keys. */
+export const serversOf = (redis: RedisClient): readonly Redis[] => (redis instanceof Cluster ? redis.nodes("master") : [redis]);
+
 /** What the keys of BullMQ begin with: its own word, which a cluster has to see as a hash tag. */
 export const queuePrefix = (redis: RedisClient): string => (redis.isCluster ? "{bull}" : "bull");

@@ -1,6 +1,8 @@
 // All that is stored of one customer, for their copy of it.
 
+import { sql } from "kysely";
 import type { Queries } from "./database.ts";
+import { receivedMoneyText } from "./payment-receipts.queries.ts";
 
 /** Every row about the user, without hashes and tokens. */
 export async function accountData(db: Queries, userId: string, email: string) {
@@ -17,7 +19,7 @@ export async function accountData(db: Queries, userId: string, email: string) {
 async function accountRows(db: Queries, userId: string) {
   const account = await db
     .selectFrom("users")
-    .select(["id", "email", "username", "language", "created_at", "updated_at", "first_password_ends_at"])
+    .select(["id", "email", "username", "language", "created_at", "updated_at", "first_password_ends_at", "email_confirmed_at"])
     .where("id", "=", userId)
     .executeTakeFirst();
   const subscriptions = await db
@@ -57,6 +59,8 @@ async function purchases(db: Queries, userId: string) {
       "registrations.contact",
       "registrations.contact_method",
       "registrations.email",
+      "registrations.login_moved_at",
+      sql<boolean>`registrations.browser_hash is not null`.as("ordering_browser_is_known"),
       "consents.version as consent_version",
       "consents.language as consent_language",
       "consents.agreed_at as consent_given_at",
@@ -73,6 +77,7 @@ async function purchases(db: Queries, userId: string) {
       "payments.state",
       "payments.charge_amount",
       "payments.charge_currency",
+      receivedMoneyText.as("received"),
       "payments.created_at",
     ])
     .where("orders.user_id", "=", userId)

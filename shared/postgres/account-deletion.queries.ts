@@ -12,18 +12,26 @@ export async function deleteAccountData(transaction: Queries, userId: string, em
   await transaction.deleteFrom("users").where("id", "=", userId).execute();
 }
 
-/** Orders, payments and what they gave are kept; who bought goes, unless a provider may still report money for them. */
+/**
+ * Orders, payments and what they gave are kept; who bought goes, unless a provider may still report money for them. In which browser is
+ * of no use to anybody any more.
+ */
 async function forgetBuyer(transaction: Queries, userId: string, email: string): Promise<void> {
-  await transaction
-    .updateTable("registrations")
-    .set({ contact: "", email: "" })
+  const own = transaction
+    .selectFrom("registrations")
+    .select("id")
     .where((where) =>
       where.or([
         where("email", "=", email),
         where("user_id", "=", userId),
         where("id", "in", (from) => from.selectFrom("orders").select("registration_id").where("user_id", "=", userId)),
       ]),
-    )
+    );
+  await transaction.updateTable("registrations").set({ browser_hash: null }).where("id", "in", own).execute();
+  await transaction
+    .updateTable("registrations")
+    .set({ contact: "", email: "" })
+    .where("id", "in", own)
     .where("id", "not in", (from) =>
       from
         .selectFrom("payments")

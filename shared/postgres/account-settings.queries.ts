@@ -1,7 +1,7 @@
 // An account's settings as one row. Fields come back as they were stored; the reader validates them.
 
 import { sql } from "kysely";
-import { settingsFieldsSchema, type SettingsDocument } from "../contracts/account-settings.ts";
+import { readFields, type SettingsDocument } from "../contracts/account-settings.ts";
 import type { Queries } from "./database.ts";
 import { jsonColumn } from "./json-column.ts";
 
@@ -13,17 +13,18 @@ export async function settingsOf(db: Queries, userId: string): Promise<SettingsD
     .where("user_id", "=", userId)
     .executeTakeFirst();
   if (!row) return { version: 0, fields: {} };
-  const fields = settingsFieldsSchema.safeParse(row.fields);
-  return { version: Number(row.version), fields: fields.success ? fields.data : {} };
+  return { version: Number(row.version), fields: readFields(row.fields) };
 }
 
-/** Stores the user's settings in place of those before. */
+/** Stores the user's settings in place of those before; a field that could not be read stays as it is. */
 export async function storeSettings(db: Queries, userId: string, { version, fields }: SettingsDocument): Promise<void> {
   const row = { version: String(version), fields: jsonColumn(fields), updated_at: new Date() };
   await db
     .insertInto("account_settings")
     .values({ user_id: userId, ...row })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(row))
+    .onConflict((conflict) =>
+      conflict.column("user_id").doUpdateSet({ ...row, fields: sql`account_settings.fields || excluded.fields` }),
+    )
     .execute();
 }
 

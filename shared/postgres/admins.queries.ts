@@ -1,6 +1,7 @@
 // Those who run the service: their accounts, sessions, recovery codes and tickets.
 
 import { sql } from "kysely";
+import { trimTyped } from "../addresses/mail-address.ts";
 import type { AdminRole } from "../contracts/admin-roles.ts";
 import type { Queries } from "./database.ts";
 
@@ -15,7 +16,9 @@ export interface AdminRow {
 
 /** The form in which names of admins are stored and compared. */
 export function adminName(name: string): string {
-  return name.trim().toLowerCase();
+  return trimTyped(name.normalize("NFKC"))
+    .replace(/\p{Cf}/gu, "")
+    .toLowerCase();
 }
 
 /** The admin of this name; undefined when there is none. */
@@ -25,6 +28,15 @@ export async function findAdmin(db: Queries, name: string): Promise<AdminRow | u
     .select(["id", "name", "role", "password_hash", "sealed_totp_key", "disabled_at"])
     .where("name", "=", adminName(name))
     .executeTakeFirst();
+}
+
+/** A text that changes whenever any admin gets a new password, as npm run admin -- reset gives. */
+export async function adminSecretsMark(db: Queries): Promise<string> {
+  const { mark } = await db
+    .selectFrom("admins")
+    .select(sql<string>`md5(coalesce(string_agg(password_hash, ' ' order by id), ''))`.as("mark"))
+    .executeTakeFirstOrThrow();
+  return mark;
 }
 
 /** Uses up a one-time code's step; false when it, or a later one, was used before. */

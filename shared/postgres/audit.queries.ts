@@ -1,5 +1,6 @@
 // Who did what, when. Rows are only ever added, until they are old enough to go.
 
+import { sql } from "kysely";
 import type { Queries } from "./database.ts";
 import { jsonColumn } from "./json-column.ts";
 
@@ -76,4 +77,26 @@ export async function listAudit(
 /** What was done by or for a customer, the latest first. */
 export async function auditOfUser(db: Queries, userId: string, max: number): Promise<AuditLogRow[]> {
   return auditRows(db).where("audit_log.user_id", "=", userId).limit(max).execute();
+}
+
+/** What was done about an order, the latest first. */
+export async function auditOfOrder(db: Queries, number: string, max: number): Promise<AuditLogRow[]> {
+  return auditRows(db)
+    .where(sql<boolean>`audit_log.details ? 'order' and audit_log.details->>'order' = ${number}`)
+    .limit(max)
+    .execute();
+}
+
+/** So long one look of an admin at a customer counts as one. */
+const SAME_LOOK = sql`interval '10 minutes'`;
+
+/** Notes that an admin looked at a customer. */
+export async function noteLook(db: Queries, userId: string, adminId: string): Promise<void> {
+  await sql`
+    insert into audit_log (action, user_id, admin_id, details)
+    select 'customer-viewed', ${userId}, ${adminId}, '{}'
+    where not exists (
+      select from audit_log
+      where action = 'customer-viewed' and user_id = ${userId} and admin_id = ${adminId} and at > now() - ${SAME_LOOK})
+  `.execute(db);
 }

@@ -32,8 +32,9 @@ export async function changeSettings(
   ages: SettingsChange["ages"] = {},
 ): Promise<Written> {
   const before = await settingsOf(db, userId);
+  const ageOf = new Map(Object.entries(ages));
   const now = await databaseNow(db);
-  const written = withFields(before, asked, (name) => now - (ages[name] ?? 0));
+  const written = withFields(before, asked, (name) => now - (ageOf.get(name) ?? 0));
   if (written.changed) await storeSettings(db, userId, written.data);
   return written;
 }
@@ -47,9 +48,10 @@ function withFields(before: SettingsDocument, asked: SettingsChange["fields"], c
   let changed = false;
   for (const [name, value] of Object.entries(asked)) {
     const parsed = settingTextSchema.safeParse(value);
-    const known = fields[name];
+    // Names are a caller's: some are those of what every object has.
+    const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const merged = name === DRAWINGS && known?.text && parsed.data ? mergeDrawings(known.text, parsed.data) : undefined;
-    const text = merged ?? parsed.data;
+    const text = merged === "refused" ? undefined : (merged?.text ?? parsed.data);
     const length = text?.length ?? 0;
     const grown = size + length - (known?.text?.length ?? 0);
     const isFull =

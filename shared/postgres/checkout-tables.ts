@@ -33,6 +33,18 @@ export interface RegistrationsTable {
   language: string;
   discount: Discount;
   created_at: Generated<Date>;
+  /** Hash of the cookie of the browser that ordered. */
+  browser_hash: Generated<Buffer | null>;
+  /** When that browser chose where else the login goes, which it may once. */
+  login_moved_at: Generated<Date | null>;
+}
+
+/** What opens an order's page; one row for each key that mails about it were made with. */
+export interface OrderAddressesTable {
+  /** SHA-256 of what stands behind #. */
+  secret_hash: Buffer;
+  order_id: string;
+  created_at: Generated<Date>;
 }
 
 export interface OrdersTable {
@@ -63,19 +75,40 @@ export interface PaymentsTable {
   /** What the provider charges, in its currency. */
   charge_amount: string;
   charge_currency: string;
-  /** What came and what for that was due, in the currency it came in. */
-  received_amount: string | null;
-  received_due: string | null;
-  received_currency: string | null;
+  /** Which part of the order's price it asks for, in the order's currency; null asks for all of it. */
+  price_part: string | null;
   /** Paid after it had expired or failed. */
   is_late: Generated<boolean>;
   created_at: Generated<Date>;
   expires_at: Date;
   expired_at: Date | null;
   updated_at: Generated<Date>;
+  /** When the provider is asked about it next; null when nothing is to be expected. */
+  next_ask_at: Generated<Date | null>;
+  /** How often it was asked since something last happened. */
+  asks: Generated<number>;
+  /** Where the customer pays; null until the provider has opened it. */
+  pay_url: Generated<string | null>;
 }
 
-/** Everything providers reported, as it came; never changed but for the last three. */
+/** Money that a provider has received for a payment, one row for each payment of the provider's own. */
+export interface PaymentReceiptsTable {
+  id: Generated<string>;
+  payment_id: string;
+  provider: string;
+  external_id: string;
+  /** Decimal texts: what came for sure, what may have come, and what for that was due. */
+  amount: string;
+  amount_at_most: string;
+  due: string;
+  currency: string;
+  received_at: Date;
+  refunded_at: Date | null;
+  /** False of money at another price or in another currency than ours: it pays for nothing. */
+  counts: Generated<boolean>;
+}
+
+/** Everything providers reported, as it came; never changed but for what came of it. */
 export interface PaymentEventsTable {
   id: Generated<string>;
   provider: string;
@@ -86,6 +119,8 @@ export interface PaymentEventsTable {
   received_at: Generated<Date>;
   processed_at: Date | null;
   outcome: string | null;
+  /** What was read out of the body; written as JSON. */
+  claim: ColumnType<unknown, string | null, string | null>;
 }
 
 export interface SubscriptionGrantsTable {

@@ -1,10 +1,8 @@
-// Registrations, orders and payments: made by the checkout, read by pages and by whoever settles payments.
+// Registrations and orders: made by the checkout, read by pages and by whoever settles payments.
 
-import { sql } from "kysely";
 import type { ContactMethod } from "../contracts/checkout.ts";
 import type { ConsentVersion } from "../checkout/consent-version.ts";
 import type { Discount, PlanSnapshot } from "../checkout/order-quote.ts";
-import type { PaymentState } from "../checkout/payment-state.ts";
 import type { BillingCycle, PaidPlan } from "../checkout/price-catalogue.ts";
 import type { Queries } from "./database.ts";
 import { jsonColumn } from "./json-column.ts";
@@ -43,6 +41,49 @@ export async function findRegistration(db: Queries, id: string): Promise<Registr
     .select(["id", "user_id", "contact", "contact_method", "email", "plan", "cycle", "language", "discount"])
     .where("id", "=", id)
     .executeTakeFirst();
+}
+
+/** The registration of the order of this number, and the provider of its newest payment. */
+export async function registrationOfOrder(
+  db: Queries,
+  number: string,
+): Promise<(Registration & { readonly provider: string | null; readonly browser_hash: Buffer | null }) | undefined> {
+  return db
+    .selectFrom("orders")
+    .innerJoin("registrations", "registrations.id", "orders.registration_id")
+    .select([
+      "registrations.id",
+      "registrations.user_id",
+      "registrations.contact",
+      "registrations.contact_method",
+      "registrations.email",
+      "registrations.plan",
+      "registrations.cycle",
+      "registrations.language",
+      "registrations.discount",
+      "registrations.browser_hash",
+    ])
+    .select((from) =>
+      from
+        .selectFrom("payments")
+        .select("payments.provider")
+        .whereRef("payments.order_id", "=", "orders.id")
+        .orderBy("payments.created_at", "desc")
+        .limit(1)
+        .as("provider"),
+    )
+    .where("orders.number", "=", number)
+    .executeTakeFirst();
+}
+
+/** Notes in which language its buyer reads on. */
+export async function setRegistrationLanguage(db: Queries, id: string, language: string): Promise<void> {
+  await db.updateTable("registrations").set({ language }).where("id", "=", id).execute();
+}
+
+/** Gives a visitor's registration to the customer who has signed in since. */
+export async function adoptRegistration(db: Queries, id: string, userId: string): Promise<void> {
+  await db.updateTable("registrations").set({ user_id: userId }).where("id", "=", id).where("user_id", "is", null).execute();
 }
 
 /** Locks a registration until the transaction ends, so that its payments are opened one after another. */
@@ -99,164 +140,4 @@ export async function openPaymentCount(db: Queries, registrationId: string, now:
     )
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-export interface NewPayment {
-  readonly id: string;
-  readonly orderId: string;
-  readonly provider: string;
-  readonly chargeAmount: string;
-  readonly chargeCurrency: string;
-  readonly expiresAt: Date;
-}
-
-/** Stores a pending payment. */
-export async function insertPayment(db: Queries, payment: NewPayment): Promise<void> {
-  await db
-    .insertInto("payments")
-    .values({
-      id: payment.id,
-      order_id: payment.orderId,
-      provider: payment.provider,
-      invoice_id: null,
-      external_id: null,
-      charge_amount: payment.chargeAmount,
-      charge_currency: payment.chargeCurrency,
-      received_amount: null,
-      received_due: null,
-      received_currency: null,
-      expires_at: payment.expiresAt,
-      expired_at: null,
-    })
-    .execute();
-}
-
-/** Notes how the provider calls its invoice. */
-export async function setInvoice(db: Queries, paymentId: string, invoiceId: string): Promise<void> {
-  await db.updateTable("payments").set({ invoice_id: invoiceId }).where("id", "=", paymentId).execute();
-}
-
-/** A payment with its order and its customer. */
-export interface PaymentView {
-  readonly id: string;
-  readonly provider: string;
-  readonly invoice_id: string | null;
-  readonly external_id: string | null;
-  readonly state: PaymentState;
-  readonly charge_amount: string;
-  readonly charge_currency: string;
-  readonly expires_at: Date;
-  readonly expired_at: Date | null;
-  readonly order_id: string;
-  readonly number: string;
-  readonly snapshot: PlanSnapshot;
-  readonly amount: string;
-  readonly currency: string;
-  readonly registration_id: string;
-  readonly contact: string;
-  readonly contact_method: ContactMethod;
-  readonly email: string;
-  readonly language: string;
-  /** The account that a signed-in customer bought it for. */
-  readonly user_id: string | null;
-}
-
-function paymentView(db: Queries) {
-  return db
-    .selectFrom("payments")
-    .innerJoin("orders", "orders.id", "payments.order_id")
-    .innerJoin("registrations", "registrations.id", "orders.registration_id")
-    .select([
-      "payments.id",
-      "payments.provider",
-      "payments.invoice_id",
-      "payments.external_id",
-      "payments.state",
-      // Without the zeros that the column's scale adds.
-      sql<string>`trim_scale(payments.charge_amount)::text`.as("charge_amount"),
-      "payments.charge_currency",
-      "payments.expires_at",
-      "payments.expired_at",
-      "payments.order_id",
-      "orders.number",
-      "orders.snapshot",
-      "orders.amount",
-      "orders.currency",
-      "orders.registration_id",
-      "registrations.contact",
-      "registrations.contact_method",
-      "registrations.email",
-      "registrations.language",
-      "registrations.user_id",
-    ]);
-}
-
-/** The payment of this public id. */
-export async function findPayment(db: Queries, id: string): Promise<PaymentView | undefined> {
-  return paymentView(db).where("payments.id", "=", id).executeTakeFirst();
-}
-
-/** The same, whose payment and order stay locked until the transaction ends. */
-export async function lockPayment(transaction: Queries, id: string): Promise<PaymentView | undefined> {
-  return paymentView(transaction).where("payments.id", "=", id).forUpdate(["payments", "orders"]).executeTakeFirst();
-}
-
-/** All payments of the order of this number, the oldest first; they and the order stay locked until the transaction ends. */
-export async function lockOrderPayments(transaction: Queries, number: string): Promise<PaymentView[]> {
-  return paymentView(transaction)
-    .where("orders.number", "=", number)
-    .orderBy("payments.created_at")
-    .forUpdate(["payments", "orders"])
-    .execute();
-}
-
-export interface PaymentChange {
-  readonly state: PaymentState;
-  readonly external_id?: string;
-  readonly received_amount?: string;
-  readonly received_due?: string;
-  readonly received_currency?: string;
-  readonly is_late?: boolean;
-  readonly expired_at?: Date;
-  readonly updated_at: Date;
-}
-
-/** Changes a payment that the transaction has locked. */
-export async function changePayment(transaction: Queries, id: string, change: PaymentChange): Promise<void> {
-  await transaction.updateTable("payments").set(change).where("id", "=", id).execute();
-}
-
-/** Pending payments whose time was up before this moment, the oldest first. */
-export async function duePayments(db: Queries, now: Date, max: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom("payments")
-    .select("id")
-    .where("state", "=", "pending")
-    .where("expires_at", "<=", now)
-    .orderBy("expires_at")
-    .limit(max)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Payments made since this moment that money may still come for, in the order of their ids after `after`. */
-export async function unsettledPayments(db: Queries, since: Date, after: string, max: number): Promise<PaymentView[]> {
-  return paymentView(db)
-    .where("payments.state", "in", ["pending", "processing", "expired", "underpaid", "held"])
-    .where("payments.created_at", ">", since)
-    .where("payments.id", ">", after)
-    .orderBy("payments.id")
-    .limit(max)
-    .execute();
-}
-
-/** How many payments of the 24 hours before `now` are in which state; states without one are left out. */
-export async function countPaymentsOfDay(db: Queries, now: Date): Promise<Partial<Record<PaymentState, number>>> {
-  const rows = await db
-    .selectFrom("payments")
-    .select(["state", sql<number>`count(*)::int`.as("count")])
-    .where("created_at", ">", new Date(now.getTime() - 86_400_000))
-    .groupBy("state")
-    .execute();
-  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }

@@ -34,11 +34,15 @@ export interface MessageRow {
   readonly plan: PlanId | null;
   readonly is_priority: boolean;
   readonly diagnosis: unknown;
+  readonly answered_at: Date | null;
 }
+
+/** One that was answered counts as that alone. */
+export type MessageState = MessageRow["status"] | "answered";
 
 export interface MessageChoice {
   readonly max: number;
-  readonly status?: "new" | "read";
+  readonly status?: MessageState;
   /** Only those that come after the message of this id; none when that is gone. */
   readonly before?: string;
 }
@@ -56,6 +60,7 @@ const FIELDS = [
   "plan",
   "is_priority",
   "diagnosis",
+  "answered_at",
 ] as const;
 
 /** Messages, the newest first. */
@@ -78,7 +83,10 @@ export async function listMessages(db: Queries, { max, status, before }: Message
   return db
     .selectFrom("contact_messages")
     .select(FIELDS)
-    .$if(status !== undefined, (query) => query.where("status", "=", status ?? "new"))
+    .$if(status === "answered", (query) => query.where("answered_at", "is not", null))
+    .$if(status === "new" || status === "read", (query) =>
+      query.where("status", "=", status === "new" ? "new" : "read").where("answered_at", "is", null),
+    )
     .$if(before !== undefined, (query) =>
       query.where(
         sql<boolean>`(${URGENCY}, id) < (select ${URGENCY}, id from contact_messages where id = ${before ?? ""}::uuid)`,
@@ -108,4 +116,30 @@ export async function markMessageRead(db: Queries, id: string): Promise<boolean>
 export async function deleteMessage(db: Queries, id: string): Promise<boolean> {
   const result = await db.deleteFrom("contact_messages").where("id", "=", id).executeTakeFirst();
   return result.numDeletedRows > 0n;
+}
+
+/** New messages that operators were not told of; they stay locked until the transaction ends. */
+export async function lockUntoldMessages(transaction: Queries): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom("contact_messages")
+    .select("id")
+    .where("notified_at", "is", null)
+    .where("status", "=", "new")
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** When operators were last told of messages. */
+export async function lastToldOfMessages(db: Queries): Promise<Date | undefined> {
+  const { at } = await db
+    .selectFrom("contact_messages")
+    .select((from) => from.fn.max("notified_at").as("at"))
+    .executeTakeFirstOrThrow();
+  return at ?? undefined;
+}
+
+/** Notes that operators were told of these messages. */
+export async function markMessagesTold(db: Queries, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length > 0) await db.updateTable("contact_messages").set({ notified_at: now }).where("id", "in", ids).execute();
 }

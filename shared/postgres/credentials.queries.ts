@@ -12,6 +12,8 @@ export interface NewCredentialDelivery {
   readonly contact: string;
   readonly contactMethod: "email" | "telegram" | "whatsapp";
   readonly language: Language;
+  /** Whose payment made the account. */
+  readonly orderId?: string;
 }
 
 export interface StartedDelivery {
@@ -25,13 +27,14 @@ const BOT_PATIENCE_MS = 10 * 60_000;
 
 /** Begins to deliver a first password to a new account; call it inside the transaction that creates the account. */
 export async function startCredentialDelivery(transaction: Queries, delivery: NewCredentialDelivery): Promise<StartedDelivery> {
-  const { userId, contact, contactMethod, language } = delivery;
+  const { userId, contact, contactMethod, language, orderId } = delivery;
   const isBot = contactMethod === "telegram";
   const telegramStart = isBot ? randomBytes(16).toString("base64url") : null;
   const row = await transaction
     .insertInto("credential_deliveries")
     .values((from) => ({
       user_id: userId,
+      order_id: orderId ?? null,
       method: isBot ? "telegram" : "email",
       recipient:
         contactMethod === "whatsapp"
@@ -74,6 +77,7 @@ const deliveries = (db: Queries) =>
   db
     .selectFrom("credential_deliveries as delivery")
     .innerJoin("users", "users.id", "delivery.user_id")
+    .leftJoin("orders", "orders.id", "delivery.order_id")
     .select([
       "delivery.id",
       "delivery.user_id",
@@ -83,10 +87,12 @@ const deliveries = (db: Queries) =>
       "delivery.sealed_password",
       "delivery.telegram_chat_id",
       "delivery.status",
+      "delivery.is_owners",
       "delivery.created_at",
       "delivery.expires_at",
       "users.email",
       "users.blocked_at",
+      "orders.number as order_number",
     ]);
 
 export type DeliveryRow = Awaited<ReturnType<typeof findDelivery>> & object;

@@ -4,7 +4,14 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, ty
 import pg from "pg";
 import type { Log } from "../node/log.ts";
 import { Breaker } from "./breaker.ts";
-import { DatabaseBusyError, DatabaseUnavailableError, isDatabaseBusy, isDatabaseDown, isRetryable } from "./database-errors.ts";
+import {
+  DatabaseBusyError,
+  DatabaseUnavailableError,
+  isDatabaseBusy,
+  isDatabaseDown,
+  isRetryable,
+  saysOf,
+} from "./database-errors.ts";
 import type { Tables } from "./tables.ts";
 
 /** A connection or a transaction; queries take either. */
@@ -85,6 +92,8 @@ export class Database {
   readonly #breaker = new Breaker();
   readonly #url: string;
   readonly #log: Log;
+  /** Why calls are not even tried, in PostgreSQL's words. */
+  #away = "";
 
   constructor(url: string, size: number, log: Log) {
     this.#url = url;
@@ -94,10 +103,10 @@ export class Database {
 
   /**
    * Runs queries; throws DatabaseUnavailableError, at once while the server is known to be away, and DatabaseBusyError for a
-   * call that waited too long for a connection or a lock.
+   * call that waited too long for a connection or a lock, or whose statement took too long.
    */
   async run<T>(work: (db: Queries) => Promise<T>): Promise<T> {
-    if (this.#breaker.open) throw new DatabaseUnavailableError("PostgreSQL is away");
+    if (this.#breaker.open) throw new DatabaseUnavailableError(this.#away);
     try {
       const result = await work(this.#kysely);
       if (this.#breaker.succeeded()) this.#log.info("PostgreSQL answers again");
@@ -107,7 +116,8 @@ export class Database {
       if (isDatabaseBusy(error)) throw new DatabaseBusyError("PostgreSQL is busy", { cause: error });
       if (!isDatabaseDown(error)) throw error;
       if (this.#breaker.failed()) this.#log.warn({ err: error }, "PostgreSQL is away: calls fail without being tried");
-      throw new DatabaseUnavailableError("PostgreSQL is away", { cause: error });
+      this.#away = `PostgreSQL is away: ${saysOf(error)}`;
+      throw new DatabaseUnavailableError(this.#away, { cause: error });
     }
   }
 

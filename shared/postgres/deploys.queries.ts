@@ -10,15 +10,20 @@ export interface SeenProcess {
   readonly kind: ProcessKind;
   readonly build: string;
   readonly startedAt: Date;
+  readonly seenAt: Date;
 }
 
-/** Notes that these processes run at this moment. */
-export async function keepProcesses(db: Queries, seen: readonly SeenProcess[], at: Date): Promise<void> {
+/** Notes that these processes run, each at the moment it was seen; an earlier one than is known changes nothing. */
+export async function keepProcesses(db: Queries, seen: readonly SeenProcess[]): Promise<void> {
   if (seen.length === 0) return;
   await db
     .insertInto("processes")
-    .values(seen.map(({ id, kind, build, startedAt }) => ({ id, kind, build, started_at: startedAt, last_seen_at: at })))
-    .onConflict((conflict) => conflict.column("id").doUpdateSet({ last_seen_at: at }))
+    .values(
+      seen.map(({ id, kind, build, startedAt, seenAt }) => ({ id, kind, build, started_at: startedAt, last_seen_at: seenAt })),
+    )
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet({ last_seen_at: sql`greatest(processes.last_seen_at, excluded.last_seen_at)` }),
+    )
     .execute();
 }
 

@@ -48,6 +48,10 @@ export interface MailsTable {
 export interface CredentialDeliveriesTable {
   id: Generated<string>;
   user_id: string;
+  /** Whose payment made the account; null for an older one, or once the order is gone. */
+  order_id: Generated<string | null>;
+  /** The account was there before the order's login was moved to its address: its owner hears of the plan and gets no password. */
+  is_owners: Generated<boolean>;
   method: "email" | "telegram";
   /** Frozen when the delivery began. */
   recipient: string;

@@ -2,14 +2,14 @@
 
 import { sql } from "kysely";
 import type { Language } from "../contracts/languages.ts";
-import { MAIL_PARAMS, type MailParams, type MailTemplate } from "../contracts/mails.ts";
+import { MAIL_PARAMS, OPERATORS_CHAT, type MailParams, type MailTemplate } from "../contracts/mails.ts";
 import type { Queries } from "./database.ts";
 import { jsonColumn } from "./json-column.ts";
 import { addOutbox } from "./outbox.queries.ts";
 
 export interface NewMail<T extends MailTemplate> {
   readonly template: T;
-  /** An address, or OPERATORS. */
+  /** An address, OPERATORS, or OPERATORS_CHAT. */
   readonly to: string;
   readonly language: Language;
   /** No secrets: they are stored as they are. */
@@ -32,7 +32,7 @@ export async function queueMail<T extends MailTemplate>(db: Queries, mail: NewMa
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await addOutbox(db, { kind: "send-mail", subjectId: id });
+  await addOutbox(db, { kind: mail.to === OPERATORS_CHAT ? "tell-operators" : "send-mail", subjectId: id });
   return id;
 }
 

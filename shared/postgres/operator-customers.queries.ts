@@ -1,5 +1,6 @@
 // Customers as those who run the service look at them.
 
+import { storedPart } from "../node/readable-address.ts";
 import { sql } from "kysely";
 import type { PlanId } from "../contracts/plans.ts";
 import type { Queries } from "./database.ts";
@@ -17,9 +18,9 @@ export interface CustomerRow {
   readonly open_sessions: number;
 }
 
-/** `text` as a pattern that finds it anywhere. */
+/** `text` as a pattern that finds it anywhere, a domain in the letters in which it is stored. */
 export function containing(text: string): string {
-  return `%${text.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return `%${storedPart(text.trim()).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 const customers = (db: Queries, idleSince: Date) =>

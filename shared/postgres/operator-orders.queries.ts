@@ -6,6 +6,7 @@ import type { PlanSnapshot } from "../checkout/order-quote.ts";
 import type { PaymentState } from "../checkout/payment-state.ts";
 import type { Queries } from "./database.ts";
 import { containing, type Slice } from "./operator-customers.queries.ts";
+import { receivedMoneyText } from "./payment-receipts.queries.ts";
 
 export interface OperatorOrderRow {
   readonly number: string;
@@ -21,6 +22,9 @@ export interface OperatorOrderRow {
   readonly revoked_at: Date | null;
   readonly trouble: OrderTrouble | null;
   readonly trouble_detail: string | null;
+  readonly withdrawal_kind: "withdrawal" | "refund" | null;
+  readonly confirmed_at: Date | null;
+  readonly refunded_at: Date | null;
 }
 
 /** A login that waits longer than this is stuck. */
@@ -46,6 +50,7 @@ const orders = (db: Queries) =>
     .innerJoin("registrations", "registrations.id", "orders.registration_id")
     .leftJoin("subscription_grants", "subscription_grants.order_id", "orders.id")
     .leftJoin("users", "users.id", "orders.user_id")
+    .leftJoin("withdrawals", "withdrawals.order_id", "orders.id")
     .leftJoinLateral(
       (from) =>
         from
@@ -82,6 +87,9 @@ const orders = (db: Queries) =>
       "subscription_grants.revoked_at",
       TROUBLE.as("trouble"),
       "delivery.last_error as trouble_detail",
+      "withdrawals.kind as withdrawal_kind",
+      "withdrawals.confirmed_at",
+      "withdrawals.refunded_at",
     ]);
 
 export interface OrderSearch {
@@ -90,14 +98,41 @@ export interface OrderSearch {
   readonly userId?: string;
 }
 
-/** Orders whose number or address contains the text, the newest first. */
+/** "9.50" and "9,5 USDT" as "9.5". */
+const figureIn = (text: string): string =>
+  /^(\d{1,20}(?:[.,]\d{1,18})?)(?:\s*[A-Za-z]{2,10})?$/
+    .exec(text.trim())?.[1]
+    ?.replace(",", ".")
+    .replace(/(\.\d*?)0+$/, "$1")
+    .replace(/\.$/, "") ?? "";
+
+/** Orders whose number or address contains the text, or of this amount, payment or id at the provider's; the newest first. */
 export async function findOrders(db: Queries, search: OrderSearch, slice: Slice): Promise<OperatorOrderRow[]> {
   const { text, filter, userId } = search;
   const pattern = containing(text);
   return orders(db)
     .$if(text.trim() !== "", (query) =>
       query.where((where) =>
-        where.or([where("registrations.email", "ilike", pattern), where("orders.number", "ilike", pattern)]),
+        where.or([
+          where("registrations.email", "ilike", pattern),
+          where("registrations.contact", "ilike", pattern),
+          where("orders.number", "ilike", pattern),
+          sql<boolean>`trim_scale(orders.amount)::text = ${figureIn(text)}`,
+          where.exists(
+            where
+              .selectFrom("payments as named")
+              .select("named.id")
+              .whereRef("named.order_id", "=", "orders.id")
+              .where((any) =>
+                any.or([
+                  any("named.id", "=", text.trim()),
+                  any("named.external_id", "=", text.trim()),
+                  any("named.invoice_id", "=", text.trim()),
+                  sql<boolean>`trim_scale(named.charge_amount)::text = ${figureIn(text)}`,
+                ]),
+              ),
+          ),
+        ]),
       ),
     )
     .$if(userId !== undefined, (query) => query.where("orders.user_id", "=", userId ?? ""))
@@ -148,10 +183,11 @@ export async function paymentsOf(db: Queries, orderNumber: string) {
       "payments.id",
       "payments.provider",
       "payments.state",
+      "payments.invoice_id",
+      "payments.external_id",
       sql<string>`trim_scale(payments.charge_amount)::text`.as("charge_amount"),
       "payments.charge_currency",
-      "payments.received_amount",
-      "payments.received_currency",
+      receivedMoneyText.as("received"),
       "payments.is_late",
       "payments.created_at",
       "payments.expires_at",

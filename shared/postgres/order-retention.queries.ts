@@ -46,11 +46,29 @@ async function deleteRegistrations(db: Queries, ids: readonly string[]): Promise
   const orders = db.selectFrom("orders").select("id").where("registration_id", "in", ids);
   const payments = db.selectFrom("payments").select("id").where("order_id", "in", orders);
   await db.deleteFrom("payment_events").where("payment_id", "in", payments).execute();
+  await db.deleteFrom("payment_receipts").where("payment_id", "in", payments).execute();
   await db.deleteFrom("subscription_grants").where("order_id", "in", orders).execute();
   await db.deleteFrom("withdrawals").where("order_id", "in", orders).execute();
   await db.deleteFrom("payments").where("order_id", "in", orders).execute();
   await db.deleteFrom("orders").where("registration_id", "in", ids).execute();
   await db.deleteFrom("registrations").where("id", "in", ids).execute();
+}
+
+/** Forgets in which browsers up to `max` registrations of before this moment were made; returns how many. */
+export async function forgetBrowsers(db: Queries, before: Date, max: number): Promise<number> {
+  const result = await db
+    .updateTable("registrations")
+    .set({ browser_hash: null })
+    .where("id", "in", (from) =>
+      from
+        .selectFrom("registrations")
+        .select("id")
+        .where("browser_hash", "is not", null)
+        .where("created_at", "<", before)
+        .limit(max),
+    )
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
 }
 
 /** Deletes up to `max` reports about no payment of ours, received before this moment; returns how many. */

@@ -1,11 +1,11 @@
 // What a customer bought, and requests to have the money back.
 
-import { sql } from "kysely";
 import type { PlanSnapshot } from "../checkout/order-quote.ts";
 import type { PaymentState } from "../checkout/payment-state.ts";
 import type { PlanPeriod } from "../checkout/plan-periods.ts";
 import { newHandle } from "../node/credentials/token.ts";
 import type { Queries } from "./database.ts";
+import { orderChargeAmount, orderChargeCurrency } from "./order-charge.ts";
 
 export interface PaidOrderRow {
   readonly id: string;
@@ -50,8 +50,8 @@ export async function paidOrders(db: Queries, userId: string, number?: string): 
       "subscription_grants.ends_at",
       "payments.provider",
       "payments.state",
-      sql<string>`trim_scale(payments.charge_amount)::text`.as("charge_amount"),
-      "payments.charge_currency",
+      orderChargeAmount.as("charge_amount"),
+      orderChargeCurrency.as("charge_currency"),
       "withdrawals.id as withdrawal_id",
       "withdrawals.kind as withdrawal_kind",
       "withdrawals.requested_at",

@@ -174,28 +174,3 @@ export async function pruneOutbox(db: Queries, before: Date, max: number): Promi
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
-
-export interface OpenOutboxRow {
-  readonly id: string;
-  readonly kind: string;
-  readonly subject_id: string;
-  readonly created_at: Date;
-  readonly run_at: Date;
-  readonly enqueued_at: Date | null;
-  readonly failures: number;
-  readonly last_error: string | null;
-  readonly failed_at: Date | null;
-}
-
-/** Up to `max` rows that are not done: those that need somebody first, then the oldest. */
-export async function openOutbox(db: Queries, max: number): Promise<OpenOutboxRow[]> {
-  return db
-    .selectFrom("outbox")
-    .select(["id", "kind", "subject_id", "created_at", "run_at", "enqueued_at", "failures", "last_error", "failed_at"])
-    .where("done_at", "is", null)
-    .orderBy(sql`failed_at is null`)
-    .orderBy("failures", "desc")
-    .orderBy("created_at")
-    .limit(max)
-    .execute();
-}

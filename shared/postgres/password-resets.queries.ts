@@ -1,34 +1,47 @@
 // Links that set a new password. A request becomes a row whether or not anybody has that login, so that asking tells nothing;
 // workers/jobs looks up who is meant and mails the link.
 
+import { loginName } from "../addresses/mail-address.ts";
 import type { Queries } from "./database.ts";
 import { addOutbox } from "./outbox.queries.ts";
-import { findUserByLogin, normalizedName, type UserRow } from "./users.queries.ts";
+import { findUser, findUserByLogin, type UserRow } from "./users.queries.ts";
 
 /** Promises a link to whoever has this login. Runs inside the caller's transaction. */
 export async function requestPasswordReset(transaction: Queries, login: string): Promise<void> {
   const { id } = await transaction
     .insertInto("password_resets")
-    .values({ login: normalizedName(login) })
+    .values({ login: loginName(login) })
     .returning("id")
     .executeTakeFirstOrThrow();
   await addOutbox(transaction, { kind: "reset-password", subjectId: id });
+}
+
+export interface TakenReset {
+  readonly user: UserRow;
+  readonly purpose: "forgotten" | "purchase";
 }
 
 /**
  * Whose link is to be made: the request is locked and loses its login, so this answers once. Undefined when it was answered
  * before or nobody has that login.
  */
-export async function takePasswordReset(transaction: Queries, id: string): Promise<UserRow | undefined> {
+export async function takePasswordReset(transaction: Queries, id: string): Promise<TakenReset | undefined> {
   const request = await transaction
     .selectFrom("password_resets")
-    .select("login")
+    .select(["login", "user_id", "purpose", "token_hash", "used_at"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  if (!request || request.login === null) return undefined;
+  if (!request || request.token_hash !== null || request.used_at !== null) return undefined;
+  const { login, user_id: userId, purpose } = request;
+  if (purpose === "purchase") {
+    const user = userId === null ? undefined : await findUser(transaction, userId);
+    return user && { user, purpose };
+  }
+  if (login === null) return undefined;
   await transaction.updateTable("password_resets").set({ login: null }).where("id", "=", id).execute();
-  return findUserByLogin(transaction, request.login);
+  const user = await findUserByLogin(transaction, login);
+  return user && { user, purpose };
 }
 
 export interface ResetLink {
@@ -50,23 +63,34 @@ export async function storeResetLink(
     .execute();
 }
 
-/** Makes a link that nobody asked for: to a new account's first password of its own. */
-export async function addResetLink(db: Queries, { userId, tokenHash, expiresAt }: ResetLink): Promise<void> {
+/** Makes the link that goes with a first password, by the way of its delivery. */
+export async function addResetLink(
+  db: Queries,
+  { userId, tokenHash, expiresAt, deliveryId }: ResetLink & { readonly deliveryId: string },
+): Promise<void> {
   await db
     .insertInto("password_resets")
-    .values({ login: null, user_id: userId, token_hash: tokenHash, expires_at: expiresAt })
+    .values({ login: null, user_id: userId, token_hash: tokenHash, expires_at: expiresAt, delivery_id: deliveryId })
     .execute();
 }
 
-/** How many links the user got since this moment. */
-export async function countResetLinks(db: Queries, userId: string, since: Date): Promise<number> {
-  const { count } = await db
+/** How many links the user asked for and got since this moment, and whether one of them still works at `now`. */
+export async function resetLinksSince(
+  db: Queries,
+  userId: string,
+  since: Date,
+  now: Date,
+): Promise<{ readonly count: number; readonly isOneOpen: boolean }> {
+  const rows = await db
     .selectFrom("password_resets")
-    .select((from) => from.fn.countAll<string>().as("count"))
+    .select(["expires_at", "used_at"])
     .where("user_id", "=", userId)
+    .where("purpose", "=", "forgotten")
+    .where("delivery_id", "is", null)
     .where("created_at", ">", since)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .execute();
+  const isOneOpen = rows.some(({ expires_at: end, used_at: used }) => used === null && end !== null && end > now);
+  return { count: rows.length, isOneOpen };
 }
 
 const openLink = (db: Queries, tokenHash: Buffer, now: Date) =>
@@ -88,12 +112,29 @@ export async function ownerOfResetLink(
     .executeTakeFirst();
 }
 
-/** Uses the link up; the user it is for, or undefined when it was used or is too old. Of two at once one succeeds. */
-export async function takeResetLink(transaction: Queries, tokenHash: Buffer, now: Date): Promise<string | undefined> {
-  const link = await openLink(transaction, tokenHash, now).select(["id", "user_id"]).forUpdate().executeTakeFirst();
-  if (!link) return undefined;
+export interface UsedLink {
+  readonly userId: string;
+  /** Whoever used it reads the mail of the account's address; false where it came by Telegram. */
+  readonly provesAddress: boolean;
+}
+
+/** Uses the link up; whose it is, or undefined when it was used or is too old. Of two at once one succeeds. */
+export async function takeResetLink(transaction: Queries, tokenHash: Buffer, now: Date): Promise<UsedLink | undefined> {
+  const link = await openLink(transaction, tokenHash, now)
+    .select(["id", "user_id", "delivery_id"])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!link || link.user_id === null) return undefined;
   await transaction.updateTable("password_resets").set({ used_at: now }).where("id", "=", link.id).execute();
-  return link.user_id ?? undefined;
+  const delivery =
+    link.delivery_id === null
+      ? undefined
+      : await transaction
+          .selectFrom("credential_deliveries")
+          .select("telegram_chat_id")
+          .where("id", "=", link.delivery_id)
+          .executeTakeFirst();
+  return { userId: link.user_id, provesAddress: (delivery?.telegram_chat_id ?? null) === null };
 }
 
 /** Uses up all of the user's links: the password is another now. */

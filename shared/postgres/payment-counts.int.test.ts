@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { mockStand } from "../node/payments/testing/mock-stand.ts";
 import type { ProviderStand } from "../node/payments/testing/provider-stand.ts";
 import { SettlementStand } from "../node/payments/testing/settlement-stand.ts";
-import { countPaymentsOfDay } from "./checkout.queries.ts";
+import { countPaymentsOfDay } from "./payments.queries.ts";
 
 let books: SettlementStand;
 let stand: ProviderStand;

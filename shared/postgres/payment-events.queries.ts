@@ -2,17 +2,29 @@
 
 import type { BillingCycle, PaidPlan } from "../checkout/price-catalogue.ts";
 import type { Queries } from "./database.ts";
+import { jsonColumn } from "./json-column.ts";
 
 export interface NewPaymentEvent {
   readonly provider: string;
   readonly eventId: string;
   readonly bodyHash: Buffer;
   readonly body: Buffer;
+  /** What was read out of the body. */
+  readonly claim: object;
+  /** Which payment it is about, where that is one of ours. */
+  readonly paymentId: string | null;
 }
 
-/** Keeps an event as it came; says whether it was dealt with before. */
-export async function keepEvent(db: Queries, event: NewPaymentEvent): Promise<{ id: string; isProcessed: boolean }> {
-  const { provider, eventId, bodyHash, body } = event;
+export interface KeptEvent {
+  readonly id: string;
+  /** It was not known before. */
+  readonly isNew: boolean;
+  readonly isProcessed: boolean;
+}
+
+/** Keeps an event as it came; says whether it was known and dealt with before. */
+export async function keepEvent(db: Queries, event: NewPaymentEvent): Promise<KeptEvent> {
+  const { provider, eventId, bodyHash, body, claim, paymentId } = event;
   const inserted = await db
     .insertInto("payment_events")
     .values({
@@ -20,14 +32,15 @@ export async function keepEvent(db: Queries, event: NewPaymentEvent): Promise<{ 
       event_id: eventId,
       body_hash: bodyHash,
       body,
-      payment_id: null,
+      claim: jsonColumn(claim),
+      payment_id: paymentId,
       processed_at: null,
       outcome: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (inserted) return { id: inserted.id, isProcessed: false };
+  if (inserted) return { id: inserted.id, isNew: true, isProcessed: false };
   const known = await db
     .selectFrom("payment_events")
     .select(["id", "processed_at"])
@@ -36,7 +49,7 @@ export async function keepEvent(db: Queries, event: NewPaymentEvent): Promise<{ 
     .orderBy("id")
     .limit(1)
     .executeTakeFirstOrThrow();
-  return { id: known.id, isProcessed: known.processed_at !== null };
+  return { id: known.id, isNew: false, isProcessed: known.processed_at !== null };
 }
 
 /** Notes that an event was dealt with, what came of it and which payment it was about. */
@@ -52,6 +65,18 @@ export async function finishEvent(
     .execute();
 }
 
+/** What was claimed about a payment and is not settled yet, the oldest first. Claims of before they were kept are left out. */
+export async function openClaims(db: Queries, paymentId: string): Promise<{ readonly id: string; readonly claim: unknown }[]> {
+  return db
+    .selectFrom("payment_events")
+    .select(["id", "claim"])
+    .where("payment_id", "=", paymentId)
+    .where("processed_at", "is", null)
+    .where("claim", "is not", null)
+    .orderBy("id")
+    .execute();
+}
+
 export interface Grant {
   readonly paymentId: string;
   readonly orderId: string;
@@ -62,14 +87,15 @@ export interface Grant {
   readonly endsAt: Date;
 }
 
-/** Whether this order was granted already; the order must be locked. */
-export async function isOrderGranted(transaction: Queries, orderId: string): Promise<boolean> {
+/** What an order gave so far; the order must be locked. One that was taken back is never granted again. */
+export async function grantState(transaction: Queries, orderId: string): Promise<"open" | "granted" | "revoked"> {
   const row = await transaction
     .selectFrom("subscription_grants")
-    .select("payment_id")
+    .select("revoked_at")
     .where("order_id", "=", orderId)
     .executeTakeFirst();
-  return row !== undefined;
+  if (row === undefined) return "open";
+  return row.revoked_at === null ? "granted" : "revoked";
 }
 
 /** Notes what a payment gave, and whose the order is. Fails when the payment or its order gave something before. */
@@ -104,13 +130,53 @@ export async function finishWithdrawal(transaction: Queries, orderId: string, no
   await transaction.updateTable("withdrawals").set({ refunded_at: now }).where("order_id", "=", orderId).execute();
 }
 
-/** Marks what a payment gave as taken back; undefined when it gave nothing or that is gone already. */
-export async function takeGrant(transaction: Queries, paymentId: string, now: Date): Promise<TakenGrant | undefined> {
+/** Marks what an order gave as taken back; undefined when it gave nothing or that is gone already. */
+export async function takeGrant(transaction: Queries, orderId: string, now: Date): Promise<TakenGrant | undefined> {
   return transaction
     .updateTable("subscription_grants")
     .set({ revoked_at: now })
-    .where("payment_id", "=", paymentId)
+    .where("order_id", "=", orderId)
     .where("revoked_at", "is", null)
     .returning(["user_id", "plan", "cycle", "starts_at"])
     .executeTakeFirst();
+}
+
+/** The number of the order whose plan this user got last; undefined for one who got none, or gave it back. */
+export async function newestGrantedOrder(db: Queries, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("subscription_grants as grant")
+    .innerJoin("orders", "orders.id", "grant.order_id")
+    .select("orders.number")
+    .where("grant.user_id", "=", userId)
+    .where("grant.revoked_at", "is", null)
+    .orderBy("grant.granted_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number;
+}
+
+/** What the order of this number gave and nobody took back; undefined for one that gave nothing. */
+export async function openGrant(transaction: Queries, orderNumber: string) {
+  return transaction
+    .selectFrom("subscription_grants as grant")
+    .innerJoin("orders", "orders.id", "grant.order_id")
+    .select(["grant.order_id", "grant.user_id", "grant.plan", "grant.cycle", "grant.starts_at"])
+    .where("orders.number", "=", orderNumber)
+    .where("grant.revoked_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Notes that an order's plan is this user's, in this period. */
+export async function setGrantee(
+  transaction: Queries,
+  orderId: string,
+  userId: string,
+  { startsAt, endsAt }: Pick<Grant, "startsAt" | "endsAt">,
+): Promise<void> {
+  await transaction
+    .updateTable("subscription_grants")
+    .set({ user_id: userId, starts_at: startsAt, ends_at: endsAt })
+    .where("order_id", "=", orderId)
+    .execute();
+  await transaction.updateTable("orders").set({ user_id: userId }).where("id", "=", orderId).execute();
 }

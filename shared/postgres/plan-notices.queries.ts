@@ -12,6 +12,8 @@ export interface PlanNotice {
   readonly ends_at: Date;
   readonly email: string;
   readonly language: string;
+  /** Of the newest order that brought this plan; null where an operator gave it. */
+  readonly order_number: string | null;
 }
 
 /** A period of which somebody may be reminded was bought: neither a free test nor shorter than the first reminder. */
@@ -49,7 +51,11 @@ async function take(
       on conflict do nothing
       returning user_id, plan, ends_at
     )
-    select noted.plan, noted.ends_at, u.email, u.language from noted join users u on u.id = noted.user_id`.execute(transaction);
+    select noted.plan, noted.ends_at, u.email, u.language,
+      (select orders.number from subscription_grants g join orders on orders.id = g.order_id
+        where g.user_id = noted.user_id and g.plan = noted.plan and g.revoked_at is null
+        order by g.ends_at desc limit 1) as order_number
+    from noted join users u on u.id = noted.user_id`.execute(transaction);
   return rows;
 }
 

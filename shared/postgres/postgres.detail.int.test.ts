@@ -51,6 +51,16 @@ test("a query that hangs is cut after five seconds", async () => {
   expect(performance.now() - began).toBeLessThan(6500);
 });
 
+test("statements that take too long are busy ones: five of them in a row cut off nobody else", async () => {
+  const slow = (): Promise<unknown> =>
+    one.transaction(async (db) => {
+      await sql`set local statement_timeout = 20`.execute(db);
+      await sql`select pg_sleep(5)`.execute(db);
+    });
+  for (let at = 0; at < 6; at++) await expect(slow()).rejects.toBeInstanceOf(DatabaseBusyError);
+  await one.run((db) => sql`select 1`.execute(db));
+});
+
 test("a deadlock is tried again as a whole", async () => {
   await one.run((db) => sql`create table if not exists pair (id int primary key, n int)`.execute(db));
   await one.run((db) => sql`insert into pair values (1, 0), (2, 0) on conflict do nothing`.execute(db));

@@ -64,6 +64,39 @@ export async function statusRunsSince(db: Queries, since: Date): Promise<StatusR
     .execute();
 }
 
+/** Which of these parts were down in their newest minute from this moment on, and since when. */
+export async function downSince(
+  db: Queries,
+  components: readonly StatusComponent[],
+  from: Date,
+): Promise<{ readonly component: StatusComponent; readonly since: Date }[]> {
+  const newest = await db
+    .selectFrom("status_runs")
+    .distinctOn("component")
+    .select(["component", "state", "first_minute as since"])
+    .where("component", "in", [...components])
+    .where("last_minute", ">=", from)
+    .orderBy("component")
+    .orderBy("last_minute", "desc")
+    .execute();
+  return newest.filter(({ state }) => state === "down");
+}
+
+/** Minutes since this moment in which a part was measured, and those of them in which it was up. */
+export async function measuredMinutesSince(
+  db: Queries,
+  component: StatusComponent,
+  since: Date,
+): Promise<{ readonly up: number; readonly all: number }> {
+  const { up, all } = await db
+    .selectFrom("status_minutes")
+    .select(({ fn }) => [fn.countAll<string>().as("all"), fn.countAll<string>().filterWhere("state", "=", "up").as("up")])
+    .where("component", "=", component)
+    .where("minute", ">=", since)
+    .executeTakeFirstOrThrow();
+  return { up: Number(up), all: Number(all) };
+}
+
 export interface StatusLatency {
   readonly component: StatusComponent;
   readonly p50: number;

@@ -7,11 +7,14 @@ import type { PlanId } from "../contracts/plans.ts";
 import type { AlertDeliveryTable, AlertMessagesTable, AlertTargetsTable, TelegramLinksTable } from "./alert-delivery-tables.ts";
 import type { AlertFiringsTable, AlertsTable } from "./alert-tables.ts";
 import type { AdminsTable, AdminRecoveryCodesTable, AdminSessionsTable, AdminTicketsTable } from "./admin-tables.ts";
+import type { AttentionTable } from "./attention-table.ts";
 import type { StatusMinutesTable, StatusRunsTable, ProcessesTable, AnswerMinutesTable } from "./status-tables.ts";
 import type { OutboxTable, MailsTable, CredentialDeliveriesTable, PlanNoticesTable } from "./jobs-tables.ts";
 import type {
+  OrderAddressesTable,
   OrdersTable,
   PaymentEventsTable,
+  PaymentReceiptsTable,
   PaymentsTable,
   ConsentsTable,
   RegistrationsTable,
@@ -38,6 +41,8 @@ export interface UsersTable {
   first_password_ends_at: Date | null;
   /** When that password was first used. */
   first_password_used_at: Date | null;
+  /** When somebody who reads the address's mail proved it; null while nobody did. */
+  email_confirmed_at: Generated<Date | null>;
 }
 
 /** Free tests of the terminal. */
@@ -182,6 +187,20 @@ export interface ContactMessagesTable {
   is_priority: Generated<boolean>;
   /** A Diagnosis (shared/contracts/help.ts). */
   diagnosis: Generated<unknown>;
+  /** When an operator answered last. */
+  answered_at: Generated<Date | null>;
+  /** When operators were told that it came. */
+  notified_at: Generated<Date | null>;
+}
+
+/** What operators answered to messages. */
+export interface MessageRepliesTable {
+  id: Generated<string>;
+  message_id: string;
+  admin_id: string | null;
+  mail_id: string | null;
+  text: string;
+  created_at: Generated<Date>;
 }
 
 /** What operators prepared for customers. */
@@ -210,6 +229,10 @@ export interface PasswordResetsTable {
   created_at: Generated<Date>;
   expires_at: Date | null;
   used_at: Date | null;
+  /** With whose login it was sent; null where it was mailed to the address alone. */
+  delivery_id: Generated<string | null>;
+  /** Asked for by whoever forgot a password, or sent because somebody paid for an address that nobody has confirmed. */
+  purpose: Generated<"forgotten" | "purchase">;
 }
 
 /** How often pages were opened. */
@@ -261,8 +284,12 @@ export interface Tables {
   registrations: RegistrationsTable;
   consents: ConsentsTable;
   orders: OrdersTable;
+  order_addresses: OrderAddressesTable;
   payments: PaymentsTable;
   payment_events: PaymentEventsTable;
+  payment_receipts: PaymentReceiptsTable;
   subscription_grants: SubscriptionGrantsTable;
   withdrawals: WithdrawalsTable;
+  attention: AttentionTable;
+  message_replies: MessageRepliesTable;
 }

@@ -1,5 +1,6 @@
 // Users: found by what they type at login, created by a first purchase, kept by themselves.
 
+import { loginName } from "../addresses/mail-address.ts";
 import type { Queries } from "./database.ts";
 
 export interface UserRow {
@@ -24,14 +25,9 @@ const USER_COLUMNS = [
   "first_password_used_at",
 ] as const;
 
-/** The form in which names are stored and compared: case does not matter, nothing else is folded. */
-export function normalizedName(name: string): string {
-  return name.trim().toLowerCase();
-}
-
 /** The user of this login: with "@" it is an e-mail address, without one a user name, and never the other. */
 export async function findUserByLogin(db: Queries, login: string): Promise<UserRow | undefined> {
-  const name = normalizedName(login);
+  const name = loginName(login);
   return db
     .selectFrom("users")
     .select(USER_COLUMNS)
@@ -55,7 +51,7 @@ export interface NewUser {
 
 /** Creates a user unless the address has one, who stays as they are: password, block and all. */
 export async function createUser(db: Queries, user: NewUser): Promise<{ id: string; isNew: boolean }> {
-  const email = normalizedName(user.email);
+  const email = loginName(user.email);
   const created = await db
     .insertInto("users")
     .values({
@@ -139,4 +135,13 @@ export async function isUserBlocked(db: Queries, userId: string): Promise<boolea
 /** Shuts a user out, or lets them in again; the row must be locked. */
 export async function setUserBlocked(transaction: Queries, userId: string, at: Date | null): Promise<void> {
   await transaction.updateTable("users").set({ blocked_at: at, updated_at: new Date() }).where("id", "=", userId).execute();
+}
+
+/** Deletes a user for whom no order is left. */
+export async function deleteUserWithoutOrders(transaction: Queries, userId: string): Promise<void> {
+  await transaction
+    .deleteFrom("users")
+    .where("id", "=", userId)
+    .where((where) => where.not(where.exists(where.selectFrom("orders").select("id").where("user_id", "=", userId))))
+    .execute();
 }

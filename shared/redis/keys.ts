@@ -33,6 +33,8 @@ export const keys = {
   signals: (part: MarketPart) => ofPart(part, "signals"),
   /** Last epoch second whose signals are in the stream; written with them. */
   signalsAt: (part: MarketPart) => ofPart(part, "signals:at"),
+  /** How many signals fired on a UTC day, days since 1970; two days. */
+  signalsOfDay: (part: MarketPart, epochDay: number) => ofPart(part, `signals:day:${epochDay}`),
   /** Float64 LE: a part's price changes of a second (workers/signals/market-changes.ts), for the medians of the other parts; 10 s. */
   changes: (part: MarketPart) => ofPart(part, "changes"),
   /** Sorted set of rule keys in use, scored by the epoch ms a server last asked for them. */
@@ -59,16 +61,20 @@ export const keys = {
   ticks: (part: MarketPart) => ofPart(part, "ticks"),
   /** Sorted set of pairs whose charts browsers show, scored by the epoch ms a server last noted it; an hour. */
   watched: (exchange: ExchangeId) => market(exchange, "watched"),
+  /** JSON ComparedMinutes of the leader, two minutes. */
+  compared: (part: MarketPart) => ofPart(part, "compared"),
   /** JSON FeedStatus, 15 s. */
   status: (part: MarketPart) => ofPart(part, "status"),
   /**
-   * List of "pair interval epoch second, by Redis" of charts servers want, with "before" in epoch ms behind it where an older page is
-   * wanted; a worker, who owns the request budget, answers.
+   * List of "pair (shared/market/name-word.ts) interval epoch second, by Redis" of charts servers want, with "before" in epoch ms behind it where an older page is
+   * wanted, and OWN_MINUTES as interval where the exchange is to be asked itself; a worker, who owns the request budget, answers.
    */
   chartWanted: (exchange: ExchangeId) => market(exchange, "chart:wanted"),
   /** JSON ChartAnswer of one pair and interval, a few seconds; of the page before a moment (epoch ms) where one is given. */
   chart: (exchange: ExchangeId, pair: string, interval: string, before?: number) =>
     market(exchange, before === undefined ? `chart:${pair}:${interval}` : `chart:${pair}:${interval}:${before}`),
+  /** JSON OwnMinutes: the exchange's last minutes of one pair as it has them itself, a few seconds. */
+  ownMinutes: (exchange: ExchangeId, pair: string) => market(exchange, `chart:${pair}:own`),
   /** Channel of the keys of chart answers, each as soon as it is written. */
   chartAnswers: (exchange: ExchangeId) => market(exchange, "chart:answers"),
   /**
@@ -90,12 +96,26 @@ export const keys = {
   control: () => "td:control",
   /** Channel of the public ids of payments whose state changed. */
   payments: () => "td:payments",
+  /** How many notifications of a payment provider were refused since its last good one; ten minutes. */
+  refusedWebhooks: (provider: string) => `td:webhooks:refused:${provider}`,
   /** Hash worker id → JSON WorkerMetrics, so that the server's /metrics can show the workers' figures. */
   workerMetrics: () => "td:metrics",
+  /** Hash "answered", "failed" and, of these, "refused" → calls, "failed_at" → epoch ms of the newest that failed, of a service of others in one minute, by all processes; ten minutes. */
+  outcomes: (service: string, epochMinute: number) => `td:watch:outcomes:${service}:${epochMinute}`,
+  /** Hash service of others → JSON of how it answered a jobs process just now; ten minutes after the last such look. */
+  serviceLooks: () => "td:watch:services",
+  /** Since when an exchange is judged red without a break, epoch ms; a quarter of an hour, renewed while it is. */
+  redSince: (exchange: ExchangeId) => `td:watch:red:${exchange}`,
+  /** String that servers write again and again, to see whether Redis stores anything. */
+  storeProbe: () => "td:watch:stored",
+  /** Hash schedule → JSON ScheduleFault of one whose runs fail, by all jobs processes; its field goes when a run succeeds. */
+  scheduleFaults: () => "td:watch:schedules",
   /** Name of the Telegram bot that hands out logins, an hour; absent where none is set up. */
   telegramBot: () => "td:telegram:bot",
   /** Until when Telegram wants no message from the bot, epoch ms; absent while it takes them. */
   telegramWait: () => "td:telegram:wait",
+  /** String, mark of the run of a schedule that is under way, for the seconds until it is renewed; absent while none is. */
+  scheduleRun: (name: string) => `td:schedule:${name}`,
   /** List of JSON HeldMail, newest first, the last 100; of a development start without a mail server alone. */
   heldMails: () => "td:dev:mails",
 } as const;

@@ -31,7 +31,7 @@ export type SignalFacts = Pick<
 
 /** The whole signal of an epoch second; `rule` is the parsed key of the facts. */
 export function completeSignal(facts: SignalFacts, rule: SignalRule, second: number): Signal {
-  const ratio = volumeRatio(facts.volumeNow ?? Number.NaN, facts.volumeBefore ?? Number.NaN);
+  const ratio = volumeRatio(facts.volumeNow ?? Number.NaN, facts.volumeBefore ?? Number.NaN, rule.minutes);
   return {
     id: `${facts.rule}:${facts.symbol}:${second}`,
     ...facts,

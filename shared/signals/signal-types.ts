@@ -1,13 +1,9 @@
 // The signal types that people choose by name, and which rules they stand for. Public pages load it, so it holds no schema.
 
 import type { SignalKind, SignalRule } from "./rule.ts";
+import { STRATEGIES } from "./strategies.ts";
 
-/** Strategies that a plan holds or does not: price moves a trader acts on. */
-export const STRATEGIES = ["pump", "dump", "short"] as const;
-export type Strategy = (typeof STRATEGIES)[number];
-
-/** Their names, the same in every language. */
-export const STRATEGY_NAMES: Readonly<Record<Strategy, string>> = { pump: "Pump %", dump: "Dump %", short: "Short %" };
+export { STRATEGIES, STRATEGY_NAMES, type Strategy } from "./strategies.ts";
 
 /** Everything a signal list can wait for; growth of volume belongs to every plan. */
 export const SIGNAL_TYPES = [...STRATEGIES, "volume"] as const;

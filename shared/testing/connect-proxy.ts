@@ -11,8 +11,11 @@ export interface ConnectProxy {
   stop(): void;
 }
 
-/** Starts it on a free port of the loopback interface; with a status it refuses everybody by that. */
-export async function startConnectProxy(refusal?: number): Promise<ConnectProxy> {
+/**
+ * Starts it on a free port of the loopback interface; with a status it refuses everybody by that, and with a port it connects to that
+ * one here, wherever it was asked to.
+ */
+export async function startConnectProxy(refusal?: number, leadsTo?: number): Promise<ConnectProxy> {
   const asked: string[] = [];
   const open = new Set<Duplex>();
   const server = createServer((_request, response) => response.writeHead(501).end());
@@ -22,7 +25,8 @@ export async function startConnectProxy(refusal?: number): Promise<ConnectProxy>
     client.on("close", () => open.delete(client));
     if (refusal !== undefined) return void client.end(`HTTP/1.1 ${refusal} No\r\n\r\n`);
     const [host, port] = url.split(":");
-    const upstream = connect({ host: host ?? "", port: Number(port), family: 4 }, () => {
+    const to = leadsTo === undefined ? { host: host ?? "", port: Number(port) } : { host: "127.0.0.1", port: leadsTo };
+    const upstream = connect({ ...to, family: 4 }, () => {
       client.write("HTTP/1.1 200 Connected\r\n\r\n");
       client.pipe(upstream).pipe(client);
     });

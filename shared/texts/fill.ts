@@ -16,14 +16,20 @@ const ENGLISH: Grammar = { plurals: new Intl.PluralRules("en"), list: (names) =>
 
 /**
  * The text with its placeholders filled: `{name}` by the value, `{count|one:# list|other:# lists}` by the form that the
- * language has for that number, # being the number. An unknown placeholder stays visible, so that it is noticed.
+ * language has for that number, # being the number. A value that ends with a full stop ends the sentence. An unknown placeholder
+ * stays visible, so that it is noticed.
  */
 export function fill(text: string, values: Readonly<Record<string, Value>> = {}, grammar: Grammar = ENGLISH): string {
-  return text.replace(/\{(\w+)((?:\|[^|}]*)*)\}/g, (whole, name: string, forms: string) => {
+  return text.replace(/\{(\w+)((?:\|[^|}]*)*)\}(\.(?!\.))?/g, (whole, name: string, forms: string, stop = "") => {
     const value = values[name];
     if (value === undefined) return whole;
-    if (typeof value === "object") return grammar.list(value);
-    return typeof value === "number" && forms !== "" ? formOf(forms, value, grammar) : String(value);
+    const written =
+      typeof value === "object"
+        ? grammar.list(value)
+        : typeof value === "number" && forms !== ""
+          ? formOf(forms, value, grammar)
+          : String(value);
+    return written + (/\.\u2069?$/.test(written) ? "" : stop);
   });
 }
 

@@ -23,7 +23,7 @@ const PASSWORD_LIMITS: readonly RouteLimit[] = [
   { name: "own-password", per: "session", max: 10, windowSeconds: 900, refundsUnavailable: true },
 ];
 const RESET_LIMITS = (name: string): readonly RouteLimit[] => [
-  { name, per: "address", max: 10, windowSeconds: 3600, refundsUnavailable: true },
+  { name, per: "browser", max: 10, windowSeconds: 3600, refundsUnavailable: true },
 ];
 
 export const ACCOUNT_ROUTES = {
@@ -40,7 +40,8 @@ export const ACCOUNT_ROUTES = {
   "POST /api/account/password/reset": {
     operationId: "resetPassword",
     tag: "account",
-    summary: "Sets a new password by a mailed link, which works once within 30 minutes, and ends all sessions",
+    summary:
+      "Sets a new password by a mailed link, which works once; ends all sessions unless told otherwise, and API keys and alert targets if told so",
     auth: "public",
     limits: RESET_LIMITS("reset-password"),
     refusals: ["reset-link", "password-length", "password-common", "busy", "unavailable"],

@@ -2,6 +2,7 @@
 
 import {
   checkoutOptionsSchema,
+  checkoutQuoteSchema,
   confirmWithdrawalSchema,
   createPaymentAnswerSchema,
   createPaymentSchema,
@@ -10,6 +11,7 @@ import {
   ordersAnswerSchema,
   paymentPathSchema,
   paymentStatusSchema,
+  quoteQuerySchema,
   registerAnswerSchema,
   registrationPathSchema,
   registerSchema,
@@ -20,12 +22,13 @@ import { successSchema } from "../accounts.ts";
 import type { Route, RouteLimit } from "./route.ts";
 
 /** Both ways to create a payment count together. */
-const CREATE_LIMITS: readonly RouteLimit[] = [
-  { name: "create-payment", per: "address", max: 10, windowSeconds: 3600, refundsUnavailable: true },
+export const CREATE_LIMITS: readonly RouteLimit[] = [
+  { name: "create-payment", per: "browser", max: 10, windowSeconds: 3600, refundsUnavailable: true },
 ];
 const CREATE_REFUSALS = [
   "not-found",
   "registration-mismatch",
+  "price-changed",
   "already-paid",
   "payment-limit",
   "provider-failed",
@@ -42,17 +45,28 @@ export const CHECKOUT_ROUTES = {
     summary: "Prices of this moment and the payment providers that are offered",
     isReady: true,
     auth: "public",
-    limits: [{ name: "checkout-options", per: "address", max: 60, windowSeconds: 60, perServer: true }],
+    limits: [{ name: "checkout-options", per: "address", max: 600, windowSeconds: 60, perServer: true }],
     refusals: [],
     answer: checkoutOptionsSchema,
+  },
+  "GET /api/checkout/quote": {
+    operationId: "checkoutQuote",
+    tag: "checkout",
+    summary:
+      "What ordering a plan costs now, what each method charges for it, and what it changes for the customer who is signed in",
+    auth: "anybody",
+    limits: [{ name: "checkout-quote", per: "browser", max: 60, windowSeconds: 60 }],
+    refusals: ["busy", "unavailable"],
+    query: quoteQuerySchema,
+    answer: checkoutQuoteSchema,
   },
   "POST /api/register": {
     operationId: "register",
     tag: "checkout",
     summary: "Stores who wants to buy what; answers the same whether the contact is a customer already or not",
     auth: "anybody",
-    limits: [{ name: "register", per: "address", max: 5, windowSeconds: 3600, refundsUnavailable: true }],
-    refusals: ["registration-mismatch", "busy", "unavailable"],
+    limits: [{ name: "register", per: "browser", max: 5, windowSeconds: 3600, refundsUnavailable: true }],
+    refusals: ["registration-mismatch", "price-changed", "busy", "unavailable"],
     body: registerSchema,
     answer: registerAnswerSchema,
   },
@@ -61,7 +75,7 @@ export const CHECKOUT_ROUTES = {
     tag: "checkout",
     summary: "The link that opens our Telegram bot for the login of a paid registration, for whoever knows its unguessable id",
     auth: "public",
-    limits: [{ name: "telegram-link", per: "address", max: 30, windowSeconds: 60 }],
+    limits: [{ name: "telegram-link", per: "browser", max: 30, windowSeconds: 60 }],
     refusals: ["busy", "unavailable"],
     params: registrationPathSchema,
     answer: telegramAnswerSchema,
@@ -91,7 +105,7 @@ export const CHECKOUT_ROUTES = {
     tag: "checkout",
     summary: "State of a payment, for whoever knows its unguessable id",
     auth: "public",
-    limits: [{ name: "payment-status", per: "address", max: 30, windowSeconds: 60 }],
+    limits: [{ name: "payment-status", per: "browser", max: 30, windowSeconds: 60 }],
     refusals: ["not-found", "busy", "unavailable"],
     params: paymentPathSchema,
     answer: paymentStatusSchema,

@@ -10,8 +10,8 @@ export const CONTACT_ROUTES = {
     summary: "Leaves a message for the operators and notifies them by mail",
     auth: "public",
     limits: [
-      { name: "contact", per: "address", max: 3, windowSeconds: 600, refundsUnavailable: true },
-      { name: "contact-day", per: "address", max: 20, windowSeconds: 86_400, refundsUnavailable: true },
+      { name: "contact", per: "browser", max: 3, windowSeconds: 600, refundsUnavailable: true },
+      { name: "contact-day", per: "browser", max: 20, windowSeconds: 86_400, refundsUnavailable: true },
       { name: "contact-all", per: "everybody", max: 200, windowSeconds: 3600, refundsUnavailable: true },
     ],
     refusals: ["busy", "unavailable"],

@@ -43,8 +43,11 @@ export function neededRole(access: AdminAccess): AdminRole {
 
 export interface RouteLimit {
   readonly name: string;
-  /** What is counted: callers' addresses, sessions, the addresses of callers without a session, or all calls together. */
-  readonly per: "address" | "session" | "visitor" | "everybody";
+  /**
+   * What is counted: callers' addresses, sessions, the addresses of callers without a session, or all calls together. `browser`:
+   * a browser that carries a mark of ours counts alone, everybody else at its address together.
+   */
+  readonly per: "address" | "session" | "visitor" | "browser" | "everybody";
   readonly max: number;
   readonly windowSeconds: number;
   /** An answer of 503 takes the call back: it did nothing that had to be limited. */

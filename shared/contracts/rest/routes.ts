@@ -20,8 +20,13 @@ import { CONTACT_ROUTES } from "./contact-routes.ts";
 import { ALERT_DELIVERY_ROUTES } from "./alert-delivery-routes.ts";
 import { ALERT_ROUTES } from "./alert-routes.ts";
 import { ACCOUNT_ROUTES } from "./account-routes.ts";
-import { ADMIN_ROUTES } from "./admin-routes.ts";
+import { ADMIN_ACCESS_ROUTES } from "./admin-access-routes.ts";
+import { ADMIN_CUSTOMER_ROUTES } from "./admin-customer-routes.ts";
+import { ADMIN_INBOX_ROUTES } from "./admin-inbox-routes.ts";
+import { ADMIN_OPERATIONS_ROUTES } from "./admin-operations-routes.ts";
+import { ADMIN_ORDER_ROUTES } from "./admin-order-routes.ts";
 import { CHECKOUT_ROUTES } from "./checkout-routes.ts";
+import { ORDER_ROUTES } from "./order-routes.ts";
 import { FUNNEL_ROUTES } from "./funnel-routes.ts";
 import type { Route, RouteLimit } from "./route.ts";
 import { SIGNAL_ROUTES } from "./signal-routes.ts";
@@ -30,8 +35,8 @@ import { SITE_ROUTES } from "./site-routes.ts";
 
 /** Both logins count together. */
 const LOGIN_LIMITS: readonly RouteLimit[] = [
-  { name: "login-minute", per: "address", max: 10, windowSeconds: 60, refundsUnavailable: true },
-  { name: "login-hour", per: "address", max: 50, windowSeconds: 3600, refundsUnavailable: true },
+  { name: "login-minute", per: "browser", max: 10, windowSeconds: 60, refundsUnavailable: true },
+  { name: "login-hour", per: "browser", max: 50, windowSeconds: 3600, refundsUnavailable: true },
 ];
 const LOGIN_REFUSALS = ["wrong-credentials", "first-password-ended", "busy", "unavailable"] as const;
 
@@ -190,7 +195,12 @@ export const ROUTES = {
     answer: klinesAnswerSchema,
   },
   ...CHECKOUT_ROUTES,
-  ...ADMIN_ROUTES,
+  ...ORDER_ROUTES,
+  ...ADMIN_ACCESS_ROUTES,
+  ...ADMIN_INBOX_ROUTES,
+  ...ADMIN_CUSTOMER_ROUTES,
+  ...ADMIN_ORDER_ROUTES,
+  ...ADMIN_OPERATIONS_ROUTES,
 } as const satisfies Record<`${"GET" | "POST" | "PUT" | "DELETE"} /api/${string}`, Route>;
 
 export type RouteKey = keyof typeof ROUTES;

@@ -28,7 +28,7 @@ export const SITE_ROUTES = {
   "GET /api/status": {
     operationId: "status",
     tag: "site",
-    summary: "How each part of the service is and was, measured each minute; up to 15 s old",
+    summary: "How each part of the service is and was, measured each minute, and by what is known of this second",
     auth: "public",
     limits: [{ name: "status", per: "address", max: 60, windowSeconds: 60, perServer: true }],
     refusals: ["unavailable"],
@@ -37,7 +37,8 @@ export const SITE_ROUTES = {
   "POST /api/page-view": {
     operationId: "pageView",
     tag: "site",
-    summary: "Counts that a page was opened, for visitors who agreed to it; nothing of them is stored",
+    summary:
+      "Counts that a page was opened, unless its visitor said no; nothing that leads back to anybody is kept beyond the day",
     auth: "public",
     limits: [
       { name: "page-view", per: "address", max: 60, windowSeconds: 60, refundsUnavailable: true },

@@ -1,6 +1,7 @@
 // What an admin signs in with besides the name: made together, shown once, and stored as hashes or encrypted.
 
 import { createHash, randomBytes } from "node:crypto";
+import { plainDigits } from "../../texts/plain-digits.ts";
 import { Sealer } from "./sealer.ts";
 
 const RECOVERY_CODES = 10;
@@ -22,6 +23,10 @@ export function newRecoveryCodes(): string[] {
 /** What is stored of a recovery code; however it was typed. */
 export function recoveryHash(code: string): Buffer {
   return createHash("sha256")
-    .update(code.toLowerCase().replaceAll(/[^0-9a-f]/g, ""))
+    .update(
+      plainDigits(code.normalize("NFKC"))
+        .toLowerCase()
+        .replaceAll(/[^0-9a-f]/g, ""),
+    )
     .digest();
 }

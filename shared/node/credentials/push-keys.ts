@@ -10,3 +10,14 @@ export function makePushKeys(): { readonly VAPID_PUBLIC_KEY: string; readonly VA
   pair.getPrivateKey().copy(secret, 32 - pair.getPrivateKey().length);
   return { VAPID_PUBLIC_KEY: pair.getPublicKey().toString("base64url"), VAPID_PRIVATE_KEY: secret.toString("base64url") };
 }
+
+/** Do these two belong together, so that what is signed with one is read with the other? */
+export function arePushKeys(publicKey: string, privateKey: string): boolean {
+  const pair = createECDH("prime256v1");
+  try {
+    pair.setPrivateKey(Buffer.from(privateKey, "base64url"));
+    return pair.getPublicKey().toString("base64url") === publicKey;
+  } catch {
+    return false;
+  }
+}

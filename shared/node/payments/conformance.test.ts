@@ -2,7 +2,8 @@
 
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ForgedNotificationError, judge, type ProviderPayment, type RawNotification } from "./provider.ts";
+import { ForgedNotificationError, type ProviderPayment, type RawNotification } from "./provider.ts";
+import { judge } from "./testing/judge.ts";
 import { paymentOf, type ProviderStand } from "./testing/provider-stand.ts";
 import { STANDS } from "./testing/stands.ts";
 

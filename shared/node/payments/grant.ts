@@ -2,41 +2,65 @@
 // the customer is sent. A refund takes the plan back.
 
 import { Big } from "big.js";
+import type { PlanSnapshot } from "../../checkout/order-quote.ts";
 import type { PaymentAlarm } from "../../checkout/payment-state.ts";
 import { addMonths } from "../../checkout/plan-periods.ts";
 import { MONTHS } from "../../checkout/price-catalogue.ts";
 import { storedLanguage } from "../stored-language.ts";
+import {
+  isAddressConfirmed,
+  promisePurchaseLink,
+  shutOutHolder,
+  telegramHolders,
+} from "../../postgres/address-owners.queries.ts";
 import { addAudit } from "../../postgres/audit.queries.ts";
-import type { PaymentView } from "../../postgres/checkout.queries.ts";
+import type { PaymentView } from "../../postgres/payments.queries.ts";
 import { startCredentialDelivery } from "../../postgres/credentials.queries.ts";
 import type { Queries } from "../../postgres/database.ts";
 import { queueMail } from "../../postgres/mails.queries.ts";
-import { finishWithdrawal, insertGrant, isOrderGranted, takeGrant } from "../../postgres/payment-events.queries.ts";
+import { chargeOfOrder } from "../../postgres/order-charge.ts";
+import { finishWithdrawal, grantState, insertGrant, takeGrant } from "../../postgres/payment-events.queries.ts";
 import { grantSubscription, periodsOf, revokeSubscription } from "../../postgres/subscriptions.queries.ts";
 import { createUser, isUserBlocked, lockUser } from "../../postgres/users.queries.ts";
 import { UNUSABLE_PASSWORD_HASH } from "../credentials/password.ts";
+import type { RefundedMoney } from "./due-refund.ts";
 
 /** Grants the order of a payment whose rows are locked; answers what somebody must look at. An order is granted once. */
-export async function grantOrder(db: Queries, payment: PaymentView, now: Date): Promise<string[]> {
-  if (await isOrderGranted(db, payment.order_id)) return ["order-paid-twice"];
+export async function grantOrder(
+  db: Queries,
+  payment: PaymentView,
+  now: Date,
+): Promise<("order-paid-twice" | "paid-by-blocked-user")[]> {
+  if ((await grantState(db, payment.order_id)) !== "open") return ["order-paid-twice"];
   const { plan, cycle } = payment.snapshot;
   const user = await userOf(db, payment);
-  await lockUser(db, user.id);
-  const running = (await periodsOf(db, user.id)).find((period) => period.plan === plan && period.endsAt > now.getTime());
-  const { endsAt } = await grantSubscription(db, { userId: user.id, plan, cycle, startsAt: now });
-  const startsAt = running ? new Date(running.endsAt) : now;
+  const { startsAt, endsAt } = await givePlan(db, user.id, { plan, cycle }, now);
   const grant = { paymentId: payment.id, orderId: payment.order_id, userId: user.id, plan, cycle, startsAt, endsAt };
   await insertGrant(db, grant, now);
   await addAudit(db, [{ action: "subscription-granted", userId: user.id, details: { order: payment.number, plan, cycle } }]);
   await queueReceipt(db, payment, { now, startsAt, endsAt });
   if (user.isNew) await deliverLogin(db, payment, user.id);
+  else if (payment.user_id === null) await tellOwner(db, { ...payment, orderNumber: payment.number }, user.id, now);
   // A purchase never lets somebody in again who was shut out.
   return (await isUserBlocked(db, user.id)) ? ["paid-by-blocked-user"] : [];
 }
 
-/** Takes back what a payment gave, if it gave anything that was not taken back before. */
+/** Gives a user what an order bought; the period that it adds to what they have of this plan. */
+export async function givePlan(
+  db: Queries,
+  userId: string,
+  { plan, cycle }: Pick<PlanSnapshot, "plan" | "cycle">,
+  now: Date,
+): Promise<{ readonly startsAt: Date; readonly endsAt: Date }> {
+  await lockUser(db, userId);
+  const running = (await periodsOf(db, userId)).find((period) => period.plan === plan && period.endsAt > now.getTime());
+  const { endsAt } = await grantSubscription(db, { userId, plan, cycle, startsAt: now });
+  return { startsAt: running ? new Date(running.endsAt) : now, endsAt };
+}
+
+/** Takes back what an order gave, if it gave anything that was not taken back before. */
 export async function revokeGrant(db: Queries, payment: PaymentView, now: Date): Promise<void> {
-  const grant = await takeGrant(db, payment.id, now);
+  const grant = await takeGrant(db, payment.order_id, now);
   if (!grant) return;
   await finishWithdrawal(db, payment.order_id, now);
   if (grant.user_id === null) return;
@@ -44,17 +68,15 @@ export async function revokeGrant(db: Queries, payment: PaymentView, now: Date):
   const length = addMonths(begin, MONTHS[grant.cycle]) - begin;
   await revokeSubscription(db, grant.user_id, { plan: grant.plan, length, at: now.getTime() });
   await addAudit(db, [{ action: "subscription-revoked", userId: grant.user_id, details: { order: payment.number } }]);
+}
+
+/** Tells the customer that money went back. */
+export async function queueRefund(db: Queries, payment: PaymentView, money: RefundedMoney, now: Date): Promise<void> {
   await queueMail(db, {
     template: "refund-confirmation",
     to: payment.email,
     language: storedLanguage(payment.language),
-    params: {
-      orderNumber: payment.number,
-      step: "refunded",
-      at: now.toISOString(),
-      amount: payment.charge_amount,
-      currency: payment.charge_currency,
-    },
+    params: { orderNumber: payment.number, step: "refunded", at: now.toISOString(), ...money },
   });
 }
 
@@ -66,8 +88,29 @@ async function userOf(db: Queries, { user_id: own, email, language }: PaymentVie
 
 /** The login goes to the contact that was registered, and to no other. */
 async function deliverLogin(db: Queries, payment: PaymentView, userId: string): Promise<void> {
-  const { contact, contact_method: contactMethod, language } = payment;
-  await startCredentialDelivery(db, { userId, contact, contactMethod, language: storedLanguage(language) });
+  const { contact, contact_method: contactMethod, order_id: orderId } = payment;
+  const language = storedLanguage(payment.language);
+  await startCredentialDelivery(db, { userId, contact, contactMethod, language, orderId });
+}
+
+type Purchase = Pick<PaymentView, "email" | "contact" | "contact_method" | "language"> & { readonly orderNumber: string };
+
+/**
+ * A purchase by somebody who was not signed in, for an account there is. Whoever reads the mail of its address hears of it; where nobody
+ * has proved to be that, by a link that proves it. A login that went to a Telegram name opens nothing any more then, unless that
+ * very name bought again: what the address's owner paid for is never in somebody else's hands.
+ */
+export async function tellOwner(db: Queries, purchase: Purchase, userId: string, now: Date): Promise<void> {
+  const { email: to, contact, contact_method: method, orderNumber } = purchase;
+  if (await isAddressConfirmed(db, userId)) {
+    const params = { login: to, linkDays: null, orderNumber };
+    await queueMail(db, { template: "plan-added", to, language: storedLanguage(purchase.language), params });
+    return;
+  }
+  const holders = await telegramHolders(db, userId);
+  const isHolder = method === "telegram" && holders.includes(contact);
+  if (holders.length > 0 && !isHolder) await shutOutHolder(db, userId, { noPasswordHash: UNUSABLE_PASSWORD_HASH, now });
+  await promisePurchaseLink(db, userId);
 }
 
 async function queueReceipt(
@@ -75,7 +118,8 @@ async function queueReceipt(
   payment: PaymentView,
   { now, startsAt, endsAt }: { readonly now: Date; readonly startsAt: Date; readonly endsAt: Date },
 ): Promise<void> {
-  const isOtherCurrency = payment.charge_currency !== payment.currency;
+  const { amount, currency } = await chargeOfOrder(db, payment.order_id);
+  const isOtherCurrency = currency !== payment.currency;
   await queueMail(db, {
     template: "receipt",
     to: payment.email,
@@ -87,11 +131,9 @@ async function queueReceipt(
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
       paidAt: now.toISOString(),
-      amount: payment.charge_amount,
-      currency: payment.charge_currency,
-      ...(isOtherCurrency
-        ? { price: payment.amount, rate: Big(payment.charge_amount).div(payment.amount).round(4).toFixed() }
-        : {}),
+      amount,
+      currency,
+      ...(isOtherCurrency ? { price: payment.amount, rate: Big(amount).div(payment.amount).round(4).toFixed() } : {}),
     },
   });
 }

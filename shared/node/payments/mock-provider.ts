@@ -70,6 +70,11 @@ export class MockProvider implements PaymentProvider {
     return [];
   }
 
+  /** Nobody paid, so that nothing needs to go back. */
+  async refund({ id }: ProviderPayment): Promise<{ reference: string }> {
+    return { reference: `mock-refund-${id}` };
+  }
+
   /** The notification of this outcome, as if somebody had paid. */
   notification({ id, charge }: ProviderPayment, result: MockResult): RawNotification {
     const text = JSON.stringify({ payment: id, result, ...charge });

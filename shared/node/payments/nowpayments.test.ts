@@ -2,8 +2,9 @@
 
 import { createHmac } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { judge, type ProviderPayment, type RawNotification } from "./provider.ts";
+import { proves, type ProviderPayment, type RawNotification } from "./provider.ts";
 import { nowpaymentsStand, NOWPAYMENTS_SECRET, signedJson, type NowpaymentsStand } from "./testing/fake-nowpayments.ts";
+import { judge } from "./testing/judge.ts";
 import { paymentOf } from "./testing/provider-stand.ts";
 
 let stand: NowpaymentsStand;
@@ -31,6 +32,12 @@ test("the invoice carries our id, the price as a number of the given digits, and
   expect([path, headers?.["content-type"]]).toEqual(["/v1/invoice", "application/json"]);
   expect(body).toContain('"price_amount":10.00,"price_currency":"usd","order_id":"b3RoZXJvdGhlcm90aGVyMQ"');
   expect(JSON.parse(body)).toMatchObject({ ipn_callback_url: expect.stringContaining("/api/webhooks/nowpayments") as unknown });
+});
+
+test("whoever has paid a part comes back to the order, not to the word that nothing was bought", async () => {
+  await stand.provider.open(paymentOf(stand.provider, "YW5vdGhlcm9uZW90aGVyMQ"));
+  const { success_url: order, ...invoice } = JSON.parse(stand.fake.server.requests.at(-1)?.body ?? "") as Record<string, string>;
+  expect(invoice).toMatchObject({ partially_paid_url: order, cancel_url: expect.stringContaining("/failed-payment") as unknown });
 });
 
 test("an invoice whose answer was lost is not made a second time", async () => {
@@ -64,6 +71,47 @@ test("money that comes to an old address again is not taken for a payment, finis
     parent_payment_id: 4_999_999_999,
   });
   expect(judge(read(notification), payment.charge)).toEqual({ fault: "redeposit" });
+});
+
+describe("what nobody here knows", () => {
+  const finished = { payment_id: 7, price_amount: 18.96, price_currency: "usd", pay_amount: 29, actually_paid: 29 };
+  const asked = async (...rows: readonly unknown[]) => {
+    stand.fake.oddRows = rows;
+    return (await stand.provider.ask(payment)).map(({ status }) => status);
+  };
+
+  test.each([
+    ["a status of another coin", { payment_id: 6, payment_status: "wrong_asset_confirmed", actually_paid: 0 }],
+    ["a status that is not documented", { payment_id: 6, payment_status: "cancelled" }],
+    ["a status that every object has", { payment_id: 6, payment_status: "constructor" }],
+    ["no row at all", null],
+    ["an amount that is none", { payment_id: 6, payment_status: "waiting", actually_paid: "" }],
+  ])("%s does not hide what is paid", async (_what, odd) => {
+    const paid = { ...finished, payment_status: "finished", order_id: payment.id };
+    expect(await asked(odd && { ...paid, ...odd }, paid)).toEqual(["unread", "paid"]);
+    expect(await asked(paid, odd && { ...paid, ...odd })).toEqual(["paid", "unread"]);
+  });
+
+  test("of another order is not ours", async () => {
+    expect(await asked({ ...finished, payment_status: "cancelled", order_id: "another" })).toEqual([]);
+  });
+
+  test("is read as that where the signature is right, and the same each time", () => {
+    const paying = stand.fake.begin(payment.id);
+    const odd = stand.fake.change(paying, { payment_status: "wrong_asset_confirmed", actually_paid: 0.5 });
+    expect(read(odd)).toMatchObject({ paymentId: payment.id, status: "unread", says: 'the status is "wrong_asset_confirmed"' });
+    const unreadable = stand.fake.change(paying, { payment_status: "finished", price_amount: "" as never });
+    expect(read(unreadable)).toMatchObject({ paymentId: payment.id, externalId: String(paying.payment_id), status: "unread" });
+    expect(read(unreadable).eventId).toBe(read(unreadable).eventId);
+  });
+
+  test("of a deposit's payment leaves the deposit to a person", async () => {
+    const deposit = { ...finished, payment_status: "finished", parent_payment_id: 6, order_id: payment.id };
+    expect(await asked({ ...finished, payment_id: 6, price_amount: "", order_id: payment.id }, deposit)).toEqual([
+      "unread",
+      "redeposit",
+    ]);
+  });
 });
 
 test("T13: another price than ours is a fault", () => {
@@ -114,9 +162,12 @@ describe("T13: the provider is asked before money counts", () => {
     const [claim] = (await stand.pay(payment, "exact")).slice(-1).map(read);
     if (!claim) throw new Error("Nothing was sent");
     const [paying] = stand.fake.payments;
-    Object.assign(paying ?? {}, { payment_status: "confirming" });
-    expect(judge(await stand.provider.confirm(claim, payment), payment.charge)).toEqual({ report: "processing" });
-    Object.assign(paying ?? {}, { order_id: "somebody else's" });
-    await expect(stand.provider.confirm(claim, payment)).rejects.toMatchObject({ name: "ProviderRefusedError" });
+    if (!paying) throw new Error("Nothing was paid");
+    stand.fake.change(paying, { payment_status: "confirming" });
+    const answer = await stand.provider.confirm(claim, payment);
+    expect(judge(answer, payment.charge)).toEqual({ report: "processing" });
+    expect(proves(answer, claim)).toBe(false);
+    stand.fake.change(paying, { order_id: "somebody else's" });
+    expect((await stand.provider.confirm(claim, payment)).paymentId).toBe("somebody else's");
   });
 });

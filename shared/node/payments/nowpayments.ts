@@ -6,15 +6,18 @@ import { z } from "zod";
 import {
   ForgedNotificationError,
   ProviderRefusedError,
-  ProviderUnavailableError,
+  UnreadableAnswerError,
   type ProviderPayment,
   type PaymentProvider,
   type PaymentToOpen,
   type ProviderClaim,
   type RawNotification,
 } from "./provider.ts";
-import { askProvider, readJson, type ProviderHttpOptions } from "./provider-http.ts";
+import { askProvider, readAnswer, readJson, type ProviderHttpOptions } from "./provider-http.ts";
+import type { AcceptedCoin } from "./accepted-coin.ts";
+import { readCoins } from "./nowpayments-coins.ts";
 import { isHmac } from "./signatures.ts";
+import { saysStatus, unreadClaim } from "./unread-claim.ts";
 
 /** Prices are in dollars; a USDT is sold as one. */
 const CURRENCY = "USD";
@@ -35,17 +38,8 @@ const decimalSchema = writtenSchema.refine((text) => /^-?\d+(\.\d+)?(e[+-]?\d{1,
 const paymentSchema = z.object({
   payment_id: writtenSchema,
   parent_payment_id: writtenSchema.nullish(),
-  payment_status: z.enum([
-    "waiting",
-    "confirming",
-    "confirmed",
-    "sending",
-    "partially_paid",
-    "finished",
-    "failed",
-    "refunded",
-    "expired",
-  ]),
+  /** There are more than are documented: "wrong_asset_confirmed". */
+  payment_status: z.string(),
   price_amount: decimalSchema,
   price_currency: z.string(),
   pay_amount: decimalSchema.nullish(),
@@ -55,21 +49,40 @@ const paymentSchema = z.object({
 });
 type NowpaymentsPayment = z.infer<typeof paymentSchema>;
 
-const STATUSES: Readonly<Record<NowpaymentsPayment["payment_status"], ProviderClaim["status"]>> = {
-  waiting: "waiting",
-  confirming: "processing",
-  confirmed: "processing",
-  sending: "processing",
-  partially_paid: "paid",
-  finished: "paid",
-  failed: "failed",
-  refunded: "refunded",
+/** What can be read of a payment that is not as documented. */
+const namesSchema = z.object({
+  payment_id: writtenSchema.optional().catch(undefined),
+  order_id: z.string().optional().catch(undefined),
+});
+
+const STATUSES: ReadonlyMap<string, ProviderClaim["status"]> = new Map([
+  ["waiting", "waiting"],
+  ["confirming", "processing"],
+  ["confirmed", "processing"],
+  ["sending", "processing"],
+  ["partially_paid", "paid"],
+  ["finished", "paid"],
+  ["failed", "failed"],
+  ["refunded", "refunded"],
   // The customer may choose another coin and pay the same invoice later; our own clock decides when a payment expires.
-  expired: "waiting",
+  ["expired", "waiting"],
+]);
+
+/** Only what has come and stays matters of money that came once more. */
+const REDEPOSIT_STATUSES: Readonly<Record<ProviderClaim["status"], ProviderClaim["status"]>> = {
+  waiting: "waiting",
+  processing: "waiting",
+  paid: "redeposit",
+  held: "waiting",
+  failed: "waiting",
+  refunded: "refunded",
+  redeposit: "redeposit",
+  test: "test",
+  unread: "unread",
 };
 
 const invoiceSchema = z.object({ id: writtenSchema, invoice_url: z.url({ protocol: /^https?$/ }) });
-const listSchema = z.object({ data: z.array(paymentSchema) });
+const listSchema = z.object({ data: z.array(z.unknown()) });
 
 export class Nowpayments implements PaymentProvider {
   readonly id = "nowpayments";
@@ -94,7 +107,8 @@ export class Nowpayments implements PaymentProvider {
       ipn_callback_url: payment.notifyUrl,
       success_url: payment.successUrl,
       cancel_url: payment.cancelUrl,
-      partially_paid_url: payment.cancelUrl,
+      // That page shows what is missing of the order; the other one says that nothing was bought.
+      partially_paid_url: payment.successUrl,
     });
     // Not to be sent again after a lost answer: that would make a second invoice.
     const invoice = await this.#ask("POST", "/v1/invoice", invoiceSchema, body);
@@ -114,14 +128,11 @@ export class Nowpayments implements PaymentProvider {
     );
     if (!isSigned.includes(true)) throw new ForgedNotificationError("The signature is wrong");
     const payment = paymentSchema.safeParse(value);
-    if (!payment.success) throw new ForgedNotificationError("Not a notification", { cause: payment.error });
-    return claimOf(payment.data);
+    return payment.success ? claimOf(payment.data) : unreadOf(value, payment.error);
   }
 
-  async confirm(claim: ProviderClaim, payment: ProviderPayment): Promise<ProviderClaim> {
-    const known = claimOf(await this.#ask("GET", `/v1/payment/${encodeURIComponent(claim.externalId)}`, paymentSchema));
-    if (known.paymentId !== payment.id) throw new ProviderRefusedError("The payment belongs to another order");
-    return known;
+  async confirm(claim: ProviderClaim): Promise<ProviderClaim> {
+    return this.#resolved(await this.#payment(claim.externalId));
   }
 
   async ask(payment: ProviderPayment): Promise<ProviderClaim[]> {
@@ -135,7 +146,37 @@ export class Nowpayments implements PaymentProvider {
       invoiceId: payment.invoiceId,
     });
     const { data } = await this.#ask("GET", `/v1/payment/?${query}`, listSchema);
-    return data.map(claimOf).filter(isOurs);
+    const rows = data.map((each) => paymentSchema.safeParse(each));
+    const known = rows.flatMap((row) => row.data ?? []);
+    const claims = await Promise.all(
+      rows.map(async (row, at) => (row.success ? this.#resolved(row.data, known) : unreadOf(data[at], row.error, payment.id))),
+    );
+    return claims.filter(isOurs);
+  }
+
+  async #payment(id: string): Promise<NowpaymentsPayment> {
+    return this.#ask("GET", `/v1/payment/${encodeURIComponent(id)}`, paymentSchema);
+  }
+
+  /** What a payment means; one that came to the address of another is measured by what was due there. */
+  async #resolved(payment: NowpaymentsPayment, known: readonly NowpaymentsPayment[] = []): Promise<ProviderClaim> {
+    const claim = claimOf(payment);
+    const { parentId } = claim;
+    if (claim.status !== "redeposit" || parentId === undefined) return claim;
+    const parent = known.find(({ payment_id: id }) => id === parentId) ?? (await this.#parent(parentId));
+    return parent ? redepositOf(payment, parent) : claim;
+  }
+
+  /** Undefined for one that the provider does not tell of: the money that came to it is nobody's yet. */
+  async #parent(id: string): Promise<NowpaymentsPayment | undefined> {
+    return this.#payment(id).catch((error: unknown) => {
+      if (error instanceof UnreadableAnswerError || error instanceof ProviderRefusedError) return undefined;
+      throw error;
+    });
+  }
+
+  coins(): Promise<AcceptedCoin[]> {
+    return readCoins((path, schema) => this.#ask("GET", path, schema));
   }
 
   async #ask<T>(method: "GET" | "POST", path: string, schema: z.ZodType<T>, body?: string): Promise<T> {
@@ -149,20 +190,21 @@ export class Nowpayments implements PaymentProvider {
       },
       this.#http,
     );
-    const answer = schema.safeParse(readJson(text, lossless));
-    if (!answer.success) throw new ProviderUnavailableError("The answer is not readable", { cause: answer.error });
-    return answer.data;
+    return readAnswer(schema, readJson(text, lossless));
   }
 }
 
 function claimOf(payment: NowpaymentsPayment): ProviderClaim {
-  const { payment_id: externalId, payment_status: status } = payment;
+  const { payment_id: externalId, payment_status: status, parent_payment_id: parent } = payment;
+  const parentId = isId(parent ?? "") ? (parent ?? undefined) : undefined;
+  const means = STATUSES.get(status) ?? "unread";
   return {
     paymentId: payment.order_id ?? undefined,
     externalId,
     eventId: [externalId, status, payment.actually_paid ?? ""].join(":"),
-    // Money that came to an old address again, perhaps in another coin: a person decides.
-    status: isId(payment.parent_payment_id ?? "") ? "redeposit" : STATUSES[status],
+    status: parentId === undefined ? means : REDEPOSIT_STATUSES[means],
+    ...(means === "unread" ? { says: saysStatus(status) } : {}),
+    ...(parentId === undefined ? {} : { parentId }),
     currency: payment.price_currency.toUpperCase(),
     price: payment.price_amount,
     ...moneyOf(payment),
@@ -170,8 +212,28 @@ function claimOf(payment: NowpaymentsPayment): ProviderClaim {
   };
 }
 
+/** What is signed, or answered about a payment of ours, and cannot be read. */
+function unreadOf(value: unknown, error: z.ZodError, asked?: string): ProviderClaim {
+  const { payment_id: externalId, order_id: paymentId = asked } = namesSchema.safeParse(value).data ?? {};
+  return unreadClaim({ paymentId, externalId, why: z.prettifyError(error), value });
+}
+
+/**
+ * Money that came to an old address again. A deposit's own `pay_amount` is what came, not what was asked, so that the payment whose
+ * address it is tells what was due. Another coin cannot be measured by it: a person decides.
+ */
+function redepositOf(payment: NowpaymentsPayment, parent: NowpaymentsPayment): ProviderClaim {
+  const { currency: _currency, price: _price, due: _due, ...claim } = claimOf(payment);
+  const own = { ...claim, paymentId: parent.order_id ?? undefined };
+  const { due, paidCurrency } = claimOf(parent);
+  const isSameCoin = paidCurrency !== undefined && paidCurrency === claim.paidCurrency;
+  const isMeasured = isSameCoin && due !== undefined && !isId(parent.parent_payment_id ?? "");
+  return isMeasured ? { ...own, status: "paid", paid: claim.paid ?? "0", due } : own;
+}
+
 function moneyOf({ payment_status: status, actually_paid: paid, pay_amount: due }: NowpaymentsPayment) {
-  if (typeof paid === "string" && typeof due === "string") return { paid, due };
+  if (typeof paid === "string" && typeof due === "string" && Number(due) > 0)
+    return { paid: paid.startsWith("-") ? "0" : paid, due };
   return status === "partially_paid" ? { paid: "0" } : {};
 }
 

@@ -25,6 +25,11 @@ const secretList = z
 
 export const paymentShape = {
   PAYMENT_PROVIDERS: providerList.optional(),
+  PAYMENT_TOLERANCE_PERCENT: z.coerce
+    .number("must be a number of percent, like 0.5")
+    .min(0, "must be 0 to 5")
+    .max(5, "must be 0 to 5")
+    .default(0),
   LAUNCH_UNTIL: z.iso
     .datetime({ offset: true, error: "must be a moment like 2026-12-31T23:59:59Z" })
     .transform((text) => Date.parse(text))

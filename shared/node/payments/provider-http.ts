@@ -1,9 +1,12 @@
 // Requests to providers: bounded in time and size, and tried again only where that cannot do anything twice.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { ProviderRefusedError, ProviderUnavailableError } from "./provider.ts";
+import type { z } from "zod";
+import type { OnOutcome } from "../service-outcomes.ts";
+import { KeyRefusedError, ProviderRefusedError, ProviderUnavailableError, UnreadableAnswerError } from "./provider.ts";
 
 const TIMEOUT_MS = 6000;
+const REACH_MS = 4000;
 const MAX_ANSWER_CHARACTERS = 1_000_000;
 const READ_TRIES = 3;
 
@@ -11,6 +14,8 @@ export interface ProviderHttpOptions {
   /** Before the next try, ms; grows with each. */
   readonly pauseMs?: number;
   readonly timeoutMs?: number;
+  /** Learns of each question whether the provider serves us: a refusal of one payment is an answer. */
+  readonly onOutcome?: OnOutcome;
 }
 
 export interface ProviderRequest {
@@ -22,14 +27,24 @@ export interface ProviderRequest {
   readonly isRead: boolean;
 }
 
-/** The text of the provider's answer; throws ProviderUnavailableError or, for an answer in the 400s, ProviderRefusedError. */
+/** What is no word about a payment: our key is refused, or the provider is slow or wants to be asked less. */
+const KEY_REFUSED: ReadonlySet<number> = new Set([401, 403]);
+const LATER: ReadonlySet<number> = new Set([408, 429]);
+
+/** The text of the provider's answer; throws ProviderUnavailableError or, for another answer in the 400s, ProviderRefusedError. */
 export async function askProvider(request: ProviderRequest, options: ProviderHttpOptions = {}): Promise<string> {
-  const { pauseMs = 300, timeoutMs = TIMEOUT_MS } = options;
+  const { pauseMs = 300, timeoutMs = TIMEOUT_MS, onOutcome } = options;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await send(request, timeoutMs);
+      const text = await send(request, timeoutMs);
+      onOutcome?.(true);
+      return text;
     } catch (error) {
-      if (!request.isRead || attempt === READ_TRIES || error instanceof ProviderRefusedError) throw error;
+      const isRefusal = error instanceof ProviderRefusedError;
+      if (!request.isRead || attempt === READ_TRIES || isRefusal) {
+        onOutcome?.(isRefusal, error instanceof KeyRefusedError);
+        throw error;
+      }
       await sleep(pauseMs * attempt * (0.5 + Math.random()));
     }
   }
@@ -49,7 +64,8 @@ async function send({ method, url, headers, body }: ProviderRequest, timeoutMs: 
   });
   if (answer.status >= 200 && answer.status < 300 && answer.text.length <= MAX_ANSWER_CHARACTERS) return answer.text;
   const sentence = `${host} answered ${answer.status}`;
-  const isRefusal = answer.status >= 400 && answer.status < 500 && answer.status !== 429 && answer.status !== 408;
+  if (KEY_REFUSED.has(answer.status)) throw new KeyRefusedError(sentence);
+  const isRefusal = answer.status >= 400 && answer.status < 500 && !LATER.has(answer.status);
   throw isRefusal ? new ProviderRefusedError(sentence) : new ProviderUnavailableError(sentence);
 }
 
@@ -59,6 +75,21 @@ async function receive<T>(host: string, work: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw new ProviderUnavailableError(`${host} did not answer`, { cause: error });
   }
+}
+
+/** Rejects unless something answers at this address that is not at fault itself; whatever else it says shows that it is there. */
+export async function reachProvider(url: string): Promise<void> {
+  const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(REACH_MS) });
+  await response.body?.cancel();
+  if (response.status >= 500) throw new ProviderUnavailableError(`${new URL(url).host} answered ${response.status}`);
+}
+
+/** The value of an answer's JSON; throws UnreadableAnswerError for another than expected, and for none what it throws to be asked later. */
+export function readAnswer<T>(schema: z.ZodType<T>, value: unknown): T {
+  if (value === undefined) throw new ProviderUnavailableError("The answer is no JSON");
+  const answer = schema.safeParse(value);
+  if (!answer.success) throw new UnreadableAnswerError("The answer is not readable", { cause: answer.error });
+  return answer.data;
 }
 
 /** JSON of an answer; undefined when it is none. */

@@ -4,31 +4,44 @@ import { MockProvider } from "./mock-provider.ts";
 import { Nowpayments } from "./nowpayments.ts";
 import { offeredProviders, publicUrlOf, type PaymentEnvironment, type ProviderId } from "./payment-environment.ts";
 import type { PaymentProvider } from "./provider.ts";
+import type { ProviderHttpOptions } from "./provider-http.ts";
+import type { ServiceOutcomes } from "../service-outcomes.ts";
 import { Yoomoney } from "./yoomoney.ts";
 
 export type Providers = ReadonlyMap<string, PaymentProvider>;
 
-const MAKERS: Readonly<Record<ProviderId, (env: PaymentEnvironment) => PaymentProvider>> = {
+const MAKERS: Readonly<Record<ProviderId, (env: PaymentEnvironment, http: ProviderHttpOptions) => PaymentProvider>> = {
   mock: (env) => new MockProvider(publicUrlOf(env)),
-  yoomoney: (env) =>
-    new Yoomoney({
-      receiver: env.YOOMONEY_RECEIVER ?? "",
-      secrets: env.YOOMONEY_SECRET ?? [],
-      rate: env.YOOMONEY_RUB_RATE ?? "",
-      token: env.YOOMONEY_TOKEN,
-      acceptSha1: env.YOOMONEY_LEGACY_SIGNATURE,
-      url: env.YOOMONEY_URL,
-      publicUrl: publicUrlOf(env),
-    }),
-  nowpayments: (env) =>
-    new Nowpayments({
-      apiKey: env.NOWPAYMENTS_API_KEY ?? "",
-      secrets: env.NOWPAYMENTS_IPN_SECRET ?? [],
-      url: env.NOWPAYMENTS_URL,
-    }),
+  yoomoney: (env, http) =>
+    new Yoomoney(
+      {
+        receiver: env.YOOMONEY_RECEIVER ?? "",
+        secrets: env.YOOMONEY_SECRET ?? [],
+        rate: env.YOOMONEY_RUB_RATE ?? "",
+        token: env.YOOMONEY_TOKEN,
+        acceptSha1: env.YOOMONEY_LEGACY_SIGNATURE,
+        url: env.YOOMONEY_URL,
+        publicUrl: publicUrlOf(env),
+      },
+      http,
+    ),
+  nowpayments: (env, http) =>
+    new Nowpayments(
+      {
+        apiKey: env.NOWPAYMENTS_API_KEY ?? "",
+        secrets: env.NOWPAYMENTS_IPN_SECRET ?? [],
+        url: env.NOWPAYMENTS_URL,
+      },
+      http,
+    ),
 };
 
-/** The offered providers by id, the first one first. */
-export function createProviders(env: PaymentEnvironment): Providers {
-  return new Map(offeredProviders(env).map((id) => [id, MAKERS[id](env)]));
+/** The offered providers by id, the first one first; `outcomes` counts whether they answer. */
+export function createProviders(env: PaymentEnvironment, outcomes?: Pick<ServiceOutcomes, "of">): Providers {
+  return new Map(
+    offeredProviders(env).map((id) => {
+      const onOutcome = id === "mock" ? undefined : outcomes?.of(id);
+      return [id, MAKERS[id](env, onOutcome ? { onOutcome } : {})];
+    }),
+  );
 }

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { DatabaseBusyError } from "../../postgres/database-errors.ts";
 import { createUser } from "../../postgres/users.queries.ts";
 import type { ProviderPayment, RawNotification } from "./provider.ts";
-import type { Outcome, Settlement, SettlementStep } from "./settlement.ts";
+import type { Outcome } from "./settle-claim.ts";
+import type { Settlement, SettlementStep } from "./settlement.ts";
 import { paymentOf, type ProviderStand } from "./testing/provider-stand.ts";
 import { expectNoGrant, expectOneGrant, newId, SettlementStand } from "./testing/settlement-stand.ts";
 import { STANDS } from "./testing/stands.ts";
@@ -113,6 +114,59 @@ describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
     await receiveAll(await stand.payOtherCurrency(other));
     await expectNothing(other);
     expect(books.alarms).toContain("wrong-currency");
+    const { number } = await books.payment(other.id);
+    const { details } = await books.database.run((db) =>
+      db.selectFrom("attention").select("details").where("subject", "=", number).executeTakeFirstOrThrow(),
+    );
+    expect(details).toMatchObject({ says: expect.stringMatching(/^price [\d.]+ \w+ instead of [\d.]+ \w+$/) as unknown });
+  });
+
+  test("money in another currency is kept as it came, pays for nothing, and goes back as it came", async () => {
+    const notifications = await stand.payOtherCurrency(payment);
+    const parts = async () =>
+      books.database.run((db) =>
+        db
+          .selectFrom("payment_receipts")
+          .select(["external_id", "amount", "currency", "counts", "refunded_at"])
+          .where("payment_id", "=", payment.id)
+          .execute(),
+      );
+    await receiveAll(notifications);
+    await receiveAll(notifications);
+    const [part, ...others] = await parts();
+    expect(others).toEqual([]);
+    expect(part).toMatchObject({ counts: false, refunded_at: null });
+    expect(part?.currency).not.toBe("");
+    expect(Number(part?.amount)).toBeGreaterThan(0);
+    await expectNothing(payment);
+    const { number, email } = await books.payment(payment.id);
+    const recorded = await settlement.refundByHand({ orderNumber: number, operator: "test", reason: "wrong currency" });
+    expect(recorded).toMatchObject({ already: false, currency: part?.currency });
+    expect(Number(recorded.amount)).toBe(Number(part?.amount));
+    expect((await parts())[0]?.refunded_at).not.toBeNull();
+    expect((await books.payment(payment.id)).state).toBe("refunded");
+    const told = await books.database.run((db) =>
+      db.selectFrom("mails").select(["template", "params"]).where("recipient", "=", email).execute(),
+    );
+    expect(told).toMatchObject([{ params: { amount: recorded.amount, currency: recorded.currency } }]);
+    expect(await settlement.refundByHand({ orderNumber: number, operator: "test" })).toMatchObject({ already: true });
+    const open = await books.database.run((db) =>
+      db.selectFrom("attention").select("kind").where("subject", "=", number).where("closed_at", "is", null).execute(),
+    );
+    expect(open).toEqual([]);
+  });
+
+  test("an order that is accepted in spite of the currency gives back what came", async () => {
+    await receiveAll(await stand.payOtherCurrency(payment));
+    const { number } = await books.payment(payment.id);
+    const admin = await books.admin();
+    await settlement.acceptAsPaid({ orderNumber: number, adminId: admin, reason: "agreed" });
+    await expectGrantedOnce(payment);
+    const [part] = await books.database.run((db) =>
+      db.selectFrom("payment_receipts").select(["amount", "currency"]).where("payment_id", "=", payment.id).execute(),
+    );
+    const recorded = await settlement.refundByHand({ orderNumber: number, operator: "test" });
+    expect([Number(recorded.amount), recorded.currency]).toEqual([Number(part?.amount), part?.currency]);
   });
 
   test("more than the price gives the plan and an alarm", async () => {

@@ -1,29 +1,32 @@
 // Turns what providers report into payments that are settled and orders that are granted: each event once, each order once, in
-// one transaction, whatever is repeated, late, out of order or cut off half way.
+// one transaction, whatever is repeated, late, out of order or cut off half way. A claim of money that the provider's own
+// interface does not confirm yet stays open until it does.
 
 import { createHash } from "node:crypto";
-import { judge, type ProviderPayment, type ProviderClaim, type RawNotification } from "./provider.ts";
-import { advance, isMoney, type PaymentStep } from "../../checkout/payment-state.ts";
-import { changePayment, findPayment, lockPayment, type PaymentView } from "../../postgres/checkout.queries.ts";
+import { advance } from "../../checkout/payment-state.ts";
+import { changePayment, findPayment, lockPayment, setNextAsk, type PaymentView } from "../../postgres/payments.queries.ts";
 import type { Database, Queries } from "../../postgres/database.ts";
-import { finishEvent, keepEvent } from "../../postgres/payment-events.queries.ts";
-import { openSessionsOfBuyer } from "../../postgres/sessions.queries.ts";
+import { finishEvent, grantState, keepEvent, openClaims, type KeptEvent } from "../../postgres/payment-events.queries.ts";
+import { paymentOfReceipt } from "../../postgres/payment-receipts.queries.ts";
 import type { Log } from "../log.ts";
-import { grantOrder, queueProblem, revokeGrant } from "./grant.ts";
+import { acceptPayment, lockOrder, type Acceptance } from "./accept-payment.ts";
+import { FIRST_ASK_MS, OPEN_CLAIM_ASK_MS } from "./ask-schedule.ts";
+import { MoneyRefusal } from "./money-refusal.ts";
+import { closeUnconfirmed, raiseAlarm, type Alarm } from "./payment-alarms.ts";
+import {
+  isMoneyClaim,
+  proves,
+  ProviderRefusedError,
+  ProviderUnavailableError,
+  UnconfirmedError,
+  type PaymentProvider,
+  type ProviderPayment,
+  type ProviderClaim,
+  type RawNotification,
+} from "./provider.ts";
 import type { Providers } from "./providers.ts";
-
-/** What came of a report. */
-export type Outcome =
-  /** It was dealt with before. */
-  | "duplicate"
-  /** It is about no payment of ours, or about nothing. */
-  | "unknown-payment"
-  | "test"
-  /** It changed the payment, or said what we knew. */
-  | "applied"
-  | "unchanged"
-  /** Somebody must look; nothing was changed. */
-  | "alarm";
+import { choosePaid, recordRefund, type RecordedRefund, type Refund } from "./record-refund.ts";
+import { settleClaim, type Change, type Outcome } from "./settle-claim.ts";
 
 /** Moments at which tests let a process die. */
 export type SettlementStep = "kept" | "confirmed" | "changed" | "granted" | "finished" | "committed";
@@ -33,6 +36,8 @@ export interface SettlementParts {
   readonly providers: Providers;
   readonly log: Log;
   readonly now: () => Date;
+  /** A shortfall of up to this many percent of a price is forgiven. */
+  readonly tolerancePercent: number;
   /** Tells whoever waits that a payment is in another state; it may be lost. */
   readonly onChanged: (paymentId: string) => void;
   /** Tells servers that these sessions' user has another plan; it may be lost. */
@@ -41,19 +46,11 @@ export interface SettlementParts {
   readonly onStep?: (step: SettlementStep) => void;
 }
 
-/** Why somebody must look at a payment. */
-interface Alarm {
-  readonly reason: string;
-  readonly paymentId: string | undefined;
-  readonly provider: string;
-  readonly externalId?: string | undefined;
-}
-
-interface Change {
-  readonly outcome: Outcome;
-  readonly alarms: readonly string[];
-  /** Open sessions whose user has another plan by it. */
-  readonly sessions: readonly string[];
+export interface Reconciliation {
+  /** How many answers changed something. */
+  readonly changes: number;
+  /** A claim of money still waits for the provider's confirmation. */
+  readonly isOpen: boolean;
 }
 
 export class Settlement {
@@ -64,22 +61,48 @@ export class Settlement {
   }
 
   /**
-   * Deals with a notification. Throws ForgedNotificationError for one that is not the provider's, and whatever keeps us from
-   * dealing with it now: the provider will send it again.
+   * Deals with a notification. Throws ForgedNotificationError for one that is not the provider's, UnconfirmedError for money that the
+   * provider's own interface does not know yet, and whatever else keeps us from dealing with it now: the provider will send it again.
    */
   async receive(providerId: string, notification: RawNotification): Promise<Outcome> {
     const provider = this.#provider(providerId);
     return this.apply(providerId, provider.read(notification), notification.body);
   }
 
-  /** Asks the provider about a payment and deals with its answers; the number of changes. Throws as `receive`. */
-  async reconcile(payment: PaymentView): Promise<number> {
+  /** Deals with a claim that the provider signed. `body` is kept as evidence. Throws as `receive`. */
+  async apply(providerId: string, claim: ProviderClaim, body: Buffer): Promise<Outcome> {
+    const payment = await this.#paymentOf(providerId, claim);
+    const own = payment ? { ...claim, paymentId: payment.id } : claim;
+    const event = await this.#keep(providerId, own, { payment, body });
+    this.#reach("kept");
+    if (event.isProcessed) return "duplicate";
+    if (!payment) return this.#settleUnknown(providerId, claim, event);
+    return this.#settle(payment, own, event);
+  }
+
+  /**
+   * Asks the provider about a payment and deals with its answers, then with what was claimed before and is not settled. Throws
+   * ProviderUnavailableError or ProviderRefusedError where it cannot be asked.
+   */
+  async reconcile(payment: PaymentView): Promise<Reconciliation> {
     let changes = 0;
     for (const claim of await this.#provider(payment.provider).ask(toProviderPayment(payment))) {
-      const outcome = await this.apply(payment.provider, claim, Buffer.from(JSON.stringify(claim)));
+      const event = await this.#keep(payment.provider, claim, { payment, body: Buffer.from(JSON.stringify(claim)) });
+      // What the provider itself answers counts whenever it says so; only alarms are not repeated.
+      if (event.isProcessed && !isMoneyClaim(claim)) continue;
+      if ((await this.#commit(payment, claim, { ...event, isNew: !event.isProcessed })) === "applied") changes++;
+    }
+    let isOpen = false;
+    for (const { id, claim } of await this.#parts.database.run((db) => openClaims(db, payment.id))) {
+      const event = { id, isNew: false, isProcessed: false };
+      const outcome = await this.#settle(payment, claim as ProviderClaim, event).catch((error: unknown) => {
+        if (error instanceof UnconfirmedError || error instanceof ProviderRefusedError) return undefined;
+        throw error;
+      });
+      isOpen ||= outcome === undefined;
       if (outcome === "applied") changes++;
     }
-    return changes;
+    return { changes, isOpen };
   }
 
   /** Lets a payment expire whose time is up; false when it is not, or not any more. */
@@ -97,84 +120,163 @@ export class Settlement {
     return isExpired;
   }
 
-  /** Deals with a claim that is proved: the provider signed it or answered it. `body` is kept as evidence. */
-  async apply(providerId: string, claim: ProviderClaim, body: Buffer): Promise<Outcome> {
+  /** An operator takes an order for paid, whatever came: it is granted as if it was. Throws MoneyRefusal. */
+  async acceptAsPaid(acceptance: Acceptance): Promise<{ readonly order: string; readonly payment: string }> {
     const { database, now } = this.#parts;
-    const bodyHash = createHash("sha256").update(body).digest();
-    const event = await database.run((db) => keepEvent(db, { provider: providerId, eventId: claim.eventId, bodyHash, body }));
-    this.#reach("kept");
-    if (event.isProcessed) return "duplicate";
-    const payment = await this.#paymentOf(providerId, claim);
-    const finish = (outcome: Outcome, db: Queries, paymentId: string | null) =>
-      finishEvent(db, event.id, { outcome, paymentId, now: now() });
-    if (!payment) {
-      const outcome = claim.status === "test" ? "test" : "unknown-payment";
-      if (outcome !== "test") this.#alarm({ reason: outcome, paymentId: claim.paymentId, provider: providerId });
-      await database.run((db) => finish(outcome, db, null));
-      return outcome;
-    }
-    const confirmed =
-      claim.status === "paid" ? await this.#provider(providerId).confirm(claim, toProviderPayment(payment)) : claim;
+    const { change, ...accepted } = await database.transaction((db) => acceptPayment(db, acceptance, now()));
+    this.#tell(change);
+    return accepted;
+  }
+
+  /** An operator says that money went back outside of what its provider reports. Throws MoneyRefusal. */
+  async refundByHand(refund: Refund): Promise<RecordedRefund> {
+    const { database, now } = this.#parts;
+    const { change, ...recorded } = await database.transaction((db) => recordRefund(db, refund, now()));
+    this.#tell(change);
+    return recorded;
+  }
+
+  /** Whether this provider sends money back by its own interface. */
+  canRefund(providerId: string): boolean {
+    return this.#parts.providers.get(providerId)?.refund !== undefined;
+  }
+
+  /**
+   * Sends the money of an order back by its provider's own interface, and records that. Throws MoneyRefusal, or as `reconcile` where the
+   * provider does not do it.
+   */
+  async refundAtProvider(refund: Refund): Promise<RecordedRefund> {
+    const payment = await this.#parts.database.transaction(async (db) =>
+      choosePaid(db, await lockOrder(db, refund), refund.paymentId),
+    );
+    const provider = this.#provider(payment.provider);
+    if (!provider.refund) throw new MoneyRefusal("no-interface", `${provider.id} sends no money back by itself.`);
+    const done = payment.state === "refunded" ? {} : await provider.refund(toProviderPayment(payment));
+    return this.refundByHand({ ...refund, ...done, orderNumber: payment.number, paymentId: payment.id });
+  }
+
+  async #settleUnknown(provider: string, claim: ProviderClaim, event: KeptEvent): Promise<Outcome> {
+    const { database, now } = this.#parts;
+    const outcome = claim.status === "test" ? "test" : "unknown-payment";
+    const { paymentId, externalId, paid: amount, currency } = claim;
+    const alarms: Alarm[] =
+      outcome === "test"
+        ? []
+        : [{ reason: outcome, provider, paymentId, externalId, amount, currency: claim.paidCurrency ?? currency }];
+    await database.transaction(async (db) => {
+      for (const alarm of alarms) await raiseAlarm(db, alarm, now());
+      await finishEvent(db, event.id, { outcome, paymentId: null, now: now() });
+    });
+    this.#log(alarms);
+    return outcome;
+  }
+
+  async #settle(payment: PaymentView, claim: ProviderClaim, event: KeptEvent): Promise<Outcome> {
+    if (!isMoneyClaim(claim)) return this.#commit(payment, claim, event);
+    const provider = this.#provider(payment.provider);
+    const answer = await provider.confirm(claim, toProviderPayment(payment)).catch(async (error: unknown) => {
+      if (error instanceof ProviderUnavailableError || error instanceof ProviderRefusedError)
+        await this.#leaveOpen(payment, claim, event, error.message);
+      throw error;
+    });
     this.#reach("confirmed");
-    const { outcome, alarms, sessions } = await database.transaction(async (db) => {
-      const result = await this.#change(db, payment.id, confirmed);
-      await finish(result.outcome, db, payment.id);
+    if (proves(answer, claim)) return this.#commit(payment, answer, event);
+    // The buyer sees that something is on its way. Less money than was claimed waits for the provider to be asked about all.
+    const isUnderWay = !isMoneyClaim(answer) && answer.status !== "failed" && answer.status !== "unread";
+    if (isUnderWay) await this.#commit(payment, answer, undefined);
+    const says = `the provider's interface says ${answer.says ?? answer.status}${answer.paid === undefined ? "" : ` ${answer.paid}`}`;
+    await this.#leaveOpen(payment, claim, event, says);
+    throw new UnconfirmedError(says);
+  }
+
+  /** The claim waits, and somebody must know of it at once. */
+  async #leaveOpen(payment: PaymentView, claim: ProviderClaim, event: KeptEvent, says: string): Promise<void> {
+    const { database, now } = this.#parts;
+    const { id: paymentId, number: order, provider, charge_amount: charge } = payment;
+    const alarm: Alarm = {
+      reason: "unconfirmed",
+      provider,
+      order,
+      paymentId,
+      externalId: claim.externalId,
+      amount: claim.paid ?? charge,
+      expected: claim.due ?? charge,
+      currency: claim.paidCurrency ?? payment.charge_currency,
+      says,
+    };
+    const isRaised = await database.transaction(async (db) => {
+      const locked = await lockPayment(db, paymentId);
+      // What an operator has accepted, or other money paid for, waits for nobody.
+      if (!locked || (await grantState(db, locked.order_id)) === "granted") return false;
+      await raiseAlarm(db, alarm, now());
+      return true;
+    });
+    if (isRaised && event.isNew) this.#log([alarm]);
+  }
+
+  /** Writes what a proved claim changes. An answer without an event is not the end of one. */
+  async #commit(payment: PaymentView, claim: ProviderClaim, event: KeptEvent | undefined): Promise<Outcome> {
+    const { database, now, tolerancePercent } = this.#parts;
+    const change = await database.transaction(async (db) => {
+      const result = await settleClaim(db, {
+        paymentId: payment.id,
+        claim,
+        isNew: event?.isNew ?? true,
+        now: now(),
+        tolerancePercent,
+        onStep: (step) => this.#reach(step),
+      });
+      if (event) await finishEvent(db, event.id, { outcome: result.outcome, paymentId: payment.id, now: now() });
+      if (result.outcome === "applied") await setNextAsk(db, payment.id, new Date(now().getTime() + FIRST_ASK_MS), 0);
+      if ((await openClaims(db, payment.id)).length === 0) await closeUnconfirmed(db, payment.number, now());
       this.#reach("finished");
       return result;
     });
     this.#reach("committed");
-    for (const reason of alarms)
-      this.#alarm({ reason, paymentId: payment.id, provider: providerId, externalId: claim.externalId });
-    if (outcome === "applied") this.#parts.onChanged(payment.id);
+    this.#tell(change);
+    return change.outcome;
+  }
+
+  #tell({ alarms, payments, sessions }: Pick<Change, "alarms" | "payments" | "sessions">): void {
+    this.#log(alarms);
+    for (const id of payments) this.#parts.onChanged(id);
     if (sessions.length > 0) this.#parts.onPlanChanged(sessions);
-    return outcome;
   }
 
-  async #change(db: Queries, paymentId: string, claim: ProviderClaim): Promise<Change> {
-    const payment = await lockPayment(db, paymentId);
-    if (!payment || claim.paymentId !== paymentId) return { outcome: "alarm", alarms: ["another-payment"], sessions: [] };
-    const judged = judge(claim, toProviderPayment(payment).charge);
-    if (!judged) return { outcome: "test", alarms: [], sessions: [] };
-    if ("fault" in judged) return { outcome: "alarm", alarms: [judged.fault], sessions: [] };
-    const step = advance(payment.state, judged.report);
-    const alarms: string[] = step.alarm ? [step.alarm] : [];
-    if (isAnother(payment, claim) && isMoney(judged.report)) alarms.push("paid-again");
-    if (step.state === payment.state) return { outcome: alarms.length > 0 ? "alarm" : "unchanged", alarms, sessions: [] };
-    await this.#save(db, payment, step, claim);
-    this.#reach("changed");
-    if (step.grants) alarms.push(...(await grantOrder(db, payment, this.#parts.now())));
-    if (step.alarm && claim.paid !== undefined) await queueProblem(db, payment, step.alarm, received(claim, payment));
-    if (step.revokes) await revokeGrant(db, payment, this.#parts.now());
-    this.#reach("granted");
-    const sessions = step.grants || step.revokes ? await openSessionsOfBuyer(db, payment.order_id) : [];
-    return { outcome: "applied", alarms, sessions };
-  }
-
-  async #save(db: Queries, payment: PaymentView, step: PaymentStep, claim: ProviderClaim): Promise<void> {
-    const isMoneyIn = step.grants || step.state === "underpaid" || step.state === "held";
-    await changePayment(db, payment.id, {
-      state: step.state,
-      updated_at: this.#parts.now(),
-      ...(isMoneyIn ? { external_id: claim.externalId } : {}),
-      ...(isMoneyIn && claim.paid !== undefined ? receivedColumns(received(claim, payment)) : {}),
-      ...(step.grants ? { is_late: payment.expired_at !== null || payment.state === "failed" } : {}),
+  #keep(
+    provider: string,
+    claim: ProviderClaim,
+    { payment, body }: { readonly payment: PaymentView | undefined; readonly body: Buffer },
+  ): Promise<KeptEvent> {
+    const bodyHash = createHash("sha256").update(body).digest();
+    const paymentId = payment?.id ?? null;
+    const { database, now } = this.#parts;
+    return database.transaction(async (db) => {
+      const event = await keepEvent(db, { provider, eventId: claim.eventId, bodyHash, body, claim, paymentId });
+      // Whatever becomes of this process, somebody looks at the claim again soon.
+      if (event.isNew && payment && isMoneyClaim(claim))
+        await setNextAsk(db, payment.id, new Date(now().getTime() + OPEN_CLAIM_ASK_MS), 0);
+      return event;
     });
   }
 
-  async #paymentOf(providerId: string, { paymentId }: ProviderClaim): Promise<PaymentView | undefined> {
-    if (paymentId === undefined) return undefined;
-    const payment = await this.#parts.database.run((db) => findPayment(db, paymentId));
+  async #paymentOf(providerId: string, { paymentId, parentId }: ProviderClaim): Promise<PaymentView | undefined> {
+    const find = async (db: Queries): Promise<PaymentView | undefined> => {
+      const id = paymentId ?? (parentId === undefined ? undefined : await paymentOfReceipt(db, providerId, parentId));
+      return id === undefined ? undefined : findPayment(db, id);
+    };
+    const payment = await this.#parts.database.run(find);
     return payment?.provider === providerId ? payment : undefined;
   }
 
-  #provider(id: string) {
+  #provider(id: string): PaymentProvider {
     const provider = this.#parts.providers.get(id);
     if (!provider) throw new Error(`The provider ${id} is not offered here`);
     return provider;
   }
 
-  #alarm({ reason, ...about }: Alarm): void {
-    this.#parts.log.error({ alarm: "payment", reason, ...about }, "a payment needs somebody to look at it");
+  #log(alarms: readonly Alarm[]): void {
+    for (const alarm of alarms) this.#parts.log.error({ alarm: "payment", ...alarm }, "a payment needs somebody to look at it");
   }
 
   #reach(step: SettlementStep): void {
@@ -190,20 +292,4 @@ export function toProviderPayment(payment: PaymentView): ProviderPayment {
     invoiceId: payment.invoice_id,
     externalId: payment.external_id,
   };
-}
-
-/** What came, what for that was due, and in which currency. */
-function received({ paid = "0", due, paidCurrency }: ProviderClaim, payment: PaymentView) {
-  return { amount: paid, due: due ?? payment.charge_amount, currency: paidCurrency ?? payment.charge_currency };
-}
-
-const receivedColumns = ({ amount, due, currency }: ReturnType<typeof received>) => ({
-  received_amount: amount,
-  received_due: due,
-  received_currency: currency,
-});
-
-/** Money under another number than the money we have: the customer paid twice. */
-function isAnother({ external_id: known }: PaymentView, { externalId }: ProviderClaim): boolean {
-  return known !== null && known !== externalId;
 }

@@ -2,8 +2,9 @@
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isHmac } from "./signatures.ts";
-import { judge, type ProviderPayment, type RawNotification } from "./provider.ts";
+import type { ProviderPayment, RawNotification } from "./provider.ts";
 import { formOf, formWithSha1, signedForm, yoomoneyStand, YOOMONEY_SECRET, type YoomoneyStand } from "./testing/fake-yoomoney.ts";
+import { judge } from "./testing/judge.ts";
 import { signedText } from "./yoomoney.ts";
 
 const ID = "Zm9vYmFyYmF6cXV4MTIzNA";
@@ -108,6 +109,15 @@ test("T14: what counts is what was debited, not what the wallet was credited", (
   expect(judge(read(notification), payment.charge)).toEqual({ report: "paid" });
 });
 
+test("a signed notification of a kind that nobody knows is kept as that", () => {
+  const odd = stand.fake.receive({ label: ID, sum: 1000, fields: { notification_type: "sbp-incoming" } });
+  expect(read(odd)).toMatchObject({
+    paymentId: ID,
+    status: "unread",
+    says: expect.stringContaining("notification_type") as unknown,
+  });
+});
+
 test("money without a label belongs to no payment", () => {
   expect(read(stand.fake.receive({ label: "", sum: 1000 })).paymentId).toBeUndefined();
 });
@@ -125,9 +135,20 @@ describe("the history", () => {
     expect(await asked()).toEqual([{ report }]);
   });
 
+  test.each([
+    ["an operation without a label", { operation_id: "2", label: null }, []],
+    ["one that was refused, without its amount", { operation_id: "2", status: "refused", amount: undefined }, []],
+    ["an incoming one without its amount", { operation_id: "2", amount: undefined }, ["unread"]],
+    ["no operation at all", null, ["unread"]],
+  ])("%s does not hide what is paid", async (_what, odd, expected) => {
+    stand.fake.receive({ label: ID, sum: 1000 });
+    stand.fake.oddRows = [odd && { status: "success", direction: "in", amount: 5, label: ID, ...odd }];
+    expect((await stand.provider.ask(payment)).map(({ status }) => status)).toEqual([...expected, "paid"]);
+  });
+
   test("that lags behind the notification puts the confirmation off", async () => {
     const claim = read(signedForm({ ...SIGNED_SAMPLE, label: ID }, YOOMONEY_SECRET));
-    await expect(stand.provider.confirm(claim, payment)).rejects.toMatchObject({ name: "ProviderUnavailableError" });
+    await expect(stand.provider.confirm(claim, payment)).rejects.toMatchObject({ name: "UnconfirmedError" });
   });
 
   test("cannot be asked without a token, and the signature alone counts", async () => {

@@ -6,22 +6,23 @@ import { Big } from "big.js";
 import { z } from "zod";
 import {
   ForgedNotificationError,
-  ProviderUnavailableError,
+  UnconfirmedError,
   type ProviderPayment,
   type PaymentForm,
   type PaymentProvider,
   type ProviderClaim,
   type RawNotification,
 } from "./provider.ts";
-import { askProvider, readJson, type ProviderHttpOptions } from "./provider-http.ts";
+import { askProvider, readAnswer, readJson, type ProviderHttpOptions } from "./provider-http.ts";
 import { isHmac, isSame } from "./signatures.ts";
+import { unreadClaim } from "./unread-claim.ts";
 
 const CURRENCY = "RUB";
 /** ISO 4217's number of the rouble. */
 const ROUBLE = "643";
 /**
- * The history tells only what was credited: of a whole price at least this share, the rest being commission. A notification,
- * which tells the exact sum, has the same event id and comes first unless it is lost.
+ * The history tells only what was credited: at least this share of what was paid, the rest being commission. A notification tells the
+ * exact sum, and that counts wherever there is one.
  */
 const CREDITED_SHARE = "0.97";
 
@@ -42,9 +43,11 @@ export interface YoomoneySettings {
   readonly publicUrl: string;
 }
 
+const MAX_ID = 100;
+
 const notificationSchema = z.object({
   notification_type: z.enum(["p2p-incoming", "card-incoming"]),
-  operation_id: z.string().min(1).max(100),
+  operation_id: z.string().min(1).max(MAX_ID),
   amount: z.string(),
   withdraw_amount: z
     .string()
@@ -59,16 +62,14 @@ const notificationSchema = z.object({
   test_notification: z.enum(["true", "false"]).default("false"),
 });
 
-const historySchema = z.object({
-  operations: z.array(
-    z.object({
-      operation_id: z.string(),
-      status: z.string(),
-      direction: z.string(),
-      amount: z.number(),
-      label: z.string().optional(),
-    }),
-  ),
+const historySchema = z.object({ operations: z.array(z.unknown()) });
+const operationSchema = z.object({ operation_id: z.string(), amount: z.number() });
+/** What says that an operation brought money for a payment; undefined for what is not said. */
+const kindSchema = z.object({
+  operation_id: z.string().optional().catch(undefined),
+  status: z.unknown(),
+  direction: z.unknown(),
+  label: z.unknown(),
 });
 
 export class Yoomoney implements PaymentProvider {
@@ -79,6 +80,10 @@ export class Yoomoney implements PaymentProvider {
   constructor(settings: YoomoneySettings, http: ProviderHttpOptions = {}) {
     this.#settings = settings;
     this.#http = http;
+  }
+
+  get rate(): string {
+    return this.#settings.rate;
   }
 
   chargeFor(amount: string) {
@@ -107,7 +112,7 @@ export class Yoomoney implements PaymentProvider {
     const fields = fieldsOf(body);
     if (!this.#isSigned(fields)) throw new ForgedNotificationError("The signature is wrong");
     const parsed = notificationSchema.safeParse(Object.fromEntries(fields));
-    if (!parsed.success) throw new ForgedNotificationError("Not a notification", { cause: parsed.error });
+    if (!parsed.success) return unreadNotification(fields, parsed.error);
     const { operation_id: externalId, label, currency, withdraw_amount: paid, ...flags } = parsed.data;
     const isHeld = flags.codepro === "true" || flags.unaccepted === "true";
     // The test button of the wallet's settings sends neither a label nor money.
@@ -115,7 +120,8 @@ export class Yoomoney implements PaymentProvider {
     return {
       paymentId: label === "" ? undefined : label,
       externalId,
-      eventId: `${externalId}:${isHeld ? "held" : "paid"}`,
+      // Of what is kept back, of what nobody knows the sum of, and of a sum: each is another event.
+      eventId: `${externalId}:${isHeld ? "held" : (paid ?? "unproved")}`,
       status: isTest ? "test" : isHeld || paid === undefined ? "held" : "paid",
       currency: currency === ROUBLE ? CURRENCY : currency,
       ...(paid === undefined ? {} : { paid }),
@@ -126,10 +132,10 @@ export class Yoomoney implements PaymentProvider {
     if (this.#settings.token === undefined) return claim;
     const known = await this.ask(payment);
     if (known.some(({ externalId }) => externalId === claim.externalId)) return claim;
-    throw new ProviderUnavailableError("The operation is not in the history yet");
+    throw new UnconfirmedError("the operation is not in the history yet");
   }
 
-  async ask({ id, charge }: ProviderPayment): Promise<ProviderClaim[]> {
+  async ask({ id }: ProviderPayment): Promise<ProviderClaim[]> {
     const { token, url } = this.#settings;
     if (token === undefined) return [];
     const text = await askProvider(
@@ -142,18 +148,7 @@ export class Yoomoney implements PaymentProvider {
       },
       this.#http,
     );
-    const history = historySchema.safeParse(readJson(text));
-    if (!history.success) throw new ProviderUnavailableError("The history is not readable", { cause: history.error });
-    return history.data.operations
-      .filter(({ direction, status, label }) => direction === "in" && status === "success" && label === id)
-      .map(({ operation_id: externalId, amount }) => ({
-        paymentId: id,
-        externalId,
-        eventId: `${externalId}:paid`,
-        status: "paid",
-        currency: CURRENCY,
-        paid: paidFor(Big(amount), Big(charge.amount)).toFixed(2),
-      }));
+    return readAnswer(historySchema, readJson(text)).operations.flatMap((operation) => claimOf(operation, id) ?? []);
   }
 
   #isSigned(fields: ReadonlyMap<string, string>): boolean {
@@ -163,6 +158,36 @@ export class Yoomoney implements PaymentProvider {
     if (!this.#settings.acceptSha1 || old === undefined) return false;
     return this.#settings.secrets.map((secret) => isSame(sha1Of(fields, secret), old)).includes(true);
   }
+}
+
+/** What an operation of the history says of a payment; undefined for one that brought it no money. */
+function claimOf(operation: unknown, id: string): ProviderClaim | undefined {
+  const kind = kindSchema.safeParse(operation).data;
+  if (kind && !(kind.direction === "in" && kind.status === "success" && kind.label === id)) return undefined;
+  const read = operationSchema.safeParse(operation);
+  if (!read.success)
+    return unreadClaim({ paymentId: id, externalId: kind?.operation_id, why: z.prettifyError(read.error), value: operation });
+  const { operation_id: externalId, amount } = read.data;
+  return {
+    paymentId: id,
+    externalId,
+    eventId: `${externalId}:credited:${amount}`,
+    status: "paid",
+    currency: CURRENCY,
+    paid: Big(amount).toFixed(2),
+    paidAtMost: Big(amount).plus("0.01").div(CREDITED_SHARE).round(2, Big.roundDown).toFixed(2),
+  };
+}
+
+/** What is signed and cannot be read. */
+function unreadNotification(fields: ReadonlyMap<string, string>, error: z.ZodError): ProviderClaim {
+  const why = z.prettifyError(error);
+  return unreadClaim({
+    paymentId: fields.get("label") || undefined,
+    externalId: fields.get("operation_id")?.slice(0, MAX_ID) || undefined,
+    why,
+    value: [...fields],
+  });
 }
 
 /** The fields of a form; throws for a key that stands in it twice. */
@@ -193,10 +218,4 @@ function sha1Of(fields: ReadonlyMap<string, string>, secret: string): string {
   const names = ["notification_type", "operation_id", "amount", "currency", "datetime", "sender", "codepro"];
   const parts = [...names.map((name) => fields.get(name) ?? ""), secret, fields.get("label") ?? ""];
   return createHash("sha1").update(parts.join("&")).digest("hex");
-}
-
-/** The price when its net amount was credited, and otherwise what was credited. */
-function paidFor(credited: Big, price: Big): Big {
-  const isWhole = credited.gte(price.times(CREDITED_SHARE).round(2, Big.roundDown)) && credited.lte(price);
-  return isWhole ? price : credited;
 }

@@ -26,6 +26,18 @@ import { setups } from "./0022-setups.ts";
 import { alertDays } from "./0023-alert-days.ts";
 import { accountSettings } from "./0024-account-settings.ts";
 import { moversOrder } from "./0025-movers-order.ts";
+import { attention } from "./0026-attention.ts";
+import { paymentReceipts } from "./0027-payment-receipts.ts";
+import { paymentAsks } from "./0028-payment-asks.ts";
+import { attentionClosing } from "./0029-attention-closing.ts";
+import { messageReplies } from "./0030-message-replies.ts";
+import { orderAddresses } from "./0031-order-addresses.ts";
+import { loginOfOrder } from "./0032-login-of-order.ts";
+import { addressOwners } from "./0033-address-owners.ts";
+import { receivedMoney } from "./0034-received-money.ts";
+import { ownersLogins } from "./0035-owners-logins.ts";
+import { deletions } from "./0036-deletions.ts";
+import { uncountedMoney } from "./0037-uncounted-money.ts";
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-accounts": accounts,
@@ -53,4 +65,16 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0023-alert-days": alertDays,
   "0024-account-settings": accountSettings,
   "0025-movers-order": moversOrder,
+  "0026-attention": attention,
+  "0027-payment-receipts": paymentReceipts,
+  "0028-payment-asks": paymentAsks,
+  "0029-attention-closing": attentionClosing,
+  "0030-message-replies": messageReplies,
+  "0031-order-addresses": orderAddresses,
+  "0032-login-of-order": loginOfOrder,
+  "0033-address-owners": addressOwners,
+  "0034-received-money": receivedMoney,
+  "0035-owners-logins": ownersLogins,
+  "0036-deletions": deletions,
+  "0037-uncounted-money": uncountedMoney,
 };

@@ -5,6 +5,7 @@ import { Nowpayments, type NowpaymentsSettings } from "../nowpayments.ts";
 import type { ProviderHttpOptions } from "../provider-http.ts";
 import type { ProviderPayment, RawNotification } from "../provider.ts";
 import { FakeServer, type FakeAnswer, type FakeRequest } from "./fake-server.ts";
+import { Lagging } from "./lagging.ts";
 import type { ProviderStand, Share } from "./provider-stand.ts";
 
 const API_KEY = "ABCDEF1-2345678-9ABCDEF-0123456";
@@ -31,9 +32,31 @@ export interface FakePayment extends Record<string, unknown> {
   invoice_id: string;
 }
 
+/** A coin ticked in the shop's settings, as /v1/full-currencies describes it, and the least payment in dollars. */
+interface FakeCoin {
+  readonly code: string;
+  readonly name: string;
+  readonly network: string | null;
+  readonly priority: number;
+  readonly least?: number;
+}
+
 export class FakeNowpayments {
+  coins: readonly FakeCoin[] = [
+    { code: "BTC", name: "Bitcoin", network: "btc", priority: 1, least: 17.4204 },
+    { code: "USDTTRC20", name: "Tether USD (Tron)", network: "trx", priority: 3, least: 8.611 },
+    { code: "USDTBSC", name: "Tether USD (Binance Smart Chain)", network: "bsc", priority: 2, least: 1.2 },
+    { code: "TON", name: "Toncoin", network: "ton", priority: 4 },
+  ];
+  /** At the head of what is ticked and of what is named, as they are. */
+  oddCoins: { readonly selected: readonly unknown[]; readonly named: readonly unknown[] } = { selected: [], named: [] };
   readonly #invoices = new Map<string, Invoice>();
   readonly payments: FakePayment[] = [];
+  /** Rows at the head of every list, as they are. */
+  oddRows: readonly unknown[] = [];
+  readonly #shown = new Map<number, Lagging<FakePayment>>();
+  /** So many asks later than its notification the interface shows a change. */
+  lagAsks = 0;
   readonly server = new FakeServer((request) => this.#answer(request));
   /** Each fake numbers from elsewhere: one database sees several. */
   #count = Math.floor(5_000_000_000 + Math.random() * 1_000_000_000_000);
@@ -63,12 +86,33 @@ export class FakeNowpayments {
       fee: { currency: "usdttrc20", withdrawalFee: 0, depositFee: 0.000_000_1, serviceFee: 0 },
     };
     this.payments.push(payment);
+    this.#show(payment, 0);
     return payment;
+  }
+
+  /** More money to the address of a payment; a payment of its own, whose due is what came. */
+  redeposit(parent: FakePayment, change: Partial<FakePayment>): RawNotification {
+    const deposit: FakePayment = { ...parent, payment_id: ++this.#count, parent_payment_id: parent.payment_id, ...change };
+    this.payments.push(deposit);
+    this.#show(deposit, this.lagAsks);
+    return signedJson(deposit, NOWPAYMENTS_SECRET);
+  }
+
+  #show(payment: FakePayment, asks: number): void {
+    const shown = this.#shown.get(payment.payment_id) ?? new Lagging<FakePayment>();
+    this.#shown.set(payment.payment_id, shown);
+    shown.set({ ...payment }, asks);
+  }
+
+  /** What the interface tells of a payment. */
+  #tell(id: number): FakePayment | undefined {
+    return this.#shown.get(id)?.ask();
   }
 
   /** Changes a payment and sends its notification. */
   change(payment: FakePayment, change: Partial<FakePayment>): RawNotification {
     Object.assign(payment, change);
+    this.#show(payment, this.lagAsks);
     return signedJson(payment, NOWPAYMENTS_SECRET);
   }
 
@@ -76,14 +120,29 @@ export class FakeNowpayments {
     // What customers open: the page where they choose a coin.
     if (method === "GET" && path === "/payment/" && this.#invoices.has(query.get("iid") ?? "")) return { status: 200, body: {} };
     if (headers["x-api-key"] !== API_KEY) return { status: 403, body: { message: "Invalid api key" } };
+    if (method === "GET" && path === "/v1/merchant/coins")
+      return { status: 200, body: { selectedCurrencies: [...this.oddCoins.selected, ...this.coins.map(({ code }) => code)] } };
+    if (method === "GET" && path === "/v1/full-currencies")
+      return { status: 200, body: { currencies: [...this.oddCoins.named, ...this.coins] } };
+    if (method === "GET" && path === "/v1/min-amount") return this.#leastOf(query.get("currency_from") ?? "");
     if (method === "POST" && path === "/v1/invoice") return this.#createInvoice(body);
     if (method === "GET" && path === "/v1/payment/") {
-      const data = this.payments.filter(({ invoice_id: id }) => id === query.get("invoiceId"));
-      return { status: 200, body: { data, limit: 50, page: 0, pagesCount: 1, total: data.length } };
+      const own = this.payments.filter(({ invoice_id: id }) => id === query.get("invoiceId"));
+      const data = own.map(({ payment_id: id }) => this.#tell(id)).filter((each) => each !== undefined);
+      return { status: 200, body: { data: [...this.oddRows, ...data], limit: 50, page: 0, pagesCount: 1, total: data.length } };
     }
     const [, id] = /^\/v1\/payment\/(\d+)$/.exec(path) ?? [];
-    const payment = this.payments.find(({ payment_id: known }) => String(known) === id);
+    const payment = this.#tell(Number(id));
     return payment ? { status: 200, body: payment } : { status: 404, body: { message: "Payment not found" } };
+  }
+
+  #leastOf(code: string): FakeAnswer {
+    const coin = this.coins.find(({ code: known }) => known.toLowerCase() === code);
+    if (coin?.least === undefined) return { status: 400, body: { message: "Can not get min amount" } };
+    return {
+      status: 200,
+      body: { currency_from: code, currency_to: "usdttrc20", min_amount: coin.least * RATE, fiat_equivalent: coin.least },
+    };
   }
 
   #createInvoice(text: string): FakeAnswer {
@@ -147,7 +206,8 @@ export async function nowpaymentsStand(
       NOWPAYMENTS_IPN_SECRET: settings.secrets.join(),
       NOWPAYMENTS_URL: settings.url,
     },
-    can: { beAsked: true, fail: true, hold: false, refund: true },
+    can: { beAsked: true, fail: true, hold: false, refund: true, bePaidInParts: true },
+    tellOddly: (...rows) => void (fake.oddRows = rows),
     fail: (...faults) => void fake.server.faults.splice(0, Infinity, ...faults),
     requestCount: () => fake.server.requests.length,
     pay: async (payment, share) => {
@@ -161,7 +221,17 @@ export async function nowpaymentsStand(
       return finish(paid, "exact", ["finished"]);
     },
     breakOff: async (payment) => [fake.change(paying(payment), { payment_status: "failed" })],
+    payParts: async (payment, shares) => {
+      const parent = paying(payment);
+      return shares.map((share, at) => {
+        const paid = parent.pay_amount * share;
+        if (at === 0) return fake.change(parent, { payment_status: "partially_paid", actually_paid: paid });
+        return fake.redeposit(parent, { payment_status: "finished", actually_paid: paid, pay_amount: paid, price_amount: 1 });
+      });
+    },
+    lag: (asks) => void (fake.lagAsks = asks),
     hold: async () => [],
+    notifyOddly: async (payment) => fake.change(paying(payment), { payment_status: "wrong_asset_confirmed" }),
     refund: async (payment) => [fake.change(paying(payment), { payment_status: "refunded" })],
     close: () => fake.server.stop(),
   };

@@ -4,6 +4,7 @@ import { createHash, createHmac } from "node:crypto";
 import type { ProviderPayment, PaymentToOpen, RawNotification } from "../provider.ts";
 import { Yoomoney, type YoomoneySettings } from "../yoomoney.ts";
 import { FakeServer, type FakeAnswer, type FakeRequest } from "./fake-server.ts";
+import { Lagging } from "./lagging.ts";
 import { paymentOf, type ProviderStand, type Share } from "./provider-stand.ts";
 
 const TOKEN = "410012345678901.a-token-of-the-wallet";
@@ -20,7 +21,11 @@ interface Operation {
 }
 
 export class FakeYoomoney {
-  readonly #operations: Operation[] = [];
+  readonly #operations: Lagging<Operation>[] = [];
+  /** Operations at the head of the history, as they are. */
+  oddRows: readonly unknown[] = [];
+  /** So many asks later than its notification the history shows an operation. */
+  lagAsks = 0;
   readonly server = new FakeServer((request) => this.#answer(request));
   /** Each fake numbers from elsewhere: one database sees several. */
   #count = Math.floor(Math.random() * 1_000_000_000_000);
@@ -49,8 +54,11 @@ export class FakeYoomoney {
     const credited = method === "AC" ? sum * (1 - CARD_COMMISSION) : sum / (1 + WALLET_COMMISSION);
     const amount = credited.toFixed(2);
     const isFinal = fields["unaccepted"] !== "true" && fields["codepro"] !== "true";
-    if (isFinal && label !== "")
-      this.#operations.push({ operation_id: operationId, status: "success", direction: "in", amount: Number(amount), label });
+    if (isFinal && label !== "") {
+      const shown = new Lagging<Operation>();
+      shown.set({ operation_id: operationId, status: "success", direction: "in", amount: Number(amount), label }, this.lagAsks);
+      this.#operations.push(shown);
+    }
     return signedForm(
       {
         notification_type: method === "AC" ? "card-incoming" : "p2p-incoming",
@@ -74,8 +82,8 @@ export class FakeYoomoney {
     if (method === "POST" && path === "/quickpay/confirm") return { status: isQuickpayForm(fields) ? 200 : 400, body: body };
     if (method !== "POST" || path !== "/api/operation-history") return { status: 404, body: {} };
     if (headers.authorization !== `Bearer ${TOKEN}`) return { status: 401, body: { error: "invalid_token" } };
-    const operations = this.#operations.filter(({ label }) => label === fields.get("label"));
-    return { status: 200, body: { operations } };
+    const operations = this.#operations.map((each) => each.ask()).filter((each) => each?.label === fields.get("label"));
+    return { status: 200, body: { operations: [...this.oddRows, ...operations] } };
   }
 }
 
@@ -158,7 +166,8 @@ export async function yoomoneyStand(change: Partial<YoomoneySettings> = {}): Pro
       YOOMONEY_TOKEN: settings.token,
       YOOMONEY_URL: settings.url,
     },
-    can: { beAsked: settings.token !== undefined, fail: false, hold: true, refund: false },
+    can: { beAsked: settings.token !== undefined, fail: false, hold: true, refund: false, bePaidInParts: true },
+    tellOddly: (...rows) => void (fake.oddRows = rows),
     fail: (...faults) => void fake.server.faults.splice(0, Infinity, ...faults),
     requestCount: () => fake.server.requests.length,
     pay: async (payment, share) => {
@@ -167,8 +176,21 @@ export async function yoomoneyStand(change: Partial<YoomoneySettings> = {}): Pro
       const sum = changed(payment, share).toFixed(2);
       return [await fake.submit({ ...form, fields: { ...form.fields, sum } }, share === "more" ? "PC" : "AC")];
     },
+    payParts: async (payment, shares) => {
+      const whole = Math.round(Number(payment.charge.amount) * 100);
+      let paid = 0;
+      return shares.map((_, at) => {
+        // Rounded parts of a whole must make it up.
+        const until = Math.round(whole * shares.slice(0, at + 1).reduce((sum, share) => sum + share, 0));
+        const kopeks = until - paid;
+        paid = until;
+        return fake.receive({ label: payment.id, sum: kopeks / 100, method: at % 2 === 0 ? "AC" : "PC" });
+      });
+    },
+    lag: (asks) => void (fake.lagAsks = asks),
     payOtherCurrency: async (payment) => [receive(payment, { currency: "840" })],
     breakOff: async () => [],
+    notifyOddly: async (payment) => receive(payment, { notification_type: "sbp-incoming" }),
     hold: async (payment) => [receive(payment, { unaccepted: "true" })],
     refund: async () => [],
     close: () => fake.server.stop(),

@@ -15,6 +15,7 @@ const settlement = new Settlement({
   providers: createProviders(env),
   log,
   now: () => new Date(),
+  tolerancePercent: 0,
   onChanged: () => undefined,
   onPlanChanged: () => undefined,
   onStep: (step) => {

@@ -10,8 +10,10 @@ export async function mockStand(): Promise<ProviderStand> {
   return {
     provider,
     environment: undefined,
-    can: { beAsked: false, fail: true, hold: false, refund: false },
+    can: { beAsked: false, fail: true, hold: false, refund: false, bePaidInParts: false },
     fail: () => {},
+    tellOddly: () => {},
+    notifyOddly: () => Promise.reject(new Error("Nobody notifies us")),
     requestCount: () => 0,
     pay: async (payment, share) => {
       const sum =
@@ -22,6 +24,8 @@ export async function mockStand(): Promise<ProviderStand> {
       provider.notification({ ...payment, charge: { ...payment.charge, currency: "EUR" } }, "success"),
     ],
     breakOff: async (payment) => [provider.notification(payment, "fail")],
+    payParts: async () => [],
+    lag: () => {},
     hold: async () => [],
     refund: async () => [],
     close: async () => {},

@@ -11,13 +11,27 @@ export interface ProviderStand {
   /** Lets a server use the same fake; undefined where nobody outside of the server can notify it. */
   readonly environment: NodeJS.ProcessEnv | undefined;
   /** What the provider can do; the suite asks each only what it has. */
-  readonly can: { readonly beAsked: boolean; readonly fail: boolean; readonly hold: boolean; readonly refund: boolean };
+  readonly can: {
+    readonly beAsked: boolean;
+    readonly fail: boolean;
+    readonly hold: boolean;
+    readonly refund: boolean;
+    readonly bePaidInParts: boolean;
+  };
   /** The next requests to the provider's interface go wrong so, one each, and those after them well. */
   fail(...faults: FakeFault[]): void;
   /** Requests the provider's interface got. */
   readonly requestCount: () => number;
   /** The customer pays; answers what the provider sends, oldest first. Paying must begin where `open` pointed to. */
   pay(payment: ProviderPayment, share: Share): Promise<RawNotification[]>;
+  /** The customer pays the price in several parts, each of this share of it; nothing where `can.bePaidInParts` is false. */
+  payParts(payment: ProviderPayment, shares: readonly number[]): Promise<RawNotification[]>;
+  /** From now on its answers about a payment begin with these rows. */
+  tellOddly(...rows: readonly unknown[]): void;
+  /** Notifies of something that we do not know. */
+  notifyOddly(payment: ProviderPayment): Promise<RawNotification>;
+  /** From now on the provider's interface shows what happens only after it was asked so many times. */
+  lag(asks: number): void;
   /** The same, in a currency that nobody asked for. */
   payOtherCurrency(payment: ProviderPayment): Promise<RawNotification[]>;
   /** The payment comes to nothing. */

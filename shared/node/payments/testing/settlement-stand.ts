@@ -3,7 +3,8 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import { quote } from "../../../checkout/order-quote.ts";
-import { findPayment, insertOrder, insertPayment, insertRegistration, setInvoice } from "../../../postgres/checkout.queries.ts";
+import { insertOrder, insertRegistration } from "../../../postgres/checkout.queries.ts";
+import { findPayment, insertPayment, setInvoice } from "../../../postgres/payments.queries.ts";
 import { Database } from "../../../postgres/database.ts";
 import { migrateToLatest } from "../../../postgres/migrate.ts";
 import { databaseUrl } from "../../../testing/services.ts";
@@ -22,6 +23,7 @@ export class SettlementStand {
   readonly planChanged: string[] = [];
   readonly alarms: string[] = [];
   now = Date.now();
+  tolerancePercent = 0;
 
   private constructor(database: Database) {
     this.database = database;
@@ -43,20 +45,21 @@ export class SettlementStand {
       providers: new Map([[stand.provider.id, stand.provider]]),
       log,
       now: () => new Date(this.now),
+      tolerancePercent: this.tolerancePercent,
       onChanged: (id) => void this.changed.push(id),
       onPlanChanged: (handles) => void this.planChanged.push(...handles),
       ...(onStep ? { onStep } : {}),
     });
   }
 
-  /** An order and an open payment of it; `of` is an order to pay once more. */
+  /** An order and an open payment of it; `of` is an order to pay once more, `part` which part of its price is asked for. */
   async makePayment(
     stand: ProviderStand,
-    options: { email?: string; userId?: string; of?: string } = {},
+    options: { email?: string; userId?: string; of?: string; part?: string } = {},
   ): Promise<ProviderPayment> {
-    const { email = `${newId().toLowerCase()}@example.test`, userId = null } = options;
+    const { email = `${newId().toLowerCase()}@example.test`, userId = null, part } = options;
     const id = newId();
-    const toOpen = paymentOf(stand.provider, id);
+    const toOpen = paymentOf(stand.provider, id, part);
     const orderId = options.of ?? (await this.#makeOrder(email, userId));
     await this.database.run((db) =>
       insertPayment(db, {
@@ -65,6 +68,7 @@ export class SettlementStand {
         provider: stand.provider.id,
         chargeAmount: toOpen.charge.amount,
         chargeCurrency: toOpen.charge.currency,
+        ...(part === undefined ? {} : { pricePart: part }),
         expiresAt: new Date(this.now + OPEN_MS),
       }),
     );
@@ -110,6 +114,33 @@ export class SettlementStand {
     const payment = await this.database.run((db) => findPayment(db, id));
     if (!payment) throw new Error(`No payment ${id}`);
     return payment;
+  }
+
+  /** What of the payment's order is on the list of what needs a person. */
+  async attention(paymentId: string): Promise<string[]> {
+    const { number } = await this.payment(paymentId);
+    const rows = await this.database.run((db) =>
+      db.selectFrom("attention").select("kind").where("subject", "=", number).where("closed_at", "is", null).execute(),
+    );
+    return rows.map(({ kind }) => kind).sort();
+  }
+
+  /** An operator; their id. */
+  async admin(): Promise<string> {
+    const row = {
+      name: `op${newId().toLowerCase()}`,
+      password_hash: "x",
+      role: "operator",
+      sealed_totp_key: Buffer.alloc(1),
+    } as const;
+    const { id } = await this.database.run((db) => db.insertInto("admins").values(row).returning("id").executeTakeFirstOrThrow());
+    return id;
+  }
+
+  /** What was done about the order of this number. */
+  async audited(order: string): Promise<string[]> {
+    const rows = await this.database.run((db) => db.selectFrom("audit_log").select(["action", "details"]).execute());
+    return rows.filter(({ details }) => (details as { order?: string }).order === order).map(({ action }) => action);
   }
 
   /** What exists because of the payment's order: grants, days of subscription, receipts, logins on their way. */

@@ -1,0 +1,67 @@
+// The list of what needs a person, as those who run the service get it. Moments are epoch ms.
+
+import { z } from "zod";
+import { successSchema } from "./accounts.ts";
+import { reasonSchema } from "./admin-views.ts";
+import { ATTENTION_KINDS, type AttentionKind } from "./attention.ts";
+
+export const attentionQuerySchema = z.object({
+  state: z.enum(["open", "closed"]).default("open"),
+  /** Only rows before this id, of those that are closed. */
+  before: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+});
+
+export const attentionRowSchema = z.object({
+  id: z.string(),
+  kind: z.enum(ATTENTION_KINDS),
+  subject: z.string(),
+  since: z.number(),
+  last_seen_at: z.number(),
+  times: z.number(),
+  details: z.record(z.string(), z.unknown()),
+  /** The order it is about, with its money. */
+  order: z
+    .object({
+      number: z.string(),
+      email: z.string(),
+      user_id: z.string().nullable(),
+      plan: z.string(),
+      price: z.string(),
+      received: z.string(),
+      missing: z.string(),
+      currency: z.string(),
+      is_granted: z.boolean(),
+    })
+    .nullable(),
+  user_id: z.string().nullable(),
+  /** By when the law wants it done; null where it does not. */
+  due_at: z.number().nullable(),
+  closed_at: z.number().nullable(),
+  closed_by: z.string().nullable(),
+  close_reason: z.string().nullable(),
+});
+export type AttentionRow = z.infer<typeof attentionRowSchema>;
+
+export const attentionListSchema = z.object({
+  success: z.literal(true),
+  data: z.array(attentionRowSchema),
+  open: z.number(),
+  more: z.boolean(),
+  message: z.string(),
+});
+export const attentionPathSchema = z.object({ id: z.string().regex(/^\d{1,18}$/) });
+export const closeAttentionSchema = z.object({ reason: reasonSchema });
+export const attentionChangeSchema = successSchema.extend({ open: z.number() });
+
+/** What counts on open pages: sent whenever it changes. */
+export const adminNewsSchema = z.object({
+  inbox: z.object({ new: z.number(), total: z.number() }),
+  attention: z.object({ open: z.number(), newest: z.object({ id: z.string(), kind: z.enum(ATTENTION_KINDS) }).nullable() }),
+});
+export type AdminNews = z.infer<typeof adminNewsSchema>;
+
+/** These are closed by what solves them, and by nothing else. */
+export const CLOSED_BY_SOLUTION: ReadonlySet<AttentionKind> = new Set(["withdrawal"]);

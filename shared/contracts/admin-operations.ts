@@ -1,0 +1,132 @@
+// What those who run the service see of market, jobs and the way to a plan. Moments are epoch ms.
+
+import { z } from "zod";
+import { EXCHANGES } from "../market/exchange-id.ts";
+import { runningProcessSchema } from "./deploys.ts";
+import { feedJudgementSchema } from "./feed-judgement.ts";
+import { feedStatusSchema } from "./feed-status.ts";
+import { LANGUAGES } from "./languages.ts";
+import { comparedMinutesSchema } from "./worker-messages.ts";
+import { granted } from "./admin-views.ts";
+
+const moment = z.number();
+
+/** Figures of a feed that operators look at, as metrics name them between "tickdeck_" and "_total". */
+export const FEED_FIGURES = [
+  "feed_messages",
+  "feed_rejected",
+  "feed_reconnects",
+  "feed_repaired_trades",
+  "feed_host_changes",
+  "healed",
+  "lease_won",
+  "store_refused",
+  "feed_late_trades",
+  "signal_rules",
+  "signal_rules_left_out",
+] as const;
+export type FeedFigure = (typeof FEED_FIGURES)[number];
+
+/** Who leads: epoch, the worker's id with what makes this lease its own after a slash, and how long it lasts unless it is renewed, ms. */
+const leaseSchema = z.object({ epoch: z.number(), holder: z.string(), left_ms: z.number() }).nullable();
+
+export const feedHealthSchema = z.object({
+  exchange: z.enum(EXCHANGES),
+  /** Of all shards together; null when no worker has published one for a quarter of a minute. */
+  status: feedStatusSchema.nullable(),
+  judgement: feedJudgementSchema,
+  /** Of the newest frame. */
+  frame_age_ms: z.number().nullable(),
+  /** Coins with a price, and those of them that show a figure which is not exact yet. */
+  coins: z.number(),
+  dotted: z.number(),
+  /** Null where the leader said nothing of it. */
+  compared: comparedMinutesSchema.nullable(),
+  /** Null where the market is followed in shards. */
+  lease: leaseSchema,
+  /** Like "2of3"; empty where one worker follows the whole market. */
+  shards: z.array(z.object({ name: z.string(), status: feedStatusSchema.nullable(), lease: leaseSchema })),
+  /** Sockets of each worker to the exchange, open and wanted. */
+  connections: z.array(z.object({ worker: z.string(), open: z.number(), wanted: z.number() })),
+  /** Since the workers that run now began. */
+  figures: z.array(z.object({ name: z.enum(FEED_FIGURES), label: z.string(), value: z.number() })),
+  /** Signals of each of the last twenty whole minutes, oldest first. */
+  signals: z.array(z.object({ at: moment, count: z.number() })),
+});
+export type FeedHealth = z.infer<typeof feedHealthSchema>;
+
+export const marketHealthSchema = granted({
+  feeds: z.array(feedHealthSchema),
+  /** Those of the last hour, the newest first. */
+  processes: z.array(runningProcessSchema),
+  /** The newest migration this database has. */
+  schema: z.string().nullable(),
+});
+
+export const comparisonSchema = z.object({ exchange: z.enum(EXCHANGES) });
+/** One closed minute of a coin, ours beside the exchange's own. Null where either has none. */
+export const comparedRowSchema = z.object({
+  pair: z.string(),
+  /** Its beginning. */
+  at: moment.nullable(),
+  own_price: z.number().nullable(),
+  price: z.number().nullable(),
+  /** Quote volumes, USDT. */
+  own_volume: z.number().nullable(),
+  volume: z.number().nullable(),
+  result: z.enum(["agrees", "differs", "no-answer", "not-counted"]),
+});
+export type ComparedRow = z.infer<typeof comparedRowSchema>;
+export const comparisonAnswerSchema = granted({ data: z.array(comparedRowSchema) });
+
+export const jobRowSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  subject_id: z.string(),
+  /** failed: an operator's turn; again: after a failure; running: in the queue; later: not due. */
+  state: z.enum(["failed", "again", "running", "due", "later"]),
+  created_at: moment,
+  run_at: moment,
+  failures: z.number(),
+  last_error: z.string().nullable(),
+  /** Whom and what it is about, where that is known. */
+  user_id: z.string().nullable(),
+  email: z.string().nullable(),
+  order: z.string().nullable(),
+});
+export type JobRow = z.infer<typeof jobRowSchema>;
+export const jobsSchema = granted({
+  /** What is due, the longest waiting first, then what failed for good. */
+  data: z.array(jobRowSchema),
+  /** What is not due yet, the next first. */
+  timers: z.array(jobRowSchema),
+  /** Processes that work it off, of the last hour; without a running one nothing is done. */
+  workers: z.array(runningProcessSchema),
+  counts: z.object({ due: z.number(), later: z.number(), failed: z.number(), oldest_seconds: z.number() }),
+});
+export const jobPathSchema = z.object({ id: z.string().regex(/^\d{1,18}$/) });
+
+export const funnelQuerySchema = z.object({
+  /** So many days, today included. */
+  days: z.coerce.number().int().min(1).max(366).default(7),
+});
+const count = z.number();
+export const funnelSchema = granted({
+  /** Days first; a day and language in which nothing happened is left out. */
+  data: z.array(
+    z.object({
+      /** "2026-11-22" in UTC. */
+      day: z.string(),
+      language: z.enum(LANGUAGES),
+      steps: z.object({
+        landing: count,
+        quiz: count,
+        test: count,
+        plan: count,
+        registration: count,
+        payment: count,
+        paid: count,
+      }),
+    }),
+  ),
+});

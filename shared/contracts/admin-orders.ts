@@ -1,0 +1,27 @@
+// What those who run the service do about an order, and its file for the accountant.
+
+import { z } from "zod";
+import { successSchema } from "./accounts.ts";
+import { reasonSchema } from "./admin-views.ts";
+
+export const orderActSchema = z.object({ reason: reasonSchema });
+export const orderGrantSchema = z.object({
+  plan: z.enum(["start", "popular", "professional"]),
+  days: z.number().int().min(1).max(3660),
+  reason: reasonSchema,
+});
+export const orderRefundSchema = z.object({
+  reason: reasonSchema,
+  /** How the transfer is called where it was made; needed where the provider has no interface for refunds. */
+  reference: z
+    .string()
+    .max(200)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "must not contain control characters")
+    .transform((text) => text.trim())
+    .optional(),
+});
+/** What was sent: a login, or to who has a password a link for a new one. */
+export const resentSchema = successSchema.extend({ sent: z.enum(["login", "reset-link"]) });
+
+const day = z.iso.date();
+export const ordersFileSchema = z.object({ from: day, to: day });

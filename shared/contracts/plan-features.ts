@@ -1,0 +1,54 @@
+// Plans and what they hold: the one table the pricing page is drawn from and the server enforces. That page loads it, so it holds
+// neither schemas nor what is derived from it: see plans.ts.
+
+import { EVERY_PLAN_EXCHANGES, EXCHANGES, type ExchangeId } from "../market/exchange-id.ts";
+import { STRATEGIES, type Strategy } from "../signals/strategies.ts";
+
+/** From the lowest to the highest: of several plans in force the highest counts. */
+export const PLAN_IDS = ["test", "start", "popular", "professional"] as const;
+export type PlanId = (typeof PLAN_IDS)[number];
+
+/** Names of the plans, the same in every language. */
+export const PLAN_NAMES: Readonly<Record<PlanId, string>> = {
+  test: "Test",
+  start: "Start",
+  popular: "Popular",
+  professional: "Professional",
+};
+
+/** One row of the table. */
+export interface PlanFeature<Value = unknown> {
+  readonly plans: Readonly<Record<PlanId, Value>>;
+}
+
+const inPlans = <Value>(test: Value, start: Value, popular: Value, professional: Value): PlanFeature<Value> => ({
+  plans: { test, start, popular, professional },
+});
+const inEveryPlan = <Value>(value: Value): PlanFeature<Value> => inPlans(value, value, value, value);
+
+const TWO_STRATEGIES: readonly Strategy[] = ["pump", "dump"];
+
+/** Everything a plan holds, in the order in which it is shown. */
+export const PLAN_FEATURES = {
+  watchLists: inPlans(2, 3, 7, 15),
+  /** Signal types that lists of the plan may wait for, besides growth of volume. */
+  strategies: inPlans<readonly Strategy[]>(TWO_STRATEGIES, TWO_STRATEGIES, STRATEGIES, STRATEGIES),
+  /** Fastest cadence in whole seconds. */
+  fastestSeconds: inPlans(2, 4, 2, 1),
+  exchanges: inPlans<readonly ExchangeId[]>(EVERY_PLAN_EXCHANGES, EVERY_PLAN_EXCHANGES, EXCHANGES, EXCHANGES),
+  /** Charts open at once: nine of prices, the technical analysis and the barometer. */
+  charts: inEveryPlan(11),
+  screener: inPlans(true, false, true, true),
+  riskManager: inEveryPlan(true),
+  /** A free test has no account that could keep them. */
+  priceAlerts: inPlans(false, true, true, true),
+  noAdvertising: inEveryPlan(true),
+  /** Sessions that may be open at once. */
+  sessions: inPlans(1, 1, 2, 3),
+  emailSupport: inPlans(false, true, true, true),
+  prioritySupport: inPlans(false, false, true, true),
+  personalSetup: inPlans(false, false, false, true),
+  apiAccess: inPlans(false, false, false, true),
+} as const satisfies Record<string, PlanFeature>;
+export type PlanFeatureId = keyof typeof PLAN_FEATURES;
+export const PLAN_FEATURE_IDS = Object.keys(PLAN_FEATURES) as PlanFeatureId[];

@@ -1,0 +1,4 @@
+// Signs without width that belong to the writing: inside emoji, and in words of scripts whose letters join.
+
+/** Matches one of them where it stands between two signs that it joins; the source of a pattern with the flag "u". */
+export const JOINER = String.raw`(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\u200c\u200d](?=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Extended_Pictographic}])`;

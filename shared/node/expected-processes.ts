@@ -1,0 +1,24 @@
+// How many processes and replicas a deployment is to have, like "server=2,ingest=2,jobs=2": by it a loss that nobody notices is seen.
+
+import { z } from "zod";
+
+/** What is counted: our processes, and what follows Redis and PostgreSQL. Of ingest as many as follow one part of the market. */
+export const COUNTED_KINDS = ["server", "ingest", "jobs", "redis-replica", "postgres-replica"] as const;
+export type CountedKind = (typeof COUNTED_KINDS)[number];
+export type Counts = ReadonlyMap<CountedKind, number>;
+
+const ENTRY = new RegExp(`^(${COUNTED_KINDS.join("|")})=(\\d{1,3})$`);
+
+/** `kind=number`, separated by commas. */
+export const expectedProcesses = z
+  .string()
+  .refine((text) => text.split(",").every((entry) => ENTRY.test(entry)), "must be like server=2,ingest=2,jobs=2")
+  .transform(
+    (text): Counts =>
+      new Map(
+        text.split(",").map((entry) => {
+          const [kind, count] = entry.split("=");
+          return [kind as CountedKind, Number(count)];
+        }),
+      ),
+  );

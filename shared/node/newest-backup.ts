@@ -1,0 +1,20 @@
+// When the newest backup was taken, by the folder that .docker/backups.sh fills.
+
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/** The moment of the newest backup in a folder, epoch ms; undefined where none is there or the folder cannot be read. */
+export async function newestBackupAt(folder: string): Promise<number | undefined> {
+  const names = await readdir(folder).catch((): string[] => []);
+  const moments = names
+    .filter((name) => name.startsWith("tickdeck-") && name.endsWith(".dump"))
+    .map((name) =>
+      stat(join(folder, name)).then(
+        ({ mtimeMs }) => mtimeMs,
+        // Removed between the two looks.
+        () => 0,
+      ),
+    );
+  const newest = Math.max(0, ...(await Promise.all(moments)));
+  return newest === 0 ? undefined : newest;
+}

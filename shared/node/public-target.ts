@@ -1,0 +1,28 @@
+// Requests to addresses that strangers give: to hosts on the public internet alone, straight or through the environment's proxy.
+
+import { lookup } from "node:dns/promises";
+import type { RequestOptions } from "node:http";
+import { isIP } from "node:net";
+import { isProxied } from "./outbound-proxy.ts";
+import { isPublicAddress, lookupPublic, NotPublicError } from "./public-address.ts";
+
+type Target = Pick<RequestOptions, "hostname" | "lookup"> & { readonly servername?: string };
+
+/**
+ * Where a request to this address connects, as options beside it; its Host header has to be given with them. A proxy looks names up
+ * by itself, so it is asked for the address that was checked here. Rejects with NotPublicError, or with the look-up's own error.
+ */
+export async function publicTarget({ hostname }: URL): Promise<Target> {
+  const literal = hostname.replace(/^\[|\]$/g, "");
+  if (isIP(literal) !== 0) {
+    if (!isPublicAddress(literal)) throw new NotPublicError("The address is not public");
+    return {};
+  }
+  if (!isProxied()) return { lookup: lookupPublic };
+  const found = await lookup(hostname, { all: true });
+  if (!found.every(({ address }) => isPublicAddress(address))) throw new NotPublicError("The name leads inside");
+  // Proxies that reach the public internet by IPv6 alone are none.
+  const address = (found.find(({ family }) => family === 4) ?? found[0])?.address;
+  if (address === undefined) throw new NotPublicError("The name has no address");
+  return { hostname: address, servername: hostname };
+}

@@ -1,0 +1,20 @@
+// Addresses as people read them: the domain in its own letters. Stored and compared is the other form (shared/addresses/).
+
+import { domainToASCII, domainToUnicode } from "node:url";
+
+/** The address with its domain in its own letters, where it has some. */
+export function readableAddress(address: string): string {
+  const at = address.lastIndexOf("@");
+  const domain = address.slice(at + 1);
+  if (at < 0 || !domain.includes("xn--")) return address;
+  return `${address.slice(0, at + 1)}${domainToUnicode(domain) || domain}`;
+}
+
+/** A part of an address as somebody types it into a search, in the letters in which addresses are stored. */
+export function storedPart(typed: string): string {
+  const at = typed.lastIndexOf("@");
+  const domain = typed.slice(at + 1);
+  // oxlint-disable-next-line no-control-regex
+  if (/^[\u0000-\u007f]*$/.test(domain)) return typed;
+  return `${typed.slice(0, at + 1)}${domainToASCII(domain) || domain}`;
+}

@@ -1,0 +1,83 @@
+// Promised work as those who run the service see it: what is due, what failed, what waits for its time, and about whom it is.
+
+import { sql, type RawBuilder } from "kysely";
+import type { JobKind } from "../contracts/jobs.ts";
+import type { Queries } from "./database.ts";
+
+export interface OpenOutboxRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly subject_id: string;
+  readonly created_at: Date;
+  readonly run_at: Date;
+  readonly enqueued_at: Date | null;
+  readonly failures: number;
+  readonly last_error: string | null;
+  readonly failed_at: Date | null;
+  /** Whom and what it is about; null where that is nobody, or not known. */
+  readonly user_id: string | null;
+  readonly email: string | null;
+  readonly order_number: string | null;
+}
+
+/** Up to `max` rows that are due or under way, the longest waiting first, then those that failed for good, the newest first. */
+export async function openOutbox(db: Queries, max: number, now: Date): Promise<OpenOutboxRow[]> {
+  return about(
+    db,
+    sql`select * from outbox where done_at is null and (failed_at is not null or run_at <= ${now} or failures > 0)
+      order by failed_at desc nulls first, run_at limit ${max}`,
+    sql`failed_at desc nulls first, run_at`,
+  );
+}
+
+/** Up to `max` rows whose time has not come, the next first. */
+export async function outboxTimers(db: Queries, max: number, now: Date): Promise<OpenOutboxRow[]> {
+  return about(
+    db,
+    sql`select * from outbox where done_at is null and failed_at is null and run_at > ${now} and failures = 0
+      order by run_at limit ${max}`,
+    sql`run_at`,
+  );
+}
+
+/** More are a list that nobody reads, and one trouble behind them. */
+const MAX_FAILED = 100;
+
+/**
+ * The newest promises that will not be kept by themselves, of every kind but these. A message to a target that is no more is none: its
+ * owner has taken it away.
+ */
+export async function failedJobs(db: Queries, besides: readonly JobKind[]): Promise<OpenOutboxRow[]> {
+  return about(
+    db,
+    sql`select * from outbox where done_at is null and failed_at is not null and kind <> all(${[...besides]}::text[])
+      and (kind <> 'send-alert' or exists (select 1 from alert_messages where alert_messages.id::text = outbox.subject_id))
+      order by failed_at desc limit ${MAX_FAILED}`,
+    sql`failed_at`,
+  );
+}
+
+/** The id in a subject of this kind; null for another kind, and for a subject that is no id. */
+const keyOf = (kind: JobKind): RawBuilder<string | null> =>
+  sql`case when outbox.kind = ${kind} and outbox.subject_id ~ '^[0-9a-f-]{36}$' then outbox.subject_id::uuid end`;
+
+/** Rows with their customer and order. What a row is about is the key of a table that its kind names: each is looked up by it. */
+async function about(db: Queries, chosen: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<OpenOutboxRow[]> {
+  const { rows } = await sql<OpenOutboxRow>`
+    select outbox.id, outbox.kind, outbox.subject_id, outbox.created_at, outbox.run_at, outbox.enqueued_at, outbox.failures,
+      outbox.last_error, outbox.failed_at, orders.number as order_number, users.id as user_id,
+      coalesce(users.email, mails.recipient, registrations.email) as email
+    from (${chosen}) as outbox
+    left join mails on mails.id = ${keyOf("send-mail")}
+    left join credential_deliveries on credential_deliveries.id = ${keyOf("deliver-credentials")}
+    left join alert_messages on alert_messages.id = ${keyOf("send-alert")}
+    left join alert_targets on alert_targets.id = alert_messages.target_id
+    left join payments on outbox.kind = 'expire-payment' and payments.id = outbox.subject_id
+    left join orders on orders.id = coalesce(payments.order_id,
+      (select id from orders as named where named.number = mails.params->>'orderNumber'))
+    left join registrations on registrations.id = orders.registration_id
+    left join users on users.id = coalesce(credential_deliveries.user_id, alert_targets.user_id, orders.user_id,
+      registrations.user_id, (select id from users as named where named.email = mails.recipient))
+    order by ${order}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,51 @@
+// How Redis is: whether it answers, whether it still stores, how full it is and how many follow it. Redis is asked to store something, for
+// a full memory or disk shows in nothing else that early; what it then says is its own error.
+
+import { isWhole, serversOf, type RedisClient } from "../node/redis.ts";
+import { keys } from "./keys.ts";
+
+/** Why Redis stores nothing. */
+export type Refusal = "memory" | "disk" | "other";
+
+export interface RedisState {
+  /** In Redis's own words, why it stores nothing; undefined when it does. */
+  readonly refusal: { readonly cause: Refusal; readonly says: string } | undefined;
+  /** The fullest server's memory, 0 to 1; undefined where none has a limit. */
+  readonly memoryUsed: number | undefined;
+  /** Replicas of the server that has fewest. */
+  readonly replicas: number;
+  /** Of the server that was started last. */
+  readonly uptimeSeconds: number;
+}
+
+/** Rejects when Redis does not answer, or a part of a cluster does not. */
+export async function readRedisState(redis: RedisClient): Promise<RedisState> {
+  const asked = Promise.all(serversOf(redis).map((server) => server.info()));
+  const [refusal, infos] = await Promise.all([refusalOf(redis), asked]);
+  const shares = infos.flatMap((info) => (numberIn(info, "maxmemory") > 0 ? shareOf(info) : []));
+  return {
+    refusal,
+    memoryUsed: shares.length > 0 ? Math.max(...shares) : undefined,
+    replicas: Math.min(...infos.map((info) => numberIn(info, "connected_slaves"))),
+    uptimeSeconds: Math.min(...infos.map((info) => numberIn(info, "uptime_in_seconds"))),
+  };
+}
+
+const shareOf = (info: string): number => numberIn(info, "used_memory") / numberIn(info, "maxmemory");
+const numberIn = (info: string, field: string): number => Number(new RegExp(`^${field}:(\\d+)`, "m").exec(info)?.[1] ?? 0);
+
+async function refusalOf(redis: RedisClient): Promise<RedisState["refusal"]> {
+  try {
+    if (redis.isCluster && !(await isWhole(redis))) throw new Error("a part of the cluster is away");
+    await redis.set(keys.storeProbe(), "1", "EX", 60);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== "ReplyError") throw error;
+    return { cause: causeOf(error.message), says: error.message };
+  }
+}
+
+function causeOf(says: string): Refusal {
+  if (says.startsWith("OOM")) return "memory";
+  return says.startsWith("MISCONF") ? "disk" : "other";
+}
