@@ -2,7 +2,7 @@
 
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -50,6 +50,21 @@ test("it is alive, and ends in order, while an exchange keeps its start waiting"
   expect(exchange.asked.length).toBeGreaterThan(0);
   child.kill("SIGTERM");
   expect(await once(child, "exit")).toEqual([0, null]);
+});
+
+test("its file says which worker leads and which follows, and after the leader's end who leads now", async () => {
+  const simulator = await startSimulator(listingEverywhere(3));
+  onTestFinished(() => simulator.stop());
+  const redis = new Redis(redisUrl());
+  onTestFinished(() => redis.disconnect());
+  await redis.flushdb();
+  const says = ({ aliveFile }: Worker): string => (existsSync(aliveFile) ? readFileSync(aliveFile, "utf8") : "");
+  const leader = await startWorker(simulator.environment);
+  await expect.poll(() => says(leader), { timeout: 30_000 }).toBe("binance leads\n");
+  const standby = await startWorker(simulator.environment);
+  await expect.poll(() => says(standby), { timeout: 30_000 }).toBe("binance follows\n");
+  leader.child.kill("SIGTERM");
+  await expect.poll(() => says(standby), { timeout: 30_000 }).toBe("binance leads\n");
 });
 
 test.each([

@@ -1,5 +1,5 @@
 // Entry of every worker role: node workers/main.ts ingest. A file named after it is written anew every two seconds, so that a
-// health check sees by its age whether this process still gets round to anything.
+// health check sees by its age whether this process still gets round to anything; in it stands which markets ingest leads or follows.
 
 import { writeFileSync } from "node:fs";
 import { EnvironmentError, readJobsEnvironment, readWorkerEnvironment } from "../shared/node/environment.ts";
@@ -29,9 +29,16 @@ function environment<T extends Parameters<typeof proxyOf>[0]>(read: () => T): T 
   }
 }
 
+interface Running {
+  /** Stops it in order. */
+  readonly stop: () => Promise<void>;
+  /** What it is doing, for the file. */
+  readonly standing?: () => string;
+}
+
 interface Role {
-  /** Returns what stops it in order; each role loads its own code alone. */
-  readonly start: () => Promise<() => Promise<void>>;
+  /** Each role loads its own code alone. */
+  readonly start: () => Promise<Running>;
   /** How long stopping may take, ms; within what docker-compose.yml grants. */
   readonly deadlineMs: number;
 }
@@ -42,7 +49,9 @@ const ROLES: Readonly<Record<string, Role>> = {
     deadlineMs: 8000,
   },
   jobs: {
-    start: async () => (await import("./jobs/jobs-process.ts")).startJobsProcess(environment(readJobsEnvironment)),
+    start: async () => ({
+      stop: await (await import("./jobs/jobs-process.ts")).startJobsProcess(environment(readJobsEnvironment)),
+    }),
     deadlineMs: 28_000,
   },
 };
@@ -51,8 +60,9 @@ const name = process.argv[2] ?? "";
 const role = Object.hasOwn(ROLES, name) ? ROLES[name] : undefined;
 if (!role) refuse(`Unknown worker role "${name}". Start one with: node workers/main.ts ingest, or jobs`);
 
-const starting = role.start();
+let running: Running | undefined;
+const starting = role.start().then((started) => (running = started));
 // Before it has started: a start may take long, and may fail.
-endInOrder(async () => (await starting)(), role.deadlineMs, createLog(name));
+endInOrder(async () => (await starting).stop(), role.deadlineMs, createLog(name));
 const aliveFile = process.argv[3];
-if (aliveFile !== undefined) setInterval(() => writeFileSync(aliveFile, ""), ALIVE_EVERY_MS).unref();
+if (aliveFile !== undefined) setInterval(() => writeFileSync(aliveFile, running?.standing?.() ?? ""), ALIVE_EVERY_MS).unref();

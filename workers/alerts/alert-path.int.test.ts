@@ -200,11 +200,12 @@ test("a change over a window becomes one firing, by the next leader where the on
 test("a new high of the day becomes one firing, the same by a leader and by one that began in the middle of the day", async () => {
   const { id } = await make({ kind: "high", level: 0 });
   const [worker, standby] = [await leading(), await started()];
-  const chart = async () => [
+  const candles = [
     { openTime: START - 60 * MINUTE, open: 1, high: 150, low: 90, close: 100, volume: 1, quoteVolume: 1 },
     // Of the day before.
     { openTime: START - 24 * 60 * MINUTE, open: 1, high: 999, low: 1, close: 100, volume: 1, quoteVolume: 1 },
   ];
+  const chart = async () => ({ candles, isFirst: true });
   for (const each of [worker, standby]) await each.watch.days.ask({ chart }, () => START + 5000);
   for (const each of [worker, standby]) for (const [at, price] of [150, 149, 151, 152].entries()) each.trade(price, 6000 + at);
   await takeOver(standby);
@@ -463,7 +464,7 @@ describe("exactly one firing", () => {
     });
     const hour = START - (START % (60 * MINUTE));
     const charts: Record<string, readonly Candle[]> = { "60": [{ ...minute(0, 150), openTime: hour }], "1": [] };
-    const rest = { chart: async (_: string, interval: string) => charts[interval] ?? [] };
+    const rest = { chart: async (_: string, interval: string) => ({ candles: charts[interval] ?? [], isFirst: true }) };
     const ended = await leading();
     await ended.watch.days.ask(rest, () => START + 5000);
     await ended.watch.days.keep(ended.lease, ended.watch.days.changed(ended.lease));
@@ -503,9 +504,11 @@ describe("exactly one firing", () => {
   test("when a worker that lost the lease still keeps what it knows of the day, which is refused", async () => {
     await make({ kind: "high", level: 0 });
     const late = await leading();
-    const chart = async () => [
-      { ...{ openTime: START - MINUTE, open: 100, high: 150, low: 90 }, ...{ close: 100, volume: 1, quoteVolume: 1 } },
-    ];
+    const candle = {
+      ...{ openTime: START - MINUTE, open: 100, high: 150, low: 90 },
+      ...{ close: 100, volume: 1, quoteVolume: 1 },
+    };
+    const chart = async () => ({ candles: [candle], isFirst: true });
     await late.watch.days.ask({ chart }, () => START + 5000);
     await takeOver(await started());
     await expect(late.watch.days.keep(late.lease, late.watch.days.changed(late.lease))).rejects.toThrow("holds");
@@ -515,9 +518,11 @@ describe("exactly one firing", () => {
   test("when the leader is killed between a new high of the day and its report: what it kept does not hold that high", async () => {
     await make({ kind: "high", level: 0 });
     const worker = await leading();
-    const chart = async () => [
-      { ...{ openTime: START - MINUTE, open: 100, high: 150, low: 90 }, ...{ close: 100, volume: 1, quoteVolume: 1 } },
-    ];
+    const candle = {
+      ...{ openTime: START - MINUTE, open: 100, high: 150, low: 90 },
+      ...{ close: 100, volume: 1, quoteVolume: 1 },
+    };
+    const chart = async () => ({ candles: [candle], isFirst: true });
     await worker.watch.days.ask({ chart }, () => START + 5000);
     const days = worker.watch.days.changed(worker.lease);
     worker.trade(151, 6000);

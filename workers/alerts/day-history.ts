@@ -100,7 +100,7 @@ export class DayHistory {
       const pair = symbols()[position]?.pair as string;
       const since = index.missedSince(position);
       const hours = since === undefined ? HOURS : Math.max(HOURS, Math.ceil((asked - dayOf(since)) / HOUR_MS) + 1);
-      const candles = await rest.chart(pair, "60", Math.min(hours, MAX_CANDLES));
+      const { candles } = await rest.chart(pair, "60", Math.min(hours, MAX_CANDLES));
       const begin = dayOf(since ?? asked);
       // Beyond one question's reach nobody can say any more what was new.
       const missed = hours > MAX_CANDLES ? [] : candles.filter(({ openTime }) => openTime >= begin);
@@ -125,7 +125,7 @@ async function minutesSince(
 ): Promise<readonly Candle[]> {
   const reached = Math.ceil((asked - (MAX_CANDLES - 1) * MINUTE_MS) / HOUR_MS) * HOUR_MS;
   const from = Math.max(Math.floor(since / HOUR_MS) * HOUR_MS, reached);
-  const candles = await rest.chart(pair, "1", Math.ceil((asked - from) / MINUTE_MS) + 1);
+  const { candles } = await rest.chart(pair, "1", Math.ceil((asked - from) / MINUTE_MS) + 1);
   return candles.filter(({ openTime }) => openTime >= from);
 }
 

@@ -104,8 +104,9 @@ describe("the book", () => {
         for (let position = 0; position < COINS; position++)
           WINDOW_MINUTES.forEach((minutes, i) => {
             const at = (back: number) => volumeAt(trades, position, t - back * minutes * 60);
-            const earlier = at(1) - at(2);
-            const ratio = earlier > 0 ? (at(0) - at(1)) / earlier : Number.NaN;
+            const [later, earlier] = [at(0) - at(1), at(1) - at(2)].map((volume) => Math.max(volume, 10 * minutes));
+            const hasTraded = !Number.isNaN(priceAt(trades, position, t));
+            const ratio = hasTraded ? (later as number) / (earlier as number) : Number.NaN;
             expect(table.column(FIELD.ratio + i)[position]).toBe(ratio);
             const change = changePercent(priceAt(trades, position, t), priceAt(trades, position, t - minutes * 60));
             expect(changePercent(priceAt(trades, position, t), table.column(FIELD.reference + i)[position] as number)).toBe(

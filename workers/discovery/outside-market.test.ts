@@ -51,6 +51,40 @@ describe("a coin is out of the ordinary", () => {
     expect(taken()).toEqual(["QUIET move"]);
   });
 
+  it("within seconds, when it moves fast", () => {
+    const { tick, taken } = outsideOf(QUIET);
+    for (let second = 0; second < 60; second++) tick("QUIETUSDT", second, 1, QUIET.volume24h + second * 11);
+    for (let second = 60; second < 64; second++)
+      tick("QUIETUSDT", second, 1 + (second - 59) * 0.004, QUIET.volume24h + 660 + (second - 59) * 150);
+    expect(taken()).toEqual(["QUIET move"]);
+  });
+
+  it("with a single trade at another price, if it carries about as much as usually comes in ten seconds", () => {
+    const { tick, taken } = outsideOf(BUSY);
+    tick("BUSYUSDT", 60, 1.02, BUSY.volume24h + 8_000);
+    expect(taken()).toEqual([]);
+    tick("BUSYUSDT", 61, 1.02, BUSY.volume24h + 9_000);
+    expect(taken()).toEqual(["BUSY move"]);
+  });
+
+  it("when a liquid coin jumps while its day loses more than it gains", () => {
+    const { tick, taken } = outsideOf(BUSY, THIN);
+    tick("BUSYUSDT", 60, 1.04, BUSY.volume24h - 20_000);
+    tick("THINUSDT", 60, 1.04, THIN.volume24h - 20);
+    expect(taken()).toEqual(["BUSY move"]);
+  });
+
+  it("with the first turnover after minutes in which nobody traded it, by socket or by REST", () => {
+    const { market, tick, taken } = outsideOf(QUIET, coin("OTHER", 1_008_000));
+    for (let second = 0; second < 360; second += 3) tick("QUIETUSDT", second, 1, QUIET.volume24h - second);
+    for (let second = 0; second < 360; second += 15)
+      market.dayFigures(new Map([["OTHERUSDT", { price: 1, volume24h: 1_008_000 - second }]]), NOW + second * SECOND);
+    tick("QUIETUSDT", 360, 1, QUIET.volume24h);
+    expect(taken()).toEqual(["QUIET turnover"]);
+    tick("OTHERUSDT", 361, 1.006, 1_009_000);
+    expect(taken()).toEqual(["OTHER turnover"]);
+  });
+
   it("when it trades forty times as much as usual at an even price", () => {
     const { tick, taken } = outsideOf(QUIET);
     tick("QUIETUSDT", 1, 1, QUIET.volume24h);
@@ -73,6 +107,16 @@ describe("it is not", () => {
   it("when the price of a thin coin jumps between two small trades", () => {
     const { tick, taken } = outsideOf(THIN);
     for (let at = 1; at < 600; at += 3) tick("THINUSDT", at, at % 2 === 0 ? 1.06 : 1, THIN.volume24h + at * 3);
+    expect(taken()).toEqual([]);
+  });
+
+  it("when a little is traded after minutes of silence, or its day is counted differently by the two sources", () => {
+    const { market, tick, taken } = outsideOf(QUIET, coin("OTHER", 1_008_000));
+    for (let second = 0; second < 360; second += 15)
+      market.dayFigures(new Map([["OTHERUSDT", { price: 1, volume24h: 1_008_000 }]]), NOW + second * SECOND);
+    for (let second = 0; second < 360; second += 3) tick("QUIETUSDT", second, 1, QUIET.volume24h);
+    tick("QUIETUSDT", 360, 1.02, QUIET.volume24h + 200);
+    tick("OTHERUSDT", 361, 1, 1_010_000);
     expect(taken()).toEqual([]);
   });
 
@@ -124,10 +168,10 @@ describe("it is not", () => {
     expect(taken()).toEqual([]);
   });
 
-  it("whatever its tickers say, unless it traded for two thousand", () => {
+  it("whatever its tickers say, unless it traded for some hundreds", () => {
     const price = fc.double({ min: 0.01, max: 100, noNaN: true });
     fc.assert(
-      fc.property(fc.array(fc.tuple(price, fc.integer({ min: 1, max: 30 }), fc.nat(30)), { maxLength: 60 }), (ticks) => {
+      fc.property(fc.array(fc.tuple(price, fc.integer({ min: 1, max: 30 }), fc.nat(9)), { maxLength: 60 }), (ticks) => {
         const { tick, taken } = outsideOf(THIN);
         let [at, volume] = [0, THIN.volume24h];
         for (const [to, seconds, traded] of ticks) tick("THINUSDT", (at += seconds), to, (volume += traded));

@@ -21,7 +21,8 @@ function restOf(
       let openTime = Math.floor((before === undefined ? NOW : before - 1) / width) * width;
       for (; rows.length < limit && openTime + width > NOW - ageDays * DAY_MS; openTime -= width)
         rows.unshift({ openTime, ...PRICES });
-      return Promise.resolve(spoil(rows, { interval, limit, before }));
+      const candles = spoil(rows, { interval, limit, before });
+      return Promise.resolve({ candles, isFirst: candles.length < limit });
     },
   };
 }

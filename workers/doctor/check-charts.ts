@@ -19,7 +19,7 @@ export async function chartsText(rest: Pick<ExchangeRest, "chart">, pair: string
   const minutes = await largestPage(rest, pair, "1");
   let fewest = ROWS;
   for (const interval of CHART_INTERVALS) {
-    const rows = await rest.chart(pair, interval, ROWS);
+    const { candles: rows } = await rest.chart(pair, interval, ROWS);
     const least = Math.min(ROWS, Math.max(1, Math.floor(ageMs / barLengthMs(interval))));
     if (rows.length < least || rows.length > ROWS)
       throw new Difference(`${pair} at ${interval}: ${rows.length} rows, at its age at least ${least} and at most ${ROWS}`);
@@ -34,11 +34,11 @@ export async function chartsText(rest: Pick<ExchangeRest, "chart">, pair: string
 
 /** All rows that are asked for, or all that there are. */
 async function largestPage(rest: Pick<ExchangeRest, "chart">, pair: string, interval: ChartInterval): Promise<readonly Candle[]> {
-  const rows = await rest.chart(pair, interval, LARGEST_PAGE);
+  const { candles: rows, isFirst } = await rest.chart(pair, interval, LARGEST_PAGE);
   const [first] = rows;
   if (!first) throw new Difference(`${pair} at ${interval}: no row`);
   checkRows(pair, interval, rows);
-  if (rows.length < LARGEST_PAGE && (await rest.chart(pair, interval, 1, { before: first.openTime })).length > 0)
+  if (isFirst && (await rest.chart(pair, interval, 1, { before: first.openTime })).candles.length > 0)
     throw new Difference(`${pair} at ${interval}: ${rows.length} of ${LARGEST_PAGE} rows, and there are older ones`);
   return rows;
 }
@@ -61,7 +61,7 @@ async function checkBefore(
   const end = rows[Math.min(ROWS_BEFORE, rows.length - 1)]?.openTime ?? 0;
   const known = rows.filter(({ openTime }) => openTime < end);
   if (known.length === 0) return;
-  const older = await rest.chart(pair, interval, known.length, { before: end });
+  const { candles: older } = await rest.chart(pair, interval, known.length, { before: end });
   const isSame = older.length === known.length && older.every(({ openTime }, at) => openTime === known[at]?.openTime);
   if (isSame) return;
   const upTo = (found: readonly Candle[]): string => {

@@ -136,8 +136,9 @@ async function numberedText(pair: string, rest: NumberedTrades): Promise<string>
   const [first] = newest;
   if (!first) throw new Difference(`no trade of ${pair}`);
   const again = await rest.tradesFrom(pair, first.id);
-  const gap = again.find(({ id }, at) => id !== first.id + at);
-  if (gap) throw new Difference(`${pair}: ids do not rise by one at ${gap.id}, asked from ${first.id}`);
+  const at = again.findIndex((trade, place) => trade?.id !== first.id + place);
+  if (at >= 0)
+    throw new Difference(`${pair}: ids do not rise by one at ${again[at]?.id ?? "a row without"}, asked from ${first.id}`);
   return `${again.length} of ${pair} from ${first.id} on, rising by one`;
 }
 

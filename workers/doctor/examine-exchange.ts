@@ -8,6 +8,7 @@ import { checkHosts } from "./check-hosts.ts";
 import { checkRest } from "./check-rest.ts";
 import { checkSockets } from "./check-sockets.ts";
 import type { Finding } from "./finding.ts";
+import { LeftOutRows } from "./left-out-rows.ts";
 import { WeightCheck } from "./weight-check.ts";
 
 /** A ban longer than this ends a call instead of being waited for. */
@@ -30,12 +31,13 @@ export async function examineExchange({ exchange, hosts, coins, seconds, log }: 
   const answering = await checkHosts(exchange, hosts, venue.messages.socketPath);
   if (answering.rest === undefined) return answering.findings;
   const weights = new WeightCheck(venue.limits.usedWeightHeader);
+  const leftOut = new LeftOutRows();
   const rest = venue.createRest({
     baseUrl: answering.rest,
-    ...{ attempts: 2, longestPauseMs: MAX_PAUSE_MS, onAnswer: weights.onAnswer, log },
+    ...{ attempts: 2, longestPauseMs: MAX_PAUSE_MS, onAnswer: weights.onAnswer, onLeftOut: leftOut.onLeftOut, log },
   });
   const { findings, listed, clock } = await checkRest(rest, weights, coins);
-  const soFar = [...answering.findings, ...findings];
+  const soFar = [...answering.findings, ...findings, ...leftOut.findings];
   if (answering.ws === undefined || listed.length === 0) return soFar;
   const observed = { coins: listed.slice(0, coins), clock, seconds };
   return [...soFar, ...(await checkSockets({ venue, rest, wsUrl: answering.ws, log }, observed))];

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ExchangeRest, ListedTicker } from "../exchanges/exchange.ts";
 import { fetchExactSeries } from "../history/coin-history.ts";
-import { isSameVolume } from "../history/same-volume.ts";
+import { isSameVolume } from "../../shared/market/same-volume.ts";
 import type { Delivered } from "./delivered.ts";
 import type { Finding } from "./finding.ts";
 import { ASK_AGAIN_MS, ASKS, type Span } from "./observed-span.ts";

@@ -1,6 +1,6 @@
 // Whether a candle's turnover is that of its trades, and if not, whether mere rounding explains it.
 
-import { isSameVolume } from "../history/same-volume.ts";
+import { isSameVolume } from "../../shared/market/same-volume.ts";
 import { namesText, type Finding } from "./finding.ts";
 
 /** A turnover that the exchange gave, beside the sum of the trades it stands for, USDT. */

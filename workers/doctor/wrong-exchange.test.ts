@@ -47,7 +47,7 @@ async function examine(exchange: ExchangeId, { onTestFinished }: TestContext, wi
 }
 
 /** Changes each row of minute candles. */
-const candles = (change: (row: unknown[]) => unknown[]) => (address: string, body: string) =>
+const candles = (change: (row: unknown[], at: number) => unknown[]) => (address: string, body: string) =>
   address.includes("/klines") && address.includes("interval=1m")
     ? JSON.stringify((JSON.parse(body) as unknown[][]).map(change))
     : body;
@@ -91,7 +91,15 @@ describe.concurrent("an exchange that is wrong on purpose", { timeout: WITHIN_MS
 
   test("a candle without its last columns", async (context) => {
     const { text } = await examine("mexc", context, { wrongness: { body: candles((row) => row.slice(0, 6)) } });
-    expect(text).toMatch(/DIFFERS {2}minute candles +malformed: .*unusable row/);
+    expect(text).toMatch(/DIFFERS {2}minute candles +malformed: .*no such rows as/);
+  });
+
+  test("one candle of zeros among good ones", async (context) => {
+    const zero = (row: unknown[], at: number): unknown[] =>
+      at === 1 ? row.map((value, column) => (column === 0 ? value : "0")) : row;
+    const { text, differing } = await examine("mexc", context, { wrongness: { body: candles(zero) } });
+    expect(text).toMatch(/note {5}rows of no use +\d+ left out, like \/api\/v3\/klines \[\d+,"0"/);
+    expect(differing).not.toContain("minute candles");
   });
 
   test("volume and turnover of candles that have changed places", async (context) => {

@@ -2,6 +2,8 @@
 
 import type { Candle } from "../../shared/market/candle.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { RestTrade } from "./exchange.ts";
+import { isPlausible } from "./price-guard.ts";
 import { RestError } from "./rest-error.ts";
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
@@ -15,62 +17,140 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The answer as a list of objects. */
-export function recordsOf(exchange: ExchangeId, path: string, answer: unknown): readonly JsonRecord[] {
-  if (!Array.isArray(answer) || !answer.every(isRecord)) throw malformed(exchange, path, "expected a list of objects");
-  return answer;
-}
+/** Learns of each row that an answer's reader could make nothing of; sample is at most 120 characters. */
+export type OnLeftOut = (path: string, sample: string) => void;
 
-/** A finite number written as decimal text or as a number; NaN for anything else. */
-export function numberOf(value: unknown): number {
-  if (typeof value === "number") return Number.isFinite(value) ? value : Number.NaN;
-  if (typeof value !== "string" || value === "") return Number.NaN;
-  const parsed = Number(value);
-  return Number.isFinite(parsed) ? parsed : Number.NaN;
-}
-
-const QUOTE_VOLUME = 7;
-
-/** Column numbers shared by both exchanges' kline rows; only the close time column differs and is not used. */
-function candleOf(row: unknown, quoteStep: number): Candle | undefined {
-  if (!Array.isArray(row) || row.length < 8) return undefined;
-  const [openTime, open, high, low, close, volume, , quoteVolume] = row.map(numberOf);
-  const candle = { openTime, open, high, low, close, volume, quoteVolume, quoteStep } as Candle;
-  const sound =
-    Object.values(candle).every((value) => Number.isFinite(value)) &&
-    candle.low > 0 &&
-    candle.open > 0 &&
-    candle.close > 0 &&
-    candle.high >= candle.low &&
-    candle.volume >= 0 &&
-    candle.quoteVolume >= 0;
-  return sound ? candle : undefined;
-}
-
-/** Decimals that a number is printed with, 0 for whole ones and for anything else. */
-function decimalsPrinted(value: unknown): number {
-  const text = typeof value === "number" ? String(value) : value;
-  if (typeof text !== "string") return 0;
-  const point = text.indexOf(".");
-  return point < 0 ? 0 : text.length - point - 1;
+/** Where an answer is from, and who learns of rows that are left out. */
+export interface AnswerSource {
+  readonly exchange: ExchangeId;
+  readonly path: string;
+  readonly onLeftOut?: OnLeftOut | undefined;
 }
 
 /**
- * Kline rows `[open ms, O, H, L, C, base volume, close ms, quote volume, …]`, oldest first, each open time once. Zeros at the end
- * may be left out, so the row with the most decimals says how many all rows have.
+ * What `read` makes of each row of an answer, in its place: undefined, which is counted, where it makes nothing of one. The others are
+ * as true as ever. Throws on an answer that is no list, or whose rows are all of another kind than `isRow`.
  */
-export function candlesOf(exchange: ExchangeId, path: string, answer: unknown): Candle[] {
-  if (!Array.isArray(answer)) throw malformed(exchange, path, "expected a list of rows");
-  const decimals = answer.reduce<number>(
-    (most, row) => Math.max(most, decimalsPrinted((row as unknown[] | null)?.[QUOTE_VOLUME])),
-    0,
-  );
-  const quoteStep = 10 ** -decimals;
-  const candles = answer.map((row) => {
-    const candle = candleOf(row, quoteStep);
-    if (!candle) throw malformed(exchange, path, `unusable row ${JSON.stringify(row).slice(0, 120)}`);
-    return candle;
+export function placesOf<Row, T>(
+  source: AnswerSource,
+  answer: unknown,
+  isRow: (row: unknown) => row is Row,
+  read: (row: Row) => T | undefined,
+): (T | undefined)[] {
+  const { exchange, path } = source;
+  if (!Array.isArray(answer)) throw malformed(exchange, path, "expected a list");
+  if (answer.length > 0 && !answer.some(isRow)) throw malformed(exchange, path, `no such rows as ${sampleOf(answer[0])}`);
+  return answer.map((row: unknown): T | undefined => {
+    const value = isRow(row) ? read(row) : undefined;
+    if (value === undefined) leaveOut(source, row);
+    return value;
   });
-  candles.sort((a, b) => a.openTime - b.openTime);
+}
+
+/** Counts a row that is left out. */
+export function leaveOut({ path, onLeftOut }: AnswerSource, row: unknown): void {
+  onLeftOut?.(path, sampleOf(row));
+}
+
+/** The same without the places of rows that are left out. */
+export function rowsOf<Row, T>(
+  source: AnswerSource,
+  answer: unknown,
+  isRow: (row: unknown) => row is Row,
+  read: (row: Row) => T | undefined,
+): T[] {
+  return placesOf(source, answer, isRow, read).filter((value) => value !== undefined);
+}
+
+const sampleOf = (row: unknown): string => JSON.stringify(row).slice(0, 120);
+
+/** How many rows an answer has, those that are left out as well: whether it was full. */
+export const lengthOf = (answer: unknown): number => (Array.isArray(answer) ? answer.length : 0);
+
+/** The answer as a list of objects; what is none is left out. */
+export function recordsOf(source: AnswerSource, answer: unknown): readonly JsonRecord[] {
+  return rowsOf(source, answer, isRecord, (row) => row);
+}
+
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/** A finite number written as decimal text or as a number; NaN for anything else. */
+export function numberOf(value: unknown): number {
+  const isNumber = typeof value === "number" || (typeof value === "string" && DECIMAL.test(value));
+  const number = isNumber ? Number(value) : Number.NaN;
+  return Number.isFinite(number) ? number : Number.NaN;
+}
+
+/** In the year 5138; of our days only what is counted in microseconds is above it. */
+const MAX_TIME = 1e14;
+
+/** Whether this can be a time in epoch ms. */
+export const isEpochMs = (time: number): boolean => Number.isInteger(time) && time >= 0 && time < MAX_TIME;
+
+/** Whether these can be the figures of a trade. */
+export const isTrade = ({ price, quoteVolume, time }: RestTrade): boolean =>
+  price > 0 && quoteVolume >= 0 && isEpochMs(time) && time > 0;
+
+const QUOTE_VOLUME = 7;
+/** A volume of more decimals is none. */
+const MAX_DECIMALS = 20;
+/** No exchange rounds USDT finer. */
+const MAX_STEP_DECIMALS = 12;
+const MINUTE_MS = 60_000;
+
+const isKline = (row: unknown): row is readonly unknown[] => Array.isArray(row) && row.length >= 8;
+
+/** Column numbers shared by both exchanges' kline rows; only the close time column differs and is not used. */
+function candleOf(row: readonly unknown[], stepMs: number, quoteStep: number): Candle | undefined {
+  const [openTime, open, high, low, close, volume, , quoteVolume] = row.map(numberOf);
+  const candle = { openTime, open, high, low, close, volume, quoteVolume, quoteStep } as Candle;
+  const sound =
+    isEpochMs(candle.openTime) &&
+    candle.openTime > 0 &&
+    candle.openTime % stepMs === 0 &&
+    isPlausible(candle.low) &&
+    isPlausible(candle.high) &&
+    isWithin(candle.open, candle) &&
+    isWithin(candle.close, candle) &&
+    candle.volume >= 0 &&
+    candle.quoteVolume >= 0 &&
+    decimalsPrinted(row[QUOTE_VOLUME]) <= MAX_DECIMALS;
+  return sound ? candle : undefined;
+}
+
+/** The earliest open time in an answer's rows, candles or not; Infinity where it has none. */
+export function oldestOpenIn(answer: unknown): number {
+  const opens = Array.isArray(answer) ? answer.filter(isKline).map(([open]) => numberOf(open)) : [];
+  return opens.reduce(
+    (oldest, open) => (isEpochMs(open) && open > 0 ? Math.min(oldest, open) : oldest),
+    Number.POSITIVE_INFINITY,
+  );
+}
+
+const isWithin = (price: number, { low, high }: Candle): boolean => price >= low && price <= high;
+
+/** Decimals that a number is printed with, 0 for whole ones and for anything else. */
+function decimalsPrinted(value: unknown): number {
+  const [, part = "", exponent = "0"] = /(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(String(value)) ?? [];
+  return Math.max(0, part.length - Number(exponent));
+}
+
+/**
+ * Kline rows `[open ms, O, H, L, C, base volume, close ms, quote volume, …]`, which open at multiples of `stepMs`; oldest first, each
+ * open time once: of two rows the one that more was traded in, which is the later. Rows of zeros, which exchanges have of times without
+ * a trade, are no candles.
+ */
+export function candlesOf(source: AnswerSource, answer: unknown, stepMs = MINUTE_MS): Candle[] {
+  const rows = rowsOf(source, answer, isKline, (row) => (candleOf(row, stepMs, 1) ? row : undefined));
+  const quoteStep = quoteStepOf(rows);
+  const candles = rows.flatMap((row) => candleOf(row, stepMs, quoteStep) ?? []);
+  candles.sort((a, b) => a.openTime - b.openTime || b.volume - a.volume);
   return candles.filter((candle, at) => candle.openTime !== candles[at - 1]?.openTime);
+}
+
+/** Zeros at the end may be left out, so the row with the most decimals says how many all rows have; one with an odd many says nothing. */
+function quoteStepOf(rows: readonly (readonly unknown[])[]): number {
+  const decimals = rows.map((row) => decimalsPrinted(row[QUOTE_VOLUME]));
+  const usual = decimals.filter((count) => count <= MAX_STEP_DECIMALS);
+  return 10 ** -(usual.length > 0 ? Math.max(...usual) : MAX_STEP_DECIMALS);
 }

@@ -85,6 +85,14 @@ export interface ChartPage {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Candles of a chart. */
+export interface ChartBars {
+  /** Oldest first, each open time once. */
+  readonly candles: readonly Candle[];
+  /** The exchange has none before them. */
+  readonly isFirst: boolean;
+}
+
 /** REST side of one exchange. Every call waits for the request budget, retries what may be retried, and rejects otherwise. */
 export interface ExchangeRest {
   readonly exchange: ExchangeId;
@@ -98,7 +106,8 @@ export interface ExchangeRest {
   /** Last price and 24 h volume of every pair: feeds only report pairs that trade, while old volume leaves the window of all. */
   dayFigures(): Promise<ReadonlyMap<string, DayFigures>>;
   /**
-   * Trades true to the second over [from, toTime), `from` being as near to fromTime as that many requests reach.
+   * Trades true to the second over [from, toTime), `from` being as near to fromTime as that many requests reach, behind any trade that
+   * cannot be read; some of before may be among them.
    * Only where second candles are not served.
    */
   secondTrades?(
@@ -108,10 +117,10 @@ export interface ExchangeRest {
     requests: number,
     isUrgent?: boolean,
   ): Promise<{ from: number; trades: readonly RestTrade[] }>;
-  /** Newest trades, oldest first, at most 1,000. */
-  recentTrades(pair: string): Promise<readonly RestTrade[]>;
-  /** Newest `limit` (≤ 1,000) candles of a chart interval, oldest first; fewer only where there are none before them. */
-  chart(pair: string, interval: ChartInterval, limit: number, page?: ChartPage): Promise<readonly Candle[]>;
+  /** Newest trades, oldest first, at most 1,000; `onUnread` learns of any that were served and cannot be read. */
+  recentTrades(pair: string, onUnread?: () => void): Promise<readonly RestTrade[]>;
+  /** Newest `limit` (≤ 1,000) candles of a chart interval. */
+  chart(pair: string, interval: ChartInterval, limit: number, page?: ChartPage): Promise<ChartBars>;
 }
 
 /** Counters a feed reports; the metrics module gives the real one. */

@@ -6,7 +6,7 @@ import type { RestTrade } from "./exchange.ts";
 import { isPlausible } from "./price-guard.ts";
 import { RestError } from "./rest-error.ts";
 import { IN_FLIGHT_MS, STOOD_STILL_MS } from "./time-holes.ts";
-import { TradeIds, type IdHole } from "./trade-ids.ts";
+import { isFarAhead, TradeIds, type IdHole } from "./trade-ids.ts";
 import type { DeliveryParts, TradeLedger } from "./venue.ts";
 
 /** A trade with an id: per pair, rising by one. */
@@ -16,8 +16,11 @@ export interface NumberedTrade extends RestTrade {
 
 /** Trades by id over REST. */
 export interface NumberedTrades {
-  /** A page of trades from this id on, or the newest page, oldest first; may trail the sockets by seconds. */
-  tradesFrom(pair: string, fromId?: number): Promise<readonly NumberedTrade[]>;
+  /**
+   * A page of trades from this id on, or the newest page, oldest first; may trail the sockets by seconds. A trade that cannot be read
+   * is undefined in its place: the page is as long as it was served.
+   */
+  tradesFrom(pair: string, fromId?: number): Promise<readonly (NumberedTrade | undefined)[]>;
 }
 
 interface IdLedgerOptions {
@@ -50,6 +53,8 @@ export class IdLedger implements TradeLedger {
   /** Coins cut before their first trade: there is no id to go on from. Value: exchange time of the cut, epoch ms. */
   readonly #cutWithoutId = new Map<number, number>();
   readonly #cuts = new Map<number, Cut>();
+  /** How often in a row REST was asked for what it serves and nobody can read, with no later trade to show where that ends. */
+  readonly #vainAsks = new Map<number, number>();
 
   constructor(parts: IdLedgerParts, rest: NumberedTrades, options: IdLedgerOptions) {
     this.#parts = parts;
@@ -70,9 +75,11 @@ export class IdLedger implements TradeLedger {
     this.ids.forget(position);
     this.#cutWithoutId.delete(position);
     this.#cuts.delete(position);
+    this.#vainAsks.delete(position);
   }
 
   cut(position: number, lastEventTime: number): void {
+    this.#vainAsks.delete(position);
     this.#cuts.set(position, { restoredAt: Number.POSITIVE_INFINITY, lastId: this.ids.lastOf(position) });
     if (this.ids.lastOf(position) < 0 && !this.#cutWithoutId.has(position)) this.#cutWithoutId.set(position, lastEventTime);
   }
@@ -103,12 +110,16 @@ export class IdLedger implements TradeLedger {
     const { pairOf, timing, log } = this.#parts;
     const { tradesPerPage, maxPages } = this.#options;
     const { ids } = this;
+    // REST has served all ids below; what was not delivered of them cannot be read.
+    let servedBelow = 0;
     for (let page = 0; page < maxPages; page++) {
       const pair = pairOf(position);
       if (pair === undefined) return undefined;
       const [cut, askedAt] = [this.#cuts.get(position), performance.now()];
       try {
-        if (!(await this.#findFirstId(position, pair))) return this.#shownWhole(position, cut, askedAt);
+        const found = await this.#findFirstId(position, pair);
+        if (found === "unread") return Math.min(this.#nextAskIn(position), timing.repairPatienceMs);
+        if (found === "none") return this.#shownWhole(position, cut, askedAt);
       } catch (error) {
         log.warn({ pair, error: String(error) }, "repair by REST failed");
         return timing.repairRetryMs;
@@ -120,9 +131,10 @@ export class IdLedger implements TradeLedger {
         continue;
       }
       const from = hole ? hole.from : last + 1;
-      let trades: readonly NumberedTrade[];
+      const asked = Math.max(from, servedBelow);
+      let trades: Awaited<ReturnType<NumberedTrades["tradesFrom"]>>;
       try {
-        trades = await this.#rest.tradesFrom(pair, from);
+        trades = await this.#rest.tradesFrom(pair, asked);
       } catch (error) {
         log.warn({ pair, error: String(error) }, "repair by REST failed");
         const final = error instanceof RestError && error.fault === "refused";
@@ -131,18 +143,46 @@ export class IdLedger implements TradeLedger {
       // A coin that left, or whose ids began anew, meanwhile needs nothing of this page.
       if (pairOf(position) !== pair || ids.lastOf(position) < last) return undefined;
       const newest = ids.lastOf(position);
-      this.#deliver(position, from, trades);
+      const read = this.#deliver(position, from, usableOf(newest, asked, trades), asked > from);
       if (cut && ids.lastOf(position) !== newest) cut.lastId = ids.lastOf(position);
-      const whole = trades.length < tradesPerPage;
-      if (whole && !ids.firstHole(position)) return this.#shownWhole(position, cut, askedAt);
-      if (whole && trades.length === 0) return this.#giveUp(position, hole, false) ? undefined : timing.repairRetryMs;
+      const isFull = trades.length >= tradesPerPage;
+      const isWhole = !isFull && (trades.length === 0 ? asked === from : read === "all");
+      if (isWhole && !ids.firstHole(position)) return this.#shownWhole(position, cut, askedAt);
+      if (isFull && read === "none") {
+        // So many ids at least are behind it.
+        servedBelow = asked + trades.length;
+        this.#abandonBelow(position, servedBelow);
+        continue;
+      }
+      const isStuck = (ids.firstHole(position)?.from ?? ids.lastOf(position) + 1) === from;
+      if (isStuck && !hole) return this.#askAgainIn(position);
+      if (isStuck) return this.#giveUp(position, hole, false) ? undefined : timing.repairRetryMs;
+      this.#vainAsks.delete(position);
     }
-    return timing.repairRetryMs;
+    return servedBelow > 0 && !ids.firstHole(position) ? this.#askAgainIn(position) : timing.repairRetryMs;
+  }
+
+  #abandonBelow(position: number, id: number): void {
+    const { ids } = this;
+    for (let hole = ids.firstHole(position); hole && hole.to < id; hole = ids.firstHole(position)) ids.abandon(position, hole);
+  }
+
+  /** Ever longer; the next live trade shows what is missing when that is too long. */
+  #askAgainIn(position: number): number | undefined {
+    const waitMs = this.#nextAskIn(position);
+    return waitMs > this.#parts.timing.repairPatienceMs ? undefined : waitMs;
+  }
+
+  #nextAskIn(position: number): number {
+    const asks = this.#vainAsks.get(position) ?? 0;
+    this.#vainAsks.set(position, asks + 1);
+    return this.#parts.timing.repairRetryMs * 2 ** asks;
   }
 
   /** REST, asked then, has shown all it has of a coin; returns milliseconds until it must be asked again. */
   #shownWhole(position: number, cut: Cut | undefined, askedAt: number): number | undefined {
     const { repairDelayMs, repairRetryMs } = this.#parts.timing;
+    this.#vainAsks.delete(position);
     if (!cut || cut !== this.#cuts.get(position) || cut.restoredAt === Number.POSITIVE_INFINITY) return undefined;
     // It trails: what was traded until delivery was restored may not have been there yet.
     if (askedAt - cut.restoredAt < repairDelayMs) return repairRetryMs;
@@ -150,40 +190,61 @@ export class IdLedger implements TradeLedger {
     return undefined;
   }
 
-  /** Finds the id after which a coin without one was cut; true when its repair may go on from ids. */
-  async #findFirstId(position: number, pair: string): Promise<boolean> {
+  /** Finds the id after which a coin without one was cut, if it was; whether its repair may go on from ids. */
+  async #findFirstId(position: number, pair: string): Promise<"found" | "none" | "unread"> {
     const { sink, pairOf } = this.#parts;
     const { ids } = this;
     const cutAt = this.#cutWithoutId.get(position);
-    if (cutAt === undefined) return ids.lastOf(position) >= 0;
-    const trades = await this.#rest.tradesFrom(pair);
-    if (pairOf(position) !== pair || !this.#cutWithoutId.delete(position)) return false;
-    const oldest = trades[0];
+    const found = (): "found" | "none" => (ids.lastOf(position) >= 0 ? "found" : "none");
+    if (cutAt === undefined) return found();
+    const page = await this.#rest.tradesFrom(pair);
+    if (pairOf(position) !== pair) return "none";
+    const trades = page.filter((trade) => trade !== undefined).sort((a, b) => a.id - b.id);
+    if (trades.length === 0 && page.length > 0) return "unread";
+    if (!this.#cutWithoutId.delete(position)) return "none";
+    const [oldest] = trades;
     const before = trades.findLast((trade) => trade.time <= cutAt - STOOD_STILL_MS);
-    // A busy coin's page need not reach back so far: its first trade would have come soon after it was subscribed.
-    const reachesBack = oldest && (oldest.time <= cutAt - IN_FLIGHT_MS || trades.length < this.#options.tradesPerPage);
     if (before) ids.startAfter(position, before.id, before.time);
-    else if (reachesBack) ids.startAfter(position, oldest.id - 1, Math.min(oldest.time, cutAt));
-    else if (oldest) sink.gap(position, cutAt - IN_FLIGHT_MS, oldest.time + 1);
-    return ids.lastOf(position) >= 0;
+    else if (oldest) {
+      // A busy coin's page need not reach back so far: its first trade would have come soon after it was subscribed.
+      const isFromFirst = page.length < this.#options.tradesPerPage && page[0] === oldest;
+      const reachesBack = isFromFirst || oldest.time <= cutAt - IN_FLIGHT_MS;
+      if (!reachesBack) sink.gap(position, cutAt - IN_FLIGHT_MS, oldest.time + 1);
+      ids.startAfter(position, oldest.id - 1, Math.min(oldest.time, cutAt));
+    }
+    return found();
   }
 
-  #deliver(position: number, from: number, trades: readonly NumberedTrade[]): void {
+  /** Whether the page's last trade could be read, or none of them. What was served and cannot be read is a gap. */
+  #deliver(
+    position: number,
+    from: number,
+    page: readonly (NumberedTrade | undefined)[],
+    isUnreadBefore: boolean,
+  ): "all" | "not the last" | "none" {
     const { sink, metrics } = this.#parts;
+    const { ids } = this;
     let delivered = 0;
-    let through = -1;
-    for (const trade of trades) {
-      if (trade.id < from || !isPlausible(trade.price) || !isPlausible(trade.quoteVolume)) continue;
-      // In the order of ids REST can only step over ids that do not exist.
-      if (through >= 0 && trade.id <= through) continue;
-      if (this.ids.accepts(position, trade.id, trade.time)) {
+    let next = from;
+    let isUnread = isUnreadBefore;
+    for (const trade of page) {
+      if (!trade) {
+        isUnread = true;
+        continue;
+      }
+      if (trade.id < next) continue;
+      if (ids.accepts(position, trade.id, trade.time)) {
         sink.trade(position, trade.price, trade.quoteVolume, trade.time);
         delivered++;
       }
-      through = trade.id;
+      if (isUnread) ids.abandonBetween(position, next, trade.id);
+      isUnread = false;
+      next = trade.id + 1;
     }
-    if (through >= 0) this.ids.closeThrough(position, from, through);
+    // In the order of ids REST can only step over ids that do not exist.
+    if (next > from) ids.closeThrough(position, from, next - 1);
     if (delivered > 0) metrics.gapRepaired(this.#options.exchange, delivered);
+    return next === from ? "none" : isUnread ? "not the last" : "all";
   }
 
   /** True when a hole was handed over: it is too old, or REST refuses for good. */
@@ -193,4 +254,23 @@ export class IdLedger implements TradeLedger {
     this.ids.abandon(position, hole);
     return this.ids.firstHole(position) === undefined;
   }
+}
+
+/** A page by rising ids behind the newest known one, undefined for what is of no use. */
+function usableOf(
+  last: number,
+  asked: number,
+  page: readonly (NumberedTrade | undefined)[],
+): readonly (NumberedTrade | undefined)[] {
+  const trades: NumberedTrade[] = [];
+  for (const trade of page.filter((each) => each !== undefined).sort((a, b) => a.id - b.id)) {
+    const { id, price, quoteVolume } = trade;
+    // An odd id far ahead would confirm itself when it is served again: that is for live trades to do.
+    const isFar = isFarAhead(Math.max(last, trades.at(-1)?.id ?? last), id);
+    if (id >= asked && !isFar && isPlausible(price) && isPlausible(quoteVolume)) trades.push(trade);
+  }
+  if (trades.length === page.length && page.every((trade, at) => trade === trades[at])) return page;
+  // Otherwise nobody knows of an id that is not there whether it exists, nor where a row belongs that cannot be read.
+  const places = trades.flatMap((trade) => [undefined, trade]);
+  return page.at(-1) === trades.at(-1) ? places : [...places, undefined];
 }

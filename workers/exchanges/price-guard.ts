@@ -5,13 +5,11 @@ const MAX_SHARE = 1.5;
 const CONFIRMATIONS = 3;
 /** No price of a USDT pair and no single trade is that large. */
 const MAX_VALUE = 1e12;
+/** No pair turns over so much in a day. */
+export const MAX_VOLUME = 1e15;
 
 /** Why a well-formed event is refused. */
 export const DOUBT = { time: "time far off", price: "price far off", tickerPrice: "ticker price far off" } as const;
-
-export function isDoubt(reason: string): boolean {
-  return reason === DOUBT.time || reason === DOUBT.price || reason === DOUBT.tickerPrice;
-}
 
 export class PriceGuard {
   #last = new Float64Array(0);

@@ -9,6 +9,7 @@ import { recordingMetrics, recordingSink } from "./testing/recording-sink.ts";
 import { TimeLedger } from "./time-ledger.ts";
 
 const BASE = 1_790_000_000_000;
+const TRADES_PER_PAGE = 6;
 const { repairRetryMs } = COMMON_TIMING;
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["performance", "setTimeout"] }));
@@ -30,7 +31,12 @@ function start() {
     clock: new EventClock(),
     requestRepair: (position: number) => void requested.push(position),
   };
-  const ledger = new TimeLedger(parts, { recentTrades: () => new Promise((resolve) => questions.push(resolve)) }, "mexc");
+  let isWhole = true;
+  const recentTrades = (_pair: string, onUnread?: () => void): Promise<RestTrade[]> => {
+    if (!isWhole) onUnread?.();
+    return new Promise((resolve) => questions.push(resolve));
+  };
+  const ledger = new TimeLedger(parts, { recentTrades }, { exchange: "mexc", tradesPerPage: TRADES_PER_PAGE });
   ledger.grow(1);
   return {
     ledger,
@@ -48,9 +54,39 @@ function start() {
       questions.pop()?.(trades(...ids));
       return repaired;
     },
+    leaveSomeUnread: () => {
+      isWhole = false;
+    },
     ids: () => sink.trades.map(({ quoteVolume }) => quoteVolume),
   };
 }
+
+it("knows a gap where some trades of the answer cannot be read, and takes the others", async () => {
+  const { live, cut, restore, repair, leaveSomeUnread, ids, sink } = start();
+  live(1);
+  cut();
+  restore();
+  live(9);
+  leaveSomeUnread();
+  expect(await repair(1, 4, 9)).toBeUndefined();
+  expect(ids()).toEqual([1, 9, 4]);
+  expect(sink.gaps).toEqual([{ position: 0, fromTime: BASE + 1, toTime: BASE + 10 }]);
+});
+
+it("knows a gap where a full page begins in the very millisecond of the cut: more of it may have been cut off", async () => {
+  const cutThenAsked = async (...page: readonly number[]) => {
+    const { live, cut, restore, repair, ids, sink } = start();
+    live(1);
+    cut();
+    restore();
+    live(9);
+    expect(await repair(...page)).toBeUndefined();
+    return { ids: ids(), gaps: sink.gaps.map(({ fromTime, toTime }) => [fromTime - BASE, toTime - BASE]) };
+  };
+  expect(await cutThenAsked(1, 3, 4, 5, 6, 9)).toEqual({ ids: [1, 9, 3, 4, 5, 6], gaps: [[1, 2]] });
+  expect(await cutThenAsked(1, 3, 4, 5, 9)).toEqual({ ids: [1, 9, 3, 4, 5], gaps: [] });
+  expect(await cutThenAsked(0, 1, 3, 4, 5, 9)).toEqual({ ids: [1, 9, 3, 4, 5], gaps: [] });
+});
 
 it("does not take an answer for the whole truth that was asked for before delivery was restored", async () => {
   const { ledger, live, cut, restore, repair, questions, ids } = start();

@@ -10,6 +10,12 @@ import type { DeliveryParts, TradeLedger } from "./venue.ts";
 export type RecentTrades = Pick<ExchangeRest, "recentTrades">;
 type TimeLedgerParts = Pick<DeliveryParts, "sink" | "metrics" | "log" | "timing" | "pairOf" | "clock" | "requestRepair">;
 
+interface TimeLedgerOptions {
+  readonly exchange: ExchangeId;
+  /** Length of a full page. */
+  readonly tradesPerPage: number;
+}
+
 /** Whether REST can say something about the hole now: not while it goes on, nor before the trade that it awaits. */
 const isDue = ({ restoredAt, awaitsTrade, untilTime }: Hole): boolean =>
   restoredAt < Number.POSITIVE_INFINITY && (untilTime > 0 || !awaitsTrade);
@@ -17,14 +23,14 @@ const isDue = ({ restoredAt, awaitsTrade, untilTime }: Hole): boolean =>
 export class TimeLedger implements TradeLedger {
   readonly #parts: TimeLedgerParts;
   readonly #rest: RecentTrades;
-  readonly #exchange: ExchangeId;
+  readonly #options: TimeLedgerOptions;
   /** Takes live trades; each is asked about here, without a step between. */
   readonly holes: TimeHoles;
 
-  constructor(parts: TimeLedgerParts, rest: RecentTrades, exchange: ExchangeId) {
+  constructor(parts: TimeLedgerParts, rest: RecentTrades, options: TimeLedgerOptions) {
     this.#parts = parts;
     this.#rest = rest;
-    this.#exchange = exchange;
+    this.#options = options;
     const { requestRepair, timing } = parts;
     this.holes = new TimeHoles((position, hole) => {
       hole.restoredAt = performance.now();
@@ -66,17 +72,21 @@ export class TimeLedger implements TradeLedger {
     if (pair === undefined || due.length === 0) return undefined;
     const askedAt = performance.now();
     let trades: readonly RestTrade[] | undefined;
+    let isWhole = true;
     try {
-      trades = await this.#rest.recentTrades(pair);
+      trades = await this.#rest.recentTrades(pair, () => {
+        isWhole = false;
+      });
     } catch (error) {
       log.warn({ pair, error: String(error) }, "repair by REST failed");
     }
     if (pairOf(position) !== pair) return undefined;
-    for (const hole of due) if (holes.holesOf(position).includes(hole)) this.#repairHole(position, hole, trades, askedAt);
+    for (const hole of due)
+      if (holes.holesOf(position).includes(hole)) this.#repairHole(position, hole, trades, askedAt, isWhole);
     return holes.holesOf(position).some(isDue) ? timing.repairRetryMs : undefined;
   }
 
-  #repairHole(position: number, hole: Hole, trades: readonly RestTrade[] | undefined, askedAt: number): void {
+  #repairHole(position: number, hole: Hole, trades: readonly RestTrade[] | undefined, askedAt: number, isWhole: boolean): void {
     if (!isDue(hole)) return;
     const { timing } = this.#parts;
     const outOfPatience = performance.now() - hole.restoredAt > timing.repairPatienceMs;
@@ -94,23 +104,34 @@ export class TimeLedger implements TradeLedger {
     const early = hole.untilTime === 0 && askedAt - hole.restoredAt < 2 * timing.repairRetryMs;
     if (early || (trails && !outOfPatience)) return;
     if (trails) return this.#giveUp(position, hole);
-    this.#deliver(position, this.holes.missing(position, hole, trades));
+    const isDelivered = this.#deliver(position, this.holes.missing(position, hole, trades));
+    if (!isWhole || !isDelivered) this.#markGap(position, hole);
+    // A full page may begin amid the millisecond of the cut.
+    else if (trades.length >= this.#options.tradesPerPage && oldest?.time === hole.fromTime)
+      this.#parts.sink.gap(position, hole.fromTime, hole.fromTime + 1);
   }
 
-  #deliver(position: number, missing: readonly RestTrade[]): void {
+  /** Whether all could be; one worth nothing is nothing missed. */
+  #deliver(position: number, missing: readonly RestTrade[]): boolean {
     const { sink, metrics } = this.#parts;
     let delivered = 0;
-    for (const trade of missing) {
+    const traded = missing.filter(({ quoteVolume }) => quoteVolume > 0);
+    for (const trade of traded) {
       if (!isPlausible(trade.price) || !isPlausible(trade.quoteVolume)) continue;
       sink.trade(position, trade.price, trade.quoteVolume, trade.time);
       delivered++;
     }
-    if (delivered > 0) metrics.gapRepaired(this.#exchange, delivered);
+    if (delivered > 0) metrics.gapRepaired(this.#options.exchange, delivered);
+    return delivered === traded.length;
   }
 
   #giveUp(position: number, hole: Hole): void {
-    const { sink, clock } = this.#parts;
     this.holes.close(position, hole);
+    this.#markGap(position, hole);
+  }
+
+  #markGap(position: number, hole: Hole): void {
+    const { sink, clock } = this.#parts;
     sink.gap(position, hole.fromTime, (hole.untilTime || Math.max(hole.fromTime, clock.newest)) + 1);
   }
 }

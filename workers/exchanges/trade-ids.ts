@@ -4,8 +4,8 @@
 export interface IdHole {
   from: number;
   to: number;
-  readonly fromTime: number;
-  readonly toTime: number;
+  fromTime: number;
+  toTime: number;
   readonly foundAt: number;
 }
 
@@ -18,6 +18,9 @@ const MAX_OVERTAKEN = 100;
 const RESTART_PROOFS = 3;
 const MIN_RESTART_MS = 1_000;
 const NONE = -1;
+
+/** Whether nobody believes this id alone after that one. */
+export const isFarAhead = (last: number, id: number): boolean => id > last + MAX_JUMP;
 
 export interface IdListener {
   /** Ids are missing: ask for them. */
@@ -85,8 +88,10 @@ export class TradeIds {
   #irregular(position: number, id: number, time: number, last: number): boolean {
     if (last === NONE) return this.#begin(position, id, time);
     if (id <= last)
-      return this.#fill(position, id) || this.#acceptEarlierFirst(position, id, time) || this.#restarted(position, id, time);
-    if (id > last + MAX_JUMP && Math.abs((this.#suspect.get(position) ?? Number.NEGATIVE_INFINITY) - id) > NEAR) {
+      return (
+        this.#fill(position, id, time) || this.#acceptEarlierFirst(position, id, time) || this.#restarted(position, id, time)
+      );
+    if (isFarAhead(last, id) && Math.abs((this.#suspect.get(position) ?? Number.NEGATIVE_INFINITY) - id) > NEAR) {
       this.#suspect.set(position, id);
       return false;
     }
@@ -149,16 +154,18 @@ export class TradeIds {
     return true;
   }
 
-  #fill(position: number, id: number): boolean {
+  #fill(position: number, id: number, time: number): boolean {
     const holes = this.#holes.get(position);
     const at = holes?.findIndex((hole) => id >= hole.from && id <= hole.to) ?? -1;
     if (!holes || at < 0) return false;
     const hole = holes[at] as IdHole;
-    if (id === hole.from) hole.from++;
-    else if (id === hole.to) hole.to--;
+    // A neighbour's time that is not between the others' says nothing.
+    const [newFrom, newTo] =
+      time >= hole.fromTime && time < hole.toTime ? [time, time + 1] : ([hole.fromTime, hole.toTime] as const);
+    if (id === hole.from) Object.assign(hole, { from: id + 1, fromTime: newFrom });
     else {
-      holes.splice(at + 1, 0, { ...hole, from: id + 1 });
-      hole.to = id - 1;
+      if (id < hole.to) holes.splice(at + 1, 0, { ...hole, from: id + 1, fromTime: newFrom });
+      Object.assign(hole, { to: id - 1, toTime: newTo });
     }
     if (hole.from > hole.to) this.#drop(position, hole);
     return true;
@@ -191,6 +198,12 @@ export class TradeIds {
       if (hole.from >= from) hole.from = through + 1;
       if (hole.from > hole.to) this.#drop(position, hole);
     }
+  }
+
+  /** Hands over as gaps what is missing between two ids of which REST has shown the later one. */
+  abandonBetween(position: number, from: number, before: number): void {
+    for (const hole of [...(this.#holes.get(position) ?? [])])
+      if (hole.from >= from && hole.to < before) this.abandon(position, hole);
   }
 
   /** Hands a hole over as a gap. */

@@ -2,9 +2,21 @@
 // Weights, filters of pairs, candles and trades differ and stay with the venue.
 
 import { exchangeOf, type ExchangeId } from "../../shared/market/exchange-id.ts";
+import { isCoinName } from "../../shared/market/coin-name.ts";
 import { decimalsOf } from "../../shared/market/universe.ts";
-import { isRecord, type JsonRecord, malformed, numberOf, recordsOf } from "./answer-checks.ts";
+import {
+  type AnswerSource,
+  isEpochMs,
+  isRecord,
+  type JsonRecord,
+  leaveOut,
+  malformed,
+  numberOf,
+  type OnLeftOut,
+  recordsOf,
+} from "./answer-checks.ts";
 import type { DayFigures, ExchangeRest, ListedTicker } from "./exchange.ts";
+import { isPlausible, MAX_VOLUME } from "./price-guard.ts";
 import type { RestClient } from "./rest-client.ts";
 import { plainTickSize } from "./tick-size.ts";
 
@@ -30,14 +42,16 @@ export interface V3Options {
   readonly tickersWeight: number;
   readonly tickersQuery?: Query;
   readonly pairs: PairFilter;
+  readonly onLeftOut?: OnLeftOut | undefined;
 }
 
 /** The calls that need no more than weights and a filter. */
 export function createV3Rest(
   exchange: ExchangeId,
   get: RestClient,
-  { infoWeight, infoQuery = {}, tickersWeight, tickersQuery = {}, pairs }: V3Options,
+  { infoWeight, infoQuery = {}, tickersWeight, tickersQuery = {}, pairs, onLeftOut }: V3Options,
 ): Pick<ExchangeRest, "exchange" | "finestCandleSeconds" | "serverTime" | "listed" | "dayFigures"> {
+  const from = (path: string): AnswerSource => ({ exchange, path, onLeftOut });
   const tickers = (maxPauseMs?: number): Promise<unknown> =>
     get({ path: TICKERS, query: tickersQuery, weight: tickersWeight, priority: "live", maxPauseMs });
   return {
@@ -46,7 +60,7 @@ export function createV3Rest(
     async serverTime(maxPauseMs) {
       const answer = await get({ path: TIME, weight: 1, priority: "live", maxPauseMs });
       const time = isRecord(answer) ? numberOf(answer["serverTime"]) : Number.NaN;
-      if (!(time > 0)) throw malformed(exchange, TIME, "no serverTime");
+      if (!(isEpochMs(time) && time > 0)) throw malformed(exchange, TIME, "no serverTime");
       return time;
     },
     async listed(maxPauseMs) {
@@ -54,52 +68,66 @@ export function createV3Rest(
         get({ path: INFO, query: infoQuery, weight: infoWeight, priority: "live", maxPauseMs }),
         tickers(maxPauseMs),
       ]);
-      return listedTickers(exchange, info, day, pairs);
+      return listedTickers(from, info, day, pairs);
     },
     async dayFigures() {
-      return dayFiguresOf(exchange, await tickers());
+      return dayFiguresOf(from(TICKERS), await tickers(), pairs);
     },
   };
 }
 
 /** Last price and 24 h quote volume by pair; pairs without usable figures are left out. */
-function dayFiguresOf(exchange: ExchangeId, answer: unknown): ReadonlyMap<string, DayFigures> {
+function dayFiguresOf(source: AnswerSource, answer: unknown, pairs: PairFilter): ReadonlyMap<string, DayFigures> {
   const figures = new Map<string, DayFigures>();
-  for (const row of recordsOf(exchange, TICKERS, answer)) {
-    const price = numberOf(row["lastPrice"]);
-    const volume24h = numberOf(row["quoteVolume"]);
-    if (typeof row["symbol"] === "string" && price > 0 && volume24h >= 0)
-      figures.set(row["symbol"], { price, volume24h, dayOpen: dayOpenOf(row) });
+  for (const row of recordsOf(source, answer)) {
+    const day = figuresOf(row, pairs.missingVolumeIsZero);
+    if (typeof row["symbol"] === "string" && day) figures.set(row["symbol"], day);
+    else if (numberOf(row["lastPrice"]) !== 0) leaveOut(source, row);
   }
   return figures;
 }
 
-/** Joins exchangeInfo and ticker/24hr; without a tick size or a first price a pair is left out. By 24 h volume, descending. */
-function listedTickers(exchange: ExchangeId, info: unknown, tickers: unknown, pairs: PairFilter): ListedTicker[] {
-  const rows = isRecord(info) ? recordsOf(exchange, INFO, info["symbols"]) : undefined;
-  if (!rows) throw malformed(exchange, INFO, "expected an object with symbols");
-  const figures = new Map(recordsOf(exchange, TICKERS, tickers).map((row) => [row["symbol"], row]));
-  const bases = new Set(rows.map((row) => row["baseAsset"] as string));
-  const listed: ListedTicker[] = [];
-  for (const row of rows) {
-    const { symbol: pair, baseAsset: base } = row;
-    if (typeof pair !== "string" || typeof base !== "string" || base === "") continue;
-    if (!pairs.accepts(row, base, bases)) continue;
-    const tickSize = statedTickSize(row) ?? pairs.tickSizeOf?.(row);
-    const day = figures.get(pair);
-    const price = numberOf(day?.["lastPrice"]);
-    const volume = numberOf(day?.["quoteVolume"]);
-    if (tickSize === undefined || !(price > 0) || !(volume >= 0 || pairs.missingVolumeIsZero)) continue;
-    const figuresOfDay = { price, volume24h: volume >= 0 ? volume : 0, dayOpen: dayOpenOf(day) };
-    listed.push({ symbol: base, pair, tickSize, decimals: decimalsOf(tickSize), ...figuresOfDay });
-  }
-  return listed.sort((a, b) => b.volume24h - a.volume24h);
+/** The figures of a row, if they can be true. */
+function figuresOf(row: JsonRecord, missingVolumeIsZero: boolean): DayFigures | undefined {
+  const price = numberOf(row["lastPrice"]);
+  const stated = row["quoteVolume"];
+  const isMissing = stated === undefined || stated === null || stated === "";
+  const volume24h = isMissing && missingVolumeIsZero ? 0 : numberOf(stated);
+  if (!isPlausible(price) || !(volume24h >= 0 && volume24h < MAX_VOLUME)) return undefined;
+  const open = numberOf(row["openPrice"]);
+  return { price, volume24h, dayOpen: isPlausible(open) ? open : Number.NaN };
 }
 
-/** A price of 0 is none. */
-function dayOpenOf(row: JsonRecord | undefined): number {
-  const open = numberOf(row?.["openPrice"]);
-  return open > 0 ? open : Number.NaN;
+/**
+ * Joins exchangeInfo and ticker/24hr. What a screener may show but has no name, tick size or figures that can be true is left out and
+ * counted, and so is what is listed a second time; a pair without a first price just waits for it. By 24 h volume, descending.
+ */
+function listedTickers(from: (path: string) => AnswerSource, info: unknown, tickers: unknown, pairs: PairFilter): ListedTicker[] {
+  const rows = isRecord(info) ? recordsOf(from(INFO), info["symbols"]) : undefined;
+  if (!rows) throw malformed(from(INFO).exchange, INFO, "expected an object with symbols");
+  const days = new Map<unknown, JsonRecord>();
+  for (const row of recordsOf(from(TICKERS), tickers)) {
+    const { symbol: pair } = row;
+    // Of a pair that stands there twice the row counts that says something.
+    if (!days.has(pair) || figuresOf(row, pairs.missingVolumeIsZero)) days.set(pair, row);
+  }
+  const bases = new Set(rows.map((row) => row["baseAsset"] as string));
+  const listed = new Map<string, ListedTicker>();
+  for (const row of rows) {
+    const { symbol: pair, baseAsset: base } = row;
+    if (typeof pair !== "string" || typeof base !== "string") {
+      leaveOut(from(INFO), row);
+      continue;
+    }
+    if (!pairs.accepts(row, base, bases)) continue;
+    const day = days.get(pair);
+    const figures = day && figuresOf(day, pairs.missingVolumeIsZero);
+    const tickSize = statedTickSize(row) ?? pairs.tickSizeOf?.(row);
+    if (tickSize === undefined || !isCoinName(pair) || !isCoinName(base) || listed.has(base)) leaveOut(from(INFO), row);
+    else if (figures) listed.set(base, { symbol: base, pair, tickSize, decimals: decimalsOf(tickSize), ...figures });
+    else if (numberOf(day?.["lastPrice"]) !== 0) leaveOut(from(TICKERS), day ?? row);
+  }
+  return [...listed.values()].sort((a, b) => b.volume24h - a.volume24h);
 }
 
 function statedTickSize(row: JsonRecord): string | undefined {

@@ -3,6 +3,7 @@
 
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Log } from "../../shared/node/log.ts";
+import type { OnLeftOut } from "./answer-checks.ts";
 import type { EventClock } from "./event-clock.ts";
 import type { ExchangeRest, FeedMetrics, MarketSink } from "./exchange.ts";
 import type { FeedTiming } from "./feed-timing.ts";
@@ -23,6 +24,8 @@ export interface RestOptions extends Pick<
   /** What may be asked; all that the venue allows an address unless given. */
   readonly allowance?: Allowance;
   readonly log: Log;
+  /** Learns of rows of answers that could not be used. */
+  readonly onLeftOut?: OnLeftOut;
 }
 
 /** How a venue wants to be listened to. */

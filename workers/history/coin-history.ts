@@ -125,7 +125,11 @@ async function fetchNewestTradeSeries(
   from: number,
   to: number,
 ): Promise<SecondSeries | undefined> {
-  const trades = await rest.recentTrades(pair);
+  let isWhole = true;
+  const trades = await rest.recentTrades(pair, () => {
+    isWhole = false;
+  });
+  if (!isWhole) return undefined;
   const series = seriesFromNewestTrades(trades, from, to, TRADES_PER_CALL);
   if (!series) return undefined;
   const minutes = minuteVolumes(trades, ms(series.from), ms(to));

@@ -3,7 +3,7 @@
 import type { Book } from "../book/book.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
 import type { Exactness } from "./exactness.ts";
-import { isSameVolume } from "./same-volume.ts";
+import { isSameVolume } from "../../shared/market/same-volume.ts";
 
 /** The last seconds a worker wrote before it died may lack trades that were still on their way. */
 const UNSURE_SECONDS = 5;

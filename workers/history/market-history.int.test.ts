@@ -270,3 +270,83 @@ describe("a standby that takes over", () => {
     },
   );
 });
+
+describe("a coin whose history the exchange refuses", () => {
+  const LAST = MINUTE + 20;
+  const coin = (symbol: string): UniverseSymbol => ({ ...(coins[0] as UniverseSymbol), symbol, pair: `${symbol}USDT` });
+  let market: readonly UniverseSymbol[];
+  /** Pairs whose trades were asked for. */
+  let asked: string[];
+
+  /** A take-over with a gap: A has a history, the others have none and are refused theirs. */
+  async function takeOverBeside(refused: readonly string[]): Promise<void> {
+    market = ["A", ...refused].map(coin);
+    asked = [];
+    const column = new Float64Array(market.length * 2).fill(Number.NaN);
+    column.set([100, 1000]);
+    const since = new Float64Array(market.length).fill(Infinity);
+    since[0] = LAST - 1000;
+    await store.writeSeconds([LAST], () => column, LAST);
+    await store.writeExactness({ since, doubtedFrom: NO_DOUBT });
+    const facts = {
+      simulated: false,
+      warming: false,
+      universeVersion: 1,
+      second: LAST,
+      eventTime: 0,
+      ingestTime: 0,
+      publishTime: 0,
+    };
+    await store.writeTable(new FrameBuilder(market.length, 1).build(facts).whole);
+    const standby = new Book(market.length, 600, LIVE - 1);
+    standby.startLiveAt(LIVE);
+    standby.advanceTo(LIVE + 100);
+    const refusing = {
+      ...rest,
+      candles: async (pair: string) => {
+        if (pair !== "AUSDT") throw new Error("-1121 Invalid symbol.");
+        return [];
+      },
+      secondTrades: async (pair: string, from: number, to: number) => {
+        asked.push(pair);
+        return { from, trades: [{ price: 150, quoteVolume: 777, time: (LAST + 10) * 1000 }].filter(({ time }) => time < to) };
+      },
+    } as unknown as ExchangeRest;
+    await takeOver(standby, { rest: refusing }, [...market]);
+  }
+
+  const isStarting = (): boolean => market.some((_, position) => history.isFirstFilling(position));
+
+  it("keeps neither the exchange starting nor other coins' gaps open", async () => {
+    await takeOverBeside(["NEW"]);
+    expect(isStarting()).toBe(true);
+    expect(await history.complete(market)).toBe(false);
+    expect(asked).toContain("AUSDT");
+    expect(history.exactSince[0]).toBeLessThan(LAST);
+    expect(isStarting()).toBe(false);
+    expect(history.ready[1]).toBe(0);
+  });
+
+  it("begins with its own trades once it was refused three times", async () => {
+    await takeOverBeside(["NEW"]);
+    await history.complete(market);
+    await history.complete(market);
+    expect(history.ready[1]).toBe(0);
+    await history.complete(market);
+    expect(history.ready[1]).toBe(1);
+  });
+
+  it("keeps its tries while other coins join", async () => {
+    await takeOverBeside(["NEW"]);
+    for (let joins = 0; joins < 5; joins++) await history.fillJoined(market);
+    expect(history.ready[1]).toBe(0);
+  });
+
+  it("is waited for where all of several are refused, while known coins are healed", async () => {
+    await takeOverBeside(["NEW", "OTHER"]);
+    for (let tries = 0; tries < 4; tries++) await expect(history.complete(market)).rejects.toThrow("any of 2 coins");
+    expect(asked).toContain("AUSDT");
+    expect(isStarting()).toBe(true);
+    expect([...history.ready]).toEqual([1, 0, 0]);
+  });
+});

@@ -19,6 +19,8 @@ import { BackfillRefiner } from "./backfill-refiner.ts";
 const SHORT_GAP_SECONDS = 300;
 /** A leader may have been deaf for so long without having noticed: its last seconds are fetched again. */
 const UNNOTICED_SECONDS = 15;
+/** A coin whose history the exchange refused this often in a row begins with what it trades from then on. */
+const MAX_REFUSALS = 3;
 
 export interface HistoryParts extends Columns {
   readonly rest: ExchangeRest;
@@ -179,15 +181,18 @@ export class MarketHistory {
 
   /**
    * Fetches what `join` found missing: first quickly, then the gap, then as exactly as the exchange allows. Returns whether
-   * nothing is left to fetch; rejects while the exchange has no history for most coins. Call it again until it returns true.
+   * nothing is left to fetch; rejects where the exchange refused the history of all of several coins. Call it again until it
+   * returns true.
    */
   async complete(coins: readonly UniverseSymbol[]): Promise<boolean> {
     const { log } = this.#parts;
-    await this.#fillDue(coins, false);
+    // Coins that have a history are healed whatever the exchange says of those without.
+    const [filled] = await Promise.allSettled([this.#fillDue(coins, false)]);
     const gap = this.#unfilled;
     if (gap) await this.#fillQuickly(coins, new Map(activePositions(coins).map((position) => [position, gap])));
     this.#unfilled = undefined;
     const isExact = await this.#refiner.run(coins);
+    if (filled.status === "rejected") throw filled.reason;
     if (isExact) log.info("windows are as exact as the exchange allows");
     return isExact && this.#missing.due.length === 0;
   }
@@ -221,8 +226,8 @@ export class MarketHistory {
   }
 
   /**
-   * First history of coins that have none; each is ready once its own is written. Rejects when the exchange has it for less than
-   * half.
+   * First history of coins that have none; each is ready once its own is written. Rejects when the exchange refused it for all of
+   * several.
    */
   async #fillMissing(coins: readonly UniverseSymbol[], due: readonly number[], isUrgent: boolean): Promise<void> {
     const { log, nowSecond } = this.#parts;
@@ -230,14 +235,19 @@ export class MarketHistory {
     await createColumns(this.#parts, from - 1);
     const ranges = new Map(due.map((position) => [position, { from, to: Math.max(this.#end, this.#coarse.get(position) ?? 0) }]));
     const filled = await this.#fillQuickly(coins, ranges, isUrgent);
-    if (filled < ranges.size / 2) throw new Error(`No history for ${ranges.size - filled} of ${ranges.size} coins`);
-    // Of the few others the exchange has none: they begin with what they trade from now on.
+    if (filled === 0 && ranges.size > 1) throw new Error(`No history for any of ${ranges.size} coins`);
+    // Coins that join in a row ask within moments of each other, which would use up a refused coin's tries.
+    if (!isUrgent) this.#beginWithoutHistory(ranges);
+    log.info({ coins: ranges.size, filled }, "windows are known");
+  }
+
+  /** Coins that were refused too often begin with what they trade from now on. */
+  #beginWithoutHistory(ranges: ReadonlyMap<number, Range>): void {
     for (const [position, range] of ranges) {
-      if (!this.#missing.has(position)) continue;
+      if (!this.#missing.has(position) || this.#missing.refused(position) < MAX_REFUSALS) continue;
       this.#reached(position, range, range.to);
       this.#show(position);
     }
-    log.info({ coins: ranges.size }, "windows are known");
   }
 
   #show(position: number): void {

@@ -3,7 +3,7 @@
 
 import type { Candle } from "../../shared/market/candle.ts";
 import type { RestTrade } from "../exchanges/exchange.ts";
-import { isSameVolume } from "./same-volume.ts";
+import { isSameVolume } from "../../shared/market/same-volume.ts";
 
 const MINUTE_MS = 60_000;
 

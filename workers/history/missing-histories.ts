@@ -4,6 +4,8 @@ export class MissingHistories {
   readonly #missing = new Set<number>();
   /** Those whose history is being fetched. */
   readonly #underway = new Set<number>();
+  /** How often in a row the exchange refused the history of those it did so for. */
+  readonly #refusals = new Map<number, number>();
   /** Those that had none when this worker began to lead. */
   #atJoin: ReadonlySet<number> = new Set();
   readonly #isLive: (position: number) => boolean;
@@ -21,16 +23,26 @@ export class MissingHistories {
   /** The coin has none from now on. */
   add(position: number): void {
     this.#missing.add(position);
+    this.#refusals.delete(position);
   }
 
   /** The coin has its history. */
   delete(position: number): void {
     this.#missing.delete(position);
+    this.#refusals.delete(position);
+  }
+
+  /** The exchange has just refused the coin's history; returns how often in a row that was. */
+  refused(position: number): number {
+    const refusals = (this.#refusals.get(position) ?? 0) + 1;
+    this.#refusals.set(position, refusals);
+    return refusals;
   }
 
   /** Forgets all of them: a join finds out anew. */
   clear(): void {
     this.#missing.clear();
+    this.#refusals.clear();
   }
 
   /** Call when this worker begins to lead. */
@@ -38,14 +50,14 @@ export class MissingHistories {
     this.#atJoin = new Set(this.#missing);
   }
 
-  /** Whether the coin has had none ever since this worker began to lead. */
+  /** Whether the coin has had none ever since this worker began to lead, though the exchange has not refused it. */
   isSinceJoin(position: number): boolean {
-    return this.#atJoin.has(position) && this.#missing.has(position);
+    return this.#atJoin.has(position) && this.#missing.has(position) && !this.#refusals.has(position);
   }
 
   /** Forgets coins that are no longer watched. */
   keepOnly(isWatched: (position: number) => boolean): void {
-    for (const position of this.#missing) if (!isWatched(position)) this.#missing.delete(position);
+    for (const position of this.#missing) if (!isWatched(position)) this.delete(position);
   }
 
   /** Those whose own trades arrive and nobody fetches. */

@@ -96,7 +96,8 @@ test("a new high of the day that came while no worker followed the market fires 
     made.rest.chart = async (_, interval) => {
       const length = interval === "1" ? 60_000 : 3_600_000;
       const openTime = Date.now() - (Date.now() % length);
-      return [{ openTime, open: 100, high, low: 1, close: 100, volume: 1, quoteVolume: 1 }];
+      const candle = { openTime, open: 100, high, low: 1, close: 100, volume: 1, quoteVolume: 1 };
+      return { candles: [candle], isFirst: true };
     };
     return made;
   };

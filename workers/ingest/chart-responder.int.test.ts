@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { nameWord } from "../../shared/market/name-word.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { redisUrl } from "../../shared/testing/services.ts";
@@ -20,11 +21,18 @@ let responder: ChartResponder;
 beforeEach(async () => {
   await redis.flushdb();
   asked = [];
-  const rest: Pick<ExchangeRest, "exchange" | "chart"> = {
+  const rest: Pick<ExchangeRest, "exchange" | "chart" | "candles" | "serverTime"> = {
     exchange: "mexc",
+    serverTime: () => Promise.resolve(630_000),
+    candles: (pair, seconds, from, to) => {
+      asked.push(`${pair} ${seconds} s from ${from} to ${to}`);
+      const candle = { openTime: from, open: 1, high: 3, low: 0.5, close: 2, volume: 10, quoteVolume: 20, quoteStep: 0.01 };
+      return Promise.resolve([candle]);
+    },
     chart: (pair, interval) => {
       asked.push(`${pair} ${interval}`);
-      return sleep(ANSWERS_AFTER_MS, [{ openTime: 60_000, open: 1, high: 3, low: 0.5, close: 2, volume: 10, quoteVolume: 20 }]);
+      const candle = { openTime: 60_000, open: 1, high: 3, low: 0.5, close: 2, volume: 10, quoteVolume: 20 };
+      return sleep(ANSWERS_AFTER_MS, { candles: [candle], isFirst: true });
     },
   };
   responder = new ChartResponder(
@@ -50,6 +58,15 @@ test("answers a request, but not one whose server has given up waiting", async (
     .toBe('{"candles":[[60000,1,3,0.5,2,10,20]],"isFirst":true}');
   expect(asked).toEqual(["NEWUSDT 5"]);
   expect(await redis.exists(keys.chart("mexc", "OLDUSDT", "1"))).toBe(0);
+});
+
+test("asks the exchange itself for its last closed minutes, whatever is kept", async () => {
+  await redis.rpush(wanted, `OWNUSDT own ${await secondsAgo(0)}`);
+  void responder.run();
+  await expect
+    .poll(() => redis.get(keys.ownMinutes("mexc", "OWNUSDT")))
+    .toBe('{"minutes":[{"at":300000,"close":2,"volume":20,"volume_step":0.01}]}');
+  expect(asked).toEqual(["OWNUSDT 60 s from 300000 to 600000"]);
 });
 
 test("asks for the page before a moment, and publishes the answer's key", async () => {
@@ -85,3 +102,13 @@ test("asks the exchange once for two servers that want the same cold chart, and 
   expect(asked).toEqual(["COLDUSDT 60"]);
   subscriber.disconnect();
 });
+
+test.each(["GOLD(PAXG)USDT", "B T CUSDT", "50% OFFUSDT", "币安人生USDT", "A:BUSDT"])(
+  "answers for a pair that is called %s",
+  async (pair) => {
+    await redis.rpush(wanted, `${nameWord(pair)} 5 ${await secondsAgo(0)}`);
+    void responder.run();
+    await expect.poll(() => redis.exists(keys.chart("mexc", pair, "5"))).toBe(1);
+    expect(asked).toEqual([`${pair} 5`]);
+  },
+);

@@ -1,7 +1,8 @@
 // Answers servers' requests for charts: the worker owns the exchange's request budget, so only it may fetch candles.
 
-import { CHART_WAIT_MS, type ChartAnswer } from "../../shared/contracts/worker-messages.ts";
+import { CHART_WAIT_MS, OWN_MINUTES, type ChartAnswer, type OwnMinutes } from "../../shared/contracts/worker-messages.ts";
 import { CHART_INTERVALS, type ChartInterval } from "../../shared/market/candle.ts";
+import { nameOfWord } from "../../shared/market/name-word.ts";
 import type { Log } from "../../shared/node/log.ts";
 import { publish, type RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
@@ -16,6 +17,10 @@ const WAIT_S = 2;
 /** Requests under way at once; the others wait in Redis, where another worker may take them. */
 const MAX_ANSWERS = 64;
 
+const MINUTE_MS = 60_000;
+/** Minutes of one comparison that operators ask for. */
+const OWN_COUNT = 5;
+
 // KEYS list of requests; the clock of the Redis that has it, by which they were noted, epoch seconds.
 const CLOCK = `return redis.call('TIME')[1]`;
 
@@ -23,7 +28,7 @@ const isInterval = (text: string | undefined): text is ChartInterval => CHART_IN
 
 interface Wanted {
   readonly pair: string;
-  readonly interval: ChartInterval;
+  readonly interval: ChartInterval | typeof OWN_MINUTES;
   /** Epoch second. */
   readonly requestedAt: number;
   /** Epoch ms. */
@@ -78,7 +83,7 @@ export class ChartResponder {
     if (!wanted) return;
     const { exchange } = this.#rest;
     const { pair, interval, requestedAt, before } = wanted;
-    const key = keys.chart(exchange, pair, interval, before);
+    const key = interval === OWN_MINUTES ? keys.ownMinutes(exchange, pair) : keys.chart(exchange, pair, interval, before);
     try {
       // Requests pile up while no worker runs; the servers behind the old ones have long given up.
       const second = Number(await this.#redis.eval(CLOCK, 1, keys.chartWanted(exchange)));
@@ -97,8 +102,9 @@ export class ChartResponder {
   }
 
   /** Undefined when nobody waits for it any more. */
-  async #fetch({ pair, interval, before }: Wanted, signal: AbortSignal): Promise<ChartAnswer | undefined> {
+  async #fetch({ pair, interval, before }: Wanted, signal: AbortSignal): Promise<ChartAnswer | OwnMinutes | undefined> {
     try {
+      if (interval === OWN_MINUTES) return { minutes: await ownMinutes(this.#rest, pair) };
       const { rows, isFirst } = await this.#bars.page(pair, interval, { before, signal });
       return { candles: [...rows], ...(isFirst && { isFirst }) };
     } catch (error) {
@@ -109,8 +115,25 @@ export class ChartResponder {
   }
 }
 
+/** The exchange's closed minutes of a pair; the newest of them may have been closed too lately for its last trades to be in it. */
+async function ownMinutes(rest: ExchangeRest, pair: string) {
+  const end = Math.floor((await rest.serverTime()) / MINUTE_MS) * MINUTE_MS;
+  const candles = await rest.candles(pair, 60, end - OWN_COUNT * MINUTE_MS, end);
+  return candles.map(({ openTime: at, close, quoteVolume: volume, quoteStep = 0 }) => ({
+    at,
+    close,
+    volume,
+    volume_step: quoteStep,
+  }));
+}
+
 function wantedOf(request: string): Wanted | undefined {
-  const [pair, interval, requestedAt, before] = request.split(" ");
-  if (!pair || !isInterval(interval)) return undefined;
-  return { pair, interval, requestedAt: Number(requestedAt), before: before === undefined ? undefined : Number(before) };
+  const [word, interval, requestedAt, before] = request.split(" ");
+  if (!word || (interval !== OWN_MINUTES && !isInterval(interval))) return undefined;
+  return {
+    pair: nameOfWord(word),
+    interval,
+    requestedAt: Number(requestedAt),
+    before: before === undefined ? undefined : Number(before),
+  };
 }

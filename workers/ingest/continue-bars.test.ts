@@ -22,7 +22,7 @@ class FollowedCoin {
   readonly tails = new MinuteTails(this.book, () => this.isRepairing);
   readonly #trades: { readonly time: number; readonly price: number }[] = [];
   readonly #bars = new KeptBars(
-    { chart: (_, interval, limit) => Promise.resolve(this.#ask(interval).slice(-limit)) },
+    { chart: (_, interval, limit) => Promise.resolve({ candles: this.#ask(interval).slice(-limit), isFirst: true }) },
     {
       now: () => this.now,
       follow: () => this.tails.follow(0),

@@ -16,7 +16,7 @@ import { TICK_BEAT_MS, TickPublisher, type TickOutcome } from "../ticks/tick-pub
 import type { IngestMetrics } from "../worker-metrics.ts";
 import { ArrivalDelay } from "./arrival-delay.ts";
 import { ExchangeClock } from "./exchange-clock.ts";
-import { runtimeStatus, STATUS_TTL_S } from "./feed-status.ts";
+import { isDelivering, runtimeStatus, STATUS_TTL_S } from "./feed-status.ts";
 import type { ExchangeRuntime } from "./exchange-runtime.ts";
 import { FollowedMarket } from "./followed-market.ts";
 import { BackfillScheduler } from "./backfill-scheduler.ts";
@@ -127,6 +127,13 @@ export class ExchangeIngest {
     });
   }
 
+  /** What this worker is to its market now: who is asked to end is best one that follows, and whoever takes over must follow first. */
+  get standing(): "leads" | "follows" | "starts" {
+    if (this.#leadership.publisher) return "leads";
+    const health = this.#market.runtime?.feed.health();
+    return health && isDelivering(health) ? "follows" : "starts";
+  }
+
   /** Starts following the market; leads whenever no other worker does. Resolves once it tried to for the first time. */
   async start(): Promise<void> {
     const timing = this.#timing;
@@ -213,14 +220,16 @@ export class ExchangeIngest {
   }
 
   async #announce(): Promise<void> {
-    if (this.#leadership.publisher) await this.#announcer.announce();
+    if (!this.#leadership.publisher) return;
+    await this.#announcer.announce();
+    await this.#market.keepComparisons();
   }
 
   async #askDayFigures(): Promise<void> {
     if (!this.#leadership.publisher) return;
     const figures = await this.#parts.rest.dayFigures();
     this.#market.runtime?.applyDayFigures(figures);
-    this.#changes.outside.dayFigures(figures, this.#clock.now());
+    this.#changes.dayFigures(figures);
   }
 
   async #tick(): Promise<void> {

@@ -39,6 +39,7 @@ async function openRuntime(waiting: number[] = [], doubtful = new Set<number>())
     arrivals: new ArrivalDelay(120),
     log: createLog("test", "silent"),
     healed: () => undefined,
+    compared: () => undefined,
     timing: INGEST_TIMING,
     alerts: new AlertWatch(untouched("redis") as Redis, "mexc", universe),
     outside: new OutsideMarket({ onUnusual: () => undefined, onNewPair: () => undefined }),

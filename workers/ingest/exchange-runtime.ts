@@ -21,6 +21,7 @@ import { CoinAttention } from "./coin-attention.ts";
 import { ColumnTurns } from "./column-turns.ts";
 import type { ExchangeClock } from "./exchange-clock.ts";
 import { Healer } from "./healer.ts";
+import type { ComparedMinute } from "./minute-comparisons.ts";
 import type { IngestTiming } from "./ingest-timing.ts";
 import { ShownExactness } from "./shown-exactness.ts";
 import { keptCoins } from "./universe-keeper.ts";
@@ -34,6 +35,7 @@ export interface ExchangeRuntimeParts {
   readonly log: Log;
   readonly createFeed: (sink: MarketSink) => ExchangeFeed;
   readonly healed: (kind: "gap" | "minute") => void;
+  readonly compared: (minute: ComparedMinute) => void;
   readonly timing: IngestTiming;
   /** For the same coins. */
   readonly alerts: AlertWatch;

@@ -4,15 +4,21 @@ import type { MarketPart } from "../../shared/market/market-part.ts";
 import type { Universe } from "../../shared/market/universe.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { AlertWatch } from "../alerts/alert-watch.ts";
+import { keys } from "../../shared/redis/keys.ts";
 import { ExchangeRuntime, type ExchangeRuntimeParts } from "./exchange-runtime.ts";
+import { MinuteComparisons, type ComparedMinute } from "./minute-comparisons.ts";
 
-export interface FollowedMarketParts extends Omit<ExchangeRuntimeParts, "alerts"> {
+/** How long Redis keeps comparisons that nobody renews, s. */
+const COMPARED_TTL_S = 120;
+
+export interface FollowedMarketParts extends Omit<ExchangeRuntimeParts, "alerts" | "compared"> {
   readonly part: MarketPart;
   readonly redis: RedisClient;
 }
 
 export class FollowedMarket {
   readonly #parts: FollowedMarketParts;
+  readonly #comparisons = new MinuteComparisons();
   #runtime: ExchangeRuntime | undefined;
 
   constructor(parts: FollowedMarketParts) {
@@ -22,6 +28,12 @@ export class FollowedMarket {
   /** What is followed now; undefined until the coins are known. */
   get runtime(): ExchangeRuntime | undefined {
     return this.#runtime;
+  }
+
+  /** Leaves in Redis what came of comparing minutes with the exchange's own lately. */
+  async keepComparisons(): Promise<void> {
+    const { redis, part } = this.#parts;
+    await redis.set(keys.compared(part), JSON.stringify(this.#comparisons.summary(Date.now())), "EX", COMPARED_TTL_S);
   }
 
   /** Follows the coins that Redis has, as the leading worker chose them; without effect while there are none. */
@@ -53,7 +65,8 @@ export class FollowedMarket {
     store.use(universe);
     const alerts = new AlertWatch(redis, part, universe);
     outside.watch(universe.symbols);
-    const runtime = new ExchangeRuntime(universe, { ...this.#parts, alerts });
+    const compared = (minute: ComparedMinute): void => this.#comparisons.note(minute, Date.now());
+    const runtime = new ExchangeRuntime(universe, { ...this.#parts, alerts, compared });
     await alerts.days.recall();
     await runtime.open();
     this.#runtime = runtime;

@@ -8,6 +8,7 @@ import { feedStatusSchema } from "../../shared/contracts/feed-status.ts";
 import { applyMarketFrame, decodeMarketFrame, type FrameHeader } from "../../shared/frame/market-frame.ts";
 import { FIELD } from "../../shared/market/fields.ts";
 import { MarketTable } from "../../shared/market/market-table.ts";
+import { volumeRatio } from "../../shared/market/windows.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { redisUrl } from "../../shared/testing/services.ts";
 import { randomMarket } from "../signals/testing/random-market.ts";
@@ -83,6 +84,9 @@ it("takes windows from the book that lie wholly in seconds Redis refused", async
   for (let position = 0; position < SYMBOLS.length; position++) {
     const volume = (column: Float64Array): number => column[position * 2 + 1] as number;
     expect(table.column(FIELD.reference)[position]).toBe(one[position * 2]);
-    expect(table.column(FIELD.ratio)[position]).toBeCloseTo((volume(now) - volume(one)) / (volume(one) - volume(two)), 9);
+    expect(table.column(FIELD.ratio)[position]).toBeCloseTo(
+      volumeRatio(volume(now) - volume(one), volume(one) - volume(two), 1),
+      9,
+    );
   }
 }, 60_000);

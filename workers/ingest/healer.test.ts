@@ -8,6 +8,7 @@ import { Book } from "../book/book.ts";
 import { Exactness } from "../history/exactness.ts";
 import { createTapeExchange, tapePrice, tapeTrades, tapeVolume } from "../testing/tape-exchange.ts";
 import { Healer } from "./healer.ts";
+import type { ComparedMinute } from "./minute-comparisons.ts";
 
 const START = 1_790_000_040;
 const LENGTH = 200;
@@ -28,6 +29,7 @@ function lossy(exchange: ExchangeId, grain: 1 | 60, ringSeconds = 400) {
   const exactness = new Exactness(1);
   exactness.since[0] = START;
   const healed: string[] = [];
+  const compared: ComparedMinute[] = [];
   /** `now`: the exchange's clock. */
   const coin = { now: START + LENGTH, isRepairing: false };
   const healer = new Healer({
@@ -42,6 +44,7 @@ function lossy(exchange: ExchangeId, grain: 1 | 60, ringSeconds = 400) {
     isRepairing: () => coin.isRepairing,
     coarseUntil: (position, second) => exactness.coarseUntil(position, second),
     healed: (kind) => void healed.push(kind),
+    compared: (minute) => void compared.push(minute),
   });
   const wrong = (): number[] =>
     Array.from({ length: LENGTH - 1 }, (_, i) => START + 1 + i).filter(
@@ -60,7 +63,7 @@ function lossy(exchange: ExchangeId, grain: 1 | 60, ringSeconds = 400) {
     book.dirtySeconds(dirty);
     return dirty;
   };
-  return Object.assign(coin, { rest, exactness, healed, wrong, lose, healer, book, dirtyAfter });
+  return Object.assign(coin, { rest, exactness, healed, compared, wrong, lose, healer, book, dirtyAfter });
 }
 
 describe("a hole in the feed", () => {

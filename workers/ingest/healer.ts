@@ -7,7 +7,8 @@ import type { SecondSeries } from "../book/second-series.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
 import { fetchExactSeries } from "../history/coin-history.ts";
 import type { DisputedSeconds } from "../history/continue-columns.ts";
-import { isSameVolume } from "../history/same-volume.ts";
+import type { ComparedMinute } from "./minute-comparisons.ts";
+import { isSameVolume } from "../../shared/market/same-volume.ts";
 
 /** Minutes of a coin that are compared when it is looked at for the first time, s. */
 const FIRST_COMPARED_SECONDS = 180;
@@ -33,6 +34,8 @@ export interface HealerParts {
   /** Called where a coin could not be healed to the second: everything before `second` is true to the minute only. */
   readonly coarseUntil: (position: number, second: number) => void;
   readonly healed: (kind: "gap" | "minute") => void;
+  /** Called with every minute that was compared. */
+  readonly compared: (minute: ComparedMinute) => void;
   /** Called where trades of a coin before `second` were lost or counted wrongly, before that is mended. */
   readonly doubted: (position: number, second: number) => void;
   /** Called with the seconds that were rebuilt, all of them exact. */
@@ -136,10 +139,18 @@ export class Healer {
     for (const minute of this.#minutes) {
       const end = minute.start + 60;
       if (end > settled || end > book.openSecond || this.#isRepaired(minute.position, end)) waiting.push(minute);
-      else if (minute.start > Math.max(book.firstSecond, book.liveFrom - 1) && !this.#agrees(minute))
-        this.#add({ position: minute.position, from: minute.start, to: end, kind: "minute" });
+      else if (minute.start > Math.max(book.firstSecond, book.liveFrom - 1)) this.#compare(minute);
     }
     this.#minutes = waiting;
+  }
+
+  #compare(minute: ClosedMinute): void {
+    const { book, coins, compared } = this.#parts;
+    const { position, start, quoteVolume: theirs } = minute;
+    const agrees = this.#agrees(minute);
+    const own = book.volumeBetween(position, start, start + 60);
+    compared({ pair: coins()[position]?.pair ?? "", start, own, theirs, agrees });
+    if (!agrees) this.#add({ position, from: start, to: start + 60, kind: "minute" });
   }
 
   /** Whether the feed may still bring what is missing before this second. */

@@ -49,9 +49,9 @@ async function relay(): Promise<{ url: string; waiting: () => number; cut: () =>
 }
 
 /** A process of the environment's exchanges, none of which answers. */
-function startProcess(url: string, exchanges?: string): Promise<() => Promise<void>> {
+async function startProcess(url: string, exchanges?: string): Promise<() => Promise<void>> {
   const unused = "127.0.0.1:9";
-  return startIngestProcess(
+  const { stop } = await startIngestProcess(
     readWorkerEnvironment({
       REDIS_URL: url,
       LOG_LEVEL: "silent",
@@ -62,6 +62,7 @@ function startProcess(url: string, exchanges?: string): Promise<() => Promise<vo
       MEXC_WS_URL: `ws://${unused}`,
     }),
   );
+  return stop;
 }
 
 it.concurrent("serves one exchange alone where the environment says so", async ({ expect }) => {

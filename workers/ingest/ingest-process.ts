@@ -19,8 +19,15 @@ import { ExchangeIngest } from "./exchange-ingest.ts";
 
 const SHARE_METRICS_MS = 5000;
 
-/** Starts ingest of the environment's exchanges, without waiting for any; the returned function stops it in order. */
-export async function startIngestProcess(env: WorkerEnvironment): Promise<() => Promise<void>> {
+export interface IngestProcess {
+  /** Stops in order. */
+  readonly stop: () => Promise<void>;
+  /** What it is to each exchange, one a line, like "mexc leads". */
+  readonly standing: () => string;
+}
+
+/** Starts ingest of the environment's exchanges, without waiting for any. */
+export async function startIngestProcess(env: WorkerEnvironment): Promise<IngestProcess> {
   const share = env.SHARD;
   const worker = ["ingest", ...(share ? [nameOfShare(share)] : []), randomUUID().slice(0, 8)].join("-");
   const log = createLog(worker, env.LOG_LEVEL);
@@ -48,6 +55,7 @@ export async function startIngestProcess(env: WorkerEnvironment): Promise<() => 
       fallbackUrls: fallbacksOf(exchange, "rest", restUrl),
       onHostChange: () => metrics.hostChanged(exchange, "rest"),
       log: exchangeLog,
+      onLeftOut: (path, sample) => metrics.rejected(exchange, `row of ${path}`, sample),
     });
     const fallbackWsUrls = fallbacksOf(exchange, "ws", wsUrl);
     const createFeed = (sink: MarketSink) =>
@@ -66,23 +74,24 @@ export async function startIngestProcess(env: WorkerEnvironment): Promise<() => 
       metrics,
     });
     charts.push(new ChartResponder(connectRedis(env.REDIS_URL, "blocking", log), redis, rest, ingest.liveMinutes, exchangeLog));
-    return ingest;
+    return { exchange, ingest };
   });
   for (const allowance of allowances) allowance.start();
   for (const chart of charts) void chart.run();
   // An exchange that refuses or is away must hold up neither the other nor what follows. Never rejects.
-  for (const ingest of ingests) void ingest.start();
+  for (const { ingest } of ingests) void ingest.start();
   const sharing = setInterval(() => {
     shareMetrics(redis, worker, metrics.registry).catch((error: unknown) =>
       log.debug({ error: String(error) }, "metrics not shared"),
     );
   }, SHARE_METRICS_MS);
-  return async () => {
+  const stop = async (): Promise<void> => {
     clearInterval(sharing);
     for (const chart of charts) chart.stop();
-    await Promise.all(ingests.map((ingest) => ingest.stop()));
+    await Promise.all(ingests.map(({ ingest }) => ingest.stop()));
     await withdrawMetrics(redis, worker).catch(() => undefined);
     for (const allowance of allowances) allowance.stop();
     for (const each of [redis, limits]) each.disconnect();
   };
+  return { stop, standing: () => ingests.map(({ exchange, ingest }) => `${exchange} ${ingest.standing}\n`).join("") };
 }

@@ -32,7 +32,7 @@ const chart: ExchangeRest["chart"] = (_pair, interval, limit, { before } = {}) =
   const last = Math.floor(((before ?? now + 1) - 1) / MINUTE / length);
   const all = Array.from({ length: limit }, (_, at) => (last - limit + 1 + at) * length);
   const opens = all.filter((minute) => minute >= listedAt);
-  return Promise.resolve(opens.map(candle));
+  return Promise.resolve({ candles: opens.map(candle), isFirst: opens.length < limit });
 };
 
 beforeEach(() => {
@@ -104,6 +104,15 @@ describe("kept bars", () => {
     expect(asked).toHaveLength(2);
     listedAt = 9_990;
     expect((await bars.page("NEWUSDT", "1", {})).isFirst).toBe(true);
+  });
+
+  it("are at the listing only where the exchange says so, not where it has no candle to show", async () => {
+    const dormant = new KeptBars({ chart: () => Promise.resolve({ candles: [], isFirst: false }) }, withoutLive);
+    const empty = { rows: [], isFirst: false };
+    expect([await dormant.page("OLDUSDT", "1", {}), await dormant.page("OLDUSDT", "1", { before: NOON })]).toEqual([
+      empty,
+      empty,
+    ]);
   });
 
   it("fetch a page far behind what is kept by itself", async () => {

@@ -4,7 +4,7 @@
 import { LRUCache } from "lru-cache";
 import type { CandleRow } from "../../shared/contracts/worker-messages.ts";
 import { barLengthMs, type Candle, type ChartInterval } from "../../shared/market/candle.ts";
-import type { ChartPage, ExchangeRest } from "../exchanges/exchange.ts";
+import type { ChartBars, ChartPage, ExchangeRest } from "../exchanges/exchange.ts";
 import { continueBars, openOf } from "./continue-bars.ts";
 import { SharedQuestions } from "./shared-questions.ts";
 
@@ -83,7 +83,7 @@ export class KeptBars {
     const length = barLengthMs(interval);
     const missing = last === undefined ? PAGE : Math.ceil((askedAt - last) / length) + 1;
     if (kept && last !== undefined && missing < PAGE) {
-      const tail = (await this.#questions.ask(pair, interval, missing, { signal })).map(rowOf);
+      const tail = (await this.#questions.ask(pair, interval, missing, { signal })).candles.map(rowOf);
       const first = tail[0]?.[0] ?? Number.POSITIVE_INFINITY;
       // A tail that does not reach what is kept leaves a hole.
       if (first <= last)
@@ -160,7 +160,7 @@ const minuteOf = (moment: number): number => openOf(moment, MINUTE_MS);
 
 const newestOf = ({ rows, isFirst }: Kept): BarPage => ({ rows: rows.slice(-PAGE), isFirst: isFirst && rows.length <= PAGE });
 
-const pageOf = (candles: readonly Candle[]): BarPage => ({ rows: candles.map(rowOf), isFirst: candles.length < PAGE });
+const pageOf = ({ candles, isFirst }: ChartBars): BarPage => ({ rows: candles.map(rowOf), isFirst });
 
 const rowOf = (candle: Candle): CandleRow => [
   candle.openTime,

@@ -7,7 +7,7 @@ import type { Log } from "../../shared/node/log.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
-import type { ExchangeRest, FeedHealth } from "../exchanges/exchange.ts";
+import type { ExchangeRest, FeedHealth, ListedTicker } from "../exchanges/exchange.ts";
 import { RestError } from "../exchanges/rest-error.ts";
 import type { Lease } from "../lease/lease.ts";
 import { createSignalPublisher, type SignalPass } from "../signals/signal-publisher.ts";
@@ -171,7 +171,13 @@ export class Leadership {
   async #leadAfresh(before: Universe | undefined, epoch: number): Promise<void> {
     const { part, rest, store, maxSymbols, timing, market, changes, now, onError } = this.#parts;
     const { maxListMs } = timing;
-    const inTime = { listed: () => answeredWithin(exchangeOfPart(part), maxListMs, rest.listed(maxListMs)) };
+    const exchange = exchangeOfPart(part);
+    const listedInTime = async (): Promise<readonly ListedTicker[]> => {
+      const listed = await answeredWithin(exchange, maxListMs, rest.listed(maxListMs));
+      if (before && !changes.accepts(before, listed)) throw new Error(`The list of ${exchange} lacks many watched coins`);
+      return listed;
+    };
+    const inTime = { listed: listedInTime };
     const choice = await refreshUniverse(store, inTime, maxSymbols, before, now()).catch((error: unknown) => {
       if (!before) throw error;
       onError(error);

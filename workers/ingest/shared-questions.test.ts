@@ -1,19 +1,21 @@
 // A question for the same candles is asked once while its answer is under way, and given up once nobody waits for it.
 
 import { expect, it, vi } from "vitest";
-import type { Candle } from "../../shared/market/candle.ts";
-import type { ExchangeRest } from "../exchanges/exchange.ts";
+import type { ChartBars, ExchangeRest } from "../exchanges/exchange.ts";
 import { SharedQuestions } from "./shared-questions.ts";
 
-const CANDLE: Candle = { openTime: 60_000, open: 1, high: 3, low: 0.5, close: 2, volume: 10, quoteVolume: 20 };
+const BARS: ChartBars = {
+  candles: [{ openTime: 60_000, open: 1, high: 3, low: 0.5, close: 2, volume: 10, quoteVolume: 20 }],
+  isFirst: true,
+};
 
 /** An exchange that answers when told to, or never where it was given up before. */
 function slowExchange() {
   const signals: (AbortSignal | undefined)[] = [];
-  const answers: ((candles: readonly Candle[]) => void)[] = [];
+  const answers: ((bars: ChartBars) => void)[] = [];
   const chart = vi.fn<ExchangeRest["chart"]>(
     (_pair, _interval, _limit, { signal } = {}) =>
-      new Promise<readonly Candle[]>((resolve, reject) => {
+      new Promise<ChartBars>((resolve, reject) => {
         signals.push(signal);
         answers.push(resolve);
         signal?.addEventListener("abort", () => reject(signal.reason as Error));
@@ -27,8 +29,8 @@ it("goes to the exchange once for two who ask, and again for the next", async ()
   const questions = new SharedQuestions(chart);
   const both = [questions.ask("BTCUSDT", "1", 1000), questions.ask("BTCUSDT", "1", 1000)];
   expect(chart).toHaveBeenCalledTimes(1);
-  answers[0]?.([CANDLE]);
-  expect(await Promise.all(both)).toEqual([[CANDLE], [CANDLE]]);
+  answers[0]?.(BARS);
+  expect(await Promise.all(both)).toEqual([BARS, BARS]);
   void questions.ask("BTCUSDT", "1", 1000);
   expect(chart).toHaveBeenCalledTimes(2);
 });
@@ -69,9 +71,9 @@ it("is not given up where somebody waits without end", () => {
 });
 
 it("fails for all who ask, and only them", async () => {
-  const chart = vi.fn<ExchangeRest["chart"]>().mockRejectedValueOnce(new Error("no")).mockResolvedValue([CANDLE]);
+  const chart = vi.fn<ExchangeRest["chart"]>().mockRejectedValueOnce(new Error("no")).mockResolvedValue(BARS);
   const questions = new SharedQuestions(chart);
   const both = [questions.ask("BTCUSDT", "1", 1000), questions.ask("BTCUSDT", "1", 1000)];
   for (const each of both) await expect(each).rejects.toThrow("no");
-  expect(await questions.ask("BTCUSDT", "1", 1000)).toEqual([CANDLE]);
+  expect(await questions.ask("BTCUSDT", "1", 1000)).toEqual(BARS);
 });

@@ -1,11 +1,10 @@
 // Two servers that lack the same chart ask for it at once: until the exchange has answered, its answer is nobody's to find. The
 // second waits for the answer under way, or the same candles would cost the budget twice.
 
-import type { Candle } from "../../shared/market/candle.ts";
-import type { ExchangeRest } from "../exchanges/exchange.ts";
+import type { ChartBars, ExchangeRest } from "../exchanges/exchange.ts";
 
 interface Question {
-  readonly answer: Promise<readonly Candle[]>;
+  readonly answer: Promise<ChartBars>;
   readonly askers: Askers;
 }
 

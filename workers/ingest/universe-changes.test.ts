@@ -1,6 +1,6 @@
 // Coins join beside the most traded ones and leave again calmly; so many at most, and never those that somebody watches.
 
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isCoinOf, partsOf, type MarketPart } from "../../shared/market/market-part.ts";
 import { mergeUniverse, type Universe } from "../../shared/market/universe.ts";
 import { createLog } from "../../shared/node/log.ts";
@@ -13,8 +13,8 @@ const START = 1_790_000_000_000;
 const MINUTE_MS = 60_000;
 const TIMING = { calmAfterMs: 15 * MINUTE_MS, newForMs: 60 * MINUTE_MS, listAgainMs: 5 };
 const MAX_SYMBOLS = 16;
-/** An eighth of those, and four at least. */
-const PLACES = 4;
+/** An eighth of those, and twenty at least. */
+const PLACES = 20;
 
 const listing = (count: number): ListedTicker[] =>
   Array.from({ length: count }, (_, at) => ({
@@ -41,7 +41,9 @@ function lead(part: MarketPart = "mexc") {
     listed.slice(0, MAX_SYMBOLS).map(({ symbol, pair, tickSize, decimals }) => ({ symbol, pair, tickSize, decimals })),
     START,
   );
-  const market = { universe, applyDayFigures: () => undefined };
+  const tradedAt = new Float64Array(100);
+  const book = { openSecond: 0, lastTradeTimes: () => tradedAt };
+  const market = { universe, applyDayFigures: () => undefined, book };
   const self = {
     now: START,
     isLeading: true,
@@ -58,6 +60,14 @@ function lead(part: MarketPart = "mexc") {
     tick(symbol: string, price: number, grown: number) {
       const name = Buffer.from(`${symbol}USDT`);
       changes.outside.otherTicker(name, 0, name.length, price, 1_440_000 + grown, self.now);
+    },
+    /** A round of the day's figures, of all but these; all trade in it but those. */
+    round(without: readonly string[] = [], silent: readonly string[] = []) {
+      self.now += 15_000;
+      for (const [position, { symbol }] of market.universe.symbols.entries())
+        if (!silent.includes(symbol)) tradedAt[position] = self.now;
+      const figures = listed.filter(({ symbol }) => !without.includes(symbol));
+      changes.dayFigures(new Map(figures.map((coin) => [coin.pair, coin])));
     },
     quote: () => changes.outside.dayFigures(new Map(listed.map((coin) => [coin.pair, coin])), self.now),
     /** Time passes, REST quoting what it did before. */
@@ -117,15 +127,35 @@ describe("a coin that is out of the ordinary", () => {
   });
 
   it("joins with others of the same moment in one version, the furthest first, no more than there are places", async () => {
-    for (let coin = 20; coin < 30; coin++) worker.tick(`C${coin}`, 90 + coin, 9_000);
+    for (let coin = 17; coin < 39; coin++) worker.tick(`C${coin}`, 90 + coin, 9_000);
     await settled();
     expect(worker.written.length).toBe(1);
-    expect(joinedOf(worker.market.universe)).toEqual(["C29 move", "C28 move", "C27 move", "C26 move"]);
+    expect(joinedOf(worker.market.universe)).toEqual(Array.from({ length: PLACES }, (_, at) => `C${38 - at} move`));
     expect(joinedOf(worker.market.universe).length).toBe(PLACES);
-    worker.tick("C35", 150, 90_000);
-    worker.tick("C35", 151, 90_000);
+    worker.tick("C39", 150, 90_000);
+    worker.tick("C39", 151, 90_000);
     await settled();
     expect(joinedOf(worker.market.universe).length).toBe(PLACES);
+  });
+
+  it("takes the place of the one that has been calm longest, if it was calm for a minute and nobody watches it", async () => {
+    for (let coin = 16; coin < 16 + PLACES; coin++) {
+      worker.tick(`C${coin}`, 104, 9_000);
+      await settled();
+      worker.now += 1000;
+    }
+    worker.kept.watchedPairs.add("C16USDT");
+    worker.tick("C38", 104, 9_000);
+    await settled();
+    expect(joinedOf(worker.market.universe)).not.toContain("C38 move");
+    worker.now += MINUTE_MS;
+    worker.tick("C39", 104, 9_000);
+    await settled();
+    const joined = joinedOf(worker.market.universe);
+    expect(joined.length).toBe(PLACES);
+    expect(joined).toContain("C39 move");
+    expect(joined).toContain("C16 move");
+    expect(joined).not.toContain("C17 move");
   });
 
   it("joins in the part that it belongs to, and is none of another's", async () => {
@@ -319,4 +349,57 @@ it("a list that comes while a coin joins loses neither", async () => {
   await settled();
   expect(pairsOf(worker.market.universe).length).toBe(MAX_SYMBOLS + 1);
   expect(joinedOf(worker.market.universe)).toEqual(["C30 move"]);
+});
+
+describe("an answer that lacks most of the watched coins", () => {
+  const names = Array.from({ length: 38 }, (_, at) => `C${at + 2}`);
+
+  it("changes nothing before the next one agrees, which is asked for within seconds", async () => {
+    const before = pairsOf(worker.market.universe);
+    const whole = worker.list([]);
+    worker.list([], names);
+    await worker.changes.refresh();
+    expect(pairsOf(worker.market.universe)).toEqual(before);
+    worker.list(whole.slice(2));
+    await vi.waitFor(() => expect(worker.lists).toBe(2));
+    await settled();
+    expect(pairsOf(worker.market.universe)).toEqual(before);
+  });
+
+  it("is followed where it is so", async () => {
+    worker.list([], names);
+    await worker.changes.refresh();
+    await vi.waitFor(() => expect(pairsOf(worker.market.universe)).toEqual(["C0", "C1"]));
+    expect(worker.lists).toBe(2);
+  });
+});
+
+describe("a coin that the exchange halts", () => {
+  it("leaves half a minute after it is missing in the day's figures", async () => {
+    worker.round();
+    worker.list([], ["C3"]);
+    worker.round(["C3"]);
+    await settled();
+    expect(pairsOf(worker.market.universe)).toContain("C3");
+    worker.round(["C3"]);
+    await settled();
+    expect(pairsOf(worker.market.universe)).not.toContain("C3");
+    expect(worker.market.universe.symbols[3]).toMatchObject({ symbol: "C3", active: false, leftAt: worker.now });
+  });
+
+  it("leaves within a minute where its figures go on and its trades do not", async () => {
+    for (let at = 0; at < 40; at++) worker.round();
+    worker.list([], ["C3"]);
+    const stillQuoted = listing(4).at(-1) as ListedTicker;
+    const silent = (): void => {
+      worker.list([stillQuoted]);
+      worker.round([], ["C3"]);
+      worker.list([], ["C3"]);
+    };
+    const haltedAt = worker.now;
+    for (let at = 0; at < 3; at++) silent();
+    await settled();
+    expect(pairsOf(worker.market.universe)).not.toContain("C3");
+    expect(worker.now - haltedAt).toBeLessThanOrEqual(60_000);
+  });
 });

@@ -10,12 +10,16 @@ import { OutsideMarket } from "../discovery/outside-market.ts";
 import type { DayFigures, ExchangeRest, ListedTicker } from "../exchanges/exchange.ts";
 import type { ExchangeRuntime } from "./exchange-runtime.ts";
 import type { IngestTiming } from "./ingest-timing.ts";
-import { keptCoins, refreshUniverse } from "./universe-keeper.ts";
+import { HaltWatch } from "./halt-watch.ts";
+import { ListPlausibility } from "./list-plausibility.ts";
+import { keptCoins, listedSymbol, refreshUniverse } from "./universe-keeper.ts";
 
 /** Coins that may be watched beside the most traded ones: a share of those, within bounds. A market that moves as one fills no more. */
 const PLACES_SHARE = 1 / 8;
-const MIN_PLACES = 4;
+const MIN_PLACES = 20;
 const MAX_PLACES = 40;
+/** A coin that joined and has been calm for so long gives its place to one that moves now, ms. */
+const GIVES_WAY_AFTER_MS = 60_000;
 
 export interface UniverseChangesParts {
   readonly store: ColumnStore;
@@ -36,6 +40,8 @@ export interface UniverseChangesParts {
 export class UniverseChanges {
   readonly #parts: UniverseChangesParts;
   readonly #oneByOne = pLimit(1);
+  readonly #plausibility = new ListPlausibility();
+  readonly #halts = new HaltWatch();
   readonly outside: OutsideMarket;
   /** Place of each pair in the exchange's list by 24 h volume. */
   #ranks: ReadonlyMap<string, number> = new Map();
@@ -73,6 +79,25 @@ export class UniverseChanges {
     return found;
   }
 
+  /** Whether a list may be followed; one that lacks too many of the watched coins is asked for again first. */
+  accepts(before: Universe, listed: readonly ListedTicker[]): boolean {
+    if (this.#plausibility.isPlausible(before, listed)) return true;
+    const exchange = exchangeOfPart(this.#parts.store.part);
+    this.#parts.log.warn({ exchange, listed: listed.length }, "the exchange's list lacks many watched coins, asking again");
+    this.#askAgain();
+    return false;
+  }
+
+  /** Takes the day's figures of every pair; asks for the list where they, or its silence, say that a watched coin trades no more. */
+  dayFigures(figures: ReadonlyMap<string, DayFigures>): void {
+    this.outside.dayFigures(figures, this.#parts.now());
+    const runtime = this.#parts.leading();
+    if (!runtime) return;
+    const { book, universe } = runtime;
+    if (this.#halts.round({ coins: universe.symbols, figures, lastTradeAt: book.lastTradeTimes(book.openSecond) }))
+      this.#askAgain();
+  }
+
   #watchOutside(): void {
     const runtime = this.#parts.leading();
     if (runtime) this.outside.watch(runtime.universe.symbols);
@@ -83,6 +108,8 @@ export class UniverseChanges {
     this.#askedAt = performance.now();
     try {
       const listed = await this.#parts.rest.listed();
+      const runtime = this.#parts.leading();
+      if (runtime && !this.accepts(runtime.universe, listed)) return;
       const found = this.learn(listed);
       await this.#follow(listed, found).catch((error: unknown) => {
         this.outside.findAgain(found);
@@ -99,7 +126,7 @@ export class UniverseChanges {
     return this.#change(byPair(listed), async (before) => {
       const joining = new Map(found.map(({ pair }): [string, Joined] => [pair, { reason: "listing", at: now() }]));
       // A listing is news once: it needs no place of those that coins share which move.
-      const places = [...joining].slice(0, Math.max(0, MAX_PLACES - joinedOf(before)));
+      const places = [...joining].slice(0, Math.max(0, MAX_PLACES - joinedOf(before.symbols)));
       const answer = { listed: () => Promise.resolve(listed) };
       return (await refreshUniverse(store, answer, maxSymbols, before, now(), new Map(places))).universe;
     });
@@ -124,22 +151,35 @@ export class UniverseChanges {
     // What nobody takes would never be reported again.
     if (!this.#parts.leading()) return void this.outside.takeUnusual();
     const figures = new Map<string, DayFigures>();
-    await this.#change(figures, (before) => {
+    await this.#change(figures, async (before) => {
       const at = now();
-      const coins = this.outside.takeUnusual().slice(0, this.#freePlaces(before));
+      const unusual = this.outside.takeUnusual();
+      const stay = await this.#makeRoom(before, unusual.length);
+      const coins = unusual.slice(0, this.#freePlaces(stay));
       for (const { coin, reason, score } of coins) {
         figures.set(coin.pair, coin);
         log.info({ exchange, pair: coin.pair, reason, score }, "a coin joins");
       }
-      const joining = coins.map(({ coin: { symbol, pair, tickSize, decimals }, reason }): ListedSymbol => ({
-        symbol,
-        pair,
-        tickSize,
-        decimals,
-        joined: { reason, at },
-      }));
-      return this.#write(before, [...activeOf(before), ...joining]);
+      const joining = coins.map(({ coin, reason }) => listedSymbol(coin, { reason, at }));
+      return this.#write(before, [...stay, ...joining]);
     });
+  }
+
+  /** Active coins without those that give way, the longest calm first, where `wanted` coins find no free place. */
+  async #makeRoom(before: Universe, wanted: number): Promise<Universe["symbols"]> {
+    const active = activeOf(before);
+    const lacking = wanted - this.#freePlaces(active);
+    if (lacking <= 0) return active;
+    const giveWay = active.filter((coin) => this.#isCalm(coin, GIVES_WAY_AFTER_MS));
+    if (giveWay.length === 0) return active;
+    const { watchedPairs, alertedCoins } = await keptCoins(this.#parts.store);
+    const leaving = new Set(
+      giveWay
+        .filter(({ pair, symbol }) => !watchedPairs.has(pair) && !alertedCoins.has(symbol))
+        .sort((a, b) => this.#stirredAt(a) - this.#stirredAt(b))
+        .slice(0, lacking),
+    );
+    return active.filter((coin) => !leaving.has(coin));
   }
 
   async #write(before: Universe, chosen: readonly ListedSymbol[]): Promise<Universe> {
@@ -160,19 +200,25 @@ export class UniverseChanges {
     });
   }
 
-  #freePlaces(universe: Universe): number {
+  #freePlaces(coins: Universe["symbols"]): number {
     const { maxSymbols, store } = this.#parts;
     const places = Math.min(MAX_PLACES, Math.max(MIN_PLACES, Math.ceil(maxSymbols * PLACES_SHARE)));
     const shards = typeof store.part === "string" ? 1 : store.part.of;
-    return Math.max(0, Math.ceil(places / shards) - joinedOf(universe));
+    return Math.max(0, Math.ceil(places / shards) - joinedOf(coins));
   }
 
-  #isCalm({ pair, active, joined }: Universe["symbols"][number]): boolean {
+  /** Whether a coin that joined is no news any more and has been calm for so long, ms. */
+  #isCalm(coin: Universe["symbols"][number], afterMs = this.#parts.timing.calmAfterMs): boolean {
     const { timing, maxSymbols, now } = this.#parts;
+    const { pair, active, joined } = coin;
     if (!active || !joined || (this.#ranks.get(pair) ?? Number.POSITIVE_INFINITY) < maxSymbols) return false;
-    const stirred = Math.max(joined.at, this.#leadsSince, this.outside.stirredAt(pair));
     const isNew = joined.reason === "listing" && now() - joined.at < timing.newForMs;
-    return !isNew && now() - stirred >= timing.calmAfterMs;
+    return !isNew && now() - this.#stirredAt(coin) >= afterMs;
+  }
+
+  /** When a coin that joined was last out of the ordinary, or may have been, exchange time, epoch ms. */
+  #stirredAt({ pair, joined }: Universe["symbols"][number]): number {
+    return Math.max(joined?.at ?? 0, this.#leadsSince, this.outside.stirredAt(pair));
   }
 
   /** Asks for the list now, or as soon as the last question is old enough. */
@@ -187,7 +233,7 @@ export class UniverseChanges {
 }
 
 /** Coins that are watched beside the most traded ones. */
-const joinedOf = ({ symbols }: Universe): number => symbols.filter(({ active, joined }) => active && joined).length;
+const joinedOf = (coins: Universe["symbols"]): number => coins.filter(({ active, joined }) => active && joined).length;
 
 function activeOf({ symbols }: Universe): Universe["symbols"][number][] {
   return symbols.filter(({ active }) => active);

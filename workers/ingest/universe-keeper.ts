@@ -1,6 +1,7 @@
 // Chooses the coins of one exchange by 24 h quote volume and keeps their positions in Redis.
 
 import { exchangeOfPart, isCoinOf, type MarketPart } from "../../shared/market/market-part.ts";
+import { wireDecimals } from "../../shared/frame/quantize.ts";
 import { mergeUniverse, type Joined, type ListedSymbol, type Universe } from "../../shared/market/universe.ts";
 import { COMPARED_WITH } from "../../shared/signals/signal-facts.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
@@ -39,13 +40,22 @@ export function chooseCoins(
   const known = new Map(before?.symbols.flatMap((coin) => (coin.active ? [[coin.pair, coin] as const] : [])));
   // A halted coin is not listed for a while; who pinned it or set an alert gets it back.
   const everKnown = new Set(before?.symbols.map(({ pair }) => pair));
-  return listed.flatMap(({ pair, symbol, tickSize, decimals }, at): ListedSymbol[] => {
+  return listed.flatMap((ticker, at): ListedSymbol[] => {
+    const { pair, symbol } = ticker;
     const joined = joining.get(pair) ?? (at < maxSymbols ? undefined : known.get(pair)?.joined);
     const isEdge = known.has(pair) && at < maxSymbols * LEAVES_AT;
     const isKept = everKnown.has(pair) && (watchedPairs.has(pair) || alertedCoins.has(symbol));
     if (!(at < maxSymbols || isEdge || isKept || joined)) return [];
-    return [{ symbol, pair, tickSize, decimals, ...(joined && { joined }) }];
+    return [listedSymbol(ticker, joined)];
   });
+}
+
+/** What a universe keeps of a listed coin. */
+export function listedSymbol(
+  { symbol, pair, tickSize, decimals, price }: Pick<ListedTicker, "symbol" | "pair" | "tickSize" | "decimals" | "price">,
+  joined?: Joined,
+): ListedSymbol {
+  return { symbol, pair, tickSize, decimals: wireDecimals(decimals, price), ...(joined && { joined }) };
 }
 
 /**

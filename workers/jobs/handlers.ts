@@ -1,7 +1,11 @@
 // Every kind of job and every schedule of the product, each with the handler that does it.
 
-import type { JobKind } from "../../shared/contracts/jobs.ts";
+import type { JobKind, ScheduleName } from "../../shared/contracts/jobs.ts";
 import { sendAlert, type AlertJobParts } from "./alerts/send-alert.ts";
+import type { AttentionDeps } from "./attention/attention-source.ts";
+import { attention } from "./attention/derive-attention.ts";
+import { sendNotice, type NoticeJobDeps } from "./attention/send-notice.ts";
+import type { NoticeDeps } from "./attention/tell-operators.ts";
 import { deliverCredentials } from "./credentials/deliver-credentials.ts";
 import { telegramUpdates, type TelegramJobParts } from "./credentials/telegram-updates.ts";
 import { resetPassword, type ResetPasswordParts } from "./accounts/reset-password.ts";
@@ -13,21 +17,29 @@ import { planNotices } from "./plans/plan-notices.ts";
 import { retention } from "./retention.ts";
 
 /** What the handlers together need. */
-export type AllJobParts = TelegramJobParts & PaymentJobParts & ResetPasswordParts & AlertJobParts;
+export type AllJobParts = TelegramJobParts &
+  PaymentJobParts &
+  ResetPasswordParts &
+  AlertJobParts &
+  AttentionDeps &
+  NoticeDeps &
+  NoticeJobDeps;
 
 const HANDLERS: Readonly<Record<JobKind, JobHandler<AllJobParts>>> = {
   "send-mail": sendMail,
+  "tell-operators": sendNotice,
   "deliver-credentials": deliverCredentials,
   "reset-password": resetPassword,
   "expire-payment": expirePayment,
   "send-alert": sendAlert,
 };
 
-const SCHEDULES: Readonly<Record<string, JobSchedule<AllJobParts>>> = {
+const SCHEDULES: Readonly<Record<ScheduleName, JobSchedule<AllJobParts>>> = {
   "expire-payments": expirePayments,
   "reconcile-payments": reconcilePayments,
   "plan-notices": planNotices,
   "telegram-updates": telegramUpdates,
+  attention,
   retention,
   "order-retention": orderRetention,
 };

@@ -5,6 +5,7 @@ import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import { PAYMENT_STATES, type PaymentState } from "../../shared/checkout/payment-state.ts";
 import type { StatusState } from "../../shared/contracts/status.ts";
 import type { OutboxBacklog } from "../../shared/postgres/outbox.queries.ts";
+import { newestBackupAt } from "../../shared/node/newest-backup.ts";
 import { createWorkerRegistry } from "../worker-metrics.ts";
 import type { StatusReading } from "../../shared/postgres/status.queries.ts";
 
@@ -18,13 +19,15 @@ export interface JobMetrics {
   payments(counts: Partial<Record<PaymentState, number>>): void;
   /** What was measured of the parts of the service in the running minute. */
   parts(readings: readonly StatusReading[]): void;
+  /** The certificate that readers are shown holds for so many seconds more; undefined where nobody knows. */
+  certificate(leftSeconds: number | undefined): void;
   /** A price alert fired so long after the trade that caused it. */
   alertFired(delayMs: number): void;
   queue(name: string, counts: Awaited<ReturnType<Queue["getJobCounts"]>>): void;
 }
 
-/** The worker's registry and the functions that fill it. */
-export function createJobMetrics(worker: string, build = "unknown"): JobMetrics {
+/** The worker's registry and the functions that fill it. `backups` is the folder that backups are taken into, if there is one. */
+export function createJobMetrics(worker: string, build = "unknown", backups?: string): JobMetrics {
   const registry = createWorkerRegistry(worker, build);
   const registers = [registry];
   const ended = new Counter({ name: "tickdeck_jobs_total", help: "Jobs ended", labelNames: ["job", "outcome"], registers });
@@ -65,6 +68,13 @@ export function createJobMetrics(worker: string, build = "unknown"): JobMetrics 
     labelNames: ["part"],
     registers,
   });
+  registry.registerMetric(backupAge(backups));
+  const certificate = new Gauge({
+    name: "tickdeck_certificate_left_seconds",
+    help: "Until the certificate of PUBLIC_URL ends, s; not a number where the jobs cannot see it",
+    registers,
+  });
+  certificate.set(Number.NaN);
   return {
     registry,
     parts: (readings) => {
@@ -83,9 +93,21 @@ export function createJobMetrics(worker: string, build = "unknown"): JobMetrics 
     payments: (counts) => {
       for (const state of PAYMENT_STATES) payments.set({ state }, counts[state] ?? 0);
     },
+    certificate: (leftSeconds) => certificate.set(leftSeconds ?? Number.NaN),
     alertFired: (delayMs) => alertDelay.observe(Math.max(0, delayMs)),
     queue: (queue, counts) => {
       for (const [state, count] of Object.entries(counts)) queued.set({ queue, state }, count);
     },
   };
+}
+
+function backupAge(folder: string | undefined): Gauge {
+  return new Gauge({
+    name: "tickdeck_backup_age_seconds",
+    help: "Since the newest backup was taken, s; where there is none, since 1970",
+    registers: [],
+    async collect() {
+      this.set(folder === undefined ? Number.NaN : (Date.now() - ((await newestBackupAt(folder)) ?? 0)) / 1000);
+    },
+  });
 }

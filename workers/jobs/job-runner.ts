@@ -5,6 +5,8 @@ import type { StartedRow } from "../../shared/postgres/outbox.queries.ts";
 import { failOutbox, finishOutbox, startOutbox } from "../../shared/postgres/outbox.queries.ts";
 import type { JobMetrics } from "./job-metrics.ts";
 import { AwayError, PermanentError, type JobParts, type JobTable } from "./job-table.ts";
+import type { ScheduleFaults } from "./schedule-faults.ts";
+import type { SingleRun } from "./single-run.ts";
 
 /** A row whose handler began this much oftener than it failed kills its process each time. */
 const MAX_DEATHS = 10;
@@ -24,16 +26,24 @@ export interface JobData {
   readonly outboxId?: string;
 }
 
+/** What all processes together know of the runs of schedules. */
+export interface ScheduledRuns {
+  readonly single: SingleRun;
+  readonly faults: ScheduleFaults;
+}
+
 export class JobRunner<Parts extends JobParts> {
   readonly #table: JobTable<Parts>;
   readonly #parts: Parts;
   readonly #metrics: JobMetrics;
+  readonly #runs: ScheduledRuns;
   readonly #running = new Set<Promise<void>>();
 
-  constructor(table: JobTable<Parts>, parts: Parts, metrics: JobMetrics) {
+  constructor(table: JobTable<Parts>, parts: Parts, metrics: JobMetrics, runs: ScheduledRuns) {
     this.#table = table;
     this.#parts = parts;
     this.#metrics = metrics;
+    this.#runs = runs;
   }
 
   /** Rejects when the work failed, so that the queue shows it as failed too. */
@@ -67,7 +77,7 @@ export class JobRunner<Parts extends JobParts> {
 
   async #runPromised({ name, data }: Pick<Job<JobData>, "name" | "data">): Promise<void> {
     const { database, now } = this.#parts;
-    if (data.outboxId === undefined) return this.#table.schedules[name]?.run(this.#parts);
+    if (data.outboxId === undefined) return this.#runScheduled(name);
     const id = data.outboxId;
     const row = await database.run((db) => startOutbox(db, id, now()));
     if (!row) return;
@@ -78,6 +88,13 @@ export class JobRunner<Parts extends JobParts> {
       throw error;
     }
     await database.run((db) => finishOutbox(db, id, now()));
+  }
+
+  async #runScheduled(name: string): Promise<void> {
+    const schedule = this.#table.schedules[name];
+    if (!schedule) return;
+    const { single, faults } = this.#runs;
+    await single.run(name, () => faults.watch({ name, everyMs: schedule.everyMs }, () => schedule.run(this.#parts)));
   }
 
   async #handle({ kind, subject_id: subject, starts, failures }: StartedRow): Promise<void> {

@@ -12,7 +12,7 @@ export interface JobParts {
 }
 
 export interface JobHandler<Parts extends JobParts> {
-  readonly queue: QueueName;
+  readonly queue: Exclude<QueueName, "schedules">;
   /**
    * Does the work on this subject. It may run again after it succeeded, or twice at once: it has to find that out by itself.
    * A rejection means another try later; see PermanentError and AwayError.
@@ -22,7 +22,11 @@ export interface JobHandler<Parts extends JobParts> {
 
 export interface JobSchedule<Parts extends JobParts> {
   readonly everyMs: number;
-  /** Does what has become due since the last run, however long ago that was. A rejection is logged and counted. */
+  /**
+   * Does what has become due since the last run, however long ago that was. One run is under way at a time, over all processes; one whose
+   * turn comes meanwhile is left out. A rejection is logged, counted and, when it stays,
+   * put on the list of what needs a person.
+   */
   readonly run: (parts: Parts) => Promise<void>;
 }
 
@@ -35,6 +39,9 @@ export interface JobTable<Parts extends JobParts = JobParts> {
 export class PermanentError extends Error {
   override readonly name = "PermanentError";
 }
+
+/** The far end says that it is there no more, or wants nothing more: no fault of ours ever reads as this. */
+export class GoneError extends PermanentError {}
 
 /** Not the job is at fault but a service it needs: it is tried each minute, so that work goes on soon after its return. */
 export class AwayError extends Error {

@@ -5,12 +5,14 @@ import { Queue, Worker } from "bullmq";
 import { QUEUES } from "../../shared/contracts/jobs.ts";
 import { LastingErrors } from "../../shared/node/lasting-errors.ts";
 import { connectRedis, queuePrefix } from "../../shared/node/redis.ts";
-import { countPaymentsOfDay } from "../../shared/postgres/checkout.queries.ts";
+import { countPaymentsOfDay } from "../../shared/postgres/payments.queries.ts";
 import { outboxBacklog } from "../../shared/postgres/outbox.queries.ts";
 import { repeat } from "../repeat.ts";
 import { JobRunner, type JobData } from "./job-runner.ts";
 import type { JobMetrics } from "./job-metrics.ts";
 import type { JobParts, JobTable } from "./job-table.ts";
+import { ScheduleFaults } from "./schedule-faults.ts";
+import { SingleRun } from "./single-run.ts";
 import { OutboxRelay, STALE_MS, type JobQueues } from "./outbox-relay.ts";
 
 /** How often each thing happens, ms. */
@@ -55,7 +57,10 @@ export function startJobWorker<Parts extends JobParts>(settings: JobWorkerParts<
   const waiting = connectRedis(redisUrl, "queue", log);
   const queues = Object.fromEntries(QUEUES.map((name) => [name, openQueue(name)])) as unknown as JobQueues;
   const relay = new OutboxRelay({ database, queues, handlers: table.handlers, now });
-  const runner = new JobRunner(table, parts, metrics);
+  const runner = new JobRunner(table, parts, metrics, {
+    single: new SingleRun(commands, timing.lockMs),
+    faults: new ScheduleFaults(commands, now),
+  });
   const errors = lastingErrors();
   const workers = QUEUES.map(openWorker);
   const ends = [
@@ -105,9 +110,11 @@ export function startJobWorker<Parts extends JobParts>(settings: JobWorkerParts<
     const lost = await relay.handOverLost();
     if (lost > 0) log.warn({ rows: lost }, "jobs took too long or were lost; handed over again");
     for (const [name, { everyMs }] of Object.entries(table.schedules)) {
-      const known = await queues.work.getJobScheduler(name);
+      // Where versions before this one kept it.
+      if (await queues.work.getJobScheduler(name)) await queues.work.removeJobScheduler(name);
+      const known = await queues.schedules.getJobScheduler(name);
       const isAlive = known?.every === everyMs && (known.next ?? 0) > now().getTime() - everyMs - STALE_MS;
-      if (!isAlive) await queues.work.upsertJobScheduler(name, { every: everyMs }, { name, data: {} });
+      if (!isAlive) await queues.schedules.upsertJobScheduler(name, { every: everyMs }, { name, data: {} });
     }
   }
 

@@ -2,48 +2,62 @@
 // Any number may run.
 
 import { randomUUID } from "node:crypto";
+import type { DestinationStream } from "pino";
 import type { ControlMessage } from "../../shared/contracts/control-messages.ts";
 import type { JobsEnvironment } from "../../shared/node/environment.ts";
+import { OrderSecrets } from "../../shared/node/credentials/order-secrets.ts";
 import { Sealer } from "../../shared/node/credentials/sealer.ts";
 import { buildIdOf } from "../../shared/node/build-id.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { offeredProviders, publicUrlOf } from "../../shared/node/payments/payment-environment.ts";
+import { providerProbes } from "../../shared/node/payments/provider-probes.ts";
 import { createProviders } from "../../shared/node/payments/providers.ts";
 import { Settlement } from "../../shared/node/payments/settlement.ts";
 import { connectRedis, publish } from "../../shared/node/redis.ts";
+import { ServiceOutcomes } from "../../shared/node/service-outcomes.ts";
 import { Database } from "../../shared/postgres/database.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { repeat } from "../repeat.ts";
 import { shareMetrics, withdrawMetrics } from "../worker-metrics.ts";
 import { startAlertRounds } from "./alerts/alert-rounds.ts";
 import { PushClient } from "./alerts/push-client.ts";
-import { TelegramBot } from "./credentials/telegram-bot.ts";
+import { TelegramBot, type TelegramBotParts } from "./credentials/telegram-bot.ts";
+import { noticeSettingsOf } from "./attention/tell-operators.ts";
 import { JOB_TABLE, type AllJobParts } from "./handlers.ts";
 import { createJobMetrics } from "./job-metrics.ts";
-import { addressIn, heldMails, smtpTransport } from "./mail/mail-transport.ts";
+import { addressIn, countedTransport, heldMails, smtpTransport, type MailTransport } from "./mail/mail-transport.ts";
 import { startJobWorker } from "./job-worker.ts";
+import { certificateLeft } from "./status/certificate-left.ts";
 import { noteWorkers } from "./status/note-workers.ts";
+import type { ProbedService } from "./status/measure-service.ts";
 import { measureParts } from "./status/measure-parts.ts";
 import { StatusWatch } from "./status/status-watch.ts";
 
 /** As many as run at once; most wait for a mail server and hold none. */
 const CONNECTIONS = 5;
 const SHARE_METRICS_MS = 5000;
-const NOTE_WORKERS_MS = 60_000;
+const NOTE_WORKERS_MS = 10_000;
+const CERTIFICATE_MS = 60_000;
 
-/** Starts working; the returned function stops in order. Neither database needs to be there yet. */
-export async function startJobsProcess(env: JobsEnvironment): Promise<() => Promise<void>> {
+/** Starts working; the returned function stops in order. Neither database needs to be there yet. `logTo` is standard output unless given. */
+export async function startJobsProcess(env: JobsEnvironment, logTo?: DestinationStream): Promise<() => Promise<void>> {
   const worker = `jobs-${randomUUID().slice(0, 8)}`;
-  const log = createLog(worker, env.LOG_LEVEL);
+  const log = createLog(worker, env.LOG_LEVEL, logTo);
   const database = new Database(env.DATABASE_URL, CONNECTIONS, log);
   const redis = connectRedis(env.REDIS_URL, "fast", log);
-  const metrics = createJobMetrics(worker, buildIdOf(env));
+  const metrics = createJobMetrics(worker, buildIdOf(env), env.BACKUP_FOLDER);
   const now = () => new Date();
   const from = env.MAIL_FROM ?? "Tickdeck <tickdeck@localhost>";
   const isSafe = env.NODE_ENV === "production" && !env.ALLOW_WEAK;
+  const outcomes = new ServiceOutcomes(redis, log);
   const transport = env.SMTP_URL
-    ? smtpTransport({ url: env.SMTP_URL, from, requireTls: isSafe, refuseAt: env.SUPPORT_EMAIL })
+    ? countedTransport(
+        smtpTransport({ url: env.SMTP_URL, from, requireTls: isSafe, refuseAt: env.SUPPORT_EMAIL }),
+        outcomes.of("mail"),
+      )
     : heldMails(redis, now);
+  const bot = telegramBotOf(env, { redis, now, onOutcome: outcomes.of("telegram") });
+  const services = servicesOf(env, transport, bot);
   const parts: AllJobParts = {
     database,
     log,
@@ -54,13 +68,18 @@ export async function startJobsProcess(env: JobsEnvironment): Promise<() => Prom
       operatorName: env.OPERATOR_NAME,
       operatorAddress: env.OPERATOR_ADDRESS,
       supportEmail: env.SUPPORT_EMAIL,
+      orderSecrets: new OrderSecrets(env.SESSION_SECRET),
     },
     operators: env.SUPPORT_EMAIL ?? addressIn(from),
+    notices: noticeSettingsOf(env),
+    operatorsChat: env.OPERATOR_TELEGRAM_CHAT,
     mailSealer: new Sealer(env.SESSION_SECRET, "mail"),
-    settlement: settlementOf(env, { database, redis, log, now }),
+    settlement: settlementOf(env, { database, redis, log, now, outcomes }),
     credentialSealer: new Sealer(env.SESSION_SECRET, "credentials"),
     redis,
-    bot: env.TELEGRAM_BOT_TOKEN === undefined ? undefined : new TelegramBot({ token: env.TELEGRAM_BOT_TOKEN, redis, now }),
+    bot,
+    services,
+    outcomes,
     push: pushClientOf(env),
   };
   const stopWorking = startJobWorker({ redisUrl: env.REDIS_URL, table: JOB_TABLE, parts, metrics });
@@ -72,7 +91,8 @@ export async function startJobsProcess(env: JobsEnvironment): Promise<() => Prom
       measureParts({
         database,
         redis,
-        transport,
+        outcomes,
+        services,
         siteUrl: env.STATUS_URL ?? publicUrlOf(env),
         takesPayments: offeredProviders(env).length > 0,
         now,
@@ -90,6 +110,11 @@ export async function startJobsProcess(env: JobsEnvironment): Promise<() => Prom
     () => noteWorkers(redis, database, now()),
     (error) => log.debug({ error: String(error) }, "workers not noted"),
   );
+  const endCertificate = repeat(
+    CERTIFICATE_MS,
+    async () => metrics.certificate(await certificateLeft(publicUrlOf(env), Date.now())),
+    (error) => log.debug({ error: String(error) }, "certificate not looked at"),
+  );
   const endAlerts = startAlertRounds({ database, redis, log, now, onFired: (delayMs) => metrics.alertFired(delayMs) });
   log.info("working");
 
@@ -97,6 +122,7 @@ export async function startJobsProcess(env: JobsEnvironment): Promise<() => Prom
     endWatching();
     endSharing();
     endNoting();
+    endCertificate();
     endAlerts();
     await stopWorking();
     transport.close();
@@ -104,6 +130,17 @@ export async function startJobsProcess(env: JobsEnvironment): Promise<() => Prom
     redis.disconnect();
     await database.close();
   };
+}
+
+/** What this deployment calls; held mails are asked for like a mail server. */
+function servicesOf(env: JobsEnvironment, transport: MailTransport, bot: TelegramBot | undefined): readonly ProbedService[] {
+  const providers = [...providerProbes(env)].map(([component, probe]) => ({ component, probe }));
+  const mail = { component: "mail", probe: () => transport.check() } as const;
+  return [mail, ...providers, ...(bot ? [{ component: "telegram", probe: () => bot.name() } as const] : [])];
+}
+
+function telegramBotOf(env: JobsEnvironment, parts: Omit<TelegramBotParts, "token">): TelegramBot | undefined {
+  return env.TELEGRAM_BOT_TOKEN === undefined ? undefined : new TelegramBot({ ...parts, token: env.TELEGRAM_BOT_TOKEN });
 }
 
 /** Undefined without both halves of the key. Push services want somebody they can write to. */
@@ -118,7 +155,7 @@ function pushClientOf(env: JobsEnvironment): PushClient | undefined {
 /** A settlement that tells servers of what it changed. */
 function settlementOf(
   env: JobsEnvironment,
-  { redis, ...parts }: Pick<AllJobParts, "database" | "redis" | "log" | "now">,
+  { redis, outcomes, ...parts }: Pick<AllJobParts, "database" | "redis" | "log" | "now"> & { readonly outcomes: ServiceOutcomes },
 ): Settlement {
   const announce = (channel: string, message: string): void =>
     void publish(redis, channel, message).catch((error: Error) =>
@@ -127,7 +164,8 @@ function settlementOf(
   const changed = (handle: string): ControlMessage => ({ kind: "changed", handle });
   return new Settlement({
     ...parts,
-    providers: createProviders(env),
+    providers: createProviders(env, outcomes),
+    tolerancePercent: env.PAYMENT_TOLERANCE_PERCENT,
     onChanged: (paymentId) => announce(keys.payments(), paymentId),
     onPlanChanged: (handles) => handles.forEach((handle) => announce(keys.control(), JSON.stringify(changed(handle)))),
   });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await migrateToLatest(database);
 });
 beforeEach(async () => {
-  await database.run((db) => sql`truncate mails, page_views, status_minutes, status_runs`.execute(db));
+  await database.run((db) => sql`truncate mails, page_views, status_minutes, status_runs cascade`.execute(db));
 });
 afterAll(() => database.close());
 

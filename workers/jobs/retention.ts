@@ -14,6 +14,7 @@ import { prunePageViews } from "../../shared/postgres/page-views.queries.ts";
 import { prunePasswordResets } from "../../shared/postgres/password-resets.queries.ts";
 import { prunePlanNotices } from "../../shared/postgres/plan-notices.queries.ts";
 import { pruneStatusMinutes, pruneStatusRuns } from "../../shared/postgres/status.queries.ts";
+import { inBatches } from "./in-batches.ts";
 import type { JobParts, JobSchedule } from "./job-table.ts";
 
 const HOUR_MS = 3_600_000;
@@ -46,7 +47,7 @@ export const retention: JobSchedule<JobParts> = {
   run: async ({ database, now }) => {
     for (const { prune, days } of KEPT) {
       const before = new Date(now().getTime() - days * DAY_MS);
-      while ((await database.run((db) => prune(db, before, BATCH))) === BATCH);
+      await inBatches(BATCH, () => database.run((db) => prune(db, before, BATCH)));
     }
   },
 };

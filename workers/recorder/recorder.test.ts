@@ -142,11 +142,11 @@ describe.concurrent("a recording", { timeout: WITHIN_MS }, () => {
     }
   });
 
-  test("is whole after Ctrl-C", async () => {
-    const file = join(folder, "interrupted.gz");
+  test.each(["SIGINT", "SIGTERM"] as const)("is whole after %s", async (signal) => {
+    const file = join(folder, `${signal}.gz`);
     const { child, ended } = startRecorder(["--minutes", "5", "--out", file]);
     await grown(file);
-    child.kill("SIGINT");
+    child.kill(signal);
     expect(await ended).toEqual([0, null]);
     expect(comparedTrades("binance", (await read(file)).get("binance"))).toBeGreaterThan(0);
   });

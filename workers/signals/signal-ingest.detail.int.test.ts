@@ -8,7 +8,7 @@ import { signalSchema, type Signal } from "../../shared/contracts/signals.ts";
 import { changePercent, volumeChangePercent } from "../../shared/market/change.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { decodeSignalBatch } from "../../shared/signals/signal-batch.ts";
-import { COINS, expireLease, isExact, nextFrame, redisAt, startWorker, until } from "../ingest/testing/tape-ingest.ts";
+import { COINS, expireLease, isExact, nextFrame, redisAt, startWorker, tapeRatio, until } from "../ingest/testing/tape-ingest.ts";
 import { createTapeExchange, tapePrice, tapeVolume, type TapeExchange } from "../testing/tape-exchange.ts";
 
 const RULES = [5, 10, 20].flatMap((percent) => [
@@ -39,15 +39,14 @@ function expectTrue(signal: Signal): void {
   const [now, before] = [tapeVolume(coin, end - span, end), tapeVolume(coin, end - 2 * span, end - span)];
   expect(signal.volumeNow).toBeCloseTo(now, 6);
   expect(signal.volumeBefore).toBeCloseTo(before, 6);
-  expect(signal.volumeChangePercent).toBeCloseTo(volumeChangePercent(now / before), 6);
+  expect(signal.volumeChangePercent).toBeCloseTo(volumeChangePercent(tapeRatio(coin, end, span)), 6);
 }
 
 /** "rule coin second" of every rising level of the tape in the seconds [from, to), without looking at duplicates. */
 function risesOfTape(from: number, to: number): Set<string> {
   const value = (rule: string, coin: number, second: number): number => {
     const change = changePercent(tapePrice(coin, second), tapePrice(coin, second - 60));
-    if (rule.includes("volume"))
-      return volumeChangePercent(tapeVolume(coin, second - 60, second) / tapeVolume(coin, second - 120, second - 60));
+    if (rule.includes("volume")) return volumeChangePercent(tapeRatio(coin, second, 60));
     return rule.includes("up") ? change : -change;
   };
   const rises = new Set<string>();

@@ -150,6 +150,17 @@ describe("the signal publisher", () => {
     expect(await publishedSignals(redis)).toEqual(expected(market, second, isPublished));
   });
 
+  it("ends the counts of coins that are gone", async () => {
+    const rule = "binance:net_percent:20:up:0.1";
+    await request(redis, [rule]);
+    const held = keys.signalsHeld("binance");
+    await redis.hset(held, { [`${rule}:GONE`]: `${PUBLISHED_FROM}:3`, [`${rule}:GONE (OLD):X`]: `${PUBLISHED_FROM}:1` });
+    await redis.set(keys.signalsAt("binance"), PUBLISHED_FROM);
+    const worker = await firstLeader(market, redis);
+    for (let i = 0; i < 3; i++) await next(worker);
+    expect((await redis.hkeys(held)).filter((field) => field.includes("GONE"))).toEqual([]);
+  });
+
   it("goes on when Redis lost its data", async () => {
     await request(redis, RULES);
     const worker = await firstLeader(market, redis);

@@ -86,6 +86,8 @@ export class SignalPublisher {
   readonly #highs = new WindowHighs();
   readonly #changes: MarketChanges;
   /** The last published second as it was then: late trades must neither hide nor repeat a crossing. */
+  /** Rule and coin of counts that another worker left of coins that are gone. */
+  #left: (readonly [rule: string, symbol: string])[] = [];
   #before = { second: -1, table: new MarketTable(0) };
   /** Last second whose column the previous leader wrote. */
   #writtenUntil = -1;
@@ -155,6 +157,7 @@ export class SignalPublisher {
     const positions = new Map(this.#parts.market.universe.symbols.map(({ symbol }, position) => [symbol, position]));
     this.#engine.forget();
     this.#followRules(state);
+    this.#left = held.flatMap(({ rule, symbol }) => (positions.has(symbol) ? [] : [[rule, symbol] as const]));
     for (const { rule, symbol, second, count } of held) this.#remember(rule, positions.get(symbol), second, count);
     for (const { rule, symbol, timestamp } of recent) this.#remember(rule, positions.get(symbol), timestamp / 1000, 0);
     return state;
@@ -192,7 +195,8 @@ export class SignalPublisher {
     const batch = signals.length > 0 ? encodeSignalBatch(second, signals) : undefined;
     const durationMs = performance.now() - started;
     const newRules = this.#engine.rules.map(({ key }) => key).filter((key) => !state.seenRules.has(key));
-    await this.#parts.store.commit({ second, batch, newRules, held: this.#held(), ended: this.#ended() });
+    await this.#parts.store.commit({ second, batch, fired: signals.length, newRules, held: this.#held(), ended: this.#ended() });
+    this.#left = [];
     for (const key of newRules) state.seenRules.add(key);
     state.lastSecond = second;
     copyInto(this.#before.table, table);
@@ -252,7 +256,8 @@ export class SignalPublisher {
   }
 
   #ended(): (readonly [rule: string, symbol: string])[] {
-    return this.#engine.takeEnded().map(([rule, position]) => [rule, this.#symbolAt(position)]);
+    const ended = this.#engine.takeEnded().map(([rule, position]) => [rule, this.#symbolAt(position)] as const);
+    return [...this.#left, ...ended];
   }
 }
 

@@ -22,7 +22,14 @@ async function leadingStore(maxBytes?: number): Promise<{ store: SignalStore; le
 }
 
 const commit = (store: SignalStore, second: number, bytes: number): Promise<void> =>
-  store.commit({ second, batch: bytes > 0 ? new Uint8Array(bytes) : undefined, newRules: [], held: [], ended: [] });
+  store.commit({
+    second,
+    batch: bytes > 0 ? new Uint8Array(bytes) : undefined,
+    fired: bytes > 0 ? 2 : 0,
+    newRules: [],
+    held: [],
+    ended: [],
+  });
 
 const kept = async (): Promise<number[]> =>
   (await redis.xrange(keys.signals("mexc"), "-", "+")).map(([id]) => Number(id.split("-")[0]) / 1000 - BEGIN);
@@ -49,4 +56,16 @@ test("signals of a calm market stay for twenty minutes, however many seconds hav
   }
   const seconds = Array.from({ length: LIFE_S + 2 }, (_, at) => at);
   expect(await kept()).toEqual(seconds.filter((at) => at > 0 && at % 3 > 0));
+});
+
+test("the signals of a day are counted by the day of their second, each once", async () => {
+  const { store } = await leadingStore();
+  const midnight = Math.ceil(BEGIN / 86_400) * 86_400;
+  const day = midnight / 86_400;
+  for (const second of [midnight - 2, midnight - 1, midnight]) await commit(store, second, 10);
+  await expect(commit(store, midnight, 10)).rejects.toThrow("published before");
+  await commit(store, midnight + 1, 0);
+  const counts = await redis.mget(keys.signalsOfDay("mexc", day - 1), keys.signalsOfDay("mexc", day));
+  expect(counts).toEqual(["4", "2"]);
+  expect(await redis.ttl(keys.signalsOfDay("mexc", day))).toBeGreaterThan(86_400);
 });

@@ -15,11 +15,13 @@ import type { Lease } from "../lease/lease.ts";
  * a second in a lively market, 16 MB in 20 minutes. An entry is a whole second, so counting entries would bound nothing.
  */
 const MAX_BYTES = 128 * 1024 * 1024;
+const DAY_S = 86_400;
 /** Signals this long before the last published second decide what a duplicate is, s. */
 const TAIL_SECONDS = 10;
 
-// KEYS lease, at, stream, since, held; ARGV lease value, epoch second, batch or '', field, oldest id to keep,
-// number of new rules, number of held fields with their values, then these and the held fields that ended.
+// KEYS lease, at, stream, since, held, day; ARGV lease value, epoch second, batch or '', field, oldest id to keep,
+// number of new rules, number of held fields with their values, number of signals, life of the day's count in seconds,
+// then the rules, the held fields and those that ended.
 // Returns 1, 0 when another worker holds the lease, 2 when this second was published before.
 const COMMIT = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
@@ -27,7 +29,11 @@ if tonumber(redis.call('GET', KEYS[2]) or '-1') >= tonumber(ARGV[2]) then return
 if ARGV[3] ~= '' then redis.call('XADD', KEYS[3], 'MINID', '=', ARGV[5], ARGV[2] .. '000-0', ARGV[4], ARGV[3])
 else redis.call('XTRIM', KEYS[3], 'MINID', '=', ARGV[5]) end
 redis.call('SET', KEYS[2], ARGV[2])
-local at = 8
+if tonumber(ARGV[8]) > 0 then
+  redis.call('INCRBY', KEYS[6], ARGV[8])
+  redis.call('EXPIRE', KEYS[6], ARGV[9])
+end
+local at = 10
 local function each(count, step, run)
   for from = at, at + count - 1, step do run(from, math.min(from + step, at + count) - 1) end
   at = at + count
@@ -56,6 +62,8 @@ export interface SignalCommit {
   readonly second: number;
   /** Undefined when nothing fired. */
   readonly batch: Uint8Array | undefined;
+  /** Signals in the batch. */
+  readonly fired: number;
   /** Rules computed for the first time. */
   readonly newRules: readonly string[];
   readonly held: readonly HeldBack[];
@@ -88,16 +96,17 @@ export class SignalStore {
   }
 
   /** Rejects with FencedError when another worker holds the lease, with AlreadyPublishedError when the second is there already. */
-  async commit({ second, batch, newRules, held, ended }: SignalCommit): Promise<void> {
+  async commit({ second, batch, fired, newRules, held, ended }: SignalCommit): Promise<void> {
     const x = this.#part;
     const answer = await this.#redis.eval(
       COMMIT,
-      5,
+      6,
       this.#lease.key,
       keys.signalsAt(x),
       keys.signals(x),
       keys.rulesSince(x),
       keys.signalsHeld(x),
+      keys.signalsOfDay(x, Math.floor(second / DAY_S)),
       this.#lease.value,
       second,
       batch ? Buffer.from(batch.buffer, batch.byteOffset, batch.byteLength) : "",
@@ -105,6 +114,8 @@ export class SignalStore {
       this.#oldestKept(second, batch?.length ?? 0),
       newRules.length,
       held.length * 2,
+      fired,
+      2 * DAY_S,
       ...newRules,
       ...held.flatMap(({ rule, symbol, second: since, count }) => [`${rule}:${symbol}`, `${since}:${count}`]),
       ...ended.map(([rule, symbol]) => `${rule}:${symbol}`),

@@ -99,7 +99,7 @@ export function createTapeExchange(exchange: ExchangeId, coins: number, grain: 1
         },
       }),
       dayFigures: async () => new Map(),
-      chart: async () => [],
+      chart: async () => ({ candles: [], isFirst: true }),
     },
     createFeed: (sink) => createTapeFeed(sink, clock, () => self.muted),
   };

@@ -3,7 +3,7 @@
 import { isRecord, type JsonRecord } from "../answer-checks.ts";
 import { asciiBytes } from "../ascii-cursor.ts";
 import { FRAME, type FrameOutcome } from "../feed-protocol.ts";
-import { DOUBT, isDoubt, isPlausible } from "../price-guard.ts";
+import { DOUBT, isPlausible, MAX_VOLUME } from "../price-guard.ts";
 import type { TradeIds } from "../trade-ids.ts";
 import type { DeliveryParts, FrameDecoder } from "../venue.ts";
 import { BinanceFrameReader, isControl, messageOf, plainNumber, textNumber } from "./binance-frames.ts";
@@ -17,8 +17,6 @@ export interface DecodeContext extends Pick<
 
 const KLINE = asciiBytes('{"e":"kline"');
 const OPEN_CANDLE = Buffer.from('"x":false');
-/** Volumes from here on are not of this world, USDT. */
-const MAX_VOLUME = 1e15;
 const BRACKET = 91;
 const COMMA = 44;
 const CLOSING_BRACKET = 93;
@@ -69,9 +67,9 @@ export class BinanceDecoder implements FrameDecoder {
     if (position < 0) return FRAME.data;
     const quoteVolume = price * quantity;
     // Before the ids: what is refused here stays a missing id, and REST says what it really was.
-    if (!isPlausible(price) || !isPlausible(quoteVolume)) return this.#rejectTrade("implausible trade", data, position);
-    if (!clock.accepts(time)) return this.#rejectTrade(DOUBT.time, data, position);
-    if (!tradePrices.accepts(position, price)) return this.#rejectTrade(DOUBT.price, data, position);
+    if (!isPlausible(price) || !isPlausible(quoteVolume)) return this.#leaveOutTrade("implausible trade", data, position);
+    if (!clock.accepts(time)) return this.#leaveOutTrade(DOUBT.time, data, position);
+    if (!tradePrices.accepts(position, price)) return this.#leaveOutTrade(DOUBT.price, data, position);
     watch.traded(position);
     if (ids.accepts(position, id, time)) sink.trade(position, price, quoteVolume, time);
     return FRAME.data;
@@ -83,15 +81,18 @@ export class BinanceDecoder implements FrameDecoder {
     this.#leaderAt = this.#now;
     this.#context.metrics.message("binance", "ticker");
     const reader = this.#reader;
-    for (let at = 1; ; at = reader.at + 1) {
+    for (let at = 1, done = 0; ; at = reader.at + 1) {
       reader.open(data, at);
-      if (!reader.miniTicker()) return this.#slow(data);
+      if (!reader.miniTicker()) return this.#slow(data, done);
+      done++;
       const position = this.#context.directory.positionAt(data, reader.symbolStart, reader.symbolEnd);
-      if (position >= 0) this.#ticker(position, reader.price, reader.quoteVolume, reader.time, data);
-      else this.#otherTicker(data, reader.symbolStart, reader.symbolEnd, reader.price, reader.quoteVolume, reader.time);
+      if (position >= 0) {
+        const refused = this.#ticker(position, reader.price, reader.quoteVolume, reader.time);
+        if (refused !== "") this.#leaveOut(refused, data, reader.symbolStart);
+      } else this.#otherTicker(data, reader.symbolStart, reader.symbolEnd, reader.price, reader.quoteVolume, reader.time);
       const next = data[reader.at];
       if (next === COMMA) continue;
-      return next === CLOSING_BRACKET && reader.at === data.length - 1 ? FRAME.data : this.#slow(data);
+      return next === CLOSING_BRACKET && reader.at === data.length - 1 ? FRAME.data : this.#slow(data, done);
     }
   }
 
@@ -101,34 +102,35 @@ export class BinanceDecoder implements FrameDecoder {
     if (isSound) this.#context.sink.otherTicker(name, start, end, price, volume24h, time);
   }
 
-  #ticker(position: number, price: number, volume24h: number, time: number, data: Buffer): boolean {
+  /** Delivers one ticker; a reason when it is refused. */
+  #ticker(position: number, price: number, volume24h: number, time: number): string {
     const { clock, sink, tickerPrices, watch } = this.#context;
-    if (!isPlausible(price) || !(volume24h >= 0 && volume24h < MAX_VOLUME) || !clock.accepts(time)) {
-      this.#reject("implausible ticker", data);
-      return false;
-    }
-    if (!tickerPrices.accepts(position, price)) {
-      this.#reject(DOUBT.tickerPrice, data);
-      return false;
-    }
+    if (!isPlausible(price) || !(volume24h >= 0 && volume24h < MAX_VOLUME) || !clock.accepts(time)) return "implausible ticker";
+    if (!tickerPrices.accepts(position, price)) return DOUBT.tickerPrice;
     watch.ticked(position, volume24h);
     sink.ticker(position, price, volume24h, time);
-    return true;
+    return "";
   }
 
-  #slow(data: Buffer): FrameOutcome {
+  /** Of a list its first `done` tickers are known already. */
+  #slow(data: Buffer, done = 0): FrameOutcome {
     const message = messageOf(data.toString("utf8"));
-    if (Array.isArray(message)) {
-      let sound = message.length > 0;
-      for (const entry of message) if (!isRecord(entry) || !this.#slowTicker(entry, data)) sound = false;
-      return sound ? FRAME.data : this.#reject("malformed list", data);
-    }
+    if (Array.isArray(message)) return this.#slowList(message, data, done);
     if (!isRecord(message)) return this.#reject("not JSON", data);
     if (message["e"] === "aggTrade") return this.#slowTrade(message, data);
     if (message["e"] === "kline") return this.#slowMinute(message, data);
-    if (message["e"] === "24hrMiniTicker") return this.#slowTicker(message, data) ? FRAME.data : FRAME.bad;
+    if (message["e"] === "24hrMiniTicker") return this.#slowList([message], data, 0);
     if (message["e"] === "serverShutdown") return FRAME.shutdown;
     return isControl(message) ? FRAME.control : this.#reject("unknown message", data);
+  }
+
+  #slowList(list: readonly unknown[], data: Buffer, done: number): FrameOutcome {
+    if (!list.some(isTicker)) return this.#reject("malformed list", data);
+    for (const entry of list.slice(done)) {
+      const refused = isTicker(entry) ? this.#slowTicker(entry) : "malformed ticker";
+      if (refused !== "") this.#leaveOut(refused, Buffer.from(JSON.stringify(entry)));
+    }
+    return FRAME.data;
   }
 
   #slowTrade(message: JsonRecord, data: Buffer): FrameOutcome {
@@ -148,31 +150,38 @@ export class BinanceDecoder implements FrameDecoder {
     if (!candle["x"] || candle["i"] !== "1m" || position < 0) return FRAME.data;
     const [openTime, close, quoteVolume] = [plainNumber(candle["t"]), textNumber(candle["c"]), textNumber(candle["q"])];
     if (!isPlausible(close) || !(quoteVolume >= 0 && quoteVolume < MAX_VOLUME) || !(openTime > 0 && openTime % 60_000 === 0))
-      return this.#reject("implausible candle", data);
+      return this.#leaveOut("implausible candle", data);
     this.#context.sink.minuteClosed(position, openTime, close, quoteVolume);
     return FRAME.data;
   }
 
-  #slowTicker(message: JsonRecord, data: Buffer): boolean {
+  #slowTicker(message: Ticker): string {
     const [time, price, volume24h] = [plainNumber(message["E"]), textNumber(message["c"]), textNumber(message["q"])];
-    if (message["e"] !== "24hrMiniTicker" || typeof message["s"] !== "string") return false;
-    const position = this.#context.directory.positionOf(message["s"]);
-    if (position < 0) {
-      const name = Buffer.from(message["s"]);
-      this.#otherTicker(name, 0, name.length, price, volume24h, time);
-      return true;
-    }
-    return this.#ticker(position, price, volume24h, time, data);
+    const position = this.#context.directory.positionOf(message.s);
+    if (position >= 0) return this.#ticker(position, price, volume24h, time);
+    const name = Buffer.from(message.s);
+    this.#otherTicker(name, 0, name.length, price, volume24h, time);
+    return "";
   }
 
-  #rejectTrade(reason: string, data: Buffer, position: number): FrameOutcome {
+  #leaveOutTrade(reason: string, data: Buffer, position: number): FrameOutcome {
     this.#context.damaged(position);
-    return this.#reject(reason, data);
+    return this.#leaveOut(reason, data);
+  }
+
+  /** Counts one event of a sound frame, which begins at `start`: a new connection would bring the same. */
+  #leaveOut(reason: string, data: Buffer, start = 0): FrameOutcome {
+    this.#context.metrics.rejected("binance", reason, data.toString("utf8", start, start + 200).slice(0, 200));
+    return FRAME.data;
   }
 
   #reject(reason: string, data: Buffer): FrameOutcome {
-    this.#context.metrics.rejected("binance", reason, data.toString("utf8", 0, 200).slice(0, 200));
-    // A sound frame with a doubtful figure: a new connection would bring the same.
-    return isDoubt(reason) ? FRAME.data : FRAME.bad;
+    this.#leaveOut(reason, data);
+    return FRAME.bad;
   }
 }
+
+type Ticker = JsonRecord & { readonly s: string };
+
+const isTicker = (entry: unknown): entry is Ticker =>
+  isRecord(entry) && entry["e"] === "24hrMiniTicker" && typeof entry["s"] === "string";

@@ -34,6 +34,13 @@ describe("Binance REST", () => {
     const known = new Set(full.map(({ symbol }) => symbol));
     const symbols = [...full, ...slim.filter(({ symbol }) => !known.has(symbol)).map((row) => ({ ...row, filters }))];
     symbols.push({ symbol: "币安人生USDT", status: "TRADING", baseAsset: "币安人生", quoteAsset: "USDT", filters } as never);
+    const coin = (baseAsset: string, more: object = {}) =>
+      symbols.push({ symbol: `${baseAsset}USDT`, status: "TRADING", baseAsset, quoteAsset: "USDT", filters, ...more } as never);
+    coin("SYR");
+    coin("SYRUP");
+    coin("GRND");
+    coin("GRNDUP", { permissions: ["SPOT"] });
+    coin("GRNDDOWN", { permissions: ["LEVERAGED"] });
     const tickers = symbols.map(({ symbol }, at) => ({
       symbol,
       lastPrice: "1.5",
@@ -44,8 +51,8 @@ describe("Binance REST", () => {
     const listed = await createBinanceRest(venue).listed();
     const pairs = new Set(listed.map(({ pair }) => pair));
     expect(listed.length).toBeGreaterThan(250);
-    for (const gone of ["BTCUPUSDT", "BTCDOWNUSDT", "SXPUPUSDT", "BCCUSDT"]) expect(pairs.has(gone)).toBe(false);
-    for (const kept of ["BTCUSDT", "SUPERUSDT", "JUPUSDT", "USDCUSDT", "币安人生USDT"])
+    for (const gone of ["BTCUPUSDT", "BTCDOWNUSDT", "SXPUPUSDT", "BCCUSDT", "GRNDDOWNUSDT"]) expect(pairs.has(gone)).toBe(false);
+    for (const kept of ["BTCUSDT", "SUPERUSDT", "JUPUSDT", "USDCUSDT", "币安人生USDT", "SYRUPUSDT", "GRNDUPUSDT"])
       if (symbols.some(({ symbol }) => symbol === kept)) expect(pairs.has(kept)).toBe(true);
     expect(listed.find(({ pair }) => pair === "BTCUSDT")).toMatchObject({
       symbol: "BTC",
@@ -85,7 +92,9 @@ describe("Binance REST", () => {
     }[];
     const venue = await serve(({ path }) => ({ body: path.endsWith("klines") ? klines : trades }));
     const rest = createBinanceRest(venue);
-    expect((await rest.chart("BTCUSDT", "240", 500)).map(({ close }) => close)).toEqual(klines.map((row) => Number(row[4])));
+    expect((await rest.chart("BTCUSDT", "240", 500)).candles.map(({ close }) => close)).toEqual(
+      klines.map((row) => Number(row[4])),
+    );
     expect(venue.asked[0]?.query.get("interval")).toBe("4h");
     const [first] = trades as [(typeof trades)[0]];
     expect((await rest.tradesFrom("BTCUSDT", 5))[0]).toEqual({

@@ -1,7 +1,8 @@
 // Binance spot over HTTP: pairs, candles, and the pages of aggregate trades that heal a gap. Weights are those of rest-api.md.
 
 import type { Candle, ChartInterval } from "../../../shared/market/candle.ts";
-import { candlesOf, malformed, numberOf, recordsOf, type JsonRecord } from "../answer-checks.ts";
+import { candlesOf, isRecord, isTrade, type JsonRecord, lengthOf, numberOf, type OnLeftOut, placesOf } from "../answer-checks.ts";
+import { chartOfPages } from "../chart-pages.ts";
 import type { ExchangeRest } from "../exchange.ts";
 import type { NumberedTrade, NumberedTrades } from "../id-ledger.ts";
 import { createRequestBudget, OwnAllowance } from "../request-budget.ts";
@@ -37,21 +38,25 @@ export const BINANCE_PAIRS: PairFilter = {
   missingVolumeIsZero: false,
 };
 
-/** BTCUP is BTC threefold: a name of a listed coin with UP or DOWN behind it. JUP and SYRUP are coins. */
+const OTHER_SIDE: Readonly<Record<string, string>> = { UP: "DOWN", DOWN: "UP", BULL: "BEAR", BEAR: "BULL" };
+
+/**
+ * BTCUP is BTC threefold. Permissions say which are; where a row has none, both sides stand beside the coin whose name they begin
+ * with. JUP and SYRUP are coins, whatever J or SYR may be.
+ */
 function isLeveraged(row: JsonRecord, base: string, bases: ReadonlySet<string>): boolean {
-  if (Array.isArray(row["permissions"]) && row["permissions"].includes("LEVERAGED")) return true;
-  const underlying = /^(.{2,})(?:UP|DOWN|BULL|BEAR)$/u.exec(base)?.[1];
-  return underlying !== undefined && bases.has(underlying);
+  const permissions = [row["permissions"], row["permissionSets"]].flat(2).filter((permission) => typeof permission === "string");
+  if (permissions.length > 0) return permissions.includes("LEVERAGED");
+  const [, underlying = "", side = ""] = /^(.{2,}?)(UP|DOWN|BULL|BEAR)$/u.exec(base) ?? [];
+  return bases.has(underlying) && bases.has(`${underlying}${OTHER_SIDE[side] ?? ""}`);
 }
 
-/** The trades of one page, as they were served. Throws RestError on an answer of another shape. */
-export function aggregateTradesOf(answer: unknown): NumberedTrade[] {
-  return recordsOf("binance", AGG_TRADES, answer).map((row) => {
+/** The trades of one page, as they were served; undefined for one that cannot be read. Throws RestError on an answer of another shape. */
+export function aggregateTradesOf(answer: unknown, onLeftOut?: OnLeftOut): (NumberedTrade | undefined)[] {
+  return placesOf({ exchange: "binance", path: AGG_TRADES, onLeftOut }, answer, isRecord, (row) => {
     const price = numberOf(row["p"]);
     const trade = { id: numberOf(row["a"]), price, quoteVolume: price * numberOf(row["q"]), time: numberOf(row["T"]) };
-    if (!(trade.id >= 0 && price > 0 && trade.quoteVolume > 0 && trade.time > 0))
-      throw malformed("binance", AGG_TRADES, `unusable trade ${JSON.stringify(row).slice(0, 120)}`);
-    return trade;
+    return Number.isSafeInteger(trade.id) && trade.id >= 0 && isTrade(trade) && trade.quoteVolume > 0 ? trade : undefined;
   });
 }
 
@@ -70,6 +75,9 @@ export function createBinanceRest(options: RestOptions): ExchangeRest & Numbered
     },
   });
 
+  const { onLeftOut } = options;
+  const klines = { exchange: "binance", path: KLINES, onLeftOut } as const;
+
   const candles: ExchangeRest["candles"] = async (pair, seconds, fromTime, toTime, isUrgent = false) => {
     const stepMs = seconds * 1000;
     const all: Candle[] = [];
@@ -81,23 +89,28 @@ export function createBinanceRest(options: RestOptions): ExchangeRest & Numbered
         endTime: toTime - 1,
         limit: LIMITS.candlesPerRequest,
       };
-      const page = candlesOf(
-        "binance",
-        KLINES,
-        await get({ path: KLINES, query, weight: 2, priority: isUrgent ? "live" : "history" }),
-      );
+      const answer = await get({ path: KLINES, query, weight: 2, priority: isUrgent ? "live" : "history" });
+      const page = candlesOf(klines, answer, stepMs);
       const fresh = page.filter((candle) => candle.openTime >= from && candle.openTime < toTime);
       all.push(...fresh);
-      const last = fresh.at(-1);
-      if (!last || page.length < LIMITS.candlesPerRequest) break;
-      from = last.openTime + stepMs;
+      if (lengthOf(answer) < LIMITS.candlesPerRequest) break;
+      // Of a full page none may be of use; the next one begins where it ended at the soonest.
+      from = (fresh.at(-1)?.openTime ?? from + (LIMITS.candlesPerRequest - 1) * stepMs) + stepMs;
     }
     return all;
   };
 
-  async function tradesFrom(pair: string, fromId?: number): Promise<NumberedTrade[]> {
+  const chart: ExchangeRest["chart"] = (pair, interval, limit, { before, signal } = {}) =>
+    chartOfPages(klines, { interval, limit, before, rowsPerPage: LIMITS.candlesPerRequest }, async (end, rows) => {
+      const endTime = end === undefined ? undefined : end - 1;
+      const query = { symbol: pair, interval: INTERVALS[interval], endTime, limit: rows };
+      const answer = await get({ path: KLINES, query, weight: 2, priority: "reader", signal });
+      return { answer, isLast: lengthOf(answer) < rows };
+    });
+
+  async function tradesFrom(pair: string, fromId?: number): ReturnType<NumberedTrades["tradesFrom"]> {
     const query = { symbol: pair, fromId, limit: LIMITS.tradesPerRequest };
-    return aggregateTradesOf(await get({ path: AGG_TRADES, query, weight: 4 }));
+    return aggregateTradesOf(await get({ path: AGG_TRADES, query, weight: 4 }), onLeftOut);
   }
 
   return {
@@ -107,18 +120,16 @@ export function createBinanceRest(options: RestOptions): ExchangeRest & Numbered
       tickersWeight: 80,
       tickersQuery: { type: "MINI", ...TRADING },
       pairs: BINANCE_PAIRS,
+      onLeftOut,
     }),
     candles,
     tradesFrom,
-    recentTrades: (pair) => tradesFrom(pair),
-    async chart(pair, interval, limit, { before, signal } = {}) {
-      const query = {
-        symbol: pair,
-        interval: INTERVALS[interval],
-        endTime: before === undefined ? undefined : before - 1,
-        limit: Math.min(limit, LIMITS.candlesPerRequest),
-      };
-      return candlesOf("binance", KLINES, await get({ path: KLINES, query, weight: 2, priority: "reader", signal }));
+    async recentTrades(pair, onUnread) {
+      const page = await tradesFrom(pair);
+      const trades = page.filter((trade) => trade !== undefined);
+      if (trades.length < page.length) onUnread?.();
+      return trades;
     },
+    chart,
   };
 }

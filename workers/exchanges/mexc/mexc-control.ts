@@ -5,8 +5,13 @@ import { isRecord } from "../answer-checks.ts";
 import type { ControlMessage, SubscriptionMethod } from "../feed-protocol.ts";
 import { MEXC_LIMITS as LIMITS } from "./mexc-limits.ts";
 
-const REFUSED = /Not Subscribed successfully! \[([^\]]*)\]/gi;
-const TOPIC = /spot@[^\s,[\]]+/g;
+/** A pair's name may have blanks, commas and brackets in it: a list ends before these words or with the text. */
+const USUAL_END = String.raw`\](?=\.\s+(?:Not Subscribed|Reason)|\.?\s*$)`;
+const ANY_END = String.raw`\](?=[.\s]|$)`;
+const listsUntil = (end: string): RegExp => new RegExp(String.raw`(Not )?Subscribed successful(?:ly)?! \[(.*?)${end}`, "gi");
+const [USUAL_LISTS, ANY_LISTS] = [listsUntil(USUAL_END), listsUntil(ANY_END)];
+/** A topic ends where the next one begins, or the list does. */
+const TOPIC = /spot@.+?(?=,spot@public\.|$)/gm;
 
 /** Text of a SUBSCRIPTION or UNSUBSCRIPTION. */
 export function subscriptionText(method: SubscriptionMethod, topics: readonly string[], id: number): string {
@@ -37,8 +42,13 @@ export function readControl(text: string): ControlMessage {
   const msg = message["msg"];
   if (msg.toUpperCase() === "PONG") return { kind: "pong" };
   const id = typeof message["id"] === "number" ? message["id"] : 0;
-  const refused = [...msg.matchAll(REFUSED)].flatMap((match) => (match[1] ?? "").match(TOPIC) ?? []);
-  const accepted = msg.replaceAll(REFUSED, "").match(TOPIC) ?? [];
+  const lists = msg.search(USUAL_LISTS) < 0 ? ANY_LISTS : USUAL_LISTS;
+  const [accepted, refused]: [string[], string[]] = [[], []];
+  const rest = msg.replaceAll(lists, (_all, not: string | undefined, list: string) => {
+    (not ? refused : accepted).push(...(list.match(TOPIC) ?? []));
+    return "\n";
+  });
+  accepted.push(...(rest.match(TOPIC) ?? []));
   if (refused.length > 0 || accepted.length > 0) return { kind: "answer", id, accepted, refused, reason: msg.slice(-60).trim() };
   const failed = message["code"] !== 0 || /not subscribed/i.test(msg);
   // A text that names no topic speaks of the whole message, but only an id says of which.

@@ -1,7 +1,7 @@
 // MEXC frames to the sink: deals once each, 24 h figures of the tickers; what is broken is counted and its coins repaired.
 
 import { FRAME, type FrameOutcome } from "../feed-protocol.ts";
-import { DOUBT, isDoubt, isPlausible } from "../price-guard.ts";
+import { DOUBT, isPlausible, MAX_VOLUME } from "../price-guard.ts";
 import { keyOf, RecentKeys } from "../recent-keys.ts";
 import type { TimeHoles } from "../time-holes.ts";
 import type { DeliveryParts, FrameDecoder } from "../venue.ts";
@@ -13,9 +13,6 @@ export interface DecodeContext extends Pick<
 > {
   readonly holes: Pick<TimeHoles, "accepts">;
 }
-
-/** Volumes from here on are not of this world, USDT. */
-const MAX_VOLUME = 1e15;
 
 /** Decodes every frame of the feed's connections. */
 export class MexcDecoder implements FrameDecoder {
@@ -45,15 +42,14 @@ export class MexcDecoder implements FrameDecoder {
     metrics.message("mexc", "trade");
     const position = directory.positionAt(data, frame.symbolStart, frame.symbolEnd);
     if (position < 0) return FRAME.data;
-    let refused = "";
     for (let at = 0; at < frame.count; at++) {
-      const reason = this.#deal(position, at, data);
-      if (reason === "") continue;
-      refused = reason;
+      const refused = this.#deal(position, at, data);
+      if (refused === "") continue;
+      this.#leaveOut(refused, data);
       // At once, before the frame's next deal: the hole must end there. REST then says what the deal really was.
       this.#context.damaged(position);
     }
-    return refused === "" ? FRAME.data : this.#reject(refused, data, []);
+    return FRAME.data;
   }
 
   /** Delivers one deal unless it came before; a reason when it is refused. */
@@ -86,37 +82,49 @@ export class MexcDecoder implements FrameDecoder {
 
   #tickers(data: Buffer): FrameOutcome {
     const frame = this.#frame;
-    const { metrics, directory, clock, sink, watch, tickerPrices } = this.#context;
+    const { metrics, clock } = this.#context;
     metrics.message("mexc", "ticker");
     const sendTime = frame.sendTime || clock.newest;
-    if (!clock.accepts(sendTime)) return this.#reject(DOUBT.time, data, []);
-    let refused = "";
+    if (!clock.accepts(sendTime)) return this.#leaveOut(DOUBT.time, data);
     for (let at = 0; at < frame.count; at++) {
-      const start = frame.nameStart[at] as number;
-      const end = frame.nameEnd[at] as number;
-      const position = directory.positionAt(data, start, end);
-      const price = frame.price[at] as number;
-      const volume24h = frame.amount[at] as number;
-      const isSound = isPlausible(price) && volume24h >= 0 && volume24h < MAX_VOLUME;
-      // What is doubtful of another pair is left out: nobody sees its figures.
-      if (position < 0) {
-        if (isSound) sink.otherTicker(data, start, end, price, volume24h, sendTime);
-        continue;
-      }
-      if (!isSound) refused = "implausible ticker";
-      else if (!tickerPrices.accepts(position, price)) refused = DOUBT.tickerPrice;
-      else {
-        watch.ticked(position, volume24h);
-        sink.ticker(position, price, volume24h, sendTime);
-      }
+      const refused = this.#ticker(at, sendTime, data);
+      if (refused !== "") this.#leaveOut(refused, data, frame.nameStart[at]);
     }
-    return refused === "" ? FRAME.data : this.#reject(refused, data, []);
+    return FRAME.data;
+  }
+
+  /** Delivers one ticker; a reason when it is refused. */
+  #ticker(at: number, sendTime: number, data: Buffer): string {
+    const { nameStart, nameEnd, price: prices, amount } = this.#frame;
+    const { directory, sink, watch, tickerPrices } = this.#context;
+    const start = nameStart[at] as number;
+    const end = nameEnd[at] as number;
+    if (start === end) return "malformed ticker";
+    const position = directory.positionAt(data, start, end);
+    const price = prices[at] as number;
+    const volume24h = amount[at] as number;
+    const isSound = isPlausible(price) && volume24h >= 0 && volume24h < MAX_VOLUME;
+    // What is doubtful of another pair is left out: nobody sees its figures.
+    if (position < 0) {
+      if (isSound) sink.otherTicker(data, start, end, price, volume24h, sendTime);
+      return "";
+    }
+    if (!isSound) return "implausible ticker";
+    if (!tickerPrices.accepts(position, price)) return DOUBT.tickerPrice;
+    watch.ticked(position, volume24h);
+    sink.ticker(position, price, volume24h, sendTime);
+    return "";
+  }
+
+  /** Counts one event of a sound frame, which begins at `start`: a new connection would bring the same. */
+  #leaveOut(reason: string, data: Buffer, start = 0): FrameOutcome {
+    this.#context.metrics.rejected("mexc", reason, data.toString("latin1", start, start + 200).replace(/[^\x20-\x7e]/g, "."));
+    return FRAME.data;
   }
 
   #reject(reason: string, data: Buffer, damaged: readonly number[]): FrameOutcome {
-    this.#context.metrics.rejected("mexc", reason, data.toString("latin1", 0, 200).replace(/[^\x20-\x7e]/g, "."));
+    this.#leaveOut(reason, data);
     for (const position of damaged) this.#context.damaged(position);
-    // A sound frame with a doubtful figure: a new connection would bring the same.
-    return isDoubt(reason) ? FRAME.data : FRAME.bad;
+    return FRAME.bad;
   }
 }

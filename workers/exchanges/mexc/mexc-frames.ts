@@ -73,16 +73,20 @@ export class MexcFrame {
     return length > 0 && channelEnd > 0;
   }
 
+  /** An item's length says where the next one begins, whatever is in it: one that is broken has no price, and a ticker no name. */
   #readList(bytes: Uint8Array, start: number, stop: number, isDeals: boolean): Body {
     const list = this.#list;
+    let isAnySound = false;
     list.open(bytes, start, stop);
     for (let field = list.next(); field !== END; field = list.next()) {
       if (field === BROKEN) return BODY.broken;
       if (field !== ITEMS) continue;
       if (list.wire !== WIRE.bytes) return BODY.broken;
       const sound = isDeals ? this.#readDeal(bytes, list.start, list.stop) : this.#readTicker(bytes, list.start, list.stop);
-      if (!sound) return BODY.broken;
+      if (sound) isAnySound = true;
+      else this.price[this.count - 1] = Number.NaN;
     }
+    if (this.count > 0 && !isAnySound) return BODY.broken;
     return isDeals ? BODY.deals : BODY.tickers;
   }
 
@@ -138,7 +142,10 @@ export class MexcFrame {
     const item = this.#item;
     item.open(bytes, start, stop);
     for (let field = item.next(); field !== END; field = item.next()) {
-      if (field === BROKEN) return false;
+      if (field === BROKEN) {
+        this.nameEnd[at] = this.nameStart[at] as number;
+        return false;
+      }
       if (item.wire !== WIRE.bytes) continue;
       if (field === TICKER.price) this.price[at] = decimalBetween(this.#cursor, item.start, item.stop);
       else if (field === TICKER.quoteVolume) this.amount[at] = decimalBetween(this.#cursor, item.start, item.stop);
@@ -147,6 +154,6 @@ export class MexcFrame {
         this.nameEnd[at] = item.stop;
       }
     }
-    return this.nameEnd[at] !== 0;
+    return this.nameEnd[at] !== this.nameStart[at];
   }
 }

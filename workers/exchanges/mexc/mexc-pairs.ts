@@ -4,16 +4,25 @@ import { numberOf, type JsonRecord } from "../answer-checks.ts";
 import { tickSizeOfDecimals } from "../tick-size.ts";
 import type { PairFilter } from "../v3-rest.ts";
 
-/** BTC3L, ETH5S: a listed coin, a factor, Long or Short. */
+const FACTORS = ["2", "3", "4", "5", "6", "7", "8", "9"];
+
+/**
+ * BTC3L, ETH5S: a coin, a factor, Long or Short. The full name says so, or the coin and its other side are listed as well: AI3L beside AI
+ * alone is a coin.
+ */
 function isLeveraged(base: string, fullName: string, bases: ReadonlySet<string>): boolean {
-  const underlying = /^(.{2,})[2-9][LS]$/u.exec(base)?.[1];
+  const [, underlying, factor, side] = /^(.{2,})([2-9])([LS])$/u.exec(base) ?? [];
   if (underlying === undefined) return false;
-  return bases.has(underlying) || /\d\s*x?\s*(long|short)/i.test(fullName);
+  if (new RegExp(`\\b${factor}\\s*x\\s*${side === "L" ? "long" : "short"}\\b`, "i").test(fullName)) return true;
+  return bases.has(underlying) && FACTORS.some((other) => bases.has(`${underlying}${other}${side === "L" ? "S" : "L"}`));
 }
 
-/** Stocks follow another market's hours; MEXC marks them by a concept plate or in the full name (xStock, Ondo Tokenized). */
+/**
+ * Stocks follow another market's hours; MEXC marks them by a concept plate or in the full name (xStock, Ondo Tokenized). A coin that
+ * is only called so is none.
+ */
 function isTokenizedStock(row: JsonRecord, fullName: string): boolean {
-  if (/x-?stock|tokenized (stock|etf|equity)|ondo tokenized|\bstock\b/i.test(fullName)) return true;
+  if (/\bx-?stocks?\b|\btokenized (stock|etf|equity)\b|\bondo tokenized\b/i.test(fullName)) return true;
   const plates = row["conceptPlates"];
   return plates !== undefined && plates !== null && /stock|equit/i.test(JSON.stringify(plates));
 }

@@ -34,8 +34,13 @@ describe("MEXC REST", () => {
     const symbols = [
       row("METAL"),
       row("BTC", { quotePrecision: 2 }),
-      row("BTC3L", { fullName: "3X Long BTC" }),
+      row("BTC3L"),
       row("BTC5S"),
+      row("AI"),
+      row("AI3L", { fullName: "AI3 Longevity" }),
+      row("SHARE", { fullName: "Stock Coin" }),
+      row("WOOD", { fullName: "Woodstock", conceptPlates: ["mc-trade-zone-meme"] }),
+      row("ETH2S", { fullName: "2x Short Ether" }),
       row("AAPLX", { fullName: "Apple xStock" }),
       row("TSLAON", { conceptPlates: ["mc-trade-zone-stocks"] }),
       row("OLD", { status: "3" }),
@@ -48,7 +53,17 @@ describe("MEXC REST", () => {
     const tickers = symbols.map(({ symbol }, at) => ({ symbol, lastPrice: "2.5", quoteVolume: at === 0 ? null : `${100 + at}` }));
     const venue = await serve(({ path }) => ({ body: path.endsWith("exchangeInfo") ? { symbols } : tickers }));
     const listed = await createMexcRest(venue).listed();
-    expect(listed.map(({ symbol }) => symbol)).toEqual(["W3S", "币安人生", "APIOFF", "BTC", "METAL"]);
+    expect(listed.map(({ symbol }) => symbol)).toEqual([
+      "W3S",
+      "币安人生",
+      "APIOFF",
+      "WOOD",
+      "SHARE",
+      "AI3L",
+      "AI",
+      "BTC",
+      "METAL",
+    ]);
     expect(listed.find(({ symbol }) => symbol === "METAL")).toMatchObject({ tickSize: "0.00001", decimals: 5, volume24h: 0 });
     expect(listed.every(({ dayOpen }) => Number.isNaN(dayOpen))).toBe(true);
     expect((await createMexcRest(venue).dayFigures()).get("BTCUSDT")).toEqual({
@@ -61,26 +76,26 @@ describe("MEXC REST", () => {
   it("pages minutes by 500 and refuses seconds", async () => {
     const venue = await serve(mexcKlines);
     const rest = createMexcRest(venue);
-    const candles = await rest.candles("BTCUSDT", 60, 0, 1_200 * 60_000);
-    expect(candles.map(({ openTime }) => openTime)).toEqual(Array.from({ length: 1_200 }, (_, at) => at * 60_000));
+    const candles = await rest.candles("BTCUSDT", 60, 60_000, 1_201 * 60_000);
+    expect(candles.map(({ openTime }) => openTime)).toEqual(Array.from({ length: 1_200 }, (_, at) => (at + 1) * 60_000));
     expect(venue.asked.length).toBe(3);
     await expect(rest.candles("BTCUSDT", 1, 0, 1)).rejects.toThrow(/1 s/);
   });
   it("pages a chart of 1,000 candles backwards", async () => {
-    const candles = await createMexcRest(await serve(mexcKlines)).chart("BTCUSDT", "60", 1_000);
+    const { candles } = await createMexcRest(await serve(mexcKlines)).chart("BTCUSDT", "60", 1_000);
     expect(candles.length).toBe(1_000);
     for (let at = 1; at < candles.length; at++)
       expect((candles[at]?.openTime ?? 0) - (candles[at - 1]?.openTime ?? 0)).toBe(3_600_000);
   });
   it("pages a chart before a moment, over a halt that is longer than a page, back to the listing", async () => {
-    const opens = [...Array.from({ length: 20 }, (_, at) => at), ...Array.from({ length: 300 }, (_, at) => 2000 + at)];
+    const opens = [...Array.from({ length: 20 }, (_, at) => at + 1), ...Array.from({ length: 300 }, (_, at) => 2000 + at)];
     const venue = await serve(({ query }) => {
       const to = Number(query.get("endTime"));
       const from = query.has("startTime") ? Number(query.get("startTime")) : 0;
       const rows = opens.map((open) => open * 60_000).filter((open) => open >= from && open < to);
       return { body: rows.slice(-Number(query.get("limit"))).map((open) => kline(open).slice(0, 8)) };
     });
-    const candles = await createMexcRest(venue).chart("BTCUSDT", "1", 1_000, { before: 2_250 * 60_000 });
+    const { candles } = await createMexcRest(venue).chart("BTCUSDT", "1", 1_000, { before: 2_250 * 60_000 });
     expect(candles.map(({ openTime }) => openTime / 60_000)).toEqual(opens.filter((open) => open < 2_250));
   });
   it("turns trades oldest first", async () => {

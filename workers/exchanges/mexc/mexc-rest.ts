@@ -1,8 +1,9 @@
 // MEXC spot over HTTP: looks like Binance, but serves minutes at finest, 500 candles a page, and trades without ids.
 
 import { barLengthMs, type Candle, type ChartInterval } from "../../../shared/market/candle.ts";
-import { candlesOf, malformed, numberOf, recordsOf } from "../answer-checks.ts";
-import type { ChartPage, ExchangeRest, RestTrade } from "../exchange.ts";
+import { candlesOf, isRecord, isTrade, lengthOf, numberOf, oldestOpenIn, type OnLeftOut, rowsOf } from "../answer-checks.ts";
+import { chartOfPages } from "../chart-pages.ts";
+import type { ExchangeRest, RestTrade } from "../exchange.ts";
 import { createRequestBudget, OwnAllowance } from "../request-budget.ts";
 import { pacedLimits, type Priority } from "../request-meters.ts";
 import { createRestClient } from "../rest-client.ts";
@@ -31,27 +32,33 @@ const INTERVALS: Readonly<Record<ChartInterval, string>> = {
 export const MEXC_REQUESTS = pacedLimits(LIMITS.requestSpacingMs, LIMITS.weightPerSecond, LIMITS.concurrentRequests);
 
 /** The trades of an answer, oldest first. Throws RestError on one of another shape. */
-export function tradesOf(answer: unknown): RestTrade[] {
-  const trades = recordsOf("mexc", TRADES, answer).map((row) => {
+export function tradesOf(answer: unknown, onLeftOut?: OnLeftOut): RestTrade[] {
+  const trades = rowsOf({ exchange: "mexc", path: TRADES, onLeftOut }, answer, isRecord, (row) => {
     const price = numberOf(row["price"]);
     // price × qty, not quoteQty, which is rounded: repairs compare it with the same product of the socket's figures.
     const trade = { price, quoteVolume: price * numberOf(row["qty"]), time: numberOf(row["time"]) };
-    if (!(price > 0 && trade.quoteVolume >= 0 && trade.time > 0))
-      throw malformed("mexc", TRADES, `unusable trade ${JSON.stringify(row).slice(0, 120)}`);
-    return trade;
+    return isTrade(trade) ? trade : undefined;
   });
   if (trades.length > 1 && (trades[0] as RestTrade).time > (trades.at(-1) as RestTrade).time) trades.reverse();
   return trades.sort((a, b) => a.time - b.time);
+}
+
+/** Whether an answer has rows from before then; of rows without a time nobody knows. */
+function hasOlder(answer: unknown, end: number): boolean {
+  const oldest = oldestOpenIn(answer);
+  return lengthOf(answer) > 0 && (oldest < end || oldest === Number.POSITIVE_INFINITY);
 }
 
 /** REST side of MEXC spot; weights are those of its documentation (2025-09). */
 export function createMexcRest(options: RestOptions): ExchangeRest {
   const budget = createRequestBudget(MEXC_REQUESTS, options.allowance ?? new OwnAllowance(MEXC_REQUESTS));
   const get = createRestClient({ ...options, exchange: "mexc", budget });
-  const klines = async (
+  const { onLeftOut } = options;
+  const source = { exchange: "mexc", path: KLINES, onLeftOut } as const;
+  const klines = (
     query: Record<string, string | number>,
     more: { priority: Priority; signal?: AbortSignal | undefined },
-  ): Promise<Candle[]> => candlesOf("mexc", KLINES, await get({ path: KLINES, query, weight: 1, ...more }));
+  ): Promise<unknown> => get({ path: KLINES, query, weight: 1, ...more });
 
   const candles: ExchangeRest["candles"] = async (pair, seconds, fromTime, toTime, isUrgent = false) => {
     if (seconds !== 60) throw new RestError("mexc", "refused", 0, `${KLINES}: candles of ${seconds} s are not served`);
@@ -60,38 +67,26 @@ export function createMexcRest(options: RestOptions): ExchangeRest {
       const until = Math.min(from + LIMITS.candlesPerRequest * MINUTE_MS, toTime);
       // The end is exclusive in practice though documented otherwise: one millisecond short means the same both ways.
       const query = { symbol: pair, interval: "1m", startTime: from, endTime: until - 1, limit: LIMITS.candlesPerRequest };
-      const page = await klines(query, { priority: isUrgent ? "live" : "history" });
+      const page = candlesOf(source, await klines(query, { priority: isUrgent ? "live" : "history" }));
       all.push(...page.filter((candle) => candle.openTime >= from && candle.openTime < until));
     }
     return all;
   };
 
-  async function chart(pair: string, interval: ChartInterval, limit: number, page: ChartPage = {}): Promise<readonly Candle[]> {
-    const { signal } = page;
-    const ask = (query: Record<string, number>): Promise<Candle[]> =>
-      klines({ symbol: pair, interval: INTERVALS[interval], ...query }, { priority: "reader", signal });
-    let all: Candle[] = [];
-    while (all.length < limit) {
-      const missing = Math.min(limit - all.length, LIMITS.candlesPerRequest);
-      const before = all[0]?.openTime ?? page.before;
-      if (before === undefined) {
-        all = await ask({ limit: missing });
-        if (all.length === 0) break;
-        continue;
-      }
-      const isOlder = ({ openTime }: Candle): boolean => openTime < before;
-      const span = { startTime: before - missing * barLengthMs(interval), endTime: before - 1, limit: missing };
-      let older = (await ask(span)).filter(isOlder);
+  const chart: ExchangeRest["chart"] = (pair, interval, limit, { before, signal } = {}) =>
+    chartOfPages(source, { interval, limit, before, rowsPerPage: LIMITS.candlesPerRequest }, async (end, rows) => {
+      const ask = (query: Record<string, number>): Promise<unknown> =>
+        klines({ symbol: pair, interval: INTERVALS[interval], ...query, limit: rows }, { priority: "reader", signal });
+      if (end === undefined) return { answer: await ask({}), isLast: false };
+      const span = await ask({ startTime: end - rows * barLengthMs(interval), endTime: end - 1 });
+      if (hasOlder(span, end)) return { answer: span, isLast: false };
       // Nothing in that span is the time before the listing, or a halt that was longer than it.
-      if (older.length === 0) older = (await ask({ endTime: before - 1, limit: missing })).filter(isOlder);
-      if (older.length === 0) break;
-      all = [...older, ...all];
-    }
-    return all.slice(-limit);
-  }
+      const answer = await ask({ endTime: end - 1 });
+      return { answer, isLast: !hasOlder(answer, end) };
+    });
 
   return {
-    ...createV3Rest("mexc", get, { infoWeight: 10, tickersWeight: 40, pairs: MEXC_PAIRS }),
+    ...createV3Rest("mexc", get, { infoWeight: 10, tickersWeight: 40, pairs: MEXC_PAIRS, onLeftOut }),
     candles,
     chart,
     async secondTrades(pair, fromTime, toTime, requests, isUrgent = false) {
@@ -99,10 +94,14 @@ export function createMexcRest(options: RestOptions): ExchangeRest {
         const query = { symbol: pair, startTime, endTime, limit: LIMITS.tradesPerRequest };
         return get({ path: AGG_TRADES, query, weight: 1, priority: isUrgent ? "live" : "history" });
       };
-      return secondTrades(ask, fromTime, toTime, LIMITS.tradesPerRequest, requests);
+      return secondTrades(ask, { fromTime, toTime, limit: LIMITS.tradesPerRequest, maxRequests: requests, onLeftOut });
     },
-    async recentTrades(pair) {
-      return tradesOf(await get({ path: TRADES, query: { symbol: pair, limit: LIMITS.tradesPerRequest }, weight: 5 }));
+    async recentTrades(pair, onUnread) {
+      const answer = await get({ path: TRADES, query: { symbol: pair, limit: LIMITS.tradesPerRequest }, weight: 5 });
+      return tradesOf(answer, (path, sample) => {
+        onUnread?.();
+        onLeftOut?.(path, sample);
+      });
     },
   };
 }

@@ -2,55 +2,73 @@
 // They are served for a span given by both ends, a thousand at most and without saying which were left out,
 // so full answers are asked again in halves.
 
-import { malformed, numberOf, recordsOf } from "../answer-checks.ts";
+import { isEpochMs, isRecord, isTrade, lengthOf, numberOf, type OnLeftOut, rowsOf } from "../answer-checks.ts";
 import type { RestTrade } from "../exchange.ts";
 
 export const AGG_TRADES = "/api/v3/aggTrades";
 type Ask = (fromTime: number, toTime: number) => Promise<unknown>;
 
+export interface WantedTrades {
+  /** Epoch ms. */
+  readonly fromTime: number;
+  readonly toTime: number;
+  /** Length of a full answer. */
+  readonly limit: number;
+  readonly maxRequests: number;
+  readonly onLeftOut?: OnLeftOut | undefined;
+}
+
 /**
- * Trades of whole seconds in [from, toTime), oldest first, where `from` is as near to fromTime as `maxRequests` reach: never past a
- * second that holds more trades than an answer.
- * `limit` is the length of a full answer.
+ * Trades of whole seconds, oldest first, all of those in [from, toTime), where `from` is as near to fromTime as `maxRequests` reach:
+ * never past a second that holds more trades than an answer, or one that cannot be read.
  */
 export async function secondTrades(
   ask: Ask,
-  fromTime: number,
-  toTime: number,
-  limit: number,
-  maxRequests: number,
+  { fromTime, toTime, limit, maxRequests, onLeftOut }: WantedTrades,
 ): Promise<{ from: number; trades: readonly RestTrade[] }> {
   let trades: RestTrade[] = [];
   let reached = toTime;
   let span = toTime - fromTime;
   for (let requests = 0; requests < maxRequests && reached > fromTime; requests++) {
     const start = Math.max(fromTime, reached - span);
-    const page = aggregatesOf(await ask(start, reached - 1), start, reached);
-    if (page.length >= limit && reached - start > 1000) {
+    const answer = await ask(start, reached - 1);
+    const page = aggregatesOf(answer, start, reached, onLeftOut);
+    const isFull = lengthOf(answer) >= limit;
+    if (isFull && reached - start > 1000) {
       span = Math.max(1000, Math.floor((reached - start) / 2000) * 1000);
       continue;
     }
     // More in one second than are served: which are left out nobody says, and the second cannot be halved.
-    if (page.length >= limit) break;
-    trades = [...page, ...trades];
+    if (isFull) break;
+    trades = [...page.trades, ...trades];
+    if (page.unreadUntil > start) return { from: Math.min(page.unreadUntil, reached), trades };
     // The trades just seen show how long a span fills an answer; a quarter of it stays free for busier times.
-    const msPerTrade = (reached - start) / Math.max(1, page.length);
+    const msPerTrade = (reached - start) / Math.max(1, page.trades.length);
     span = Math.max(1000, Math.floor((msPerTrade * limit * 0.75) / 1000) * 1000);
     reached = start;
   }
   return { from: reached, trades };
 }
 
-function aggregatesOf(answer: unknown, fromTime: number, toTime: number): RestTrade[] {
-  const trades = recordsOf("mexc", AGG_TRADES, answer).map((row) => {
+/** The trades of an answer, and when the last second ends that has one that cannot be read, epoch ms. */
+function aggregatesOf(
+  answer: unknown,
+  fromTime: number,
+  toTime: number,
+  onLeftOut: OnLeftOut | undefined,
+): { trades: RestTrade[]; unreadUntil: number } {
+  let unreadUntil = fromTime;
+  const trades = rowsOf({ exchange: "mexc", path: AGG_TRADES, onLeftOut }, answer, isRecord, (row) => {
     const price = numberOf(row["p"]);
     const trade = { price, quoteVolume: price * numberOf(row["q"]), time: numberOf(row["T"]) };
-    if (!(price > 0 && trade.quoteVolume >= 0 && trade.time > 0))
-      throw malformed("mexc", AGG_TRADES, `unusable trade ${JSON.stringify(row).slice(0, 120)}`);
-    return trade;
+    if (isTrade(trade)) return trade;
+    unreadUntil = Math.max(unreadUntil, isEpochMs(trade.time) ? (Math.floor(trade.time / 1000) + 1) * 1000 : toTime);
+    return undefined;
   });
+  if (Array.isArray(answer) && !answer.every(isRecord)) unreadUntil = toTime;
   const within = trades.filter(({ time }) => time >= fromTime && time < toTime);
   // Served newest or oldest first, depending on the day; within a second the served order is all there is.
   const isDescending = within.length > 1 && (within[0] as RestTrade).time > (within.at(-1) as RestTrade).time;
-  return isDescending ? within.reverse() : within;
+  if (isDescending) within.reverse();
+  return { trades: within.sort((a, b) => a.time - b.time), unreadUntil };
 }

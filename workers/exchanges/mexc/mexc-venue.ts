@@ -37,7 +37,7 @@ export const venue: Venue<RecentTrades> = {
   requests: MEXC_REQUESTS,
   createRest: createMexcRest,
   createDelivery(parts, rest) {
-    const ledger = new TimeLedger(parts, rest, "mexc");
+    const ledger = new TimeLedger(parts, rest, { exchange: "mexc", tradesPerPage: LIMITS.tradesPerRequest });
     return { ledger, decoder: new MexcDecoder({ ...parts, holes: ledger.holes }) };
   },
 };

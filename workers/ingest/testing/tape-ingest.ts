@@ -170,7 +170,7 @@ export async function nextTrueFrame(
 }
 
 /** Every figure of a frame against the tape; `exactOnly` leaves out windows that are marked true to the minute. */
-export function expectTrue(frame: MarketFrame, exactOnly = false): void {
+function expectTrue(frame: MarketFrame, exactOnly = false): void {
   const t = frame.header.second;
   const at = (field: number, position: number): number => frame.fields[field]?.[position] as number;
   for (let position = 0; position < COINS; position++) {
@@ -182,10 +182,16 @@ export function expectTrue(frame: MarketFrame, exactOnly = false): void {
       expect(changePercent(at(FIELD.price, position), start)).toBe(
         changePercent(tapePrice(position, t), tapePrice(position, t - span)),
       );
-      const ratio = tapeVolume(position, t - span, t) / tapeVolume(position, t - 2 * span, t - span);
-      expect(at(FIELD.ratio + i, position)).toBeCloseTo(ratio, 9);
+      expect(at(FIELD.ratio + i, position)).toBeCloseTo(tapeRatio(position, t, span), 9);
     }
   }
+}
+
+/** Volume ratio at the end of a second of a window of so many seconds. */
+export function tapeRatio(coin: number, second: number, span: number): number {
+  const [now, before] = [tapeVolume(coin, second - span, second), tapeVolume(coin, second - 2 * span, second - span)];
+  const min = span / 6;
+  return Math.max(now, min) / Math.max(before, min);
 }
 
 /** Every figure that is shown as exact is that of the coin whose name stands at its position. */
@@ -198,10 +204,8 @@ export function expectOwnFigures({ header, fields }: MarketFrame, { symbols }: U
     for (let i = 0; i < WINDOW_COUNT; i++) {
       if ((at(FIELD.marks, position) >> i) & 1 || Number.isNaN(at(FIELD.ratio + i, position))) continue;
       const span = (WINDOW_MINUTES[i] as number) * 60;
-      const [start, middle, end] = [header.second - 2 * span, header.second - span, header.second];
-      expect(at(FIELD.reference + i, position)).toBe(tapePrice(coin, middle));
-      const ratio = tapeVolume(coin, middle, end) / tapeVolume(coin, start, middle);
-      expect(at(FIELD.ratio + i, position)).toBeCloseTo(ratio, 9);
+      expect(at(FIELD.reference + i, position)).toBe(tapePrice(coin, header.second - span));
+      expect(at(FIELD.ratio + i, position)).toBeCloseTo(tapeRatio(coin, header.second, span), 9);
     }
   }
 }

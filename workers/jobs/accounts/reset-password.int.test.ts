@@ -2,9 +2,13 @@
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "../../../shared/node/log.ts";
+import type { RawNotification } from "../../../shared/node/payments/provider.ts";
+import { mockStand } from "../../../shared/node/payments/testing/mock-stand.ts";
+import { SettlementStand } from "../../../shared/node/payments/testing/settlement-stand.ts";
 import { Sealer } from "../../../shared/node/credentials/sealer.ts";
 import { tokenHash } from "../../../shared/node/credentials/token.ts";
 import { Database } from "../../../shared/postgres/database.ts";
+import { promisePurchaseLink } from "../../../shared/postgres/address-owners.queries.ts";
 import { migrateToLatest } from "../../../shared/postgres/migrate.ts";
 import { ownerOfResetLink, requestPasswordReset } from "../../../shared/postgres/password-resets.queries.ts";
 import { createUser } from "../../../shared/postgres/users.queries.ts";
@@ -75,6 +79,68 @@ test("T25: nobody, and whoever is blocked, gets nothing, and what was typed is f
     db.selectFrom("password_resets").select("login").where("login", "is not", null).execute(),
   );
   expect(kept).toEqual([]);
+});
+
+test("an address that was paid for gets a link for a week, once, whatever was asked for before", async () => {
+  const user = { email: "paid@example.test", passwordHash: "x", language: "ar", firstPasswordEndsAt: null };
+  const { id: userId } = await database.run((db) => createUser(db, user));
+  for (let i = 0; i < 3; i++) await run(await ask(user.email));
+  await database.transaction((db) => promisePurchaseLink(db, userId));
+  const row = await database.run((db) =>
+    db.selectFrom("outbox").select("subject_id").orderBy("id", "desc").executeTakeFirstOrThrow(),
+  );
+  const began = new Date();
+  await run(row.subject_id, began);
+  await run(row.subject_id, began);
+  const [mail, ...more] = await database.run((db) =>
+    db.selectFrom("mails").selectAll().where("template", "=", "plan-added").execute(),
+  );
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ recipient: user.email, language: "ar", params: { login: user.email, linkDays: 7 } });
+  const [, token = ""] = /^\/reset-password#([\w-]{43})$/.exec(mailSealer.open(mail?.sealed_secret ?? Buffer.alloc(0))) ?? [];
+  const ownerAt = (days: number) =>
+    database.run((db) => ownerOfResetLink(db, tokenHash(token), new Date(began.getTime() + days * 86_400_000)));
+  expect(await ownerAt(6.9)).toMatchObject({ email: user.email });
+  expect(await ownerAt(7)).toBeUndefined();
+});
+
+test("such a link comes with the order that was paid for", async () => {
+  const email = "ordered@example.test";
+  await database.run((db) => createUser(db, { email, passwordHash: "x", language: "en", firstPasswordEndsAt: null }));
+  const books = await SettlementStand.open();
+  const stand = await mockStand();
+  const payment = await books.makePayment(stand, { email });
+  const [paid] = await stand.pay(payment, "exact");
+  await books.settlement(stand).receive(stand.provider.id, paid as RawNotification);
+  const { number } = await books.payment(payment.id);
+  await books.close();
+  const row = await database.run((db) =>
+    db
+      .selectFrom("outbox")
+      .select("subject_id")
+      .where("kind", "=", "reset-password")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow(),
+  );
+  await run(row.subject_id);
+  const told = await database.run((db) =>
+    db.selectFrom("mails").select("params").where("template", "=", "plan-added").where("recipient", "=", email).execute(),
+  );
+  expect(told).toMatchObject([{ params: { orderNumber: number } }]);
+});
+
+test("links that somebody else asked for do not keep the owner without one", async () => {
+  const user = { email: "besieged@example.test", passwordHash: "x", language: "en", firstPasswordEndsAt: null };
+  const { id: userId } = await database.run((db) => createUser(db, user));
+  const sent = async () => (await mails()).filter(({ recipient }) => recipient === user.email).length;
+  for (let i = 0; i < 4; i++) await run(await ask(user.email));
+  expect(await sent()).toBe(3);
+  // None of the three works any more.
+  await database.run((db) =>
+    db.updateTable("password_resets").set({ expires_at: new Date() }).where("user_id", "=", userId).execute(),
+  );
+  await run(await ask(user.email));
+  expect(await sent()).toBe(4);
 });
 
 test("one address gets at most three links an hour, however many are asked for", async () => {

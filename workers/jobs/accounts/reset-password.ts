@@ -1,16 +1,21 @@
-// Mails the link that sets a new password to whoever has the login that was typed, if anybody has.
+// Mails the link that sets a new password: to whoever has the login that was typed, if anybody has, and to an address that was paid
+// for and that nobody has confirmed.
 
 import { storedLanguage } from "../../../shared/node/stored-language.ts";
 import { RESET_PASSWORD_PAGE } from "../../../shared/contracts/application-pages.ts";
 import { newToken, tokenHash } from "../../../shared/node/credentials/token.ts";
 import type { Sealer } from "../../../shared/node/credentials/sealer.ts";
 import { queueMail } from "../../../shared/postgres/mails.queries.ts";
-import { countResetLinks, storeResetLink, takePasswordReset } from "../../../shared/postgres/password-resets.queries.ts";
+import { newestGrantedOrder } from "../../../shared/postgres/payment-events.queries.ts";
+import { resetLinksSince, storeResetLink, takePasswordReset } from "../../../shared/postgres/password-resets.queries.ts";
 import type { JobHandler, JobParts } from "../job-table.ts";
 
 const MINUTE_MS = 60_000;
 const LINK_MINUTES = 30;
-/** More would be a nuisance that somebody else asks for. */
+const DAY_MINUTES = 1440;
+/** Of a link that nobody asked for. */
+const PURCHASE_LINK_DAYS = 7;
+/** More would be a nuisance that somebody else asks for; while none of these works any more, the owner gets another one. */
 const MAX_LINKS_PER_HOUR = 3;
 
 export interface ResetPasswordParts extends JobParts {
@@ -22,21 +27,33 @@ export const resetPassword: JobHandler<ResetPasswordParts> = {
   queue: "work",
   run: async (id, { database, mailSealer, now }) => {
     await database.transaction(async (db) => {
-      const user = await takePasswordReset(db, id);
-      if (!user || user.blocked_at !== null) return;
+      const taken = await takePasswordReset(db, id);
+      if (!taken || taken.user.blocked_at !== null) return;
+      const { user, purpose } = taken;
+      const isPurchase = purpose === "purchase";
       const at = now().getTime();
-      if ((await countResetLinks(db, user.id, new Date(at - 60 * MINUTE_MS))) >= MAX_LINKS_PER_HOUR) return;
+      if (!isPurchase) {
+        const links = await resetLinksSince(db, user.id, new Date(at - 60 * MINUTE_MS), now());
+        if (links.count >= MAX_LINKS_PER_HOUR && links.isOneOpen) return;
+      }
       const token = newToken();
-      const expiresAt = new Date(at + LINK_MINUTES * MINUTE_MS);
-      await storeResetLink(db, id, { userId: user.id, tokenHash: tokenHash(token), expiresAt });
-      await queueMail(db, {
-        template: "reset-link",
+      const minutes = isPurchase ? PURCHASE_LINK_DAYS * DAY_MINUTES : LINK_MINUTES;
+      await storeResetLink(db, id, {
+        userId: user.id,
+        tokenHash: tokenHash(token),
+        expiresAt: new Date(at + minutes * MINUTE_MS),
+      });
+      const mail = {
         to: user.email,
         language: storedLanguage(user.language),
-        params: { minutes: LINK_MINUTES },
         // Behind "#" no server and no Referer ever sees it.
         sealedSecret: mailSealer.seal(`${RESET_PASSWORD_PAGE}#${token}`),
-      });
+      };
+      if (isPurchase) {
+        const orderNumber = await newestGrantedOrder(db, user.id);
+        const params = { login: user.email, linkDays: PURCHASE_LINK_DAYS, orderNumber };
+        await queueMail(db, { ...mail, template: "plan-added", params });
+      } else await queueMail(db, { ...mail, template: "reset-link", params: { minutes: LINK_MINUTES } });
     });
   },
 };

@@ -9,7 +9,8 @@ import { alertOwner, type AlertOwner } from "../testing/alert-owner.ts";
 import { startFakePushService, type FakePushService } from "../testing/fake-push-service.ts";
 import { openJobStand, type JobStand } from "../testing/job-stand.ts";
 import { SAMPLE_SITE } from "../testing/mail-samples.ts";
-import { GoneError, PushClient, type PushTarget } from "./push-client.ts";
+import { PermanentError } from "../job-table.ts";
+import { PushClient, type PushTarget } from "./push-client.ts";
 import { sendAlert } from "./send-alert.ts";
 
 const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = makePushKeys();
@@ -32,10 +33,10 @@ afterEach(async () => {
   service.close();
 });
 
-function work(): void {
+function work(push = new PushClient(KEYS, { isPrivate: true })): void {
   const own = {
     ...{ transport: heldMails(stand.redis, stand.now), site: SAMPLE_SITE, operators: "o@example.test", bot: undefined },
-    ...{ mailSealer: new Sealer("s".repeat(32), "mail"), push: new PushClient(KEYS, { isPrivate: true }) },
+    ...{ mailSealer: new Sealer("s".repeat(32), "mail"), push },
   };
   stand.work((id, base) => sendAlert.run(id, { ...base, ...own }), { kind: "send-alert" });
 }
@@ -52,7 +53,12 @@ it("pushes a firing to each browser of its owner, encrypted for it, in the accou
   await expect.poll(() => owner.messages()).toEqual(["firing sent", "firing sent"]);
   expect(service.taken).toBe(2);
   const shown = [...service.waiting.values()];
-  for (const each of shown) expect(each).toMatchObject({ lang: "ar", dir: "rtl", path: "/terminal" });
+  for (const each of shown)
+    expect(each).toMatchObject({
+      lang: "ar",
+      dir: "rtl",
+      path: expect.stringMatching(/^\/terminal\?coin=[A-Z]+%3ABTCUSDT$/) as unknown,
+    });
   expect(shown[0]).toMatchObject({
     title: expect.stringContaining("BTC") as unknown,
     body: expect.stringContaining("70,000.5") as unknown,
@@ -121,12 +127,25 @@ it.each([
 ])("asks nothing inside: %s", async (endpoint) => {
   const browser = service.subscribe(publicKey);
   const sent = new PushClient(KEYS).send({ ...browser, endpoint }, "a", {});
-  await expect(sent).rejects.toBeInstanceOf(GoneError);
+  await expect(sent).rejects.toMatchObject({ message: expect.stringContaining("not public") as unknown });
+  await expect(sent).rejects.toBeInstanceOf(PermanentError);
   expect(service.taken).toBe(0);
 });
 
-it("a key that nothing can be encrypted for is of no browser", async () => {
+it.each([
+  ["is no key", "A".repeat(43)],
+  ["is of another length", "abc"],
+])("a VAPID key of ours that %s forgets no browser, and its pushes wait", async (_, unusable) => {
+  await add(service.subscribe(publicKey));
+  work(new PushClient({ ...KEYS, privateKey: unusable }, { isPrivate: true }));
+  await owner.fire();
+  await expect.poll(async () => (await targets())[0]?.last?.outcome).toBe("away");
+  expect(await targets()).toMatchObject([{ isOn: true }]);
+  expect(await owner.messages()).toEqual(["firing granted"]);
+});
+
+it("a browser whose key nothing can be encrypted for is refused", async () => {
   const { endpoint, auth } = service.subscribe(publicKey);
   const client = new PushClient(KEYS, { isPrivate: true });
-  await expect(client.send({ endpoint, auth, p256dh: `B${"A".repeat(86)}` }, "a", {})).rejects.toBeInstanceOf(GoneError);
+  await expect(client.send({ endpoint, auth, p256dh: `B${"A".repeat(86)}` }, "a", {})).rejects.toBeInstanceOf(PermanentError);
 });

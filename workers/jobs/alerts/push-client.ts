@@ -4,8 +4,10 @@
 import { request as requestHttp, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
 import webPush from "web-push";
-import { lookupPublic, NotPublicError, refuseInsideLiteral } from "../../../shared/node/public-address.ts";
-import { AwayError, PermanentError } from "../job-table.ts";
+import { arePushKeys } from "../../../shared/node/credentials/push-keys.ts";
+import { NotPublicError } from "../../../shared/node/public-address.ts";
+import { publicTarget } from "../../../shared/node/public-target.ts";
+import { AwayError, GoneError, PermanentError } from "../job-table.ts";
 
 const TIMEOUT_MS = 10_000;
 /** A push that its browser did not fetch for so long is no news any more. */
@@ -26,22 +28,21 @@ export interface PushTarget {
   readonly auth: string;
 }
 
-/** The service knows no such browser any more. */
-export class GoneError extends PermanentError {}
-
 export class PushClient {
   readonly #keys: PushKeys;
+  readonly #canSign: boolean;
   readonly #isPrivate: boolean;
 
   /** `isPrivate`: the services may be inside, and without TLS. */
   constructor(keys: PushKeys, { isPrivate = false } = {}) {
     this.#keys = keys;
+    this.#canSign = arePushKeys(keys.publicKey, keys.privateKey);
     this.#isPrivate = isPrivate;
   }
 
   /**
    * Resolves once the service has taken the message; `id` names it, so that one that is sent again replaces the one that waits there.
-   * Rejects with GoneError, PermanentError or AwayError.
+   * Rejects with GoneError where the service knows no such browser any more, PermanentError or AwayError.
    */
   async send({ endpoint, p256dh, auth }: PushTarget, id: string, payload: object): Promise<void> {
     const { status, retryAfterS } = await this.#post({ endpoint, keys: { p256dh, auth } }, id, payload);
@@ -53,49 +54,49 @@ export class PushClient {
   }
 
   async #post(subscription: webPush.PushSubscription, id: string, payload: object) {
+    const { endpoint, headers, body } = this.#seal(subscription, id, payload);
     try {
-      const { endpoint, headers, body } = webPush.generateRequestDetails(subscription, JSON.stringify(payload), {
+      const answer = await this.#open(new URL(endpoint), headers, body);
+      const seconds = Number(answer.headers["retry-after"]);
+      answer.destroy();
+      return { status: answer.statusCode ?? 0, retryAfterS: Number.isFinite(seconds) ? Math.max(0, seconds) : 0 };
+    } catch (error) {
+      if (error instanceof NotPublicError) throw new PermanentError("the address of the push service is not public");
+      const { name, code } = error as { name?: unknown; code?: unknown };
+      throw new AwayError(`the push service did not answer: ${String(code ?? name)}`);
+    }
+  }
+
+  /** The message encrypted for the browser and signed by us. */
+  #seal(subscription: webPush.PushSubscription, id: string, payload: object): webPush.RequestDetails & { readonly body: Buffer } {
+    if (!this.#canSign) throw new AwayError("the VAPID keys are no pair: pushes cannot be signed");
+    try {
+      return webPush.generateRequestDetails(subscription, JSON.stringify(payload), {
         vapidDetails: this.#keys,
         TTL: TTL_S,
         urgency: "high",
         topic: id.replaceAll("-", "").slice(0, 32),
         contentEncoding: "aes128gcm",
       });
-      const answer = await this.#open(new URL(endpoint), headers, body);
-      const seconds = Number(answer.headers["retry-after"]);
-      answer.destroy();
-      return { status: answer.statusCode ?? 0, retryAfterS: Number.isFinite(seconds) ? Math.max(0, seconds) : 0 };
-    } catch (error) {
-      throw meaningOf(error);
+    } catch {
+      throw new PermanentError("the subscription is not usable");
     }
   }
 
-  #open(url: URL, headers: Record<string, string>, body: Buffer): Promise<IncomingMessage> {
-    if (!this.#isPrivate) {
-      if (url.protocol !== "https:") throw new NotPublicError("The address has no TLS");
-      refuseInsideLiteral(url);
-    }
+  async #open(url: URL, headers: Record<string, string>, body: Buffer): Promise<IncomingMessage> {
+    if (!this.#isPrivate && url.protocol !== "https:") throw new NotPublicError("The address has no TLS");
+    const target = this.#isPrivate ? {} : await publicTarget(url);
     const request = url.protocol === "https:" ? requestHttps : requestHttp;
     return new Promise((resolve, reject) => {
       const call = request(url, {
         method: "POST",
-        headers,
+        ...target,
+        headers: { ...headers, host: url.host },
         signal: AbortSignal.timeout(TIMEOUT_MS),
-        ...(this.#isPrivate ? {} : { lookup: lookupPublic }),
       });
       call.once("response", resolve);
       call.on("error", reject);
       call.end(body);
     });
   }
-}
-
-/** A key that nothing can be encrypted for, and an address inside, stay what they are; all else may pass. */
-function meaningOf(error: unknown): Error {
-  const { name, code } = error as { name?: unknown; code?: unknown };
-  if (error instanceof NotPublicError) return new GoneError("the address of the push service is not public");
-  const isOfKey = String(code).startsWith("ERR_CRYPTO");
-  if (isOfKey || (code === undefined && name !== "AbortError" && name !== "TimeoutError"))
-    return new GoneError("the subscription is not usable");
-  return new AwayError(`the push service did not answer: ${String(code ?? name)}`);
 }

@@ -3,6 +3,7 @@
 
 import { directionOf } from "../../../shared/contracts/languages.ts";
 import { storedLanguage } from "../../../shared/node/stored-language.ts";
+import { chartSymbolOf } from "../../../shared/market/chart-symbol.ts";
 import { PAGES } from "../../../shared/contracts/application-pages.ts";
 import {
   forgetTarget,
@@ -12,14 +13,14 @@ import {
   type GrantedMessage,
 } from "../../../shared/postgres/alert-messages.queries.ts";
 import type { TelegramBot } from "../credentials/telegram-bot.ts";
-import { PermanentError, type JobHandler } from "../job-table.ts";
+import { GoneError, PermanentError, type JobHandler } from "../job-table.ts";
 import { mailContext, writeMail } from "../mail/compose-mail.ts";
 import type { MailContent } from "../mail/mail-content.ts";
 import { renderBlocks } from "../mail/render-text.ts";
 import { plainAddress, type MailJobParts } from "../mail/send-mail.ts";
 import { firedAlertMail, restOfAlertsMail, testAlertMail } from "../mail/templates/alert-mails.ts";
 import type { MailContext } from "../mail/templates/mail-context.ts";
-import { GoneError, type PushClient } from "./push-client.ts";
+import type { PushClient } from "./push-client.ts";
 
 export interface AlertJobParts extends MailJobParts {
   /** Undefined where no bot is set up. */
@@ -41,9 +42,9 @@ export const sendAlert: JobHandler<AlertJobParts> = {
       const isFinal = error instanceof PermanentError;
       await database.transaction(async (db) => {
         await noteAlertMessage(db, message, isFinal ? "refused" : "away", now());
-        // A chat that blocked the bot stays blocked; a mailbox may only be full.
-        if (isFinal && message.channel === "telegram") await turnOffTarget(db, message.targetId);
-        if (error instanceof GoneError) await forgetTarget(db, message.targetId);
+        if (!(error instanceof GoneError)) return;
+        // A browser subscribes anew; a chat that blocked the bot may let it in again, and its owner sees that it is off.
+        await (message.channel === "push" ? forgetTarget : turnOffTarget)(db, message.targetId);
       });
       throw error;
     }
@@ -63,9 +64,16 @@ async function send(message: GrantedMessage, { transport, bot, push, site }: Ale
     const { id, address: endpoint, pushKey: p256dh, pushSecret: auth } = message;
     if (!push || p256dh === null || auth === null) throw new PermanentError("no push can be sent");
     const { title, preheader: body } = content;
-    const shown = { title, body, tag: id, lang: language, dir: directionOf(language), path: PAGES.terminal };
+    const shown = { title, body, tag: id, lang: language, dir: directionOf(language), path: pathOf(message) };
     await push.send({ endpoint, p256dh, auth }, id, shown);
   }
+}
+
+/** The terminal, with the coin that the message is about. */
+function pathOf({ about }: GrantedMessage): string {
+  if (about.kind !== "firing") return PAGES.terminal;
+  const { exchange, symbol } = about.firing;
+  return `${PAGES.terminal}?coin=${encodeURIComponent(chartSymbolOf(exchange, `${symbol}USDT`))}`;
 }
 
 function contentOf({ about, timeZone }: GrantedMessage, context: MailContext): MailContent {

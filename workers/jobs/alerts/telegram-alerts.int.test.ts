@@ -6,6 +6,8 @@ import { tokenHash } from "../../../shared/node/credentials/token.ts";
 import { createLog } from "../../../shared/node/log.ts";
 import { addTelegramLink, alertTargetsOf, pruneTelegramLinks } from "../../../shared/postgres/alert-delivery.queries.ts";
 import { TelegramBot } from "../credentials/telegram-bot.ts";
+import { ServiceOutcomes } from "../../../shared/node/service-outcomes.ts";
+import { measureService } from "../status/measure-service.ts";
 import { telegramUpdates } from "../credentials/telegram-updates.ts";
 import { alertOwner, type AlertOwner } from "../testing/alert-owner.ts";
 import { startFakeTelegram, type FakeTelegram } from "../testing/fake-telegram.ts";
@@ -65,6 +67,22 @@ it("a code links one chat, once and in time, and the bot says so", async () => {
   expect(telegram.sent).toEqual([
     { chat_id: "7", text: "This chat now gets the price alerts of your account at tickdeck.example. Send /stop to end that." },
   ]);
+});
+
+it.each([
+  ["a message without its chat", { message: { text: "/start the-code" } }, true],
+  ["a chat whose id is none", { message: { chat: { id: "7", type: "private" } } }, true],
+  ["a text that is none", { message: { text: 5, chat: { id: 7, type: "private" } } }, true],
+  ["an update without its number", { message: {} }, false],
+  ["no update at all", null, false],
+])("%s hides no message of others, and does not come again", async (_what, odd, hasId) => {
+  await askForLink("the-code");
+  telegram.updateOddly(odd, hasId);
+  telegram.write(7, "trader", "/start the-code");
+  telegram.updateOddly(odd, hasId);
+  await readBot();
+  expect(await targets()).toMatchObject([{ channel: "telegram", name: "@trader" }]);
+  expect(telegram.waiting).toBe(hasId ? 0 : 2);
 });
 
 it("a code that is over links nothing, and goes", async () => {
@@ -157,6 +175,51 @@ it("a chat that blocked the bot is turned off and says why; linking again turns 
   expect(await owner.messages()).toEqual(["firing refused"]);
   await linked();
   expect(await targets()).toMatchObject([{ isOn: true, last: null }]);
+});
+
+it.each([
+  [400, "Bad Request: message is too long", "refused"],
+  [400, "Bad Request: can't parse entities", "refused"],
+  [401, "Unauthorized", "away"],
+  [404, "Not Found", "away"],
+  [409, "Conflict: terminated by other getUpdates request", "away"],
+  [500, "Internal Server Error", "away"],
+])("a refusal that is not about the chat (%i %s) turns nobody's alerts off", async (code, description, outcome) => {
+  await linked();
+  work();
+  telegram.refuse(code, description);
+  await owner.fire();
+  await expect.poll(targets).toMatchObject([{ isOn: true, last: { outcome } }]);
+});
+
+it.each(["Forbidden: user is deactivated", "Bad Request: chat not found"])(
+  "a chat that is no more (%s) is turned off",
+  async (description) => {
+    await linked();
+    work();
+    telegram.refuse(description.startsWith("Forbidden") ? 403 : 400, description);
+    await owner.fire();
+    await expect.poll(targets).toMatchObject([{ isOn: false, last: { outcome: "refused" } }]);
+  },
+);
+
+it("a deployment whose bot was taken out of its settings turns nobody's alerts off", async () => {
+  await linked();
+  stand.work((id, base) => sendAlert.run(id, { ...base, ...parts(), bot: undefined }), { kind: "send-alert" });
+  await owner.fire();
+  await expect.poll(targets).toMatchObject([{ isOn: true, last: { outcome: "refused" } }]);
+});
+
+it("a revoked token is on the list of operators within a minute, and nobody is turned off meanwhile", async () => {
+  await linked();
+  const outcomes = new ServiceOutcomes(stand.redis, createLog("t", "silent"), () => stand.now().getTime());
+  const telegramParts = { redis: stand.redis, now: stand.now, baseUrl: telegram.url, onOutcome: outcomes.of("telegram") };
+  const bot = new TelegramBot({ token: `${TOKEN.slice(0, -1)}x`, ...telegramParts });
+  stand.work((id, base) => sendAlert.run(id, { ...base, ...parts(), bot }), { kind: "send-alert" });
+  await owner.fire();
+  await expect.poll(targets).toMatchObject([{ isOn: true, last: { outcome: "away" } }]);
+  const service = { component: "telegram", probe: () => bot.name() } as const;
+  expect(await measureService(service, outcomes)).toMatchObject({ state: "down" });
 });
 
 it("/stop ends it", async () => {

@@ -3,10 +3,12 @@
 
 import { randomInt } from "node:crypto";
 import { z } from "zod";
+import { readableAddress } from "../../../shared/node/readable-address.ts";
 import { storedLanguage } from "../../../shared/node/stored-language.ts";
 import { RESET_PASSWORD_PAGE } from "../../../shared/contracts/application-pages.ts";
 import { hashPassword, UNUSABLE_PASSWORD_HASH } from "../../../shared/node/credentials/password.ts";
 import type { Sealer } from "../../../shared/node/credentials/sealer.ts";
+import { tellOwner } from "../../../shared/node/payments/grant.ts";
 import { newToken, tokenHash } from "../../../shared/node/credentials/token.ts";
 import {
   findDelivery,
@@ -22,7 +24,7 @@ import { addResetLink } from "../../../shared/postgres/password-resets.queries.t
 import { PermanentError, type JobHandler } from "../job-table.ts";
 import { mailContext, writeMail } from "../mail/compose-mail.ts";
 import { renderBlocks } from "../mail/render-text.ts";
-import { plainAddress, type MailJobParts } from "../mail/send-mail.ts";
+import { openByMail, plainAddress, type MailJobParts } from "../mail/send-mail.ts";
 import { credentialsMail, FIRST_PASSWORD_DAYS } from "../mail/templates/account-mails.ts";
 import type { TelegramBot } from "./telegram-bot.ts";
 
@@ -46,6 +48,7 @@ export const deliverCredentials: JobHandler<CredentialJobParts> = {
     const { database, now, bot } = parts;
     const found = await database.run((db) => findDelivery(db, id));
     if (!found || found.status !== "waiting" || isWaitingForBot(found, parts)) return;
+    if (found.is_owners) return tellItsOwner(id, parts);
     const fault = faultOf(found, now());
     if (fault !== undefined) return database.run((db) => markUndelivered(db, id, fault, now(), true));
     const sealed = found.sealed_password ?? (await makePassword(found, parts));
@@ -53,7 +56,10 @@ export const deliverCredentials: JobHandler<CredentialJobParts> = {
     try {
       const secret = sealedSchema.parse(JSON.parse(parts.credentialSealer.open(sealed)));
       const language = storedLanguage(found.language);
-      const content = credentialsMail({ login: found.email, ...secret }, mailContext(language, parts.site));
+      const orderNumber = found.order_number;
+      if (orderNumber !== null) await openByMail(database, orderNumber, parts.site);
+      const login = readableAddress(found.email);
+      const content = credentialsMail({ login, orderNumber, ...secret }, mailContext(language, parts.site));
       if (bot && found.telegram_chat_id !== null) await bot.send(found.telegram_chat_id, renderBlocks(content));
       else {
         const to = plainAddress(found.method === "email" ? found.recipient : found.email);
@@ -66,6 +72,17 @@ export const deliverCredentials: JobHandler<CredentialJobParts> = {
     await database.run((db) => markDelivered(db, id, now()));
   },
 };
+
+/** Of an account that was there before nobody makes a password: its owner hears that the plan is on it. */
+async function tellItsOwner(id: string, { database, now }: CredentialJobParts): Promise<void> {
+  await database.transaction(async (db) => {
+    const row = await lockDelivery(db, id);
+    if (!row || row.status !== "waiting" || row.order_number === null) return;
+    const { email, language, order_number: orderNumber } = row;
+    await tellOwner(db, { email, contact: email, contact_method: "email", language, orderNumber }, row.user_id, now());
+    await markDelivered(db, id, now());
+  });
+}
 
 /** Opening the bot promises the delivery again. */
 function isWaitingForBot({ method, telegram_chat_id: chat, created_at: since }: DeliveryRow, { bot, now }: CredentialJobParts) {
@@ -93,7 +110,7 @@ async function makePassword({ id, user_id: userId }: DeliveryRow, parts: Credent
       await markUndelivered(db, id, "the account has a password of its own", now(), true);
       return undefined;
     }
-    await addResetLink(db, { userId, tokenHash: tokenHash(token), expiresAt: endsAt });
+    await addResetLink(db, { userId, tokenHash: tokenHash(token), expiresAt: endsAt, deliveryId: id });
     const sealed = credentialSealer.seal(JSON.stringify({ password, setPasswordPath: `${RESET_PASSWORD_PAGE}#${token}` }));
     await storeSealedPassword(db, id, sealed);
     return sealed;

@@ -4,9 +4,11 @@
 // for every chat and every process of ours.
 
 import { z } from "zod";
+import { readableRows } from "../../../shared/node/readable-rows.ts";
+import type { OnOutcome } from "../../../shared/node/service-outcomes.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
-import { AwayError, PermanentError } from "../job-table.ts";
+import { AwayError, GoneError, PermanentError } from "../job-table.ts";
 
 const TIMEOUT_MS = 10_000;
 const BASE_URL = "https://api.telegram.org";
@@ -26,7 +28,9 @@ const updateSchema = z.object({
       chat: z.object({ id: z.number(), type: z.string() }),
       from: z.object({ username: z.string().optional(), first_name: z.string().optional() }).optional(),
     })
-    .optional(),
+    .optional()
+    // What is not as documented is none that we answer, and is confirmed with the others.
+    .catch(undefined),
 });
 export type TelegramUpdate = z.infer<typeof updateSchema>;
 
@@ -37,6 +41,8 @@ export interface TelegramBotParts {
   readonly now: () => Date;
   /** Telegram's own by default. */
   readonly baseUrl?: string;
+  /** Learns of each call whether Telegram serves us: refusals of one message are answers. */
+  readonly onOutcome?: OnOutcome;
 }
 
 export class TelegramBot {
@@ -47,8 +53,8 @@ export class TelegramBot {
   }
 
   /**
-   * Sends plain text. PermanentError when the customer has blocked the bot; AwayError with its wait when Telegram slows us down, without
-   * a call where it did so before and the wait is not over.
+   * Sends plain text. GoneError when the customer has blocked the bot or the chat is no more, PermanentError for a message that Telegram
+   * does not take; AwayError with its wait when Telegram slows us down, without a call where it did so before and the wait is not over.
    */
   async send(chatId: string, text: string): Promise<void> {
     const waitMs = await this.#waitMs();
@@ -65,7 +71,7 @@ export class TelegramBot {
   /** What has come and was not confirmed; asking from `offset` confirms everything before it. */
   async updates(offset: number | undefined): Promise<TelegramUpdate[]> {
     const asked = { timeout: 0, limit: 100, allowed_updates: ["message"], ...(offset === undefined ? {} : { offset }) };
-    return z.array(updateSchema).parse(await this.#call("getUpdates", asked));
+    return readableRows(updateSchema, z.array(z.unknown()).parse(await this.#call("getUpdates", asked)));
   }
 
   /** The bot's name, for links to it. */
@@ -76,9 +82,11 @@ export class TelegramBot {
   async #call(method: string, body: object): Promise<unknown> {
     const reply = await this.#post(method, body);
     if (reply.ok) return reply.result;
-    const text = `Telegram refused ${method}: ${reply.error_code ?? ""} ${reply.description ?? ""}`.trim();
-    const isOurs = reply.error_code === 400 || reply.error_code === 403;
-    throw isOurs ? new PermanentError(text) : new AwayError(text, { waitMs: (reply.parameters?.retry_after ?? 0) * 1000 });
+    const { error_code: code, description = "" } = reply;
+    const text = `Telegram refused ${method}: ${code ?? ""} ${description}`.trim();
+    if (code === 403 || (code === 400 && description.includes("chat not found"))) throw new GoneError(text);
+    if (code === 400) throw new PermanentError(text);
+    throw new AwayError(text, { waitMs: (reply.parameters?.retry_after ?? 0) * 1000 });
   }
 
   async #waitMs(): Promise<number> {
@@ -92,16 +100,20 @@ export class TelegramBot {
   }
 
   async #post(method: string, body: object): Promise<z.infer<typeof replySchema>> {
+    const { token, baseUrl = BASE_URL, onOutcome } = this.#parts;
     try {
-      const { token, baseUrl = BASE_URL } = this.#parts;
       const answer = await fetch(`${baseUrl}/bot${token}/${method}`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      return replySchema.parse(await answer.json());
+      const reply = replySchema.parse(await answer.json());
+      // A token that Telegram knows no more: as long as operators give us no other, nothing reaches anybody.
+      onOutcome?.(reply.error_code !== 401 && reply.error_code !== 404);
+      return reply;
     } catch (error) {
+      onOutcome?.(false);
       // The error's own text may hold the address.
       throw new AwayError(`Telegram did not answer ${method}: ${error instanceof Error ? error.name : "unknown"}`);
     }

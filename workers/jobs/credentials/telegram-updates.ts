@@ -1,6 +1,6 @@
 // Reads what customers write to the bot: "/start" with the word of their link tells where their login or their alerts may go,
-// "/stop" ends
-// alerts. It asks in short intervals instead of taking webhooks: the schedule runs in one worker at a time, and needs no public address.
+// "/stop" ends alerts. It asks in short intervals instead of taking webhooks: that needs no public address, and of a schedule one run is
+// under way at a time, as Telegram wants it.
 
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { storedLanguage } from "../../../shared/node/stored-language.ts";
@@ -16,6 +16,8 @@ import type { TelegramUpdate } from "./telegram-bot.ts";
 /** How long servers may link to a bot that nobody has asked for its name again. */
 const NAME_TTL_S = 3600;
 const MAX_NAME = 64;
+/** Of up to a hundred messages; what is left is read by the next run. */
+const MAX_ROUNDS = 20;
 
 export interface TelegramJobParts extends CredentialJobParts {
   readonly redis: RedisClient;
@@ -29,7 +31,7 @@ export const telegramUpdates: JobSchedule<TelegramJobParts> = {
     if (!bot) return;
     if ((await redis.exists(keys.telegramBot())) === 0) await redis.set(keys.telegramBot(), await bot.name(), "EX", NAME_TTL_S);
     let updates = await bot.updates(undefined);
-    while (updates.length > 0) {
+    for (let round = 0; updates.length > 0 && round < MAX_ROUNDS; round++) {
       for (const update of updates) await handle(update, parts);
       updates = await bot.updates(Math.max(...updates.map(({ update_id: id }) => id)) + 1);
     }

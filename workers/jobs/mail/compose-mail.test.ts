@@ -70,6 +70,22 @@ it("there is a sample of each template", () => {
   expect([...templates].sort()).toEqual(Object.keys(MAIL_PARAMS).sort());
 });
 
+it("every mail about an order leads to its page, but for the one that may reach a stranger", () => {
+  const context = mailContext("en", SAMPLE_SITE, "/reset-password#token");
+  const withoutLink = MAIL_SAMPLES.filter(({ template, params }) => {
+    const { orderNumber } = params as { orderNumber?: string };
+    if (orderNumber === undefined) return false;
+    const { text } = writeMail(composeContent(template, params, context), "en", SAMPLE_SITE);
+    return !text.includes(`${SAMPLE_SITE.publicUrl}/order#${SAMPLE_SITE.orderSecrets.secretOf(orderNumber)}`);
+  });
+  expect(withoutLink.map(({ name }) => name)).toEqual(["login-moved-old"]);
+  const about = ["receipt", "payment-problem", "refund-confirmation", "plan-added", "renewal-reminder", "subscription-ended"];
+  for (const template of about)
+    expect(
+      MAIL_SAMPLES.filter((sample) => sample.template === template && "orderNumber" in (sample.params as object)),
+    ).not.toEqual([]);
+});
+
 it("amounts keep every digit and follow the language", () => {
   expect(mailLanguage("en").amount("1234.5", "USDT")).toBe("1,234.50\u00a0USDT");
   expect(mailLanguage("de").amount("0.000000012345678901", "BTC")).toBe("0,000000012345678901\u00a0BTC");

@@ -1,7 +1,9 @@
 // Makes a mail of a template's name, its parameters and a language.
 
+import { orderAddress } from "../../../shared/contracts/application-pages.ts";
 import type { Language } from "../../../shared/contracts/languages.ts";
 import { MAIL_PARAMS, type MailParams, type MailTemplate } from "../../../shared/contracts/mails.ts";
+import type { OrderSecrets } from "../../../shared/node/credentials/order-secrets.ts";
 import type { MailContent, MailFrame } from "./mail-content.ts";
 import { mailLanguage } from "./mail-language.ts";
 import { renderHtml } from "./render-html.ts";
@@ -9,12 +11,16 @@ import { renderText } from "./render-text.ts";
 import {
   accountDeletedMail,
   passwordChangedMail,
+  planAddedMail,
   resetLinkMail,
   setupWaitingMail,
   trialCodeMail,
 } from "./templates/account-mails.ts";
+import { attentionNoticeMail } from "./templates/attention-notice.ts";
 import { contactNoticeMail } from "./templates/contact-notice.ts";
 import type { MailContext } from "./templates/mail-context.ts";
+import { loginMovedMail } from "./templates/login-moved-mail.ts";
+import { messageReplyMail } from "./templates/message-reply.ts";
 import { paymentProblemMail, receiptMail, refundMail } from "./templates/payment-mails.ts";
 import { renewalReminderMail, subscriptionEndedMail } from "./templates/plan-mails.ts";
 
@@ -23,6 +29,7 @@ type Compose<T extends MailTemplate> = (params: MailParams<T>, context: MailCont
 const TEMPLATES: { readonly [T in MailTemplate]: Compose<T> } = {
   "reset-link": resetLinkMail,
   "password-changed": passwordChangedMail,
+  "plan-added": planAddedMail,
   receipt: receiptMail,
   "payment-problem": paymentProblemMail,
   "renewal-reminder": renewalReminderMail,
@@ -30,8 +37,11 @@ const TEMPLATES: { readonly [T in MailTemplate]: Compose<T> } = {
   "trial-code": trialCodeMail,
   "contact-notice": contactNoticeMail,
   "refund-confirmation": refundMail,
+  "login-moved": loginMovedMail,
   "account-deleted": accountDeletedMail,
   "setup-waiting": setupWaitingMail,
+  "message-reply": messageReplyMail,
+  "attention-notice": attentionNoticeMail,
 };
 
 /** What is the same in all mails of a deployment. */
@@ -41,6 +51,7 @@ export interface MailSite {
   readonly operatorName: string | undefined;
   readonly operatorAddress: string | undefined;
   readonly supportEmail: string | undefined;
+  readonly orderSecrets: OrderSecrets;
 }
 
 /** A finished mail, without its recipient. */
@@ -50,6 +61,8 @@ export interface ComposedMail {
   readonly text: string;
   readonly replyTo?: string;
   readonly isRefusable?: boolean;
+  readonly thread?: MailContent["thread"];
+  readonly isPersonal?: boolean;
 }
 
 /** What a template says in this language; throws on parameters it cannot have. */
@@ -61,9 +74,11 @@ export function composeContent(template: MailTemplate, params: unknown, context:
 
 /** The context of one mail. */
 export function mailContext(language: Language, site: MailSite, secret?: string): MailContext {
+  const url = (path: string): string => new URL(path, `${site.publicUrl}/`).href;
   return {
     language: mailLanguage(language),
-    url: (path) => new URL(path, `${site.publicUrl}/`).href,
+    url,
+    orderUrl: (number) => url(orderAddress(site.orderSecrets.secretOf(number))),
     secret: () => {
       if (secret === undefined) throw new Error("This mail has lost its secret");
       return secret;
@@ -85,13 +100,15 @@ export function writeMail(content: MailContent, language: Language, site: MailSi
       ...(operator === "" ? [] : [operator]),
     ],
   };
-  const { replyTo, isRefusable } = content;
+  const { replyTo, isRefusable, thread, isPersonal } = content;
   return {
     subject: oneLine(content.subject),
     html: renderHtml(content, frame),
     text: renderText(content, frame),
     ...(replyTo === undefined ? {} : { replyTo }),
     ...(isRefusable === undefined ? {} : { isRefusable }),
+    ...(thread === undefined ? {} : { thread }),
+    ...(isPersonal === undefined ? {} : { isPersonal, ...(site.supportEmail !== undefined && { replyTo: site.supportEmail }) }),
   };
 }
 

@@ -27,6 +27,10 @@ export interface MailContent {
   readonly replyTo?: string;
   /** It advertises renewing: whoever gets it may refuse further ones. */
   readonly isRefusable?: boolean;
+  /** The thread it belongs to: a name of its beginning, and its mails before this one. */
+  readonly thread?: { readonly root: string; readonly before: readonly string[] };
+  /** A person wrote it: no machine's mail. */
+  readonly isPersonal?: boolean;
 }
 
 /** The frame around every mail of one language. */

@@ -7,6 +7,7 @@ import { MAIL_TEXTS } from "./texts/mail-texts.ts";
 import type { MailTextKey } from "./texts/en.ts";
 
 export interface MailLanguage {
+  readonly id: Language;
   readonly direction: "ltr" | "rtl";
   readonly text: (key: MailTextKey, values?: Readonly<Record<string, Value>>) => string;
   /** A moment to the minute, in UTC. */
@@ -48,6 +49,7 @@ export function mailLanguage(language: Language): MailLanguage {
   const names = new Intl.DisplayNames(language, { type: "language" });
   const isolated = (text: string): string => (direction === "rtl" ? `${FIRST_STRONG_ISOLATE}${text}${END_OF_ISOLATE}` : text);
   return {
+    id: language,
     direction,
     text: (key, values) => fill(MAIL_TEXTS[language][key], values, grammar),
     moment: (iso) => isolated(moment.format(new Date(iso))),

@@ -2,6 +2,7 @@
 
 import { createTransport } from "nodemailer";
 import type { HeldMail } from "../../../shared/contracts/mails.ts";
+import type { OnOutcome } from "../../../shared/node/service-outcomes.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { AwayError, PermanentError } from "../job-table.ts";
@@ -60,8 +61,10 @@ export function smtpTransport({ url, from, requireTls, refuseAt, patienceMs = PA
   const sender = addressIn(from);
   const domain = sender.slice(sender.indexOf("@") + 1);
   return {
-    send: async ({ id, to, subject, html, text, replyTo, isRefusable }) => {
-      const messageId = `<${id}@${domain}>`;
+    send: async ({ id, to, subject, html, text, replyTo, isRefusable, thread, isPersonal }) => {
+      const nameOf = (mail: string): string => `<${mail}@${domain}>`;
+      const messageId = nameOf(id);
+      const references = thread && [`message-${thread.root}`, ...thread.before].map(nameOf);
       const list =
         isRefusable === true && refuseAt !== undefined ? { unsubscribe: `mailto:${refuseAt}?subject=unsubscribe` } : {};
       try {
@@ -74,7 +77,8 @@ export function smtpTransport({ url, from, requireTls, refuseAt, patienceMs = PA
           html,
           text,
           list,
-          headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+          ...(references && { references, inReplyTo: references.at(-1) }),
+          ...(isPersonal ? {} : { headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" } }),
         });
       } catch (error) {
         throw meaningOf(error);
@@ -86,7 +90,26 @@ export function smtpTransport({ url, from, requireTls, refuseAt, patienceMs = PA
   };
 }
 
+/** The same transport; learns of each mail whether the server answered, be it with a refusal of that mail. */
+export function countedTransport(transport: MailTransport, onOutcome: OnOutcome): MailTransport {
+  return {
+    ...transport,
+    send: async (mail) => {
+      try {
+        const id = await transport.send(mail);
+        onOutcome(true);
+        return id;
+      } catch (error) {
+        onOutcome(!(error instanceof AwayError));
+        throw error;
+      }
+    },
+  };
+}
+
 const HELD = 100;
+/** What a server says of a mail's size, at the sender's name already. */
+const TOO_LARGE = 552;
 
 /** Keeps mails in Redis instead of sending them, for /dev/outbox. */
 export function heldMails(redis: RedisClient, now: () => Date): MailTransport {
@@ -107,12 +130,16 @@ export function addressIn(from: string): string {
   return /<([^<>]+)>$/.exec(from)?.[1] ?? from;
 }
 
-/** Of this mail alone (5xx for its recipient or text): never again. Of the server: soon. Else (4xx): later. */
+/** "Authentication required", "… is too weak", "… failed", "encryption required": of our login, at whatever step they come. */
+const OF_LOGIN: ReadonlySet<number> = new Set([530, 534, 535, 538]);
+
+/** Of this mail alone (5xx for its recipient or text): never again. Of the server, our login or our sender: soon. Else (4xx): later. */
 function meaningOf(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const code = "code" in error ? String(error.code) : "";
   const reply = "responseCode" in error ? Number(error.responseCode) : 0;
-  const isOfMail = code === "EENVELOPE" || code === "EMESSAGE";
+  const isOfSender = "command" in error && error.command === "MAIL FROM" && reply !== TOO_LARGE;
+  const isOfMail = (code === "EENVELOPE" || code === "EMESSAGE") && !isOfSender && !OF_LOGIN.has(reply);
   if (isOfMail && reply >= 500) return new PermanentError(error.message, { cause: error });
   if (isOfMail && reply !== 421) return error;
   return new AwayError(error.message, { cause: error });

@@ -2,15 +2,22 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
+import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { mailAddress } from "../../../shared/addresses/mail-address.ts";
+import { CONTACT_FORMS } from "../../../shared/contracts/checkout.ts";
 import { OPERATORS } from "../../../shared/contracts/mails.ts";
+import { OrderSecrets } from "../../../shared/node/credentials/order-secrets.ts";
 import { Sealer } from "../../../shared/node/credentials/sealer.ts";
+import { createLog } from "../../../shared/node/log.ts";
+import { ServiceOutcomes } from "../../../shared/node/service-outcomes.ts";
 import { queueMail, wipeMails } from "../../../shared/postgres/mails.queries.ts";
+import { measureService } from "../status/measure-service.ts";
 import { openJobStand, type JobStand } from "../testing/job-stand.ts";
 import { startMailServer, type MailServer } from "../testing/mail-server.ts";
 import { selfSigned } from "../testing/self-signed.ts";
-import { smtpTransport, type SmtpSettings } from "./mail-transport.ts";
-import { sendMail } from "./send-mail.ts";
+import { countedTransport, smtpTransport, type SmtpSettings } from "./mail-transport.ts";
+import { plainAddress, sendMail } from "./send-mail.ts";
 
 /** Without TLS: its own certificate would be refused. */
 const PLAIN = { hideSTARTTLS: true };
@@ -19,6 +26,7 @@ const site = {
   publicUrl: "https://tickdeck.example",
   operatorName: "Example Ltd",
   operatorAddress: "1 Street, Town",
+  orderSecrets: new OrderSecrets("a test's own secret of enough length 0123456789"),
   supportEmail: "help@tickdeck.example",
 };
 let stand: JobStand;
@@ -65,12 +73,43 @@ it("sends text and HTML to the one recipient, and notes the Message-ID", async (
   expect(sent?.from).toMatchObject({ name: "Tickdeck", address: "mail@tickdeck.example" });
   expect(sent?.subject).toBe("Your plan Popular ends in 3 days");
   expect(sent?.text).toContain("Your plan Popular ends on December 1, 2026.");
-  expect(sent?.html).toContain('href="https://tickdeck.example/pricing"');
+  expect(sent?.html).toContain('href="https://tickdeck.example/register?plan=popular&amp;cycle=monthly&amp;renew=1"');
   expect(sent?.raw).toMatch(/^Content-Type: multipart\/alternative;/m);
   expect(sent?.raw).toMatch(/^List-Unsubscribe: <mailto:help@tickdeck\.example\?subject=unsubscribe>/m);
   expect(sent?.raw).toMatch(/^Auto-Submitted: auto-generated/m);
   expect(await mail()).toMatchObject({ attempts: 1, provider_message_id: `<${id}@tickdeck.example>` });
   expect(sent?.messageId).toBe(`<${id}@tickdeck.example>`);
+});
+
+it("sends an operator's answers as a person's mails, each naming the thread and those before it", async () => {
+  work();
+  const messageId = "7a1f4c52-8f0e-4a9e-9c1d-0a2b3c4d5e6f";
+  const answer = (before: string[]) =>
+    stand.database.transaction((db) =>
+      queueMail(db, {
+        template: "message-reply",
+        language: "en",
+        to: "anna@example.test",
+        params: { messageId, before, subject: "A question", text: "It is.\n\nAnd so on.", quoted: "Is it?" },
+      }),
+    );
+  const first = await answer([]);
+  await expect.poll(() => server.mails.length).toBe(1);
+  const second = await answer([first]);
+  await expect.poll(() => server.mails.length).toBe(2);
+  const root = `<message-${messageId}@tickdeck.example>`;
+  const [one, two] = server.mails.toSorted(
+    (a, b) => Number(b.messageId === `<${first}@tickdeck.example>`) - Number(a.messageId === `<${first}@tickdeck.example>`),
+  );
+  expect(one).toMatchObject({ subject: "Re: A question", inReplyTo: root });
+  expect(two).toMatchObject({
+    messageId: `<${second}@tickdeck.example>`,
+    inReplyTo: `<${first}@tickdeck.example>`,
+    references: `${root} <${first}@tickdeck.example>`,
+  });
+  expect(two?.raw).toMatch(/^Reply-To: help@tickdeck\.example/m);
+  expect(two?.raw).not.toMatch(/^Auto-Submitted/m);
+  expect(two?.text).toContain("> Is it?");
 });
 
 it("T24: a server that refuses three times and then accepts gets one mail through", async () => {
@@ -98,6 +137,41 @@ it("T24: a mailbox that does not exist ends in a failed row that operators see, 
   stand.advance(24 * 3_600_000);
   await sleep(200);
   expect(server.mails).toEqual([]);
+});
+
+it.each([
+  { at: "sender", code: 550 },
+  { at: "sender", code: 530 },
+  { at: "recipient", code: 530 },
+  { at: "data", code: 535 },
+] as const)(
+  "a refusal of our sender or login ($at, $code) is not the mail's end: it goes out once that is in order",
+  async (reaction) => {
+    work();
+    server.react(reaction, "take");
+    await promise();
+    await expect.poll(async () => (await outbox()).last_error).toMatch(/^AwayError/);
+    stand.advance(60_000);
+    await expect.poll(async () => (await mail()).status).toBe("sent");
+  },
+);
+
+it("a server that refuses our login (535) keeps every mail, and its outage is measured", async () => {
+  await server.close();
+  const onAuth = (_auth: unknown, _session: unknown, callback: (error: Error) => void): void =>
+    callback(Object.assign(new Error("Authentication failed"), { responseCode: 535 }));
+  server = await startMailServer({ ...PLAIN, authOptional: false, onAuth });
+  const outcomes = new ServiceOutcomes(stand.redis, createLog("t", "silent"), () => stand.now().getTime());
+  const url = server.url.replace("://", "://user:wrong@");
+  const transport = smtpTransport({ url, from: "mail@tickdeck.example", requireTls: false, refuseAt: undefined });
+  lines.push(() => transport.close());
+  const counted = countedTransport(transport, outcomes.of("mail"));
+  stand.work((id, own) => sendMail.run(id, { ...own, transport: counted, site, operators: "o@tickdeck.example", mailSealer }));
+  await promise();
+  await expect.poll(async () => (await outbox()).last_error).toMatch(/^AwayError: .*535/);
+  expect((await mail()).status).toBe("waiting");
+  const service = { component: "mail", probe: () => counted.check() } as const;
+  expect(await measureService(service, outcomes)).toMatchObject({ state: "down" });
 });
 
 it("a line that breaks after the mail was given over means at least once, never zero, with one Message-ID", async () => {
@@ -191,7 +265,7 @@ it("T5: what visitors write stays text, and cannot add recipients or headers", a
   expect(sent?.envelope.to).toEqual(["operators@tickdeck.example"]);
   const names = sent?.headers.map(({ key }) => key) ?? [];
   for (const name of ["bcc", "x-evil", "reply-to", "cc"]) expect(names).not.toContain(name);
-  expect(sent?.subject).toBe("Message from Eve Bcc: x@y.z: Hi X-Evil: 1");
+  expect(sent?.subject).toBe("Message from Eve Bcc: x@y.z: Hi X-Evil: 1[U+202E]");
   expect(sent?.html).not.toMatch(/<(img|svg)/);
   expect(sent?.html).toContain("&lt;img src=x onerror=alert(1)&gt;");
   expect(sent?.html).toContain("{{7*7}}");
@@ -233,4 +307,22 @@ it("a mail whose parameters were wiped is not sent", async () => {
   work();
   await expect.poll(async () => (await outbox()).last_error).toContain("wiped");
   expect(server.mails).toEqual([]);
+});
+
+it("delivers to every address that is sold to: dots anywhere, and domains in either writing", async () => {
+  const top = fc.constantFrom("test", "рф", "XN--P1AI", "jp");
+  const typed = fc
+    .tuple(fc.stringMatching(/^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,30}$/), fc.stringMatching(/^[a-zа-я0-9-]{1,20}$/), top)
+    .map(([local, name, end]) => `${local}@${name}.${end}`);
+  const samples = [".anna@docomo.example", "anna.@docomo.example", "anna@пример.рф", ...fc.sample(typed, 150)];
+  const transport = smtpTransport({ url: server.url, from: "mail@tickdeck.example", requireTls: false, refuseAt: undefined });
+  lines.push(() => transport.close());
+  const sold = samples.map((address) => CONTACT_FORMS.email.safeParse(address).data).filter((address) => address !== undefined);
+  expect(sold.length).toBeGreaterThan(50);
+  for (const [i, to] of sold.entries()) {
+    await transport.send({ id: String(i), to: plainAddress(to), subject: "s", html: "h", text: "t" });
+    const [arrived = ""] = server.mails.at(-1)?.envelope.to ?? [];
+    expect(mailAddress(arrived.replace(/^"(.*)"@/, "$1@"))).toBe(to);
+  }
+  expect(server.mails).toHaveLength(sold.length);
 });

@@ -1,9 +1,12 @@
 // Sends one promised mail: fills its template, hands it to the mail server, notes what came of it.
 
+import { mailAddress } from "../../../shared/addresses/mail-address.ts";
 import { z } from "zod";
 import { storedLanguage } from "../../../shared/node/stored-language.ts";
 import { MAIL_PARAMS, OPERATORS, type MailTemplate } from "../../../shared/contracts/mails.ts";
 import type { Sealer } from "../../../shared/node/credentials/sealer.ts";
+import type { Database } from "../../../shared/postgres/database.ts";
+import { addOrderAddress } from "../../../shared/postgres/order-addresses.queries.ts";
 import { markMailRefused, markMailSent, startMail, type MailRow } from "../../../shared/postgres/mails.queries.ts";
 import { PermanentError, type JobHandler, type JobParts } from "../job-table.ts";
 import { composeContent, mailContext, writeMail, type MailSite } from "./compose-mail.ts";
@@ -25,6 +28,8 @@ export const sendMail: JobHandler<MailJobParts> = {
     const row = await database.run((db) => startMail(db, id));
     if (!row) return;
     try {
+      const order = orderSchema.safeParse(row.params);
+      if (order.success) await openByMail(database, order.data.orderNumber, parts.site);
       const messageId = await transport.send(compose(row, parts));
       await database.run((db) => markMailSent(db, id, messageId, now()));
     } catch (error) {
@@ -35,20 +40,34 @@ export const sendMail: JobHandler<MailJobParts> = {
   },
 };
 
-function compose(row: MailRow, { site, operators, mailSealer }: MailJobParts): OutgoingMail {
+const orderSchema = z.object({ orderNumber: z.string() });
+
+/** Lets the link that a mail carries open its order: it may be the first one that is made with this key. */
+export async function openByMail(database: Database, orderNumber: string, { orderSecrets }: MailSite): Promise<void> {
+  await database.run((db) => addOrderAddress(db, orderNumber, orderSecrets.hashOf(orderNumber)));
+}
+
+function compose(row: MailRow, parts: MailJobParts): OutgoingMail {
+  const { site, operators } = parts;
   const to = plainAddress(row.recipient === OPERATORS ? operators : row.recipient);
+  const { content, language } = contentOf(row, parts);
+  return { id: row.id, to, ...writeMail(content, language, site) };
+}
+
+/** What a promised mail says; throws where that cannot be made any more. */
+export function contentOf(row: MailRow, { site, mailSealer }: Pick<MailJobParts, "site" | "mailSealer">) {
   if (row.params === null) throw new PermanentError("its parameters were wiped");
   if (!isTemplate(row.template)) throw new Error(`no template ${row.template}`);
   const language = storedLanguage(row.language);
   const secret = row.sealed_secret === null ? undefined : mailSealer.open(row.sealed_secret);
-  const content = composeContent(row.template, row.params, mailContext(language, site, secret));
-  return { id: row.id, to, ...writeMail(content, language, site) };
+  return { content: composeContent(row.template, row.params, mailContext(language, site, secret)), language };
 }
 
 const isTemplate = (name: string): name is MailTemplate => Object.hasOwn(MAIL_PARAMS, name);
 
 /** One address and nothing else: no list, no name, no second line. Throws PermanentError on anything else. */
 export function plainAddress(address: string): string {
-  if (!z.email().safeParse(address).success) throw new PermanentError("its recipient is no address");
-  return address;
+  const plain = mailAddress(address);
+  if (plain === undefined) throw new PermanentError("its recipient is no address");
+  return plain;
 }

@@ -1,5 +1,6 @@
 // Orders are deleted when the privacy notice says so, with everything that hangs on them, and no day earlier.
 
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createLog } from "../../../shared/node/log.ts";
 import { mockStand } from "../../../shared/node/payments/testing/mock-stand.ts";
@@ -9,7 +10,15 @@ import { orderRetention } from "./order-retention.ts";
 
 const DAY_MS = 86_400_000;
 const YEAR_DAYS = 365.25;
-const TABLES = ["registrations", "orders", "payments", "payment_events", "subscription_grants", "withdrawals"] as const;
+const TABLES = [
+  "registrations",
+  "orders",
+  "payments",
+  "payment_events",
+  "payment_receipts",
+  "subscription_grants",
+  "withdrawals",
+] as const;
 
 let books: SettlementStand;
 let stand: ProviderStand;
@@ -54,6 +63,25 @@ test("what was never paid goes after 90 days, what was paid stays for ten years"
   await madeAgo(10.1 * YEAR_DAYS, "pay");
   await prune();
   expect(await left()).toEqual([...kept].sort());
+});
+
+test("the browser that ordered is forgotten with its cookie", async () => {
+  const [old, young] = [await madeAgo(31, "pay"), await madeAgo(29, "pay")];
+  await books.database.run((db) =>
+    db
+      .updateTable("registrations")
+      .set({ browser_hash: randomBytes(32) })
+      .execute(),
+  );
+  await prune();
+  const knows = async (id: string) => {
+    const { registration_id: registration } = await books.payment(id);
+    const row = await books.database.run((db) =>
+      db.selectFrom("registrations").select("browser_hash").where("id", "=", registration).executeTakeFirstOrThrow(),
+    );
+    return row.browser_hash !== null;
+  };
+  expect([await knows(old), await knows(young)]).toEqual([false, true]);
 });
 
 test("a paid order takes its grant, its withdrawal and the provider's reports along, the account stays", async () => {

@@ -1,8 +1,10 @@
-// Orders go when the privacy notice says so: unpaid ones soon, paid ones with the duty to keep invoices.
+// Orders go when the privacy notice says so: unpaid ones soon, paid ones with the duty to keep invoices. The browser that ordered is
+// known for as long as its cookie lasts.
 
 import { addMonths } from "../../../shared/checkout/plan-periods.ts";
-import { KEEP_DAYS, KEEP_INVOICE_YEARS } from "../../../shared/contracts/retention.ts";
-import { pruneOrders, pruneStrayEvents } from "../../../shared/postgres/order-retention.queries.ts";
+import { COOKIE_DAYS, KEEP_DAYS, KEEP_INVOICE_YEARS } from "../../../shared/contracts/retention.ts";
+import { forgetBrowsers, pruneOrders, pruneStrayEvents } from "../../../shared/postgres/order-retention.queries.ts";
+import { inBatches } from "../in-batches.ts";
 import type { JobParts, JobSchedule } from "../job-table.ts";
 
 const HOUR_MS = 3_600_000;
@@ -17,11 +19,10 @@ export const orderRetention: JobSchedule<JobParts> = {
     const at = now().getTime();
     const unpaidBefore = new Date(at - KEEP_DAYS.unpaidOrders * DAY_MS);
     const ages = { unpaidBefore, paidBefore: new Date(addMonths(at, -12 * KEEP_INVOICE_YEARS)) };
-    let deleted = 0;
-    let batch: number;
-    do deleted += batch = await database.transaction((db) => pruneOrders(db, ages, BATCH));
-    while (batch === BATCH);
-    while ((await database.run((db) => pruneStrayEvents(db, unpaidBefore, BATCH))) === BATCH);
+    const deleted = await inBatches(BATCH, () => database.transaction((db) => pruneOrders(db, ages, BATCH)));
+    await inBatches(BATCH, () => database.run((db) => pruneStrayEvents(db, unpaidBefore, BATCH)));
+    const cookiesBefore = new Date(at - COOKIE_DAYS.order * DAY_MS);
+    await inBatches(BATCH, () => database.run((db) => forgetBrowsers(db, cookiesBefore, BATCH)));
     if (deleted > 0) log.info({ deleted }, "old orders deleted");
   },
 };

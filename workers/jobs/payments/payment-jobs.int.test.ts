@@ -2,12 +2,36 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "../../../shared/node/log.ts";
+import { ProviderUnavailableError, UnreadableAnswerError } from "../../../shared/node/payments/provider.ts";
+import type { ProviderStand } from "../../../shared/node/payments/testing/provider-stand.ts";
 import { SettlementStand } from "../../../shared/node/payments/testing/settlement-stand.ts";
 import { STANDS } from "../../../shared/node/payments/testing/stands.ts";
 import { expirePayment, expirePayments, reconcilePayments } from "./payment-jobs.ts";
 
 const OPEN_MS = 25 * 60_000;
 const SWEEP_MS = 60_000;
+/** Payments are first asked about this long after they were opened. */
+const ASK_AFTER_MS = 5 * 60_000 + 1000;
+
+interface Asking {
+  asked: number;
+  atOnce: number;
+  most: number;
+}
+
+/** Counts the askings of this provider from now on, each of which takes a moment and finds nothing, or fails so. */
+function watchAsks({ provider }: ProviderStand, failure?: Error): Asking {
+  const asking: Asking = { asked: 0, atOnce: 0, most: 0 };
+  provider.ask = async () => {
+    asking.asked++;
+    asking.most = Math.max(asking.most, ++asking.atOnce);
+    await new Promise(setImmediate);
+    asking.atOnce--;
+    if (failure) throw failure;
+    return [];
+  };
+  return asking;
+}
 
 let books: SettlementStand;
 beforeAll(async () => void (books = await SettlementStand.open()));
@@ -17,7 +41,7 @@ describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
   const setUp = async () => {
     const stand = await makeStand();
     // Those of the tests before are nobody's business here.
-    await books.database.run((db) => db.updateTable("payments").set({ state: "failed" }).execute());
+    await books.database.run((db) => db.updateTable("payments").set({ state: "failed", next_ask_at: null }).execute());
     const settlement = books.settlement(stand);
     const parts = { database: books.database, log: createLog("test", "silent"), now: () => new Date(books.now), settlement };
     return { stand, parts };
@@ -58,14 +82,81 @@ describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
     await stand.close();
   });
 
+  test("forty abandoned payments are asked about five at a time, and not again until their turn comes", async () => {
+    const { stand, parts } = await setUp();
+    for (let count = 0; count < 40; count++) await books.makePayment(stand);
+    books.now += ASK_AFTER_MS;
+    const asking = watchAsks(stand);
+    await reconcilePayments.run(parts);
+    expect(asking).toEqual({ asked: 40, most: 5, atOnce: 0 });
+    await reconcilePayments.run(parts);
+    expect(asking.asked).toBe(40);
+    books.now += 2 * ASK_AFTER_MS;
+    await reconcilePayments.run(parts);
+    expect(asking.asked).toBe(80);
+    await stand.close();
+  });
+
+  test("a provider that answers nothing is left alone until the next run, and that one goes on", async () => {
+    const { stand, parts } = await setUp();
+    const payments = [];
+    for (let count = 0; count < 20; count++) payments.push(await books.makePayment(stand));
+    books.now += ASK_AFTER_MS;
+    const asking = watchAsks(stand, new ProviderUnavailableError("it does not answer"));
+    await reconcilePayments.run(parts);
+    // Three failures, and those that were under way by then.
+    expect(asking.asked).toBeLessThan(3 + 5);
+    const before = asking.asked;
+    await reconcilePayments.run(parts);
+    expect(asking.asked).toBeGreaterThan(before);
+    await stand.close();
+  });
+
+  test("answers about some payments that nobody can read hold up no others, and those are asked about ever more rarely", async () => {
+    const { stand, parts } = await setUp();
+    const payments = [];
+    for (let count = 0; count < 10; count++) payments.push(await books.makePayment(stand));
+    books.now += ASK_AFTER_MS;
+    const asking = watchAsks(stand, new UnreadableAnswerError("it is not readable"));
+    await reconcilePayments.run(parts);
+    expect(asking.asked).toBe(10);
+    books.now += ASK_AFTER_MS;
+    await reconcilePayments.run(parts);
+    expect(asking.asked).toBe(20);
+    books.now += ASK_AFTER_MS;
+    await reconcilePayments.run(parts);
+    expect(asking.asked).toBe(20);
+    books.now += ASK_AFTER_MS;
+    await reconcilePayments.run(parts);
+    expect(asking.asked).toBe(30);
+    await stand.close();
+  });
+
+  test("what is paid is found beside what nobody knows", async () => {
+    const { stand, parts } = await setUp();
+    const payment = await books.makePayment(stand);
+    await stand.pay(payment, "exact");
+    stand.tellOddly(null);
+    books.now += ASK_AFTER_MS;
+    await reconcilePayments.run(parts);
+    expect(await stateOf(payment.id)).toBe(stand.can.beAsked ? "succeeded" : "pending");
+    expect(await books.attention(payment.id)).toEqual(stand.can.beAsked ? ["payment-unread"] : []);
+    await stand.close();
+  });
+
   test("a provider that does not answer for one payment is still asked about the next", async () => {
     const { stand, parts } = await setUp();
     const payments = await Promise.all(Array.from({ length: 3 }, () => books.makePayment(stand)));
     for (const payment of payments) await stand.pay(payment, "exact");
-    stand.fail("error", "error", "error");
+    books.now += ASK_AFTER_MS;
+    stand.fail("refuse");
     await reconcilePayments.run(parts);
-    const granted = (await Promise.all(payments.map(({ id }) => stateOf(id)))).filter((state) => state === "succeeded");
-    expect(granted).toHaveLength(stand.can.beAsked ? 2 : 0);
+    const granted = async () =>
+      (await Promise.all(payments.map(({ id }) => stateOf(id)))).filter((state) => state === "succeeded");
+    expect(await granted()).toHaveLength(stand.can.beAsked ? 2 : 0);
+    books.now += ASK_AFTER_MS;
+    await reconcilePayments.run(parts);
+    expect(await granted()).toHaveLength(stand.can.beAsked ? 3 : 0);
     await stand.close();
   });
 });

@@ -1,13 +1,26 @@
 // Payments that nobody reports on: their time is up by our own clock, and what a lost notification would have said is asked for.
 
+import pLimit from "p-limit";
+import { nextAsk } from "../../../shared/node/payments/ask-schedule.ts";
+import { ProviderUnavailableError, UnreadableAnswerError } from "../../../shared/node/payments/provider.ts";
 import type { Settlement } from "../../../shared/node/payments/settlement.ts";
-import { duePayments, unsettledPayments } from "../../../shared/postgres/checkout.queries.ts";
+import {
+  duePayments,
+  findPayment,
+  paymentsToAsk,
+  setNextAsk,
+  type PaymentView,
+} from "../../../shared/postgres/payments.queries.ts";
+import { inBatches } from "../in-batches.ts";
 import type { JobHandler, JobParts, JobSchedule } from "../job-table.ts";
 
 const MINUTE_MS = 60_000;
 const BATCH = 100;
-/** Invoices stay open at providers for as long. */
-const ASK_FOR_MS = 8 * 24 * 60 * MINUTE_MS;
+/** Payments of one run; the next one goes on where it ended. */
+const MAX_PER_RUN = 1000;
+const ASKED_AT_ONCE = 5;
+/** A provider that fails so often in a row is left alone until the next run. */
+const MAX_FAILURES = 3;
 
 export interface PaymentJobParts extends JobParts {
   readonly settlement: Settlement;
@@ -22,32 +35,58 @@ export const expirePayment: JobHandler<PaymentJobParts> = {
 export const expirePayments: JobSchedule<PaymentJobParts> = {
   everyMs: MINUTE_MS,
   run: async ({ database, settlement, now }) => {
-    for (;;) {
+    await inBatches(BATCH, async () => {
       const due = await database.run((db) => duePayments(db, now(), BATCH));
       for (const id of due) await settlement.expire(id);
-      if (due.length < BATCH) return;
-    }
+      return due.length;
+    });
   },
 };
 
-/** Asks providers about every payment that money may still come for. One that cannot be asked does not hold up the others. */
+/**
+ * Asks providers about each payment whose turn it is, the most overdue first: soon after it was opened or something happened, ever more
+ * rarely later. One that cannot be asked does not hold up the others, and a provider that does not answer none of another's.
+ */
 export const reconcilePayments: JobSchedule<PaymentJobParts> = {
-  everyMs: 5 * MINUTE_MS,
-  run: async ({ database, settlement, log, now }) => {
-    const since = new Date(now().getTime() - ASK_FOR_MS);
-    let after = "";
-    for (;;) {
-      const payments = await database.run((db) => unsettledPayments(db, since, after, BATCH));
-      for (const payment of payments) {
-        try {
-          const changes = await settlement.reconcile(payment);
-          if (changes > 0) log.info({ paymentId: payment.id, changes }, "a payment was settled by asking its provider");
-        } catch (error) {
-          log.warn({ err: error, paymentId: payment.id, provider: payment.provider }, "a provider could not be asked");
-        }
-      }
-      after = payments.at(-1)?.id ?? "";
+  everyMs: MINUTE_MS,
+  run: async (parts) => {
+    const { database, now } = parts;
+    const limit = pLimit(ASKED_AT_ONCE);
+    const failures = new Map<string, number>();
+    const isAway = (provider: string): boolean => (failures.get(provider) ?? 0) >= MAX_FAILURES;
+    for (let asked = 0; asked < MAX_PER_RUN; asked += BATCH) {
+      const away = [...failures.keys()].filter(isAway);
+      const payments = await database.run((db) => paymentsToAsk(db, now(), away, BATCH));
+      await limit.map(payments, async (payment) => {
+        const { provider } = payment;
+        if (isAway(provider)) return;
+        const isReached = await ask(payment, parts);
+        failures.set(provider, isReached ? 0 : (failures.get(provider) ?? 0) + 1);
+        if (isAway(provider)) parts.log.warn({ provider }, "a provider does not answer and is not asked again in this run");
+      });
       if (payments.length < BATCH) return;
     }
   },
 };
+
+/** Asks about one payment, and notes when to ask again; false when its provider does not answer. */
+async function ask(payment: PaymentView, { database, settlement, log, now }: PaymentJobParts): Promise<boolean> {
+  const { id, created_at: createdAt, provider } = payment;
+  try {
+    const { changes, isOpen } = await settlement.reconcile(payment);
+    if (changes > 0) log.info({ paymentId: id, changes }, "a payment was settled by asking its provider");
+    // What happened meanwhile has begun the count anew.
+    const asks = ((await database.run((db) => findPayment(db, id)))?.asks ?? 0) + 1;
+    const next = changes > 0 ? undefined : nextAsk({ createdAt, asks, isOpen }, now());
+    if (next !== undefined) await database.run((db) => setNextAsk(db, id, next, asks));
+    return true;
+  } catch (error) {
+    log.warn({ err: error, paymentId: id, provider }, "a provider could not be asked");
+    // What it says of this one alone is no better in five minutes.
+    const isReached = !(error instanceof ProviderUnavailableError) || error instanceof UnreadableAnswerError;
+    const asks = isReached ? payment.asks : 0;
+    const next = nextAsk({ createdAt, asks, isOpen: false }, now());
+    await database.run((db) => setNextAsk(db, id, next, isReached ? asks + 1 : payment.asks));
+    return isReached;
+  }
+}

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { PlanId } from "../../../shared/contracts/plans.ts";
 import { UNUSABLE_PASSWORD_HASH } from "../../../shared/node/credentials/password.ts";
 import { createLog } from "../../../shared/node/log.ts";
+import type { RawNotification } from "../../../shared/node/payments/provider.ts";
+import { mockStand } from "../../../shared/node/payments/testing/mock-stand.ts";
+import { SettlementStand } from "../../../shared/node/payments/testing/settlement-stand.ts";
 import { Database } from "../../../shared/postgres/database.ts";
 import { migrateToLatest } from "../../../shared/postgres/migrate.ts";
 import { createUser } from "../../../shared/postgres/users.queries.ts";
@@ -56,6 +59,34 @@ it("reminds 7, 3 and 1 days before the end and writes after it, once each, in th
     ...[7, 3, 1].map((days) => ({ template: "renewal-reminder", ...common, days, endsAt })),
     { template: "subscription-ended", ...common, endedAt: endsAt },
   ]);
+});
+
+it("leads to the order that brought the plan, where one did and was not given back", async () => {
+  const books = await SettlementStand.open();
+  const stand = await mockStand();
+  const payment = await books.makePayment(stand, { email: "a@example.test" });
+  const [paid] = await stand.pay(payment, "exact");
+  await books.settlement(stand).receive(stand.provider.id, paid as RawNotification);
+  const { number, order_id: orderId } = await books.payment(payment.id);
+  const { endsAt } = await database.run((db) =>
+    db.selectFrom("subscription_grants").select("ends_at as endsAt").where("order_id", "=", orderId).executeTakeFirstOrThrow(),
+  );
+  await database.run((db) => db.deleteFrom("mails").execute());
+  await run(endsAt.getTime() - DAY_MS);
+  await run(endsAt.getTime() + 1000);
+  expect(await mails()).toMatchObject([
+    { template: "renewal-reminder", orderNumber: number },
+    { template: "subscription-ended", orderNumber: number },
+  ]);
+  await database.run(async (db) => {
+    await db.deleteFrom("plan_notices").execute();
+    await db.deleteFrom("mails").execute();
+    await db.updateTable("subscription_grants").set({ revoked_at: new Date() }).where("order_id", "=", orderId).execute();
+  });
+  await run(endsAt.getTime() - DAY_MS);
+  expect(await mails()).toMatchObject([{ template: "renewal-reminder" }]);
+  expect((await mails())[0]).not.toHaveProperty("orderNumber");
+  await books.close();
 });
 
 it("reminds once when two workers look at the same moment", async () => {

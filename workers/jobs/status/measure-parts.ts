@@ -9,14 +9,19 @@ import { exchangeOfPart, type MarketPart } from "../../../shared/market/market-p
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { oldestOpenPaymentEvent, type StatusReading } from "../../../shared/postgres/status.queries.ts";
+import type { ServiceOutcomes } from "../../../shared/node/service-outcomes.ts";
+import { isAlive, readHeartbeats } from "../../../shared/redis/heartbeats.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { readParts } from "../../../shared/redis/shard-count.ts";
-import type { MailTransport } from "../mail/mail-transport.ts";
+import { measureService, type ProbedService } from "./measure-service.ts";
+import { DOWN, orDown, PATIENCE_MS, type Measured } from "./or-down.ts";
 
 export interface MeasuredParts {
   readonly database: Database;
   readonly redis: RedisClient;
-  readonly transport: Pick<MailTransport, "check">;
+  readonly outcomes: Pick<ServiceOutcomes, "recent">;
+  /** The services this deployment calls. */
+  readonly services: readonly ProbedService[];
   /** Base address at which the site is asked. */
   readonly siteUrl: string;
   /** Payments are a part only where something can be bought. */
@@ -24,8 +29,6 @@ export interface MeasuredParts {
   readonly now: () => Date;
 }
 
-/** Later than this is no answer, ms. */
-const PATIENCE_MS = 5000;
 /** A frame or an event older than this is not the market of now, ms; frames come once a second. */
 const STALE_FRAME_MS = 10_000;
 const STALE_EVENT_MS = 5000;
@@ -37,31 +40,17 @@ const LATE_REPORT_SECONDS = 120;
 const STUCK_REPORT_SECONDS = 600;
 const REPORTS_OF_MS = 3_600_000;
 
-type Measured = Omit<StatusReading, "component">;
-const DOWN: Measured = { state: "down", latencyMs: null };
-
 /** A reading of every part this deployment has. */
 export async function measureParts(parts: MeasuredParts): Promise<StatusReading[]> {
   const looks: readonly (readonly [StatusReading["component"], () => Promise<Measured>])[] = [
     ...EXCHANGES.map((exchange) => [exchange, () => measureMarket(parts, exchange)] as const),
     ["site", () => measureSite(parts.siteUrl)],
     ["database", () => measureDatabase(parts.database)],
-    ["mail", () => measureMail(parts.transport)],
+    ["jobs", () => measureJobs(parts)],
+    ...parts.services.map((service) => [service.component, () => measureService(service, parts.outcomes)] as const),
     ...(parts.takesPayments ? [["payments", () => measurePayments(parts)] as const] : []),
   ];
   return Promise.all(looks.map(async ([component, look]) => ({ component, ...(await orDown(look)) })));
-}
-
-async function orDown(look: () => Promise<Measured>): Promise<Measured> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Measured>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, DOWN);
-  });
-  try {
-    return await Promise.race([look().catch(() => DOWN), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** The table that servers hand to readers: is it of now, and how long did the newest event take into it? */
@@ -101,9 +90,9 @@ async function measureDatabase(database: Database): Promise<Measured> {
   return timed(began, SLOW_DATABASE_MS);
 }
 
-async function measureMail(transport: MeasuredParts["transport"]): Promise<Measured> {
-  await transport.check();
-  return { state: "up", latencyMs: null };
+/** Work is done where a jobs process lives and reaches Redis. */
+async function measureJobs({ redis, now }: MeasuredParts): Promise<Measured> {
+  return isAlive(await readHeartbeats(redis), "jobs", now().getTime()) ? { state: "up", latencyMs: null } : DOWN;
 }
 
 async function measurePayments({ database, now }: MeasuredParts): Promise<Measured> {

@@ -4,18 +4,20 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Redis } from "ioredis";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { StatusComponent } from "../../../shared/contracts/status.ts";
 import { encodeMarketFrame } from "../../../shared/frame/market-frame.ts";
 import { EXCHANGES } from "../../../shared/market/exchange-id.ts";
 import { exchangeOfPart, partsOf, type MarketPart } from "../../../shared/market/market-part.ts";
 import { MarketTable } from "../../../shared/market/market-table.ts";
 import { createLog } from "../../../shared/node/log.ts";
+import { ServiceOutcomes } from "../../../shared/node/service-outcomes.ts";
 import { Database } from "../../../shared/postgres/database.ts";
 import { migrateToLatest } from "../../../shared/postgres/migrate.ts";
 import type { StatusReading } from "../../../shared/postgres/status.queries.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { databaseUrl, redisUrl } from "../../../shared/testing/services.ts";
+import { createJobMetrics } from "../job-metrics.ts";
 import { measureParts, type MeasuredParts } from "./measure-parts.ts";
 import { StatusWatch } from "./status-watch.ts";
 
@@ -41,6 +43,7 @@ beforeEach(async () => {
   [siteStatus, isMailTaken, nowMs] = [200, true, START];
   site = createServer((_, reply) => reply.writeHead(siteStatus).end());
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  await leaveHeartbeat();
 });
 afterEach(async () => {
   site.closeAllConnections();
@@ -50,10 +53,17 @@ afterEach(async () => {
   await noDatabase.close();
 });
 
+/** What a jobs process says of itself. */
+async function leaveHeartbeat(): Promise<void> {
+  const metrics = await createJobMetrics("jobs-a", "abc1234").registry.getMetricsAsJSON();
+  await redis.hset(keys.workerMetrics(), "jobs-a", JSON.stringify({ at: nowMs, metrics }));
+}
+
 const parts = (over: Partial<MeasuredParts> = {}): MeasuredParts => ({
   database,
   redis,
-  transport: { check: () => (isMailTaken ? Promise.resolve() : Promise.reject(new Error("421"))) },
+  outcomes: new ServiceOutcomes(redis, log, () => nowMs),
+  services: [{ component: "mail", probe: () => (isMailTaken ? Promise.resolve() : Promise.reject(new Error("421"))) }],
   siteUrl: `http://127.0.0.1:${(site.address() as AddressInfo).port}`,
   takesPayments: true,
   now: () => new Date(nowMs),
@@ -81,7 +91,7 @@ it("finds every part up that works, and how long it took", async () => {
   for (const exchange of EXCHANGES) await publish(exchange, 900, "live");
   const readings = await measureParts(parts());
   expect(readings.map(({ component, state }) => [component, state])).toEqual(
-    [...EXCHANGES, "site", "database", "mail", "payments"].map((component) => [component, "up"]),
+    [...EXCHANGES, "site", "database", "jobs", "mail", "payments"].map((component) => [component, "up"]),
   );
   expect(readings.find(({ component }) => component === "mexc")?.latencyMs).toBe(80);
   expect(readings.find(({ component }) => component === "site")?.latencyMs).toBeGreaterThanOrEqual(0);
@@ -113,7 +123,7 @@ it("finds down what does not answer, or refuses", async () => {
   isMailTaken = false;
   expect(await measured({ database: noDatabase })).toEqual({
     ...Object.fromEntries(EXCHANGES.map((exchange) => [exchange, "down"])),
-    ...{ site: "down", database: "down", mail: "down", payments: "down" },
+    ...{ site: "down", database: "down", jobs: "up", mail: "down", payments: "down" },
   });
 });
 
@@ -133,6 +143,74 @@ it("finds payments impaired while a provider's report waits, and leaves them out
   await database.run((db) => db.insertInto("payment_events").values(report(11)).execute());
   expect((await measured()).payments).toBe("down");
   expect(await measured({ takesPayments: false })).not.toHaveProperty("payments");
+});
+
+it("finds jobs down where no process lives that works them off", async () => {
+  nowMs += 21_000;
+  expect((await measured()).jobs).toBe("down");
+});
+
+describe("a service of others", () => {
+  let probes: number;
+  const telegram = async (isThere: boolean) => {
+    probes = 0;
+    const probe = () => (probes++, isThere ? Promise.resolve() : Promise.reject(new Error("away")));
+    return (await measured({ services: [{ component: "telegram", probe }] })).telegram;
+  };
+  const count = async (isAnswered: boolean, times = 1, isKeyRefused = false) => {
+    for (let i = 0; i < times; i++) new ServiceOutcomes(redis, log, () => nowMs).of("telegram")(isAnswered, isKeyRefused);
+    await redis.ping();
+  };
+
+  it("is asked when nobody called it, and believed when somebody did", async () => {
+    expect([await telegram(true), probes]).toEqual(["up", 1]);
+    expect([await telegram(false), probes]).toEqual(["down", 1]);
+    await count(true);
+    expect([await telegram(false), probes]).toEqual(["up", 0]);
+  });
+
+  it("is impaired where some calls fail, and down where it does not answer us either, whoever was answered before", async () => {
+    await count(false);
+    expect(await telegram(true)).toBe("degraded");
+    expect(await telegram(false)).toBe("down");
+    await count(true);
+    expect(await telegram(true)).toBe("degraded");
+    expect(await telegram(false)).toBe("down");
+  });
+
+  it("is up again half a minute after the last failure, where it answers us", async () => {
+    await count(false);
+    nowMs += 29_000;
+    expect(await telegram(true)).toBe("degraded");
+    nowMs += 1000;
+    expect([await telegram(true), probes]).toEqual(["up", 1]);
+  });
+
+  it("is down where nothing is served of what we ask for, though it answers a probe", async () => {
+    await count(false, 2);
+    expect(await telegram(true)).toBe("down");
+    await count(true);
+    expect(await telegram(true)).toBe("degraded");
+  });
+
+  it("stays down for as long as it refuses our key, and not for longer than half a minute after it was away", async () => {
+    await count(false, 2);
+    nowMs += 30_000;
+    expect(await telegram(true)).toBe("up");
+    await count(false, 2, true);
+    nowMs += 30_000;
+    expect(await telegram(true)).toBe("down");
+    await count(true);
+    expect(await telegram(true)).toBe("degraded");
+  });
+
+  it("is as the last minutes were, and believed again two minutes after the last failure", async () => {
+    await count(false, 5);
+    nowMs += MINUTE_MS;
+    expect(await telegram(false)).toBe("down");
+    nowMs += MINUTE_MS;
+    expect(await telegram(true)).toBe("up");
+  });
 });
 
 const READINGS: readonly StatusReading[] = [

@@ -10,8 +10,12 @@ export interface FakeTelegram {
   readonly sent: readonly { readonly chat_id: string; readonly text: string }[];
   /** Messages that came, also those that were refused. */
   readonly tried: number;
+  /** Updates that nobody has confirmed. */
+  readonly waiting: number;
   /** How often updates were asked for. */
   readonly asked: number;
+  /** An update of a kind that nobody has seen, with the next id where it has one. */
+  updateOddly(update: object | null, hasId?: boolean): void;
   /** Somebody writes to the bot. */
   write(chatId: number, username: string, text: string): void;
   /** The next messages are refused with this code and description, and with the seconds to wait where Telegram slows a bot down. */
@@ -21,7 +25,7 @@ export interface FakeTelegram {
 
 /** Starts it for a bot with this token. */
 export async function startFakeTelegram(token: string): Promise<FakeTelegram> {
-  let updates: { update_id: number; message: object }[] = [];
+  let updates: { update_id?: unknown; message?: unknown }[] = [];
   let nextId = 700_000;
   let asked = 0;
   let tried = 0;
@@ -31,7 +35,8 @@ export async function startFakeTelegram(token: string): Promise<FakeTelegram> {
     getMe: () => ({ ok: true, result: { id: 42, is_bot: true, first_name: "Tickdeck", username: "tickdeck_bot" } }),
     getUpdates: ({ offset }) => {
       asked++;
-      if (typeof offset === "number") updates = updates.filter(({ update_id: id }) => id >= offset);
+      if (typeof offset === "number")
+        updates = updates.filter((update) => !(typeof update?.update_id === "number" && update.update_id < offset));
       return { ok: true, result: updates };
     },
     sendMessage: (body) => {
@@ -60,9 +65,13 @@ export async function startFakeTelegram(token: string): Promise<FakeTelegram> {
     get tried() {
       return tried;
     },
+    get waiting() {
+      return updates.length;
+    },
     get asked() {
       return asked;
     },
+    updateOddly: (update, hasId = true) => updates.push(hasId ? { update_id: nextId++, ...update } : (update as object)),
     write: (chatId, username, words) =>
       updates.push({
         update_id: nextId++,

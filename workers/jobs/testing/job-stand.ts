@@ -34,6 +34,8 @@ export interface JobStand {
 
 interface WorkOptions {
   readonly kind?: JobKind;
+  /** Of its kind; "mails" unless named. */
+  readonly queue?: JobHandler<JobParts>["queue"];
   readonly redis?: string;
   readonly schedules?: Readonly<Record<string, JobSchedule<JobParts>>>;
   /** In place of QUICK. */
@@ -57,7 +59,7 @@ export async function openJobStand(log: Log = createLog("test", "silent")): Prom
     now,
     work: (run, options = {}) => {
       const table = {
-        handlers: { [options.kind ?? "send-mail"]: { queue: "mails" as const, run } },
+        handlers: { [options.kind ?? "send-mail"]: { queue: options.queue ?? "mails", run } },
         schedules: options.schedules ?? {},
       };
       const parts = { database, log, now };

@@ -11,7 +11,7 @@ export type Reaction =
   | "take"
   /** The line is cut after the whole mail has come, and before the answer. */
   | "drop after data"
-  | { readonly at: "recipient" | "data"; readonly code: number }
+  | { readonly at: "sender" | "recipient" | "data"; readonly code: number }
   | { readonly waitMs: number };
 
 export interface ReceivedMail extends Email {
@@ -25,6 +25,8 @@ export interface MailServer {
   readonly port: number;
   /** Everything that came whole, whatever the answer was. */
   readonly mails: readonly ReceivedMail[];
+  /** Mailboxes that do not exist, whatever was said about the next mails. */
+  readonly gone: Set<string>;
   react(...reactions: Reaction[]): void;
   close(): Promise<void>;
 }
@@ -33,6 +35,7 @@ export interface MailServer {
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const lines = new Set<Socket>();
+  const gone = new Set<string>();
   let reactions: Reaction[] = [];
   const refusal = (code: number) => Object.assign(new Error("refused by the test"), { responseCode: code });
   const server = new SMTPServer({
@@ -40,7 +43,16 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     disableReverseLookup: true,
     logger: false,
     ...options,
-    onRcptTo: (_address, _session, callback) => {
+    onMailFrom: (_address, _session, callback) => {
+      const next = reactions[0];
+      if (typeof next === "object" && "code" in next && next.at === "sender") {
+        reactions = reactions.slice(1);
+        return callback(refusal(next.code));
+      }
+      callback();
+    },
+    onRcptTo: ({ address }, _session, callback) => {
+      if (gone.has(address)) return callback(refusal(550));
       const next = reactions[0];
       if (typeof next === "object" && "code" in next && next.at === "recipient") {
         reactions = reactions.slice(1);
@@ -77,6 +89,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     url: `smtp://127.0.0.1:${bound}`,
     port: bound,
     mails,
+    gone,
     react: (...next) => {
       reactions = next;
     },

@@ -72,23 +72,26 @@ function comparedWith(tape: NaiveTape, { kind, minutes }: SignalRule, second: nu
   return [middle(known.map(([before]) => before)), middle(known.map(([, now]) => now))];
 }
 
-function valueOf(
-  rule: SignalRule,
-  { priceStart, priceEnd, volumeNow, volumeBefore, high }: Window,
-  baseline: number,
-): number | undefined {
+function valueOf(rule: SignalRule, window: Window, baseline: number): number | undefined {
+  const { priceStart, priceEnd, high } = window;
+  const ratio = ratioOf(window, rule.minutes);
   const change = (100 * (priceEnd - priceStart)) / priceStart;
   if (!Number.isFinite(change)) return undefined;
   if (rule.kind === "short") {
-    if (!Number.isFinite(high) || !(volumeBefore > 1e-6) || !Number.isFinite(volumeNow)) return undefined;
+    if (!Number.isFinite(high) || !Number.isFinite(ratio)) return undefined;
     const isGivenBack = high > priceStart && (high - priceEnd) / (high - priceStart) >= 1 / 3;
-    return isGivenBack && volumeNow / volumeBefore < 1 ? (100 * (high - priceStart)) / priceStart : 0;
+    return isGivenBack && ratio < 1 ? (100 * (high - priceStart)) / priceStart : 0;
   }
   if (rule.kind !== "volume") {
     const left = change - baseline;
     return Number.isFinite(left) ? (rule.direction === "up" ? left : -left) : undefined;
   }
-  return volumeBefore > 1e-6 && Number.isFinite(volumeNow) ? 100 * (volumeNow / volumeBefore - 1) : undefined;
+  return Number.isFinite(ratio) ? 100 * (ratio - 1) : undefined;
+}
+
+/** Each of both windows counts as at least ten USDT a minute. */
+function ratioOf({ volumeNow, volumeBefore }: Window, minutes: number): number {
+  return Math.max(volumeNow, 10 * minutes) / Math.max(volumeBefore, 10 * minutes);
 }
 
 function levelOf(value: number, threshold: number): number {
@@ -132,7 +135,7 @@ export function naiveSignals(tape: NaiveTape): Signal[] {
           timeframe: rule.minutes,
           direction: rule.direction,
           netPercentValue: (100 * (window.priceEnd - window.priceStart)) / window.priceStart,
-          volumeChangePercent: window.volumeBefore > 1e-6 ? orNull(100 * (window.volumeNow / window.volumeBefore - 1)) : null,
+          volumeChangePercent: orNull(100 * (ratioOf(window, rule.minutes) - 1)),
           threshold: rule.threshold,
           timestamp: second * 1000,
           priceStart: window.priceStart,

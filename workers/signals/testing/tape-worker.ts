@@ -57,6 +57,7 @@ export class TapeWorker {
       log: LOG,
       arrivals: new ArrivalDelay(120),
       healed: () => undefined,
+      compared: () => undefined,
       timing: INGEST_TIMING,
       alerts: new AlertWatch(redis, part, universe),
       outside: new OutsideMarket({ onUnusual: () => undefined, onNewPair: () => undefined }),

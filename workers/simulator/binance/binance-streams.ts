@@ -3,7 +3,7 @@
 import { BINANCE_INTERVALS } from "./binance-text.ts";
 
 const SYMBOL_STREAM =
-  /^([^@!\s]+)@(aggTrade|trade|miniTicker|ticker|bookTicker|avgPrice|referencePrice|blockTrade|ticker_(?:1h|4h|1d)|kline_[0-9a-zA-Z]+(?:@\+08:00)?|depth(?:5|10|20)?(?:@1000?ms)?)$/;
+  /^([^@!]+)@(aggTrade|trade|miniTicker|ticker|bookTicker|avgPrice|referencePrice|blockTrade|ticker_(?:1h|4h|1d)|kline_[0-9a-zA-Z]+(?:@\+08:00)?|depth(?:5|10|20)?(?:@1000?ms)?)$/;
 const MARKET_STREAM = /^!(miniTicker|ticker_(1h|4h|1d))@arr$/;
 
 /** True for text the venue accepts as a stream, whether or not the symbol exists. */

@@ -69,7 +69,7 @@ export const faultCommand = z.discriminatedUnion("fault", [
   /** A new USDT coin appears and trades from now on. */
   z.strictObject({
     fault: z.literal("list"),
-    base: z.string().regex(/^[^\s@/]{1,20}$/),
+    base: z.string().regex(/^[^\p{Cc}@/]{1,20}$/u),
     price: z.number().min(1e-8).max(1e5).default(1),
     trades_per_second: z.number().min(0.01).max(50).default(2),
     turnover: z.number().min(100).max(1e10).default(20_000_000),

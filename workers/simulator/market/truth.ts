@@ -4,6 +4,8 @@ import type { MarketEntry, SimMarket } from "./sim-market.ts";
 
 export const TRUTH_WINDOWS = [1, 2, 3, 4, 5, 10, 15, 20] as const;
 const LOOK_BACK_MINUTES = 41;
+/** As the product defines the ratio, USDT. */
+const MIN_VOLUME_PER_MINUTE = 10;
 
 export interface Truth {
   readonly symbol: string;
@@ -63,7 +65,8 @@ export function truthAt(market: SimMarket, entry: MarketEntry, at: number): Trut
     const earlier = volumeBetween(endMs - 2 * width, endMs - width);
     volume[`${minutes}min`] = recent;
     figures[`change_${minutes}min_percent`] = then > 0 ? (100 * (price - then)) / then : null;
-    figures[`volume_ratio_${minutes}min`] = earlier > 0 ? recent / earlier : null;
+    const min = MIN_VOLUME_PER_MINUTE * minutes;
+    figures[`volume_ratio_${minutes}min`] = Math.max(recent, min) / Math.max(earlier, min);
   }
   const day = market.dayAt(entry, endMs - 1);
   return {

@@ -3,7 +3,7 @@
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { isRecord, numberOf, type JsonRecord } from "../../exchanges/answer-checks.ts";
 import { FRAME, type FrameOutcome } from "../../exchanges/feed-protocol.ts";
-import { DOUBT, isDoubt, isPlausible } from "../../exchanges/price-guard.ts";
+import { DOUBT, isPlausible } from "../../exchanges/price-guard.ts";
 import type { TradeIds } from "../../exchanges/trade-ids.ts";
 import type { DeliveryParts, FrameDecoder } from "../../exchanges/venue.ts";
 
@@ -36,13 +36,19 @@ export class ToyDecoder implements FrameDecoder {
     const position = typeof trade["pair"] === "string" ? directory.positionOf(trade["pair"]) : -1;
     const [id, price, time] = [numberOf(trade["n"]), numberOf(trade["price"]), numberOf(trade["at"])];
     const quoteVolume = price * numberOf(trade["amount"]);
-    if (!Number.isSafeInteger(id) || id < 0 || !isPlausible(price) || !isPlausible(quoteVolume) || !isTime(time))
-      return this.#reject("malformed trade", data);
+    if (!Number.isSafeInteger(id) || id < 0 || !isTime(time)) return this.#reject("malformed trade", data);
     if (position < 0) return FRAME.data;
-    const doubt = !clock.accepts(time) ? DOUBT.time : tradePrices.accepts(position, price) ? undefined : DOUBT.price;
+    const isSound = isPlausible(price) && isPlausible(quoteVolume);
+    const doubt = !isSound
+      ? "implausible trade"
+      : !clock.accepts(time)
+        ? DOUBT.time
+        : tradePrices.accepts(position, price)
+          ? undefined
+          : DOUBT.price;
     if (doubt !== undefined) {
       damaged(position);
-      return this.#reject(doubt, data);
+      return this.#leaveOut(doubt, data);
     }
     watch.traded(position);
     if (ids.accepts(position, id, time)) sink.trade(position, price, quoteVolume, time);
@@ -54,20 +60,30 @@ export class ToyDecoder implements FrameDecoder {
     metrics.message(this.#exchange, "ticker");
     if (!isTime(time) || !clock.accepts(time)) return this.#reject("time of day figures", data);
     for (const row of rows) {
-      if (!isRecord(row) || typeof row["pair"] !== "string") return this.#reject("malformed day figures", data);
+      if (!isRecord(row) || typeof row["pair"] !== "string") {
+        this.#leaveOut("malformed day figures", data);
+        continue;
+      }
       const [position, price, volume] = [directory.positionOf(row["pair"]), numberOf(row["price"]), numberOf(row["turnover"])];
       if (position < 0) continue;
-      if (!isPlausible(price) || !(volume >= 0) || !tickerPrices.accepts(position, price))
-        return this.#reject(DOUBT.tickerPrice, data);
+      if (!isPlausible(price) || !(volume >= 0) || !tickerPrices.accepts(position, price)) {
+        this.#leaveOut(DOUBT.tickerPrice, data);
+        continue;
+      }
       watch.ticked(position, volume);
       sink.ticker(position, price, volume, time);
     }
     return FRAME.data;
   }
 
-  #reject(reason: string, data: Buffer): FrameOutcome {
+  #leaveOut(reason: string, data: Buffer): FrameOutcome {
     this.#parts.metrics.rejected(this.#exchange, reason, data.toString("utf8", 0, 200).slice(0, 200));
-    return isDoubt(reason) ? FRAME.data : FRAME.bad;
+    return FRAME.data;
+  }
+
+  #reject(reason: string, data: Buffer): FrameOutcome {
+    this.#leaveOut(reason, data);
+    return FRAME.bad;
   }
 }
 

@@ -60,15 +60,15 @@ function createRest(options: RestOptions): ExchangeRest & NumberedTrades {
   const get = createRestClient({ ...options, exchange: TOY, budget });
   const ask = (path: string, query = {}): Promise<unknown> => get({ path, query, weight: 1 });
   const pairs = async () =>
-    recordsOf(TOY, "/pairs", await ask("/pairs")).map(({ base, step, price, turnover }) => {
+    recordsOf({ exchange: TOY, path: "/pairs" }, await ask("/pairs")).map(({ base, step, price, turnover }) => {
       const tickSize = String(step);
       const figures = { price: numberOf(price), volume24h: numberOf(turnover), dayOpen: Number.NaN };
       return { symbol: String(base), pair: `${String(base)}USDT`, tickSize, decimals: decimalsOf(tickSize), ...figures };
     });
   const candles = async (pair: string, seconds: number, from: number, to: number): Promise<Candle[]> =>
-    candlesOf(TOY, "/candles", await ask("/candles", { pair, seconds, from, to }));
+    candlesOf({ exchange: TOY, path: "/candles" }, await ask("/candles", { pair, seconds, from, to }), seconds * 1000);
   const tradesFrom: NumberedTrades["tradesFrom"] = async (pair, from) =>
-    recordsOf(TOY, "/trades", await ask("/trades", { pair, from, limit: TRADES_PER_PAGE })).map((row) => {
+    recordsOf({ exchange: TOY, path: "/trades" }, await ask("/trades", { pair, from, limit: TRADES_PER_PAGE })).map((row) => {
       const price = numberOf(row["price"]);
       return { id: numberOf(row["n"]), price, quoteVolume: price * numberOf(row["amount"]), time: numberOf(row["at"]) };
     });
@@ -84,11 +84,12 @@ function createRest(options: RestOptions): ExchangeRest & NumberedTrades {
     dayFigures: async () => new Map((await pairs()).map((coin) => [coin.pair, coin])),
     candles,
     tradesFrom,
-    recentTrades: (pair) => tradesFrom(pair),
+    recentTrades: async (pair) => (await tradesFrom(pair)).filter((trade) => trade !== undefined),
     async chart(pair, interval, limit, { before } = {}) {
       const seconds = MINUTES[interval] * 60;
       const to = before ?? Date.now();
-      return candles(pair, seconds, to - limit * seconds * 1000, to);
+      const bars = await candles(pair, seconds, to - limit * seconds * 1000, to);
+      return { candles: bars, isFirst: bars.length < limit };
     },
   };
 }

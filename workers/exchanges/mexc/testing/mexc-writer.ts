@@ -18,19 +18,20 @@ const number = (field: number, value: number): number[] => [...varint(field * 8)
 const bytes = (field: number, body: readonly number[]): number[] => [...varint(field * 8 + 2), ...varint(body.length), ...body];
 const text = (field: number, value: string): number[] => bytes(field, [...Buffer.from(value)]);
 
-/** A frame of deals. */
-export function dealsFrame(pair: string, deals: readonly TestDeal[]): Buffer {
+const dealItem = ({ price, quantity, time, tradeId }: TestDeal): number[] => [
+  ...text(1, price),
+  ...text(2, quantity),
+  ...number(3, 1),
+  ...number(4, time),
+  ...(tradeId === undefined ? [] : text(5, tradeId)),
+];
+
+/** A frame of deals; an item may be any bytes. */
+export function dealsFrame(pair: string, deals: readonly (TestDeal | readonly number[])[]): Buffer {
   const channel = "spot@public.aggre.deals.v3.api.pb@100ms";
-  const items = deals.flatMap((deal) =>
-    bytes(1, [
-      ...text(1, deal.price),
-      ...text(2, deal.quantity),
-      ...number(3, 1),
-      ...number(4, deal.time),
-      ...(deal.tradeId === undefined ? [] : text(5, deal.tradeId)),
-    ]),
-  );
-  const sent = deals.at(-1)?.time ?? 0;
+  const items = deals.flatMap((deal) => bytes(1, "price" in deal ? dealItem(deal) : deal));
+  const last = deals.at(-1);
+  const sent = last && "time" in last ? last.time : 0;
   return Buffer.from([
     ...text(1, `${channel}@${pair}`),
     ...text(3, pair),
@@ -40,24 +41,25 @@ export function dealsFrame(pair: string, deals: readonly TestDeal[]): Buffer {
 }
 
 export interface TestTicker {
+  /** An empty one is left out, as proto3 does. */
   readonly pair: string;
   readonly price: string;
   readonly volume24h: string;
 }
 
-/** A frame of the whole market's mini tickers. */
-export function tickersFrame(tickers: readonly TestTicker[], sendTime: number): Buffer {
-  const items = tickers.flatMap((ticker) =>
-    bytes(1, [
-      ...text(1, ticker.pair),
-      ...text(2, ticker.price),
-      ...text(3, "0.01"),
-      ...text(7, ticker.volume24h),
-      ...text(8, "1"),
-    ]),
-  );
+/** A frame of the whole market's mini tickers; an item may be any bytes. */
+export function tickersFrame(tickers: readonly (TestTicker | readonly number[])[], sendTime: number): Buffer {
+  const items = tickers.flatMap((ticker) => bytes(1, "pair" in ticker ? tickerItem(ticker) : ticker));
   return Buffer.from([...text(1, "spot@public.miniTickers.v3.api.pb@24H"), ...number(6, sendTime), ...bytes(310, items)]);
 }
+
+const tickerItem = ({ pair, price, volume24h }: TestTicker): number[] => [
+  ...(pair === "" ? [] : text(1, pair)),
+  ...text(2, price),
+  ...text(3, "0.01"),
+  ...text(7, volume24h),
+  ...text(8, "1"),
+];
 
 /** Echoes accepted topics as MEXC does, and PONGs. */
 export function mexcAnswer(message: { method: string; params?: string[]; id?: number }): string {

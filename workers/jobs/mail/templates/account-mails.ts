@@ -2,8 +2,10 @@
 
 import type { MailParams } from "../../../../shared/contracts/mails.ts";
 import { SETUPS_PAGE } from "../../../../shared/contracts/application-pages.ts";
-import type { MailContent } from "../mail-content.ts";
+import { readableAddress } from "../../../../shared/node/readable-address.ts";
+import type { MailBlock, MailContent } from "../mail-content.ts";
 import type { MailContext } from "./mail-context.ts";
+import { orderLink } from "./plan-mails.ts";
 
 /** Days and hours a first password works: unused, and after its first use. */
 export const FIRST_PASSWORD_DAYS = 7;
@@ -14,12 +16,15 @@ export interface Credentials {
   readonly password: string;
   /** Path of the page that sets an own password without the first one. */
   readonly setPasswordPath: string | undefined;
+  /** Whose payment made the account; null where that is not known. */
+  readonly orderNumber: string | null;
 }
 
 /** Login and first password. Its secret is not stored with it: it belongs to a delivery (deliver-credentials.ts). */
-export function credentialsMail(credentials: Credentials, { language, url }: MailContext): MailContent {
+export function credentialsMail(credentials: Credentials, { language, url, orderUrl }: MailContext): MailContent {
   const { text } = language;
   const own = credentials.setPasswordPath;
+  const order = credentials.orderNumber;
   return {
     subject: text("credentials.subject"),
     preheader: text("credentials.preheader"),
@@ -36,6 +41,7 @@ export function credentialsMail(credentials: Credentials, { language, url }: Mai
       { kind: "button", label: text("credentials.button"), url: url("/login") },
       { kind: "text", text: text("credentials.own", { days: FIRST_PASSWORD_DAYS, hours: FIRST_PASSWORD_HOURS }) },
       ...(own === undefined ? [] : [{ kind: "link" as const, label: text("credentials.set"), url: url(own) }]),
+      ...(order === null ? [] : [{ kind: "link" as const, label: text("order.link"), url: orderUrl(order) }]),
       { kind: "note", text: text("credentials.never") },
     ],
   };
@@ -55,7 +61,16 @@ export function resetLinkMail({ minutes }: MailParams<"reset-link">, { language,
   };
 }
 
-export function passwordChangedMail({ at }: MailParams<"password-changed">, { language, url }: MailContext): MailContent {
+const DROPPED = {
+  sessions: "password-changed.sessions",
+  "api-keys": "password-changed.apiKeys",
+  "alert-targets": "password-changed.alertTargets",
+} as const;
+
+export function passwordChangedMail(
+  { at, dropped }: MailParams<"password-changed">,
+  { language, url }: MailContext,
+): MailContent {
   const { text, moment } = language;
   return {
     subject: text("password-changed.subject"),
@@ -63,8 +78,39 @@ export function passwordChangedMail({ at }: MailParams<"password-changed">, { la
     title: text("password-changed.title"),
     blocks: [
       { kind: "text", text: text("password-changed.text", { at: moment(at) }) },
+      ...dropped.map((kind) => ({ kind: "text" as const, text: text(DROPPED[kind]) })),
       { kind: "text", text: text("password-changed.unasked") },
       { kind: "button", label: text("password-changed.button"), url: url("/forgot-password") },
+    ],
+  };
+}
+
+/** To a customer who paid without signing in: the plan is on the account of this address. */
+export function planAddedMail({ login, linkDays, orderNumber }: MailParams<"plan-added">, context: MailContext): MailContent {
+  const { language, url, secret } = context;
+  const { text } = language;
+  const fact = { label: text("fact.login"), value: readableAddress(login), isCode: true };
+  const way: MailBlock[] =
+    linkDays === null
+      ? [
+          { kind: "text", text: text("plan-added.known") },
+          { kind: "button", label: text("credentials.button"), url: url("/login") },
+          { kind: "link", label: text("plan-added.forgotten"), url: url("/forgot-password") },
+        ]
+      : [
+          { kind: "text", text: text("plan-added.unproved", { days: linkDays }) },
+          { kind: "button", label: text("plan-added.button"), url: url(secret()) },
+          { kind: "note", text: text("plan-added.others") },
+        ];
+  return {
+    subject: text("plan-added.subject"),
+    preheader: text("plan-added.preheader"),
+    title: text("plan-added.title"),
+    blocks: [
+      { kind: "text", text: text("plan-added.text") },
+      { kind: "facts", facts: [fact] },
+      ...way,
+      ...orderLink(orderNumber, context),
     ],
   };
 }

@@ -6,6 +6,8 @@ export interface MailContext {
   readonly language: MailLanguage;
   /** The full address of a path of the site. */
   readonly url: (path: string) => string;
+  /** The full address of the page of an order. */
+  readonly orderUrl: (orderNumber: string) => string;
   /** The mail's secret; throws when it has none. */
   readonly secret: () => string;
 }

@@ -1,15 +1,14 @@
 // Mails about money: the receipt, a payment that differs from its order, money that goes back.
 
+import { WITHDRAWAL_DAYS } from "../../../../shared/checkout/withdrawal-days.ts";
 import type { MailParams } from "../../../../shared/contracts/mails.ts";
 import type { Fact, MailContent } from "../mail-content.ts";
 import { planName } from "./plan-mails.ts";
 import type { MailContext } from "./mail-context.ts";
 
 const MONTHS = { monthly: 1, yearly: 12 } as const;
-/** By law, in the countries that know a withdrawal. */
-const WITHDRAWAL_DAYS = 14;
 
-export function receiptMail(params: MailParams<"receipt">, { language, url }: MailContext): MailContent {
+export function receiptMail(params: MailParams<"receipt">, { language, url, orderUrl }: MailContext): MailContent {
   const { text, amount, day, moment, period, isolated } = language;
   const order = isolated(params.orderNumber);
   const paid = amount(params.amount, params.currency);
@@ -39,12 +38,13 @@ export function receiptMail(params: MailParams<"receipt">, { language, url }: Ma
         ],
       },
       { kind: "button", label: text("receipt.button"), url: url("/terminal") },
+      { kind: "link", label: text("order.link"), url: orderUrl(params.orderNumber) },
       { kind: "note", text: text("receipt.ends") },
     ],
   };
 }
 
-export function paymentProblemMail(params: MailParams<"payment-problem">, { language }: MailContext): MailContent {
+export function paymentProblemMail(params: MailParams<"payment-problem">, { language, orderUrl }: MailContext): MailContent {
   const { text, amount, isolated } = language;
   const expected = amount(params.expected, params.currency);
   const received = amount(params.received, params.currency);
@@ -62,11 +62,12 @@ export function paymentProblemMail(params: MailParams<"payment-problem">, { lang
           { label: text("fact.received"), value: received },
         ],
       },
+      { kind: "button", label: text("order.button"), url: orderUrl(params.orderNumber) },
     ],
   };
 }
 
-export function refundMail(params: MailParams<"refund-confirmation">, { language }: MailContext): MailContent {
+export function refundMail(params: MailParams<"refund-confirmation">, { language, orderUrl }: MailContext): MailContent {
   const { text, amount, moment, isolated } = language;
   const order = isolated(params.orderNumber);
   const money = amount(params.amount, params.currency);
@@ -78,11 +79,26 @@ export function refundMail(params: MailParams<"refund-confirmation">, { language
       { kind: "text", text: text(`refund-confirmation.${params.step}.text`, { at: moment(params.at), days: WITHDRAWAL_DAYS }) },
       {
         kind: "facts",
-        facts: [
-          { label: text("fact.order"), value: params.orderNumber, isCode: true },
-          { label: text("fact.amount"), value: money },
-        ],
+        facts: [{ label: text("fact.order"), value: params.orderNumber, isCode: true }, ...refundFacts(params, language)],
       },
+      { kind: "button", label: text("order.button"), url: orderUrl(params.orderNumber) },
     ],
   };
+}
+
+/** What was paid, what of it was used and what goes back; of a request that waits for a decision what was paid alone. */
+function refundFacts(
+  { amount: sum, currency, share, step }: MailParams<"refund-confirmation">,
+  { text, amount }: MailContext["language"],
+): Fact[] {
+  const money = amount(sum, currency);
+  if (step === "refund-requested") return [{ label: text("fact.paid"), value: money }];
+  const refund = { label: text("fact.refund"), value: money };
+  if (!share) return [refund];
+  const { paid, daysUsed: used, daysBought: days } = share;
+  return [
+    { label: text("fact.paid"), value: amount(paid, currency) },
+    { label: text("fact.daysUsed"), value: text("value.daysUsed", { used, days }) },
+    refund,
+  ];
 }

@@ -2,15 +2,19 @@
 
 import type { PlanId } from "../../../../shared/contracts/plans.ts";
 import type { MailParams } from "../../../../shared/contracts/mails.ts";
-import type { MailContent } from "../mail-content.ts";
+import { renewalPage } from "../../../../shared/contracts/order-links.ts";
+import type { MailBlock, MailContent } from "../mail-content.ts";
 import type { MailContext } from "./mail-context.ts";
 
-const PRICING = "/pricing";
+/** The order's own page; nothing where no order is behind it. */
+export const orderLink = (number: string | undefined, { language, orderUrl }: MailContext): MailBlock[] =>
+  number === undefined ? [] : [{ kind: "link", label: language.text("order.link"), url: orderUrl(number) }];
 
 /** A plan's name; the same in every language, as on the pages. */
 export const planName = (plan: PlanId): string => plan[0]?.toUpperCase() + plan.slice(1);
 
-export function renewalReminderMail(params: MailParams<"renewal-reminder">, { language, url }: MailContext): MailContent {
+export function renewalReminderMail(params: MailParams<"renewal-reminder">, context: MailContext): MailContent {
+  const { language, url } = context;
   const { text, day, isolated } = language;
   const values = { plan: isolated(planName(params.plan)), days: params.days, end: day(params.endsAt) };
   return {
@@ -19,14 +23,16 @@ export function renewalReminderMail(params: MailParams<"renewal-reminder">, { la
     title: text("renewal-reminder.title", values),
     blocks: [
       { kind: "text", text: text("renewal-reminder.text", values) },
-      { kind: "button", label: text("renewal-reminder.button"), url: url(PRICING) },
+      { kind: "button", label: text("renewal-reminder.button"), url: url(renewalPage(params.plan)) },
+      ...orderLink(params.orderNumber, context),
       { kind: "note", text: text("renewal-reminder.keep") },
     ],
     isRefusable: true,
   };
 }
 
-export function subscriptionEndedMail(params: MailParams<"subscription-ended">, { language, url }: MailContext): MailContent {
+export function subscriptionEndedMail(params: MailParams<"subscription-ended">, context: MailContext): MailContent {
+  const { language, url } = context;
   const { text, day, isolated } = language;
   const values = { plan: isolated(planName(params.plan)), end: day(params.endedAt) };
   return {
@@ -35,7 +41,8 @@ export function subscriptionEndedMail(params: MailParams<"subscription-ended">, 
     title: text("subscription-ended.title", values),
     blocks: [
       { kind: "text", text: text("subscription-ended.text", values) },
-      { kind: "button", label: text("subscription-ended.button"), url: url(PRICING) },
+      { kind: "button", label: text("subscription-ended.button"), url: url(renewalPage(params.plan)) },
+      ...orderLink(params.orderNumber, context),
     ],
     isRefusable: true,
   };

@@ -1,0 +1,36 @@
+// Every few seconds the list of what needs a person is made to agree with what lasts, operators are told of what is new on it, and open
+// pages of the admin panel look again.
+
+import type { ControlMessage } from "../../../shared/contracts/control-messages.ts";
+import { publish } from "../../../shared/node/redis.ts";
+import { syncAttention } from "../../../shared/postgres/attention.queries.ts";
+import { keys } from "../../../shared/redis/keys.ts";
+import type { JobSchedule } from "../job-table.ts";
+import type { AttentionDeps, AttentionSource } from "./attention-source.ts";
+import { ATTENTION_SOURCES } from "./attention-sources.ts";
+import { tellOperators, type NoticeDeps } from "./tell-operators.ts";
+
+const NEWS: ControlMessage = { kind: "attention" };
+
+/** One round over these sources; one that cannot be read leaves its kinds as they are and holds up no other. */
+export async function deriveAttention(sources: readonly AttentionSource[], deps: AttentionDeps): Promise<void> {
+  const { database, log, now } = deps;
+  for (const { kinds, find } of sources)
+    try {
+      const conditions = await find(deps);
+      await database.transaction((db) => syncAttention(db, kinds, conditions, now()));
+    } catch (error) {
+      log.warn({ error: String(error), kinds }, "a source of what needs a person could not be read");
+    }
+}
+
+export const attention: JobSchedule<AttentionDeps & NoticeDeps> = {
+  // A trouble is to be seen within a minute of its first sign, and some wait for a while first.
+  everyMs: 15_000,
+  run: async (deps) => {
+    await deriveAttention(ATTENTION_SOURCES, deps);
+    // What settlement raised is on the list without any source, so pages are told each time.
+    await publish(deps.redis, keys.control(), JSON.stringify(NEWS));
+    await tellOperators(deps);
+  },
+};

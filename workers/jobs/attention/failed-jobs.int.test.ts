@@ -1,0 +1,113 @@
+// Whatever kind of work fails for good in the queue, an operator sees it within one round, and not any more once it is done.
+
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { JOB_KINDS, type JobKind } from "../../../shared/contracts/jobs.ts";
+import { createLog } from "../../../shared/node/log.ts";
+import { mockStand } from "../../../shared/node/payments/testing/mock-stand.ts";
+import { SettlementStand } from "../../../shared/node/payments/testing/settlement-stand.ts";
+import { setMailTarget } from "../../../shared/postgres/alert-delivery.queries.ts";
+import { startCredentialDelivery } from "../../../shared/postgres/credentials.queries.ts";
+import { queueMail } from "../../../shared/postgres/mails.queries.ts";
+import { addOutbox, retryOutbox } from "../../../shared/postgres/outbox.queries.ts";
+import { PermanentError } from "../job-table.ts";
+import { alertOwner } from "../testing/alert-owner.ts";
+import { openJobStand, type JobStand } from "../testing/job-stand.ts";
+import { ATTENTION_SOURCES } from "./attention-sources.ts";
+import { deriveAttention } from "./derive-attention.ts";
+
+const EMAIL = "customer@example.test";
+
+let stand: JobStand;
+let books: SettlementStand;
+beforeAll(async () => {
+  stand = await openJobStand();
+  books = await SettlementStand.open();
+});
+afterAll(async () => {
+  await stand.close();
+  await books.close();
+});
+beforeEach(async () => {
+  await stand.redis.flushall();
+  for (const table of ["attention", "outbox", "mails", "users"] as const)
+    await stand.database.run((db) => db.deleteFrom(table).execute());
+});
+
+const log = createLog("test", "silent");
+
+async function shown(): Promise<string[]> {
+  const outcomes = { recent: async () => ({ answered: 0, failed: 0, refused: 0, failedAgoMs: null }) };
+  const { database, redis, now } = stand;
+  await deriveAttention(ATTENTION_SOURCES, { database, redis, log, now, services: [], outcomes });
+  const rows = await database.run((db) =>
+    db
+      .selectFrom("attention")
+      .select(["kind", "details"])
+      .where("kind", "in", ["mail-failed", "login-failed", "job-failed"])
+      .where("closed_at", "is", null)
+      .execute(),
+  );
+  return rows.map(({ details }) => String((details as { job?: unknown }).job));
+}
+
+/** Promises one piece of work of each kind, as the product does. */
+const PROMISE: Readonly<Record<JobKind, () => Promise<unknown>>> = {
+  "send-mail": () =>
+    stand.database.transaction((db) =>
+      queueMail(db, { template: "setup-waiting", language: "en", to: EMAIL, params: { name: "A set" } }),
+    ),
+  "tell-operators": async () => {
+    const mail = await stand.database.transaction((db) =>
+      queueMail(db, { template: "setup-waiting", language: "en", to: EMAIL, params: { name: "A set" } }),
+    );
+    await stand.database.run((db) =>
+      db.updateTable("outbox").set({ kind: "tell-operators" }).where("subject_id", "=", mail).execute(),
+    );
+  },
+  "deliver-credentials": async () => {
+    const { userId } = await alertOwner(stand.database, EMAIL);
+    await stand.database.transaction((db) =>
+      startCredentialDelivery(db, { userId, contact: EMAIL, contactMethod: "email", language: "en" }),
+    );
+  },
+  "reset-password": () => stand.database.run((db) => addOutbox(db, { kind: "reset-password", subjectId: "17" })),
+  "expire-payment": async () => {
+    const { id } = await books.makePayment(await mockStand());
+    await stand.database.run((db) => addOutbox(db, { kind: "expire-payment", subjectId: id }));
+  },
+  "send-alert": async () => {
+    const owner = await alertOwner(stand.database, EMAIL);
+    await stand.database.run((db) => setMailTarget(db, owner.userId, true));
+    await owner.fire();
+  },
+};
+
+it.each(JOB_KINDS)("%s", async (kind) => {
+  let isBroken = true;
+  const stop = stand.work(() => (isBroken ? Promise.reject(new PermanentError("it cannot be done")) : Promise.resolve()), {
+    kind,
+  });
+  await PROMISE[kind]();
+  const row = () =>
+    stand.database.run((db) => db.selectFrom("outbox").selectAll().where("kind", "=", kind).executeTakeFirstOrThrow());
+  await expect.poll(async () => (await row()).failed_at).not.toBeNull();
+  const { id } = await row();
+  expect(await shown()).toEqual([id]);
+  isBroken = false;
+  await stand.database.run((db) => retryOutbox(db, id, stand.now()));
+  await expect.poll(async () => (await row()).done_at).not.toBeNull();
+  await stop();
+  if (kind === "deliver-credentials")
+    await stand.database.run((db) => db.updateTable("credential_deliveries").set({ status: "sent" }).execute());
+  expect(await shown()).toEqual([]);
+});
+
+it("an alert to a target that its owner took away is nobody's", async () => {
+  stand.work(() => Promise.reject(new PermanentError("the subscription is no more")), { kind: "send-alert" });
+  await PROMISE["send-alert"]();
+  await expect
+    .poll(() => stand.database.run((db) => db.selectFrom("outbox").select("id").where("failed_at", "is not", null).execute()))
+    .toHaveLength(1);
+  await stand.database.run((db) => db.deleteFrom("alert_targets").execute());
+  expect(await shown()).toEqual([]);
+});

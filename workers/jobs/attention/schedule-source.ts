@@ -1,0 +1,18 @@
+// Work that returns by itself and fails run after run: what it does is left undone, and nobody would see it.
+
+import { failingSchedules } from "../schedule-faults.ts";
+import type { AttentionSource } from "./attention-source.ts";
+
+export const scheduleSource: AttentionSource = {
+  kinds: ["schedule-failed"],
+  find: async ({ redis, now }) => {
+    const failing = await failingSchedules(redis, now());
+    return failing.map(([schedule, { since, times, cause, error }]) => ({
+      kind: "schedule-failed",
+      subject: schedule,
+      since: new Date(since),
+      times,
+      details: { schedule, cause, error },
+    }));
+  },
+};

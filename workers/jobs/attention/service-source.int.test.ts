@@ -1,0 +1,165 @@
+// Exchanges and services that are not in order get onto the list of what needs a person, and leave it by themselves.
+
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createLog } from "../../../shared/node/log.ts";
+import { ServiceOutcomes } from "../../../shared/node/service-outcomes.ts";
+import { keepReadings } from "../../../shared/postgres/status.queries.ts";
+import type { StatusComponent, StatusState } from "../../../shared/contracts/status.ts";
+import { keys } from "../../../shared/redis/keys.ts";
+import { freshLooks } from "../../../shared/redis/service-looks.ts";
+import { openJobStand, type JobStand } from "../testing/job-stand.ts";
+import { deriveAttention } from "./derive-attention.ts";
+import { exchangeSource } from "./exchange-source.ts";
+import { serviceSource } from "./service-source.ts";
+
+const MINUTE_MS = 60_000;
+let stand: JobStand;
+let nowMs: number;
+
+beforeAll(async () => {
+  stand = await openJobStand();
+});
+afterAll(() => stand.close());
+beforeEach(async () => {
+  await stand.redis.flushall();
+  await stand.database.run((db) => sql`truncate attention, status_minutes, status_runs cascade`.execute(db));
+  nowMs = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+  probe = () => Promise.resolve();
+});
+
+const log = createLog("test", "silent");
+let probe: () => Promise<unknown>;
+const look = () =>
+  deriveAttention([exchangeSource, serviceSource], {
+    database: stand.database,
+    redis: stand.redis,
+    log,
+    now: () => new Date(nowMs),
+    services: [{ component: "nowpayments", probe: () => probe() }],
+    outcomes: new ServiceOutcomes(stand.redis, log, () => nowMs),
+  });
+const open = async () => {
+  const rows = await stand.database.run((db) =>
+    db
+      .selectFrom("attention")
+      .select(["kind", "subject"])
+      .where("closed_at", "is", null)
+      .orderBy("kind")
+      .orderBy("subject")
+      .execute(),
+  );
+  return rows.map(({ kind, subject }) => `${kind} ${subject}`);
+};
+const measured = (component: StatusComponent, state: StatusState) =>
+  stand.database.transaction((db) => keepReadings(db, new Date(nowMs), [{ component, state, latencyMs: null }]));
+
+it("an exchange is on the list after a quarter of a minute without its market, and not before", async () => {
+  await look();
+  nowMs += 14_000;
+  await look();
+  expect(await open()).toEqual([]);
+  nowMs += 1000;
+  await look();
+  expect(await open()).toEqual(["exchange-fault binance", "exchange-fault mexc"]);
+  const status = { exchange: "mexc", state: "starting", age_ms: 100, simulated: false, known: 1, symbols: 1, detail: "" };
+  await stand.redis.set(keys.status("mexc"), JSON.stringify(status));
+  await look();
+  expect(await open()).toEqual(["exchange-fault binance"]);
+  await stand.redis.del(keys.status("mexc"));
+  await look();
+  expect(await open()).toEqual(["exchange-fault binance"]);
+});
+
+it.each([
+  ["nowpayments", "provider-unreachable"],
+  ["yoomoney", "provider-unreachable"],
+  ["mail", "mail-unreachable"],
+  ["telegram", "telegram-unreachable"],
+] as const)("%s is there from the first minute of silence to the first answer", async (component, kind) => {
+  const its = async () => (await open()).filter((row) => !row.startsWith("exchange-fault"));
+  await measured(component, "up");
+  await look();
+  expect(await its()).toEqual([]);
+  nowMs += MINUTE_MS;
+  await measured(component, "down");
+  probe = () => Promise.reject(new Error("ECONNREFUSED"));
+  await look();
+  expect(await its()).toEqual([`${kind} ${component}`]);
+  nowMs += MINUTE_MS;
+  await measured(component, "degraded");
+  probe = () => Promise.resolve();
+  await look();
+  expect(await its()).toEqual([]);
+});
+
+it("a provider that fails a call and then our question is there at once, and goes with its next answer", async () => {
+  const count = async (isAnswered: boolean) => {
+    const seen = new ServiceOutcomes(stand.redis, log, () => nowMs);
+    seen.of("nowpayments")(isAnswered);
+    const name = isAnswered ? "answered" : "failed";
+    await expect.poll(async () => (await seen.recent("nowpayments"))[name]).toBe(1);
+  };
+  const its = async () => (await open()).filter((row) => row.startsWith("provider-"));
+  await measured("nowpayments", "up");
+  // Buyers were served a moment before.
+  await count(true);
+  probe = () => Promise.reject(new Error("ECONNREFUSED"));
+  await look();
+  expect(await its()).toEqual([]);
+  await count(false);
+  await look();
+  expect(await its()).toEqual(["provider-unreachable nowpayments"]);
+  probe = () => Promise.resolve();
+  await look();
+  expect(await its()).toEqual([]);
+});
+
+it("what is seen between two minutes is left for the status page: down, impaired, up, and nothing of what has no reason to look", async () => {
+  const seen = new ServiceOutcomes(stand.redis, log, () => nowMs);
+  const state = async () => (await freshLooks(stand.redis, nowMs)).get("nowpayments");
+  seen.of("nowpayments")(true);
+  await look();
+  expect(await state()).toBeUndefined();
+  seen.of("nowpayments")(false);
+  await expect.poll(async () => (await seen.recent("nowpayments")).failed).toBe(1);
+  probe = () => Promise.reject(new Error("ECONNREFUSED"));
+  await look();
+  expect(await state()).toBe("down");
+  probe = () => Promise.resolve();
+  await look();
+  expect(await state()).toBe("degraded");
+  nowMs += 30_000;
+  await look();
+  expect(await state()).toBe("up");
+  nowMs += 45_000;
+  expect(await state()).toBeUndefined();
+});
+
+it("one that was measured down is off the list with its first answer, before the next minute is measured", async () => {
+  await measured("nowpayments", "down");
+  probe = () => Promise.reject(new Error("ECONNREFUSED"));
+  await look();
+  expect(await open()).toContain("provider-unreachable nowpayments");
+  probe = () => Promise.resolve();
+  await look();
+  expect(await open()).not.toContain("provider-unreachable nowpayments");
+  expect((await freshLooks(stand.redis, nowMs)).get("nowpayments")).toBe("up");
+});
+
+it("a simulated market is there from its first status on, also beside a fault of the same exchange", async () => {
+  const status = { exchange: "mexc", state: "live", age_ms: 100, simulated: true, known: 1, symbols: 1, detail: "" };
+  await stand.redis.set(keys.status("mexc"), JSON.stringify(status));
+  await look();
+  expect(await open()).toEqual(["market-simulated mexc"]);
+  nowMs += 15_000;
+  await look();
+  expect(await open()).toEqual(["exchange-fault binance", "exchange-fault mexc", "market-simulated mexc"]);
+});
+
+it("what is no longer measured is not on the list", async () => {
+  await measured("telegram", "down");
+  nowMs += 10 * MINUTE_MS;
+  await look();
+  expect(await open()).not.toContain("telegram-unreachable telegram");
+});

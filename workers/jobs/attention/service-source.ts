@@ -1,0 +1,54 @@
+// Services around us that do not answer: at this moment where a call has failed or nothing was answered just now, and as measured a
+// minute ago elsewhere. What is seen at this moment is left for the status page.
+
+import type { AttentionKind } from "../../../shared/contracts/attention.ts";
+import { SERVICE_COMPONENTS, type ServiceComponent, type StatusState } from "../../../shared/contracts/status.ts";
+import { downSince } from "../../../shared/postgres/status.queries.ts";
+import { noteLooks } from "../../../shared/redis/service-looks.ts";
+import { askService } from "../status/measure-service.ts";
+import type { AttentionDeps, AttentionSource } from "./attention-source.ts";
+
+/** The running minute is measured late in it at times. */
+const FRESH_MS = 150_000;
+
+const KINDS: Readonly<Record<ServiceComponent, AttentionKind>> = {
+  nowpayments: "provider-unreachable",
+  yoomoney: "provider-unreachable",
+  mail: "mail-unreachable",
+  telegram: "telegram-unreachable",
+};
+
+export const serviceSource: AttentionSource = {
+  kinds: [...new Set(Object.values(KINDS))],
+  find: async (deps) => {
+    const at = deps.now();
+    const from = new Date(at.getTime() - FRESH_MS);
+    const measured = await deps.database.run((db) => downSince(db, SERVICE_COMPONENTS, from));
+    const sinceOf = new Map<string, Date>(measured.map(({ component, since }) => [component, since]));
+    const looked = await lookAtFailing(deps, new Set(sinceOf.keys()));
+    await noteLooks(deps.redis, [...looked], at.getTime());
+    const isDown = (service: ServiceComponent): boolean =>
+      looked.has(service) ? looked.get(service) === "down" : sinceOf.has(service);
+    return SERVICE_COMPONENTS.filter(isDown).map((service) => ({
+      kind: KINDS[service],
+      subject: service,
+      since: sinceOf.get(service) ?? at,
+    }));
+  },
+};
+
+/**
+ * How those services answer our own question now of which a call failed just now, or which are known to be down: the next measured
+ * minute may be a whole one away, and what was answered before the failure helps nobody who is turned away now.
+ */
+async function lookAtFailing(
+  { services, outcomes }: AttentionDeps,
+  down: ReadonlySet<string>,
+): Promise<ReadonlyMap<ServiceComponent, StatusState>> {
+  const looks = services.map(async (service) => {
+    const recent = await outcomes.recent(service.component);
+    if (recent.failed === 0 && !down.has(service.component)) return [];
+    return [[service.component, (await askService(service, recent)).state] as const];
+  });
+  return new Map((await Promise.all(looks)).flat());
+}

@@ -1,0 +1,96 @@
+// Tells operators of what is new on the list and in the inbox: of each kind at once, then what came meanwhile, together, a quarter of an
+// hour later at the earliest.
+
+import type { AttentionKind } from "../../../shared/contracts/attention.ts";
+import { OPERATORS_CHAT, type MailParams } from "../../../shared/contracts/mails.ts";
+import type { JobsEnvironment } from "../../../shared/node/environment.ts";
+import { lockUntold, lastToldOfKinds, markTold, type UntoldRow } from "../../../shared/postgres/attention-notices.queries.ts";
+import { lastToldOfMessages, lockUntoldMessages, markMessagesTold } from "../../../shared/postgres/contact.queries.ts";
+import type { Queries } from "../../../shared/postgres/database.ts";
+import { queueMail } from "../../../shared/postgres/mails.queries.ts";
+import type { JobParts } from "../job-table.ts";
+
+const PACE_MS = 15 * 60_000;
+/** A mail of more is not read. */
+const MAX_LINES = 20;
+const MAX_FACT = 200;
+const MAX_FACTS = 8;
+/** What identifies a customer stays on the page. */
+const KEPT_BACK: ReadonlySet<string> = new Set(["recipient", "user", "email", "contact", "job", "order"]);
+
+type Notice = MailParams<"attention-notice">;
+
+export interface NoticeSettings {
+  readonly emails: readonly string[];
+  /** Gets a mail for each message already. */
+  readonly inboxEmail: string | undefined;
+  readonly hasChat: boolean;
+  readonly language: "en" | "ru";
+}
+
+export interface NoticeDeps extends JobParts {
+  readonly notices: NoticeSettings;
+}
+
+/** Without addresses of their own, notices go where customers write to. */
+export function noticeSettingsOf(env: JobsEnvironment): NoticeSettings {
+  const { OPERATOR_ALERT_EMAILS: emails, SUPPORT_EMAIL: support, OPERATOR_ALERT_LANGUAGE: language } = env;
+  return {
+    emails: emails ?? (support === undefined ? [] : [support]),
+    inboxEmail: support,
+    hasChat: env.OPERATOR_TELEGRAM_CHAT !== undefined,
+    language,
+  };
+}
+
+/** One round; what it tells is promised in the transaction that notes it as told. */
+export async function tellOperators({ database, now, notices }: NoticeDeps): Promise<void> {
+  await database.transaction(async (db) => {
+    const at = now();
+    const rows = await dueRows(db, at);
+    const messages = await dueMessages(db, at);
+    if (rows.length === 0 && messages.length === 0) return;
+    await markTold(
+      db,
+      rows.map(({ id }) => id),
+      at,
+    );
+    await markMessagesTold(db, messages, at);
+    const notice: Notice = {
+      rows: rows.slice(0, MAX_LINES).map(lineOf),
+      more: Math.max(0, rows.length - MAX_LINES),
+      messages: messages.length,
+    };
+    for (const to of notices.emails)
+      await promise(db, to, to === notices.inboxEmail ? { ...notice, messages: 0 } : notice, notices);
+    if (notices.hasChat) await promise(db, OPERATORS_CHAT, notice, notices);
+  });
+}
+
+async function promise(db: Queries, to: string, params: Notice, { language }: NoticeSettings): Promise<void> {
+  if (params.rows.length > 0 || params.messages > 0) await queueMail(db, { template: "attention-notice", to, language, params });
+}
+
+/** What nobody was told of, of kinds that are not told of too often. */
+async function dueRows(db: Queries, at: Date): Promise<UntoldRow[]> {
+  const untold = await lockUntold(db);
+  if (untold.length === 0) return [];
+  const told = await lastToldOfKinds(db);
+  const isDue = (kind: AttentionKind): boolean => isOver(told.get(kind), at);
+  return untold.filter(({ kind }) => isDue(kind));
+}
+
+async function dueMessages(db: Queries, at: Date): Promise<string[]> {
+  const untold = await lockUntoldMessages(db);
+  return untold.length > 0 && isOver(await lastToldOfMessages(db), at) ? untold : [];
+}
+
+const isOver = (told: Date | undefined, at: Date): boolean => told === undefined || at.getTime() - told.getTime() >= PACE_MS;
+
+function lineOf({ kind, subject, since, details }: UntoldRow): Notice["rows"][number] {
+  const facts = Object.entries(details as Readonly<Record<string, unknown>>)
+    .filter(([name, value]) => !KEPT_BACK.has(name) && (typeof value === "string" || typeof value === "number"))
+    .slice(0, MAX_FACTS)
+    .map(([name, value]): [string, string] => [name.slice(0, 60), String(value).slice(0, MAX_FACT)]);
+  return { kind, subject: subject.slice(0, MAX_FACT), since: since.toISOString(), facts };
+}

@@ -1,0 +1,14 @@
+// Long work in short transactions, with an end: what one run of a schedule leaves is done by the next.
+
+const MAX_ROUNDS = 1000;
+
+/** Repeats a step of up to `size` rows until one finds fewer; the number of rows. */
+export async function inBatches(size: number, step: () => Promise<number>): Promise<number> {
+  let done = 0;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const rows = await step();
+    done += rows;
+    if (rows < size) break;
+  }
+  return done;
+}
