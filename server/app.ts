@@ -16,10 +16,11 @@ import { Retention } from "./audit/retention.ts";
 import { SecurityEvents } from "./audit/security-events.ts";
 import { ControlChannel } from "./control-channel.ts";
 import { awaitSchemaInBackground } from "./database-start.ts";
+import { DeploymentWatch } from "./deployment-watch.ts";
 import { installAccessLog } from "./http/access-log.ts";
 import { ClientAddresses } from "./http/client-address.ts";
 import { Cookies } from "./http/cookies.ts";
-import { installErrorHandler, refuseAddress } from "./http/error-handler.ts";
+import { installErrorHandler, refuseAddress, refuseUnknown } from "./http/error-handler.ts";
 import { createFastify, type HttpApp, type HttpTimes } from "./http/fastify-app.ts";
 import { registerAliveRoute, registerReadyRoute } from "./http/health.routes.ts";
 import { HealthService } from "./http/health.service.ts";
@@ -27,6 +28,9 @@ import { measureRequests, registerMetricsRoute } from "./http/metrics.routes.ts"
 import { registerOpenapiRoutes } from "./http/openapi.routes.ts";
 import { everybodyMayAsk, localOrTokenMayAsk } from "./http/operator-access.ts";
 import { installOpenapi } from "./http/openapi.ts";
+import { BrowserMarks } from "./credentials/browser-marks.ts";
+import { KnownDevices } from "./credentials/known-device.ts";
+import { VisitorMarks } from "./credentials/visitor-marks.ts";
 import { installCsrfRule, OriginPolicy } from "./http/origin.ts";
 import { RateLimiter } from "./http/rate-limiter.ts";
 import { RequestAuth } from "./http/request-auth.ts";
@@ -42,8 +46,10 @@ import { Market } from "./push/market.ts";
 import { RULES_EVERY_MS } from "./push/signals/rule-registry.ts";
 import { ProcessRecord } from "./process-record.ts";
 import { ServerMetrics } from "./server-metrics.ts";
+import { showServices } from "./service-figures.ts";
 import { bearerOf, parseToken } from "./sessions/presented-session.ts";
 import { SessionService } from "./sessions/session.service.ts";
+import { WorkerWatch } from "./worker-watch.ts";
 import { registerFeatures, type FeatureOptions } from "./features.ts";
 
 const POOL_SIZE = 10;
@@ -59,6 +65,8 @@ export interface AppOptions extends FeatureOptions {
   readonly httpTimes?: HttpTimes;
   /** How often the rules in use are published to the workers again, ms. */
   readonly rulesEveryMs?: number;
+  /** Whether it looks after the workers; tests have none. */
+  readonly watchesWorkers?: boolean;
   /** Folder of the built client. */
   readonly clientRoot?: string;
 }
@@ -79,8 +87,9 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   const services = openServices(env, log, options);
   const { http, internal } = await buildHttp(services, options);
   const gateway = openGateway(http, services, options);
-  const { control, market, health, security, retention, record } = services;
+  const { control, market, health, security, retention, record, workers, deployment } = services;
   for (const part of [control, market, gateway, security, retention, record]) part.start();
+  if (options.watchesWorkers ?? true) for (const each of [workers, deployment]) each.start();
   http.addHook("preClose", async () => gateway.stop());
   return {
     http,
@@ -125,7 +134,9 @@ function openServices(env: Environment, log: Log, options: AppOptions) {
     security: new SecurityEvents(database, log),
     retention: new Retention(database, log),
     record: new ProcessRecord({ database, metrics, build }),
-    health: new HealthService({ build, market, redis: redis.commands, askDatabase: () => schema.ask() }),
+    workers: new WorkerWatch({ database, redis: redis.commands, log }),
+    deployment: new DeploymentWatch({ database, redis: redis.commands, metrics, expected: env.PROCESSES ?? new Map(), log }),
+    health: new HealthService({ build, market, redis: redis.commands, askDatabase: () => schema.ask(), log }),
   };
 }
 
@@ -161,7 +172,8 @@ async function installRules(http: HttpApp, services: Services): Promise<void> {
   installCsrfRule(http, origins);
   await installOpenapi(http);
   const windows = new SlidingWindows();
-  installRouteRules(http, { auth, admins: new AdminAuth({ admins, cookies, limiter }), limiter, windows });
+  const marks = new BrowserMarks(cookies, new KnownDevices(env.SESSION_SECRET), new VisitorMarks(env.SESSION_SECRET));
+  installRouteRules(http, { auth, admins: new AdminAuth({ admins, cookies, limiter }), limiter, marks, windows });
   const cookieOf = sessionCookieIn(http, services);
   installReadyAnswers(http, {
     addresses,
@@ -179,7 +191,8 @@ async function installRules(http: HttpApp, services: Services): Promise<void> {
 function registerOperations(http: HttpApp, internal: HttpApp | undefined, { env, health, metrics, redis }: Services): void {
   const check = internal ? everybodyMayAsk : localOrTokenMayAsk(env.METRICS_TOKEN);
   registerReadyRoute(internal ?? http, health, check);
-  registerMetricsRoute(internal ?? http, { metrics, redis: redis.commands, token: env.METRICS_TOKEN }, check);
+  const refresh = async (): Promise<void> => showServices(metrics, await health.services());
+  registerMetricsRoute(internal ?? http, { metrics, redis: redis.commands, token: env.METRICS_TOKEN, refresh }, check);
 }
 
 /** Reads the token of a session out of a Cookie header. */
@@ -214,11 +227,13 @@ function openGateway(http: HttpApp, services: Services, options: AppOptions): Ga
 }
 
 async function closeInOrder(services: Services, http: HttpApp, internal: HttpApp | undefined): Promise<void> {
-  const { schema, market, retention, record, security, redis, signalStreams, database } = services;
+  const { schema, market, retention, record, workers, deployment, security, redis, signalStreams, database } = services;
   schema.stop();
   market.stop();
   retention.stop();
   record.stop();
+  workers.stop();
+  deployment.stop();
   await http.close();
   await internal?.close();
   await security.stop();
@@ -230,6 +245,7 @@ async function closeInOrder(services: Services, http: HttpApp, internal: HttpApp
 function createInternal(env: Environment, log: Log, security: SecurityEvents): HttpApp {
   const internal = createFastify(env, log, refuseAddress);
   installErrorHandler(internal, (call) => security.refused(call));
+  internal.setNotFoundHandler(refuseUnknown);
   return internal;
 }
 

@@ -1,40 +1,32 @@
 // A backup taken while the product runs, a database that is gone, and a restore after which people sign in again: with the scripts
 // and roles of compose, on the system's PostgreSQL, whose pg_dump fits its server. Without one on the machine it is skipped.
 
-import { execFile, spawn } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, realpath, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { newestBackupAt } from "../shared/node/newest-backup.ts";
 import { createLog } from "../shared/node/log.ts";
 import { Database } from "../shared/postgres/database.ts";
 import { migrateToLatest } from "../shared/postgres/migrate.ts";
 import { ProcessGroup } from "./local/processes/process-group.ts";
-import { findProgram, isExecutable } from "./local/programs/find-program.ts";
 import { startPostgresServer, type RunningPostgres } from "./local/services/postgres.ts";
 import { makeSubscriber } from "./local/user/make-subscribers.ts";
 import { call } from "./testing/api.ts";
 import { atDatabase, composeRoles } from "./testing/compose-parts.ts";
 import { startServer } from "./testing/start-app.ts";
+import { systemPostgres } from "./testing/system-postgres.ts";
 
 const SCRIPTS = join(import.meta.dirname, "../.docker");
 const NAME = "saved";
 const APPLICATION = { name: NAME, password: "application-password" };
 const OWNER = { name: `${NAME}_owner`, password: "owner-password" };
 const LOGIN = { email: "kept@example.test", password: "kept-through-it-all-1" };
-
-/** Where a PostgreSQL server and its pg_dump lie together. */
-async function systemPostgres(): Promise<string | undefined> {
-  const { stdout } = await promisify(execFile)("pg_config", ["--bindir"]).catch(() => ({ stdout: "" }));
-  const linked = await findProgram(["postgres"], process.env["PATH"] ?? "");
-  const folders = [stdout.trim(), linked ? dirname(await realpath(linked)) : ""].filter(Boolean);
-  for (const folder of folders)
-    if ((await isExecutable(join(folder, "postgres"))) && (await isExecutable(join(folder, "pg_dump")))) return dirname(folder);
-  return undefined;
-}
 
 const native = await systemPostgres();
 
@@ -80,8 +72,13 @@ describe.skipIf(native === undefined)("with the system's PostgreSQL", () => {
   }
 
   /** Runs a script of compose; `input` goes in, what comes out is given back. */
-  async function script(name: string, input: Buffer): Promise<{ code: number; output: Buffer; error: string }> {
-    const child = spawn("sh", [join(SCRIPTS, name)], { env: environment });
+  async function script(
+    name: string,
+    input: Buffer,
+    words: readonly string[] = [],
+    settings: NodeJS.ProcessEnv = {},
+  ): Promise<{ code: number; output: Buffer; error: string }> {
+    const child = spawn("sh", [join(SCRIPTS, name), ...words], { env: { ...environment, ...settings } });
     const [output, error]: [Buffer[], Buffer[]] = [[], []];
     child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
     child.stderr.on("data", (chunk: Buffer) => error.push(chunk));
@@ -99,6 +96,11 @@ describe.skipIf(native === undefined)("with the system's PostgreSQL", () => {
       await client.end();
     }
   }
+
+  const databases = async (): Promise<string[]> => {
+    const rows = await onServer("postgres", "select datname from pg_database where datname like 'saved%' order by 1");
+    return (rows as { datname: string }[]).map(({ datname }) => datname);
+  };
 
   const canSignIn = async (): Promise<number> => {
     const server = await startServer({ DATABASE_URL: address("application") });
@@ -137,6 +139,55 @@ describe.skipIf(native === undefined)("with the system's PostgreSQL", () => {
     await again.end();
   }, 60_000);
 
+  test("the schedule takes a backup that can be restored, once a day, and keeps the newest", async () => {
+    const backups = await mkdtemp(join(folder, "backups-"));
+    const days = (count: number): string => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
+    for (const age of [4, 3, 2, 1.5]) {
+      const file = join(backups, `tickdeck-${days(age)}T${age === 1.5 ? "01" : "00"}0000Z.dump`);
+      await writeFile(file, "an older one");
+      await utimes(file, new Date(), new Date(Date.now() - age * 86_400_000));
+    }
+    const settings = { BACKUP_FOLDER: backups, BACKUP_KEEP: "3", ALIVE_FILE: join(folder, "alive") };
+    const { port } = new URL(postgres.address("postgres"));
+    // As compose's service does: over the network, as the role that owns the schema.
+    const owner = { PGPORT: port, PGUSER: OWNER.name, PGPASSWORD: OWNER.password };
+    const newest = async (): Promise<string> => (await readdir(backups)).toSorted().at(-1) ?? "";
+    const scheduler = (): ChildProcess =>
+      spawn("sh", [join(SCRIPTS, "backups.sh")], { env: { ...environment, ...settings, ...owner }, detached: true });
+    const before = await newest();
+    const first = scheduler();
+    await vi.waitFor(async () => expect(await newest()).toMatch(new RegExp(`^tickdeck-${days(0)}.*\\.dump$`)), 20_000);
+    process.kill(-(first.pid ?? 0));
+    const kept = (await readdir(backups)).toSorted();
+    expect(kept).toHaveLength(3);
+    expect(kept).toContain(before);
+    // Another start within the day, as after a reboot, finds that none is due.
+    await rm(settings.ALIVE_FILE);
+    const second = scheduler();
+    await vi.waitFor(() => expect(existsSync(settings.ALIVE_FILE)).toBe(true), 5000);
+    process.kill(-(second.pid ?? 0));
+    expect((await readdir(backups)).toSorted()).toEqual(kept);
+    expect(Date.now() - ((await newestBackupAt(backups)) ?? 0)).toBeLessThan(60_000);
+
+    const file = await readFile(join(backups, await newest()));
+    await onServer("postgres", `drop database ${NAME} with (force)`);
+    expect(await script("restore.sh", file)).toMatchObject({ code: 0, error: "" });
+    expect(await canSignIn()).toBe(200);
+  }, 120_000);
+
+  test("a backup that fails leaves the earlier ones, and nothing that looks like one", async () => {
+    const backups = await mkdtemp(join(folder, "backups-"));
+    const failed = await script("backups.sh", Buffer.alloc(0), ["now"], {
+      BACKUP_FOLDER: backups,
+      PGPASSWORD: "wrong",
+      PGUSER: OWNER.name,
+    });
+    expect(failed.code).not.toBe(0);
+    expect((await readdir(backups)).filter((name) => name.endsWith(".dump"))).toEqual([]);
+    expect(await newestBackupAt(backups)).toBeUndefined();
+    expect(await newestBackupAt(backups)).toBeUndefined();
+  }, 30_000);
+
   test("a restore while people are connected puts the old database aside; a broken backup changes nothing", async () => {
     const saved = await script("backup.sh", Buffer.alloc(0));
     const connected = new Client({ connectionString: address("application") });
@@ -145,6 +196,7 @@ describe.skipIf(native === undefined)("with the system's PostgreSQL", () => {
     await connected.query("update users set email = 'changed@example.test'");
     const broken = await script("restore.sh", saved.output.subarray(0, saved.output.length / 2));
     expect(broken.code).not.toBe(0);
+    expect(await databases()).toEqual([NAME]);
     expect(await connected.query("select email from users")).toMatchObject({ rows: [{ email: "changed@example.test" }] });
     expect(await script("restore.sh", saved.output)).toMatchObject({ code: 0, error: "" });
     expect(await onServer(NAME, "select email from users")).toEqual([{ email: LOGIN.email }]);
@@ -155,6 +207,35 @@ describe.skipIf(native === undefined)("with the system's PostgreSQL", () => {
       { datname: `${NAME}_before`, datallowconn: false },
     ]);
   }, 60_000);
+
+  test("the application's password changes without a gap: its second role has the new one while the first still has the old", async () => {
+    const change = (role: string) => script("postgres-password.sh", Buffer.from("a-new-password\n"), [role]);
+    const signsIn = async (name: string, password: string): Promise<unknown> => {
+      const client = new Client({
+        connectionString: atDatabase(postgres.address("postgres"), NAME, { name, password }),
+      });
+      try {
+        await client.connect();
+        return (await client.query("update users set email = email")).command;
+      } catch (error) {
+        return (error as { code?: string }).code;
+      } finally {
+        await client.end();
+      }
+    };
+    expect(await change(`${NAME}_other`)).toMatchObject({ code: 0, error: "" });
+    expect(await signsIn(`${NAME}_other`, "a-new-password")).toBe("UPDATE");
+    expect(await signsIn(NAME, APPLICATION.password)).toBe("UPDATE");
+    // A database from before the second role gets it now.
+    await onServer("postgres", `drop role ${NAME}_other`);
+    expect(await change(`${NAME}_other`)).toMatchObject({ code: 0, error: "" });
+    expect(await signsIn(`${NAME}_other`, "a-new-password")).toBe("UPDATE");
+    expect(await change(NAME)).toMatchObject({ code: 0, error: "" });
+    expect(await signsIn(NAME, APPLICATION.password)).toBe("28P01");
+    expect(await signsIn(NAME, "a-new-password")).toBe("UPDATE");
+    expect((await change("postgres")).code).not.toBe(0);
+    await onServer("postgres", `alter role ${NAME} password '${APPLICATION.password}'`);
+  }, 30_000);
 
   test("a volume from before the roles is moved as the operators' page says", async () => {
     const page = await readFile(join(SCRIPTS, "../.deploy/OPERATORS.md"), "utf8");
@@ -193,9 +274,4 @@ describe.skipIf(native === undefined)("with the system's PostgreSQL", () => {
     expect(await migrateToLatest(owner)).toEqual([]);
     await owner.close();
   }, 60_000);
-});
-
-test("compose hands both scripts to its PostgreSQL", async () => {
-  const compose = await readFile(join(SCRIPTS, "../docker-compose.yml"), "utf8");
-  for (const name of ["backup.sh", "restore.sh"]) expect(compose).toContain(`- ./.docker/${name}:/${name}:ro`);
 });

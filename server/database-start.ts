@@ -50,7 +50,8 @@ export function awaitSchemaInBackground(database: Database, log: Log, options: D
   void attempt();
   return {
     ask: async () => {
-      if (!isThere) throw new DatabaseUnavailableError("PostgreSQL has not been seen with this version's schema yet");
+      if (!isThere)
+        throw new DatabaseUnavailableError(lastFault || "PostgreSQL has not been seen with this version's schema yet");
       await database.run((db) => sql`select 1`.execute(db));
     },
     stop: () => {

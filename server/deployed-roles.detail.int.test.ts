@@ -1,14 +1,16 @@
 // The whole product with the least it may have: PostgreSQL's roles and Redis's users exactly as compose makes them, production's
 // own checks on, and every process as itself. What Redis refused any of them is in its log: nothing.
 
-import { fork, spawn, type ChildProcess } from "node:child_process";
+import { execFile, fork, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, stat } from "node:fs/promises";
+import { mkdtemp, readFile, stat } from "node:fs/promises";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { Redis } from "ioredis";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { EXCHANGES } from "../shared/market/exchange-id.ts";
 import { keys } from "../shared/redis/keys.ts";
 import { databaseUrl } from "../shared/testing/services.ts";
@@ -45,8 +47,8 @@ async function startRedis(): Promise<void> {
   await watcher.acl("LOG", "RESET");
 }
 
-async function runRedis(): Promise<ChildProcess> {
-  const { command, args, env } = await composeRedis({
+const composedRedis = () =>
+  composeRedis({
     path: process.env["PATH"] ?? "",
     cache: cacheFolder(process.env),
     folder: redisFolder,
@@ -54,6 +56,9 @@ async function runRedis(): Promise<ChildProcess> {
     passwords: PASSWORDS,
     furtherSettings: ["user watcher on nopass +acl +config|get"],
   });
+
+async function runRedis(): Promise<ChildProcess> {
+  const { command, args, env } = await composedRedis();
   const child = spawn(command, args, { env, stdio: "ignore" });
   running.push(child);
   const ask = "AUTH probe none\r\nPING\r\n";
@@ -65,7 +70,7 @@ async function makeRoles(): Promise<void> {
   const client = new Client({ connectionString: databaseUrl() });
   await client.connect();
   await client.query(`drop database if exists ${NAME}`);
-  await client.query(`drop role if exists ${NAME}; drop role if exists ${NAME}_owner`);
+  await client.query(`drop role if exists ${NAME}_other; drop role if exists ${NAME}; drop role if exists ${NAME}_owner`);
   await client.end();
   await composeRoles({ url: databaseUrl(), name: NAME, password: DATABASE_PASSWORD, ownerPassword: OWNER_PASSWORD });
 }
@@ -120,6 +125,49 @@ test("the application cannot change the schema, and says what is to be run where
   );
   expect(rows).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolbypassrls: false }]);
   await client.end();
+});
+
+test("a migration waits for a database that is not there yet, and says what it waited for in vain", async () => {
+  const port = await freePort();
+  const { port: real } = new URL(databaseUrl());
+  const owner = Object.assign(new URL(databaseOf(`${NAME}_owner`, OWNER_PASSWORD)), { port: String(port) }).href;
+  const inVain = await runCommand("migrate.ts", ["--wait", "1"], commandEnvironment(owner));
+  expect(inVain).toMatchObject({ code: 1, error: expect.stringContaining("ECONNREFUSED") });
+  const waiting = runCommand("migrate.ts", [], commandEnvironment(owner));
+  const relay = createServer((client) => client.pipe(connect(Number(real), "127.0.0.1")).pipe(client));
+  // Long after its first try.
+  const opening = setTimeout(() => relay.listen(port, "127.0.0.1"), 3000);
+  onTestFinished(() => {
+    clearTimeout(opening);
+    relay.close();
+  });
+  expect(await waiting).toMatchObject({ code: 0, answer: { applied: [] } });
+}, 30_000);
+
+test("a password of Redis changes while it runs: the user has both, and then the new one alone", async () => {
+  const { env } = await composedRedis();
+  const change = async (what: "add" | "drop", password: string): Promise<string> => {
+    const words = [join(ROOT, ".docker/redis-password.sh"), "jobs", what];
+    const script = promisify(execFile)("sh", words, { env });
+    script.child.stdin?.end(`${password}\n`);
+    return (await script).stderr;
+  };
+  const isLetIn = async (password: string): Promise<boolean> =>
+    (await askPort("127.0.0.1", redisPort, `AUTH jobs ${password}\r\n`, 500)) === "+OK\r\n";
+  const next = "n".repeat(20);
+  expect(await isLetIn(next)).toBe(false);
+  expect(await change("add", next)).toBe("");
+  expect([await isLetIn(PASSWORDS.jobs), await isLetIn(next)]).toEqual([true, true]);
+  expect(await change("drop", PASSWORDS.jobs)).toBe("");
+  expect([await isLetIn(PASSWORDS.jobs), await isLetIn(next)]).toEqual([false, true]);
+  // Nobody but who can read the container's file changes passwords, and he can do nothing else.
+  const keeper = (await readFile(env?.["KEEPER_FILE"] ?? "", "utf8")).trim();
+  const asKeeper = (command: string) => askPort("127.0.0.1", redisPort, `AUTH keeper ${keeper}\r\n${command}\r\n`, 500);
+  expect(await asKeeper("GET a")).toContain("NOPERM");
+  expect(await askPort("127.0.0.1", redisPort, "AUTH keeper none\r\n", 500)).toContain("WRONGPASS");
+  await change("add", PASSWORDS.jobs);
+  await change("drop", next);
+  await watcher.acl("LOG", "RESET");
 });
 
 test("server, ingest and jobs do their work in production, and Redis refuses them nothing", async () => {

@@ -4,19 +4,24 @@ import type { FastifyRequest } from "fastify";
 import { QUEUES_PAGE } from "../shared/contracts/application-pages.ts";
 import { totpSealer } from "../shared/node/credentials/admin-secrets.ts";
 import { HashGate } from "../shared/node/credentials/hash-gate.ts";
+import { OrderSecrets } from "../shared/node/credentials/order-secrets.ts";
 import { Sealer } from "../shared/node/credentials/sealer.ts";
 import type { Environment } from "../shared/node/environment.ts";
 import type { Log } from "../shared/node/log.ts";
 import type { RedisClient } from "../shared/node/redis.ts";
 import { publicUrlOf } from "../shared/node/payments/payment-environment.ts";
 import { createProviders } from "../shared/node/payments/providers.ts";
+import { ServiceOutcomes } from "../shared/node/service-outcomes.ts";
 import { Settlement } from "../shared/node/payments/settlement.ts";
 import type { Database } from "../shared/postgres/database.ts";
 import { keys } from "../shared/redis/keys.ts";
 import type { AdminSessions } from "./admin/admin-sessions.ts";
 import type { ControlChannel } from "./control-channel.ts";
+import { BrowserMarks } from "./credentials/browser-marks.ts";
 import { KnownDevices } from "./credentials/known-device.ts";
+import { DelayedLogins } from "./credentials/delayed-logins.ts";
 import { LoginStrikes } from "./credentials/login-strikes.ts";
+import { StrangerTries } from "./credentials/stranger-tries.ts";
 import { VisitorMarks } from "./credentials/visitor-marks.ts";
 import { WorkProofs } from "./credentials/work-proofs.ts";
 import { accountRoutes } from "./features/account/account.routes.ts";
@@ -24,13 +29,17 @@ import { PasswordService } from "./features/account/password.service.ts";
 import { sessionRoutes } from "./features/account/session.routes.ts";
 import { adminSessionRoutes } from "./features/admin/admin-session.routes.ts";
 import { adminsRoutes } from "./features/admin/admins.routes.ts";
+import { attentionRoutes } from "./features/admin/attention.routes.ts";
 import { customerChangesRoutes } from "./features/admin/customer-changes.routes.ts";
 import { customersRoutes } from "./features/admin/customers.routes.ts";
 import { deploysRoutes } from "./features/admin/deploys.routes.ts";
 import { funnelRoutes } from "./features/admin/funnel.routes.ts";
-import { inboxRoutes, SIGN_OF_LIFE_MS } from "./features/admin/inbox.routes.ts";
+import { inboxRoutes } from "./features/admin/inbox.routes.ts";
 import { jobsRoutes } from "./features/admin/jobs.routes.ts";
 import { marketHealthRoutes } from "./features/admin/market.routes.ts";
+import { newsRoutes, SIGN_OF_LIFE_MS } from "./features/admin/news.routes.ts";
+import { orderActRoutes } from "./features/admin/order-acts.routes.ts";
+import { ordersFileRoutes } from "./features/admin/orders-file.routes.ts";
 import { operatorOrderRoutes } from "./features/admin/orders.routes.ts";
 import { alertDeliveryRoutes } from "./features/alerts/alert-delivery.routes.ts";
 import { alertRoutes } from "./features/alerts/alerts.routes.ts";
@@ -40,7 +49,9 @@ import type { ChatTimes } from "./features/chat/chat-service.ts";
 import { chatRoutes } from "./features/chat/chat.routes.ts";
 import { checkoutRoutes } from "./features/checkout/checkout.routes.ts";
 import { orderRoutes } from "./features/checkout/orders.routes.ts";
+import { quoteRoutes } from "./features/checkout/quote.routes.ts";
 import { PaymentNews } from "./features/checkout/payment-news.ts";
+import { RefusedWebhooks } from "./features/checkout/refused-webhooks.ts";
 import { webhookRoutes } from "./features/checkout/webhooks.routes.ts";
 import { contactRoutes } from "./features/contact/contact.routes.ts";
 import { devOutboxRoutes } from "./features/dev-outbox/dev-outbox.routes.ts";
@@ -53,16 +64,20 @@ import { settingsRoutes } from "./features/settings/settings.routes.ts";
 import { signalPastRoutes } from "./features/signals/signal-past.routes.ts";
 import { setupRoutes } from "./features/setups/setups.routes.ts";
 import { siteRoutes } from "./features/site/site.routes.ts";
+import { liveStates } from "./features/status/live-states.ts";
 import { statusRoutes } from "./features/status/status.routes.ts";
 import { testAccessRoutes } from "./features/test-access/test-access.routes.ts";
 import { TestAccessService } from "./features/test-access/test-access.service.ts";
 import { watchListRoutes } from "./features/watch-lists/watch-lists.routes.ts";
+import { addressKey } from "./http/client-address.ts";
 import type { Cookies } from "./http/cookies.ts";
 import type { HttpApp } from "./http/fastify-app.ts";
 import type { RateLimiter } from "./http/rate-limiter.ts";
 import type { Market } from "./push/market.ts";
+import type { ProcessRecord } from "./process-record.ts";
 import type { ServerMetrics } from "./server-metrics.ts";
 import type { SessionService } from "./sessions/session.service.ts";
+import { WorkerQuestions } from "./push/worker-questions.ts";
 
 export interface FeatureParts {
   readonly env: Environment;
@@ -82,6 +97,7 @@ export interface FeatureParts {
   readonly limiter: RateLimiter;
   readonly cookies: Cookies;
   readonly admins: AdminSessions;
+  readonly record: ProcessRecord;
 }
 
 /** What tests set otherwise. */
@@ -100,9 +116,12 @@ export interface FeatureOptions {
 export async function registerFeatures(http: HttpApp, parts: FeatureParts): Promise<void> {
   const { env, log, options, redis, database, market, metrics, control, sessions, limiter, cookies, admins } = parts;
   const strikes = new LoginStrikes(redis.limits);
+  const delays = new DelayedLogins(redis.limits, strikes);
   const devices = new KnownDevices(env.SESSION_SECRET);
   const gate = new HashGate();
-  await http.register(authRoutes, { database, sessions, cookies, gate, strikes, devices, metrics });
+  const proofs = new WorkProofs(env.SESSION_SECRET);
+  const strangers = new StrangerTries(limiter, proofs);
+  await http.register(authRoutes, { database, sessions, cookies, gate, strikes, delays, strangers, devices, metrics });
   const passwords = new PasswordService({ database, sessions, gate, strikes, devices });
   await http.register(accountRoutes, { database, sessions, cookies, passwords });
   const confirmPassword = passwords.confirm.bind(passwords);
@@ -113,17 +132,18 @@ export async function registerFeatures(http: HttpApp, parts: FeatureParts): Prom
     database,
     limiter,
     marks: visitors,
-    proofs: new WorkProofs(env.SESSION_SECRET),
+    proofs,
     mailSealer: new Sealer(env.SESSION_SECRET, "mail"),
     testSeconds: env.TEST_ACCESS_SECONDS,
   });
   await http.register(testAccessRoutes, { cookies, visitors, tests });
   await http.register(quizRoutes, { database, cookies, visitors });
   await http.register(tableRoutes, { market, metrics, cookies });
-  await http.register(siteRoutes, { market, redis: redis.commands });
-  await http.register(statusRoutes, { database, now: Date.now });
+  await http.register(siteRoutes, { market, redis: redis.commands, database });
+  await http.register(statusRoutes, { database, now: Date.now, liveStates: () => liveStates(redis.commands, Date.now()) });
   await http.register(pageViewRoutes, { database, redis: redis.commands, now: () => new Date() });
-  await http.register(klinesRoutes, { market, redis: redis.commands, subscriber: redis.control, log });
+  const questions = new WorkerQuestions(redis.commands, redis.control, log);
+  await http.register(klinesRoutes, { market, questions });
   await http.register(signalPastRoutes, { market, redis: redis.commands });
   await http.register(setupRoutes, { database, control });
   await http.register(watchListRoutes, { database, control });
@@ -133,7 +153,7 @@ export async function registerFeatures(http: HttpApp, parts: FeatureParts): Prom
   await http.register(alertDeliveryRoutes, { database, botName, pushKey: env.VAPID_PUBLIC_KEY });
   await http.register(contactRoutes, { database, supportEmail: env.SUPPORT_EMAIL, control });
   await http.register(chatRoutes, { env, limiter, cookies, visitors, market, metrics, times: options.chatTimes });
-  const providers = createProviders(env);
+  const providers = createProviders(env, new ServiceOutcomes(redis.commands, log));
   const news = new PaymentNews(redis.commands, redis.control, log);
   const now = () => new Date();
   const settlement = new Settlement({
@@ -141,25 +161,50 @@ export async function registerFeatures(http: HttpApp, parts: FeatureParts): Prom
     providers,
     log,
     now,
+    tolerancePercent: env.PAYMENT_TOLERANCE_PERCENT,
     onChanged: (id) => news.publish(id),
     onPlanChanged: (handles) => handles.forEach((handle) => sessions.announceChange(handle)),
   });
-  const checkout = { database, providers, limiter, settlement, news, log, now: Date.now, launchUntil: env.LAUNCH_UNTIL };
+  const checkout = {
+    database,
+    providers,
+    limiter,
+    settlement,
+    news,
+    log,
+    now: Date.now,
+    launchUntil: env.LAUNCH_UNTIL,
+    cookies,
+    secrets: new OrderSecrets(env.SESSION_SECRET),
+  };
+  const marks = new BrowserMarks(cookies, devices, visitors);
+  const callerOf = (request: FastifyRequest) => marks.of(request)?.id ?? addressKey(request.ip);
   const discountOf = (request: FastifyRequest) => earnedDiscount({ database, cookies, visitors }, request);
-  await http.register(checkoutRoutes, { ...checkout, publicUrl: publicUrlOf(env), discountOf, botName });
+  await http.register(checkoutRoutes, { ...checkout, publicUrl: publicUrlOf(env), discountOf, callerOf, botName });
+  await http.register(quoteRoutes, { ...checkout, discountOf, botName });
   await http.register(orderRoutes, { database, log, now });
-  await http.register(webhookRoutes, { providers, settlement, limiter });
+  const refusals = new RefusedWebhooks(redis.commands, log);
+  await http.register(webhookRoutes, { providers, settlement, limiter, refusals });
   const adminNow = options.adminNow ?? Date.now;
   const totpKeys = totpSealer(env.SESSION_SECRET);
-  await http.register(adminSessionRoutes, { database, admins, cookies, gate, limiter, totpSealer: totpKeys, now: adminNow });
-  await http.register(inboxRoutes, { database, admins, control, signOfLifeMs: options.signOfLifeMs ?? SIGN_OF_LIFE_MS });
-  await http.register(customersRoutes, { database });
-  await http.register(customerChangesRoutes, { database, sessions });
-  await http.register(operatorOrderRoutes, { database });
-  await http.register(marketHealthRoutes, { database, redis: redis.commands, metrics });
-  await http.register(deploysRoutes, { database });
+  await http.register(adminSessionRoutes, {
+    ...{ database, admins, cookies, gate, limiter, strangers, devices },
+    totpSealer: totpKeys,
+    now: adminNow,
+  });
+  await http.register(newsRoutes, { database, admins, control, signOfLifeMs: options.signOfLifeMs ?? SIGN_OF_LIFE_MS });
+  await http.register(inboxRoutes, { database, control });
+  await http.register(attentionRoutes, { database, control });
+  await http.register(customersRoutes, { database, delays });
+  await http.register(customerChangesRoutes, { database, sessions, delays });
+  await http.register(operatorOrderRoutes, { database, settlement });
+  await http.register(orderActRoutes, { database, settlement, sessions, control });
+  await http.register(ordersFileRoutes, { database });
+  const processes = { redis: redis.commands, own: parts.record };
+  await http.register(marketHealthRoutes, { database, questions, ...processes });
+  await http.register(deploysRoutes, { database, ...processes });
   await http.register(adminsRoutes, { database, admins });
-  await http.register(jobsRoutes, { database });
+  await http.register(jobsRoutes, { database, ...processes });
   await http.register(funnelRoutes, { database });
   await http.register(queueDashboard, { prefix: QUEUES_PAGE, redis: redis.queues, database, log });
   const isHoldingMails = env.NODE_ENV !== "production" && env.SMTP_URL === undefined;

@@ -1,4 +1,4 @@
-// Notes once a minute that this server runs, which build, and how many of its answers were faults: operators see by it what a deploy
+// Notes every ten seconds that this server runs, which build, and how many of its answers were faults: operators see by it what a deploy
 // changed.
 
 import { randomUUID } from "node:crypto";
@@ -7,7 +7,7 @@ import { addAnswers, keepProcesses } from "../shared/postgres/deploys.queries.ts
 import { PROBES } from "./http/access-log.ts";
 import type { ServerMetrics } from "./server-metrics.ts";
 
-const EVERY_MS = 60_000;
+const EVERY_MS = 10_000;
 
 export interface ProcessRecordParts {
   readonly database: Database;
@@ -17,13 +17,17 @@ export interface ProcessRecordParts {
 
 export class ProcessRecord {
   readonly #parts: ProcessRecordParts;
-  readonly #id = `server-${randomUUID().slice(0, 8)}`;
-  readonly #startedAt = new Date();
+  readonly id = `server-${randomUUID().slice(0, 8)}`;
+  readonly startedAt = new Date();
   #noted = { answers: 0, faults: 0 };
   #timer: NodeJS.Timeout | undefined;
 
   constructor(parts: ProcessRecordParts) {
     this.#parts = parts;
+  }
+
+  get build(): string {
+    return this.#parts.build;
   }
 
   start(): void {
@@ -40,7 +44,7 @@ export class ProcessRecord {
     const now = new Date();
     const counted = await countAnswers(metrics);
     await database.transaction(async (db) => {
-      await keepProcesses(db, [{ id: this.#id, kind: "server", build, startedAt: this.#startedAt }], now);
+      await keepProcesses(db, [{ id: this.id, kind: "server", build, startedAt: this.startedAt, seenAt: now }]);
       await addAnswers(db, build, now, counted.answers - this.#noted.answers, counted.faults - this.#noted.faults);
     });
     this.#noted = counted;

@@ -3,6 +3,7 @@
 
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { databaseUrl, redisUrl } from "../shared/testing/services.ts";
@@ -11,6 +12,7 @@ import { findHaproxy } from "./testing/compose-parts.ts";
 import { MarketClient } from "./testing/market-client.ts";
 import { pushStand } from "./testing/push-stand.ts";
 import { makeToken, until } from "./testing/start-app.ts";
+import { isBalanced } from "./testing/balancer-view.ts";
 import { startBalancer } from "./testing/start-balancer.ts";
 
 const haproxy = await findHaproxy(process.env["PATH"] ?? "");
@@ -99,6 +101,42 @@ describe.skipIf(haproxy === undefined)("behind the balancer", () => {
     expect(pages.every((status) => status === 200)).toBe(true);
     // The other half was on the server that stays, and noticed nothing.
     expect(watching.filter(({ closes, drains }) => closes.length + drains.length === 0).length).toBeGreaterThanOrEqual(5);
+  });
+
+  test("where no server is ready, the page asks again by itself, and it comes once there is one", async () => {
+    for (const exchange of ["mexc", "binance"] as const) (await stand.worker(exchange)).run();
+    const server = await startServer();
+    const { url, viewPort, stop } = await startBalancer(haproxy ?? "", [server]);
+    stand.closeAfter(stop);
+    expect(await isBalanced(viewPort, 0)).toBe(true);
+    server.child.kill("SIGKILL");
+    await until("the balancer sees it", async () => !(await isBalanced(viewPort, 0)));
+    const page = await fetch(`${url}/`);
+    expect(page.status).toBe(503);
+    expect(page.headers.get("retry-after")).toBe("2");
+    expect(page.headers.get("content-type")).toContain("text/html");
+    expect(await page.text()).toContain('<meta http-equiv="refresh" content="2">');
+  });
+
+  test("a reader beyond what the edge has memory for is refused, and pages are not", async () => {
+    for (const exchange of ["mexc", "binance"] as const) (await stand.worker(exchange)).run();
+    const { url, stop } = await startBalancer(haproxy ?? "", [await startServer()], 3);
+    stand.closeAfter(stop);
+    const { token } = await makeToken(stand.database, "professional");
+    const arrive = (number: number): MarketClient => {
+      const client = new MarketClient(url, token, { headers: { "X-Forwarded-For": household(number) } });
+      stand.closeAfter(() => client.close());
+      return client;
+    };
+    const inside = arrive(1);
+    expect(await inside.connected()).toBeUndefined();
+    const held = Array.from({ length: 3 }, () => connect(Number(new URL(url).port), "127.0.0.1"));
+    await Promise.all(held.map((line) => once(line, "connect")));
+    const reply = await fetch(`${url}/socket.io/?EIO=4&transport=websocket`);
+    expect([reply.status, reply.headers.get("retry-after")]).toEqual([503, "30"]);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    for (const line of held) line.destroy();
+    expect(inside.socket.connected).toBe(true);
   });
 
   test("visitors over IPv6 are counted by their own /64, and only the edge may name them", async () => {

@@ -1,6 +1,7 @@
 // Every figure the server exposes, named once.
 
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { EXCHANGES } from "../shared/market/exchange-id.ts";
 
 export class ServerMetrics {
   readonly registry = new Registry();
@@ -75,6 +76,20 @@ export class ServerMetrics {
     buckets: [0.5, 1, 2, 5, 10, 20, 40, 60],
     registers: [this.registry],
   });
+  readonly serviceUp = this.#gauge("tickdeck_service_up", "Whether Redis and PostgreSQL answer this server: 1 or 0", ["service"]);
+  readonly redisRefuses = this.#gauge("tickdeck_redis_refuses", "1 while Redis stores nothing, by cause: memory, disk, other", [
+    "cause",
+  ]);
+  readonly redisMemoryUsed = this.#gauge(
+    "tickdeck_redis_memory_used",
+    "Part of its memory that Redis uses, 0 to 1; nothing where it has no limit",
+  );
+  readonly redisUptime = this.#gauge("tickdeck_redis_uptime_seconds", "Since Redis was started, s");
+  readonly diskFree = this.#gauge("tickdeck_disk_free", "Part of this server's disk that is free, 0 to 1");
+  readonly processes = this.#gauge("tickdeck_processes", "Processes and replicas that live, by kind", ["kind"]);
+  readonly processesExpected = this.#gauge("tickdeck_processes_expected", "As many of a kind are to live, as PROCESSES says", [
+    "kind",
+  ]);
   readonly tableEncodings = this.#counter("tickdeck_table_encodings_total", "REST tables encoded", ["exchange"]);
   readonly httpSeconds = new Histogram({
     name: "tickdeck_http_request_seconds",
@@ -87,6 +102,8 @@ export class ServerMetrics {
   /** `build` names what this process runs. */
   constructor(build = "unknown") {
     this.#gauge("tickdeck_build_info", "Always 1; the label names the build this server runs", ["build"]).set({ build }, 1);
+    // Counted from zero: where no frame ever came, that is to be seen.
+    for (const exchange of EXCHANGES) this.framesIn.inc({ exchange, outcome: "applied" }, 0);
     // Event loop lag, memory, CPU and garbage collection come with these.
     collectDefaultMetrics({ register: this.registry });
   }

@@ -60,8 +60,10 @@ export class AdminAuth {
   }
 
   async #forbidGuessing(request: FastifyRequest): Promise<void> {
-    if (await this.#parts.limiter.isSpent(LIMITS.guesses, addressKey(request.ip)))
-      throw new AppError("rate-limited", { retryAfterSeconds: 60 });
+    const { limiter } = this.#parts;
+    const address = addressKey(request.ip);
+    if (!(await limiter.isSpent(LIMITS.guesses, address))) return;
+    throw new AppError("rate-limited", { retryAfterSeconds: (await limiter.waitMs(LIMITS.guesses, address)) / 1000 });
   }
 
   async #countGuess(request: FastifyRequest): Promise<void> {

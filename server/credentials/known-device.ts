@@ -1,8 +1,12 @@
-// A browser that once signed in as someone carries a signed mark of it: strangers guessing at that name cannot slow it down.
+// A browser that once signed in as someone carries a signed mark of it: strangers guessing at that name cannot slow it down. It keeps
+// a few, because one browser may serve a family, or an operator who is a customer too.
 
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-const MARK = /^([\w-]{22})\.([\w-]{43})$/;
+/** An id, its signature for a name, and since that is wanted its signature alone. */
+const MARK = /^([\w-]{22})\.([\w-]{43})(?:\.([\w-]{43}))?$/;
+const SEPARATOR = "~";
+const MAX_MARKS = 4;
 
 export class KnownDevices {
   readonly #key: Buffer;
@@ -12,20 +16,43 @@ export class KnownDevices {
     this.#key = createHmac("sha256", sessionSecret).update("known-device").digest();
   }
 
-  /** A new mark for a browser that has just signed in under this name. */
-  issue(name: string): string {
+  /** The marks of a browser that has just signed in under this name, with those it has under others. */
+  issue(name: string, before?: string): string {
     const id = randomBytes(16).toString("base64url");
-    return `${id}.${this.#sign(id, name)}`;
+    const others = marksIn(before).filter((mark) => this.#idFor(mark, name) === undefined);
+    const mark = `${id}.${this.#sign(`${id}:${name}`)}.${this.#sign(`device:${id}`)}`;
+    return [mark, ...others].slice(0, MAX_MARKS).join(SEPARATOR);
   }
 
-  /** The device's id when the mark was issued for this name. */
-  verify(mark: string | undefined, name: string): string | undefined {
-    const [, id, signature] = MARK.exec(mark ?? "") ?? [];
+  /** The device's id when one of its marks was issued for this name. */
+  verify(marks: string | undefined, name: string): string | undefined {
+    for (const mark of marksIn(marks)) {
+      const id = this.#idFor(mark, name);
+      if (id !== undefined) return id;
+    }
+    return undefined;
+  }
+
+  /** The device's id, whoever signed in there; undefined where nobody did. */
+  idOf(marks: string | undefined): string | undefined {
+    for (const mark of marksIn(marks)) {
+      const [, id, , signature] = MARK.exec(mark) ?? [];
+      if (id !== undefined && signature !== undefined && isSame(this.#sign(`device:${id}`), signature)) return id;
+    }
+    return undefined;
+  }
+
+  #idFor(mark: string, name: string): string | undefined {
+    const [, id, signature] = MARK.exec(mark) ?? [];
     if (id === undefined || signature === undefined) return undefined;
-    return timingSafeEqual(Buffer.from(this.#sign(id, name)), Buffer.from(signature)) ? id : undefined;
+    return isSame(this.#sign(`${id}:${name}`), signature) ? id : undefined;
   }
 
-  #sign(id: string, name: string): string {
-    return createHmac("sha256", this.#key).update(`${id}:${name}`).digest("base64url");
+  #sign(text: string): string {
+    return createHmac("sha256", this.#key).update(text).digest("base64url");
   }
 }
+
+const marksIn = (marks: string | undefined): string[] => (marks ?? "").split(SEPARATOR).slice(0, MAX_MARKS);
+
+const isSame = (right: string, given: string): boolean => timingSafeEqual(Buffer.from(right), Buffer.from(given));

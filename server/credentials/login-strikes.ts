@@ -1,4 +1,5 @@
-// Guessing at one name gets slower: five tries, then a delay that doubles up to 15 minutes. Never a hard lock.
+// Guessing at one name from one address, or in one browser, gets slower: five tries, then a delay that doubles up to 15 minutes. Never a
+// hard lock, and never for who did not guess.
 
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 import { AppError } from "../http/app-error.ts";

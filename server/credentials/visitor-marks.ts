@@ -3,6 +3,7 @@
 
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { loginName } from "../../shared/addresses/mail-address.ts";
 import { TEST_CODE_DIGITS } from "../../shared/contracts/test-access.ts";
 import { addressKey } from "../http/client-address.ts";
 import type { Cookies } from "../http/cookies.ts";
@@ -44,7 +45,7 @@ export class VisitorMarks {
 
   /** The key of a mail address: whatever its case, and without a "+tag". */
   contactOf(email: string): Buffer {
-    const [name = "", host = ""] = email.trim().toLowerCase().split("@");
+    const [name = "", host = ""] = loginName(email).split("@");
     return this.#hash("trial-contact", `${name.split("+")[0]}@${host}`);
   }
 

@@ -20,18 +20,18 @@ export class WorkProofs {
   }
 
   /** A challenge for this device at this moment. */
-  ask(device: Buffer, now: Date): WorkChallenge {
+  ask(device: Buffer, now: Date, bits = this.#bits): WorkChallenge {
     const endsAt = String(Math.floor(now.getTime() / 1000) + SECONDS);
-    return { challenge: `${endsAt}.${this.#sign(device, endsAt)}`, bits: this.#bits };
+    return { challenge: `${endsAt}.${this.#sign(device, endsAt)}`, bits };
   }
 
   /** Has this device solved a challenge of ours that has not ended? */
-  isSolved(proof: WorkProof | undefined, device: Buffer, now: Date): boolean {
+  isSolved(proof: WorkProof | undefined, device: Buffer, now: Date, bits = this.#bits): boolean {
     const [, endsAt, signature] = CHALLENGE.exec(proof?.challenge ?? "") ?? [];
     if (!proof || endsAt === undefined || signature === undefined) return false;
     if (!timingSafeEqual(Buffer.from(this.#sign(device, endsAt)), Buffer.from(signature))) return false;
     if (Number(endsAt) * 1000 <= now.getTime()) return false;
-    return leadingZeroBits(createHash("sha256").update(proofText(proof)).digest()) >= this.#bits;
+    return leadingZeroBits(createHash("sha256").update(proofText(proof)).digest()) >= bits;
   }
 
   #sign(device: Buffer, endsAt: string): string {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { addressKey, ClientAddresses, isLoopback } from "./client-address.ts";
+import { addressKey, ClientAddresses, isLoopback, networkKey } from "./client-address.ts";
 
 function from(remoteAddress: string | undefined, forwarded?: string): IncomingMessage {
   return {
@@ -44,3 +44,11 @@ test("loopback is this machine in either family", () => {
 test.each(["10.0.0.0/99", "10.0.0.1/-1", "fd00::/200", "nobody"])("a network like %s is refused", (network) => {
   expect(() => new ClientAddresses([network])).toThrow(/invalid/);
 });
+
+test.each([
+  ["1.2.3.4", "1.2.3.0/24"],
+  ["::ffff:1.2.3.4", "1.2.3.0/24"],
+  ["2001:db8:1:2:3::4", "2001:db8:1::/48"],
+  ["2001:0DB8::", "2001:db8:0::/48"],
+  ["", ""],
+])("%s is of the network %s", (address, network) => expect(networkKey(address)).toBe(network));

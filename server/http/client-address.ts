@@ -31,16 +31,27 @@ export class ClientAddresses {
 /** What limits count by: the address, or its /64 for IPv6, where one household owns that many. */
 export function addressKey(address: string): string {
   const plain = plainAddress(address);
-  if (isIP(plain) !== 6) return plain;
+  return isIP(plain) === 6 ? `${groupsOf(plain, 4)}::/64` : plain;
+}
+
+/** The network of an address, of which one stranger may have all: its /24, or its /48 for IPv6. */
+export function networkKey(address: string): string {
+  const plain = plainAddress(address);
+  if (isIP(plain) === 6) return `${groupsOf(plain, 3)}::/48`;
+  return isIP(plain) === 4 ? `${plain.slice(0, plain.lastIndexOf("."))}.0/24` : plain;
+}
+
+/** The first groups of an IPv6 address. */
+function groupsOf(plain: string, count: number): string {
   const [head = "", tail] = plain.split("%")[0]?.split("::") ?? [];
   const left = head === "" ? [] : head.split(":");
   const right = tail === undefined || tail === "" ? [] : tail.split(":");
   const groups =
     tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right];
-  return `${groups
-    .slice(0, 4)
+  return groups
+    .slice(0, count)
     .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
+    .join(":");
 }
 
 /** True for the machine itself. */

@@ -1,4 +1,4 @@
-// The four cookies: those of a session, of an admin's session, of the known device and of the visitor. Secure ones on https,
+// The five cookies: those of a session, of an admin's session, of the known device, of the visitor and of the browser that orders. Secure ones on https,
 // plainly named ones in development.
 
 import type { CookieSerializeOptions } from "@fastify/cookie";
@@ -14,6 +14,7 @@ export class Cookies {
   readonly adminName: string;
   readonly deviceName: string;
   readonly trialName: string;
+  readonly orderName: string;
   readonly #options: CookieSerializeOptions;
 
   constructor(env: Pick<Environment, "PUBLIC_URL">) {
@@ -23,6 +24,7 @@ export class Cookies {
     this.adminName = prefix + SERVER_COOKIES.admin;
     this.deviceName = prefix + SERVER_COOKIES.device;
     this.trialName = prefix + SERVER_COOKIES.trial;
+    this.orderName = prefix + SERVER_COOKIES.order;
     this.#options = { path: "/", httpOnly: true, sameSite: "lax", secure };
   }
 
@@ -37,6 +39,11 @@ export class Cookies {
   /** What marks a visitor's browser for the free test and the quiz. */
   trial(request: Pick<FastifyRequest, "cookies">): string | undefined {
     return request.cookies[this.trialName];
+  }
+
+  /** What marks the browser that orders. */
+  order(request: Pick<FastifyRequest, "cookies">): string | undefined {
+    return request.cookies[this.orderName];
   }
 
   /** The token of one of those who run the service. */
@@ -66,5 +73,9 @@ export class Cookies {
 
   setTrial(reply: FastifyReply, value: string): void {
     reply.setCookie(this.trialName, value, { ...this.#options, maxAge: COOKIE_DAYS.trial * DAY_SECONDS });
+  }
+
+  setOrder(reply: FastifyReply, value: string): void {
+    reply.setCookie(this.orderName, value, { ...this.#options, maxAge: COOKIE_DAYS.order * DAY_SECONDS });
   }
 }

@@ -97,6 +97,8 @@ describe("OpenAPI", () => {
       "/api/admin/admins/{id}/disable",
       "/api/admin/admins/{id}/end-sessions",
       "/api/admin/admins/{id}/role",
+      "/api/admin/attention",
+      "/api/admin/attention/{id}/close",
       "/api/admin/audit",
       "/api/admin/deploys",
       "/api/admin/funnel",
@@ -105,11 +107,18 @@ describe("OpenAPI", () => {
       "/api/admin/login",
       "/api/admin/logout",
       "/api/admin/market",
+      "/api/admin/market/compare",
       "/api/admin/messages",
       "/api/admin/messages/{id}",
       "/api/admin/messages/{id}/read",
+      "/api/admin/messages/{id}/reply",
       "/api/admin/orders",
       "/api/admin/orders/{number}",
+      "/api/admin/orders/{number}/accept",
+      "/api/admin/orders/{number}/grant",
+      "/api/admin/orders/{number}/note",
+      "/api/admin/orders/{number}/refund",
+      "/api/admin/orders/{number}/resend-login",
       "/api/admin/payment-events",
       "/api/admin/session",
       "/api/admin/ticket",
@@ -118,11 +127,13 @@ describe("OpenAPI", () => {
       "/api/admin/users/{id}/block",
       "/api/admin/users/{id}/end-sessions",
       "/api/admin/users/{id}/grant",
+      "/api/admin/users/{id}/let-in",
       "/api/admin/users/{id}/revoke",
       "/api/admin/users/{id}/setups",
       "/api/admin/users/{id}/unblock",
       "/api/chat",
       "/api/checkout/options",
+      "/api/checkout/quote",
       "/api/contact",
       "/api/create-payment",
       "/api/crypto/simple-table",
@@ -131,6 +142,11 @@ describe("OpenAPI", () => {
       "/api/market/preview",
       "/api/messages.json",
       "/api/mock-payment/update",
+      "/api/order",
+      "/api/order/login",
+      "/api/order/login/move",
+      "/api/order/own",
+      "/api/order/payment",
       "/api/page-view",
       "/api/payment-status/{paymentId}",
       "/api/quiz",
@@ -266,6 +282,19 @@ describe("the built client", () => {
     const { headers } = await get("/");
     const again = await get("/", { "if-none-match": headers.get("etag") ?? "" });
     expect([again.status, again.body["text"]]).toEqual([304, ""]);
+  });
+
+  test.each(["/pricing", "/de/pricing", "/robots.txt"])("%s takes no other method than reading", async (path) => {
+    const answer = await fetch(`${server.url}${path}`, { method: "POST" });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    expect(await answer.json()).toMatchObject({ status: "error", error: "method-not-allowed" });
+  });
+
+  test.each(["/api/docs", "/api/openapi.json", "/api/asyncapi.json"])("%s is sent compressed", async (path) => {
+    const compressed = await fetch(`${server.url}${path}`, { headers: { "accept-encoding": "br" } });
+    const plain = await fetch(`${server.url}${path}`, { headers: { "accept-encoding": "identity" } });
+    expect([compressed.headers.get("content-encoding"), plain.headers.get("content-encoding")]).toEqual(["br", null]);
+    expect(await compressed.text()).toBe(await plain.text());
   });
 
   test("what is no page is not found", async () => {

@@ -11,6 +11,8 @@ import { userIdOf } from "../sessions/session-policy.ts";
 import { AppError } from "./app-error.ts";
 import { addressKey } from "./client-address.ts";
 import type { HttpApp } from "./fastify-app.ts";
+import { sentenceOf } from "./plain-words.ts";
+import { installKnownMethods } from "./known-methods.ts";
 
 const RETRY_DATABASE_SECONDS = 5;
 const RETRY_BUSY_SECONDS = 2;
@@ -27,6 +29,7 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
 
 /** Installs the handler of errors; the one of unknown routes belongs to the static client. `onRefused` learns of each refusal. */
 export function installErrorHandler(app: HttpApp, onRefused: (call: RefusedCall) => void): void {
+  installKnownMethods(app);
   app.setErrorHandler((error, request, reply) => {
     const known = asAppError(error);
     if (known) {
@@ -49,8 +52,8 @@ export function installErrorHandler(app: HttpApp, onRefused: (call: RefusedCall)
 }
 
 /** The answer to an address that the router cannot read: one with a parameter that is too long leads nowhere, like any other. */
-export function refuseAddress({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  sendError(reply, code === "FST_ERR_MAX_PARAM_LENGTH" ? notFound(request) : new AppError("invalid-request"));
+export function refuseAddress({ code }: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  sendError(reply, new AppError(code === "FST_ERR_MAX_PARAM_LENGTH" ? "not-found" : "invalid-request"));
 }
 
 /** Sends an AppError as the answer. */
@@ -70,9 +73,11 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
     });
 }
 
-/** The answer to a path nobody serves. */
-export function notFound(request: FastifyRequest): AppError {
-  return new AppError("not-found", { message: `No ${request.method} route here` });
+/** Answers what no route serves: a path that has other methods says which. */
+export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const methods = request.server.methodsOf(request.url.split("?", 1)[0] ?? "");
+  if (methods.length === 0 || methods.includes(request.method)) return sendError(reply, new AppError("not-found"));
+  return sendError(reply.header("allow", methods.join(", ")), new AppError("method-not-allowed"));
 }
 
 /** A refusal that is our own fault says why in the log; one that its route does not declare is a mistake in the contract. */
@@ -99,7 +104,7 @@ function asAppError(error: unknown): AppError | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const first = error.validation[0];
     const path = first?.instancePath.replaceAll("/", ".").replace(/^\./, "") ?? "";
-    return new AppError("invalid-request", { message: `${path || "The request"}: ${first?.message ?? "not valid"}` });
+    return new AppError("invalid-request", { message: sentenceOf(path, first?.message ?? "is not valid") });
   }
   if (!(error instanceof Error) || !("statusCode" in error)) return undefined;
   const code = CODE_OF_STATUS[Number(error.statusCode)];

@@ -13,7 +13,10 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Environment } from "../../shared/node/environment.ts";
+import { z } from "zod";
 import type { Log } from "../../shared/node/log.ts";
+import { plainWords } from "./plain-words.ts";
+import { refuseBrokenRequest } from "./broken-request.ts";
 
 /** A Fastify instance whose schemas are zod's. */
 export type HttpApp = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
@@ -57,10 +60,13 @@ export function createFastify(env: Environment, log: Log, onBadAddress: BadAddre
     routerOptions: { maxParamLength: 100 },
     // Fastify's own answers quote the address.
     frameworkErrors: onBadAddress,
+    clientErrorHandler: refuseBrokenRequest,
     return503OnClosing: true,
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
   }).withTypeProvider<ZodTypeProvider>();
+  // What schemas do not word themselves is worded here, for every route.
+  z.config({ customError: plainWords });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   acceptJsonOnly(app);

@@ -1,6 +1,7 @@
 // Fills what a built page could not know: the placeholders of shared/contracts/page-values.ts, as text that stays text.
 
-import { PAGE_VALUES, type PageValue, type PageValues } from "../../shared/contracts/page-values.ts";
+import { DEFAULT_LANGUAGE, type Language } from "../../shared/contracts/languages.ts";
+import { PAGE_VALUES, TEST_TIME, testTimeOf, type PageValue, type PageValues } from "../../shared/contracts/page-values.ts";
 
 const PLACEHOLDER = new RegExp(`%(${PAGE_VALUES.join("|")})%`, "g");
 
@@ -8,7 +9,10 @@ const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 
-/** The page with these values, as text and inside attributes. */
-export function fillPage(html: string, values: PageValues): string {
-  return html.replace(PLACEHOLDER, (_, name: PageValue) => escaped(values[name]));
+/** The page with these values, as text and inside attributes; times in the words of its language. */
+export function fillPage(html: string, values: PageValues, language: Language = DEFAULT_LANGUAGE): string {
+  const plurals = new Intl.PluralRules(language);
+  return html
+    .replace(TEST_TIME, (_, minutes: string, seconds: string) => escaped(testTimeOf(values, { minutes, seconds }, plurals)))
+    .replace(PLACEHOLDER, (_, name: PageValue) => escaped(values[name]));
 }

@@ -1,14 +1,17 @@
-// Ready or not. Red only before the first true market and while draining: a short outage of Redis or PostgreSQL is named,
+// Ready or not, and what is wrong, also in the log and for /metrics. Red only before the first true market and while draining: a short outage of Redis or PostgreSQL is named,
 // but must not make a balancer take every server away from the browsers they still feed.
 
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
-import { isWhole, type RedisClient } from "../../shared/node/redis.ts";
+import type { Log } from "../../shared/node/log.ts";
+import type { RedisClient } from "../../shared/node/redis.ts";
+import { readRedisState, type RedisState } from "../../shared/redis/redis-state.ts";
 import type { Market } from "../push/market.ts";
 import { askedOnce } from "./asked-once.ts";
 import { within } from "./within.ts";
 
 const ASK_MS = 500;
 const KEPT_MS = 1000;
+const NO_ANSWER = "PostgreSQL does not answer";
 
 export interface Health {
   readonly ready: boolean;
@@ -26,8 +29,15 @@ export interface HealthParts {
   readonly build: string;
   readonly market: Market;
   readonly redis: RedisClient;
-  /** Resolves when PostgreSQL answers and has our schema; rejects otherwise. */
+  /** Resolves when PostgreSQL answers and has our schema; rejects with why it does not. */
   readonly askDatabase: () => Promise<unknown>;
+  readonly log: Log;
+}
+
+/** What was last found; undefined where Redis did not answer. */
+export interface Services {
+  readonly redis: RedisState | undefined;
+  readonly isDatabaseUp: boolean;
 }
 
 export class HealthService {
@@ -35,6 +45,8 @@ export class HealthService {
   readonly #parts: HealthParts;
   readonly #asked = askedOnce(KEPT_MS, () => this.#ask());
   #wasReady = false;
+  #logged = "";
+  #services: Services = { redis: undefined, isDatabaseUp: false };
 
   constructor(parts: HealthParts) {
     this.#parts = parts;
@@ -46,18 +58,29 @@ export class HealthService {
     return this.draining ? { ...health, ready: false, status: "draining" } : health;
   }
 
+  /** What PostgreSQL and Redis said, as of at most a second ago. */
+  async services(): Promise<Services> {
+    await this.#asked();
+    return this.#services;
+  }
+
   async #ask(): Promise<Health> {
-    const [redis, postgres] = await Promise.all([
-      this.#parts.redis.status === "ready" ? within(ASK_MS, isWhole(this.#parts.redis)) : undefined,
+    const [redis, postgresFault = NO_ANSWER] = await Promise.all([
+      this.#parts.redis.status === "ready" ? within(ASK_MS, readRedisState(this.#parts.redis)) : undefined,
       within(
         ASK_MS,
-        this.#parts.askDatabase().then(() => "up" as const),
+        this.#parts.askDatabase().then(
+          () => "",
+          (error: unknown) => (error instanceof Error ? error.message : String(error)),
+        ),
       ),
     ]);
+    const postgres = postgresFault === "";
+    this.#services = { redis, isDatabaseUp: postgres };
     const exchanges = Object.fromEntries(EXCHANGES.map((exchange) => [exchange, this.#exchange(exchange)]));
     const faults = [
-      ...(redis ? [] : ["Redis does not answer"]),
-      ...(postgres ? [] : ["PostgreSQL does not answer or has not been migrated yet"]),
+      ...redisFaults(redis),
+      ...(postgres ? [] : [postgresFault]),
       ...EXCHANGES.filter((exchange) => exchanges[exchange]?.state !== "live").map(
         (exchange) =>
           `${exchange}: ${exchanges[exchange]?.state} (${this.#parts.market.status.of(exchange).detail || "no details"})`,
@@ -68,6 +91,7 @@ export class HealthService {
       Object.values(exchanges).some(({ ready }) => ready) &&
       Object.values(exchanges).every(({ ready, state }) => ready || state === "down");
     if (redis && postgres && marketReady) this.#wasReady = true;
+    this.#note([...redisFaults(redis), ...(postgres ? [] : [postgresFault])]);
     return {
       ready: this.#wasReady,
       build: this.#parts.build,
@@ -79,8 +103,22 @@ export class HealthService {
     };
   }
 
+  /** A line for each change: whoever reads the log later finds when it began, and why. */
+  #note(faults: readonly string[]): void {
+    const text = faults.join("; ");
+    if (text === this.#logged) return;
+    this.#logged = text;
+    if (text === "") this.#parts.log.info("Redis and PostgreSQL answer and store again");
+    else this.#parts.log.warn({ faults }, "Redis or PostgreSQL does not do its work");
+  }
+
   #exchange(exchange: (typeof EXCHANGES)[number]): { state: string; age_ms: number | null; ready: boolean } {
     const { state, age_ms } = this.#parts.market.status.of(exchange);
     return { state, age_ms, ready: this.#parts.market.feed(exchange).isShown };
   }
+}
+
+function redisFaults(redis: RedisState | undefined): string[] {
+  if (!redis) return ["Redis does not answer"];
+  return redis.refusal ? [`Redis stores nothing: ${redis.refusal.says}`] : [];
 }

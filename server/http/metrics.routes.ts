@@ -29,11 +29,16 @@ export interface MetricsParts {
   readonly redis: RedisClient;
   /** With one set, only its bearer may read. */
   readonly token: string | undefined;
+  /** Puts into the figures what is looked up for each answer. */
+  readonly refresh: () => Promise<void>;
 }
 
 /** Registers the route; its answer is up to a second old. */
-export function registerMetricsRoute(app: HttpApp, { metrics, redis, token }: MetricsParts, check: OperatorCheck): void {
-  const text = askedOnce(KEPT_MS, async () => mergeMetrics(metrics.registry, await workerFigures(redis)));
+export function registerMetricsRoute(app: HttpApp, { metrics, redis, token, refresh }: MetricsParts, check: OperatorCheck): void {
+  const text = askedOnce(KEPT_MS, async () => {
+    const [workers] = await Promise.all([workerFigures(redis), refresh()]);
+    return mergeMetrics(metrics.registry, workers);
+  });
   app.get(
     "/metrics",
     {

@@ -24,24 +24,20 @@ export class OriginPolicy {
     return URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
   }
 
-  /** A socket may come from our pages, or from a program: no Origin and no cookie. */
-  allowsUpgrade(request: IncomingMessage): boolean {
-    const { origin, cookie, host } = request.headers;
-    return origin === undefined ? cookie === undefined : this.allows(origin, host);
-  }
-
-  /** A request that changes something must come from our pages, or from a program: no fetch metadata, no Origin, no cookie. */
-  allowsChange(headers: IncomingMessage["headers"]): boolean {
+  /**
+   * A request that changes something or opens a socket must come from our pages, from the reader's own hand, or from no browser at all: those send one
+   * of these headers with every request (as Go's CrossOriginProtection has it), so that a program with a cookie jar needs neither.
+   */
+  allowsRequest({ headers }: Pick<IncomingMessage, "headers">): boolean {
     const site = headers["sec-fetch-site"];
-    if (site !== undefined) return site === "same-origin";
-    if (headers.origin !== undefined) return this.allows(headers.origin, headers.host);
-    return headers.cookie === undefined;
+    if (site) return site === "same-origin" || site === "none";
+    return !headers.origin || this.allows(headers.origin, headers.host);
   }
 }
 
 /** Refuses changes asked for by other sites' pages. */
 export function installCsrfRule(app: HttpApp, policy: OriginPolicy): void {
   app.addHook("onRequest", async (request) => {
-    if (!SAFE_METHODS.has(request.method) && !policy.allowsChange(request.headers)) throw new AppError("cross-site");
+    if (!SAFE_METHODS.has(request.method) && !policy.allowsRequest(request)) throw new AppError("cross-site");
   });
 }

@@ -6,8 +6,6 @@ import { AppError } from "./app-error.ts";
 import type { Limit } from "./limits.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 
-const MAX_RETRY_SECONDS = 60;
-
 /** A caller's count after one more call. */
 export interface LimitState {
   readonly isWithin: boolean;
@@ -34,7 +32,7 @@ export class RateLimiter {
   /** Counts one call; throws "rate-limited" when the caller has had enough until its window ends. */
   async take(limit: Limit, caller: string): Promise<void> {
     const { isWithin, resetMs } = await this.tryTake(limit, caller);
-    if (!isWithin) throw new AppError("rate-limited", { retryAfterSeconds: Math.min(MAX_RETRY_SECONDS, resetMs / 1000) });
+    if (!isWithin) throw new AppError("rate-limited", { retryAfterSeconds: resetMs / 1000 });
   }
 
   /** Counts one call and says what that leaves. */
@@ -61,6 +59,18 @@ export class RateLimiter {
   async isSpent(limit: Limit, caller: string): Promise<boolean> {
     const count = await this.#of(limit).shared.get(caller);
     return count !== null && count.remainingPoints <= 0;
+  }
+
+  /** How long until the caller's window ends, ms. */
+  async waitMs(limit: Limit, caller: string): Promise<number> {
+    return (await this.#of(limit).shared.get(caller))?.msBeforeNext ?? 0;
+  }
+
+  /** Forgets all calls of a caller. */
+  async clear(limit: Limit, caller: string): Promise<void> {
+    const { shared, alone } = this.#of(limit);
+    await shared.delete(caller);
+    await alone.delete(caller);
   }
 
   /** Counts one call, or so many points, whether or not the caller has had enough. */

@@ -13,7 +13,7 @@ function strangers() {
   const answers: ((isSpent: boolean) => void)[] = [];
   const parts = {
     sessions: { isKnown: () => false, byToken: async () => ({ kind: "user", handle: "somebody" }) },
-    limiter: { isSpent: () => new Promise<boolean>((resolve) => answers.push(resolve)) },
+    limiter: { isSpent: () => new Promise<boolean>((resolve) => answers.push(resolve)), waitMs: async () => 60_000 },
     metrics: { authFailures: { inc: () => undefined } },
   };
   const auth = new RequestAuth(parts as unknown as RequestAuthParts);

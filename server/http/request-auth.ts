@@ -174,7 +174,8 @@ export class RequestAuth {
     this.#spent.set(address, asked);
     if (!(await asked)) return;
     this.#parts.metrics.authFailures.inc({ reason: "guessing" });
-    throw new AppError("rate-limited", { retryAfterSeconds: 60 });
+    const waitMs = await this.#parts.limiter.waitMs(LIMITS.guesses, address);
+    throw new AppError("rate-limited", { retryAfterSeconds: waitMs / 1000 });
   }
 
   async #countGuess(request: FastifyRequest): Promise<void> {

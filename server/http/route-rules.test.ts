@@ -8,6 +8,7 @@ import { installErrorHandler, refuseAddress } from "./error-handler.ts";
 import { createFastify, type HttpApp } from "./fastify-app.ts";
 import type { Limit } from "./limits.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
+import type { BrowserMark } from "../credentials/browser-marks.ts";
 import type { RequestAuth } from "./request-auth.ts";
 import type { AdminAuth } from "../admin/admin-auth.ts";
 import { SlidingWindows } from "./sliding-window.ts";
@@ -26,7 +27,7 @@ const env = readEnvironment({
 });
 
 /** An app whose limits allow one call each and whose callers have no session. */
-function appOf(): { app: HttpApp; taken: string[] } {
+function appOf(mark?: BrowserMark, counting: Partial<Pick<RateLimiter, "take">> = {}): { app: HttpApp; taken: string[] } {
   const app = createFastify(env, createLog("test", "silent"), refuseAddress);
   apps.push(app);
   const taken: string[] = [];
@@ -36,6 +37,7 @@ function appOf(): { app: HttpApp; taken: string[] } {
       taken.push(name);
     },
     refund: async ({ name }: Limit) => void taken.splice(taken.indexOf(name), 1),
+    ...counting,
   };
   const auth: Pick<RequestAuth, "session"> = {
     session: async ({ auth: access }) => {
@@ -49,6 +51,7 @@ function appOf(): { app: HttpApp; taken: string[] } {
     auth: auth as RequestAuth,
     admins: admins as AdminAuth,
     limiter: limiter as RateLimiter,
+    marks: { of: () => mark, give: (reply) => void reply.header("x-given", "a mark") },
     windows: new SlidingWindows(),
   });
   return { app, taken };
@@ -86,6 +89,57 @@ test("limits count addresses, and visitors where there is no session", async () 
     429,
     { data: [], status: "error", error: "rate-limited", message: "Too many requests, try again later" },
   ]);
+});
+
+test("a browser with a mark of ours counts alone, and with all of its kind at its address", async () => {
+  const limits = [{ name: "tries", per: "browser", max: 1, windowSeconds: 60 }] as const;
+  const stranger = appOf();
+  stranger.app.get("/counted", { config: rules({ limits }) }, async () => "ok");
+  await stranger.app.inject("/counted");
+  expect(stranger.taken).toEqual(["tries"]);
+  const marked = appOf({ kind: "device", id: "A" });
+  marked.app.get("/counted", { config: rules({ limits }) }, async () => "ok");
+  await marked.app.inject("/counted");
+  expect(marked.taken).toEqual(["tries", "tries-devices"]);
+});
+
+test("a browser without a mark is given one where its address has had enough, and not before", async () => {
+  const { app } = appOf();
+  app.get(
+    "/counted",
+    { config: rules({ limits: [{ name: "tries", per: "browser", max: 1, windowSeconds: 60 }] }) },
+    async () => "ok",
+  );
+  const given = async () => {
+    const { statusCode, headers } = await app.inject("/counted");
+    return [statusCode, headers["x-given"]];
+  };
+  expect([await given(), await given()]).toEqual([
+    [200, undefined],
+    [429, "a mark"],
+  ]);
+});
+
+test("what all callers may do together no network uses up alone", async () => {
+  const counts = new Map<string, number>();
+  const take = async ({ name, max }: Limit, caller: string): Promise<void> => {
+    const count = (counts.get(`${name} ${caller}`) ?? 0) + 1;
+    if (count > max) throw new AppError("rate-limited");
+    counts.set(`${name} ${caller}`, count);
+  };
+  const { app } = appOf(undefined, { take });
+  const limits = [{ name: "all", per: "everybody", max: 40, windowSeconds: 60 }] as const;
+  app.get("/counted", { config: rules({ limits }) }, async () => "ok");
+  const admittedOf = async (addresses: readonly string[]): Promise<number> => {
+    let admitted = 0;
+    for (const remoteAddress of addresses)
+      if ((await app.inject({ url: "/counted", remoteAddress })).statusCode === 200) admitted++;
+    return admitted;
+  };
+  const of = (network: number): string[] => Array.from({ length: 50 }, (_, host) => `9.9.${network}.${host}`);
+  expect(await admittedOf(of(1))).toBe(5);
+  expect(await admittedOf(Array.from({ length: 50 }, (_, host) => `2001:db8:1:${host}::1`))).toBe(5);
+  expect(await admittedOf([2, 3, 4, 5, 6, 7, 8, 9].flatMap(of))).toBe(30);
 });
 
 test("a call that ended in 503 is taken back where the limit says so", async () => {

@@ -6,8 +6,9 @@ import { isAdminAccess, type KeyAccess, type RouteAccess, type RouteLimit } from
 import type { AdminAuth } from "../admin/admin-auth.ts";
 import type { AdminSession } from "../admin/admin-sessions.ts";
 import type { Session } from "../sessions/session-policy.ts";
+import type { BrowserMarks } from "../credentials/browser-marks.ts";
 import { AppError } from "./app-error.ts";
-import { addressKey } from "./client-address.ts";
+import { addressKey, networkKey } from "./client-address.ts";
 import type { HttpApp } from "./fastify-app.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import { needsPlan, paidPlan, type RequestAuth } from "./request-auth.ts";
@@ -40,6 +41,12 @@ declare module "fastify" {
   }
 }
 
+/** So many times a browser's own bound may be reached behind one address. */
+const BROWSERS_PER_ADDRESS = 20;
+
+/** Of what all callers may do together one network may do so much: nobody uses it up alone. */
+const NETWORK_SHARE = 1 / 8;
+
 interface Taken {
   readonly limit: RouteLimit;
   readonly caller: string;
@@ -49,24 +56,55 @@ export interface RouteRulesParts {
   readonly auth: RequestAuth;
   readonly admins: AdminAuth;
   readonly limiter: RateLimiter;
+  readonly marks: Pick<BrowserMarks, "of" | "give">;
   /** Counts the calls that this server limits alone. */
   readonly windows: SlidingWindows;
 }
 
 /** Installs the rules; every route registered afterwards must declare its own, or the server does not get ready. */
-export function installRouteRules(app: HttpApp, { auth, admins, limiter, windows }: RouteRulesParts): void {
+export function installRouteRules(app: HttpApp, { auth, admins, limiter, marks, windows }: RouteRulesParts): void {
   const routes: RouteOptions[] = [];
   const takenBy = new WeakMap<FastifyRequest, Taken[]>();
 
-  const take = async (request: FastifyRequest, per: RouteLimit["per"], caller: string): Promise<void> => {
+  const takeOne = async (request: FastifyRequest, limit: RouteLimit, caller: string): Promise<void> => {
+    await limiter.take(limit, caller);
+    if (limit.refundsUnavailable) takenBy.set(request, [...(takenBy.get(request) ?? []), { limit, caller }]);
+  };
+
+  const takeOfBrowser = async (
+    request: FastifyRequest,
+    limit: RouteLimit,
+    address: string,
+    reply: FastifyReply,
+  ): Promise<void> => {
+    const mark = marks.of(request);
+    if (!mark)
+      return takeOne(request, limit, address).catch((error: unknown) => {
+        // Others at the address may have used it up: the next call counts alone.
+        marks.give(reply);
+        throw error;
+      });
+    await takeOne(request, limit, `${mark.kind}:${mark.id}`);
+    // Marks are to be had: those of one address together are bounded as well, each kind by itself.
+    const shared = { ...limit, name: `${limit.name}-${mark.kind}s`, max: limit.max * BROWSERS_PER_ADDRESS };
+    await takeOne(request, shared, address);
+  };
+
+  const takeOfAll = async (request: FastifyRequest, limit: RouteLimit, network: string): Promise<void> => {
+    await takeOne(request, { ...limit, name: `${limit.name}-network`, max: Math.ceil(limit.max * NETWORK_SHARE) }, network);
+    await takeOne(request, limit, "everybody");
+  };
+
+  const takeAs = { address: takeOne, session: takeOne, visitor: takeOne, browser: takeOfBrowser, everybody: takeOfAll } as const;
+
+  const take = async (request: FastifyRequest, reply: FastifyReply, per: RouteLimit["per"], caller: string): Promise<void> => {
     for (const limit of request.routeOptions.config.rules?.limits ?? []) {
       if (limit.per !== per) continue;
       if (limit.perServer) {
         if (!windows.take(limit, caller)) throw new AppError("rate-limited", { retryAfterSeconds: limit.windowSeconds });
         continue;
       }
-      await limiter.take(limit, caller);
-      if (limit.refundsUnavailable) takenBy.set(request, [...(takenBy.get(request) ?? []), { limit, caller }]);
+      await takeAs[per](request, limit, caller, reply);
     }
   };
 
@@ -89,18 +127,19 @@ export function installRouteRules(app: HttpApp, { auth, admins, limiter, windows
   });
   const check = async (rules: RouteRules, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const address = addressKey(request.ip);
-    await take(request, "address", address);
+    await take(request, reply, "address", address);
+    await take(request, reply, "browser", address);
     if (isAdminAccess(rules.auth)) {
       request.admin = await admins.session(rules.auth, request);
-      await take(request, "session", request.admin.handle);
+      await take(request, reply, "session", request.admin.handle);
     } else {
       const session = await auth.session({ auth: rules.auth, key: rules.key }, request, reply);
       request.session = session;
       if (session?.kind === "key") await takeOfKey(rules.key, session.userId, reply);
-      else await take(request, session ? "session" : "visitor", session?.handle ?? address);
+      else await take(request, reply, session ? "session" : "visitor", session?.handle ?? address);
       if (needsPlan(rules.auth) && session) paidPlan(session);
     }
-    await take(request, "everybody", "everybody");
+    await take(request, reply, "everybody", networkKey(request.ip));
   };
   app.addHook("onRequest", (request, reply, done) => {
     const { rules } = request.routeOptions.config;

@@ -3,7 +3,7 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import helmet, { type HelmetOptions } from "helmet";
-import { PAGES, PAYMENT_PAGES, RESET_PASSWORD_PAGE } from "../../shared/contracts/application-pages.ts";
+import { ORDER_PAGE, RESET_PASSWORD_PAGE } from "../../shared/contracts/application-pages.ts";
 import type { Environment } from "../../shared/node/environment.ts";
 import type { HttpApp } from "./fastify-app.ts";
 
@@ -13,7 +13,6 @@ type Headers = Readonly<Record<string, string>>;
 export class SecurityHeaders {
   readonly #fixed: Headers;
   readonly #ofApi: Headers;
-  readonly #ofPayment: Headers;
   readonly #ofSecret: Headers;
 
   constructor(env: Pick<Environment, "PUBLIC_URL">) {
@@ -22,14 +21,13 @@ export class SecurityHeaders {
       "permissions-policy": "geolocation=(), camera=(), microphone=(), payment=()",
     };
     this.#ofApi = { ...this.#fixed, "cache-control": "no-store" };
-    this.#ofPayment = { ...this.#fixed, "cross-origin-opener-policy": "same-origin-allow-popups" };
     this.#ofSecret = { ...this.#fixed, "referrer-policy": "no-referrer" };
   }
 
   /** Those of an answer at this address. */
   of(url: string): Headers {
     if (url.startsWith("/api/")) return this.#ofApi;
-    return isSecretPage(url) ? this.#ofSecret : mayOpenPayment(url) ? this.#ofPayment : this.#fixed;
+    return isSecretPage(url) ? this.#ofSecret : this.#fixed;
   }
 }
 
@@ -68,7 +66,9 @@ function optionsOf(env: Pick<Environment, "PUBLIC_URL">): HelmetOptions {
     },
     strictTransportSecurity: publicUrl ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    crossOriginOpenerPolicy: { policy: "same-origin" },
+    // The payment page opens a provider's window, which must not be cut off while it loads; it may be any page's document, since one
+    // leads to another without a new one. A reload under another policy would lose the state of the history entry.
+    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     crossOriginResourcePolicy: { policy: "same-origin" },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: "deny" },
@@ -85,17 +85,9 @@ function helmetHeaders(options: HelmetOptions): Record<string, string> {
   return Object.fromEntries(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
-/** Does the address of this page lead to a one-time link, which no other site may learn? */
+const SECRET_PAGES: ReadonlySet<string> = new Set([ORDER_PAGE, RESET_PASSWORD_PAGE]);
+
+/** Is this a page of those that are opened by a link nobody else may learn? */
 function isSecretPage(url: string): boolean {
-  return url.split(/[?/]/, 2)[1]?.toLowerCase() === RESET_PASSWORD_PAGE.slice(1);
-}
-
-/**
- * Pages whose document opens a provider's window, which would else be cut off from them while it loads. Registration leads to the
- * payment without a new document.
- */
-const POPUP_PAGES = new Set<string>([...PAYMENT_PAGES, PAGES.register, PAGES.registration]);
-
-function mayOpenPayment(url: string): boolean {
-  return POPUP_PAGES.has((url.split("?", 1)[0] ?? "").toLowerCase());
+  return SECRET_PAGES.has(`/${url.split(/[?/]/, 2)[1]?.toLowerCase()}`);
 }

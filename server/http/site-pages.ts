@@ -8,8 +8,9 @@ import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { pricePeriodAt } from "../../shared/checkout/price-catalogue.ts";
 import { chooseLanguage, LANGUAGE_COOKIE, wantedLanguages } from "../../shared/contracts/choose-language.ts";
+import { LANGUAGES } from "../../shared/contracts/languages.ts";
 import type { PageValues } from "../../shared/contracts/page-values.ts";
-import { languageOfPath, type SiteAddress } from "../../shared/contracts/pages.ts";
+import { languageOfPath, type SiteAddress, type WrittenPage } from "../../shared/contracts/pages.ts";
 import { fillPage } from "./fill-page.ts";
 import { ReadyBody, ReadyBytes } from "./ready-body.ts";
 
@@ -54,23 +55,34 @@ export class SitePages {
     const pages = files
       .filter((file) => file.endsWith(".html"))
       .map(async (file): Promise<[string, FilledPage]> => {
-        const html = fillPage(await readFile(join(folder, file), "utf8"), values);
-        return [file.replaceAll("\\", "/"), new FilledPage(html, "text/html; charset=utf-8")];
+        const name = file.replaceAll("\\", "/");
+        const language = LANGUAGES.find((each) => name.startsWith(`${each}/`));
+        const html = fillPage(await readFile(join(folder, file), "utf8"), values, language);
+        return [name, new FilledPage(html, "text/html; charset=utf-8")];
       });
     return new SitePages(new Map(await Promise.all(pages)), launchUntil);
   }
 
   /** The page of this address; undefined when it is not built. */
   page({ page, language }: SiteAddress, visitor: Visitor): ReadyBody | undefined {
-    const period = pricePeriodAt(Date.now(), this.#launchUntil);
-    const name = `${language ?? languageOf(visitor)}/${page}`;
-    const found = (period === "launch" ? this.#pages.get(`${name}.launch.html`) : undefined) ?? this.#pages.get(`${name}.html`);
+    const found = this.#find(`${language ?? languageOf(visitor)}/${page}`);
     return language === undefined ? found?.byVisitor : found?.byAddress;
+  }
+
+  /** The page of the application as it is written in the visitor's language; undefined when it is not built. */
+  written(page: WrittenPage, visitor: Visitor): ReadyBody | undefined {
+    return this.#find(`${languageOf(visitor)}/${page}`)?.byVisitor;
   }
 
   /** The page that says that there is none at this address; undefined when it is not built. */
   missing(url: string, visitor: Visitor): ReadyBody | undefined {
     return this.#pages.get(`${languageOfPath(url) ?? languageOf(visitor)}/missing.html`)?.byVisitor;
+  }
+
+  /** The file of this name, with the prices of now. */
+  #find(name: string): FilledPage | undefined {
+    const period = pricePeriodAt(Date.now(), this.#launchUntil);
+    return (period === "launch" ? this.#pages.get(`${name}.launch.html`) : undefined) ?? this.#pages.get(`${name}.html`);
   }
 }
 

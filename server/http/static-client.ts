@@ -8,15 +8,16 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { APPLICATION_PAGES, isApplicationPage } from "../../shared/contracts/application-pages.ts";
-import { readSiteAddress, SITE_PAGES, siteAddress, type SitePage } from "../../shared/contracts/pages.ts";
+import { readSiteAddress, SITE_PAGES, siteAddress, writtenPageAt, type SitePage } from "../../shared/contracts/pages.ts";
 import { LANGUAGES } from "../../shared/contracts/languages.ts";
 import type { PageValues } from "../../shared/contracts/page-values.ts";
-import { notFound, sendError } from "./error-handler.ts";
+import { refuseUnknown } from "./error-handler.ts";
 import type { HttpApp } from "./fastify-app.ts";
 import { fillPage } from "./fill-page.ts";
 import { installHashedAssets } from "./hashed-assets.ts";
 import { OPEN_RULES } from "./route-rules.ts";
 import type { ReadyBody } from "./ready-body.ts";
+import { securityTxt } from "./security-txt.ts";
 import { FilledPage, SitePages, type Visitor } from "./site-pages.ts";
 
 const RESERVED = /^\/(?:api|socket\.io|metrics|healthz|readyz|assets)(?:[/?]|$)/;
@@ -35,12 +36,18 @@ export interface StaticClient {
 export async function installStaticClient(app: HttpApp, { root, values, launchUntil }: StaticClient): Promise<void> {
   const empty = await readPage(join(root, "index.html"), values, "text/html; charset=utf-8");
   const pages = await SitePages.read({ folder: join(root, "pages"), values, launchUntil });
+  const pageAt = (path: string, visitor: Visitor): ReadyBody | undefined => {
+    const site = readSiteAddress(path);
+    if (site) return pages.page(site, visitor);
+    const written = writtenPageAt(path);
+    return written && pages.written(written, visitor);
+  };
   const answerPage = (request: FastifyRequest, reply: FastifyReply): unknown => {
-    if (!asksForPage(request)) return sendError(reply, notFound(request));
+    if (!asksForPage(request)) return refuseUnknown(request, reply);
     const path = pathOf(request);
     const site = readSiteAddress(path);
     if (site || isApplicationPage(path)) {
-      const page = (site && pages.page(site, request)) ?? empty?.byAddress;
+      const page = pageAt(path, request) ?? empty?.byAddress;
       if (page) return page.send(request, reply);
     } else {
       const page = pages.missing(request.url, request) ?? empty?.byAddress;
@@ -55,12 +62,17 @@ export async function installStaticClient(app: HttpApp, { root, values, launchUn
         route.config = { ...route.config, rules: { ...OPEN_RULES, refusals: ["invalid-request", "internal"] } };
     });
     // Whatever no route serves is looked for among the files first, which costs many times as much as a page.
-    const body = (request: IncomingMessage, path: string): ReadyBody | undefined => {
-      const site = readSiteAddress(path);
-      return (site && pages.page(site, visitorOf(app, request))) ?? empty.byAddress;
-    };
+    const body = (request: IncomingMessage, path: string): ReadyBody | undefined =>
+      pageAt(path, visitorOf(app, request)) ?? empty.byAddress;
     for (const [route, paths] of PAGE_ROUTES)
       app.get(route, { ...OPEN, config: { ...OPEN.config, ready: { paths, body } } }, answerPage);
+    app.get("/.well-known/security.txt", OPEN, (_, reply) =>
+      reply
+        .type("text/plain; charset=utf-8")
+        .send(
+          securityTxt(new Date(), values.PUBLIC_URL, values.SUPPORT_EMAIL.startsWith("[") ? undefined : values.SUPPORT_EMAIL),
+        ),
+    );
     for (const [name, type] of Object.entries(FOR_CRAWLERS)) {
       const file = await readPage(join(root, "pages", name), values, type);
       if (file) app.get(`/${name}`, OPEN, (request, reply) => file.byAddress.send(request, reply));

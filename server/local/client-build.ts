@@ -20,12 +20,12 @@ export async function isClientStale(repository = REPOSITORY): Promise<boolean> {
 }
 
 /** Runs the build; its output goes to the log. */
-export async function buildClient(logFile: string): Promise<void> {
-  const vite = join(REPOSITORY, "node_modules", "vite", "bin", "vite.js");
+export async function buildClient(logFile: string, repository = REPOSITORY): Promise<void> {
+  const vite = join(repository, "node_modules", "vite", "bin", "vite.js");
   if (!existsSync(vite)) throw new LaunchFault('The pages must be built, and Vite is not installed: run "npm ci" first.');
   try {
     const { stdout, stderr } = await run(process.execPath, [vite, "build", "--config", "client/vite.config.ts"], {
-      cwd: REPOSITORY,
+      cwd: repository,
     });
     await writeFile(logFile, stdout + stderr);
   } catch (error) {

@@ -2,6 +2,8 @@
 
 import { planIdSchema } from "../../shared/contracts/plan-id-schema.ts";
 import type { PlanId } from "../../shared/contracts/plans.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../../shared/contracts/password-lengths.ts";
+import { passwordFault } from "../../shared/node/credentials/password-policy.ts";
 import { readServiceUrls, readTestAccessSeconds } from "../../shared/node/environment.ts";
 import { UserFault } from "./user/user-fault.ts";
 import { commandWords } from "../../shared/node/command-words.ts";
@@ -12,6 +14,7 @@ const USAGE =
   "Use --email E --password P --plan PLAN for one subscriber, or --count N --tokens FILE [--plan PLAN] for N with a session token each. " +
   "Plans: test, start, popular, professional (or pro). --ends-in SECONDS ends the plan then, --ends-in=-SECONDS ended it so long ago; without it test lasts TEST_ACCESS_SECONDS, others a year.";
 
+const PASSWORD_RULE = `${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters that are not among the first a guesser tries`;
 const YEAR_MS = 365 * 86_400_000;
 
 interface Wanted {
@@ -62,6 +65,8 @@ async function run(): Promise<object> {
   return withDatabase(want.data, async (database) => {
     if (want.count === undefined) {
       if (want.email === undefined || want.password === undefined) throw new UserFault(USAGE);
+      if (readServiceUrls().production && passwordFault(want.password, [want.email]) !== undefined)
+        throw new UserFault(`Production takes no password that people may not choose: ${PASSWORD_RULE}.`);
       return makeSubscriber(database, want.email, want.password, want);
     }
     if (want.tokens === undefined) throw new UserFault("--count needs --tokens FILE, where the session tokens go.");

@@ -184,7 +184,7 @@ export class Gateway {
   /** Takes a place for this upgrade, given back when its connection closes; or why it gets none. */
   async #takePlace(request: IncomingMessage): Promise<RefusedUpgrade | undefined> {
     if (this.#draining) return DRAINING;
-    if (!this.#parts.origins.allowsUpgrade(request)) return "origin";
+    if (!this.#parts.origins.allowsRequest(request)) return "origin";
     const place = await this.#limits.admit(this.#parts.addresses.of(request));
     if (typeof place === "string") return place;
     if (!request.socket.destroyed && !this.#draining) {

@@ -29,7 +29,7 @@ export interface Registered {
 }
 
 /** Registers; fails when that is refused. */
-export async function register(server: TestServer, change: Record<string, unknown> = {}): Promise<Registered> {
+export async function register(server: Pick<TestServer, "url">, change: Record<string, unknown> = {}): Promise<Registered> {
   const body = registration(change);
   const answer = await call(`${server.url}/api/register`, "POST", { body, headers: visitor() });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
@@ -37,7 +37,7 @@ export async function register(server: TestServer, change: Record<string, unknow
 }
 
 /** Asks for a payment of a registration, from a new address. */
-export async function createPayment(server: TestServer, who: Registered, change: Record<string, unknown> = {}) {
+export async function createPayment(server: Pick<TestServer, "url">, who: Registered, change: Record<string, unknown> = {}) {
   const body = {
     userId: who.userId,
     planId: who.plan,

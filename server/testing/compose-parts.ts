@@ -42,6 +42,7 @@ export async function composeRedis({
     REDIS_ADDRESS: "127.0.0.1",
     REDIS_PORT: String(port),
     REDIS_FOLDER: folder,
+    KEEPER_FILE: join(folder, "keeper"),
     REDIS_SERVER_PASSWORD: passwords.server,
     REDIS_INGEST_PASSWORD: passwords.ingest,
     REDIS_JOBS_PASSWORD: passwords.jobs,
@@ -97,6 +98,10 @@ export interface ComposedBalancer {
   readonly haproxy: string;
   readonly folder: string;
   readonly port: number;
+  /** Where it tells which servers it sees (balancer-view.ts). */
+  readonly viewPort: number;
+  /** As many connections as the edge has memory for; compose's number unless given. */
+  readonly maxReaders?: number;
   /** Ports of each server: that of visitors and that of /readyz. */
   readonly servers: readonly { readonly port: number; readonly probePort: number }[];
   /** Addresses that may name a visitor's, separated by blanks. */
@@ -104,13 +109,22 @@ export interface ComposedBalancer {
 }
 
 const SERVERS_LINE = /^ *server-template .*$/m;
+const MAX_READERS = 15_000;
+const FOLDER_IN_IMAGE = "/etc/haproxy";
+
+/** The name that the balancer has for the server at this place of its list. */
+export const balancedName = (place: number): string => `s${place}`;
 
 /** The command that starts the balancer of haproxy.cfg, except that its servers are these and not those Docker knows. */
-export async function composeBalancer({ haproxy, folder, port, servers, edges }: ComposedBalancer): Promise<Spawned> {
+export async function composeBalancer(plan: ComposedBalancer): Promise<Spawned> {
+  const { haproxy, folder, port, viewPort, servers, edges, maxReaders = MAX_READERS } = plan;
   const text = await read("haproxy.cfg");
   if (!SERVERS_LINE.test(text)) throw new LaunchFault("haproxy.cfg has no line of servers to replace.");
-  const lines = servers.map((server, i) => `    server s${i} 127.0.0.1:${server.port} check port ${server.probePort}`);
+  const lines = servers.map(
+    (server, i) => `    server ${balancedName(i)} 127.0.0.1:${server.port} check port ${server.probePort}`,
+  );
   const file = join(folder, "haproxy.cfg");
-  await writeFile(file, text.replace(SERVERS_LINE, lines.join("\n")));
-  return { command: haproxy, args: ["-f", file], env: { BALANCER_PORT: String(port), EDGE_ADDRESSES: edges } };
+  await writeFile(file, text.replace(SERVERS_LINE, lines.join("\n")).replaceAll(`${FOLDER_IN_IMAGE}/`, `${FILES}/`));
+  const numbers = { BALANCER_PORT: String(port), VIEW_PORT: String(viewPort), MAX_READERS: String(maxReaders) };
+  return { command: haproxy, args: ["-f", file], env: { ...numbers, EDGE_ADDRESSES: edges } };
 }

@@ -68,10 +68,14 @@ export class FakeWorker {
     this.table.column(FIELD.price)[position] = price;
   }
 
-  /** Lists one more coin. */
-  async addCoin(price: number): Promise<void> {
+  /** Lists one more coin, under these names where they are given. */
+  async addCoin(price: number, named: Partial<Pick<UniverseSymbol, "symbol" | "pair">> = {}): Promise<void> {
     const position = this.universe.symbols.length;
-    this.universe = { ...this.universe, version: this.universe.version + 1, symbols: [...this.universe.symbols, coin(position)] };
+    this.universe = {
+      ...this.universe,
+      version: this.universe.version + 1,
+      symbols: [...this.universe.symbols, { ...coin(position), ...named }],
+    };
     this.table.grow(position + 1);
     this.fill(position, price);
     await this.writeUniverse();

@@ -54,6 +54,7 @@ function examples({ email, otherUserId, otherAdminId, messageId }: ExampleRows):
   const admin = { params: { id: otherAdminId }, body: REASON };
   const message = { params: { id: messageId } };
   const order = { params: { number: "TD-100001" } };
+  const secret = "A".repeat(32);
   const payment = {
     body: {
       userId: newHandle(),
@@ -151,14 +152,20 @@ function examples({ email, otherUserId, otherAdminId, messageId }: ExampleRows):
     "GET /api/market/preview": {},
     "GET /api/stats": {},
     "GET /api/status": {},
-    "POST /api/page-view": { body: { path: "/en/pricing", language: "en", consent: true } },
+    "POST /api/page-view": { body: { path: "/en/pricing", language: "en" } },
     "GET /api/klines": { query: { symbol: "MEXC:NOSUCHUSDT", interval: "1", limit: "5", before: "1790000000000" } },
     "GET /api/checkout/options": {},
+    "GET /api/checkout/quote": { query: { plan: "start", billingCycle: "monthly" } },
     "POST /api/register": {
       body: { contact: email, contactMethod: "email", email, plan: "start", billingCycle: "monthly", language: "en" },
     },
     "GET /api/register/:userId/telegram": { params: { userId: newHandle() } },
     "POST /api/create-payment": payment,
+    "POST /api/order": { body: { secret } },
+    "POST /api/order/own": {},
+    "POST /api/order/payment": { body: { secret, language: "en", shown_total: "6.96", provider: "mock" } },
+    "POST /api/order/login": { body: { secret } },
+    "POST /api/order/login/move": { body: { secret, email } },
     "POST /api/yoomoney/create-payment": payment,
     "GET /api/payment-status/:paymentId": { params: { paymentId: newHandle() } },
     "POST /api/mock-payment/update": { body: { identifier: newHandle(), provider: "mock", result: "success" } },
@@ -172,6 +179,14 @@ function examples({ email, otherUserId, otherAdminId, messageId }: ExampleRows):
     "GET /api/messages.json": { query: {} },
     "GET /api/admin/messages": { query: { filter: "all" } },
     "POST /api/admin/messages/:id/read": message,
+    "POST /api/admin/messages/:id/reply": { ...message, body: { text: "Hello" } },
+    "GET /api/admin/attention": { query: { state: "open", before: "9" } },
+    "POST /api/admin/attention/:id/close": { params: ROW, body: REASON },
+    "POST /api/admin/orders/:number/accept": { ...order, body: REASON },
+    "POST /api/admin/orders/:number/grant": { ...order, body: { ...REASON, plan: "start", days: 1 } },
+    "POST /api/admin/orders/:number/refund": { ...order, body: { ...REASON, reference: "Transfer 1" } },
+    "POST /api/admin/orders/:number/resend-login": { ...order, body: REASON },
+    "POST /api/admin/orders/:number/note": { ...order, body: REASON },
     "DELETE /api/admin/messages/:id": message,
     "GET /api/admin/users": { query: { search: "nobody", page: "0" } },
     "GET /api/admin/users/:id": { params: user.params },
@@ -180,6 +195,7 @@ function examples({ email, otherUserId, otherAdminId, messageId }: ExampleRows):
     "POST /api/admin/users/:id/end-sessions": user,
     "POST /api/admin/users/:id/block": user,
     "POST /api/admin/users/:id/unblock": user,
+    "POST /api/admin/users/:id/let-in": user,
     "GET /api/admin/orders": { query: { search: "TD-100001", filter: "all", page: "0" } },
     "GET /api/admin/orders/:number": order,
     "GET /api/admin/payment-events": {},
@@ -189,6 +205,7 @@ function examples({ email, otherUserId, otherAdminId, messageId }: ExampleRows):
     "POST /api/admin/admins/:id/role": { ...admin, body: { ...REASON, role: "operator" } },
     "POST /api/admin/admins/:id/disable": admin,
     "POST /api/admin/admins/:id/end-sessions": admin,
+    "POST /api/admin/market/compare": { body: { exchange: "mexc" } },
     "GET /api/admin/jobs": {},
     "POST /api/admin/jobs/:id/retry": { params: ROW },
     "GET /api/admin/funnel": { query: { days: "7" } },

@@ -44,7 +44,7 @@ export async function startServer(
     SESSION_SECRET: TEST_SECRET,
     ...environment,
   });
-  const app = await buildApp(env, log, { countsWithinMs: COUNTS_WITHIN_MS, ...options });
+  const app = await buildApp(env, log, { countsWithinMs: COUNTS_WITHIN_MS, watchesWorkers: false, ...options });
   const listen = (http: HttpApp): Promise<string> => http.listen({ port: 0, host: "127.0.0.1" });
   const internalUrl = app.internal && (await listen(app.internal));
   return { app, url: await listen(app.http), internalUrl, close: () => app.close() };

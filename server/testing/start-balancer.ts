@@ -5,20 +5,34 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../local/processes/ports.ts";
+import { freePorts } from "../local/processes/ports.ts";
 import { composeBalancer, type ComposedBalancer } from "./compose-parts.ts";
 import { until } from "./start-app.ts";
 
 export interface StartedBalancer {
   readonly url: string;
+  /** Of balancer-view.ts. */
+  readonly viewPort: number;
   readonly stop: () => Promise<void>;
 }
 
 /** Starts it as it is deployed, except that its servers are these; whoever asks from this machine is the edge. Ready once a server is. */
-export async function startBalancer(haproxy: string, servers: ComposedBalancer["servers"]): Promise<StartedBalancer> {
-  const port = await freePort();
+export async function startBalancer(
+  haproxy: string,
+  servers: ComposedBalancer["servers"],
+  maxReaders?: number,
+): Promise<StartedBalancer> {
+  const [port = 0, viewPort = 0] = await freePorts(2);
   const folder = await mkdtemp(join(tmpdir(), "balancer-"));
-  const { command, args, env } = await composeBalancer({ haproxy, folder, port, servers, edges: "127.0.0.1 fd00::2" });
+  const { command, args, env } = await composeBalancer({
+    haproxy,
+    folder,
+    port,
+    viewPort,
+    servers,
+    edges: "127.0.0.1 fd00::2",
+    ...(maxReaders === undefined ? {} : { maxReaders }),
+  });
   const child = spawn(command, args, { env, stdio: "ignore" });
   const url = `http://127.0.0.1:${port}`;
   const stop = async (): Promise<void> => {
@@ -35,5 +49,5 @@ export async function startBalancer(haproxy: string, servers: ComposedBalancer["
     await stop();
     throw error;
   });
-  return { url, stop };
+  return { url, viewPort, stop };
 }

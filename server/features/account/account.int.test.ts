@@ -1,5 +1,6 @@
 // What customers do with their accounts from outside: devices, subscription, a copy of their data, and the end of it.
 
+import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { newHandle } from "../../../shared/node/credentials/token.ts";
 import { accountStand } from "../../testing/account-stand.ts";
@@ -117,7 +118,7 @@ test("a deleted customer's orders are kept without a name, but for those a provi
       const contact = { contact: user.email, contact_method: "email", email: user.email } as const;
       await db
         .insertInto("registrations")
-        .values({ id, user_id: user.userId, ...contact, ...bought })
+        .values({ id, user_id: user.userId, ...contact, ...bought, browser_hash: randomBytes(32) })
         .execute();
       await db
         .insertInto("consents")
@@ -152,6 +153,8 @@ test("a deleted customer's orders are kept without a name, but for those a provi
         consent_version: "2026-11",
         consent_language: "en",
         consent_given_at: expect.any(String),
+        ordering_browser_is_known: true,
+        login_moved_at: null,
       },
       { number: open.number },
     ],
@@ -162,14 +165,17 @@ test("a deleted customer's orders are kept without a name, but for those a provi
     db
       .selectFrom("orders")
       .innerJoin("registrations", "registrations.id", "orders.registration_id")
-      .select(["orders.number", "orders.amount", "orders.user_id", "registrations.email", "registrations.contact"])
+      .select([
+        ...(["orders.number", "orders.amount", "orders.user_id"] as const),
+        ...(["registrations.email", "registrations.contact", "registrations.browser_hash"] as const),
+      ])
       .where("orders.registration_id", "in", [paid.id, open.id])
       .orderBy("orders.number")
       .execute(),
   );
   expect(kept).toEqual([
-    { number: paid.number, amount: "6.96", user_id: null, email: "", contact: "" },
-    { number: open.number, amount: "6.96", user_id: null, email: user.email, contact: user.email },
+    { number: paid.number, amount: "6.96", user_id: null, email: "", contact: "", browser_hash: null },
+    { number: open.number, amount: "6.96", user_id: null, email: user.email, contact: user.email, browser_hash: null },
   ]);
 });
 

@@ -33,7 +33,11 @@ export async function accountRoutes(app: HttpApp, parts: AccountRoutesParts): Pr
   });
 
   serveRoute(app, "POST /api/account/password/reset", async ({ body, request }) => {
-    await passwords.reset(body.token, body.password, cookies.device(request));
+    const choice = { sessions: body.end_sessions, apiKeys: body.drop_api_keys, alertTargets: body.drop_alert_targets };
+    await passwords.reset(body.token, body.password, choice, {
+      deviceMark: cookies.device(request),
+      address: request.ip,
+    });
     return { success: true, message: "The new password is set, sign in with it" };
   });
 

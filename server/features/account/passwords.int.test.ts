@@ -3,6 +3,8 @@
 import { describe, expect, test } from "vitest";
 import { hashPassword } from "../../../shared/node/credentials/password.ts";
 import { newToken, tokenHash } from "../../../shared/node/credentials/token.ts";
+import { alertTargetsOf } from "../../../shared/postgres/alert-delivery.queries.ts";
+import { apiKeysOf, insertApiKey } from "../../../shared/postgres/api-keys.queries.ts";
 import { storeResetLink } from "../../../shared/postgres/password-resets.queries.ts";
 import { createUser } from "../../../shared/postgres/users.queries.ts";
 import { call, cookieOf } from "../../testing/api.ts";
@@ -20,6 +22,45 @@ async function linkFor({ userId }: TestUser, expiresAt = new Date(Date.now() + 6
     await storeResetLink(db, id, { userId, tokenHash: tokenHash(token), expiresAt });
   });
   return token;
+}
+
+/** A subscriber with a session, a key, and targets of each kind. */
+async function withAccess() {
+  const made = await makeToken(stand.database, "professional");
+  const { userId } = made.user;
+  const key = { key_hash: tokenHash(newToken()), start: "td_1234", name: "bot", scopes: ["table" as const], addresses: [] };
+  const target = { user_id: userId, push_key: null, push_secret: null, last_at: null, last_outcome: null, hour_began_at: null };
+  await stand.database.run(async (db) => {
+    await insertApiKey(db, { user_id: userId, ...key });
+    for (const channel of ["mail", "telegram", "push"] as const) {
+      const isPush = channel === "push" ? { push_key: "k", push_secret: "s" } : {};
+      await db
+        .insertInto("alert_targets")
+        .values({
+          ...target,
+          ...isPush,
+          channel,
+          address: channel === "mail" ? "" : `${channel}:${userId}`,
+          name: "",
+          is_on: true,
+        })
+        .execute();
+    }
+  });
+  return made;
+}
+
+const accessOf = ({ userId }: TestUser) =>
+  stand.database.run(async (db) => ({
+    keys: (await apiKeysOf(db, userId)).length,
+    targets: (await alertTargetsOf(db, userId)).map(({ channel }) => channel).toSorted(),
+  }));
+
+async function droppedBy({ email }: TestUser): Promise<unknown> {
+  const mail = await stand.database.run((db) =>
+    db.selectFrom("mails").select("params").where("recipient", "=", email).executeTakeFirstOrThrow(),
+  );
+  return (mail.params as { dropped: unknown }).dropped;
 }
 
 describe("T25: a forgotten password", () => {
@@ -62,6 +103,21 @@ describe("T25: a forgotten password", () => {
     expect(await mailsTo(user)).toEqual([{ template: "password-changed" }]);
   });
 
+  test("is the same in whatever Unicode form it is set, typed, confirmed and changed", async () => {
+    const user = await makeUser(stand.database, "start");
+    const [composed, apart] = ["Grüße-aus-Zürich-€5", "Grüße-aus-Zürich-€5".normalize("NFD")];
+    const reset = { token: await linkFor(user), password: apart };
+    expect((await api("POST", "password/reset", { body: reset })).status).toBe(200);
+    for (const typed of [composed, apart, `${apart} `]) expect((await login(user.email, typed)).status).toBe(200);
+    const token = String((await login(user.email, composed)).body["token"]);
+    const change = (current: string, password: string) =>
+      api("POST", "password", { token, body: { current_password: current, password } });
+    expect((await change(composed, apart)).body).toMatchObject({ error: "password-unchanged" });
+    expect((await change(composed, "ｐａｓｓｗｏｒｄ１２３４")).body).toMatchObject({ error: "password-common" });
+    expect((await change(`\u00a0${composed}`, "ｌｏｎｇ horse battery staple")).status).toBe(200);
+    expect((await login(user.email, "long horse battery staple")).status).toBe(200);
+  });
+
   test("keeps its link when the new one is weak, and loses it with time and with any other change", async () => {
     const { token, user } = await makeToken(stand.database, "start");
     const [link, other, old] = [await linkFor(user), await linkFor(user), await linkFor(user, new Date(Date.now() - 1000))];
@@ -74,6 +130,23 @@ describe("T25: a forgotten password", () => {
     expect((await reset(link, NEW)).status).toBe(200);
     expect((await reset(other, NEW)).status).toBe(410);
     expect(await alive(token)).toBe(false);
+  });
+
+  test("leaves sessions, keys and alert targets as its owner chose, and the mail says what went", async () => {
+    const keep = await withAccess();
+    const answer = await api("POST", "password/reset", {
+      body: { token: await linkFor(keep.user), password: NEW, end_sessions: false },
+    });
+    expect(answer.status).toBe(200);
+    expect(await alive(keep.token)).toBe(true);
+    expect(await accessOf(keep.user)).toEqual({ keys: 1, targets: ["mail", "push", "telegram"] });
+    expect(await droppedBy(keep.user)).toEqual([]);
+    const drop = await withAccess();
+    const choice = { drop_api_keys: true, drop_alert_targets: true };
+    await api("POST", "password/reset", { body: { token: await linkFor(drop.user), password: NEW, ...choice } });
+    expect(await alive(drop.token)).toBe(false);
+    expect(await accessOf(drop.user)).toEqual({ keys: 0, targets: ["mail"] });
+    expect(await droppedBy(drop.user)).toEqual(["sessions", "api-keys", "alert-targets"]);
   });
 
   test("has a page that no other site learns of", async () => {
@@ -152,6 +225,16 @@ describe("an own password", () => {
     expect((await change(PASSWORD, NEW)).body).toMatchObject({ error: "rate-limited" });
     expect(await alive(token)).toBe(true);
   });
+});
+
+test("a thief with a session of the account cannot keep its owner from changing the password", async () => {
+  const { token: stolen, user } = await makeToken(stand.database, "professional");
+  const { token: own } = await makeToken(stand.database, "professional", user);
+  const change = (token: string, current_password: string) =>
+    api("POST", "password", { token, body: { current_password, password: NEW } });
+  for (let i = 0; i < 5; i++) expect((await change(stolen, "guess")).status).toBe(403);
+  expect((await change(stolen, PASSWORD)).body).toMatchObject({ error: "rate-limited" });
+  expect((await change(own, PASSWORD)).status).toBe(200);
 });
 
 describe("T24: a first password", () => {

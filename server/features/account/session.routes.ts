@@ -1,10 +1,12 @@
 // Heartbeat, logout and "who am I". A token or handle in the query can keep a session alive or end it, nothing else.
 
+import { readableAddress } from "../../../shared/node/readable-address.ts";
 import { storedLanguage } from "../../../shared/node/stored-language.ts";
 import type { Cookies } from "../../http/cookies.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
+import { parseToken } from "../../sessions/presented-session.ts";
 import { planNow, terminalEndsAt } from "../../sessions/session-policy.ts";
 import type { SessionService } from "../../sessions/session.service.ts";
 
@@ -20,9 +22,12 @@ export async function sessionRoutes(app: HttpApp, { sessions, cookies }: Session
     return { success: true, message: "Session is alive" };
   });
 
-  serveRoute(app, "POST /api/terminal/logout", async ({ session, reply }) => {
+  serveRoute(app, "POST /api/terminal/logout", async ({ session, request, reply }) => {
+    const token = parseToken(cookies.session(request) ?? "");
+    const carried = token === undefined ? undefined : await sessions.byToken(token);
     await sessions.signOut(session);
-    cookies.clearSession(reply);
+    // A page that could not say so in time names a session that another login may have replaced since.
+    if (carried === undefined || carried.handle === session.handle) cookies.clearSession(reply);
     return { success: true, message: "Signed out" };
   });
 
@@ -34,8 +39,8 @@ export async function sessionRoutes(app: HttpApp, { sessions, cookies }: Session
     const plan = planNow(session, now);
     return {
       user_id: session.userId,
-      email: session.email,
-      username: session.username,
+      email: readableAddress(session.email),
+      username: readableAddress(session.username),
       plan_type: plan,
       plan_ends_at: plan === null ? null : session.planEndsAt,
       terminal_ends_at: plan === null ? null : terminalEndsAt(session),

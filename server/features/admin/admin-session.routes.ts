@@ -18,9 +18,16 @@ export async function adminSessionRoutes(app: HttpApp, parts: AdminSessionParts)
 
   serveRoute(app, "POST /api/admin/login", async ({ request, reply, body }) => {
     const replaced = await admins.byToken(cookies.admin(request) ?? "", true);
-    const done = await service.login({ ...body, userAgent: request.headers["user-agent"] ?? "" });
+    const done = await service.login({
+      ...body,
+      proof: body.proof,
+      userAgent: request.headers["user-agent"] ?? "",
+      address: request.ip,
+      deviceMark: cookies.device(request),
+    });
     if (replaced) await admins.end(replaced.handle);
     cookies.setAdmin(reply, done.token, done.expiresAt);
+    cookies.setDevice(reply, done.deviceMark);
     return answerOf({ ...done, expiresAt: done.expiresAt.getTime() });
   });
 

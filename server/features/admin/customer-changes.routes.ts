@@ -3,24 +3,27 @@
 import { addAudit } from "../../../shared/postgres/audit.queries.ts";
 import type { Database, Queries } from "../../../shared/postgres/database.ts";
 import { endSessionsOf, openSessionsOf } from "../../../shared/postgres/sessions.queries.ts";
+import type { DelayedLogins } from "../../credentials/delayed-logins.ts";
 import { grantSubscription, periodsOf, revokeSubscription } from "../../../shared/postgres/subscriptions.queries.ts";
 import { lockOwnUser, setUserBlocked } from "../../../shared/postgres/users.queries.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
+import { loginNamesOf } from "./customers.routes.ts";
 import { idleSince } from "../../sessions/session-policy.ts";
 import type { SessionService } from "../../sessions/session.service.ts";
 
 export interface CustomerChangesParts {
   readonly database: Database;
   readonly sessions: SessionService;
+  readonly delays: DelayedLogins;
 }
 
 /** A plan that nobody gives back: all of it is taken. */
 const WHOLE = Number.POSITIVE_INFINITY;
 
 /** A Fastify plugin. */
-export async function customerChangesRoutes(app: HttpApp, { database, sessions }: CustomerChangesParts): Promise<void> {
+export async function customerChangesRoutes(app: HttpApp, { database, sessions, delays }: CustomerChangesParts): Promise<void> {
   /** Runs a change with the customer's row locked, and tells every server that the customer's sessions see another plan. */
   const change = async (userId: string, work: (db: Queries) => Promise<void>): Promise<void> => {
     const open = await database.transaction(async (db) => {
@@ -86,5 +89,16 @@ export async function customerChangesRoutes(app: HttpApp, { database, sessions }
       await addAudit(db, [{ action: "customer-unblocked", userId, adminId: admin.adminId, details: { reason } }]);
     });
     return { success: true, message: "The customer may sign in again" };
+  });
+
+  serveRoute(app, "POST /api/admin/users/:id/let-in", async ({ admin, params: { id: userId }, body: { reason } }) => {
+    const user = await database.transaction(async (db) => {
+      const own = await lockOwnUser(db, userId);
+      if (!own) throw new AppError("not-found");
+      await addAudit(db, [{ action: "customer-let-in", userId, adminId: admin.adminId, details: { reason } }]);
+      return own;
+    });
+    await delays.letIn(loginNamesOf(user));
+    return { success: true, message: "The wrong passwords are forgotten" };
   });
 }

@@ -1,7 +1,10 @@
 // Customers for those who run the service: found and looked at.
 
+import { loginName } from "../../../shared/addresses/mail-address.ts";
+import { readableAddress } from "../../../shared/node/readable-address.ts";
 import { ADMIN_PAGE, type Customer } from "../../../shared/contracts/admin-views.ts";
-import { auditOfUser } from "../../../shared/postgres/audit.queries.ts";
+import { auditOfUser, noteLook } from "../../../shared/postgres/audit.queries.ts";
+import type { DelayedLogins } from "../../credentials/delayed-logins.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import {
   allPeriodsOf,
@@ -19,8 +22,13 @@ import { idleSince } from "../../sessions/session-policy.ts";
 import { auditView } from "./audit-view.ts";
 import { orderView } from "./order-view.ts";
 
+export interface CustomersRouteDeps {
+  readonly database: Database;
+  readonly delays: DelayedLogins;
+}
+
 /** A Fastify plugin. */
-export async function customersRoutes(app: HttpApp, { database }: { readonly database: Database }): Promise<void> {
+export async function customersRoutes(app: HttpApp, { database, delays }: CustomersRouteDeps): Promise<void> {
   serveRoute(app, "GET /api/admin/users", async ({ query: { search, page } }) => {
     const slice = { offset: page * ADMIN_PAGE, max: ADMIN_PAGE + 1 };
     const rows = await database.run((db) => findCustomers(db, search, idleSince(), slice));
@@ -32,9 +40,10 @@ export async function customersRoutes(app: HttpApp, { database }: { readonly dat
     };
   });
 
-  serveRoute(app, "GET /api/admin/users/:id", async ({ params: { id } }) => {
+  serveRoute(app, "GET /api/admin/users/:id", async ({ admin, params: { id } }) => {
     const customer = await database.run((db) => findCustomer(db, id, idleSince()));
     if (!customer) throw new AppError("not-found");
+    await database.run((db) => noteLook(db, id, admin.adminId));
     const { email } = customer;
     const [periods, open, orders, deliveries, audit] = await database.run((db) =>
       Promise.all([
@@ -48,6 +57,8 @@ export async function customersRoutes(app: HttpApp, { database }: { readonly dat
     return {
       success: true as const,
       customer: customerView(customer),
+      // All else of a customer is in PostgreSQL.
+      delayed_until: await delays.until(loginNamesOf(customer)).catch(() => null),
       language: customer.language,
       periods: periods.map((row) => ({
         plan: row.plan,
@@ -63,17 +74,26 @@ export async function customersRoutes(app: HttpApp, { database }: { readonly dat
         user_agent: row.user_agent,
       })),
       orders: orders.map(orderView),
-      deliveries: deliveries.map((row) => ({ ...row, created_at: row.created_at.getTime() })),
+      deliveries: deliveries.map((row) => ({
+        ...row,
+        recipient: readableAddress(row.recipient),
+        created_at: row.created_at.getTime(),
+      })),
       audit: audit.map(auditView),
       message: "",
     };
   });
 }
 
+/** What a customer may type to sign in. */
+export function loginNamesOf({ email, username }: Pick<CustomerRow, "email" | "username">): string[] {
+  return [...new Set([email, username ?? email].map(loginName))];
+}
+
 function customerView(row: CustomerRow): Customer {
   return {
     id: row.id,
-    email: row.email,
+    email: readableAddress(row.email),
     username: row.username,
     created_at: row.created_at.getTime(),
     blocked: row.blocked_at !== null,

@@ -2,42 +2,33 @@
 
 import { COMPARED_MINUTES, type Deploys } from "../../../shared/contracts/deploys.ts";
 import type { Database, Queries } from "../../../shared/postgres/database.ts";
-import { measuredBetween, newestBuilds, processesSince, type BuildRow } from "../../../shared/postgres/deploys.queries.ts";
+import { measuredBetween, newestBuilds, type BuildRow } from "../../../shared/postgres/deploys.queries.ts";
+import { processList, type ProcessListParts } from "./process-list.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
 
 const MINUTE_MS = 60_000;
 const COMPARED_MS = COMPARED_MINUTES * MINUTE_MS;
 const DAY_MS = 86_400_000;
-/** Each process is noted once a minute. */
-const GONE_MS = 3 * MINUTE_MS;
 const BUILDS = 5;
-const PROCESSES = 50;
 
-export interface DeploysParts {
+export interface DeploysParts extends ProcessListParts {
   readonly database: Database;
   /** Epoch ms; the machine's clock unless given. */
   readonly now?: () => number;
 }
 
 /** A Fastify plugin. */
-export async function deploysRoutes(app: HttpApp, { database, now = Date.now }: DeploysParts): Promise<void> {
+export async function deploysRoutes(app: HttpApp, { database, now = Date.now, ...parts }: DeploysParts): Promise<void> {
   serveRoute(app, "GET /api/admin/deploys", async () => {
     const at = now();
     const [builds, processes] = await database.run(async (db) =>
-      Promise.all([newestBuilds(db, BUILDS), processesSince(db, new Date(at - DAY_MS), PROCESSES)]),
+      Promise.all([newestBuilds(db, BUILDS), processList(db, parts, { since: at - DAY_MS, now: at })]),
     );
     return {
       success: true as const,
       builds: await database.run((db) => Promise.all(builds.map((build) => comparedBuild(db, build, at)))),
-      processes: processes.map((row) => ({
-        id: row.id,
-        kind: row.kind,
-        build: row.build,
-        started_at: row.started_at.getTime(),
-        last_seen_at: row.last_seen_at.getTime(),
-        is_running: at - row.last_seen_at.getTime() < GONE_MS,
-      })),
+      processes,
       message: "",
     };
   });

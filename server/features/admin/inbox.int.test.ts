@@ -22,6 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await redis.flushall();
   await database.run((db) => db.deleteFrom("contact_messages").execute());
+  await database.run((db) => db.deleteFrom("attention").execute());
   now = Date.now();
   cookie = await adminCookie(database, "operator");
 });
@@ -191,13 +192,14 @@ describe("an open inbox", () => {
   test("learns of each new message and of what colleagues did, whichever server took it", async () => {
     const another = await startServer();
     const stream = await listen(cookie);
+    const inboxOf = () => (stream.events.at(-1) as { inbox: unknown } | undefined)?.inbox;
     await until("first", () => stream.events.length > 0);
-    expect(stream.events).toEqual([{ new: 0, total: 0 }]);
+    expect(stream.events).toEqual([{ inbox: { new: 0, total: 0 }, attention: { open: 0, newest: null } }]);
     await call(`${another.url}/api/contact`, "POST", { body: MESSAGE });
-    await until("arrival", () => JSON.stringify(stream.events.at(-1)) === '{"new":1,"total":1}');
+    await until("arrival", () => JSON.stringify(inboxOf()) === '{"new":1,"total":1}');
     const [message] = await listed();
     await act("DELETE", `/api/admin/messages/${message?.id}`);
-    await until("removal", () => JSON.stringify(stream.events.at(-1)) === '{"new":0,"total":0}');
+    await until("removal", () => JSON.stringify(inboxOf()) === '{"new":0,"total":0}');
     stream.stop();
     await another.close();
   });

@@ -1,29 +1,45 @@
 // Promised work that is not done yet and why, and the audit log, for those who run the service.
 
-import { ADMIN_PAGE, type JobRow } from "../../../shared/contracts/admin-views.ts";
+import { ADMIN_PAGE } from "../../../shared/contracts/admin-views.ts";
+import { type JobRow } from "../../../shared/contracts/admin-operations.ts";
 import { addAudit, listAudit } from "../../../shared/postgres/audit.queries.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
-import { openOutbox, outboxBacklog, retryOutbox, type OpenOutboxRow } from "../../../shared/postgres/outbox.queries.ts";
+import { openOutbox, outboxTimers, type OpenOutboxRow } from "../../../shared/postgres/operator-jobs.queries.ts";
+import { outboxBacklog, retryOutbox } from "../../../shared/postgres/outbox.queries.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
 import { auditView } from "./audit-view.ts";
+import { processList, type ProcessListParts } from "./process-list.ts";
 
 const MAX_JOBS = 200;
+const MAX_TIMERS = 100;
+/** Workers that ended earlier are left to the page of deploys. */
+const GONE_SHOWN_MS = 3_600_000;
 
-export interface JobsParts {
+export interface JobsParts extends ProcessListParts {
   readonly database: Database;
 }
 
 /** A Fastify plugin. */
-export async function jobsRoutes(app: HttpApp, { database }: JobsParts): Promise<void> {
+export async function jobsRoutes(app: HttpApp, { database, ...parts }: JobsParts): Promise<void> {
   serveRoute(app, "GET /api/admin/jobs", async () => {
     const now = new Date();
-    const [rows, backlog] = await database.run((db) => Promise.all([openOutbox(db, MAX_JOBS), outboxBacklog(db, now)]));
+    const span = { since: now.getTime() - GONE_SHOWN_MS, now: now.getTime() };
+    const [rows, timers, backlog, processes] = await database.run((db) =>
+      Promise.all([
+        openOutbox(db, MAX_JOBS, now),
+        outboxTimers(db, MAX_TIMERS, now),
+        outboxBacklog(db, now),
+        processList(db, parts, span),
+      ]),
+    );
     const { due, later, failed, oldestSeconds } = backlog;
     return {
       success: true as const,
       data: rows.map((row) => jobView(row, now)),
+      timers: timers.map((row) => jobView(row, now)),
+      workers: processes.filter(({ kind }) => kind === "jobs"),
       counts: { due, later, failed, oldest_seconds: oldestSeconds },
       message: "",
     };
@@ -59,6 +75,9 @@ function jobView(row: OpenOutboxRow, now: Date): JobRow {
     run_at: row.run_at.getTime(),
     failures: row.failures,
     last_error: row.last_error,
+    user_id: row.user_id,
+    email: row.email,
+    order: row.order_number,
   };
 }
 

@@ -1,11 +1,13 @@
 // Is the market true and fresh: what the workers publish about each exchange and about themselves, as one answer.
 
-import { FEED_FIGURES, type FeedFigure, type FeedHealth } from "../../../shared/contracts/admin-views.ts";
-import { feedStatusSchema, joinStatuses, type FeedStatus } from "../../../shared/contracts/feed-status.ts";
+import { FEED_FIGURES, type FeedFigure, type FeedHealth } from "../../../shared/contracts/admin-operations.ts";
+import { judgeFeed } from "../../../shared/contracts/feed-judgement.ts";
+import { feedStatusSchema, type FeedStatus } from "../../../shared/contracts/feed-status.ts";
 import type { WorkerMetrics } from "../../../shared/contracts/worker-messages.ts";
 import { EXCHANGES, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { isCoinOf, shardName, type MarketPart } from "../../../shared/market/market-part.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
+import { readFeedFacts } from "../../../shared/redis/feed-facts.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { readParts } from "../../../shared/redis/shard-count.ts";
 import { decodeSignalBatch, SIGNAL_BATCH_FIELD } from "../../../shared/signals/signal-batch.ts";
@@ -39,13 +41,19 @@ export async function feedHealths(redis: RedisClient, figures: WorkerFigures, no
 
 async function feedHealth(redis: RedisClient, exchange: ExchangeId, figures: WorkerFigures, now: number): Promise<FeedHealth> {
   const parts = await readParts(redis, exchange);
-  const [healths, signals] = await Promise.all([
+  const [facts, healths, signals] = await Promise.all([
+    readFeedFacts(redis, exchange, now),
     Promise.all(parts.map((part) => partHealth(redis, part))),
     signalsPerMinute(redis, parts, now),
   ]);
   return {
     exchange,
-    status: joinedStatus(exchange, healths),
+    status: facts.status,
+    judgement: judgeFeed(facts),
+    frame_age_ms: facts.frameAgeMs,
+    coins: facts.coins,
+    dotted: facts.dotted,
+    compared: facts.compared,
     lease: parts.length === 1 ? (healths[0]?.lease ?? null) : null,
     shards: parts.length === 1 ? [] : healths,
     connections: connectionsOf(exchange, figures),
@@ -62,14 +70,6 @@ async function partHealth(redis: RedisClient, part: MarketPart): Promise<PartHea
     status: readStatus(status),
     lease: lease === null ? null : { ...readLease(lease), left_ms: Math.max(0, leftMs) },
   };
-}
-
-/** A part without a status is not followed. */
-function joinedStatus(exchange: ExchangeId, parts: readonly PartHealth[]): FeedStatus | null {
-  if (parts.every(({ status }) => status === null)) return null;
-  const silent: FeedStatus = { exchange, state: "down", age_ms: null, simulated: false, known: 0, symbols: 0, detail: "" };
-  const [first = silent, ...others] = parts.map(({ status }) => status ?? silent);
-  return joinStatuses([first, ...others]);
 }
 
 function readStatus(json: string | null): FeedStatus | null {
@@ -131,17 +131,4 @@ async function signalsPerMinute(redis: RedisClient, parts: readonly MarketPart[]
       minute.count += decodeSignalBatch(new Uint8Array(batch)).filter(({ symbol }) => isCoinOf(part, symbol)).length;
     }
   return minutes;
-}
-
-/** The processes that share figures, the newest first. */
-export function processesOf(figures: WorkerFigures) {
-  const valueOf = (metrics: WorkerMetrics["metrics"], name: string): number =>
-    metrics.find((metric) => metric.name.endsWith(name))?.values[0]?.value ?? 0;
-  return [...figures]
-    .map(([id, metrics]) => ({
-      id,
-      started_at: valueOf(metrics, "process_start_time_seconds") * 1000,
-      memory_bytes: valueOf(metrics, "process_resident_memory_bytes"),
-    }))
-    .sort((one, two) => two.started_at - one.started_at);
 }

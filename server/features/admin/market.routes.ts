@@ -1,39 +1,43 @@
 // The health of the market for those who run the service.
 
-import type { RedisClient } from "../../../shared/node/redis.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { newestMigration } from "../../../shared/postgres/migrate.ts";
 import type { WorkerFigures } from "./market-health.ts";
-import { feedHealths, processesOf } from "./market-health.ts";
+import { compareMinutes, type CompareParts } from "./compare-minutes.ts";
+import { feedHealths } from "./market-health.ts";
+import { processList, type ProcessListParts } from "./process-list.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
 import { workerFigures } from "../../http/metrics.routes.ts";
-import type { ServerMetrics } from "../../server-metrics.ts";
 
-export interface MarketParts {
+export interface MarketParts extends ProcessListParts, CompareParts {
   readonly database: Database;
-  readonly redis: RedisClient;
-  readonly metrics: ServerMetrics;
 }
+
+/** Processes that ended earlier are left to the page of deploys. */
+const GONE_SHOWN_MS = 3_600_000;
 
 const RETRY_SECONDS = 2;
 
 /** A Fastify plugin. */
-export async function marketHealthRoutes(app: HttpApp, { database, redis, metrics }: MarketParts): Promise<void> {
+export async function marketHealthRoutes(app: HttpApp, { database, ...parts }: MarketParts): Promise<void> {
   serveRoute(app, "GET /api/admin/market", async () => {
-    const figures: WorkerFigures = await workerFigures(redis);
-    const feeds = await feedHealths(redis, figures, Date.now()).catch((cause: unknown) => {
+    const now = Date.now();
+    const figures: WorkerFigures = await workerFigures(parts.redis);
+    const feeds = await feedHealths(parts.redis, figures, now).catch((cause: unknown) => {
       throw new AppError("unavailable", { retryAfterSeconds: RETRY_SECONDS, cause });
     });
-    const own = new Map([...figures, [`server-${process.pid}`, await ownFigures(metrics)] as const]);
+    const processes = await database.run((db) => processList(db, parts, { since: now - GONE_SHOWN_MS, now }));
     const schema = await database.run(newestMigration);
-    return { success: true as const, feeds, processes: processesOf(own), schema, message: "" };
+    return { success: true as const, feeds, processes, schema, message: "" };
   });
-}
 
-/** This process's own figures in the form in which workers leave theirs. */
-async function ownFigures({ registry }: ServerMetrics) {
-  const all = await registry.getMetricsAsJSON();
-  return JSON.parse(JSON.stringify(all)) as WorkerFigures extends ReadonlyMap<string, infer Figures> ? Figures : never;
+  serveRoute(app, "POST /api/admin/market/compare", async ({ body }) => ({
+    success: true as const,
+    data: await compareMinutes(parts, body.exchange).catch((cause: unknown) => {
+      throw new AppError("unavailable", { retryAfterSeconds: RETRY_SECONDS, cause });
+    }),
+    message: "",
+  }));
 }

@@ -2,10 +2,13 @@
 
 import type { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { AuditRow, Customer, FeedHealth, JobRow, OrderRow } from "../../../shared/contracts/admin-views.ts";
+import type { AuditRow, Customer, OrderRow } from "../../../shared/contracts/admin-views.ts";
+import type { FeedHealth, JobRow } from "../../../shared/contracts/admin-operations.ts";
 import { sumSteps, type FunnelDay } from "../../../shared/contracts/funnel.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
+import { queueMail } from "../../../shared/postgres/mails.queries.ts";
 import { addOutbox, failOutbox } from "../../../shared/postgres/outbox.queries.ts";
+import { FIELD } from "../../../shared/market/fields.ts";
 import { isCoinOf, partsOf, type MarketPart } from "../../../shared/market/market-part.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { adminCookie } from "../../testing/admins.ts";
@@ -48,7 +51,9 @@ afterAll(async () => {
 const get = async (path: string) => (await call(`${server.url}/api/admin/${path}`, "GET", { cookie })).body;
 const post = (path: string, body?: unknown) =>
   call(`${server.url}/api/admin/${path}`, "POST", { cookie, body, headers: { origin: server.url } });
-const auditOf = async (userId: string) => (await get(`users/${userId}`))["audit"] as AuditRow[];
+/** What was done for a customer; that these tests look is recorded, too. */
+const auditOf = async (userId: string) =>
+  ((await get(`users/${userId}`))["audit"] as AuditRow[]).filter(({ action }) => action !== "customer-viewed");
 
 describe("customers", () => {
   test("are found by a part of their address, whatever it is made of", async () => {
@@ -153,6 +158,8 @@ describe("orders", () => {
     expect(order).toMatchObject({ email: contact, plan: "start", state: "succeeded", provider: "mock", trouble: null });
     expect(await orderOf(contact, "paid")).toHaveLength(1);
     expect(await orderOf(contact, "open")).toHaveLength(0);
+    const typed = order?.number.replace(/\d/g, (digit) => "٠١٢٣٤٥٦٧٨٩".charAt(Number(digit))) ?? "";
+    expect((await orderOf(`\u200f${typed} `)).map(({ number }) => number)).toEqual([order?.number]);
     const detail = await get(`orders/${order?.number}`);
     expect(detail).toMatchObject({ success: true });
     expect(detail["payments"]).toMatchObject([{ state: "succeeded", charge: "9.96 USDT", is_late: false }]);
@@ -249,6 +256,26 @@ describe("a customer who is blocked", () => {
   });
 });
 
+describe("a customer whose wrong passwords delay the sign-in", () => {
+  test("is shown so, and gets in as soon as somebody lets them in", async () => {
+    const user = await makeUser(database, "popular");
+    const login = async (password: string) =>
+      (await call(`${server.url}/api/login`, "POST", { body: { login: user.email.toUpperCase(), password } })).status;
+    expect((await get(`users/${user.userId}`))["delayed_until"]).toBeNull();
+    for (let wrong = 0; wrong < 5; wrong++) expect(await login("not the password")).toBe(401);
+    expect(await login(PASSWORD)).toBe(429);
+    const ends = Number((await get(`users/${user.userId}`))["delayed_until"]);
+    expect(ends).toBeGreaterThan(Date.now());
+    expect(ends).toBeLessThan(Date.now() + 900_000);
+    expect((await post(`users/${user.userId}/let-in`, { reason: "Called and told the order's number" })).status).toBe(200);
+    expect((await get(`users/${user.userId}`))["delayed_until"]).toBeNull();
+    expect(await login(PASSWORD)).toBe(200);
+    expect((await auditOf(user.userId)).filter(({ admin }) => admin !== null)).toMatchObject([
+      { action: "customer-let-in", details: { reason: "Called and told the order's number" } },
+    ]);
+  });
+});
+
 describe("the market's health", () => {
   test("names state, lease, figures, signals per minute and processes", async () => {
     const worker = new FakeWorker(redis, "mexc");
@@ -268,6 +295,7 @@ describe("the market's health", () => {
         ],
       },
       { ...metric, name: "tickdeck_worker_process_start_time_seconds", values: [{ value: 1_700_000_000, labels: {} }] },
+      { ...metric, name: "tickdeck_worker_build_info", values: [{ value: 1, labels: { build: "abc1234" } }] },
     ];
     for (const id of ["ingest-a", "ingest-b"])
       await redis.hset(keys.workerMetrics(), id, JSON.stringify({ at: Date.now(), metrics }));
@@ -288,9 +316,33 @@ describe("the market's health", () => {
     expect(mexc?.signals).toHaveLength(20);
     expect(mexc?.signals.map(({ count }) => count).filter((count) => count > 0)).toEqual([2]);
     expect(binance).toMatchObject({ status: null, lease: null, figures: [] });
-    expect(processes).toContainEqual({ id: "ingest-a", started_at: 1_700_000_000_000, memory_bytes: 0 });
-    expect(processes).toContainEqual(expect.objectContaining({ id: `server-${process.pid}` }));
+    const ingest = { id: "ingest-a", kind: "ingest", build: "abc1234", started_at: 1_700_000_000_000, is_running: true };
+    expect(processes).toContainEqual(expect.objectContaining(ingest));
+    expect(processes).toContainEqual(expect.objectContaining({ kind: "server", is_running: true }));
+    expect(mexc?.judgement.level).toBe("red");
+    expect(binance?.judgement).toEqual({ level: "red", reasons: [{ reason: "no-worker", level: "red" }] });
     expect(schema).toMatch(/^\d{4}-/);
+  });
+
+  test("is amber for dotted coins alone, from more than a tenth of them on, and green once they are exact", async () => {
+    const coins = 20;
+    const worker = new FakeWorker(redis, "mexc", coins);
+    await worker.writeUniverse();
+    await redis.set(keys.lease("mexc"), "17:ingest-a/holder-of-it", "PX", 60_000);
+    const status = { exchange: "mexc", state: "live", age_ms: 120, simulated: false, known: coins, symbols: coins, detail: "" };
+    await redis.set(keys.status("mexc"), JSON.stringify(status));
+    const compared = { minutes: 100, coins, different: 0, last_at: Date.now(), examples: [] };
+    await redis.set(keys.compared("mexc"), JSON.stringify(compared));
+    const judged = async (dotted: number) => {
+      for (let position = 0; position < coins; position++) worker.table.column(FIELD.marks)[position] = position < dotted ? 1 : 0;
+      await worker.publish();
+      const { feeds } = await get("market");
+      return (feeds as FeedHealth[]).find(({ exchange }) => exchange === "mexc");
+    };
+    expect(await judged(2)).toMatchObject({ coins, dotted: 2, judgement: { level: "green", reasons: [] } });
+    const amber = { level: "amber", reasons: [{ reason: "dotted", level: "amber" }] };
+    expect(await judged(3)).toMatchObject({ coins, dotted: 3, judgement: amber });
+    expect(await judged(0)).toMatchObject({ dotted: 0, judgement: { level: "green" } });
   });
 
   test("names the lease and the state of each shard, and takes them together", async () => {
@@ -315,6 +367,26 @@ describe("the market's health", () => {
 describe("jobs", () => {
   const jobs = async () => (await get("jobs"))["data"] as JobRow[];
 
+  test("are in the order in which they need somebody, timers apart, each with whom it is about", async () => {
+    await database.run((db) => db.deleteFrom("outbox").execute());
+    const user = await makeUser(database, "start");
+    const mail = (to: string) =>
+      database.transaction((db) => queueMail(db, { template: "setup-waiting", language: "en", to, params: { name: "A set" } }));
+    const jobOf = (subject: string) =>
+      database.run((db) => db.selectFrom("outbox").select("id").where("subject_id", "=", subject).executeTakeFirstOrThrow());
+    const [failed, due] = [await jobOf(await mail("nobody@example.test")), await jobOf(await mail(user.email))];
+    await database.run((db) => failOutbox(db, failed.id, "550", new Date(), undefined));
+    const inAnHour = new Date(Date.now() + 3_600_000);
+    await database.run((db) => addOutbox(db, { kind: "expire-payment", subjectId: "none", runAt: inAnHour }));
+    const answer = await get("jobs");
+    expect(answer["data"]).toMatchObject([
+      { id: due.id, state: "due", email: user.email, user_id: user.userId },
+      { id: failed.id, state: "failed", email: "nobody@example.test", user_id: null },
+    ]);
+    expect(answer["timers"]).toMatchObject([{ kind: "expire-payment", state: "later", run_at: inAnHour.getTime() }]);
+    await database.run((db) => db.deleteFrom("outbox").execute());
+  });
+
   test("say what is stuck and why, and are tried again", async () => {
     const id = await database.run((db) =>
       addOutbox(db, { kind: "send-mail", subjectId: "00000000-0000-4000-8000-000000000001" }),
@@ -329,7 +401,6 @@ describe("jobs", () => {
     expect(Number((await stateNow())?.run_at)).toBeLessThanOrEqual(Date.now());
     await fail();
     expect(await stateNow()).toMatchObject({ state: "failed", failures: 2 });
-    expect((await jobs())[0]?.state).toBe("failed");
     expect((await post(`jobs/${id}/retry`)).status).toBe(200);
     expect(await stateNow()).toMatchObject({ state: "again" });
     for (const wrong of ["0", "99999999", "1;drop", "-1"])

@@ -137,11 +137,22 @@ test("more alerts than an account may have are refused, also on two servers at o
   expect(answers.find(({ status }) => status === 409)?.body["error"]).toBe("alert-limit");
 });
 
+test.each(["GOLD(PAXG)", "币安人生", "$WIF", "B T C", "50% OFF", "null", "constructor", "__proto__", "A:B"])(
+  "an alert waits for a coin that its exchange calls %s",
+  async (symbol) => {
+    const token = await tokenOf("start");
+    expect((await made(token, { symbol })).symbol).toBe(symbol);
+    expect((await stored(token)).data.map((alert) => alert.symbol)).toEqual([symbol]);
+  },
+);
+
 test.each([
   ["level", { level: 0 }],
   ["level", { level: Number.MAX_VALUE }],
   ["side", { side: "beside" }],
-  ["symbol", { symbol: "B T C" }],
+  ["symbol", { symbol: "" }],
+  ["symbol", { symbol: "B\nC" }],
+  ["symbol", { symbol: "C".repeat(65) }],
   ["pauseSeconds", { pauseSeconds: 59 }],
   ["until", { until: -1 }],
   ["note", { note: "a\u0000b" }],

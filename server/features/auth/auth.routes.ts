@@ -2,11 +2,12 @@
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ERRORS } from "../../../shared/contracts/errors.ts";
+import { readableAddress } from "../../../shared/node/readable-address.ts";
 import { parseToken } from "../../sessions/presented-session.ts";
 import type { Cookies } from "../../http/cookies.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
-import { AuthService, type AuthServiceParts, type Login } from "./auth.service.ts";
+import { AuthService, type AuthServiceParts, type Login, type LoginRequest } from "./auth.service.ts";
 
 export interface AuthRoutesParts extends AuthServiceParts {
   readonly cookies: Cookies;
@@ -17,10 +18,12 @@ export async function authRoutes(app: HttpApp, parts: AuthRoutesParts): Promise<
   const { cookies } = parts;
   const service = new AuthService(parts);
 
-  const login = async (request: FastifyRequest, reply: FastifyReply, name: string, password: string): Promise<Login> => {
+  const login = async (
+    { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+    given: Pick<LoginRequest, "name" | "password" | "proof">,
+  ): Promise<Login> => {
     const done = await service.login({
-      name,
-      password,
+      ...given,
       address: request.ip,
       userAgent: request.headers["user-agent"] ?? "",
       deviceMark: cookies.device(request),
@@ -31,18 +34,25 @@ export async function authRoutes(app: HttpApp, parts: AuthRoutesParts): Promise<
     return done;
   };
 
-  serveRoute(app, "POST /api/login", async ({ request, reply, body }) => {
-    const done = await login(request, reply, body.login, body.password);
+  serveRoute(app, "POST /api/login", async (call) => {
+    const { login: name, password, proof } = call.body;
+    const done = await login(call, { name, password, proof });
     return { token: done.token, plan: done.plan, message: "Signed in", session_handle: done.handle };
   });
 
-  serveRoute(app, "POST /api/terminal/access", async ({ request, reply, body }) => {
-    const { token, handle, user, plan } = await login(request, reply, body.email, body.password);
+  serveRoute(app, "POST /api/terminal/access", async (call) => {
+    const { email: name, password, proof } = call.body;
+    const { token, handle, user, plan } = await login(call, { name, password, proof });
     return {
       access_granted: plan !== null,
       session_token: token,
       session_handle: handle,
-      user_info: { user_id: user.id, email: user.email, username: user.username ?? user.email, plan_type: plan },
+      user_info: {
+        user_id: user.id,
+        email: readableAddress(user.email),
+        username: user.username ?? readableAddress(user.email),
+        plan_type: plan,
+      },
       message: plan === null ? ERRORS["no-subscription"].message : "Access granted",
     };
   });

@@ -1,6 +1,8 @@
 // The service behind both logins: password, plan, a new session, and the end of the one too many.
 
+import { loginName } from "../../../shared/addresses/mail-address.ts";
 import { sessionsOf, type PlanId } from "../../../shared/contracts/plans.ts";
+import { confirmByFirstPassword } from "../../../shared/postgres/address-owners.queries.ts";
 import { addAudit } from "../../../shared/postgres/audit.queries.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { endSession, endSessionsBeyond, insertSessions } from "../../../shared/postgres/sessions.queries.ts";
@@ -8,7 +10,6 @@ import { currentPlan } from "../../../shared/postgres/subscriptions.queries.ts";
 import {
   findUserByLogin,
   lockOwnUser,
-  normalizedName,
   noteFirstPasswordUse,
   renewPasswordHash,
   type UserRow,
@@ -20,12 +21,22 @@ import { ABSOLUTE_MS, idleSince, planMark } from "../../sessions/session-policy.
 import type { SessionService } from "../../sessions/session.service.ts";
 import type { HashGate } from "../../../shared/node/credentials/hash-gate.ts";
 import type { KnownDevices } from "../../credentials/known-device.ts";
+import type { DelayedLogins } from "../../credentials/delayed-logins.ts";
 import type { LoginStrikes } from "../../credentials/login-strikes.ts";
-import { hashPassword, needsRehash, UNUSABLE_PASSWORD_HASH, verifyPassword } from "../../../shared/node/credentials/password.ts";
+import { strangerBucket, type StrangerTries } from "../../credentials/stranger-tries.ts";
+import type { WorkProof } from "../../../shared/contracts/work-proof.ts";
+import {
+  fittingPassword,
+  hashPassword,
+  needsNewHash,
+  UNUSABLE_PASSWORD_HASH,
+} from "../../../shared/node/credentials/password.ts";
 
 export interface LoginRequest {
   readonly name: string;
   readonly password: string;
+  /** Of the work that was asked for before. */
+  readonly proof: WorkProof | undefined;
   readonly address: string;
   readonly userAgent: string;
   /** Known-device mark the browser carries. */
@@ -60,6 +71,8 @@ export interface AuthServiceParts {
   readonly sessions: SessionService;
   readonly gate: HashGate;
   readonly strikes: LoginStrikes;
+  readonly delays: DelayedLogins;
+  readonly strangers: StrangerTries;
   readonly devices: KnownDevices;
   readonly metrics: ServerMetrics;
 }
@@ -74,16 +87,21 @@ export class AuthService {
   /** Signs in, or throws wrong-credentials, first-password-ended or rate-limited, or HashGateFullError. */
   async login(request: LoginRequest): Promise<Login> {
     const { strikes, devices } = this.#parts;
-    const name = normalizedName(request.name);
+    const name = loginName(request.name);
     const device = devices.verify(request.deviceMark, name);
-    const bucket = device === undefined ? `name:${name}` : `device:${device}`;
-    const takeBack = await strikes.attempt(bucket);
-    const { user, hash } = await this.#authenticate(name, request.password).catch(async (error: unknown) => {
-      // Nobody looked at the password, or it was right: the try was none.
-      if (!(error instanceof AppError && error.code === "wrong-credentials")) await takeBack();
+    const bucket = device === undefined ? strangerBucket(name, request.address) : `device:${device}`;
+    const forget = device === undefined ? await this.#parts.strangers.attempt({ ...request, name: `login:${name}` }) : undefined;
+    const takeBack = await strikes.attempt(bucket).catch(async (error: unknown) => {
+      await forget?.();
+      if (error instanceof AppError) await this.#parts.delays.note(name, bucket, error.retryAfterSeconds ?? 0);
       throw error;
     });
-    await strikes.clear(bucket);
+    const { user, hash } = await this.#authenticate(name, request.password).catch(async (error: unknown) => {
+      // Nobody looked at the password, or it was right: the try was none.
+      if (!(error instanceof AppError && error.code === "wrong-credentials")) await Promise.all([takeBack(), forget?.()]);
+      throw error;
+    });
+    await Promise.all([strikes.clear(bucket), forget?.()]);
     const plan = await this.#parts.database.run((db) => currentPlan(db, user.id));
     return this.#open({ user, hash, plan: plan ?? null, name }, request);
   }
@@ -92,9 +110,10 @@ export class AuthService {
     const user = await this.#parts.database.run((db) => findUserByLogin(db, name));
     const hash = user?.password_hash ?? UNUSABLE_PASSWORD_HASH;
     const { right, renewed } = await this.#parts.gate.run(async () => {
-      const isRight = await verifyPassword(password, hash);
-      // Only now is the password at hand to be hashed with today's settings.
-      return { right: isRight, renewed: isRight && needsRehash(hash) ? await hashPassword(password) : undefined };
+      const fitting = await fittingPassword(password, hash);
+      if (fitting === undefined) return { right: false, renewed: undefined };
+      // Only now is the password at hand to be hashed as it is today.
+      return { right: true, renewed: needsNewHash(fitting, hash) ? await hashPassword(fitting) : undefined };
     });
     if (user && right && user.blocked_at === null) {
       if (renewed !== undefined) await this.#parts.database.run((db) => renewPasswordHash(db, user.id, hash, renewed));
@@ -118,6 +137,7 @@ export class AuthService {
       if (now?.password_hash !== hash) throw new AppError("wrong-credentials", { userId: user.id });
       const usedAt = new Date();
       await noteFirstPasswordUse(db, user.id, usedAt, new Date(usedAt.getTime() + FIRST_PASSWORD_USED_MS));
+      if (user.first_password_ends_at !== null) await confirmByFirstPassword(db, user.id, usedAt);
       if (replaced) await endSession(db, replaced.handle, "signed-out");
       await insertSessions(db, [
         {
@@ -134,6 +154,6 @@ export class AuthService {
     });
     if (replaced) this.#parts.sessions.announceEnd([replaced.handle], "signed-out");
     this.#parts.sessions.announceEnd(ended, "limit");
-    return { token, handle, expiresAt, user, plan, deviceMark: this.#parts.devices.issue(name) };
+    return { token, handle, expiresAt, user, plan, deviceMark: this.#parts.devices.issue(name, request.deviceMark) };
   }
 }

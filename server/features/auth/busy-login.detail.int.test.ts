@@ -6,7 +6,11 @@ import { hashPassword } from "../../../shared/node/credentials/password.ts";
 import { lockUser, setOwnPassword } from "../../../shared/postgres/users.queries.ts";
 import { databaseUrl } from "../../../shared/testing/services.ts";
 import { KnownDevices } from "../../credentials/known-device.ts";
+import { DelayedLogins } from "../../credentials/delayed-logins.ts";
 import { LoginStrikes } from "../../credentials/login-strikes.ts";
+import { StrangerTries } from "../../credentials/stranger-tries.ts";
+import { WorkProofs } from "../../credentials/work-proofs.ts";
+import { RateLimiter } from "../../http/rate-limiter.ts";
 import { ServerMetrics } from "../../server-metrics.ts";
 import { call } from "../../testing/api.ts";
 import { FaultyLink } from "../../testing/faulty-link.ts";
@@ -14,7 +18,7 @@ import { pushStand } from "../../testing/push-stand.ts";
 import { makeUser, PASSWORD, until, type TestServer } from "../../testing/start-app.ts";
 import { AuthService, type AuthServiceParts } from "./auth.service.ts";
 
-const BARE = { address: "", userAgent: "", deviceMark: undefined, replaces: undefined };
+const BARE = { proof: undefined, address: "", userAgent: "", deviceMark: undefined, replaces: undefined };
 const stand = pushStand();
 let server: TestServer;
 
@@ -24,16 +28,22 @@ beforeEach(async () => {
 
 const login = (name: string, password: string) => call(`${server.url}/api/login`, "POST", { body: { login: name, password } });
 
+const SECRET = "a test's own secret of enough length 0123456789";
+
 /** A service of its own, whose passwords wait at this gate. */
-const serviceWith = (gate: HashGate): AuthService =>
-  new AuthService({
+const serviceWith = (gate: HashGate): AuthService => {
+  const strikes = new LoginStrikes(stand.redis);
+  return new AuthService({
     ...({} as AuthServiceParts),
     database: stand.database,
-    strikes: new LoginStrikes(stand.redis),
+    strikes,
+    delays: new DelayedLogins(stand.redis, strikes),
+    strangers: new StrangerTries(new RateLimiter(stand.redis), new WorkProofs(SECRET)),
     gate,
-    devices: new KnownDevices("a test's own secret of enough length 0123456789"),
+    devices: new KnownDevices(SECRET),
     metrics: new ServerMetrics(),
   });
+};
 
 test("T18: two hundred logins at once end in 503 for most and leave the server quick", async () => {
   const user = await makeUser(stand.database, "start");

@@ -6,9 +6,11 @@ import { request as requestHttps } from "node:https";
 import type { ChatFaultCode } from "../../../shared/contracts/chat.ts";
 import { ERRORS } from "../../../shared/contracts/errors.ts";
 import { AnswerReader, MAX_ANSWER_BYTES } from "./answer-reader.ts";
-import { lookupPublic, refuseInsideLiteral } from "../../../shared/node/public-address.ts";
+import { publicTarget } from "../../../shared/node/public-target.ts";
 
 const TEMPERATURE = 0.7;
+/** What stands before the service says so of all questions; 500 may be about one. */
+const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 /** Tokens of one answer. */
 export const MAX_ANSWER_TOKENS = 2000;
 
@@ -70,6 +72,8 @@ export interface ChatServiceOptions {
 export class ChatService {
   readonly #options: ChatServiceOptions;
   #awayUntil = Number.NEGATIVE_INFINITY;
+  /** When it last said something of an answer, whoever asked. */
+  #heardAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: ChatServiceOptions) {
     this.#options = options;
@@ -83,12 +87,14 @@ export class ChatService {
     const end = setTimeout(() => late.abort(), whole);
     const quiet = setTimeout(() => late.abort(), silence);
     const reader = new AnswerReader();
+    const began = performance.now();
     try {
       const answer = await this.#open(question, AbortSignal.any([question.signal, late.signal]));
       refuseStatus(answer);
       reader.start(answer.headers["content-type"]);
       for await (const bytes of answer) {
         quiet.refresh();
+        this.#heardAt = performance.now();
         const text = reader.read(bytes as Buffer);
         if (text !== "") question.onText(text);
         if (reader.isOver) break;
@@ -98,7 +104,8 @@ export class ChatService {
     } catch (error) {
       const fault = faultOf(error, late.signal.aborted);
       const isLeft = question.signal.aborted;
-      if (fault.isAway && !isLeft) this.#awayUntil = performance.now() + pause;
+      // One visitor's long question is not the service's end: it has answered somebody meanwhile, be it slowly.
+      if (fault.isAway && !isLeft && this.#heardAt < began) this.#awayUntil = performance.now() + pause;
       // What the visitor has read already stays an answer, though a cut one.
       if (reader.hasText && !isLeft) return { cut: true, tokens: reader.tokens };
       throw fault;
@@ -108,18 +115,19 @@ export class ChatService {
     }
   }
 
-  #open({ key, messages }: ChatRequest, signal: AbortSignal): Promise<IncomingMessage> {
+  async #open({ key, messages }: ChatRequest, signal: AbortSignal): Promise<IncomingMessage> {
     const { baseUrl, model, isPrivate } = this.#options;
     const url = new URL(`${baseUrl}/chat/completions`);
-    if (!isPrivate) refuseInsideLiteral(url);
+    const target = isPrivate ? {} : await publicTarget(url);
     const body = JSON.stringify({ model, messages, temperature: TEMPERATURE, max_tokens: MAX_ANSWER_TOKENS, stream: true });
     const request = url.protocol === "https:" ? requestHttps : requestHttp;
     return new Promise((resolve, reject) => {
       const call = request(url, {
         method: "POST",
         signal,
-        ...(isPrivate ? {} : { lookup: lookupPublic }),
+        ...target,
         headers: {
+          host: url.host,
           authorization: `Bearer ${key}`,
           "content-type": "application/json",
           "content-length": Buffer.byteLength(body),
@@ -142,7 +150,7 @@ function refuseStatus(answer: IncomingMessage): void {
   answer.destroy();
   if (status === 401 || status === 403) throw new ChatFault("chat-key-refused", `status ${status}`);
   if (status === 429) throw new ChatFault("chat-busy", `status ${status}`);
-  throw new ChatFault("chat-failed", isPlain ? `status ${status}` : "compressed although asked not to", status >= 500);
+  throw new ChatFault("chat-failed", isPlain ? `status ${status}` : "compressed although asked not to", AWAY.has(status));
 }
 
 /** What failed. */

@@ -45,7 +45,7 @@ describe("an answer", () => {
 describe("T34: a service that fails", () => {
   const bomb = gzipSync(Buffer.alloc(10_000_000));
   it.each<[string, FakeReply, string]>([
-    ["refuses the key", refusedKey(SITE_KEY), "chat-key-refused"],
+    ["refuses our key", refusedKey(SITE_KEY), "chat-failed"],
     ["has had enough", { status: 429, body: "{}" }, "chat-busy"],
     ["is broken", { status: 500, body: "Trace: at 10.0.0.7" }, "chat-failed"],
     ["leads elsewhere", { status: 302, headers: { location: "http://127.0.0.1:1/" } }, "chat-failed"],
@@ -70,6 +70,17 @@ describe("T34: a service that fails", () => {
     expect(endOf(await stand.ask({ message: "Hi" }))).toMatchObject({ error: "chat-failed" });
     expect(endOf(await stand.ask({ message: "Hi" }))).toMatchObject({ error: "chat-failed" });
     expect(stand.service.asked).toHaveLength(1);
+  });
+
+  it.each<[string, FakeReply]>([
+    ["that never ends", { words: Array.from({ length: 1000 }, () => "more "), pauseMs: 20 }],
+    ["that stops in the middle", { words: ["Half an"], hangs: true }],
+    ["that fails by itself", { status: 500, body: "" }],
+  ])("is not taken for away by one visitor's answer %s", async (_, reply) => {
+    stand.service.next.push(reply);
+    await stand.start({}, { ...SHORT_TIMES, pause: 60_000 });
+    await stand.ask({ message: "Hi" });
+    expect(endOf(await stand.ask({ message: "Hi" }))).toEqual({ kind: "end", cut: false });
   });
 
   it("does not hold up a server that stops", async () => {

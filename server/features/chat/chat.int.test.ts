@@ -99,17 +99,34 @@ describe("what a visitor may ask", () => {
   it("T34: is what the day's budget pays for, and the service is not asked when it is used up", async () => {
     stand.service.usual = { words: ["Hi"], totalTokens: 1200 };
     await stand.start({ CHAT_DAILY_TOKENS: "2000" });
-    for (const address of ["203.0.113.1", "203.0.113.2"]) {
+    for (const address of ["203.0.113.1", "198.51.100.2"]) {
       expect((await stand.ask({ message: "Hi" }, address)).status).toBe(200);
       // What was reserved for the answer and not used goes back after it has ended.
-      const left = { "203.0.113.1": 1200, "203.0.113.2": 2400 }[address];
+      const left = { "203.0.113.1": 1200, "198.51.100.2": 2400 }[address];
       await until("settled", async () => Number(await stand.redis.get("td:rate:chat-tokens:everybody")) === left);
     }
-    const refused = await stand.ask({ message: "Hi" }, "203.0.113.3");
+    const refused = await stand.ask({ message: "Hi" }, "192.0.2.3");
     expect([refused.status, JSON.parse(refused.raw)]).toMatchObject([503, { error: "chat-budget" }]);
     expect(stand.service.asked).toHaveLength(2);
     // Questions by a visitor's own key spend none of our tokens.
     expect((await stand.ask({ message: "Hi", api_key: CANARY }, "203.0.113.4")).status).toBe(200);
+  });
+
+  it("is a quarter of the day's budget for all strangers of one network; those of others and accounts still get answers", async () => {
+    stand.service.usual = { words: ["Hi"], totalTokens: 1200 };
+    await stand.start({ CHAT_DAILY_TOKENS: "4000" });
+    const ofNetwork = async () => Number(await stand.redis.get("td:rate:chat-tokens-network:203.0.113.0/24"));
+    expect((await stand.ask({ message: "Hi" }, "203.0.113.1")).status).toBe(200);
+    await until("settled", async () => (await ofNetwork()) === 1200);
+    const refused = await stand.ask({ message: "Hi" }, "203.0.113.2");
+    expect([refused.status, JSON.parse(refused.raw)]).toMatchObject([503, { error: "chat-budget" }]);
+    expect((await stand.ask({ message: "Hi" }, "198.51.100.1")).status).toBe(200);
+    const database = await testDatabase();
+    const { token } = await makeToken(database, "popular");
+    await database.close();
+    const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": "203.0.113.3" };
+    const answer = await call(`${stand.server.url}/api/chat`, "POST", { body: { message: "Hi" }, headers });
+    expect(answer.status).toBe(200);
   });
 
   it("costs nothing of the budget when the service refuses", async () => {
@@ -200,7 +217,7 @@ describe("T35: a visitor's key", () => {
     // Refusals of our own, and a service that is gone.
     const bodies = [
       { message: "", api_key: CANARY },
-      { message: "Hi", api_key: `${CANARY}\n` },
+      { message: "Hi", api_key: `${CANARY}\nx-more: 1` },
       { message: "Hi", api_key: [CANARY] },
     ];
     for (const body of bodies) seen.push((await stand.ask(body, "203.0.113.90")).raw);

@@ -7,7 +7,7 @@ import type { Environment } from "../../../shared/node/environment.ts";
 import { publicUrlOf } from "../../../shared/node/payments/payment-environment.ts";
 import type { VisitorMarks } from "../../credentials/visitor-marks.ts";
 import { AppError } from "../../http/app-error.ts";
-import { addressKey } from "../../http/client-address.ts";
+import { addressKey, networkKey } from "../../http/client-address.ts";
 import type { Cookies } from "../../http/cookies.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import type { Limit } from "../../http/limits.ts";
@@ -15,7 +15,7 @@ import type { RateLimiter } from "../../http/rate-limiter.ts";
 import { serveRoute, type RouteCall } from "../../http/serve-route.ts";
 import type { Market } from "../../push/market.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
-import { subjectOf } from "../../sessions/session-policy.ts";
+import { subjectOf, userIdOf } from "../../sessions/session-policy.ts";
 import {
   CHAT_TIMES,
   ChatFault,
@@ -32,6 +32,8 @@ const PER_MINUTE: Limit = { name: "chat-visitor", max: 5, windowSeconds: 60 };
 const PER_DAY: Limit = { name: "chat-visitor-day", max: 30, windowSeconds: 86_400 };
 const RETRY_SECONDS = 5;
 const EVERYBODY = "everybody";
+/** Of everybody's tokens the strangers of one network may use so much: marks of ours are to be had. */
+const NETWORK_SHARE = 1 / 4;
 
 export interface ChatParts {
   readonly env: Environment;
@@ -49,6 +51,7 @@ type Call = RouteCall<"POST /api/chat">;
 interface Question {
   readonly service: ChatService;
   readonly key: string;
+  readonly isOurs: boolean;
   readonly messages: readonly ChatMessage[];
   readonly stream: ChatStream;
   readonly log: Call["request"]["log"];
@@ -68,11 +71,17 @@ export async function chatRoutes(app: HttpApp, parts: ChatParts): Promise<void> 
         });
   const ownKey: ServiceState = env.CHAT_API_KEY === undefined ? "own-key" : "site-key";
   const tokensPerDay: Limit = { name: "chat-tokens", max: env.CHAT_DAILY_TOKENS, windowSeconds: 86_400 };
+  const ofNetwork = { ...tokensPerDay, name: "chat-tokens-network", max: Math.ceil(env.CHAT_DAILY_TOKENS * NETWORK_SHARE) };
+  /** What an answer is taken from: everybody's tokens, and of a caller without an account those of its network. */
+  const budgetsOf = ({ session, request }: Call): { limit: Limit; caller: string }[] => [
+    { limit: tokensPerDay, caller: EVERYBODY },
+    ...(userIdOf(session) === undefined ? [{ limit: ofNetwork, caller: networkKey(request.ip) }] : []),
+  ];
   const streams = new ChatStreams();
   app.addHook("preClose", async () => streams.close());
 
   /** Sends the answer, whatever comes of it, and returns what it cost in tokens. */
-  const answer = async ({ service: ask, key, messages, stream, log }: Question): Promise<number> => {
+  const answer = async ({ service: ask, key, isOurs, messages, stream, log }: Question): Promise<number> => {
     let text = "";
     const onText = (more: string): void => {
       text += more;
@@ -91,8 +100,12 @@ export async function chatRoutes(app: HttpApp, parts: ChatParts): Promise<void> 
       return tokens ?? estimate();
     } catch (error) {
       // Nothing else ends the stream: also one that failed by a fault of ours must not hold its place and its tokens.
-      const fault = error instanceof ChatFault ? error : new ChatFault("chat-failed", "a fault of ours");
-      if (fault !== error) log.error({ err: error }, "the assistant's answer came to nothing");
+      const known = error instanceof ChatFault ? error : new ChatFault("chat-failed", "a fault of ours");
+      // The visitor can give another key in place of an own one alone.
+      const isOurKey = isOurs && known.code === "chat-key-refused";
+      const fault = isOurKey ? new ChatFault("chat-failed", `our key: ${known.reason}`) : known;
+      if (isOurKey) log.error({ reason: known.reason }, "the assistant's service refuses our key");
+      if (known !== error) log.error({ err: error }, "the assistant's answer came to nothing");
       else if (!stream.signal.aborted) log.warn({ code: fault.code, reason: fault.reason }, "the assistant failed");
       stream.end({ kind: "error", error: fault.code, message: fault.message });
       ended(stream.signal.aborted ? "left" : fault.code);
@@ -115,17 +128,20 @@ export async function chatRoutes(app: HttpApp, parts: ChatParts): Promise<void> 
     const isOurs = body.api_key === undefined;
     const messages = messagesOf(call, parts);
     const reserved = isOurs ? reservedTokens(messages) : 0;
-    if (isOurs) {
-      if (await limiter.isSpent(tokensPerDay, EVERYBODY)) {
-        metrics.chatAnswers.inc({ outcome: "chat-budget" });
-        throw new AppError("chat-budget");
-      }
-      // Before the answer, so that questions that come at once cannot all pass.
-      await limiter.count(tokensPerDay, EVERYBODY, reserved);
+    const budgets = isOurs ? budgetsOf(call) : [];
+    for (const { limit, caller } of budgets) {
+      if (!(await limiter.isSpent(limit, caller))) continue;
+      metrics.chatAnswers.inc({ outcome: "chat-budget" });
+      throw new AppError("chat-budget");
     }
+    // Before the answer, so that questions that come at once cannot all pass.
+    for (const { limit, caller } of budgets) await limiter.count(limit, caller, reserved);
     const stream = streams.open(request, reply);
-    answer({ service, key, messages, stream, log: request.log })
-      .then((used) => (used < reserved ? limiter.refund(tokensPerDay, EVERYBODY, reserved - used) : undefined))
+    answer({ service, key, isOurs, messages, stream, log: request.log })
+      .then(async (used) => {
+        if (used >= reserved) return;
+        for (const { limit, caller } of budgets) await limiter.refund(limit, caller, reserved - used);
+      })
       .catch((error: unknown) => request.log.error({ err: error }, "what an answer did not use was not given back"));
     return reply;
   });

@@ -23,6 +23,12 @@ describe("the assistant's instruction", () => {
     expect(text).toContain("help@tickdeck.example");
   });
 
+  it("tells the rule of withdrawal as the pages do", () => {
+    const text = chatInstruction(FACTS, "en");
+    expect(text).toContain("within 14 days of an order");
+    expect(text).toContain("less the days used");
+  });
+
   it("follows the end of the launch", () => {
     const text = chatInstruction({ ...FACTS, period: "later" }, "en");
     expect(text).toContain("- Start: 9.96 USDT a month");

@@ -4,9 +4,11 @@ import type { ChatLanguage } from "../../../shared/contracts/chat-language.ts";
 import { siteAddress, type SitePage } from "../../../shared/contracts/pages.ts";
 import { LISTS_PER_KIND, PLAN_LIMITS, PLAN_NAMES, PUBLIC_TABLE_SECONDS, type PlanId } from "../../../shared/contracts/plans.ts";
 import { centsText, CURRENCY, PAID_PLANS, priceOf, type PricePeriod } from "../../../shared/checkout/price-catalogue.ts";
+import { WITHDRAWAL_DAYS } from "../../../shared/checkout/withdrawal-days.ts";
 import { EXCHANGES, exchangeOf, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { STRATEGY_NAMES } from "../../../shared/signals/signal-types.ts";
 import { WINDOW_MINUTES } from "../../../shared/market/fields.ts";
+import { timeLength } from "../../../shared/texts/time-length.ts";
 
 export interface KnowledgeFacts {
   /** Which prices hold now. */
@@ -31,6 +33,8 @@ const LANGUAGE_NAMES: Readonly<Record<ChatLanguage, string>> = {
   zh: "Chinese",
   ru: "Russian",
 };
+
+const ENGLISH_TIMES = { minutes: "{count|one:# minute|other:# minutes}", seconds: "{count|one:# second|other:# seconds}" };
 
 const PAGE_TOPICS: Readonly<Record<SitePage, string>> = {
   landing: "first page",
@@ -64,12 +68,13 @@ export function chatInstruction(facts: KnowledgeFacts, language: ChatLanguage): 
     `Without a plan the table of coins is ${PUBLIC_TABLE_SECONDS} seconds old.`,
     "",
     "Plans:",
-    planText("test", `free, ${facts.testSeconds} seconds, once`),
+    planText("test", `free, ${timeLength(facts.testSeconds, ENGLISH_TIMES, new Intl.PluralRules("en"))}, once`),
     ...PAID_PLANS.map((plan) => planText(plan, priceText(plan, facts.period))),
     `At most ${LISTS_PER_KIND.popular} watch lists of one kind, in Professional ${LISTS_PER_KIND.professional}. A year is paid at once.`,
     facts.period === "launch"
       ? "These are launch prices, which hold for a limited time and rise later."
       : "There is no launch discount now.",
+    `Withdrawal: within ${WITHDRAWAL_DAYS} days of an order, without a reason, on the account page; the money goes back within ${WITHDRAWAL_DAYS} days, less the days used. The buyer agrees that access begins at once and keeps this right. Afterwards a refund can be asked for on the account page, and a person decides.`,
     "",
     `Pages: ${pages.map(([page, topic]) => `${topic}: ${facts.publicUrl}${siteAddress(page, language)}`).join("; ")}.`,
     ...(facts.supportEmail === undefined ? [] : [`E-mail of the operators: ${facts.supportEmail}.`]),

@@ -4,11 +4,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import fc from "fast-check";
 import type { Redis } from "ioredis";
+import { CONSENT_VERSIONS } from "../../../shared/checkout/consent-version.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { call } from "../../testing/api.ts";
 import { checkoutStand, type CheckoutStand } from "../../testing/checkout-stand.ts";
 import { createPayment, register, registration, statusOf, TRUST_ME, visitor, type Registered } from "../../testing/checkout.ts";
 import { makeToken, makeUser, startServer, type TestServer } from "../../testing/start-app.ts";
+import { FakeYoomoney } from "../../../shared/node/payments/testing/fake-yoomoney.ts";
 
 const stand = checkoutStand();
 let redis: Redis;
@@ -26,7 +28,7 @@ const settle: CheckoutStand["settle"] = (paymentId, result) => stand.settle(paym
 describe("T6: a registration", () => {
   test("keeps the fields it knows and no other", async () => {
     const { status, body } = await post("/api/register", {
-      contact: "a@b.c",
+      contact: "a@b.co",
       plan: "pro",
       is_admin: true,
       plan_type: "professional",
@@ -34,13 +36,14 @@ describe("T6: a registration", () => {
     });
     expect([status, Object.keys(body)]).toEqual([200, ["userId", "paymentData", "message"]]);
     expect(body["userId"]).toMatch(/^[\w-]{22}$/);
-    const { created_at: _, ...row } = await rowOf(body["userId"]);
+    const { created_at: _, browser_hash: __, ...row } = await rowOf(body["userId"]);
     expect(row).toEqual({
+      login_moved_at: null,
       id: body["userId"],
       user_id: null,
-      contact: "a@b.c",
+      contact: "a@b.co",
       contact_method: "email",
-      email: "a@b.c",
+      email: "a@b.co",
       plan: "professional",
       cycle: "monthly",
       language: "ru",
@@ -61,6 +64,8 @@ describe("T6: a registration", () => {
     [{ contactMethod: "pigeon" }],
     [{ contactMethod: "telegram", contact: "@somebody" }],
     [{ contactMethod: "whatsapp", contact: "not a number", email: "a@b.c" }],
+    [{ contactMethod: "whatsapp", contact: "0170 1234567", email: "a@b.c" }],
+    [{ contact: "anna@mac.local" }],
     [{ billingCycle: "weekly" }],
   ])("with %j is refused and leaves no row", async (change) => {
     const before = await countOf("registrations");
@@ -68,34 +73,42 @@ describe("T6: a registration", () => {
     expect(await countOf("registrations")).toBe(before);
   });
 
-  test("keeps what was agreed to: which text, in which language, for which plan and period, and when", async () => {
-    const consentOf = (id: unknown) =>
-      database.run((db) => db.selectFrom("consents").selectAll().where("registration_id", "=", String(id)).executeTakeFirst());
-    const agreed = registration({ consent: "2026-11", language: "de", plan: "popular", billingCycle: "yearly" });
-    const { body } = await post("/api/register", agreed);
-    const { agreed_at: agreedAt, ...consent } = (await consentOf(body["userId"])) ?? {};
-    const { created_at: createdAt } = await rowOf(body["userId"]);
-    expect(consent).toEqual({
-      registration_id: body["userId"],
-      version: "2026-11",
-      language: "de",
-      plan: "popular",
-      cycle: "yearly",
-    });
-    expect(Math.abs((agreedAt?.getTime() ?? 0) - createdAt.getTime())).toBeLessThan(5000);
-    const silent = await post("/api/register", registration());
-    expect([silent.status, await consentOf(silent.body["userId"])]).toEqual([200, undefined]);
-    for (const wrong of ["", "2025-01", true, null]) {
-      const before = await countOf("registrations");
-      expect((await post("/api/register", registration({ consent: wrong }))).status, String(wrong)).toBe(400);
-      expect(await countOf("registrations")).toBe(before);
-    }
-  });
+  test.each(CONSENT_VERSIONS)(
+    "keeps what was agreed to by edition %s: which text, in which language, for which plan and period, and when",
+    async (version) => {
+      const consentOf = (id: unknown) =>
+        database.run((db) => db.selectFrom("consents").selectAll().where("registration_id", "=", String(id)).executeTakeFirst());
+      const agreed = registration({ consent: version, language: "de", plan: "popular", billingCycle: "yearly" });
+      const { body } = await post("/api/register", agreed);
+      const { agreed_at: agreedAt, ...consent } = (await consentOf(body["userId"])) ?? {};
+      const { created_at: createdAt } = await rowOf(body["userId"]);
+      expect(consent).toEqual({
+        registration_id: body["userId"],
+        version,
+        language: "de",
+        plan: "popular",
+        cycle: "yearly",
+      });
+      expect(Math.abs((agreedAt?.getTime() ?? 0) - createdAt.getTime())).toBeLessThan(5000);
+      const silent = await post("/api/register", registration());
+      expect([silent.status, await consentOf(silent.body["userId"])]).toEqual([200, undefined]);
+      for (const wrong of ["", "2025-01", true, null]) {
+        const before = await countOf("registrations");
+        expect((await post("/api/register", registration({ consent: wrong }))).status, String(wrong)).toBe(400);
+        expect(await countOf("registrations")).toBe(before);
+      }
+    },
+  );
 
   test("by Telegram or WhatsApp names the address that credentials go to", async () => {
     for (const [contactMethod, contact, stored] of [
       ["telegram", "Some_Body", "@some_body"],
       ["whatsapp", "+7 (900) 123-45-67", "+79001234567"],
+      ["whatsapp", "\u202a+\u0667 (٩٠٠) ١٢٣‑٤٥‑٦٧\u202c", "+79001234567"],
+      ["whatsapp", "＋７９００１２３４５６７", "+79001234567"],
+      ["whatsapp", "0049 (0)170ー1234567", "+491701234567"],
+      ["telegram", "\u200b＠Anna_77 ", "@anna_77"],
+      ["telegram", "https://t.me/Anna_77", "@anna_77"],
     ]) {
       const { body } = await post("/api/register", registration({ contactMethod, contact, email: "Me@Example.test" }));
       expect(await rowOf(body["userId"])).toMatchObject({ contact: stored, email: "me@example.test" });
@@ -129,12 +142,13 @@ describe("T6: a registration", () => {
     expect(Math.abs(one - other)).toBeLessThan(5);
   }, 180_000);
 
-  test("is limited to five an hour for an address and three a day for a contact", async () => {
+  test("is limited to five an hour for an address and three a day for a contact from one address", async () => {
     const headers = visitor();
     const fromOne = await Promise.all(Array.from({ length: 6 }, () => post("/api/register", registration(), { headers })));
     expect(fromOne.filter(({ status }) => status === 429)).toHaveLength(1);
     const body = registration();
-    const ofOne = await Promise.all(Array.from({ length: 4 }, () => post("/api/register", body)));
+    const other = { headers: visitor() };
+    const ofOne = await Promise.all(Array.from({ length: 4 }, () => post("/api/register", body, other)));
     expect(ofOne.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
@@ -250,9 +264,9 @@ describe("T10: somebody else's registration", () => {
 });
 
 describe("T11: the state of a payment", () => {
-  const KEYS = ["status", "paymentId", "amount", "currency", "description", "redirect_url"];
+  const KEYS = ["status", "paymentId", "amount", "currency", "description", "redirect_url", "valid_ms"];
 
-  test("has six fields and nothing personal", async () => {
+  test("has seven fields and nothing personal", async () => {
     const who = await register(server);
     const { body } = await createPayment(server, who);
     const answer = await statusOf(server, String(body["paymentId"]));
@@ -260,10 +274,12 @@ describe("T11: the state of a payment", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(JSON.stringify(answer.body)).not.toContain(who.contact);
     expect(answer.body).toMatchObject({ status: "pending", currency: "USDT", redirect_url: null });
+    expect(answer.body["valid_ms"]).toBeGreaterThan(1_490_000);
+    expect(answer.body["valid_ms"]).toBeLessThanOrEqual(1_500_000);
     await settle(body["paymentId"]);
     const settled = await statusOf(server, String(body["paymentId"]));
     expect(Object.keys(settled.body)).toEqual(KEYS);
-    expect(settled.body).toMatchObject({ status: "success", redirect_url: "/payment-success/ru" });
+    expect(settled.body).toMatchObject({ status: "success", redirect_url: "/payment-success/en", valid_ms: 0 });
   });
 
   test("is the same 404 for every id that is none", async () => {
@@ -300,7 +316,7 @@ describe("T11: the state of a payment", () => {
       await settle(id);
       let news = "";
       while (!news.includes("success")) news += (await reader.read()).value ?? "";
-      expect(news).toContain('"redirect_url":"/payment-success/ru"');
+      expect(news).toContain('"redirect_url":"/payment-success/en"');
       abort.abort();
     } finally {
       await other.close();
@@ -425,16 +441,48 @@ describe("T17: open payments", () => {
   });
 });
 
-test("T50: pages that open a provider's window do not cut it off, others do", async () => {
+test("T50: no page cuts off a provider's window, and all have one policy, so that a reload keeps what history holds", async () => {
   const policyOf = async (path: string) =>
     (await call(`${server.url}${path}`, "GET", { headers: { accept: "text/html" } })).headers.get("cross-origin-opener-policy");
-  for (const path of ["/payment", "/payment-ar", "/Payment-EN?x=1", "/register", "/registration"])
+  for (const path of ["/", "/en/pricing", "/login", "/terminal", "/payment", "/Payment-EN?x=1", "/register", "/payment-success"])
     expect(await policyOf(path), path).toBe("same-origin-allow-popups");
-  for (const path of ["/", "/terminal", "/payment-xx", "/payment-success"])
-    expect(await policyOf(path), path).toBe("same-origin");
 });
 
 describe("YooMoney's page", () => {
+  test("asks for what is missing for as long as too little came, and closes once the order is paid", async () => {
+    const secret = "01234567890ABCDEF01234567890";
+    const other = await startServer({
+      ...TRUST_ME,
+      PAYMENT_PROVIDERS: "yoomoney",
+      YOOMONEY_RECEIVER: "410012345678901",
+      YOOMONEY_SECRET: secret,
+      YOOMONEY_RUB_RATE: "95.5",
+      PUBLIC_URL: "http://shop.example",
+    });
+    const fake = new FakeYoomoney();
+    try {
+      const { userId } = await register(other);
+      const body = { userId, planId: "start" };
+      const created = await call(`${other.url}/api/yoomoney/create-payment`, "POST", { body, headers: visitor() });
+      const id = String(created.body["paymentId"]);
+      const page = () => fetch(`${other.url}/pay/${id}`, { headers: visitor(), redirect: "manual" });
+      const pay = async (sum: number) => {
+        const sent = fake.receive({ label: id, sum, secret });
+        const url = `${other.url}/api/webhooks/yoomoney`;
+        const headers = { "content-type": "application/x-www-form-urlencoded" };
+        return (await fetch(url, { method: "POST", headers, body: new Uint8Array(sent.body) })).status;
+      };
+      expect(await pay(400)).toBe(200);
+      expect(await (await page()).text()).toContain('name="sum" value="551.18"');
+      expect(await pay(551.18)).toBe(200);
+      expect((await page()).status).toBe(303);
+      const status = await call(`${other.url}/api/payment-status/${id}`, "GET", { headers: visitor() });
+      expect(status.body).toMatchObject({ status: "success" });
+    } finally {
+      await other.close();
+    }
+  });
+
   test("posts exactly the form, to YooMoney alone", async () => {
     const other = await startServer({
       ...TRUST_ME,

@@ -9,15 +9,19 @@ import {
   type PaidPlan,
   type PricePeriod,
 } from "../../../shared/checkout/price-catalogue.ts";
-import type { Discount, PlanSnapshot } from "../../../shared/checkout/order-quote.ts";
+import type { Discount } from "../../../shared/checkout/order-quote.ts";
 import { MockProvider } from "../../../shared/node/payments/mock-provider.ts";
 import { toProviderPayment, type Settlement } from "../../../shared/node/payments/settlement.ts";
 import type { FastifyRequest } from "fastify";
-import { notFound } from "../../http/error-handler.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { Cookies } from "../../http/cookies.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { ReadyBody } from "../../http/ready-body.ts";
 import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
 import { serveRoute, type RouteCall } from "../../http/serve-route.ts";
+import { createdAnswer, priceData } from "./created-answer.ts";
+import { markOrderBrowser } from "./order-browser.ts";
+import { registerOrderPage } from "./order-page.routes.ts";
 import type { PaymentNews } from "./payment-news.ts";
 import { PaymentService, type PaymentParts } from "./payment.service.ts";
 import { registerPaymentPage } from "./payment-page.ts";
@@ -26,8 +30,11 @@ import { RegistrationService } from "./registration.service.ts";
 export interface CheckoutParts extends PaymentParts {
   readonly settlement: Settlement;
   readonly news: PaymentNews;
+  readonly cookies: Cookies;
   /** Percent off that this visitor has earned. */
   readonly discountOf: (request: FastifyRequest) => Promise<Discount>;
+  /** Whom tries are counted by: the browser where it carries a mark of ours, else its address. */
+  readonly callerOf: (request: FastifyRequest) => string;
   /** Name of the Telegram bot; null where none is set up or nobody knows just now. */
   readonly botName: () => Promise<string | null>;
 }
@@ -47,8 +54,14 @@ export async function checkoutRoutes(app: HttpApp, parts: CheckoutParts): Promis
     body: optionsNow,
   });
 
-  serveRoute(app, "POST /api/register", async ({ body, session, request }) => {
-    const { id, snapshot } = await registrations.register(body, session, await parts.discountOf(request));
+  serveRoute(app, "POST /api/register", async ({ body, session, request, reply }) => {
+    const discount = await parts.discountOf(request);
+    const browserHash = markOrderBrowser(parts.cookies, request, reply);
+    const { id, snapshot } = await registrations.register(body, session, {
+      discount,
+      browserHash,
+      caller: parts.callerOf(request),
+    });
     return { userId: id, paymentData: priceData(snapshot), message: "Registered" };
   });
 
@@ -59,33 +72,20 @@ export async function checkoutRoutes(app: HttpApp, parts: CheckoutParts): Promis
   });
 
   const create = async ({ body, session }: Pick<RouteCall<"POST /api/create-payment">, "body" | "session">, only?: string) => {
-    const created = await payments.create({ ...body, provider: only ?? body.provider }, session);
-    return {
-      paymentUrl: created.url,
-      paymentId: created.id,
-      paymentData: {
-        ...priceData(created.order.snapshot),
-        order_number: created.order.number,
-        provider: created.provider.id,
-        charge_amount: created.charge.amount,
-        charge_currency: created.charge.currency,
-        expires_at: created.expiresAt,
-      },
-      message: "Payment created",
-    };
+    return createdAnswer(await payments.create({ ...body, provider: only ?? body.provider }, session), parts.now());
   };
   serveRoute(app, "POST /api/create-payment", (call) => create(call));
   serveRoute(app, "POST /api/yoomoney/create-payment", (call) => create(call, "yoomoney"));
 
-  serveRoute(app, "GET /api/payment-status/:paymentId", async ({ params, request }) => {
+  serveRoute(app, "GET /api/payment-status/:paymentId", async ({ params }) => {
     const status = await payments.status(params.paymentId);
-    // The same words as for ids that are too long to reach this route.
-    if (!status) throw notFound(request);
+    if (!status) throw new AppError("not-found");
     return status;
   });
 
   parts.news.register(app, payments);
   registerPaymentPage(app, payments);
+  registerOrderPage(app, parts, payments);
 
   const mock = parts.providers.get("mock");
   if (!(mock instanceof MockProvider)) return;
@@ -95,15 +95,6 @@ export async function checkoutRoutes(app: HttpApp, parts: CheckoutParts): Promis
     return { success: true, message: "Updated" };
   });
 }
-
-const priceData = ({ plan, cycle, price, discount_percent, amount, currency }: PlanSnapshot) => ({
-  plan,
-  billing_cycle: cycle,
-  price,
-  discount_percent,
-  amount,
-  currency,
-});
 
 const optionsBody = (options: RouteAnswer<"GET /api/checkout/options">): ReadyBody =>
   new ReadyBody(Buffer.from(JSON.stringify(options)), "application/json; charset=utf-8", {

@@ -1,6 +1,8 @@
 // A customer's orders and the way out of them, from outside.
 
 import { expect, test } from "vitest";
+import { refundLessUse } from "../../../shared/checkout/refund-less-use.ts";
+import { dueRefund } from "../../../shared/node/payments/due-refund.ts";
 import { checkoutStand } from "../../testing/checkout-stand.ts";
 import { makeToken } from "../../testing/start-app.ts";
 
@@ -54,6 +56,41 @@ test("a withdrawal counts once it is confirmed, and is acknowledged by one mail 
   expect(await mailed()).toMatchObject([
     { params: { step: "withdrawal-received", orderNumber: number, at: new Date(at).toISOString() } },
   ]);
+});
+
+test("says what goes back, less the days used, before it is confirmed, in its mail and to operators alike", async () => {
+  const { token, number, user } = await stand.buyer();
+  const startsAt = Date.now() - 10.5 * 86_400_000;
+  await stand.database.run((db) =>
+    db
+      .updateTable("subscription_grants")
+      .set({ starts_at: new Date(startsAt) })
+      .where("user_id", "=", user.userId)
+      .execute(),
+  );
+  const price = { plan: "popular", cycle: "monthly", paid: "14.96" } as const;
+  const expected = refundLessUse({ ...price, startsAt, at: Date.now(), periods: [] });
+  const { daysUsed, daysBought } = expected;
+  expect(daysUsed).toBe(10);
+  const refund = { paid: "14.96", amount: expected.refund, currency: "USDT", days_used: 10, days_bought: daysBought };
+  const path = `/api/account/orders/${number}/withdrawal`;
+  const { id, ...asked } = (await ask(path, "POST", token)).body["data"] as { id: string };
+  expect(asked).toMatchObject({ kind: "withdrawal", refund });
+  const due = () => stand.database.run((db) => dueRefund(db, number, new Date()));
+  expect(await due()).toMatchObject({ isOwed: false, share: expected });
+  await ask(`${path}/confirm`, "POST", token, { withdrawal_id: id });
+  const [order] = await ordersOf(token);
+  expect(order).toMatchObject({ withdrawal: { refund } });
+  expect(await due()).toMatchObject({ isOwed: true, share: expected });
+  const mailed = await stand.database.run((db) =>
+    db
+      .selectFrom("mails")
+      .select("params")
+      .where("recipient", "=", user.email)
+      .where("template", "=", "refund-confirmation")
+      .execute(),
+  );
+  expect(mailed).toMatchObject([{ params: { amount: expected.refund, share: { paid: "14.96", daysUsed, daysBought } } }]);
 });
 
 test("after 14 days it is a request for a refund", async () => {

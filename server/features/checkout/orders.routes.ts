@@ -4,16 +4,18 @@
 import { statusOf, type Order } from "../../../shared/contracts/checkout.ts";
 import { storedLanguage } from "../../../shared/node/stored-language.ts";
 import { isGranted } from "../../../shared/checkout/payment-state.ts";
+import { refundLessUse, type RefundShare } from "../../../shared/checkout/refund-less-use.ts";
+import { withdrawableUntil } from "../../../shared/checkout/withdrawal-days.ts";
+import type { PlanPeriod } from "../../../shared/checkout/plan-periods.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import { addAudit } from "../../../shared/postgres/audit.queries.ts";
 import type { Database, Queries } from "../../../shared/postgres/database.ts";
 import { queueMail } from "../../../shared/postgres/mails.queries.ts";
 import { confirmWithdrawal, insertWithdrawal, paidOrders, type PaidOrderRow } from "../../../shared/postgres/orders.queries.ts";
+import { periodsOf } from "../../../shared/postgres/subscriptions.queries.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
-
-const WITHDRAWAL_MS = 14 * 86_400_000;
 
 export interface OrderRoutesParts {
   readonly database: Database;
@@ -23,45 +25,53 @@ export interface OrderRoutesParts {
 
 /** A Fastify plugin. */
 export async function orderRoutes(app: HttpApp, { database, log, now }: OrderRoutesParts): Promise<void> {
-  serveRoute(app, "GET /api/account/orders", async ({ session }) => {
-    const rows = await database.run((db) => paidOrders(db, session.userId));
-    return { success: true, data: rows.map(orderOf), message: "" };
+  serveRoute(app, "GET /api/account/orders", async ({ session: { userId } }) => {
+    const [rows, periods] = await database.run(
+      async (db) => [await paidOrders(db, userId), await periodsOf(db, userId)] as const,
+    );
+    const at = now();
+    return { success: true, data: rows.map((row) => orderOf(row, refundShare(row, periods, at))), message: "" };
   });
 
   serveRoute(app, "POST /api/account/orders/:number/withdrawal", async ({ session, params }) =>
     database.transaction(async (db) => {
+      const at = now();
       const order = await withdrawable(db, session.userId, params.number);
-      const isInTime = now().getTime() <= withdrawableUntil(order);
-      await insertWithdrawal(db, order.id, isInTime ? "withdrawal" : "refund", now());
-      return answerOf(await orderNamed(db, session.userId, params.number), "Confirm the request to make it count");
+      const isInTime = at.getTime() <= withdrawableUntil(order.paid_at.getTime());
+      await insertWithdrawal(db, order.id, isInTime ? "withdrawal" : "refund", at);
+      return answerOf(db, session.userId, params.number, { at, message: "Confirm the request to make it count" });
     }),
   );
 
   serveRoute(app, "POST /api/account/orders/:number/withdrawal/confirm", async ({ session, params, body }) => {
-    const order = await database.transaction(async (db) => {
+    const at = now();
+    const answer = await database.transaction(async (db) => {
       const before = await withdrawable(db, session.userId, params.number);
-      const at = now();
       if (await confirmWithdrawal(db, body.withdrawal_id, before.id, at)) await acknowledge(db, session.userId, before, at);
       else if (before.withdrawal_id !== body.withdrawal_id) throw new AppError("not-found");
-      return orderNamed(db, session.userId, params.number);
+      return answerOf(db, session.userId, params.number, { at, message: "Received; a confirmation follows by mail" });
     });
-    log.warn({ alarm: "withdrawal", order: order.number, kind: order.withdrawal_kind }, "a customer wants money back");
-    return answerOf(order, "Received; a confirmation follows by mail");
+    log.warn({ alarm: "withdrawal", order: params.number, kind: answer.data.kind }, "a customer wants money back");
+    return answer;
   });
 }
 
 async function acknowledge(db: Queries, userId: string, order: PaidOrderRow, at: Date): Promise<void> {
-  await addAudit(db, [{ action: "withdrawal", userId, details: { order: order.number, kind: order.withdrawal_kind } }]);
+  const { withdrawal_kind: kind } = order;
+  await addAudit(db, [{ action: "withdrawal", userId, details: { order: order.number, kind } }]);
+  const { paid, refund, daysUsed, daysBought } = refundShare(order, await periodsOf(db, userId), at);
+  const isWithdrawal = kind === "withdrawal";
   await queueMail(db, {
     template: "refund-confirmation",
     to: order.email,
     language: storedLanguage(order.language),
     params: {
       orderNumber: order.number,
-      step: order.withdrawal_kind === "withdrawal" ? "withdrawal-received" : "refund-requested",
+      step: isWithdrawal ? "withdrawal-received" : "refund-requested",
       at: at.toISOString(),
-      amount: order.charge_amount,
+      amount: isWithdrawal ? refund : paid,
       currency: order.charge_currency,
+      ...(isWithdrawal ? { share: { paid, daysUsed, daysBought } } : {}),
     },
   });
 }
@@ -80,15 +90,26 @@ async function withdrawable(db: Queries, userId: string, number: string): Promis
   return order;
 }
 
-const withdrawableUntil = ({ paid_at: paidAt }: PaidOrderRow): number => paidAt.getTime() + WITHDRAWAL_MS;
-
-function answerOf(row: PaidOrderRow, message: string) {
-  const { withdrawal } = orderOf(row);
+async function answerOf(
+  db: Queries,
+  userId: string,
+  number: string,
+  { at, message }: { readonly at: Date; readonly message: string },
+) {
+  const row = await orderNamed(db, userId, number);
+  const { withdrawal } = orderOf(row, refundShare(row, await periodsOf(db, userId), at));
   if (!withdrawal) throw new Error("The request was not stored");
   return { success: true as const, data: withdrawal, message };
 }
 
-function orderOf(row: PaidOrderRow): Order {
+/** What goes back if the order is withdrawn from now, or since it was confirmed. */
+function refundShare(row: PaidOrderRow, periods: readonly PlanPeriod[], now: Date): RefundShare {
+  const { snapshot, starts_at: startsAt, charge_amount: paid, confirmed_at: confirmedAt } = row;
+  const at = (confirmedAt ?? now).getTime();
+  return refundLessUse({ plan: snapshot.plan, cycle: snapshot.cycle, paid, startsAt: startsAt.getTime(), at, periods });
+}
+
+function orderOf(row: PaidOrderRow, share: RefundShare): Order {
   const { snapshot } = row;
   return {
     number: row.number,
@@ -104,12 +125,12 @@ function orderOf(row: PaidOrderRow): Order {
     paid_at: row.paid_at.getTime(),
     starts_at: row.starts_at.getTime(),
     ends_at: row.ends_at.getTime(),
-    withdrawable_until: withdrawableUntil(row),
-    withdrawal: withdrawalOf(row),
+    withdrawable_until: withdrawableUntil(row.paid_at.getTime()),
+    withdrawal: withdrawalOf(row, share),
   };
 }
 
-function withdrawalOf(row: PaidOrderRow): Order["withdrawal"] {
+function withdrawalOf(row: PaidOrderRow, { paid, refund, daysUsed, daysBought }: RefundShare): Order["withdrawal"] {
   const { withdrawal_id: id, withdrawal_kind: kind, requested_at: requestedAt } = row;
   if (id === null || kind === null || requestedAt === null) return null;
   return {
@@ -118,5 +139,6 @@ function withdrawalOf(row: PaidOrderRow): Order["withdrawal"] {
     requested_at: requestedAt.getTime(),
     confirmed_at: row.confirmed_at?.getTime() ?? null,
     refunded_at: row.refunded_at?.getTime() ?? null,
+    refund: { paid, amount: refund, currency: row.charge_currency, days_used: daysUsed, days_bought: daysBought },
   };
 }

@@ -10,7 +10,6 @@ import { publish, subscribeForGood, type RedisClient } from "../../../shared/nod
 import { keys } from "../../../shared/redis/keys.ts";
 import { AppError } from "../../http/app-error.ts";
 import { addressKey } from "../../http/client-address.ts";
-import { notFound } from "../../http/error-handler.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import type { RouteRules } from "../../http/route-rules.ts";
 import type { PaymentService } from "./payment.service.ts";
@@ -25,7 +24,7 @@ const SIGN_OF_LIFE_MS = 20_000;
 
 const RULES: RouteRules = {
   auth: "public",
-  limits: [{ name: "payment-status", per: "address", max: 30, windowSeconds: 60 }],
+  limits: [{ name: "payment-status", per: "browser", max: 30, windowSeconds: 60 }],
   refusals: ["not-found", "rate-limited", "busy", "unavailable", "internal"],
   refusalFields: {},
 };
@@ -59,7 +58,7 @@ export class PaymentNews {
       async (request, reply) => {
         const id = request.params.paymentId;
         const first = await payments.status(id);
-        if (!first) throw notFound(request);
+        if (!first) throw new AppError("not-found");
         const stream = this.#open(request);
         const send = (status: unknown) => void stream.write(`data: ${JSON.stringify(status)}\n\n`);
         const onChange = () => void payments.status(id).then(send, () => stream.end());

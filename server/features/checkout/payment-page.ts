@@ -11,7 +11,7 @@ import { PAYMENT_PAGE_TEXTS } from "./payment-page-texts.ts";
 
 const RULES: RouteRules = {
   auth: "public",
-  limits: [{ name: "payment-page", per: "address", max: 30, windowSeconds: 60 }],
+  limits: [{ name: "payment-page", per: "browser", max: 30, windowSeconds: 60 }],
   refusals: ["not-found", "rate-limited", "busy", "unavailable", "internal"],
   refusalFields: {},
 };
@@ -45,7 +45,7 @@ const STYLE =
 const STYLE_HASH = `sha256-${createHash("sha256").update(STYLE).digest("base64")}`;
 
 function policyOf({ action }: PaymentForm): string {
-  return `default-src 'none'; style-src '${STYLE_HASH}'; form-action ${new URL(action).origin}; base-uri 'none'; frame-ancestors 'none'`;
+  return `default-src 'none'; style-src '${STYLE_HASH}'; img-src data:; form-action ${new URL(action).origin}; base-uri 'none'; frame-ancestors 'none'`;
 }
 
 function htmlOf({ action, fields, choice }: PaymentForm, language: Language): string {

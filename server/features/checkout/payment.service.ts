@@ -3,38 +3,52 @@
 
 import type { z } from "zod";
 import type { createPaymentSchema, PaymentStatusAnswer } from "../../../shared/contracts/checkout.ts";
+import type { payOrderSchema } from "../../../shared/contracts/order-page.ts";
 import { statusOf } from "../../../shared/contracts/checkout.ts";
 import { storedLanguage } from "../../../shared/node/stored-language.ts";
 import type { Language } from "../../../shared/contracts/languages.ts";
-import { SUCCESS_PATH } from "../../../shared/contracts/application-pages.ts";
+import { paymentSuccessPage } from "../../../shared/contracts/application-pages.ts";
 import { quote, type PlanSnapshot } from "../../../shared/checkout/order-quote.ts";
 import { isGranted } from "../../../shared/checkout/payment-state.ts";
 import { newHandle } from "../../../shared/node/credentials/token.ts";
+import type { OrderSecrets } from "../../../shared/node/credentials/order-secrets.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import type { PaymentForm, PaymentProvider, PaymentToOpen } from "../../../shared/node/payments/provider.ts";
 import type { Providers } from "../../../shared/node/payments/providers.ts";
 import { toProviderPayment } from "../../../shared/node/payments/settlement.ts";
 import {
-  changePayment,
-  findPayment,
+  adoptRegistration,
   findRegistration,
   insertOrder,
-  insertPayment,
-  lockPayment,
   lockRegistration,
   newestOrder,
   openPaymentCount,
-  setInvoice,
+  registrationOfOrder,
+  setRegistrationLanguage,
   type OrderRow,
-  type PaymentView,
   type Registration,
 } from "../../../shared/postgres/checkout.queries.ts";
+import {
+  changePayment,
+  findPayment,
+  insertPayment,
+  lockPayment,
+  setInvoice,
+  setPayUrl,
+  type PaymentView,
+} from "../../../shared/postgres/payments.queries.ts";
 import type { Database, Queries } from "../../../shared/postgres/database.ts";
+import { orderMoney } from "../../../shared/postgres/order-money.queries.ts";
+import { addOrderAddress } from "../../../shared/postgres/order-addresses.queries.ts";
 import { addOutbox } from "../../../shared/postgres/outbox.queries.ts";
+import { receiptsOfOrder } from "../../../shared/postgres/payment-receipts.queries.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { RateLimiter } from "../../http/rate-limiter.ts";
 import { userIdOf, type Session } from "../../sessions/session-policy.ts";
+import { orderDescription } from "./order-description.ts";
 import { contactForm } from "./registration.service.ts";
+import { isOrderBrowser } from "./order-browser.ts";
+import { refuseOtherTotal } from "./shown-total.ts";
 
 /** After this the page gives up waiting; money that comes later still counts. */
 const OPEN_MS = 1_500_000;
@@ -42,7 +56,11 @@ const MAX_OPEN = 3;
 const PER_REGISTRATION = { name: "create-payment-registration", max: 5, windowSeconds: 3600 } as const;
 const PUBLIC_ID = /^[\w-]{22}$/;
 /** Names of the specification's pages for what providers are here. */
-const ALIASES: Readonly<Record<string, string>> = { gpay: "mock", card: "yoomoney", crypto: "nowpayments" };
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ["gpay", "mock"],
+  ["card", "yoomoney"],
+  ["crypto", "nowpayments"],
+]);
 
 export interface PaymentParts {
   readonly database: Database;
@@ -51,10 +69,22 @@ export interface PaymentParts {
   readonly publicUrl: string;
   readonly now: () => number;
   readonly launchUntil: number | undefined;
+  readonly secrets: OrderSecrets;
   readonly log: Log;
 }
 
 export type CreatePaymentRequest = z.output<typeof createPaymentSchema>;
+
+export type PayOrderWish = Omit<z.output<typeof payOrderSchema>, "secret">;
+
+interface PaymentWish {
+  readonly provider: PaymentProvider;
+  /** Of the pages that follow. */
+  readonly language: Language;
+  /** Whether it is the buyer's own, and the mails follow it as well. */
+  readonly isBuyer: boolean;
+  readonly shownTotal: string | number | undefined;
+}
 
 export interface CreatedPayment {
   readonly id: string;
@@ -62,6 +92,8 @@ export interface CreatedPayment {
   readonly provider: PaymentProvider;
   readonly charge: PaymentToOpen["charge"];
   readonly order: OrderRow;
+  /** Of the order's address. */
+  readonly secret: string;
   readonly expiresAt: number;
 }
 
@@ -74,56 +106,93 @@ export class PaymentService {
 
   /** Opens a payment; throws what the route declares. */
   async create(request: CreatePaymentRequest, session: Session | undefined): Promise<CreatedPayment> {
-    const { database, limiter, now } = this.#parts;
     const provider = this.#provider(request.provider);
-    const registration = await database.run((db) => findRegistration(db, request.userId));
-    if (!registration) throw new AppError("not-found");
+    const found = await this.#parts.database.run((db) => findRegistration(db, request.userId));
+    if (!found) throw new AppError("not-found");
+    const registration = asOwn(found, session);
     this.#refuseMismatch(request, registration, session);
+    const language = request.language ?? storedLanguage(registration.language);
+    const created = await this.#openFor(registration, { provider, language, isBuyer: true, shownTotal: request.shown_total });
+    this.#logOtherAmount(request.amount, created.order.snapshot.amount, created.id);
+    return created;
+  }
+
+  /** Opens another payment of the order of this number, for whoever knows its address; throws what the route declares. */
+  async payOrder(number: string, wish: PayOrderWish, browserHash: Buffer | undefined): Promise<CreatedPayment> {
+    const { language, shown_total: shownTotal, provider } = wish;
+    const registration = await this.#parts.database.run((db) => registrationOfOrder(db, number));
+    if (!registration) throw new AppError("not-found");
+    return this.#openFor(registration, {
+      provider: this.#provider(provider ?? registration.provider ?? undefined),
+      language: language ?? storedLanguage(registration.language),
+      isBuyer: isOrderBrowser(registration.browser_hash, browserHash),
+      shownTotal,
+    });
+  }
+
+  async #openFor(registration: Registration, wish: PaymentWish): Promise<CreatedPayment> {
+    const { provider, language, isBuyer, shownTotal } = wish;
+    const { database, limiter, now, secrets } = this.#parts;
     await limiter.take(PER_REGISTRATION, registration.id);
     const id = newHandle();
     const expiresAt = now() + OPEN_MS;
     const { order, charge } = await database.transaction(async (db) => {
       const own = await this.#orderOf(db, registration);
-      const charged = provider.chargeFor(own.snapshot.amount);
+      refuseOtherTotal(shownTotal, own.snapshot);
+      if (isBuyer && language !== registration.language) await setRegistrationLanguage(db, registration.id, language);
+      const missing = (await orderMoney(db, own.number))?.missing ?? own.snapshot.amount;
+      const charged = provider.chargeFor(missing);
+      await addOrderAddress(db, own.number, secrets.hashOf(own.number));
       await insertPayment(db, {
         id,
         orderId: own.id,
         provider: provider.id,
         chargeAmount: charged.amount,
         chargeCurrency: charged.currency,
+        pricePart: missing,
         expiresAt: new Date(expiresAt),
       });
       await addOutbox(db, { kind: "expire-payment", subjectId: id, runAt: new Date(expiresAt) });
       return { order: own, charge: charged };
     });
-    this.#logOtherAmount(request.amount, order.snapshot.amount, id);
-    const toOpen = this.#toOpen({ id, charge, invoiceId: null, externalId: null }, order.snapshot, request.language, provider.id);
-    return { id, url: await this.#open(provider, toOpen), provider, charge, order, expiresAt };
+    const toOpen = this.#toOpen({ id, charge, invoiceId: null, externalId: null }, order.snapshot, language, provider.id);
+    const url = await this.#open(provider, toOpen);
+    return { id, url, provider, charge, order, secret: secrets.secretOf(order.number), expiresAt };
   }
 
   /** What the holder of a payment's id may know; undefined for everything that is no such id. */
   async status(id: string): Promise<PaymentStatusAnswer | undefined> {
     const payment = await this.#lookUp(id);
     if (!payment) return undefined;
-    const path = `/payment-success/${payment.language}`;
+    const language = storedLanguage(payment.language);
+    const path = paymentSuccessPage(language);
     return {
       status: statusOf(payment.state),
       paymentId: payment.id,
       amount: payment.amount,
       currency: payment.currency,
-      description: descriptionOf(payment.snapshot),
-      redirect_url: isGranted(payment.state) && SUCCESS_PATH.test(path) ? path : null,
+      description: orderDescription(payment.snapshot, language),
+      redirect_url: isGranted(payment.state) ? path : null,
+      valid_ms: payment.state === "pending" ? Math.max(0, payment.expires_at.getTime() - this.#parts.now()) : 0,
     };
   }
 
-  /** The form to post for a payment that is still open; undefined for one that is not, or has none. Throws not-found. */
+  /**
+   * The form to post for a payment that is still open, or that has brought too little; it asks for what is missing. Undefined for one
+   * that is not open, or has no form. Throws not-found.
+   */
   async form(id: string): Promise<{ form: PaymentForm; language: Language } | undefined> {
     const payment = await this.#find(id);
     const provider = this.#parts.providers.get(payment.provider);
     const isOpen = payment.state === "pending" && payment.expires_at.getTime() > this.#parts.now();
-    if (!provider || !isOpen) return undefined;
-    const form = provider.form(this.#toOpen(toProviderPayment(payment), payment.snapshot, payment.language, provider.id));
-    return form && { form, language: storedLanguage(payment.language) };
+    if (!provider || !(isOpen || payment.state === "underpaid")) return undefined;
+    const money = await this.#parts.database.run((db) => orderMoney(db, payment.number));
+    const charge = money?.payments.find((each) => each.id === id)?.missing;
+    if (!charge || Number(charge.amount) === 0) return undefined;
+    const language = storedLanguage(payment.language);
+    const toPay = { ...toProviderPayment(payment), charge };
+    const form = provider.form(this.#toOpen(toPay, payment.snapshot, language, provider.id));
+    return form && { form, language };
   }
 
   /** The payment of this id when this provider has it; throws not-found. */
@@ -145,7 +214,7 @@ export class PaymentService {
 
   #provider(name: string | undefined): PaymentProvider {
     const { providers } = this.#parts;
-    const provider = name === undefined ? [...providers.values()][0] : providers.get(ALIASES[name] ?? name);
+    const provider = name === undefined ? [...providers.values()][0] : providers.get(ALIASES.get(name) ?? name);
     if (!provider) throw new AppError("invalid-request", { message: "provider: not offered here" });
     return provider;
   }
@@ -173,8 +242,11 @@ export class PaymentService {
     const known = await newestOrder(db, registration.id);
     if (known?.paid_at) throw new AppError("already-paid");
     if ((await openPaymentCount(db, registration.id, new Date(now()))) >= MAX_OPEN) throw new AppError("payment-limit");
+    if (registration.user_id !== null) await adoptRegistration(db, registration.id, registration.user_id);
     const snapshot = quote({ ...registration, now: now(), launchUntil });
-    const isCurrent = known?.snapshot.amount === snapshot.amount && known.snapshot.catalogue === snapshot.catalogue;
+    const isSamePrice = known?.snapshot.amount === snapshot.amount && known.snapshot.catalogue === snapshot.catalogue;
+    // Money that came keeps its order and its price.
+    const isCurrent = isSamePrice || (known !== undefined && (await receiptsOfOrder(db, known.id)).length > 0);
     return known && isCurrent ? known : insertOrder(db, registration.id, snapshot);
   }
 
@@ -187,6 +259,7 @@ export class PaymentService {
     });
     // Not a fault of the provider's where this fails: the invoice is there, and its notifications carry our id.
     if (invoiceId !== null) await database.run((db) => setInvoice(db, payment.id, invoiceId));
+    await database.run((db) => setPayUrl(db, payment.id, url));
     return url;
   }
 
@@ -202,14 +275,14 @@ export class PaymentService {
   #toOpen(
     payment: ReturnType<typeof toProviderPayment>,
     snapshot: PlanSnapshot,
-    language: string,
+    language: Language,
     providerId: string,
   ): PaymentToOpen {
     const { publicUrl } = this.#parts;
     return {
       ...payment,
-      description: descriptionOf(snapshot),
-      successUrl: `${publicUrl}/payment-success/${language}`,
+      description: orderDescription(snapshot, language),
+      successUrl: publicUrl + paymentSuccessPage(language),
       cancelUrl: `${publicUrl}/failed-payment`,
       notifyUrl: `${publicUrl}/api/webhooks/${providerId}`,
     };
@@ -222,4 +295,8 @@ export class PaymentService {
   }
 }
 
-const descriptionOf = ({ plan, cycle }: PlanSnapshot): string => `Tickdeck ${plan}, ${cycle}`;
+/** Whoever registers as a visitor and then signs in buys for the account, where the registration's address is the account's. */
+function asOwn(registration: Registration, session: Session | undefined): Registration {
+  const isOwn = registration.user_id === null && session?.kind === "user" && session.email === registration.email;
+  return isOwn ? { ...registration, user_id: session.userId } : registration;
+}

@@ -8,11 +8,17 @@ import { newHandle } from "../../../shared/node/credentials/token.ts";
 import { insertRegistration, type Registration } from "../../../shared/postgres/checkout.queries.ts";
 import { telegramStartOf } from "../../../shared/postgres/credentials.queries.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
+import { keepBrowser } from "../../../shared/postgres/order-addresses.queries.ts";
 import { AppError } from "../../http/app-error.ts";
+import { plainWords } from "../../http/plain-words.ts";
 import type { RateLimiter } from "../../http/rate-limiter.ts";
 import type { Session } from "../../sessions/session-policy.ts";
+import { refuseOtherTotal } from "./shown-total.ts";
 
+/** Of one contact, by one browser or address; whoever else types that contact in uses up their own. */
 const PER_CONTACT = { name: "register-contact", max: 3, windowSeconds: 86_400 } as const;
+/** A customer's own orders are counted apart: strangers who write this address cannot use them up. */
+const PER_ACCOUNT = { name: "register-account", max: 20, windowSeconds: 86_400 } as const;
 
 export interface RegistrationParts {
   readonly database: Database;
@@ -23,6 +29,15 @@ export interface RegistrationParts {
 
 export type RegisterRequest = z.output<typeof registerSchema>;
 
+export interface RegisteringBrowser {
+  /** What its visitor has earned. */
+  readonly discount: Discount;
+  /** Of its cookie. */
+  readonly browserHash: Buffer;
+  /** Whom tries are counted by. */
+  readonly caller: string;
+}
+
 export class RegistrationService {
   readonly #parts: RegistrationParts;
 
@@ -30,18 +45,20 @@ export class RegistrationService {
     this.#parts = parts;
   }
 
-  /** Registers; a signed-in customer buys for the own account. `discount` is what the visitor has earned. */
+  /** Registers; a signed-in customer buys for the own account. */
   async register(
     request: RegisterRequest,
     session: Session | undefined,
-    discount: Discount,
+    { discount, browserHash, caller }: RegisteringBrowser,
   ): Promise<{ id: string; snapshot: PlanSnapshot }> {
     const { database, limiter, now, launchUntil } = this.#parts;
     const contact = contactOf(request);
     const owner = session?.kind === "user" ? session : undefined;
     if (owner && owner.email !== contact.email) throw new AppError("registration-mismatch", { userId: owner.userId });
-    // By a hash: Redis need not know the addresses of customers.
-    await limiter.take(PER_CONTACT, createHash("sha256").update(contact.email).digest("base64url"));
+    const snapshot = quote({ plan: request.plan, cycle: request.billingCycle, discount, now: now(), launchUntil });
+    refuseOtherTotal(request.shown_total, snapshot);
+    if (owner) await limiter.take(PER_ACCOUNT, owner.userId);
+    else await this.#countContact(contact.email, caller);
     const registration: Registration = {
       id: newHandle(),
       user_id: owner?.userId ?? null,
@@ -51,8 +68,17 @@ export class RegistrationService {
       language: request.language,
       discount,
     };
-    await database.transaction((db) => insertRegistration(db, registration, request.consent));
-    return { id: registration.id, snapshot: quote({ ...registration, now: now(), launchUntil }) };
+    await database.transaction(async (db) => {
+      await insertRegistration(db, registration, request.consent);
+      await keepBrowser(db, registration.id, browserHash);
+    });
+    return { id: registration.id, snapshot };
+  }
+
+  async #countContact(email: string, caller: string): Promise<void> {
+    // By a hash: Redis need not know the addresses of customers.
+    const key = createHash("sha256").update(email).digest("base64url");
+    await this.#parts.limiter.take(PER_CONTACT, `${key}:${caller}`);
   }
 
   /** What opens the bot for the login of a paid registration; undefined when there is none to open it for. */
@@ -72,7 +98,7 @@ function contactOf({ contact, contactMethod, email }: RegisterRequest) {
 
 /** The contact as it is stored; throws invalid-request. */
 export function contactForm(method: RegisterRequest["contactMethod"], contact: string): string {
-  const parsed = CONTACT_FORMS[method].safeParse(contact);
+  const parsed = CONTACT_FORMS[method].safeParse(contact, { error: plainWords });
   if (parsed.success) return parsed.data;
   throw new AppError("invalid-request", { message: `contact: ${parsed.error.issues[0]?.message ?? "not valid"}` });
 }

@@ -6,8 +6,9 @@ import type { ProviderPayment, RawNotification } from "../../../shared/node/paym
 import { toProviderPayment } from "../../../shared/node/payments/settlement.ts";
 import type { ProviderStand } from "../../../shared/node/payments/testing/provider-stand.ts";
 import { STANDS } from "../../../shared/node/payments/testing/stands.ts";
-import { findPayment } from "../../../shared/postgres/checkout.queries.ts";
+import { findPayment } from "../../../shared/postgres/payments.queries.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
+import { keys } from "../../../shared/redis/keys.ts";
 import { createPayment, register, statusOf, TRUST_ME, visitor, type Registered } from "../../testing/checkout.ts";
 import { startServer, testDatabase, testRedis, type TestServer } from "../../testing/start-app.ts";
 
@@ -102,6 +103,35 @@ describe.each(Object.entries(STANDS).filter(([name]) => name !== "mock"))("%s", 
     expect(({} as { x?: number }).x).toBeUndefined();
   });
 
+  test("refused notifications are counted for operators, over all servers, until a good one comes", async () => {
+    const paid = await paidNotification();
+    const count = () => redis.get(keys.refusedWebhooks(stand.provider.id));
+    for (let i = 0; i < 5; i++) await deliver({ body: "a=1", headers: paid.headers }, servers[i % 2 === 0 ? 0 : 1]);
+    expect(await count()).toBe("5");
+    expect(await redis.ttl(keys.refusedWebhooks(stand.provider.id))).toBeGreaterThan(590);
+    await deliver(paid);
+    expect(await count()).toBe(null);
+  });
+
+  test("what is rightly signed and not known is answered, kept for operators and never taken for a forgery", async () => {
+    const odd = await stand.notifyOddly(payment);
+    expect(await deliver(odd)).toEqual({ status: 200, text: "OK" });
+    expect(await deliver(odd)).toEqual({ status: 200, text: "OK" });
+    expect(await redis.get(keys.refusedWebhooks(stand.provider.id))).toBe(null);
+    const kept = await database.run(async (db) => ({
+      events: await db.selectFrom("payment_events").select("outcome").where("payment_id", "=", payment.id).execute(),
+      troubles: await db
+        .selectFrom("attention")
+        .innerJoin("orders", "orders.number", "attention.subject")
+        .innerJoin("payments", "payments.order_id", "orders.id")
+        .select(["kind", "times"])
+        .where("payments.id", "=", payment.id)
+        .execute(),
+    }));
+    expect(kept).toEqual({ events: [{ outcome: "alarm" }], troubles: [{ kind: "payment-unread", times: 1 }] });
+    expect(await effects()).toEqual(NOTHING);
+  });
+
   test("who sends sixty forgeries in a minute is not listened to, and the provider still is", async () => {
     const paid = await paidNotification();
     const forger = visitor();
@@ -124,8 +154,9 @@ describe.each(Object.entries(STANDS).filter(([name]) => name !== "mock"))("%s", 
     for (const [method, path] of [
       ["POST", "/api/webhooks/mock"],
       ["POST", "/api/webhooks/__proto__"],
-      ["GET", `/api/webhooks/${stand.provider.id}`],
     ])
       expect((await fetch(`${servers[0].url}${path}`, { method: method ?? "", headers: visitor() })).status).toBe(404);
+    const read = await fetch(`${servers[0].url}/api/webhooks/${stand.provider.id}`, { headers: visitor() });
+    expect([read.status, read.headers.get("allow")]).toEqual([405, "POST"]);
   });
 });

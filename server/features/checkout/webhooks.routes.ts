@@ -13,6 +13,7 @@ import { addressKey } from "../../http/client-address.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import type { RateLimiter } from "../../http/rate-limiter.ts";
 import type { RouteRules } from "../../http/route-rules.ts";
+import type { RefusedWebhooks } from "./refused-webhooks.ts";
 
 const BODY_BYTES = 65_536;
 const FORGERIES = { name: "webhook-forgeries", max: 60, windowSeconds: 60 } as const;
@@ -29,10 +30,11 @@ export interface WebhookParts {
   readonly providers: Providers;
   readonly settlement: Settlement;
   readonly limiter: RateLimiter;
+  readonly refusals: RefusedWebhooks;
 }
 
 /** A Fastify plugin; its parsers are its own. */
-export async function webhookRoutes(app: HttpApp, { providers, settlement, limiter }: WebhookParts): Promise<void> {
+export async function webhookRoutes(app: HttpApp, { providers, settlement, limiter, refusals }: WebhookParts): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(TYPES, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 
@@ -61,11 +63,13 @@ export async function webhookRoutes(app: HttpApp, { providers, settlement, limit
       // Counted once the signature is right, so that forgers cannot use up the provider's share.
       const claim = providers.get(provider)?.read({ body: request.body, headers });
       if (!claim) throw new AppError("not-found");
+      await refusals.passed(provider);
       await limiter.take({ name: `webhook-${provider}`, max: 600, windowSeconds: 60 }, provider);
       return await settlement.apply(provider, claim, request.body);
     } catch (error) {
       if (error instanceof ForgedNotificationError) {
         await limiter.count(FORGERIES, caller);
+        await refusals.refused(provider);
         request.log.warn({ provider, security: "forged-notification", caller }, error.message);
         throw new AppError("invalid-request", { message: "Not a notification of this provider" });
       }

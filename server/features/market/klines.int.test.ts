@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Redis } from "ioredis";
 import { CHART_WAIT_MS } from "../../../shared/contracts/worker-messages.ts";
+import { nameOfWord } from "../../../shared/market/name-word.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { call } from "../../testing/api.ts";
@@ -44,7 +45,8 @@ const candle = (minute: number) => [minute * 60_000, 1, 3, 0.5, 2, 10, 20];
 /** Answers the next wanted chart as a worker would; resolves with what was asked. */
 async function answerNext(answer: object): Promise<string> {
   const wanted = await until("a wanted chart", async () => (await redis.lpop(keys.chartWanted("mexc"))) ?? undefined);
-  const [pair = "", interval = "", , before] = wanted.split(" ");
+  const [word = "", interval = "", , before] = wanted.split(" ");
+  const pair = nameOfWord(word);
   const key = keys.chart("mexc", pair, interval, before === undefined ? undefined : Number(before));
   await redis.set(key, JSON.stringify(answer), "EX", 5);
   await redis.publish(keys.chartAnswers("mexc"), key);
@@ -109,6 +111,59 @@ test("an answer is encoded once for all who come while it holds, and again once 
   await expect.poll(minuteOf, { timeout: 5000 }).toBe(120_000);
 });
 
+/** Each list is a later one than those before. */
+let lists = 1;
+
+/** A worker that lists one more coin, of this name. */
+async function listCoin(symbol: string, pair: string): Promise<void> {
+  const worker = new FakeWorker(redis, "mexc");
+  worker.epoch = ++lists;
+  worker.universe = { ...worker.universe, version: lists };
+  await worker.addCoin(5, { symbol, pair });
+  await worker.publish();
+  const listed = () => server.app.market.feed("mexc").state?.universe.symbols.some((coin) => coin.pair === pair);
+  await until("the coin", listed);
+}
+
+test.each(["GOLD(PAXG)", "币安人生", "$WIF", "B T C", "50% OFF", "null", "constructor", "__proto__", "A:B"])(
+  "a coin that its exchange calls %s has a chart",
+  async (symbol) => {
+    await listCoin(symbol, `${symbol}USDT`);
+    const { token } = await makeToken(database, "start");
+    const asked = klines(`symbol=${encodeURIComponent(`MEXC:${symbol}USDT`)}`, token);
+    expect(await answerNext({ candles: [candle(1)] })).toBe(`${symbol}USDT 1`);
+    expect(await asked).toMatchObject({ status: 200, body: { success: true } });
+  },
+);
+
+test("a coin whose pair is not its name with USDT behind it has a chart by either name", async () => {
+  await listCoin("PAXG", "GOLD-PAXG_USDT");
+  const { token } = await makeToken(database, "start");
+  for (const [name, interval] of [
+    ["GOLD-PAXG_USDT", "5"],
+    ["PAXGUSDT", "15"],
+  ]) {
+    const asked = klines(`symbol=MEXC:${name}&interval=${interval}`, token);
+    expect(await answerNext({ candles: [candle(1)] })).toBe(`GOLD-PAXG_USDT ${interval}`);
+    expect((await asked).status).toBe(200);
+  }
+});
+
+test("questions that nobody waits for leave the list with the next one, and it never holds more than a thousand", async () => {
+  const wanted = keys.chartWanted("mexc");
+  const now = Number((await redis.time())[0]);
+  const old = Array.from({ length: 20 }, (_, at) => `C${at}USDT 1 ${now - 31}`);
+  const young = Array.from({ length: 1005 }, (_, at) => `C${at}USDT 5 ${now - 5}`);
+  await redis.rpush(wanted, ...old, ...young);
+  const { token } = await makeToken(database, "start");
+  const asked = klines("symbol=MEXC:C0USDT&interval=240", token);
+  await until("the question", async () => ((await redis.lindex(wanted, -1)) ?? "").includes(" 240 "));
+  expect(await redis.llen(wanted)).toBe(1000);
+  expect(await redis.lindex(wanted, 0)).toBe(young[6]);
+  await redis.del(wanted);
+  expect((await asked).status).toBe(503);
+});
+
 test("a kept answer is used without asking", async () => {
   await redis.set(keys.chart("mexc", "C0USDT", "1"), JSON.stringify({ candles: [candle(1)] }));
   const { token } = await makeToken(database, "start");
@@ -133,14 +188,18 @@ test("needs a session, a plan and a watched coin", async () => {
     status: 403,
     body: { message: "Доступ к бирже Binance недоступен для вашего тарифа. Доступна только MEXC (3 тикера)." },
   });
-  expect((await klines("symbol=MEXC:NONEUSDT", token)).status).toBe(404);
+  for (const name of ["NONEUSDT", "C0 USDT", "__proto__"])
+    expect((await klines(`symbol=MEXC:${encodeURIComponent(name)}`, token)).status).toBe(404);
   expect(await redis.exists(keys.chartWanted("mexc"))).toBe(0);
 });
 
 test.each([
   "symbol=C0USDT",
   "symbol=KRAKEN:C0USDT",
-  "symbol=MEXC:C0%20USDT",
+  "symbol=MEXC:",
+  "symbol=MEXC:C0%00USDT",
+  `symbol=MEXC:${"C".repeat(65)}`,
+  "symbol=mexc:C0USDT",
   "symbol=MEXC:C0USDT&interval=7",
   "symbol=MEXC:C0USDT&limit=0",
   "symbol=MEXC:C0USDT&limit=1001",

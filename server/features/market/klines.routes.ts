@@ -3,33 +3,37 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyReply } from "fastify";
 import { planAllowsExchange } from "../../../shared/contracts/plans.ts";
-import { partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
+import { coinChartedAs, partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
 import { DEFAULT_EXCHANGE, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { AppError } from "../../http/app-error.ts";
+import { callerLanguage } from "../../http/caller-language.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import type { ReadyBody } from "../../http/ready-body.ts";
 import { serveRoute, type RouteCall } from "../../http/serve-route.ts";
 import type { Market } from "../../push/market.ts";
 import { planNow, type Session } from "../../sessions/session-policy.ts";
-import { KlinesService, type KlinesParts } from "./klines.service.ts";
+import type { WorkerQuestions } from "../../push/worker-questions.ts";
+import { KlinesService } from "./klines.service.ts";
 import { planRefusal } from "./market-access.ts";
 
-export interface KlinesRoutesParts extends KlinesParts {
+export interface KlinesRoutesParts {
   readonly market: Market;
+  readonly questions: WorkerQuestions;
 }
 
 /** A Fastify plugin. */
 export async function klinesRoutes(app: HttpApp, parts: KlinesRoutesParts): Promise<void> {
-  const { market } = parts;
-  const klines = new KlinesService(parts);
+  const { market, questions } = parts;
+  const klines = new KlinesService(questions);
 
-  const handle = async ({ plan, query, request, reply }: RouteCall<"GET /api/klines">): Promise<FastifyReply> => {
+  const handle = async ({ plan, session, query, request, reply }: RouteCall<"GET /api/klines">): Promise<FastifyReply> => {
     const { symbol, interval, limit, before } = query;
     const chart = partsOfChartSymbol(symbol);
     if (!chart) throw new AppError("invalid-request");
-    const { exchange, pair } = chart;
-    if (!planAllowsExchange(plan, exchange)) throw planRefusal(exchange, market.feed(DEFAULT_EXCHANGE).activeCoins);
-    requireKnownPair(market, exchange, pair);
+    const { exchange } = chart;
+    if (!planAllowsExchange(plan, exchange))
+      throw planRefusal(exchange, callerLanguage(request, session), market.feed(DEFAULT_EXCHANGE).activeCoins);
+    const pair = knownPair(market, exchange, chart.pair);
     const body = await klines.body({ exchange, pair, interval, before }, limit, request.url);
     return body.send(request, reply);
   };
@@ -43,8 +47,10 @@ export async function klinesRoutes(app: HttpApp, parts: KlinesRoutesParts): Prom
 }
 
 // Workers spend request budget on whatever is asked, so only coins of the universe may be.
-function requireKnownPair(market: Market, exchange: ExchangeId, pair: string): void {
+function knownPair(market: Market, exchange: ExchangeId, name: string): string {
   const coins = market.feed(exchange).state?.universe.symbols;
   if (!coins) throw new AppError("warming", { retryAfterSeconds: 5 });
-  if (!coins.some((coin) => coin.pair === pair)) throw new AppError("not-found", { message: `${pair} is not watched here` });
+  const coin = coinChartedAs(name, coins);
+  if (!coin) throw new AppError("not-found", { message: `${name} is not watched here` });
+  return coin.pair;
 }

@@ -112,6 +112,11 @@ test("T28: a visitor sees MEXC of up to a minute ago, and no Binance", async () 
     data: [],
     message: "Доступ к бирже Binance недоступен для вашего тарифа. Доступна только MEXC (3 тикера).",
   });
+  const german = await table("?exchanges=binance", { headers: { "accept-language": "de-AT, en;q=0.5" } });
+  expect(german.body).toMatchObject({
+    error: "plan",
+    message: "Ihr Tarif enthält die Börse Binance nicht. Verfügbar ist nur MEXC (3 Ticker).",
+  });
 });
 
 test("T28: the plan decides exchange and freshness", async () => {

@@ -3,11 +3,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { DEFAULT_EXCHANGE, isExchangeId, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { AppError } from "../../http/app-error.ts";
+import { callerLanguage } from "../../http/caller-language.ts";
 import type { Cookies } from "../../http/cookies.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import type { ReadyBody } from "../../http/ready-body.ts";
 import { paidPlan } from "../../http/request-auth.ts";
 import { serveRoute } from "../../http/serve-route.ts";
+import type { Visitor } from "../../http/site-pages.ts";
 import type { Session } from "../../sessions/session-policy.ts";
 import { tableCadence } from "./market-access.ts";
 import { TABLE_HEADERS, TableService, type TableParts } from "./table.service.ts";
@@ -22,8 +24,8 @@ export interface TableRoutesParts extends TableParts {
 export async function tableRoutes(app: HttpApp, { cookies, ...parts }: TableRoutesParts): Promise<void> {
   const tables = new TableService(parts);
   const openCoins = (): number | undefined => tables.activeCoins(DEFAULT_EXCHANGE);
-  const bodyOf = (session: Session | undefined, exchange: ExchangeId): ReadyBody | undefined =>
-    tables.body(exchange, tableCadence(session, exchange, openCoins));
+  const bodyOf = (session: Session | undefined, visitor: Visitor, exchange: ExchangeId): ReadyBody | undefined =>
+    tables.body(exchange, tableCadence({ session, language: () => callerLanguage(visitor, session), openCoins }, exchange));
 
   serveRoute(
     app,
@@ -35,13 +37,15 @@ export async function tableRoutes(app: HttpApp, { cookies, ...parts }: TableRout
         paidPlan(session);
       }
       const asked = query.exchanges;
-      const body = bodyOf(session, typeof asked === "string" && isExchangeId(asked) ? asked : DEFAULT_EXCHANGE);
+      const body = bodyOf(session, request, typeof asked === "string" && isExchangeId(asked) ? asked : DEFAULT_EXCHANGE);
       if (!body) throw new AppError("warming", { retryAfterSeconds: RETRY_WARMING_SECONDS });
       return body.send(request, reply);
     },
     {
       body: ({ url, headers }) =>
-        isOpenTable(url) && isVisitor(headers, cookies) ? bodyOf(undefined, DEFAULT_EXCHANGE) : undefined,
+        isOpenTable(url) && isVisitor(headers, cookies)
+          ? bodyOf(undefined, { cookies: {}, headers }, DEFAULT_EXCHANGE)
+          : undefined,
     },
   );
 }

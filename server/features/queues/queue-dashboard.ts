@@ -69,7 +69,7 @@ export async function queueDashboard(app: HttpApp, { prefix, redis, database, lo
       uiConfig: {
         boardTitle: "Tickdeck",
         hideDocsLink: true,
-        miscLinks: [{ text: "Admin", url: ADMIN_PAGES.messages }],
+        miscLinks: [{ text: "Admin", url: ADMIN_PAGES.attention }],
         hideRedisDetails: true,
       },
     },

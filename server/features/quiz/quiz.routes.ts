@@ -31,7 +31,9 @@ export async function quizRoutes(app: HttpApp, parts: QuizParts): Promise<void> 
     return { discount_percent: discountAfter(progress) };
   });
 
-  serveRoute(app, "GET /api/quiz", async ({ request }) => {
+  serveRoute(app, "GET /api/quiz", async ({ request, reply }) => {
+    // Whoever orders comes by here: with a mark of their own, neighbours at the same address do not use up their tries.
+    visitors.visitor(cookies, request, reply);
     const progress = await progressOf(parts, request);
     const discount = discountAfter(progress);
     const endsAt = progress && discount > 0 ? new Date(progress.answeredAt.getTime() + KEPT_MS).toISOString() : null;

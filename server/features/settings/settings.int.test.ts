@@ -2,7 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_SETTING_CHARS, MAX_SETTINGS, settingsAnswerSchema } from "../../../shared/contracts/account-settings.ts";
-import type { Database } from "../../../shared/postgres/database.ts";
+import { sql } from "kysely";
+import type { Database, Queries } from "../../../shared/postgres/database.ts";
 import { call } from "../../testing/api.ts";
 import { makeToken, startServer, testDatabase, until, type TestServer } from "../../testing/start-app.ts";
 import { MarketClient } from "../../testing/market-client.ts";
@@ -56,6 +57,25 @@ describe("settings", () => {
     expect(data.fields["shared"]?.text).toBe(`${versions.indexOf(20)}`);
   });
 
+  test("of which one cannot be read keep all others, and that one for the version that can", async () => {
+    const { token, user } = await makeToken(database, "popular");
+    await put(token, { timeZone: "Europe/Berlin", density: "compact" });
+    const newer = { text: { newer: true }, version: 1 };
+    const rows = (db: Queries) => db.selectFrom("account_settings").select("fields").where("user_id", "=", user.userId);
+    await database.run((db) =>
+      db
+        .updateTable("account_settings")
+        .set({ fields: sql`fields || ${JSON.stringify({ layout: newer })}::jsonb` })
+        .where("user_id", "=", user.userId)
+        .execute(),
+    );
+    expect(Object.keys((await stored(token)).data.fields).toSorted()).toEqual(["density", "timeZone"]);
+    const { data } = await put(token, { density: "normal" });
+    expect(data.fields).toMatchObject({ timeZone: { text: "Europe/Berlin" }, density: { text: "normal" } });
+    const row = await database.run((db) => rows(db).executeTakeFirstOrThrow());
+    expect(row.fields).toMatchObject({ layout: newer, timeZone: { text: "Europe/Berlin" }, density: { text: "normal" } });
+  });
+
   test("hold what each of several devices drew, also what reaches the account late; a removed drawing stays away", async () => {
     const token = await tokenOf();
     const drawn = (drawings: object[], removed: object = {}) =>
@@ -70,6 +90,15 @@ describe("settings", () => {
     await put(token, { drawings: drawn([], { a: 11 }) });
     const answer = await put(token, { drawings: drawn([line("a", 10)]) }, two);
     expect(answer.data.fields["drawings"]?.text).toBe(drawn([line("b", 9)], { a: 11 }));
+  });
+
+  test("leave drawings of a newer version alone, and say so to whoever cannot read them", async () => {
+    const token = await tokenOf();
+    const newer = '{"v":2,"drawings":[{"id":"a"}]}';
+    await put(token, { drawings: newer });
+    const answer = await put(token, { drawings: '{"drawings":{},"removed":{}}', density: "normal" }, two);
+    expect([answer.ignored_names, answer.data.fields["drawings"]?.text]).toEqual([["drawings"], newer]);
+    expect(answer.data.fields["density"]?.text).toBe("normal");
   });
 
   test("chosen earlier give way to a later choice, however late they arrive", async () => {
@@ -93,6 +122,31 @@ describe("settings", () => {
     const large = Object.fromEntries(Array.from({ length: 3 }, (_, at) => [`n${at}`, "x".repeat(MAX_SETTING_CHARS)]));
     expect((await put(token, large)).ignored_names).toEqual(["n1", "n2"]);
     expect((await put(token, { good: "y" })).ignored, "a change of the same length").toBe(0);
+  });
+
+  test.each(["hasOwnProperty", "constructor", "toString", "valueOf"])(
+    "may be called %s, as every object's own are",
+    async (name) => {
+      const token = await tokenOf();
+      const answer = await put(token, { [name]: "x", good: "y" });
+      expect(answer.ignored).toBe(0);
+      expect(Object.entries(answer.data.fields).map(([key, { text }]) => [key, text])).toEqual([
+        [name, "x"],
+        ["good", "y"],
+      ]);
+      expect((await put(token, { [name]: "z" })).data.fields[name]?.text).toBe("z");
+      const odd = { [name]: "a", number: 7 };
+      expect((await put(token, odd, one, { good: 5 })).ignored_names).toEqual(["number"]);
+    },
+  );
+
+  test("of which the age of one is none keep all, that one as chosen now", async () => {
+    const token = await tokenOf();
+    const ages = { density: "soon", motion: -1, timeZone: 60_000 };
+    const { data, ignored } = await put(token, { density: "compact", motion: "off", timeZone: "UTC" }, one, ages);
+    expect([ignored, Object.keys(data.fields)]).toEqual([0, ["density", "motion", "timeZone"]]);
+    const at = (name: string): number => data.fields[name]?.at ?? 0;
+    expect([at("density") - at("timeZone"), at("motion") - at("timeZone")]).toEqual([60_000, 60_000]);
   });
 
   test("are announced to the account's sockets on every server, and only when they changed", async () => {

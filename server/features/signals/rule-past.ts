@@ -94,7 +94,15 @@ export class RulePast {
       const [now, before] = this.#volumes(at, row);
       const price = this.#cell(at, row, 0);
       const start = this.#cell(at - this.#span, row, 0);
-      values[i] = ruleValue(kind, direction, price, start, volumeRatio(now, before), high, this.#baselines?.[i]);
+      values[i] = ruleValue(
+        kind,
+        direction,
+        price,
+        start,
+        volumeRatio(now, before, this.#shape.minutes),
+        high,
+        this.#baselines?.[i],
+      );
     }
     return values;
   }
@@ -104,7 +112,7 @@ export class RulePast {
     const { kind, direction } = this.#shape;
     if (kind === "short") return this.values(row).at(-1) as number;
     const at = this.#columns.length - 1;
-    const ratio = volumeRatio(...this.#volumes(at, row));
+    const ratio = volumeRatio(...this.#volumes(at, row), this.#shape.minutes);
     const [price, start] = [this.#cell(at, row, 0), this.#cell(at - this.#span, row, 0)];
     return ruleValue(kind, direction, price, start, ratio, undefined, this.#baselines?.at(-1));
   }

@@ -131,7 +131,7 @@ describe("coins above a threshold", () => {
 });
 
 describe("an estimate", () => {
-  test("counts what the rule would have given, duplicates left out, and suggests a threshold for about ten", async () => {
+  test("counts what the rule would have given, duplicates left out, and suggests thresholds for few and for more", async () => {
     // Every 100 s a jump by one to twelve percent that holds for 10 s, and one that comes back 2 s later.
     const jump = (seconds: number): number => {
       const [round, phase] = [Math.floor(seconds / 100), seconds % 100];
@@ -146,13 +146,16 @@ describe("an estimate", () => {
     const market = { threshold: 0.5, comparedWith: "market" };
     expect((await estimate({ ...market, tickers: ["C0", "C1"] })).count).toBe(0);
     expect((await estimate({ ...market, tickers: ["C2"] })).count).toBe(12);
-    expect(few.suggestion).toEqual({ threshold: 8, count: 10 });
+    expect(few.suggestions).toEqual([
+      { threshold: 8, count: 10 },
+      { threshold: 0.1, count: 24 },
+    ]);
     expect((await estimate({ types: ["pump", "dump"], threshold: 6.5 })).count).toBe(26);
   });
 
   test("says how much of the time it could look at, and suggests nothing where nothing moved", async () => {
     await past(() => 1);
-    expect(await estimate({})).toEqual({ count: 0, minutes: 20, suggestion: null });
+    expect(await estimate({})).toEqual({ count: 0, minutes: 20, suggestions: [] });
     expect((await estimate({ minutes: 10 })).minutes).toBe(15);
   });
 });

@@ -80,7 +80,7 @@ export class SignalPastService {
     return {
       count: count(threshold),
       minutes: knownMinutes(series, past.step),
-      suggestion: suggestionOf(types.includes("volume") ? VOLUME_STEPS : NET_STEPS, count),
+      suggestions: suggestionsOf(types.includes("volume") ? VOLUME_STEPS : NET_STEPS, count),
     };
   }
 
@@ -133,20 +133,29 @@ function knownMinutes(series: readonly Float32Array[], step: number): number {
   return Math.min(SIGNAL_LIFE_MS / 60_000, Math.round((Math.max(0, length - 1 - first) * step) / 60));
 }
 
-/** The step that gives closest to ten; counts fall as thresholds rise, so halving finds it. */
-function suggestionOf(steps: readonly number[], count: (threshold: number) => number): Estimate["suggestion"] {
+/** For each number wanted the step that gives closest to it; counts fall as thresholds rise, so halving finds it. */
+function suggestionsOf(steps: readonly number[], countOf: (threshold: number) => number): Estimate["suggestions"] {
+  // The searches look at the same steps.
+  const known = new Map<number, number>();
+  const count = (step: number): number => {
+    const found = known.get(step) ?? countOf(step);
+    known.set(step, found);
+    return found;
+  };
+  const thresholds = SUGGESTED_SIGNALS.map((wanted) => closestStep(steps, count, wanted));
+  return [...new Set(thresholds)]
+    .map((threshold) => ({ threshold, count: count(threshold) }))
+    .filter((each, at, all) => each.count > 0 && each.count !== all[at - 1]?.count);
+}
+
+function closestStep(steps: readonly number[], count: (threshold: number) => number, wanted: number): number {
   let [low, high] = [0, steps.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (count(steps[middle] as number) > SUGGESTED_SIGNALS) low = middle + 1;
+    if (count(steps[middle] as number) > wanted) low = middle + 1;
     else high = middle;
   }
-  const near = [steps[Math.max(0, low - 1)] as number, steps[low] as number].map((threshold) => ({
-    threshold,
-    count: count(threshold),
-  }));
-  const [best] = near.sort((a, b) => farFromTen(a.count) - farFromTen(b.count));
-  return best && best.count > 0 ? best : null;
+  const [below, above] = [steps[Math.max(0, low - 1)] as number, steps[low] as number];
+  const far = (step: number): number => Math.abs(Math.log((count(step) + 1) / (wanted + 1)));
+  return far(above) <= far(below) ? above : below;
 }
-
-const farFromTen = (count: number): number => Math.abs(Math.log((count + 1) / (SUGGESTED_SIGNALS + 1)));

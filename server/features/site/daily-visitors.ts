@@ -8,8 +8,9 @@ import { AppError } from "../../http/app-error.ts";
 import { serverKeys } from "../../server-keys.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 
-/** A day, and the time in which a server's clock may be late. */
-const KEEP_SECONDS = 90_000;
+const DAY_MS = 86_400_000;
+/** After the day a server whose clock is late may still count for it, s. */
+const LATE_SECONDS = 3600;
 /** Beyond this a flood fills Redis, and not a busy day. */
 const MAX_MARKS = 200_000;
 const MARK_BYTES = 9;
@@ -30,7 +31,7 @@ export class DailyVisitors {
       const mark = createHmac("sha256", salt).update(visitor).digest().subarray(0, MARK_BYTES);
       const key = serverKeys.visitors(day);
       if ((await this.#redis.scard(key)) >= MAX_MARKS) return false;
-      const [added] = (await this.#redis.multi().sadd(key, mark).expire(key, KEEP_SECONDS).exec()) ?? [];
+      const [added] = (await this.#redis.multi().sadd(key, mark).expire(key, secondsLeft(day)).exec()) ?? [];
       if (added?.[0]) throw added[0];
       return added?.[1] === 1;
     } catch (cause) {
@@ -43,8 +44,13 @@ export class DailyVisitors {
     if (this.#salt?.day === day) return this.#salt.bytes;
     const key = serverKeys.visitorSalt(day);
     const made = randomBytes(32).toString("base64url");
-    const bytes = (await this.#redis.set(key, made, "EX", KEEP_SECONDS, "NX", "GET")) ?? made;
+    const bytes = (await this.#redis.set(key, made, "EX", secondsLeft(day), "NX", "GET")) ?? made;
     this.#salt = { day, bytes };
     return bytes;
   }
+}
+
+/** Until the secret and the marks of a day go, whenever they were made. */
+function secondsLeft(day: string): number {
+  return Math.max(1, Math.ceil((Date.parse(day) + DAY_MS - Date.now()) / 1000)) + LATE_SECONDS;
 }

@@ -1,4 +1,4 @@
-// POST /api/page-view: counts a page per day and language for visitors who agreed to it. Programs are not counted.
+// POST /api/page-view: counts a page per day and language. Programs are not counted, nor are browsers that ask not to be.
 
 import { countedPageOf } from "../../../shared/contracts/page-views.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
@@ -17,6 +17,9 @@ export interface PageViewParts {
 /** What crawlers, monitors and libraries call themselves; browsers call themselves none of it. */
 const PROGRAM = /bot\b|crawl|spider|slurp|headless|lighthouse|preview|monitor|^(?!mozilla\/)/i;
 
+/** Do Not Track and Global Privacy Control, should a page of ours have sent it all the same. */
+const REFUSALS = ["dnt", "sec-gpc"] as const;
+
 const COUNTED = { status: "success" } as const;
 
 /** A Fastify plugin. */
@@ -25,7 +28,9 @@ export async function pageViewRoutes(app: HttpApp, { database, redis, now }: Pag
 
   serveRoute(app, "POST /api/page-view", async ({ request, body: { path, language } }) => {
     const page = countedPageOf(path);
-    if (page === undefined || PROGRAM.test(request.headers["user-agent"] ?? "")) return COUNTED;
+    const { headers } = request;
+    if (page === undefined || PROGRAM.test(headers["user-agent"] ?? "")) return COUNTED;
+    if (REFUSALS.some((name) => headers[name] === "1")) return COUNTED;
     const day = now().toISOString().slice(0, 10);
     const isNewVisitor = await visitors.isNew(day, request, `${page} ${language}`);
     await database.run((db) => addPageView(db, { day, page, language, isNewVisitor }));

@@ -20,12 +20,20 @@ type Recorded = Omit<MarketPreview, "age_ms">;
 export class PreviewTape {
   readonly #held: Recorded[] = [];
   #shown: Recorded | undefined;
+  /** Nothing has been a minute old yet. */
+  #isFirst = true;
 
   /** Adds the market as it is now. */
   record(state: MarketState): void {
     const newest = this.#held.at(-1);
     if (newest && newest.at >= state.header.second * 1000) return;
-    this.#held.push(recorded(state));
+    const now = recorded(state);
+    // Right after the start coins are still being learnt: whoever comes sees all of them as soon as they are known.
+    if (this.#isFirst && now.coins.length > (this.#shown ?? newest ?? now).coins.length) {
+      this.#held.length = 0;
+      this.#shown = undefined;
+    }
+    this.#held.push(now);
     if (this.#held.length > MAX_HELD) this.#held.shift();
   }
 
@@ -34,7 +42,10 @@ export class PreviewTape {
    * visitor may see a market up to a minute old, and it stands still until then.
    */
   at(now: number): MarketPreview | undefined {
-    while (this.#held.length > 0 && (this.#held[0]?.at ?? 0) <= now - PREVIEW_DELAY_MS) this.#shown = this.#held.shift();
+    while (this.#held.length > 0 && (this.#held[0]?.at ?? 0) <= now - PREVIEW_DELAY_MS) {
+      this.#shown = this.#held.shift();
+      this.#isFirst = false;
+    }
     this.#shown ??= this.#held[0];
     return this.#shown && { ...this.#shown, age_ms: Math.max(0, now - this.#shown.at) };
   }
@@ -61,7 +72,7 @@ function recorded({ table, universe, header }: MarketState): Recorded {
       },
     ];
   });
-  const bySize = [...rows].sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
+  const bySize = rows.filter(({ ratio }) => ratio > 0).sort((a, b) => sizeOf(b) - sizeOf(a));
   const byVolume = rows.sort((a, b) => b.volume - a.volume);
   return {
     at: header.second * 1000,
@@ -69,6 +80,14 @@ function recorded({ table, universe, header }: MarketState): Recorded {
     movers: bySize.slice(0, MAX_MOVERS),
     coins: byVolume.map(({ symbol, volume, change, ratio }) => [symbol, volume, change, ratio]),
   };
+}
+
+/** Beyond so many times the usual volume more of it makes no larger move. */
+const MAX_WEIGHT_RATIO = 9;
+
+/** How much of a move it is: the change, weighed by the volume that made it. One on the usual volume counts as it is. */
+function sizeOf({ change, ratio }: { readonly change: number; readonly ratio: number }): number {
+  return Math.abs(change) * Math.sqrt(Math.min(ratio, MAX_WEIGHT_RATIO));
 }
 
 /** Rounded to the given part of one; an unknown figure counts as nothing happening. */

@@ -4,18 +4,27 @@ import type { SiteStats } from "../../../shared/contracts/market-preview.ts";
 import { DEFAULT_EXCHANGE, EXCHANGES } from "../../../shared/market/exchange-id.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { ReadyBody } from "../../http/ready-body.ts";
+import type { Database } from "../../../shared/postgres/database.ts";
+import { measuredMinutesSince } from "../../../shared/postgres/status.queries.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import type { Market } from "../../push/market.ts";
 
 const EVERY_MS = 60_000;
-const DAY_MINUTES = 1440;
-/** Keys asked of Redis at once. */
-const BATCH = 240;
+const DAY_MS = 86_400_000;
 const MAX_DELAYS = 60;
+
+interface SiteStatsParts {
+  readonly market: Market;
+  readonly redis: RedisClient;
+  readonly database: Database;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
 
 export class SiteStatsService {
   readonly #market: Market;
   readonly #redis: RedisClient;
+  readonly #database: Database;
   /** Epoch ms. */
   readonly #now: () => number;
   /** Of the last minute, one per second, ms. */
@@ -26,9 +35,10 @@ export class SiteStatsService {
   #made: ReadyBody | undefined;
   #madeAt = Number.NEGATIVE_INFINITY;
 
-  constructor(market: Market, redis: RedisClient, now: () => number) {
+  constructor({ market, redis, database, now }: SiteStatsParts) {
     this.#market = market;
     this.#redis = redis;
+    this.#database = database;
     this.#now = now;
   }
 
@@ -66,7 +76,8 @@ export class SiteStatsService {
       const count = this.#market.feed(exchange).activeCoins;
       return count === undefined ? [] : [{ exchange, count }];
     });
-    return { coins, signals: this.#market.signals.signalCount, delay_ms: this.#medianDelay(), minutes: await this.#minutes() };
+    const [signals, minutes] = await Promise.all([this.#signals(), this.#minutes()]);
+    return { coins, signals, delay_ms: this.#medianDelay(), minutes };
   }
 
   #medianDelay(): number | null {
@@ -76,19 +87,26 @@ export class SiteStatsService {
     return median === undefined || median < 0 ? null : Math.round(median);
   }
 
-  /** Minute columns in Redis: each was written while the market was there, all of its parts. */
+  /** Counted by the workers that publish them. */
+  async #signals(): Promise<number> {
+    const day = Math.floor(this.#now() / DAY_MS);
+    const counts = await Promise.all(
+      EXCHANGES.flatMap((exchange) => this.#market.parts(exchange)).map(({ part }) =>
+        this.#redis.get(keys.signalsOfDay(part, day)),
+      ),
+    );
+    return counts.reduce((sum, count) => sum + Number(count ?? 0), 0);
+  }
+
+  /** As the status page measures them: what was filled in from candles is not among them. None where PostgreSQL does not answer. */
   async #minutes(): Promise<SiteStats["minutes"]> {
-    const last = Math.floor(this.#now() / 60_000) - 2;
-    const minutes = Array.from({ length: DAY_MINUTES }, (_, back) => last - back);
-    const found: boolean[] = [];
-    const parts = this.#market.parts(DEFAULT_EXCHANGE);
-    for (let from = 0; from < minutes.length; from += BATCH) {
-      const pipeline = this.#redis.pipeline();
-      for (const minute of minutes.slice(from, from + BATCH))
-        pipeline.exists(...parts.map(({ part }) => keys.minute(part, minute)));
-      for (const [, count] of (await pipeline.exec()) ?? []) found.push(count === parts.length);
-    }
-    return { kept: found.filter(Boolean).length, of: found.lastIndexOf(true) + 1 };
+    const since = new Date(this.#now() - DAY_MS);
+    return this.#database
+      .run((db) => measuredMinutesSince(db, DEFAULT_EXCHANGE, since))
+      .then(
+        ({ up, all }) => ({ kept: up, of: all }),
+        () => ({ kept: 0, of: 0 }),
+      );
   }
 }
 

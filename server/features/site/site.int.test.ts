@@ -1,5 +1,6 @@
 // The public market and the figures of this deployment from outside: late on purpose, bounded, and true.
 
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Redis } from "ioredis";
 import { previewSchema, siteStatsSchema, type MarketPreview } from "../../../shared/contracts/market-preview.ts";
@@ -8,13 +9,15 @@ import { FIELD } from "../../../shared/market/fields.ts";
 import { MarketTable } from "../../../shared/market/market-table.ts";
 import { readEnvironment } from "../../../shared/node/environment.ts";
 import { createLog } from "../../../shared/node/log.ts";
+import type { Database } from "../../../shared/postgres/database.ts";
+import { keepReadings } from "../../../shared/postgres/status.queries.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { databaseUrl, redisUrl } from "../../../shared/testing/services.ts";
 import { installErrorHandler, refuseAddress } from "../../http/error-handler.ts";
 import { createFastify, type HttpApp } from "../../http/fastify-app.ts";
 import type { Market } from "../../push/market.ts";
 import { call } from "../../testing/api.ts";
-import { testRedis, until } from "../../testing/start-app.ts";
+import { testDatabase, testRedis, until } from "../../testing/start-app.ts";
 import { siteRoutes } from "./site.routes.ts";
 
 const START = Date.UTC(2026, 10, 22, 9);
@@ -22,6 +25,7 @@ const EVERY_MS = 20;
 const MAX_PER_ADDRESS = 30;
 
 let redis: Redis;
+let database: Database;
 let app: HttpApp;
 let url: string;
 let nowMs: number;
@@ -29,7 +33,6 @@ let price: number;
 let isComplete: boolean;
 /** Coins by exchange; undefined where the feed is not there. */
 let coins: Partial<Record<ExchangeId, number>>;
-let signalCount: number;
 
 /** One coin whose price is the test's to move, at the test's second. */
 function state() {
@@ -56,19 +59,16 @@ const market = {
     activeCoins: coins[exchange],
   }),
   parts: (exchange: ExchangeId) => [{ part: exchange }],
-  signals: {
-    get signalCount() {
-      return signalCount;
-    },
-  },
 } as unknown as Market;
 
-beforeAll(() => {
+beforeAll(async () => {
   redis = testRedis();
+  database = await testDatabase();
 });
 beforeEach(async () => {
   await redis.flushall();
-  [nowMs, price, isComplete, coins, signalCount] = [START, 100, true, { mexc: 3 }, 7];
+  await database.run((db) => sql`truncate status_minutes, status_runs`.execute(db));
+  [nowMs, price, isComplete, coins] = [START, 100, true, { mexc: 3 }];
   await start();
 });
 async function start(): Promise<void> {
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
   });
   app = createFastify(env, createLog("test", "silent"), refuseAddress);
   installErrorHandler(app, () => {});
-  await app.register(siteRoutes, { market, redis, now: () => nowMs, everyMs: EVERY_MS });
+  await app.register(siteRoutes, { market, redis, database, now: () => nowMs, everyMs: EVERY_MS });
   url = await app.listen({ port: 0, host: "127.0.0.1" });
 }
 afterEach(async () => {
@@ -89,7 +89,10 @@ afterEach(async () => {
   app.server.closeAllConnections();
   await app.close();
 });
-afterAll(() => redis.quit());
+afterAll(async () => {
+  await redis.quit();
+  await database.close();
+});
 
 /** A visitor's stream: its events as they come, and how it ended. */
 class Stream {
@@ -124,6 +127,11 @@ class Stream {
 }
 
 const json = (address = "203.0.113.1") => call(`${url}/api/market/preview`, "GET", { headers: { "x-forwarded-for": address } });
+/** Measures the market of MEXC in a minute so many before START. */
+const measured = (minutesBefore: number, found: "up" | "degraded") =>
+  database.transaction((db) =>
+    keepReadings(db, new Date(START - minutesBefore * 60_000), [{ component: "mexc", state: found, latencyMs: null }]),
+  );
 const stats = async () => siteStatsSchema.parse((await call(`${url}/api/stats`, "GET")).body);
 const recorded = () => new Promise((resolve) => setTimeout(resolve, 4 * EVERY_MS));
 
@@ -182,33 +190,39 @@ test("streams end when the server drains, and so does the server", async () => {
 });
 
 test("the figures are those of this deployment, exchange by exchange", async () => {
-  const minute = Math.floor(START / 60_000);
-  // Ten minutes ago it began; one of the nine since that are finished is missing.
-  for (const back of [2, 3, 4, 6, 7, 8, 9, 10]) await redis.set(keys.minute("mexc", minute - back), "x");
+  const today = START / 86_400_000;
+  await redis.set(keys.signalsOfDay("mexc", Math.floor(today)), 4);
+  await redis.set(keys.signalsOfDay("binance", Math.floor(today)), 3);
+  await redis.set(keys.signalsOfDay("mexc", Math.floor(today) - 1), 100);
+  for (const back of [2, 3, 4, 5]) await measured(back, back === 4 ? "degraded" : "up");
+  await measured(1441, "up");
+  // What was filled in from candles at the start is kept, and was never measured.
+  for (let back = 2; back < 45; back++) await redis.set(keys.minute("mexc", Math.floor(START / 60_000) - back), "x");
   await recorded();
   const { body, headers } = await call(`${url}/api/stats`, "GET");
   expect(headers.get("cache-control")).toBe("public, max-age=30");
   expect(Object.keys(body).sort()).toEqual(["coins", "delay_ms", "minutes", "signals"]);
   const figures = siteStatsSchema.parse(body);
-  expect(figures).toMatchObject({ coins: [{ exchange: "mexc", count: 3 }], signals: 7, minutes: { kept: 8, of: 9 } });
+  expect(figures).toMatchObject({ coins: [{ exchange: "mexc", count: 3 }], signals: 7, minutes: { kept: 3, of: 4 } });
   expect(figures.delay_ms).toBeGreaterThanOrEqual(249);
   expect(figures.delay_ms).toBeLessThanOrEqual(251);
 });
 
 test("the figures are made once a minute, whoever asks, and anew after it", async () => {
   const first = await stats();
-  [coins, signalCount] = [{ mexc: 4, binance: 5 }, 0];
+  coins = { mexc: 4, binance: 5 };
+  await redis.set(keys.signalsOfDay("mexc", Math.floor(START / 86_400_000)), 9);
   expect(await Promise.all([stats(), stats(), stats()])).toEqual([first, first, first]);
   nowMs += 60_000;
   expect(await stats()).toMatchObject({
     coins: expect.arrayContaining([{ exchange: "binance", count: 5 }]) as unknown,
-    signals: 0,
+    signals: 9,
   });
 });
 
 test("without a market nothing is measured and nothing claimed", async () => {
   await app.close();
-  [isComplete, coins, signalCount] = [false, {}, 0];
+  [isComplete, coins] = [false, {}];
   await start();
   expect(await stats()).toEqual({ coins: [], signals: 0, delay_ms: null, minutes: { kept: 0, of: 0 } });
 });

@@ -3,6 +3,7 @@
 import { PREVIEW_EVERY_MS } from "../../../shared/contracts/market-preview.ts";
 import { DEFAULT_EXCHANGE } from "../../../shared/market/exchange-id.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
+import type { Database } from "../../../shared/postgres/database.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
@@ -18,6 +19,7 @@ const MEASURE_EVERY_MS = 1000;
 export interface SiteParts {
   readonly market: Market;
   readonly redis: RedisClient;
+  readonly database: Database;
   /** Epoch ms; the machine's clock unless given. */
   readonly now?: () => number;
   /** How often the market is looked at, ms. */
@@ -26,10 +28,10 @@ export interface SiteParts {
 
 /** A Fastify plugin. */
 export async function siteRoutes(app: HttpApp, parts: SiteParts): Promise<void> {
-  const { market, redis, now = Date.now, everyMs = PREVIEW_EVERY_MS } = parts;
+  const { market, redis, database, now = Date.now, everyMs = PREVIEW_EVERY_MS } = parts;
   const tape = new PreviewTape();
   const streams = new PreviewStreams();
-  const stats = new SiteStatsService(market, redis, now);
+  const stats = new SiteStatsService({ market, redis, database, now });
   let shownAt: number | undefined;
   let json = "";
 

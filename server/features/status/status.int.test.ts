@@ -25,6 +25,9 @@ let through: Database;
 let app: HttpApp;
 let url: string;
 let nowMs: number;
+let live: Map<StatusComponent, StatusState>;
+/** Answers that the routes got from PostgreSQL. */
+let looks: number;
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -34,14 +37,11 @@ afterAll(() => database.close());
 beforeEach(async () => {
   await database.run((db) => sql`truncate status_minutes, status_runs`.execute(db));
   nowMs = START;
+  live = new Map();
+  looks = 0;
   link = await FaultyLink.to(databaseUrl());
-  const log = createLog("test", "silent");
   through = new Database(link.url, 2, log);
-  const env = readEnvironment({ NODE_ENV: "test", DATABASE_URL: link.url, REDIS_URL: redisUrl(), SESSION_SECRET: TEST_SECRET });
-  app = createFastify(env, log, refuseAddress);
-  installErrorHandler(app, () => {});
-  await app.register(statusRoutes, { database: through, now: () => nowMs, keptMs: 1000 });
-  url = await app.listen({ port: 0, host: "127.0.0.1" });
+  await open();
 });
 afterEach(async () => {
   app.server.closeAllConnections();
@@ -49,6 +49,23 @@ afterEach(async () => {
   await through.close();
   await link.close();
 });
+
+const log = createLog("test", "silent");
+
+/** Another server of the same deployment. */
+async function open(): Promise<void> {
+  const run: Database["run"] = (work) => through.run(work).finally(() => looks++);
+  const env = readEnvironment({ NODE_ENV: "test", DATABASE_URL: link.url, REDIS_URL: redisUrl(), SESSION_SECRET: TEST_SECRET });
+  app = createFastify(env, log, refuseAddress);
+  installErrorHandler(app, () => {});
+  await app.register(statusRoutes, {
+    database: { run } as Database,
+    now: () => nowMs,
+    keptMs: 15_000,
+    liveStates: () => Promise.resolve(live),
+  });
+  url = await app.listen({ port: 0, host: "127.0.0.1" });
+}
 
 /** Measures a part in a minute so many before START. */
 async function measured(component: StatusComponent, minutesBefore: number, state: StatusState, latencyMs: number | null = null) {
@@ -117,6 +134,20 @@ test("what was measured long ago says nothing of now", async () => {
   expect(part(await status(), "database")?.state).toBe("unmeasured");
 });
 
+test("what is known of this second counts within two seconds, and the days are as measured", async () => {
+  await measured("nowpayments", 0, "up");
+  expect(part(await status(), "nowpayments")?.state).toBe("up");
+  live.set("nowpayments", "down").set("telegram", "down");
+  nowMs += 2000;
+  const answer = await status();
+  expect(part(answer, "nowpayments")).toMatchObject({ state: "down" });
+  expect(part(answer, "nowpayments")?.days.at(-1)).toEqual([1, 0, 0]);
+  expect(part(answer, "telegram")).toBeUndefined();
+  live.set("nowpayments", "up");
+  nowMs += 2000;
+  expect(part(await status(), "nowpayments")?.state).toBe("up");
+});
+
 test("without PostgreSQL it says what it knew, and that PostgreSQL is down", async () => {
   await measured("database", 0, "up");
   await measured("site", 0, "up");
@@ -132,8 +163,28 @@ test("without PostgreSQL it says what it knew, and that PostgreSQL is down", asy
   expect(part(await status(), "site")?.state).toBe("unmeasured");
 });
 
-test("a server that never saw the measurements says that it cannot know", async () => {
+test("a server that nobody asked before PostgreSQL went away knows what was measured all the same", async () => {
+  for (const component of ["site", "database"] as const) await measured(component, 0, "up");
+  await app.close();
+  await open();
+  await expect.poll(() => looks).toBe(2);
   link.cut();
-  const { status: code, body } = await call(`${url}/api/status`, "GET");
-  expect([code, body["error"]]).toEqual([503, "unavailable"]);
+  nowMs += MINUTE_MS;
+  expect((await status()).components.map(({ id, state }) => [id, state])).toEqual([
+    ["site", "up"],
+    ["database", "down"],
+  ]);
+});
+
+test("a server that never saw the measurements says what it knows of this second, and that PostgreSQL is down", async () => {
+  await app.close();
+  link.cut();
+  await open();
+  live.set("mexc", "down");
+  const { components, measured_at: at } = await status();
+  expect(components.map(({ id, state }) => [id, state])).toEqual([
+    ["mexc", "down"],
+    ["database", "down"],
+  ]);
+  expect([at, components[0]?.days.length]).toEqual([null, 90]);
 });

@@ -1,7 +1,12 @@
 // GET /api/status: what was measured of this deployment, for everybody. Put together once for all callers, and still answered while
-// PostgreSQL is away, which is when people ask.
+// PostgreSQL is away, which is when people ask: of what was measured it keeps the last in memory, whether somebody asks or not.
 
-import { STATUS_COMPONENTS, type ServiceStatus } from "../../../shared/contracts/status.ts";
+import {
+  STATUS_COMPONENTS,
+  type ServiceStatus,
+  type StatusComponent,
+  type StatusState,
+} from "../../../shared/contracts/status.ts";
 import { STATUS_DAYS } from "../../../shared/contracts/status-days.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { DatabaseUnavailableError } from "../../../shared/postgres/database-errors.ts";
@@ -20,15 +25,21 @@ import { DAY_MINUTES, daysOf, incidentsOf, stateAt, type Stretch } from "./statu
 const MINUTE_MS = 60_000;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
 const KEPT_MS = 15_000;
+/** What is kept for an outage is as old at most; it counts days. */
+const REMEMBERED_MS = 60_000;
+/** What is known of this second is looked up as often: it is said within half a minute, through a page that asks every ten seconds. */
+const LIVE_MS = 2000;
 const MAX_INCIDENTS = 30;
-const HEADERS = { "cache-control": "public, max-age=15" };
+const HEADERS = { "cache-control": "public, max-age=5" };
 
 export interface StatusParts {
   readonly database: Database;
   /** Epoch ms. */
   readonly now: () => number;
-  /** How long an answer is handed out, ms. */
+  /** How long measured minutes are handed out, ms. */
   readonly keptMs?: number;
+  /** The state of parts of which this second is known; nothing unless given, or while it fails. */
+  readonly liveStates?: () => Promise<ReadonlyMap<StatusComponent, StatusState>>;
 }
 
 interface Measured {
@@ -37,24 +48,34 @@ interface Measured {
 }
 
 /** A Fastify plugin. */
-export async function statusRoutes(app: HttpApp, { database, now, keptMs = KEPT_MS }: StatusParts): Promise<void> {
-  let last: Measured | undefined;
+export async function statusRoutes(app: HttpApp, { database, now, keptMs = KEPT_MS, ...parts }: StatusParts): Promise<void> {
+  const live = async (): Promise<ReadonlyMap<StatusComponent, StatusState>> =>
+    (await parts.liveStates?.().catch(() => undefined)) ?? new Map();
+  let last: Measured = { runs: [], latencies: [] };
+  const look = async (): Promise<Measured> =>
+    (last = await database.run(async (db) => ({
+      runs: await statusRunsSince(db, new Date(firstDayOf(now()) * DAY_MS)),
+      latencies: await statusLatenciesSince(db, new Date(now() - DAY_MS)),
+    })));
+  const measured = askedOnce(keptMs, look, now);
   const body = askedOnce(
-    keptMs,
+    Math.min(keptMs, LIVE_MS),
     async () => {
       try {
-        last = await database.run(async (db) => ({
-          runs: await statusRunsSince(db, new Date(firstDayOf(now()) * DAY_MS)),
-          latencies: await statusLatenciesSince(db, new Date(now() - DAY_MS)),
-        }));
-        return bodyOf(serviceStatus(last, now()));
+        return bodyOf(withStates(serviceStatus(await measured(), now()), await live()));
       } catch (error) {
-        if (!(error instanceof DatabaseUnavailableError) || !last) throw error;
-        return bodyOf(withoutDatabase(serviceStatus(last, now())));
+        if (!(error instanceof DatabaseUnavailableError)) throw error;
+        // This server measures the database itself when it asks it.
+        return bodyOf(withStates(serviceStatus(last, now()), new Map([...(await live()), ["database", "down"]])));
       }
     },
     now,
   );
+  // Refused, the next look tries again; callers ask for themselves and are told.
+  const remember = (): void => void look().catch(() => undefined);
+  const timer = setInterval(remember, REMEMBERED_MS);
+  app.addHook("onReady", async () => remember());
+  app.addHook("onClose", async () => clearInterval(timer));
   serveRoute(app, "GET /api/status", async ({ request, reply }) => (await body()).send(request, reply));
 }
 
@@ -64,10 +85,15 @@ const bodyOf = (status: ServiceStatus): ReadyBody =>
 const dayOf = (ms: number): number => Math.floor(ms / DAY_MS);
 const firstDayOf = (ms: number): number => dayOf(ms) - STATUS_DAYS + 1;
 
-/** This server measures the database itself when it asks it. */
-function withoutDatabase(status: ServiceStatus): ServiceStatus {
-  const components = status.components.map((each) => (each.id === "database" ? { ...each, state: "down" as const } : each));
-  return { ...status, components };
+/** The status with these states of parts, as far as it has them; of what was never measured, with these alone. */
+function withStates(status: ServiceStatus, states: ReadonlyMap<StatusComponent, StatusState>): ServiceStatus {
+  const components = status.components.map((each) => ({ ...each, state: states.get(each.id) ?? each.state }));
+  const isUnknown = components.length === 0 && states.has("database");
+  const known = STATUS_COMPONENTS.flatMap((id) => {
+    const state = isUnknown ? states.get(id) : undefined;
+    return state ? [{ id, state, days: daysOf([], dayOf(status.at), STATUS_DAYS), latency: null }] : [];
+  });
+  return { ...status, components: [...components, ...known] };
 }
 
 function serviceStatus({ runs, latencies }: Measured, now: number): ServiceStatus {

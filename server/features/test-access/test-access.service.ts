@@ -33,15 +33,17 @@ const PAID = "Your plan includes the full terminal. Open /terminal.";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-const MAX_RUNNING = 200;
 /** Beyond this each start costs its browser a proof of work: people wait a moment, programs get slow. */
 const MAX_STARTS_PER_MINUTE = 60;
+/** Room for as many as may start without work while the first of them lasts its fifteen minutes, and a third more. */
+const MAX_RUNNING = 1200;
 /** Of an address and a day. */
 const MAX_CODES = 5;
 const CODE_MINUTES = 15;
 const CODE_TRIES = 5;
-/** Anybody may type in anybody's address. */
+/** Anybody may type in anybody's address: each network address has its own mails to it, and beyond some of all each costs work. */
 const MAILS_PER_CONTACT = { name: "trial-code-contact", max: 3, windowSeconds: 86_400 } as const;
+const MAILS_WITHOUT_WORK = { name: "trial-code-contact-all", max: 10, windowSeconds: 86_400 } as const;
 
 export interface TestAccessServiceParts {
   readonly database: Database;
@@ -114,7 +116,7 @@ export class TestAccessService {
 
   /**
    * Starts a test, or mails a code where the address has had one. Throws busy while too many run, busy with a `proof` to solve
-   * while too many start, and rate-limited for a contact that was mailed too often.
+   * while too many start or are mailed at one contact, and rate-limited for one that was mailed too often from one address.
    */
   async start(asking: TestRequest & { readonly email: string | undefined }): Promise<StartedTest> {
     const { marks } = this.#parts;
@@ -184,11 +186,15 @@ export class TestAccessService {
   async #mailCode(
     db: Queries,
     now: Date,
-    { device, address, email, language }: Visitor & { readonly email: string; readonly language: Language },
+    { device, address, email, language, proof }: TestRequest & { readonly email: string },
     contact: Buffer,
   ): Promise<boolean> {
-    const { limiter, marks, mailSealer } = this.#parts;
-    await limiter.take(MAILS_PER_CONTACT, contact.toString("base64url"));
+    const { limiter, marks, mailSealer, proofs } = this.#parts;
+    const key = contact.toString("base64url");
+    if ((await limiter.isSpent(MAILS_WITHOUT_WORK, key)) && !proofs.isSolved(proof, device, now))
+      throw new AppError("busy", { message: TEST_LATER, retryAfterSeconds: 60, fields: { proof: proofs.ask(device, now) } });
+    await limiter.take(MAILS_PER_CONTACT, `${key}:${address.toString("base64url")}`);
+    await limiter.count(MAILS_WITHOUT_WORK, key);
     const code = newCode();
     const stored = {
       deviceKey: device,

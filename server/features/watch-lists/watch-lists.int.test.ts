@@ -99,6 +99,16 @@ describe("what is stored", () => {
     expect((await stored(token)).data).toEqual([body["data"]]);
   });
 
+  test("knows what was taken back from a device that does not, and from one that still has it removed", async () => {
+    const token = await tokenOf("popular");
+    const removed = { "mexc:WIF": 1000 };
+    await put(token, { ...signal(1), removed });
+    const takenBack = { "mexc:WIF@1000": 1000 };
+    await put(token, { ...signal(1), removed: {}, takenBack }, two);
+    const { body } = await put(token, { ...signal(1), name: "Had it removed", removed });
+    expect(body["data"]).toMatchObject({ name: "Had it removed", removed: {}, takenBack });
+  });
+
   test("is known to have begun after the last list is gone", async () => {
     const token = await tokenOf("start");
     expect(await stored(token)).toMatchObject({ data: [], begun: false });

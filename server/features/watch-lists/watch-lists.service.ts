@@ -61,10 +61,10 @@ export class WatchListsService {
   }
 }
 
-/** A device that edits the list may not know yet which signals another one has removed from it. */
+/** A device that edits the list may not know yet which signals another one has removed from it, or taken back. */
 function withRemovalsOf(stored: readonly WatchList[], list: WatchList): WatchList {
-  const before = stored.find(({ id }) => id === list.id)?.removed;
-  return before ? { ...list, removed: mergedRemovals(before, list.removed ?? {}) } : list;
+  const before = stored.find(({ id }) => id === list.id);
+  return before?.removed || before?.takenBack ? { ...list, ...mergedRemovals(before, list) } : list;
 }
 
 function refuseBeyondLimits(stored: readonly WatchList[], list: WatchList, plan: PlanId): void {

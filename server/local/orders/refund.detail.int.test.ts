@@ -70,15 +70,27 @@ test("a Redis that is away keeps no refund from being recorded", async () => {
   expect(await currentPlan(buyer)).toBe("start");
 });
 
-test("a confirmed withdrawal is closed by it", async () => {
+test("a confirmed withdrawal is closed by it, and its mail names the money less the days used", async () => {
   const buyer = await stand.buyer();
   const path = `/api/account/orders/${buyer.number}/withdrawal`;
   const asked = await stand.post(path, undefined, { token: buyer.token });
   const { id } = asked.body["data"] as { id: string };
+  await stand.database.run((db) =>
+    db
+      .updateTable("subscription_grants")
+      .set({ starts_at: new Date(Date.now() - 3.5 * 86_400_000) })
+      .where("user_id", "=", buyer.user.userId)
+      .execute(),
+  );
   await stand.post(`${path}/confirm`, { withdrawal_id: id }, { token: buyer.token });
-  await refund(buyer.number);
+  const { answer } = await refund(buyer.number);
   const [order] = (await stand.get("/api/account/orders", buyer.token)).body["data"] as { withdrawal: object }[];
-  expect(order?.withdrawal).toMatchObject({ refunded_at: expect.any(Number) });
+  const amount = answer["amount"];
+  expect(order?.withdrawal).toMatchObject({ refunded_at: expect.any(Number), refund: { days_used: 3, amount } });
+  expect(Number(amount)).toBeLessThan(14.96);
+  const mails = (await mailedRefunds(buyer)).map(({ params }) => params as { step: string });
+  const refunded = mails.find(({ step }) => step === "refunded");
+  expect(refunded).toMatchObject({ amount, share: { paid: "14.96", daysUsed: 3 } });
 });
 
 test("of an order that was paid twice one payment is to be named; giving back the second leaves the plan", async () => {

@@ -1,7 +1,8 @@
 // Makes subscribers: one by name, or many with a session each for load tests.
 
 import { writeFile } from "node:fs/promises";
-import { z } from "zod";
+import { loginName, mailAddress } from "../../../shared/addresses/mail-address.ts";
+import { readableAddress } from "../../../shared/node/readable-address.ts";
 import { PLAN_LIMITS, type PlanId } from "../../../shared/contracts/plans.ts";
 import type { Database, Queries } from "../../../shared/postgres/database.ts";
 import {
@@ -33,7 +34,7 @@ const endOf = ({ lastsMs }: Grant): Date => new Date(Date.now() + lastsMs);
  * all of them with a new password.
  */
 export async function makeSubscriber(database: Database, email: string, password: string, grant: Grant): Promise<object> {
-  if (!z.email().max(254).safeParse(email).success) throw new UserFault("--email is not an e-mail address.");
+  if (mailAddress(email) === undefined) throw new UserFault("--email is not an e-mail address.");
   if (password.length < 1 || password.length > 256) throw new UserFault("--password must have 1 to 256 characters.");
   const hash = await hashPassword(password);
   const { plan } = grant;
@@ -47,7 +48,7 @@ export async function makeSubscriber(database: Database, email: string, password
     else await endSessionsOfUsers(db, [id]);
     return id;
   });
-  return { user_id: userId, email: email.toLowerCase(), plan, ends_at: endsAt.toISOString() };
+  return { user_id: userId, email: readableAddress(loginName(email)), plan, ends_at: endsAt.toISOString() };
 }
 
 async function hasPassword(db: Queries, email: string, password: string): Promise<boolean> {

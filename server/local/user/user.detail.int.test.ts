@@ -117,6 +117,14 @@ test("finds the database of a running launcher, and says what to do without one"
   expect((await user(args, {})).answer).toMatchObject({ email: "b@example.test" });
 });
 
+test("production refuses a password that nobody may choose, and says what it asks for", async () => {
+  const env = { DATABASE_URL: databaseUrl(), NODE_ENV: "production" };
+  const make = (password: string) => user(["--email", "strong@example.test", "--password", password, "--plan", "start"], env);
+  for (const weak of ["short", "password1234", "strong@example.test"])
+    expect(await make(weak)).toMatchObject({ code: 1, error: expect.stringContaining("12 to 128 characters") });
+  expect(await make("apples-on-the-wall-9")).toMatchObject({ code: 0 });
+});
+
 test.each([
   [[]],
   [["--email", "no address", "--password", "x", "--plan", "start"]],

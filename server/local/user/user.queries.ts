@@ -1,14 +1,14 @@
 // What only the command line may do to accounts: overwrite passwords and let blocked users in again.
 
+import { loginName } from "../../../shared/addresses/mail-address.ts";
 import type { Queries } from "../../../shared/postgres/database.ts";
-import { normalizedName } from "../../../shared/postgres/users.queries.ts";
 
 /** The password hash of the user with this e-mail address, whose row stays locked until the transaction ends. */
 export async function lockPasswordHash(db: Queries, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("users")
     .select("password_hash")
-    .where("email", "=", normalizedName(email))
+    .where("email", "=", loginName(email))
     .forUpdate()
     .executeTakeFirst();
   return row?.password_hash;
@@ -16,8 +16,10 @@ export async function lockPasswordHash(db: Queries, email: string): Promise<stri
 
 /** Creates the users or gives existing ones this password; returns the ids in the order of `emails`. */
 export async function overwriteUsers(db: Queries, emails: readonly string[], passwordHash: string): Promise<string[]> {
-  const names = emails.map(normalizedName);
-  const given = { password_hash: passwordHash, first_password_ends_at: null, first_password_used_at: null };
+  const names = emails.map(loginName);
+  // Whoever runs the service vouches for the address.
+  const owner = { email_confirmed_at: new Date() };
+  const given = { password_hash: passwordHash, first_password_ends_at: null, first_password_used_at: null, ...owner };
   const rows = await db
     .insertInto("users")
     .values(names.map((email) => ({ email, ...given })))

@@ -74,11 +74,13 @@ describe("T41: origin", () => {
     return raw.opened();
   };
 
-  test("on https only our own page may open a socket, and a program without cookies", async () => {
+  test("on https only our own page may open a socket, and a program with or without cookies", async () => {
     server = await stand.liveServer({ PUBLIC_URL: "https://app.test" });
     for (const origin of ["https://evil.test", "https://app.test.evil.test", "null", "http://app.test", server.url])
       expect(await upgrade({ origin })).toBe(400);
-    expect(await upgrade({ cookie: "__Host-sid=x" })).toBe(400);
+    expect(await upgrade({ cookie: "__Host-sid=x", origin: "https://evil.test" })).toBe(400);
+    expect(await upgrade({ cookie: "__Host-sid=x", "sec-fetch-site": "cross-site" })).toBe(400);
+    expect(await upgrade({ cookie: "__Host-sid=x" })).toBe(101);
     expect(await upgrade({ origin: "https://app.test" })).toBe(101);
     expect(await upgrade({})).toBe(101);
   });

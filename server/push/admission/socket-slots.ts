@@ -10,7 +10,7 @@ import type { Session } from "../../sessions/session-policy.ts";
 import type { MarketSocket } from "../socket-server.ts";
 import { faultLog } from "./fault-log.ts";
 
-/** Shorter than a session's: a visitor's whole test may last as long as that. */
+/** Shorter than a session's: a visitor has no other place while one is left behind, and their time runs. */
 const TEST_LEASE_MS = 6000;
 
 /** Redis' clock, epoch ms, as the servers' clocks may differ; `ends` of a stored "ends:socket". */

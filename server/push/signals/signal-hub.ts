@@ -96,11 +96,6 @@ export class SignalHub {
     return { ok: true };
   }
 
-  /** Signals of the last 20 minutes, of all rules and exchanges. */
-  get signalCount(): number {
-    return Object.values(this.#history).reduce((sum, history) => sum + history.size, 0);
-  }
-
   leave(socket: MarketSocket): void {
     const rules = this.#rooms.rulesOf(socket);
     this.#rooms.leave(socket);

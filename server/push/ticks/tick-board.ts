@@ -20,8 +20,8 @@ export class TickBoard {
   #epoch = 0;
   #receivedAt = Number.NEGATIVE_INFINITY;
   #universeVersion = -1;
-  /** Chart symbols by position; empty for a coin that is another part's own. */
-  #symbols: readonly string[] = [];
+  /** Chart symbols by position: of the pair, and of the coin where that is another one; none for a coin that is another part's own. */
+  #symbols: readonly (readonly string[])[] = [];
   readonly #latest = new Map<string, MinuteTick>();
 
   constructor({ part, feed }: PartFeed) {
@@ -43,10 +43,7 @@ export class TickBoard {
 
   /** The rows of a batch just taken, by chart symbol. */
   named(rows: readonly TickRow[]): NamedTick[] {
-    return rows.flatMap(({ position, tick }): NamedTick[] => {
-      const symbol = this.#symbols[position];
-      return symbol ? [[symbol, tick]] : [];
-    });
+    return rows.flatMap(({ position, tick }) => (this.#symbols[position] ?? []).map((symbol): NamedTick => [symbol, tick]));
   }
 
   /** The newest minute known of a chart symbol. */
@@ -65,7 +62,7 @@ export class TickBoard {
     if (!state) return;
     this.#universeVersion = state.universe.version;
     this.#symbols = state.universe.symbols.map(({ symbol, pair }) =>
-      isCoinOf(this.#part, symbol) ? chartSymbolOf(exchange, pair) : "",
+      isCoinOf(this.#part, symbol) ? [...new Set([pair, `${symbol}USDT`])].map((name) => chartSymbolOf(exchange, name)) : [],
     );
   }
 }

@@ -4,7 +4,7 @@ import { planAllowsExchange, type PlanId } from "../../../shared/contracts/plans
 import { ticksSchema, type Ack } from "../../../shared/contracts/sockets.ts";
 import { FrameError } from "../../../shared/frame/market-frame.ts";
 import { decodeTickBatch } from "../../../shared/frame/tick-frame.ts";
-import { partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
+import { coinChartedAs, partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { MinuteTick } from "../../../shared/market/minute-tick.ts";
 import type { Log } from "../../../shared/node/log.ts";
@@ -65,7 +65,7 @@ export class TickHub {
   /** Notes in Redis which coins somebody looks at: a worker that starts fetches them first. Best effort, again in seconds. */
   #note(symbols: Iterable<string>): void {
     const { commands, log } = this.#parts;
-    const pairs = [...symbols].flatMap((symbol) => partsOfChartSymbol(symbol) ?? []);
+    const pairs = [...symbols].flatMap((symbol) => this.#named(symbol) ?? []);
     for (const [exchange, watched] of Map.groupBy(pairs, (parts) => parts.exchange)) {
       const key = keys.watched(exchange);
       const now = Date.now();
@@ -118,8 +118,16 @@ export class TickHub {
 
   /** Whether the exchange's coins include this one; undefined while its coins are not known. */
   #isKnown(chartSymbol: string): boolean | undefined {
+    const exchange = partsOfChartSymbol(chartSymbol)?.exchange;
+    const isThere = exchange && this.#parts.feeds.get(exchange)?.state !== undefined;
+    return isThere ? this.#named(chartSymbol) !== undefined : undefined;
+  }
+
+  /** Exchange and pair of the coin that is charted under this name. */
+  #named(chartSymbol: string): { readonly exchange: ExchangeId; readonly pair: string } | undefined {
     const named = partsOfChartSymbol(chartSymbol);
-    return named && this.#parts.feeds.get(named.exchange)?.state?.universe.symbols.some(({ pair }) => pair === named.pair);
+    const coin = named && coinChartedAs(named.pair, this.#parts.feeds.get(named.exchange)?.state?.universe.symbols ?? []);
+    return coin && { exchange: named.exchange, pair: coin.pair };
   }
 
   #latest(chartSymbol: string): MinuteTick | undefined {

@@ -63,6 +63,21 @@ test("a socket gets the ticks of the coins it asked for, and of no others", asyn
   expect(two.ticks).toEqual([["MEXC:C1USDT", minute(6)]]);
 });
 
+test("coins of any name that the exchange lists have ticks, by their pair's name and by their own", async () => {
+  const names = ["GOLD(PAXG)", "币安人生", "B T C", "50% OFF", "constructor", "__proto__"];
+  for (const symbol of names) await mexc.addCoin(5, { symbol, pair: `${symbol}USDT` });
+  await mexc.addCoin(5, { symbol: "PAXG", pair: "GOLD-PAXG_USDT" });
+  await mexc.publish();
+  const one = await connect("start");
+  const symbols = [...names.map((symbol) => `MEXC:${symbol}USDT`), "MEXC:PAXGUSDT", "MEXC:GOLD-PAXG_USDT"];
+  await until("the coins", async () => (await one.client.ask("ticks", { symbols })).ok);
+  await mexc.publishTicks([...names, "PAXG"].map((_, at) => ({ position: 12 + at, tick: minute(at + 1) })));
+  await until("all of them", () => one.ticks.length === symbols.length);
+  expect(one.ticks.map(([symbol]) => symbol).toSorted()).toEqual(symbols.toSorted());
+  const watched = await stand.redis.zrange(keys.watched("mexc"), "0", "-1");
+  expect(watched.toSorted()).toEqual([...names.map((symbol) => `${symbol}USDT`), "GOLD-PAXG_USDT"].toSorted());
+});
+
 test("all eleven coins of one batch arrive", async () => {
   const one = await connect("start");
   const symbols = Array.from({ length: 11 }, (_, coin) => `MEXC:C${coin}USDT`);

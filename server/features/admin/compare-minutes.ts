@@ -1,0 +1,108 @@
+// Our figures beside the exchange's own, asked for now: the last closed minute of a sample of coins.
+
+import type { ComparedRow } from "../../../shared/contracts/admin-operations.ts";
+import { universeSchema } from "../../../shared/contracts/universe.ts";
+import { OWN_MINUTES, ownMinutesSchema, type OwnMinutes } from "../../../shared/contracts/worker-messages.ts";
+import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { isCoinOf, type MarketPart } from "../../../shared/market/market-part.ts";
+import { isSameVolume } from "../../../shared/market/same-volume.ts";
+import { reusedPositions, type UniverseSymbol } from "../../../shared/market/universe.ts";
+import type { RedisClient } from "../../../shared/node/redis.ts";
+import { keys } from "../../../shared/redis/keys.ts";
+import { readParts } from "../../../shared/redis/shard-count.ts";
+import { PAIR_BYTES, storedValues } from "../../../shared/redis/stored-column.ts";
+import type { WorkerQuestions } from "../../push/worker-questions.ts";
+
+/** Coins of one comparison: a request of the exchange's budget each. */
+const SAMPLE = 12;
+/** Half of them trade most, the others are any. */
+const MOST_TRADED = 6;
+const MINUTE_S = 60;
+
+type Universe = ReturnType<typeof universeSchema.parse>;
+
+interface SampledCoin {
+  readonly part: MarketPart;
+  readonly universe: Universe;
+  readonly position: number;
+  readonly coin: UniverseSymbol;
+}
+
+export interface CompareParts {
+  readonly redis: RedisClient;
+  readonly questions: WorkerQuestions;
+}
+
+/** A row for each coin of a new sample. Rejects when Redis does not answer, or no worker that could ask the exchange. */
+export async function compareMinutes(parts: CompareParts, exchange: ExchangeId): Promise<ComparedRow[]> {
+  const sample = await sampleOf(parts.redis, exchange);
+  const rows = await Promise.all(sample.map((each) => compareCoin(parts, exchange, each)));
+  if (rows.length > 0 && rows.every((row) => row === undefined)) throw new Error(`no worker asks ${exchange}`);
+  return sample.map(({ coin: { pair } }, at) => rows[at] ?? { ...NOTHING, pair, result: "no-answer" });
+}
+
+/** The first positions are those of the most traded coins of the day on which they were chosen. */
+async function sampleOf(redis: RedisClient, exchange: ExchangeId): Promise<SampledCoin[]> {
+  const coins: SampledCoin[] = [];
+  for (const part of await readParts(redis, exchange)) {
+    const json = await redis.get(keys.universe(part));
+    if (json === null) continue;
+    const universe = universeSchema.parse(JSON.parse(json));
+    universe.symbols.forEach((coin, position) => {
+      if (coin.active && isCoinOf(part, coin.symbol)) coins.push({ part, universe, position, coin });
+    });
+  }
+  const others = coins.slice(MOST_TRADED);
+  const any = Array.from({ length: Math.min(SAMPLE - MOST_TRADED, others.length) }, () =>
+    others.splice(Math.floor(Math.random() * others.length), 1),
+  );
+  return [...coins.slice(0, MOST_TRADED), ...any.flat()];
+}
+
+/** Undefined where no worker answers. */
+async function compareCoin(
+  { redis, questions }: CompareParts,
+  exchange: ExchangeId,
+  sampled: SampledCoin,
+): Promise<ComparedRow | undefined> {
+  const { pair } = sampled.coin;
+  const answer = await askedMinutes(questions, exchange, pair);
+  if (!answer) return undefined;
+  // The newest minute but one: the last trades of the newest may be missing on either side.
+  const minute = "minutes" in answer ? answer.minutes.at(-2) : undefined;
+  if (!minute) return { ...NOTHING, pair, result: "no-answer" };
+  const { at, close: price, volume, volume_step: step } = minute;
+  const own = await countedMinute(redis, sampled, at / 1000);
+  if (!own) return { ...NOTHING, pair, at, price, volume, result: "not-counted" };
+  const isSame = isSamePrice(own.price, price, sampled.coin) && isSameVolume(own.volume, volume, step);
+  return { pair, at, own_price: own.price, price, own_volume: own.volume, volume, result: isSame ? "agrees" : "differs" };
+}
+
+const NOTHING = { at: null, own_price: null, price: null, own_volume: null, volume: null };
+
+/** What the exchange says of a pair, through a worker; undefined where none answers. */
+async function askedMinutes(questions: WorkerQuestions, exchange: ExchangeId, pair: string): Promise<OwnMinutes | undefined> {
+  const key = keys.ownMinutes(exchange, pair);
+  const asked = await questions.ask({ exchange, pair, interval: OWN_MINUTES, key }).catch(() => undefined);
+  return asked && ownMinutesSchema.parse(JSON.parse(asked.text));
+}
+
+/** Price at a minute's end and volume within it, as the stored columns have them; undefined where one is missing. */
+async function countedMinute(redis: RedisClient, { part, universe, position }: SampledCoin, start: number) {
+  const seconds = [start - 1, start + MINUTE_S - 1].map((second) => keys.second(part, second));
+  const columns = (await redis.mgetBuffer(seconds)).map((bytes) =>
+    bytes === null ? undefined : storedValues(bytes, { firstVersion: universe.firstVersion, reused: reusedPositions(universe) }),
+  );
+  const [before, last] = columns.map((values) =>
+    values && values.byteLength >= (position + 1) * PAIR_BYTES
+      ? { price: values.readDoubleLE(position * PAIR_BYTES), volume: values.readDoubleLE(position * PAIR_BYTES + 8) }
+      : undefined,
+  );
+  if (!before || !last || !Number.isFinite(last.price) || !Number.isFinite(last.volume - before.volume)) return undefined;
+  return { price: last.price, volume: last.volume - before.volume };
+}
+
+/** Candles of some exchanges carry fewer digits than trades: less than half a tick is none. */
+function isSamePrice(own: number, price: number, { tickSize }: UniverseSymbol): boolean {
+  return Math.abs(own - price) < Math.max(Number(tickSize) / 2, price * 1e-9);
+}

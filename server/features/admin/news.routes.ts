@@ -1,0 +1,88 @@
+// What open pages of the admin panel hear by themselves: how much is in the inbox and on the list of what needs a person.
+
+import { PassThrough } from "node:stream";
+import type { FastifyReply } from "fastify";
+import type { AdminNews } from "../../../shared/contracts/admin-attention.ts";
+import { countOpen, newestOpen } from "../../../shared/postgres/attention-list.queries.ts";
+import { countMessages } from "../../../shared/postgres/contact.queries.ts";
+import type { Database } from "../../../shared/postgres/database.ts";
+import type { AdminSessions } from "../../admin/admin-sessions.ts";
+import type { ControlChannel } from "../../control-channel.ts";
+import { AppError } from "../../http/app-error.ts";
+import type { HttpApp } from "../../http/fastify-app.ts";
+import type { RouteRules } from "../../http/route-rules.ts";
+
+export interface NewsDeps {
+  readonly database: Database;
+  readonly admins: AdminSessions;
+  readonly control: ControlChannel;
+  /** How often an open stream shows that it lives, and its session is asked for, ms. */
+  readonly signOfLifeMs: number;
+}
+
+const MAX_STREAMS = 100;
+/** Balancers close what is silent; also how soon a session that ended elsewhere loses its stream. */
+export const SIGN_OF_LIFE_MS = 10_000;
+/** A session lasts no longer. */
+const MAX_STREAM_MS = 8 * 3_600_000;
+
+const RULES: RouteRules = {
+  auth: "admin-viewer",
+  limits: [{ name: "admin-events", per: "session", max: 30, windowSeconds: 60 }],
+  refusals: ["no-session", "session-ended", "operators-only", "rate-limited", "busy", "unavailable", "internal"],
+  refusalFields: {},
+};
+
+/** A Fastify plugin. */
+export async function newsRoutes(app: HttpApp, { database, admins, control, signOfLifeMs }: NewsDeps): Promise<void> {
+  const streams = new Map<PassThrough, { readonly handle: string; readonly send: () => Promise<void> }>();
+  const sendAll = (): void => {
+    for (const { send } of streams.values()) void send();
+  };
+  control.on("inbox", sendAll);
+  control.on("attention", sendAll);
+  admins.onEnded((ended) => {
+    for (const [stream, { handle }] of streams) if (handle === ended) stream.end();
+  });
+  app.addHook("preClose", async () => {
+    for (const stream of streams.keys()) stream.end();
+  });
+  app.get(
+    "/api/admin/events",
+    { schema: { hide: true }, config: { rules: RULES }, handlerTimeout: MAX_STREAM_MS + signOfLifeMs },
+    async ({ admin }, reply: FastifyReply) => {
+      if (!admin || streams.size >= MAX_STREAMS) throw new AppError("busy");
+      const stream = new PassThrough();
+      let sent = "";
+      const send = async (): Promise<void> => {
+        try {
+          const news = JSON.stringify(await newsOf(database));
+          // The jobs ask twice a minute, whether or not anything has changed.
+          if (news !== sent) stream.write(`data: ${news}\n\n`);
+          sent = news;
+        } catch {
+          // The browser comes back by itself, and by then the database may have.
+          stream.end();
+        }
+      };
+      const stayAlive = async (): Promise<void> => {
+        // Its browser comes back and learns that the session is over; a database that is away ends nothing.
+        if (await admins.isAlive(admin.handle).catch(() => true)) stream.write(":\n\n");
+        else stream.end();
+      };
+      const life = setInterval(() => void stayAlive(), signOfLifeMs);
+      streams.set(stream, { handle: admin.handle, send });
+      stream.once("close", () => {
+        clearInterval(life);
+        streams.delete(stream);
+      });
+      await send();
+      return reply.header("cache-control", "no-store").header("x-accel-buffering", "no").type("text/event-stream").send(stream);
+    },
+  );
+}
+
+async function newsOf(database: Database): Promise<AdminNews> {
+  const [inbox, open, newest] = await database.run((db) => Promise.all([countMessages(db), countOpen(db), newestOpen(db)]));
+  return { inbox, attention: { open, newest } };
+}

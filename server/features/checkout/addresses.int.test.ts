@@ -1,0 +1,76 @@
+// One rule for addresses from the till to the login: either writing of a domain is one account, and what no mail reaches is sold nothing.
+
+import { beforeAll, expect, test } from "vitest";
+import { hashPassword } from "../../../shared/node/credentials/password.ts";
+import { setOwnPassword } from "../../../shared/postgres/users.queries.ts";
+import { createPayment, register, registration } from "../../testing/checkout.ts";
+import { checkoutStand } from "../../testing/checkout-stand.ts";
+
+const stand = checkoutStand();
+const PASSWORD = "a much better password";
+const READABLE = "anna@пример.рф";
+const STORED = "anna@xn--e1afmkfd.xn--p1ai";
+const users = () =>
+  stand.database.run((db) => db.selectFrom("users").select(["id", "email"]).where("email", "like", "anna@%").execute());
+const login = (name: string) => stand.post("/api/login", { login: name, password: PASSWORD });
+
+beforeAll(async () => {
+  for (const contact of [READABLE, STORED, "Anna@ПРИМЕР.рф"]) {
+    const { userId } = await register(stand.server, { contact });
+    // As another browser writes it.
+    const created = await createPayment(stand.server, { userId, contact: STORED, plan: "start" });
+    await stand.settle(created.body["paymentId"]);
+  }
+  const [user] = await users();
+  const hash = await hashPassword(PASSWORD);
+  await stand.database.run((db) => setOwnPassword(db, user?.id ?? "", hash));
+});
+
+test("purchases with a domain in either writing belong to one account, and every mail goes to its ASCII form", async () => {
+  expect((await users()).map(({ email }) => email)).toEqual([STORED]);
+  const mails = await stand.database.run((db) => db.selectFrom("mails").select("recipient").distinct().execute());
+  expect(mails).toEqual([{ recipient: STORED }]);
+});
+
+test.each([READABLE, STORED, "Anna@ПРИМЕР.рф", `\ufeff${READABLE}\u200b `, "ａｎｎａ＠пример。рф"])(
+  "%j signs in to it",
+  async (name) => {
+    const { status, body } = await login(name);
+    expect(status).toBe(200);
+    const me = await stand.get("/api/account/me", String(body["token"]));
+    expect(me.body).toMatchObject({ email: READABLE, username: READABLE });
+    const old = await stand.post("/api/terminal/access", { email: name, password: PASSWORD });
+    expect(old.body).toMatchObject({ user_info: { email: READABLE } });
+  },
+);
+
+test("a signed-in customer buys with their address as it is shown", async () => {
+  const { body } = await login(READABLE);
+  const answer = await stand.post("/api/register", registration({ contact: READABLE }), { token: String(body["token"]) });
+  expect(answer.status).toBe(200);
+});
+
+test("a link to set a password goes to it, however it was typed", async () => {
+  await stand.post("/api/account/password/forgot", { login: ` ${READABLE}` });
+  const kept = await stand.database.run((db) =>
+    db.selectFrom("password_resets").select("login").where("login", "is not", null).execute(),
+  );
+  expect(kept).toEqual([{ login: STORED }]);
+});
+
+test.each([
+  "anna..b@docomo.example",
+  "anna@example.c0m",
+  "anna@localhost",
+  "анна@example.test",
+  "anna@10.1.2.3",
+  "a@b.test,c@d.test",
+])("%s is refused by till, contact form and free test alike", async (email) => {
+  const answers = await Promise.all([
+    stand.post("/api/register", registration({ contact: email })),
+    stand.post("/api/register", registration({ contact: "@reader", contactMethod: "telegram", email })),
+    stand.post("/api/contact", { name: "A", email, subject: "s", message: "m" }),
+    stand.post("/api/test-terminal/request-access", { contact_method: "email", contact_info: email }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+});

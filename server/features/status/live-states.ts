@@ -1,0 +1,21 @@
+// What is known of this second, without waiting for the next measured minute: the measuring itself may stand still.
+
+import type { StatusComponent, StatusState } from "../../../shared/contracts/status.ts";
+import { OLD_FRAME_MS } from "../../../shared/contracts/feed-judgement.ts";
+import { EXCHANGES } from "../../../shared/market/exchange-id.ts";
+import type { RedisClient } from "../../../shared/node/redis.ts";
+import { readFeedFacts } from "../../../shared/redis/feed-facts.ts";
+import { isAlive, readHeartbeats } from "../../../shared/redis/heartbeats.ts";
+import { freshLooks } from "../../../shared/redis/service-looks.ts";
+
+/** The state of parts at this moment, epoch ms, where it is known without measuring; rejects when Redis does not answer. */
+export async function liveStates(redis: RedisClient, now: number): Promise<ReadonlyMap<StatusComponent, StatusState>> {
+  const feeds = await Promise.all(
+    EXCHANGES.map(async (exchange) => [exchange, await readFeedFacts(redis, exchange, now)] as const),
+  );
+  const down = feeds.filter(([, { status, frameAgeMs }]) => status === null || (frameAgeMs ?? OLD_FRAME_MS) >= OLD_FRAME_MS);
+  const hasJobs = isAlive(await readHeartbeats(redis), "jobs", now);
+  const services = await freshLooks(redis, now);
+  const faults = [...down.map(([exchange]) => exchange), ...(hasJobs ? [] : (["jobs"] as const))];
+  return new Map<StatusComponent, StatusState>([...services, ...faults.map((part) => [part, "down"] as const)]);
+}

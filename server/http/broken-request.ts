@@ -1,0 +1,29 @@
+// The answer to bytes that are no HTTP request, or none that ends in time: the same shape as every other refusal, written by hand
+// because no request of Node's exists that could be replied to.
+
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { ERRORS, type ErrorCode } from "../../shared/contracts/errors.ts";
+
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: "headers-too-large",
+  ERR_HTTP_REQUEST_TIMEOUT: "request-too-slow",
+};
+
+/** Answers and closes the connection. */
+export function refuseBrokenRequest({ code }: { readonly code?: string }, socket: Socket): void {
+  // Whoever reset the connection, or has had an answer already, gets none.
+  if (code === "ECONNRESET" || !socket.writable || socket.destroyed) return void socket.destroy();
+  const error = CODES[code ?? ""] ?? "invalid-request";
+  const { status, message } = ERRORS[error];
+  const body = JSON.stringify({ status: "error", error, message });
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "cache-control: no-store",
+    "x-content-type-options: nosniff",
+    "connection: close",
+  ];
+  socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`);
+}

@@ -1,0 +1,76 @@
+// Whether somebody works off the jobs: only another process can say that they stand still. A server looks every few seconds, puts it on
+// the list of what needs a person, and measures the minute in which it was so.
+
+import { QUEUES } from "../shared/contracts/jobs.ts";
+import type { Log } from "../shared/node/log.ts";
+import type { RedisClient } from "../shared/node/redis.ts";
+import { syncAttention, type Condition } from "../shared/postgres/attention.queries.ts";
+import type { Database } from "../shared/postgres/database.ts";
+import { keepReadings } from "../shared/postgres/status.queries.ts";
+import { isAlive, readHeartbeats, SILENT_MS } from "../shared/redis/heartbeats.ts";
+
+const EVERY_MS = 5000;
+const MINUTE_MS = 60_000;
+/** What the list calls them: every jobs process serves all queues. */
+export const JOBS_SUBJECT = "jobs";
+
+export interface WorkerWatchParts {
+  readonly database: Database;
+  readonly redis: RedisClient;
+  readonly log: Log;
+  /** Epoch ms. */
+  readonly now?: () => number;
+}
+
+export class WorkerWatch {
+  readonly #parts: WorkerWatchParts;
+  readonly #now: () => number;
+  /** Since when nobody was seen, epoch ms; the workers of a start take a while. */
+  #missingSince: number | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isBusy = false;
+
+  constructor(parts: WorkerWatchParts) {
+    this.#parts = parts;
+    this.#now = parts.now ?? Date.now;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => {
+      if (this.#isBusy) return;
+      this.#isBusy = true;
+      this.look()
+        .catch((error: unknown) => this.#parts.log.debug({ error: String(error) }, "workers are not looked at"))
+        .finally(() => (this.#isBusy = false));
+    }, EVERY_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Looks once. Rejects when Redis or PostgreSQL is away: nothing is known then. */
+  async look(): Promise<void> {
+    const { database, redis } = this.#parts;
+    const now = this.#now();
+    const heartbeats = await readHeartbeats(redis);
+    if (isAlive(heartbeats, "jobs", now)) {
+      this.#missingSince = undefined;
+      return this.#note([], now);
+    }
+    const last = Math.max(...heartbeats.filter(({ kind }) => kind === "jobs").map(({ at }) => at));
+    this.#missingSince ??= Number.isFinite(last) ? last : now;
+    if (now - this.#missingSince <= SILENT_MS) return;
+    const since = new Date(this.#missingSince);
+    await this.#note(
+      [{ kind: "queue-without-worker", subject: JOBS_SUBJECT, details: { queues: QUEUES.join(", ") }, since }],
+      now,
+    );
+    const minute = new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS);
+    await database.transaction((db) => keepReadings(db, minute, [{ component: "jobs", state: "down", latencyMs: null }]));
+  }
+
+  async #note(conditions: readonly Condition[], now: number): Promise<void> {
+    await this.#parts.database.transaction((db) => syncAttention(db, ["queue-without-worker"], conditions, new Date(now)));
+  }
+}
