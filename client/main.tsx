@@ -11,17 +11,19 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { LANGUAGES } from "../shared/contracts/languages.ts";
 import { readSiteAddress } from "../shared/contracts/pages.ts";
 import { App } from "./app/app.tsx";
-import { loadSitePage, type TakeOverEvent } from "./app/routes.tsx";
-import { keepWrittenLanguage, startLanguage, translate } from "./i18n/language.store.ts";
+import { loadSitePage } from "./app/routes.tsx";
+import { keepWrittenLanguage, setLanguage, startLanguage, translate } from "./i18n/language.store.ts";
 import { safeStorage } from "./storage/safe-storage.ts";
-import { applyLook } from "./ui/look.store.ts";
+import { followChosenLook } from "./ui/chosen-look.ts";
 import { showToast } from "./ui/toast.store.ts";
 
 safeStorage.onRefused = (error) => {
   reportError(error);
   showToast({ kind: "note", icon: "warning", text: translate("nav.notStored") });
 };
-applyLook();
+followChosenLook();
+if (safeStorage.getItem("unsaidLogout") !== null)
+  import("./app/unsaid-logout.ts").then(({ sayUnsaidLogout }) => sayUnsaidLogout(), reportError);
 const root = document.getElementById("root");
 // Not awaited at the top: chunks that import from this one would wait for it while it waits for them.
 if (root) (root.hasChildNodes() ? takeOver(root) : start(root)).catch(reportError);
@@ -33,9 +35,10 @@ async function start(empty: HTMLElement): Promise<void> {
 
 async function takeOver(written: HTMLElement): Promise<void> {
   const { lang } = document.documentElement;
-  await Promise.all([startLanguage(LANGUAGES.find((language) => language === lang)), loadSitePage(location.pathname)]);
+  const language = LANGUAGES.find((each) => each === lang);
+  // Without its texts or scripts the page stays as it arrived: another language would write all of it anew.
+  await Promise.all([language ? setLanguage(language) : startLanguage(), loadSitePage(location.pathname)]);
   keepWrittenLanguage();
-  dispatchEvent(new Event("takingOver" satisfies TakeOverEvent));
   // As a transition React pauses every few milliseconds, so that a slow phone answers a touch meanwhile.
   startTransition(() => void hydrateRoot(written, <App />));
 }

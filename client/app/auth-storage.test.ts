@@ -32,12 +32,10 @@ describe("auth storage", () => {
     storeAccess({ token: "abc", user });
     localStorage.setItem("selectedLanguage", "de");
     localStorage.setItem("pageCounting", "no");
-    localStorage.setItem("pageCountingDate", "2026-11-22T12:00:00.000Z");
     clearAccess();
     expect(Object.fromEntries(Object.entries(localStorage))).toEqual({
       selectedLanguage: "de",
       pageCounting: "no",
-      pageCountingDate: "2026-11-22T12:00:00.000Z",
     });
   });
   it("forgets after a session that ended by itself only what opens doors", () => {

@@ -44,7 +44,7 @@ export function readUser(): User | undefined {
 }
 
 /** The entries of a granted login, under the keys the terminal is known by. */
-export function accessEntries({ token, user }: GrantedAccess): Record<SessionKey, string> {
+export function accessEntries({ token, user }: GrantedAccess): Record<Exclude<SessionKey, "unsaidLogout">, string> {
   return {
     [AUTH_TOKEN]: TOKEN_PREFIX + token,
     [USER_DATA]: JSON.stringify(user),
@@ -74,16 +74,16 @@ export function sessionName(): string {
   return safeStorage.getItem(SESSION_TOKEN) ?? "";
 }
 
-/** Empties storage for a reader who signs out, but for the reader's own choices. */
+/** Empties storage for a reader who signs out, but for the reader's own choices and a logout that the server did not hear of. */
 export function clearAccess(): void {
-  const kept = CHOICE_KEYS.map((key) => [key, safeStorage.getItem(key)] as const);
+  const kept = ([...CHOICE_KEYS, "unsaidLogout"] as const).map((key) => [key, safeStorage.getItem(key)] as const);
   safeStorage.clear();
   for (const [key, text] of kept) if (text) safeStorage.setItem(key, text);
 }
 
 /** Removes what opens doors, after a session that ended by itself: the reader's settings wait for the next login. */
 export function endAccess(): void {
-  for (const key of STORED_KEYS.session) safeStorage.removeItem(key);
+  for (const key of STORED_KEYS.session) if (key !== "unsaidLogout") safeStorage.removeItem(key);
   safeStorage.removeItem(CHAT_KEY);
 }
 

@@ -1,6 +1,9 @@
-// Title and description name the page, in the reader's language, in the tab and to search engines.
+// Title, description and address name the page, in the reader's language, in the tab and to search engines.
 
 import { createContext, useContext, useEffect } from "react";
+import { useLocation } from "wouter";
+import { readSiteAddress, siteAddress } from "../../shared/contracts/pages.ts";
+import { useLanguage } from "../i18n/language.store.ts";
 import { BRAND } from "../ui/logo.tsx";
 
 export interface DocumentHead {
@@ -11,13 +14,20 @@ export interface DocumentHead {
 /** Takes what a page says of itself while pages are built, where there is no document. */
 export const DocumentHeadTaker = createContext<((head: DocumentHead) => void) | undefined>(undefined);
 
-/** Sets the tab's title and the page's description while the page is shown. */
+/** Sets the tab's title, and the page's description and own address, while the page is shown. */
 export function useDocumentHead(name: string, description = ""): void {
   const take = useContext(DocumentHeadTaker);
   const title = name.includes(BRAND) ? name : `${name} · ${BRAND}`;
   take?.({ title, description });
+  const [path] = useLocation();
+  const language = useLanguage((state) => state.language);
   useEffect(() => {
     document.title = title;
     document.querySelector<HTMLMetaElement>('meta[name="description"]')?.setAttribute("content", description);
   }, [title, description]);
+  useEffect(() => {
+    const site = readSiteAddress(path);
+    const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+    if (canonical) canonical.href = new URL(site ? siteAddress(site.page, language) : path, canonical.href).href;
+  }, [path, language]);
 }

@@ -1,16 +1,22 @@
-// Last resort when a page throws: shows that it failed and offers a reload.
+// Last resort when a page throws: shows that it failed and offers a reload. What a page can do without goes alone, unseen.
 
 import { Component, type ReactNode } from "react";
 import { translate } from "../i18n/language.store.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./error-boundary.module.css";
 
+interface Props {
+  readonly children: ReactNode;
+  /** Instead of the page that says so. */
+  readonly fallback?: ReactNode;
+}
+
 interface State {
   readonly failed: boolean;
 }
 
 /** Shows a plain page instead of a blank one when rendering fails. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+export class ErrorBoundary extends Component<Props, State> {
   override readonly state: State = { failed: false };
 
   static getDerivedStateFromError(): State {
@@ -18,7 +24,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
+    const { children, fallback } = this.props;
+    if (!this.state.failed) return children;
+    if (fallback !== undefined) return fallback;
     return (
       <main className={styles.page} role="alert">
         <h1>{translate("failed.title")}</h1>

@@ -6,23 +6,22 @@ import { Route, Switch } from "wouter";
 import {
   ACCOUNT_PAGE,
   ADMIN_PAGES,
+  ORDER_PAGE,
   PAGES,
   PAYMENT_PAGES,
   PAYMENT_SUCCESS_PAGES,
   RESET_PASSWORD_PAGE,
 } from "../../shared/contracts/application-pages.ts";
+import type { WrittenPage } from "../../shared/contracts/pages.ts";
 import { addIcons } from "../ui/icon.tsx";
 import { INNER_ICONS } from "../ui/inner-icons.ts";
 import { missingPage } from "./missing-page.ts";
-import { pageOf } from "./page-loader.tsx";
+import { pageOf, type LoadedPage } from "./page-loader.tsx";
 import { RequireSession } from "./require-session.tsx";
 
 addIcons(INNER_ICONS);
 
-const { Page: LoginPage } = pageOf(
-  ["account", "site"],
-  async () => (await import("../features/account/login-page.tsx")).LoginPage,
-);
+const login = pageOf(["account", "site"], async () => (await import("../features/account/login-page.tsx")).LoginPage);
 const { Page: TerminalLoginPage } = pageOf(
   ["account", "site"],
   async () => (await import("../features/account/login-page.tsx")).TerminalLoginPage,
@@ -47,7 +46,7 @@ const { Page: WalletPage } = pageOf(
   ["funnel", "site"],
   async () => (await import("../features/funnel/wallet/wallet-page.tsx")).WalletPage,
 );
-const { Page: RegistrationPage } = pageOf(
+const register = pageOf(
   ["funnel", "site"],
   async () => (await import("../features/funnel/registration/registration-page.tsx")).RegistrationPage,
 );
@@ -55,8 +54,12 @@ const { Page: PaymentPage } = pageOf(
   ["funnel", "site"],
   async () => (await import("../features/funnel/payment/payment-page.tsx")).PaymentPage,
 );
+const { Page: OrderPage } = pageOf(
+  ["funnel", "site"],
+  async () => (await import("../features/funnel/order/order-page.tsx")).OrderPage,
+);
 const { Page: PaymentSuccessPage } = pageOf(
-  ["funnel"],
+  ["funnel", "site"],
   async () => (await import("../features/funnel/payment/payment-success-page.tsx")).PaymentSuccessPage,
 );
 const { Page: FailedPaymentPage } = pageOf(
@@ -88,7 +91,7 @@ const { Page: ResetPasswordPage } = pageOf(
   ["account"],
   async () => (await import("../features/account/reset-password-page.tsx")).ResetPasswordPage,
 );
-const { Page: QuizPage } = pageOf(["funnel"], async () => (await import("../features/funnel/quiz/quiz-page.tsx")).QuizPage);
+const quiz = pageOf(["funnel"], async () => (await import("../features/funnel/quiz/quiz-page.tsx")).QuizPage);
 
 const QUIZ_PATHS = [
   PAGES.quiz,
@@ -99,6 +102,11 @@ const QUIZ_PATHS = [
   PAGES.contactCollection,
 ];
 
+const WRITTEN: Readonly<Record<WrittenPage, LoadedPage>> = { login, quiz, register };
+
+/** Loads a page that arrives written, so that it renders at once. */
+export const loadWrittenPage = (page: WrittenPage): Promise<unknown> => WRITTEN[page].load();
+
 /** The page at an address that has no language, or the one that says that there is none. */
 export function InnerPages(): ReactNode {
   const terminal = (
@@ -108,14 +116,14 @@ export function InnerPages(): ReactNode {
   );
   return (
     <Switch>
-      <Route path={PAGES.login} component={LoginPage} />
+      <Route path={PAGES.login} component={login.Page} />
       <Route path={PAGES.dashboard}>{terminal}</Route>
       <Route path={PAGES.terminal}>{terminal}</Route>
       <Route path={PAGES.testTerminal} component={TestTerminalPage} />
       <Route path={PAGES.screenerWindow} component={ScreenerWindowPage} />
       <Route path={PAGES.screenerTest} component={ScreenerTestPage} />
       {QUIZ_PATHS.map((each) => (
-        <Route key={each} path={each} component={QuizPage} />
+        <Route key={each} path={each} component={quiz.Page} />
       ))}
       <Route path={PAGES.loginOld} component={TerminalLoginPage} />
       <Route path={PAGES.forgotPassword} component={ForgotPasswordPage} />
@@ -130,16 +138,17 @@ export function InnerPages(): ReactNode {
           <ReceiptPage />
         </RequireSession>
       </Route>
-      <Route path={`${ADMIN_PAGES.messages}/*?`} component={AdminPage} />
+      <Route path={`${ADMIN_PAGES.attention}/*?`} component={AdminPage} />
       <Route path={PAGES.app}>{terminal}</Route>
-      <Route path={PAGES.register} component={RegistrationPage} />
-      <Route path={PAGES.registration} component={RegistrationPage} />
+      <Route path={PAGES.register} component={register.Page} />
+      <Route path={PAGES.registration} component={register.Page} />
       {PAYMENT_PAGES.map((each) => (
         <Route key={each} path={each} component={PaymentPage} />
       ))}
       {PAYMENT_SUCCESS_PAGES.map((each) => (
         <Route key={each} path={each} component={PaymentSuccessPage} />
       ))}
+      <Route path={ORDER_PAGE} component={OrderPage} />
       <Route path={PAGES.failedPayment} component={FailedPaymentPage} />
       <Route path={PAGES.testPaymentSuccess} component={TestPaymentSuccessPage} />
       <Route path={PAGES.mockPay} component={MockPayPage} />

@@ -1,5 +1,5 @@
-// A page, or a part of one, as a chunk of its own, with the texts it needs. One that is loaded beforehand renders at once, as
-// hydration needs it and a reader who types on.
+// A page as a chunk of its own, with the texts it needs. One that is loaded beforehand renders at once, as hydration needs it and a
+// reader who types on.
 
 import { lazy, useState, type ReactNode } from "react";
 import type { Area } from "../i18n/areas.ts";
@@ -13,10 +13,16 @@ export interface LoadedPage<Props extends object = object> {
 
 /** A younger document is of this version of the site: it would only fail again. */
 const MIN_AGE_MS = 10_000;
+/** None while pages are built. */
+const openedAt = globalThis.location?.pathname;
 
-/** A document from before a deploy names files that are gone: the browser asks for the page as a whole, which names the new ones. */
+/**
+ * A document from before a deploy names files that are gone, and a written page needs none: the browser asks for the page as a
+ * whole. One that was just asked for at this address would only fail again.
+ */
 function startAnew(error: unknown): Promise<never> {
-  if (performance.now() < MIN_AGE_MS || !navigator.onLine) throw error;
+  const isNew = performance.now() < MIN_AGE_MS && location.pathname === openedAt;
+  if (isNew || !navigator.onLine) throw error;
   location.reload();
   // Never settles: what was shown stays until the new document is there.
   return Promise.race([]);

@@ -1,13 +1,14 @@
 // Path → page. Every page is its own chunk, so a visitor of the site never loads the terminal.
 
-import { Suspense, useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "wouter";
-import { readSiteAddress, type SitePage } from "../../shared/contracts/pages.ts";
+import { readSiteAddress, writtenPageAt, type SitePage, type WrittenPage } from "../../shared/contracts/pages.ts";
 import type { ChatCorner } from "../features/chat/chat-corner.tsx";
 import type { DocumentId } from "../features/site/documents/document.ts";
+import type { Area } from "../i18n/areas.ts";
 import { restoreChosenLanguage, setLanguage } from "../i18n/language.store.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import { missingPage } from "./missing-page.ts";
-import { usePageCounting } from "./page-counting.store.ts";
 import { pageOf, type LoadedPage } from "./page-loader.tsx";
 import { useScrollToPage } from "./use-scroll-to-page.ts";
 
@@ -25,25 +26,20 @@ const SITE: Readonly<Record<SitePage, LoadedPage>> = {
   terms: documentPage("terms"),
   risk: documentPage("risk"),
   refund: documentPage("refund"),
-  cookies: documentPage("cookies"),
+  cookies: documentPage("cookies", "counting"),
 };
 const innerPages = pageOf([], async () => (await import("./inner-pages.tsx")).InnerPages);
 
-const { Page: ConsentBanner } = pageOf(
-  ["consent"],
-  async () => (await import("../features/consent/consent-banner.tsx")).ConsentBanner,
-);
-
 /** A document is loaded with its page, so that it renders at once, unless it arrived written. */
-function documentPage(id: DocumentId): LoadedPage {
-  return pageOf(["site"], async () => {
+function documentPage(id: DocumentId, ...more: readonly Area[]): LoadedPage {
+  return pageOf(["site", ...more], async () => {
     const { documentPageOf } = await import("../features/site/documents/document-page.tsx");
     return documentPageOf(id);
   });
 }
 
-/** Dispatched on the window: from the first on React answers a written page's events, after the second its effects have run too. */
-export type TakeOverEvent = "takingOver" | "takenOver";
+/** Dispatched on the window once React answers a written page's events and its effects have run. */
+export type TakeOverEvent = "takenOver";
 
 /** The page that says that there is none arrived written. */
 let isMissing = false;
@@ -52,44 +48,42 @@ let isMissing = false;
 export function loadSitePage(path: string): Promise<unknown> {
   const address = readSiteAddress(path);
   if (address) return SITE[address.page].load();
-  isMissing = true;
-  return missingPage.load();
+  const written = writtenPageAt(path);
+  isMissing = written === undefined;
+  return written ? loadWritten(written) : missingPage.load();
 }
 
-/** The page at the address, the support chat beside it, and below it the question whether pages may be counted. */
+async function loadWritten(page: WrittenPage): Promise<unknown> {
+  const [{ loadWrittenPage }] = await Promise.all([import("./inner-pages.tsx"), innerPages.load()]);
+  return loadWrittenPage(page);
+}
+
+/** The page at the address, and the support chat beside it. */
 export function AppRoutes(): ReactNode {
   const [path] = useLocation();
   useEffect(() => void dispatchEvent(new Event("takenOver" satisfies TakeOverEvent)), []);
+  useEffect(() => {
+    // After the page, which nobody should wait for.
+    import("./page-counter.ts").then((loaded) => loaded.openedPage(path), reportError);
+  }, [path]);
   return (
     <>
       <PageAt path={path} />
-      <SupportChat path={path} />
-      <PageCounting path={path} />
+      <ErrorBoundary fallback={null}>
+        <SupportChat path={path} />
+      </ErrorBoundary>
     </>
-  );
-}
-
-/** Counts pages for visitors who agreed, and asks the others. Loaded after the page, which nobody should wait for. */
-function PageCounting({ path }: { path: string }): ReactNode {
-  const isAsking = usePageCounting((state) => state.isAsking);
-  useEffect(() => {
-    import("../features/consent/page-counter.ts").then((loaded) => loaded.openedPage(path), reportError);
-  }, [path]);
-  return (
-    isAsking && (
-      <Suspense fallback={null}>
-        <ConsentBanner />
-      </Suspense>
-    )
   );
 }
 
 /** The support chat, in the corner of pages that have one. Loaded after the page too; a page without it is better than none. */
 function SupportChat({ path }: { path: string }): ReactNode {
   const [Corner, setCorner] = useState<typeof ChatCorner>();
+  const isTerminal = /^\/(dashboard|terminal)/.test(path);
   useEffect(() => {
-    import("../features/chat/chat-corner.tsx").then((loaded) => setCorner(() => loaded.ChatCorner), reportError);
-  }, []);
+    // The terminal has none, and no room for it among what it loads first.
+    if (!isTerminal) import("../features/chat/chat-corner.tsx").then((loaded) => setCorner(() => loaded.ChatCorner), reportError);
+  }, [isTerminal]);
   return Corner && <Corner path={path} />;
 }
 

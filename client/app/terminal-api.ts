@@ -1,7 +1,9 @@
 // The calls that open, keep and end a session: two logins, one for each login page, with the same session behind them.
 
-import type { RouteAnswer } from "../../shared/contracts/rest/routes.ts";
+import type { RouteAnswer, RouteKey } from "../../shared/contracts/rest/routes.ts";
+import type { WorkProof } from "../../shared/contracts/work-proof.ts";
 import { callRoute, NO_REPLY, type Refused, type Reply } from "../rest/call-route.ts";
+import { sayLogout } from "./unsaid-logout.ts";
 import { planOf, type GrantedAccess } from "./auth-storage.ts";
 
 /** Refusals we show in the reader's language; "denied" also shows the server's own words. */
@@ -10,7 +12,13 @@ export type LoginRefusal = "network" | "wrong" | "limited" | "busy" | "ended" | 
 export type AccessAnswer =
   /** `open` is false where nothing is paid for: signed in, but to the account alone. */
   | { readonly granted: true; readonly open: boolean; readonly access: GrantedAccess }
-  | { readonly granted: false; readonly reason: LoginRefusal; readonly message: string };
+  | {
+      readonly granted: false;
+      readonly reason: LoginRefusal;
+      readonly message: string;
+      /** How long the server refuses every try, if it said so. */
+      readonly waitMs?: number;
+    };
 
 const REFUSALS: Readonly<Record<number, LoginRefusal>> = { [NO_REPLY]: "network", 401: "wrong", 429: "limited", 503: "busy" };
 
@@ -20,12 +28,15 @@ const FIRST_RETRY_MS = 1000;
 /** Nobody who logs out waits longer for either step. */
 const LEAVE_WITHIN_MS = 3000;
 
-/** One of the two logins: with an email or username, and a password. */
-export type AskLogin = (identity: string, password: string) => Promise<AccessAnswer>;
+/**
+ * One of the two logins: with an email or username, and a password. `onWork` is called when the server wants some work first, because
+ * many guess at that login.
+ */
+export type AskLogin = (identity: string, password: string, onWork?: () => void) => Promise<AccessAnswer>;
 
 /** The login of /login. Its answer says nothing of the user, who is asked for with the new session. */
-export const askLogin: AskLogin = async (login, password) => {
-  const reply = await callRoute("POST /api/login", { body: { login, password } });
+export const askLogin: AskLogin = async (login, password, onWork) => {
+  const reply = await prove((proof) => callRoute("POST /api/login", { body: { login, password, proof } }), onWork);
   if (!reply.ok) return refusalOf(reply);
   const me = await askMe();
   if (!me.ok) return refusalOf(me);
@@ -43,14 +54,30 @@ async function askMe(): Promise<Reply<typeof ME>> {
 }
 
 /** The login of the terminal itself, /login-old. */
-export const askTerminalAccess: AskLogin = async (identity, password) => {
-  const reply = await callRoute("POST /api/terminal/access", { body: { email: identity, password } });
+export const askTerminalAccess: AskLogin = async (email, password, onWork) => {
+  const reply = await prove((proof) => callRoute("POST /api/terminal/access", { body: { email, password, proof } }), onWork);
   return reply.ok ? accessOf(reply.body.session_handle, reply.body.user_info) : refusalOf(reply);
 };
 
-function refusalOf({ error, status, message }: Refused): AccessAnswer {
+/** Most logins need no work, and do not load what does it. */
+async function prove<Key extends RouteKey>(
+  ask: (proof: WorkProof | undefined) => Promise<Reply<Key>>,
+  onWork: (() => void) | undefined,
+): Promise<Reply<Key>> {
+  const first = await ask(undefined);
+  if (first.ok || !first.said || !("proof" in first.said)) return first;
+  const { challengeOf, solveProof } = await import("../rest/solve-proof.ts");
+  const challenge = challengeOf(first.said);
+  if (!challenge) return first;
+  onWork?.();
+  const proof = await solveProof(challenge);
+  return proof ? ask(proof) : first;
+}
+
+function refusalOf({ error, status, message, retryAfterMs }: Refused): AccessAnswer {
   const reason = error === "first-password-ended" ? "ended" : (REFUSALS[status] ?? "denied");
-  return { granted: false, reason, message: reason === "denied" ? message : "" };
+  const wait = retryAfterMs === undefined ? {} : { waitMs: retryAfterMs };
+  return { granted: false, reason, message: reason === "denied" ? message : "", ...wait };
 }
 
 function accessOf(token: string, info: RouteAnswer<"POST /api/terminal/access">["user_info"]): AccessAnswer {
@@ -83,12 +110,15 @@ let isEnding = false;
 /** Whether the session is being ended: the server may know no longer who asks. */
 export const isSessionEnding = (): boolean => isEnding;
 
-/** Ends the session on the server; a failure changes nothing for the user, who leaves anyway. */
+/**
+ * Ends the session on the server. The user leaves anyway: where the server does not hear of it, it is told as soon as it answers, or
+ * by the next page that opens.
+ */
 export async function endSession(session: string): Promise<void> {
   isEnding = true;
   const saved = Promise.allSettled(Array.from(lastSaves, (save) => save()));
   await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, LEAVE_WITHIN_MS))]);
-  await callRoute("POST /api/terminal/logout", { ...named(session), timeoutMs: LEAVE_WITHIN_MS });
+  await sayLogout(session, LEAVE_WITHIN_MS);
   isEnding = false;
 }
 

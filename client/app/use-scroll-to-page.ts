@@ -1,15 +1,25 @@
-// A followed link shows the new page from its top, or from the part that the address names; going back is the browser's matter.
+// A followed link shows the new page from its top, or the part that the address names, also of the page that is shown; going back
+// is the browser's matter.
 
 import { useEffect, useRef } from "react";
 
-/** Scrolls after each change of `path` that was not a step back or forward. */
+/** Scrolls after each change of `path` that was not a step back or forward, and to parts of the page that it shows. */
 export function useScrollToPage(path: string): void {
   const shown = useRef(path);
   const stepped = useRef(false);
   useEffect(() => {
     const note = (): void => void (stepped.current = true);
+    // The router says this of each link that is followed.
+    const follow = (): void => {
+      stepped.current = false;
+      if (location.pathname === shown.current) requestAnimationFrame(scroll);
+    };
     addEventListener("popstate", note);
-    return () => removeEventListener("popstate", note);
+    addEventListener("pushState", follow);
+    return () => {
+      removeEventListener("popstate", note);
+      removeEventListener("pushState", follow);
+    };
   }, []);
   useEffect(() => {
     const isNew = shown.current !== path && !stepped.current;
@@ -17,11 +27,16 @@ export function useScrollToPage(path: string): void {
     stepped.current = false;
     if (!isNew) return undefined;
     // The page is written by the next frame.
-    const frame = requestAnimationFrame(() => {
-      const target = document.getElementById(location.hash.slice(1));
-      if (target) target.scrollIntoView();
-      else scrollTo(0, 0);
-    });
+    const frame = requestAnimationFrame(scroll);
     return () => cancelAnimationFrame(frame);
   }, [path]);
+}
+
+function scroll(): void {
+  const target = document.getElementById(location.hash.slice(1));
+  if (!target) return scrollTo(0, 0);
+  target.scrollIntoView();
+  // The next Tab goes on from there.
+  if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
 }

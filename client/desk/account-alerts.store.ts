@@ -8,7 +8,9 @@ interface AccountAlerts {
   readonly alerts: readonly Alert[];
   /** The newest first. */
   readonly firings: readonly Firing[];
+  /** There may be firings before the oldest of these. */
+  readonly hasOlder: boolean;
 }
 
 /** Empty while they are not known. */
-export const useAlerts = create<AccountAlerts>(() => ({ alerts: [], firings: [] }));
+export const useAlerts = create<AccountAlerts>(() => ({ alerts: [], firings: [], hasOlder: false }));

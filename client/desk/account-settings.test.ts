@@ -4,7 +4,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_SETTING_CHARS, type SettingsDocument } from "../../shared/contracts/account-settings.ts";
 import { safeStorage } from "../storage/safe-storage.ts";
+import type { StoredKey } from "../storage/stored-keys.ts";
 import { createStored, oneOf } from "../storage/stored-state.ts";
+import { ofWindow } from "../storage/window-storage.ts";
 import { AccountSettings, type SettingsChange, type SettingsServer } from "./account-settings.ts";
 
 let account: SettingsDocument;
@@ -39,6 +41,7 @@ function write(fields: SettingsChange["fields"], ages: SettingsChange["ages"] = 
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
+  sessionStorage.clear();
   account = { version: 0, fields: {} };
   isAway = false;
   saved = [];
@@ -93,7 +96,7 @@ describe("a change", () => {
     await open();
     safeStorage.setItem("density", "compact");
     safeStorage.setItem("soundVolume", "10");
-    await vi.advanceTimersByTimeAsync(500);
+    await vi.advanceTimersByTimeAsync(200);
     safeStorage.setItem("soundVolume", "20");
     safeStorage.setItem("watchLists", "kept elsewhere");
     await settle();
@@ -237,6 +240,19 @@ describe("a setting the account has no room for", () => {
     expect(account.fields["density"]?.text).toBe("normal");
   });
 
+  it("is handed over by a page that goes as far as a browser sends: the rest is the next visit's to save", async () => {
+    await open();
+    await settle();
+    for (const name of ["drawings", "tradePlans", "hotkeys"]) safeStorage.setItem(name as StoredKey, "\u0444".repeat(8000));
+    safeStorage.setItem("density", "compact");
+    window.dispatchEvent(new Event("pagehide"));
+    const [handed = {}] = saved;
+    expect(Object.keys(handed)).toEqual(["drawings", "density"]);
+    expect(new TextEncoder().encode(JSON.stringify(handed)).length).toBeLessThan(32_768);
+    await settle();
+    expect(account.fields["hotkeys"]?.text).toHaveLength(8000);
+  });
+
   it("is not handed over by a page that goes, but what is short is", async () => {
     await open();
     await settle();
@@ -246,5 +262,49 @@ describe("a setting the account has no room for", () => {
     expect(saved).toEqual([{ density: "compact" }]);
     await settle();
     expect(account.fields["drawings"]?.text).toHaveLength(40_000);
+  });
+});
+
+describe("what belongs to one window", () => {
+  const openWindow = () =>
+    createStored({ globalTimeframe: "1" }, { globalTimeframe: ofWindow(oneOf(["1", "5", "15", "60"] as readonly string[])) });
+
+  it("begins with the account's last, and then keeps its own while others follow", async () => {
+    write({ globalTimeframe: "5", density: "normal" });
+    const here = openWindow();
+    const settings = await open();
+    expect(here.getState().globalTimeframe).toBe("5");
+    write({ globalTimeframe: "60", density: "compact" });
+    settings.refresh();
+    await settle();
+    expect([here.getState().globalTimeframe, localStorage.getItem("density")]).toEqual(["5", "compact"]);
+    // For a window that opens next.
+    expect(localStorage.getItem("globalTimeframe")).toBe("60");
+    // As after a reload.
+    expect(openWindow().getState().globalTimeframe).toBe("5");
+    sessionStorage.clear();
+    expect(openWindow().getState().globalTimeframe).toBe("60");
+  });
+
+  it("keeps its first value over a reload after another window of the browser has chosen", async () => {
+    const here = openWindow();
+    await open();
+    localStorage.setItem("globalTimeframe", "15");
+    window.dispatchEvent(new StorageEvent("storage", { key: "globalTimeframe", newValue: "15" }));
+    expect([here.getState().globalTimeframe, openWindow().getState().globalTimeframe]).toEqual(["1", "1"]);
+    here.setState({ globalTimeframe: "5" });
+    await settle();
+    expect([localStorage.getItem("globalTimeframe"), account.fields["globalTimeframe"]?.text]).toEqual(["5", "5"]);
+  });
+
+  it("is nothing to the next user of the tab", async () => {
+    const here = openWindow();
+    await open("1");
+    here.setState({ globalTimeframe: "60" });
+    await settle();
+    stop();
+    account = { version: 0, fields: {} };
+    await open("2");
+    expect(here.getState().globalTimeframe).toBe("1");
   });
 });

@@ -1,22 +1,27 @@
 // The terminal's settings in this browser and in the account kept the same. The browser's storage stays the fast copy under its old
-// names; what is written there goes to the account a second later, and what another device wrote comes from there.
+// names; what is written there goes to the account at once, and what another device wrote comes from there.
 //
 // The rule: of two choices of one setting the later one stays, everywhere. The browser notes when each was made; one that reaches
 // the account late, because the page closed or there was no network, gives way to what another device chose since. What the account
-// has no room for stays in this browser as it is, and the user is told.
+// has no room for stays in this browser as it is, and the user is told. What belongs to one window changes no other one: it is kept
+// for those that open later.
 
 import { MAX_SETTING_CHARS, type SettingsDocument } from "../../shared/contracts/account-settings.ts";
 import { safeStorage } from "../storage/safe-storage.ts";
 import { STORED_KEYS, type StoredKey } from "../storage/stored-keys.ts";
 import { rereadStores } from "../storage/stored-state.ts";
+import { tabStorage } from "../storage/tab-storage.ts";
+import { forgetWindow, isOfWindow } from "../storage/window-storage.ts";
 import { LONG_AGO, NOTE_KEY, readNote, writeNote, type SettingsNote } from "./settings-note.ts";
 
 /** Changes are gathered for so long, ms. */
-const SAVE_AFTER_MS = 1000;
-/** A page that goes can send 64 KB; a longer text waits for the next start. */
-const MAX_LAST_CHARS = 32_768;
+const SAVE_AFTER_MS = 300;
+/** Two savings are at least so far apart, ms: the server counts them. */
+const SAVE_EVERY_MS = 500;
+/** A page that goes can send 64 KB, its lists included; what has no room in that waits for the next start. */
+const MAX_LAST_BYTES = 28_000;
 /** News of several changes are one question. */
-const FETCH_AFTER_MS = 300;
+const FETCH_AFTER_MS = 100;
 const FIRST_RETRY_MS = 3000;
 const SLOWEST_RETRY_MS = 60_000;
 
@@ -55,6 +60,7 @@ export class AccountSettings {
   #isOver = false;
   #wantsFetch = true;
   #retryMs = FIRST_RETRY_MS;
+  #savedAt = -SAVE_EVERY_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #round = Promise.resolve();
 
@@ -95,7 +101,7 @@ export class AccountSettings {
   /** A page that goes hands over what is unsaved; it counts as unsaved until the next one has seen it in the account. */
   flush(): void {
     const unsaved = this.#unsaved;
-    if (unsaved.size > 0) void this.#server.save(changeOf(unsaved, MAX_LAST_CHARS), true);
+    if (unsaved.size > 0) void this.#server.save(changeOf(unsaved, MAX_SETTING_CHARS, MAX_LAST_BYTES), true);
   }
 
   /** Undefined as long as this browser has not met the account. */
@@ -112,7 +118,7 @@ export class AccountSettings {
     const note = this.#note;
     if (this.#isApplying || !note || !isShared(key)) return;
     writeNote({ ...note, unsaved: new Map(note.unsaved).set(key, Date.now()) });
-    this.#wake(SAVE_AFTER_MS);
+    this.#wake(Math.max(SAVE_AFTER_MS, this.#savedAt + SAVE_EVERY_MS - performance.now()));
   }
 
   #wake(inMs: number): void {
@@ -147,6 +153,7 @@ export class AccountSettings {
     const names = Object.keys(change.fields);
     if (names.length < unsaved.size) this.#tell();
     if (names.length === 0) return true;
+    this.#savedAt = performance.now();
     const answer = await this.#server.save(change, false);
     if (answer === undefined || this.#isOver) return answer !== undefined;
     const { document, ignored = [] }: Partial<SavedSettings> = answer === "refused" ? {} : answer;
@@ -176,6 +183,15 @@ export class AccountSettings {
     );
     this.#apply(changed.map(([name, { text }]) => [name as StoredKey, text] as const));
     writeNote({ ...note, version: Math.max(note.version, version) });
+    this.#joinWindow();
+  }
+
+  /** A window that meets its account for the first time goes on with what the last one had; from then on it has its own. */
+  #joinWindow(): void {
+    if (tabStorage.getItem(NOTE_KEY) === this.#owner) return;
+    tabStorage.setItem(NOTE_KEY, this.#owner);
+    forgetWindow();
+    rereadStores(isOfWindow);
   }
 
   /**
@@ -198,21 +214,32 @@ export class AccountSettings {
     const others = new Map(entries.filter(([name, text]) => safeStorage.getItem(name) !== text));
     if (others.size === 0) return;
     this.#isApplying = true;
-    for (const [name, text] of others) {
-      if (text === null) safeStorage.removeItem(name);
-      else safeStorage.setItem(name, text);
+    try {
+      for (const [name, text] of others) {
+        if (text === null) safeStorage.removeItem(name);
+        else safeStorage.setItem(name, text);
+      }
+      rereadStores((name) => others.has(name));
+    } finally {
+      this.#isApplying = false;
     }
-    rereadStores((name) => others.has(name));
-    this.#isApplying = false;
   }
 }
 
-/** Those of them that are not longer than this. */
-function changeOf(unsaved: ReadonlyMap<string, number>, maxChars: number): SettingsChange {
+/** Those of them that are not longer than this, as far as all fit into so many bytes. */
+function changeOf(unsaved: ReadonlyMap<string, number>, maxChars: number, maxBytes = Infinity): SettingsChange {
   const now = Date.now();
   const texts = [...unsaved.keys()].map((name) => [name, safeStorage.getItem(name as StoredKey)] as const);
+  let room = maxBytes;
+  const fits = (text: string | null): boolean => {
+    // As it is written in a JSON text.
+    const bytes = new TextEncoder().encode(JSON.stringify(text)).length;
+    if ((text?.length ?? 0) > maxChars || bytes > room) return false;
+    room -= bytes;
+    return true;
+  };
   return {
-    fields: Object.fromEntries(texts.filter(([, text]) => (text?.length ?? 0) <= maxChars)),
+    fields: Object.fromEntries(texts.filter(([, text]) => fits(text))),
     ages: Object.fromEntries([...unsaved].map(([name, at]) => [name, Math.max(0, now - at)])),
   };
 }

@@ -63,3 +63,62 @@ it("are forty of a coin at most: the oldest goes", async () => {
   for (let price = 1; price <= 41; price++) addDrawing(BTC, "horizontal", [{ time: 0, price }]);
   expect([ofBtc().length, ofBtc()[0]?.points[0]?.price]).toEqual([40, 2]);
 });
+
+it("of which one cannot be read keep all others, and itself for the version that can", async () => {
+  const line = { id: "a", kind: "horizontal", points: [{ time: 0, price: 1 }], at: 1 };
+  const atZero = { ...line, id: "z", points: [{ time: 0, price: 0 }] };
+  const newer = { id: "n", kind: "fan", points: [1, 2, 3], at: 3 };
+  const stored = {
+    drawings: {
+      "a newer place": [newer],
+      [BTC]: [line, atZero, newer, null],
+      "MEXC:ETHUSDT": [{ ...line, id: "e", colour: "red" }],
+    },
+    removed: { gone: 5, odd: "long ago" },
+    folders: ["mine"],
+  };
+  localStorage.setItem("drawings", JSON.stringify(stored));
+  const { addDrawing, ofBtc, removeDrawings } = await open();
+  expect(ofBtc().map(({ id }) => id)).toEqual(["a"]);
+  addDrawing(BTC, "horizontal", [{ time: 0, price: 5 }]);
+  removeDrawings(BTC, "a");
+  const kept = JSON.parse(localStorage.getItem("drawings") ?? "") as typeof stored;
+  expect(kept.folders).toEqual(["mine"]);
+  expect(kept.removed.gone).toBe(5);
+  expect(kept.drawings["a newer place"]).toEqual([newer]);
+  expect(kept.drawings["MEXC:ETHUSDT"]).toEqual([{ ...line, id: "e", colour: "red" }]);
+  expect(kept.drawings[BTC]?.slice(0, 3)).toEqual([atZero, newer, null]);
+  expect(kept.drawings[BTC]?.slice(3)).toMatchObject([{ points: [{ price: 5 }] }]);
+});
+
+it("stay with what another version stored in their place, which is not written over", async () => {
+  const odd = { drawings: { [BTC]: [], "MEXC:ETHUSDT": { layers: [1] } }, removed: { gone: 5, odd: "long ago" } };
+  localStorage.setItem("drawings", JSON.stringify(odd));
+  (await open()).addDrawing(BTC, "horizontal", [{ time: 0, price: 5 }]);
+  expect(JSON.parse(localStorage.getItem("drawings") ?? "")).toMatchObject({
+    drawings: { "MEXC:ETHUSDT": { layers: [1] } },
+    removed: odd.removed,
+  });
+  const newer = JSON.stringify({ v: 2, drawings: [{ id: "a" }] });
+  localStorage.setItem("drawings", newer);
+  (await open()).addDrawing(BTC, "horizontal", [{ time: 0, price: 5 }]);
+  expect(localStorage.getItem("drawings")).toBe(newer);
+});
+
+it("remember the last two hundred removals, also of ids that look like numbers", async () => {
+  const removed = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`r${at}`, at]));
+  const line = { id: "7", kind: "horizontal", points: [{ time: 0, price: 1 }], at: 1 };
+  const stored = JSON.stringify({ drawings: { [BTC]: [line, { ...line, id: "8" }] }, removed });
+  localStorage.setItem("drawings", stored);
+  const { removeDrawings, useDrawings } = await open();
+  removeDrawings(BTC, "7");
+  removeDrawings(BTC, "8");
+  const kept = useDrawings.getState().removed;
+  expect([Object.keys(kept).length, "7" in kept, "8" in kept, "r1" in kept, "r2" in kept]).toEqual([
+    200,
+    true,
+    true,
+    false,
+    true,
+  ]);
+});

@@ -2,22 +2,45 @@
 
 import { create } from "zustand";
 import {
-  keptDrawingsSchema,
-  lastEntries,
-  MAX_DRAWINGS,
-  MAX_DRAWN_COINS,
-  MAX_REMOVED_DRAWINGS,
+  drawable,
+  isOfOtherVersion,
+  lastRemovals,
+  newestCoins,
+  newestDrawings,
+  readDocument,
+  undrawable,
+  writtenDocument,
   type Drawing,
   type DrawingKind,
   type DrawingPoint,
+  type DrawingsDocument,
   type KeptDrawings,
 } from "../../shared/contracts/drawings.ts";
-import { createStoredWhole, json } from "../storage/stored-state.ts";
+import { createStoredWhole, parseJson } from "../storage/stored-state.ts";
 
 export const useDrawings = createStoredWhole<KeptDrawings>(
   { drawings: {}, removed: {} },
-  { key: "drawings", ...json((data): KeptDrawings | undefined => keptDrawingsSchema.safeParse(data).data) },
+  {
+    key: "drawings",
+    read: (text) => {
+      const document = readDocument(parseJson(text));
+      return document && drawable(document);
+    },
+    write: (state, before) =>
+      before !== null && isOfOtherVersion(parseJson(before)) ? before : JSON.stringify(withOthers(state, before)),
+  },
 );
+
+const NOTHING: DrawingsDocument = { drawings: {}, removed: {}, unread: { drawings: {}, removed: {} }, others: {} };
+
+/** With what the stored text holds besides, which another version drew. */
+function withOthers({ drawings, removed }: KeptDrawings, before: string | null): object {
+  const stored = readDocument(parseJson(before)) ?? NOTHING;
+  const unread = undrawable(stored);
+  const coins = new Set([...Object.keys(unread).filter((coin) => !drawings[coin]), ...Object.keys(drawings)]);
+  const together = [...coins].map((coin) => [coin, [...(unread[coin] ?? []), ...(drawings[coin] ?? [])]] as const);
+  return writtenDocument({ ...stored, drawings: Object.fromEntries(together), removed });
+}
 
 interface DrawingTool {
   /** What the next press on the main chart draws with. */
@@ -38,9 +61,13 @@ export const pointsOf = (kind: DrawingKind): number => (kind === "horizontal" ? 
 
 /** Adds a drawing; above forty the oldest goes. */
 export function addDrawing(symbol: string, kind: DrawingKind, points: readonly DrawingPoint[]): void {
-  const drawing: Drawing = { id: crypto.randomUUID(), kind, points: [...points], at: Date.now() };
-  keep(symbol, [...drawingsNow(symbol), drawing].slice(-MAX_DRAWINGS));
+  const drawing: Drawing = { id: newId(), kind, points: [...points], at: Date.now() };
+  keep(symbol, newestDrawings([...drawingsNow(symbol), drawing]));
 }
+
+/** Over plain http a browser has no crypto.randomUUID. */
+const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(16).padStart(8, "0")).join("");
 
 /** Puts one point of a drawing elsewhere. */
 export function movePoint(symbol: string, id: string, point: number, to: DrawingPoint): void {
@@ -55,11 +82,19 @@ export function movePoint(symbol: string, id: string, point: number, to: Drawing
   );
 }
 
-/** Removes one drawing, or all of a coin. */
-export function removeDrawings(symbol: string, only?: string): void {
+/** Removes one drawing, or all of a coin; returns what was removed. */
+export function removeDrawings(symbol: string, only?: string): readonly Drawing[] {
   const [gone, left]: [Drawing[], Drawing[]] = [[], []];
   for (const drawing of drawingsNow(symbol)) (only === undefined || drawing.id === only ? gone : left).push(drawing);
   keep(symbol, left, Object.fromEntries(gone.map((drawing) => [drawing.id, momentAfter(drawing)])));
+  return gone;
+}
+
+/** Brings back what was removed: later than its removal, for other devices know of that. */
+export function restoreDrawings(symbol: string, gone: readonly Drawing[]): void {
+  const { removed } = useDrawings.getState();
+  const back = gone.map((drawing) => ({ ...drawing, at: Math.max(Date.now(), (removed[drawing.id] ?? 0) + 1) }));
+  keep(symbol, newestDrawings([...drawingsNow(symbol), ...back]));
 }
 
 /** A change made with this one in sight is later, whatever the clocks of the devices say. */
@@ -72,7 +107,7 @@ function keep(symbol: string, ofCoin: readonly Drawing[], gone: KeptDrawings["re
   const { [symbol]: _before, ...others } = drawings;
   const all = ofCoin.length === 0 ? others : { ...others, [symbol]: ofCoin };
   useDrawings.setState({
-    drawings: lastEntries(all, MAX_DRAWN_COINS),
-    removed: lastEntries({ ...removed, ...gone }, MAX_REMOVED_DRAWINGS),
+    drawings: newestCoins(all),
+    removed: lastRemovals({ ...removed, ...gone }),
   });
 }

@@ -6,8 +6,8 @@ import { create } from "zustand";
 import type { PlanId } from "../../shared/contracts/plans.ts";
 import type { PlainKey } from "../i18n/translate.ts";
 import { onReread } from "../storage/stored-state.ts";
-import { safeStorage } from "../storage/safe-storage.ts";
 import type { StoredKey } from "../storage/stored-keys.ts";
+import { windowStorage } from "../storage/window-storage.ts";
 import type { IconName } from "../ui/icon.tsx";
 
 /**
@@ -77,10 +77,10 @@ export function useOpenPanelsAt(place: PanelPlace, plan: PlanId): readonly Termi
 /** Whether a panel is open. */
 export function isOpen(panel: TerminalPanel): boolean {
   const name = nameOf(panel);
-  return useOpenPanels.getState()[name] ?? safeStorage.getItem(name) === "true";
+  return useOpenPanels.getState()[name] ?? windowStorage.getItem(name) === "true";
 }
 
-// Another device or tab may have opened or closed some.
+// A window that meets its account goes on with what the last one had open.
 onReread((isChanged) => {
   if (registry.some((panel) => isChanged(nameOf(panel)))) useOpenPanels.setState({}, true);
 });
@@ -88,13 +88,13 @@ onReread((isChanged) => {
 /** Opens or closes a panel, and remembers it. */
 export function setOpen(panel: TerminalPanel, open: boolean): void {
   const name = nameOf(panel);
-  safeStorage.setItem(name, String(open));
+  windowStorage.setItem(name, String(open));
   useOpenPanels.setState({ [name]: open });
 }
 
 /** Opens the panels that open by themselves and that the reader never opened or closed. */
 export function openFirstPanels(plan: PlanId): void {
-  for (const panel of panelsOf(plan)) if (panel.opensFirst && safeStorage.getItem(nameOf(panel)) === null) setOpen(panel, true);
+  for (const panel of panelsOf(plan)) if (panel.opensFirst && windowStorage.getItem(nameOf(panel)) === null) setOpen(panel, true);
 }
 
 /** Whether anything is open in a place. */

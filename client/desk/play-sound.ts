@@ -1,6 +1,8 @@
-// Plays the sounds with WebAudio. Browsers stay silent until the reader has touched the page; so do we.
+// Plays the sounds with WebAudio. Browsers stay silent until the reader has touched the page; so do we, and say so.
 
+import { create } from "zustand";
 import type { ListSound } from "../../shared/contracts/watch-lists.ts";
+import { hasSoundTurn, takeSoundTurn } from "./sound-turn.ts";
 import { useTerminalSettings } from "./terminal-settings.store.ts";
 
 interface Note {
@@ -31,10 +33,34 @@ const SILENCE = 0.0001;
 
 let context: AudioContext | undefined;
 
-/** Makes sound possible; to be called while the reader presses something. */
+/** Whether the browser lets this page sound now. */
+export const useSound = create<{ readonly isAllowed: boolean }>(() => ({ isAllowed: false }));
+
+/** Makes sound possible, and this tab the one that sounds; to be called while the reader presses something. */
 export function unlockSound(): void {
-  context ??= new AudioContext();
-  if (context.state === "suspended") void context.resume();
+  context ??= openContext();
+  resumeSound();
+  takeSoundTurn();
+}
+
+/** Goes on after a call, a locked screen or a rest: phones leave the sound of a page "interrupted" then, for its whole life. */
+export function resumeSound(): void {
+  if (!context || context.state === "running" || context.state === "closed") return;
+  // Refused without a press, it is asked for again with the next one.
+  context.resume().catch(() => undefined);
+}
+
+function openContext(): AudioContext {
+  const opened = new AudioContext();
+  const say = (): void => useSound.setState({ isAllowed: opened.state === "running" });
+  opened.addEventListener("statechange", say);
+  say();
+  return opened;
+}
+
+/** Plays the sound of something new, unless another tab does. */
+export function soundNews(sound: ListSound): void {
+  if (hasSoundTurn()) playSound(sound);
 }
 
 /** Plays a sound at the reader's volume, muted or not: as a preview it was asked for. */

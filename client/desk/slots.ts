@@ -2,7 +2,7 @@
 
 import { MAX_SELECTED } from "../../shared/contracts/watch-lists.ts";
 
-/** Small price charts. Pins in the places behind them have no chart of their own. */
+/** Small charts of the desk. Pins in the places behind them have theirs among all charts. */
 export const SLOTS = 8;
 
 /** Coins by place, as many places as coins can be pinned; undefined for a free one. */

@@ -5,6 +5,7 @@ import { LIST_SOUNDS, type ListSound } from "../../shared/contracts/watch-lists.
 import { DEFAULT_EXCHANGE, EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { WINDOW_COUNT } from "../../shared/market/fields.ts";
 import { createStored, flag, oneOf, wholeNumber } from "../storage/stored-state.ts";
+import { ofWindow } from "../storage/window-storage.ts";
 
 /** Coins the barometer can measure the market by. */
 export const BAROMETER_COINS = ["BTC", "ETH", "SOL", "XRP", "DOGE"] as const;
@@ -40,7 +41,7 @@ interface TerminalSettings {
   readonly layoutLocked: boolean;
   /** Screen stands still; not remembered, so that a reload does not show old prices. */
   readonly paused: boolean;
-  /** When it was stopped, epoch ms. */
+  /** When it was stopped, on the clock of performance.now(). */
   readonly pausedAt: number;
 }
 
@@ -66,11 +67,11 @@ export const useTerminalSettings = createStored<TerminalSettings>(
     pausedAt: 0,
   },
   {
-    exchange: oneOf(EXCHANGES),
+    exchange: ofWindow(oneOf(EXCHANGES)),
     updateSpeed: wholeNumber(1, SLOWEST_SECONDS),
     ratioWindow: wholeNumber(0, WINDOW_COUNT - 1),
     phoneWindow: wholeNumber(0, WINDOW_COUNT),
-    showSettings: flag,
+    showSettings: ofWindow(flag),
     marketBarometer: oneOf(BAROMETER_COINS),
     barometerThreshold: oneOf(BAROMETER_THRESHOLDS),
     chartMovingAverage: flag,
@@ -93,7 +94,7 @@ export function chooseSetting<Key extends Exclude<keyof TerminalSettings, "pause
 
 /** Stops or resumes painting. */
 export function togglePause(): void {
-  useTerminalSettings.setState(({ paused }) => ({ paused: !paused, pausedAt: Date.now() }));
+  useTerminalSettings.setState(({ paused }) => ({ paused: !paused, pausedAt: performance.now() }));
 }
 
 /** Goes on, if stopped. */

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // A planned trade is long or short by where its stop lies, and is kept with its coin.
 
+import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { FIELD } from "../../shared/market/fields.ts";
 import { MarketTable } from "../../shared/market/market-table.ts";
@@ -24,6 +25,34 @@ describe("a trade plan", () => {
     if (!plan) throw new Error("It was just planned");
     expect(plan).toEqual({ entry: 200, stop: 197, target: 206 });
     expect([stopPercentOf(plan), targetPercentOf(plan)]).toEqual([1.5, 3]);
+  });
+
+  it("has its stop on the exchange's grid of prices, never nearer to the entry than was asked", async () => {
+    const { planTrade, stopAt, useTradePlans } = await open();
+    planTrade(BTC, 100_765.25, 1.3, "0.01");
+    expect(useTradePlans.getState().tradePlans[BTC]).toMatchObject({ stop: 99_455.3, target: 103_385.15 });
+    expect(stopAt(100_765.25, 1.3, "0.01", -1)).toBe(102_075.2);
+    expect(stopAt(100, 1, "0.5")).toBe(99);
+    expect(stopAt(0.3, 1, "0.1", -1)).toBe(0.4);
+    expect(stopAt(0.000_01, 1, "0.001")).toBeCloseTo(0.000_009_9, 12);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1000, max: 1e9 }),
+        fc.integer({ min: 1, max: 9000 }),
+        fc.integer({ min: 0, max: 9 }),
+        fc.constantFrom(1 as const, -1 as const),
+        (ticks, hundredths, decimals, side) => {
+          const tick = (10 ** -decimals).toFixed(decimals);
+          const [entry, percent] = [ticks / 10 ** decimals, hundredths / 100];
+          const stop = stopAt(entry, percent, tick, side);
+          const steps = stop * 10 ** decimals;
+          expect(Math.abs(steps - Math.round(steps))).toBeLessThan(1e-5);
+          const distance = ticks * (percent / 100);
+          expect(Math.abs(steps - ticks)).toBeGreaterThan(distance - 1e-3);
+          expect(Math.abs(steps - ticks)).toBeLessThan(distance + 1.001);
+        },
+      ),
+    );
   });
 
   it("is a short once its stop lies above the entry", async () => {

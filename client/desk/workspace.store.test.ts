@@ -14,6 +14,7 @@ async function reloaded(): Promise<Workspace> {
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   vi.resetModules();
 });
 
@@ -26,11 +27,26 @@ describe("the desk", () => {
     const { arrange, togglePinned } = await import("./workspace.store.ts");
     togglePinned("BINANCE:币安人生USDT");
     togglePinned("MEXC:1000PEPEUSDT");
+    togglePinned("MEXC:GOLD(PAXG)USDT");
     arrange("globalTimeframe", "1W");
     expect(await reloaded()).toMatchObject({
-      selectedTickers: ["BINANCE:币安人生USDT", "MEXC:1000PEPEUSDT"],
+      selectedTickers: ["BINANCE:币安人生USDT", "MEXC:1000PEPEUSDT", "MEXC:GOLD(PAXG)USDT"],
       globalTimeframe: "1W",
     });
+  });
+
+  it("has a timeframe of the main chart alone, which the small charts take when they are told to", async () => {
+    const { chooseMainTimeframe, shareMainTimeframe, arrange, useWorkspace } = await import("./workspace.store.ts");
+    const shown = (slot: number): string => {
+      const { slotTimeframes, globalTimeframe } = useWorkspace.getState();
+      return slotTimeframes[slot] ?? globalTimeframe;
+    };
+    arrange("slotTimeframes", { 2: "60" });
+    chooseMainTimeframe("5");
+    chooseMainTimeframe("15");
+    expect([useWorkspace.getState().globalTimeframe, shown(0), shown(2), shown(9)]).toEqual(["15", "1", "60", "1"]);
+    shareMainTimeframe();
+    expect([shown(0), shown(2), shown(9)]).toEqual(["15", "15", "15"]);
   });
 
   it("takes ten coins and no eleventh, also from storage", async () => {
@@ -41,7 +57,7 @@ describe("the desk", () => {
     expect((await reloaded()).selectedTickers).toHaveLength(10);
   });
 
-  it.each(["MEXC:A/BUSDT", "MEXC:<b>USDT", "KRAKEN:BTCUSDT", "MEXC:", "BTC", `MEXC:${"A".repeat(41)}`, 7, null])(
+  it.each(["MEXC:A\nBUSDT", "mexc:BTCUSDT", "KRAKEN:BTCUSDT", "MEXC:", "BTC", `MEXC:${"A".repeat(65)}`, 7, null])(
     "leaves out a stored coin %j that no server knows",
     async (coin) => {
       localStorage.setItem("selectedTickers", JSON.stringify([coin, "MEXC:SOLUSDT", "MEXC:SOLUSDT"]));

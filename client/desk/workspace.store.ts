@@ -8,6 +8,7 @@ import { MAX_SELECTED } from "../../shared/contracts/watch-lists.ts";
 import { CHART_INTERVALS, type ChartInterval } from "../../shared/market/candle.ts";
 import { DEFAULT_EXCHANGE, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { createStored, flag, json, oneOf } from "../storage/stored-state.ts";
+import { ofWindow } from "../storage/window-storage.ts";
 import { indicatorsOf, MAX_INDICATORS, type ChartPlace, type IndicatorName } from "./indicators.ts";
 import { closeAt } from "./panel-registry.ts";
 import { freed, pinnedInto, sentTo, slotsOf, type Places, type Slots } from "./slots.ts";
@@ -63,10 +64,10 @@ export const useWorkspace = createStored<Workspace>(
   {
     selectedTickers,
     pinnedSlots,
-    mainChartSymbol: { read: (text) => (isChartSymbol(text) ? text : undefined), write: String },
-    globalTimeframe: oneOf(CHART_INTERVALS),
-    slotTimeframes: json(slotTimeframesOf),
-    showBottomRow: flag,
+    mainChartSymbol: ofWindow({ read: (text) => (isChartSymbol(text) ? text : undefined), write: String }),
+    globalTimeframe: ofWindow(oneOf(CHART_INTERVALS)),
+    slotTimeframes: ofWindow(json(slotTimeframesOf)),
+    showBottomRow: ofWindow(flag),
     chartIndicators: json(indicatorsOf),
   },
 );
@@ -74,6 +75,19 @@ export const useWorkspace = createStored<Workspace>(
 /** Changes one thing and remembers it. */
 export function arrange<Key extends keyof Workspace>(key: Key, value: Workspace[Key]): void {
   useWorkspace.setState({ [key]: value } as Pick<Workspace, Key>);
+}
+
+/** Timeframe of the main chart; the small ones keep theirs. */
+export function chooseMainTimeframe(interval: ChartInterval): void {
+  const { globalTimeframe, slotTimeframes } = useWorkspace.getState();
+  if (interval === globalTimeframe) return;
+  const kept = Array.from({ length: MAX_SELECTED }, (_, slot) => [slot, slotTimeframes[slot] ?? globalTimeframe] as const);
+  useWorkspace.setState({ globalTimeframe: interval, slotTimeframes: Object.fromEntries(kept) });
+}
+
+/** The main chart's timeframe for all charts. */
+export function shareMainTimeframe(): void {
+  arrange("slotTimeframes", {});
 }
 
 /** Puts an indicator on a chart or takes it off; a fifth one is not put on. */

@@ -12,8 +12,9 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
-import { useTranslate } from "../i18n/language.store.ts";
+import { useLanguage, useTranslate } from "../i18n/language.store.ts";
 import { arrowStep } from "../ui/arrow-step.ts";
+import { cornerUnder } from "../ui/place.ts";
 import { dragColumn } from "./column-drag.ts";
 import { labelOf, titleOf } from "./column-labels.ts";
 import { isMovable, movedTo, type ColumnArranging } from "./column-layout.ts";
@@ -93,8 +94,7 @@ function useHeadMenu(
   const isOn = arranging !== undefined;
   const open = useCallback((head: Element): void => {
     const column = latest.current[[...(head.parentElement?.children ?? [])].indexOf(head)];
-    const { left, bottom } = head.getBoundingClientRect();
-    if (column) setAsked({ id: column.id, at: { x: left, y: bottom } });
+    if (column) setAsked({ id: column.id, at: cornerUnder(head.getBoundingClientRect()) });
   }, []);
   useEffect(() => {
     latest.current = columns;
@@ -208,10 +208,12 @@ function Head({ column, rule, onSort, at, resizing, onMove, onMenu }: HeadProps)
           onKeyDown={onKeyDown}
         >
           {sorted && (rule.direction === "asc" ? "↑ " : "↓ ")}
-          {sorted && rule.absolute ? `|${label}|` : label}
+          {sorted && rule.absolute ? <Size label={label} /> : label}
         </button>
       ) : (
-        <span className="visually-hidden">{label}</span>
+        <span className="visually-hidden" title={title || undefined}>
+          {label}
+        </span>
       )}
       {resizing && (
         <span
@@ -226,6 +228,12 @@ function Head({ column, rule, onSort, at, resizing, onMove, onMenu }: HeadProps)
       )}
     </div>
   );
+}
+
+/** Beside an Arabic word a bar reads as one of its letters. */
+function Size({ label }: { readonly label: string }): ReactNode {
+  const isArabic = useLanguage((state) => state.language === "ar");
+  return isArabic ? `|\u00a0${label}\u00a0|` : `|${label}|`;
 }
 
 function ariaSortOf(rule: SortRule, sorted: boolean): "none" | "other" | "ascending" | "descending" {

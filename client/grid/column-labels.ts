@@ -30,6 +30,8 @@ export function labelOf({ kind, window, figure, withoutBtc }: Column, t: Transla
     case "other":
       if (figure === undefined) return t("signals.other");
       return figure === "volume" ? t("column.ratio", { minutes }) : t("column.change", { minutes });
+    case "since":
+      return t("signals.nowMove");
     case "age":
       return t("signals.age");
     case "check":
@@ -60,6 +62,8 @@ export function titleOf({ kind, window, figure, withoutBtc }: Column, t: Transla
       return figure === "net_over_market" ? t("column.overMarket.title", { minutes }) : t("signals.value.title");
     case "other":
       return t("signals.other.title");
+    case "since":
+      return t("signals.nowMove.title");
     case "age":
       return t("signals.age.title");
     case "check":

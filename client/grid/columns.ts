@@ -4,7 +4,7 @@ import { WINDOW_COUNT, WINDOW_MINUTES } from "../../shared/market/fields.ts";
 import type { SignalKind } from "../../shared/signals/rule.ts";
 
 /**
- * `day` is the exchange's own change over 24 hours; `value`, `other`, `age` and `remove` belong to signals; `check` pins a coin
+ * `day` is the exchange's own change over 24 hours; `value`, `other`, `since`, `age` and `remove` belong to signals; `check` pins a coin
  * to the charts.
  */
 export type ColumnKind =
@@ -17,6 +17,7 @@ export type ColumnKind =
   | "day"
   | "value"
   | "other"
+  | "since"
   | "age"
   | "remove";
 
@@ -71,7 +72,7 @@ export function columnsOf(screen: Screen, ratioWindow: number, phoneWindow: numb
   return [CHECK, SYMBOL, PRICE, ...windows.map(changeColumn), ratioColumn(ratioWindow), DAY, VOLUME];
 }
 
-/** True for columns that hold a figure or a name, so that rows can be put in their order. */
+/** True for columns that rows can be put in the order of. */
 export function isSortable({ kind }: Column): boolean {
   return kind !== "check" && kind !== "remove";
 }
@@ -92,7 +93,7 @@ export interface Measures {
 export const TABLE: Measures = {
   kinds: {
     check: [16, 0],
-    symbol: [92, 0.9],
+    symbol: [108, 0.9],
     price: [92, 1.1],
     change: [62, 1],
     ratio: [58, 1],
@@ -100,6 +101,7 @@ export const TABLE: Measures = {
     day: [62, 1],
     value: [62, 1],
     other: [52, 1],
+    since: [62, 1],
     age: [62, 1],
     remove: [16, 0],
   },
@@ -117,18 +119,19 @@ export const NARROW_TABLE: Measures = {
 export const LIST: Measures = {
   kinds: {
     check: [16, 0],
-    symbol: [64, 1.2],
+    symbol: [59, 1.2],
     price: [64, 1],
     change: [46, 0.8],
     ratio: [42, 0.8],
-    volume: [46, 0.8],
+    volume: [52, 0.8],
     day: [46, 0.8],
-    value: [66, 1],
-    other: [46, 0.8],
-    age: [60, 0.9],
-    remove: [16, 0],
+    value: [58, 1],
+    other: [42, 0.8],
+    since: [44, 0.8],
+    age: [49, 0.9],
+    remove: [14, 0],
   },
-  gap: 6,
+  gap: 4,
   ends: 16,
 };
 

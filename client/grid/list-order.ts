@@ -63,6 +63,7 @@ function keyOf(market: MarketMoment, column: Column, position: number, names: Fl
     case "check":
     case "value":
     case "other":
+    case "since":
     case "age":
     case "remove":
       return Number.NaN;

@@ -66,6 +66,19 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
+it("tells readers of the screen how many rows a search leaves, and the heads", () => {
+  const rows = (): string | null => scroller.parentElement?.getAttribute("aria-rowcount") ?? null;
+  const whole = document.createElement("div");
+  whole.setAttribute("role", "grid");
+  whole.append(scroller);
+  update({ BTC: 30, ETH: 20, WIF: 10, DOGE: 5 });
+  painted();
+  expect(rows()).toBe("5");
+  grid.show({ ...VIEW, query: "t" });
+  painted();
+  expect(rows()).toBe("3");
+});
+
 describe("a pause", () => {
   const PAUSED = { ...VIEW, paused: true };
   let resume: () => void;
@@ -135,6 +148,19 @@ describe("a snapshot of the same coins", () => {
     update({ BTC: 31, ETH: 21, WIF: 11 });
     painted();
     expect(grid.symbolOf(grid.active)).toBe("ETH");
+  });
+});
+
+describe("a table out of sight", () => {
+  it("leaves no row on the page whose figures grow old, and has them all again in sight", () => {
+    const before = painted();
+    expect(before.length).toBeGreaterThan(0);
+    grid.visible = false;
+    expect(painted()).toEqual([]);
+    update({ WIF: 10, PEPE: 5, ETH: 20 });
+    expect(painted()).toEqual([]);
+    grid.visible = true;
+    expect(painted()).toEqual(["ETH 20", "WIF 10", "PEPE 5"]);
   });
 });
 

@@ -24,13 +24,24 @@ export class LiveGrid<View extends GridView = GridView> {
   held = false;
   /** Row the keys act on; −1 for none. */
   active = -1;
-  /** Out of the window nothing is painted. */
-  visible = true;
+  #visible = true;
 
   constructor(content: GridContent<View>, scroller: HTMLElement, body: HTMLElement) {
     this.#content = content;
     this.#scroller = scroller;
     this.#body = body;
+  }
+
+  /** Out of the window nothing is painted, and no row stays whose figures would grow old where readers of the screen find them. */
+  get visible(): boolean {
+    return this.#visible;
+  }
+
+  set visible(visible: boolean) {
+    if (this.#visible === visible) return;
+    this.#visible = visible;
+    if (!visible) for (const row of this.#rows) this.#free(row);
+    this.#repaint = true;
   }
 
   /** Rows in the list now. */
@@ -116,7 +127,7 @@ export class LiveGrid<View extends GridView = GridView> {
   paint(now: number): number | false {
     const view = this.#view;
     // Out of sight a list is read once, for its count.
-    const looked = this.visible || this.count === 0;
+    const looked = this.#visible || this.count === 0;
     if (view && looked && (this.#repaint || this.#due(view, now) || this.#content.generation !== this.#generation))
       this.#update(view, now);
     return this.#content.end(now);
@@ -161,12 +172,17 @@ export class LiveGrid<View extends GridView = GridView> {
   #layOut(view: View, figures: boolean): void {
     const { rowHeight } = view;
     const height = `${this.count * rowHeight}px`;
-    if (this.#body.style.height !== height) this.#body.style.height = height;
+    if (this.#body.style.height !== height) {
+      this.#body.style.height = height;
+      // Those that a filter leaves, and the row of heads.
+      this.#scroller.closest("[role=grid]")?.setAttribute("aria-rowcount", String(this.count + 1));
+    }
     const { scrollTop, clientHeight } = this.#scroller;
     const first = Math.max(0, Math.floor(scrollTop / rowHeight) - OVERSCAN);
     const last = Math.min(this.count, Math.ceil((scrollTop + clientHeight) / rowHeight) + OVERSCAN);
     const sorted = view.columns.findIndex(({ id }) => id === view.rule.column);
     this.#freeOutside(first, last);
+    if (!this.#visible) return;
     for (let index = first; index < last; index++) {
       const key = this.keyAt(index);
       const known = this.#rowOf.get(key);

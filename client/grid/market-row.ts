@@ -1,12 +1,13 @@
 // The row of one coin: what its cells show now. Painting compares numbers first and touches the DOM last.
 
 import { FIELD } from "../../shared/market/fields.ts";
+import { ratioTenths } from "../../shared/market/ratio-tenths.ts";
 import type { Joined } from "../../shared/market/universe.ts";
 import { clockTextOf, useTimeZone } from "../desk/time-zone.ts";
 import { translate } from "../i18n/language.store.ts";
 import type { MarketMoment } from "../market/market-moment.ts";
-import { changeCode, ratioCode, type NumberText } from "../market/number-text.ts";
-import { HIGH_RATIO, LOW_RATIO } from "../market/volume-ratio.ts";
+import { changeCode, type NumberText } from "../market/number-text.ts";
+import { RATIO_WAYS, volumeClass } from "../market/volume-ratio.ts";
 import type { Column, ColumnKind } from "./columns.ts";
 import { FLASH_GAP_MS, type Flashes } from "./flashes.ts";
 import type { GridRow } from "./grid-content.ts";
@@ -147,13 +148,13 @@ export class MarketRow implements GridRow {
   #paintRatio(index: number, window: number, { market, numbers }: PaintContext): void {
     const position = this.shell.key;
     const ratio = market.figure(FIELD.ratio + window, position);
-    const code = ratio === ratio ? ratioCode(ratio) : UNKNOWN_CODE;
+    const code = ratio === ratio ? ratioTenths(ratio) : UNKNOWN_CODE;
     this.#mark(index, market.minuteOnly(window, position));
     if (code === this.#codes[index]) return;
     this.#codes[index] = code;
     const cell = this.#cells[index] as HTMLElement;
     cell.textContent = numbers.ratio(ratio);
-    cell.dataset["way"] = code === UNKNOWN_CODE ? "unknown" : ratio > HIGH_RATIO ? "up" : ratio < LOW_RATIO ? "down" : "even";
+    cell.dataset["way"] = code === UNKNOWN_CODE ? "unknown" : RATIO_WAYS[volumeClass(ratio)];
   }
 
   #paintVolume(index: number, { market, numbers }: PaintContext): void {

@@ -1,13 +1,13 @@
 // The price cell: leading digits that did not change are dimmed, so the eye lands on the ones that did.
-// The counted zeros of 0.0₄1873 get an element of their own, because fonts draw subscript digits unevenly.
+// The counted zeros of 0.0₄1873 get an element of their own (price-zeros.ts).
 
-const SUBSCRIPT_FIRST = 0x2080;
-const SUBSCRIPT_LAST = 0x2089;
+import { showZeros, zerosSpan } from "../market/price-zeros.ts";
 
 export class PriceCell {
-  readonly #lead = document.createTextNode("");
-  readonly #zeros = document.createElement("sub");
-  readonly #still = document.createTextNode("");
+  readonly #lead = document.createElement("span");
+  readonly #zeros = document.createElement("span");
+  #count = "";
+  readonly #still = document.createElement("span");
   readonly #tail = document.createElement("b");
 
   constructor(cell: HTMLElement) {
@@ -16,14 +16,27 @@ export class PriceCell {
 
   /** Shows a price text, dim up to `brightFrom`, bright from there. */
   show(text: string, brightFrom: number): void {
-    const [start, end] = subscriptSpan(text);
+    const [start, end] = zerosSpan(text);
     const dimEnd = Math.max(end, brightFrom);
-    this.#lead.data = text.slice(0, start);
-    this.#zeros.textContent = plainDigits(text.slice(start, end));
-    this.#still.data = start === end ? "" : text.slice(end, dimEnd);
-    if (start === end) this.#lead.data = text.slice(0, brightFrom);
-    this.#tail.textContent = text.slice(start === end ? brightFrom : dimEnd);
+    const isPlain = start === end;
+    write(this.#lead, text.slice(0, isPlain ? brightFrom : start));
+    this.#showZeros(text.slice(start, end));
+    write(this.#still, isPlain ? "" : text.slice(end, dimEnd));
+    write(this.#tail, text.slice(isPlain ? brightFrom : dimEnd));
   }
+
+  #showZeros(count: string): void {
+    if (count === this.#count) return;
+    this.#count = count;
+    showZeros(this.#zeros, count);
+  }
+}
+
+/** Extensions of the browser may have put other nodes in the place of ours: only the element is sure to be on the page. */
+function write(element: HTMLElement, text: string): void {
+  const { firstChild: node } = element;
+  if (node?.nodeType === Node.TEXT_NODE && node === element.lastChild) node.nodeValue = text;
+  else if (node || text !== "") element.textContent = text;
 }
 
 /** Where two price texts begin to differ; the whole length when they are equal. */
@@ -32,19 +45,4 @@ export function firstDifference(before: string, after: string): number {
   let at = 0;
   while (at < after.length && before[at] === after[at]) at++;
   return at;
-}
-
-function subscriptSpan(text: string): [start: number, end: number] {
-  let start = 0;
-  while (start < text.length && !isSubscript(text.charCodeAt(start))) start++;
-  if (start === text.length) return [0, 0];
-  let end = start;
-  while (end < text.length && isSubscript(text.charCodeAt(end))) end++;
-  return [start, end];
-}
-
-const isSubscript = (code: number): boolean => code >= SUBSCRIPT_FIRST && code <= SUBSCRIPT_LAST;
-
-function plainDigits(subscripts: string): string {
-  return Array.from(subscripts, (digit) => String(digit.charCodeAt(0) - SUBSCRIPT_FIRST)).join("");
 }

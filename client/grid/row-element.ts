@@ -4,6 +4,7 @@ import type { Column, ColumnKind } from "./columns.ts";
 import styles from "./grid.module.css";
 
 const FREE = -1;
+/** They hold figures, which no page translator is to touch. */
 const LEFT_TO_RIGHT: ReadonlySet<ColumnKind> = new Set(["price", "change", "ratio", "volume", "day", "value", "other"]);
 
 export class RowElement {
@@ -84,7 +85,10 @@ function makeCell(column: Column, index: number): HTMLElement {
   const cell = document.createElement("div");
   cell.className = `${styles["cell"]} ${styles[column.kind]}`;
   cell.dataset["column"] = String(index);
-  if (LEFT_TO_RIGHT.has(column.kind)) cell.dir = "ltr";
+  if (LEFT_TO_RIGHT.has(column.kind)) {
+    cell.dir = "ltr";
+    cell.translate = false;
+  }
   cell.setAttribute("role", column.kind === "symbol" ? "rowheader" : "gridcell");
   cell.setAttribute("aria-colindex", String(index + 1));
   return cell;

@@ -1,6 +1,7 @@
 // The parts of a row one can press: checkbox, ticker, remove. Keys reach them through the row, so none is a tab stop;
 // what a press does is named by data-act and done by grid-events.ts.
 
+import { translate } from "../i18n/language.store.ts";
 import styles from "./grid.module.css";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -32,11 +33,13 @@ export class CheckPart {
     this.#input.ariaLabel = label;
   }
 
-  /** Shows the state; full charts take no further coin. */
+  /** Shows the state; full charts take no further coin, and say why before one tries. */
   show(pinned: boolean, full: boolean): void {
     if (this.#input.checked !== pinned) this.#input.checked = pinned;
     const disabled = full && !pinned;
-    if (this.#input.disabled !== disabled) this.#input.disabled = disabled;
+    if (this.#input.disabled === disabled) return;
+    this.#input.disabled = disabled;
+    this.#input.title = disabled ? translate("charts.pinFull") : "";
   }
 }
 
@@ -48,6 +51,7 @@ export class TickerPart {
   constructor(cell: HTMLElement) {
     const button = pressable("open");
     this.#symbol.dir = "ltr";
+    this.#symbol.translate = false;
     button.append(this.#symbol);
     this.#tag.className = `tag ${styles["repeats"]}`;
     this.#tag.dir = "auto";

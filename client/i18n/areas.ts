@@ -7,7 +7,7 @@ import type { texts as base } from "./base/en.ts";
 import type { texts as blocks } from "./blocks/en.ts";
 import type { texts as chat } from "./chat/en.ts";
 import type { texts as company } from "./company/en.ts";
-import type { texts as consent } from "./consent/en.ts";
+import type { texts as counting } from "./counting/en.ts";
 import type { texts as funnel } from "./funnel/en.ts";
 import type { texts as plans } from "./plans/en.ts";
 import type { texts as site } from "./site/en.ts";
@@ -26,8 +26,8 @@ interface Sources {
   /** On documents and the contact page. */
   readonly company: typeof company;
   readonly status: typeof status;
-  /** For those who were not asked yet whether pages may be counted. */
-  readonly consent: typeof consent;
+  /** Beside the switch for the counting of pages. */
+  readonly counting: typeof counting;
   /** From the quiz to the payment. */
   readonly funnel: typeof funnel;
   /** In the support chat, once it is opened. */
@@ -48,7 +48,7 @@ export type Texts = Sources["base"] &
   Sources["plans"] &
   Sources["company"] &
   Sources["status"] &
-  Sources["consent"] &
+  Sources["counting"] &
   Sources["funnel"] &
   Sources["chat"] &
   Sources["account"] &

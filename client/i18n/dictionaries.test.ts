@@ -47,6 +47,9 @@ describe.each(AREAS)("the texts of %s", (area) => {
         expect(texts[key]?.trim(), key).not.toBe("");
       }
     });
+    it("keep a percent sign on the line of its figure", () => {
+      expect(keys.filter((key) => /[\d}] %/.test(texts[key] ?? ""))).toEqual([]);
+    });
     it("have every plural form of the language wherever a count chooses one", () => {
       for (const key of keys) {
         const counted = pluralForms(source[key] ?? "").map((form) => form.slice(0, form.indexOf(":")));

@@ -10,9 +10,6 @@ type Loaders = Readonly<Record<string, () => Promise<SomeTexts>>>;
 /** Those of every public page. The lists of the other areas are long for a page that loads fast. */
 let loaders: Loaders = import.meta.glob<SomeTexts>("./{base,site}/??.ts", { import: "texts" });
 
-/** Areas of some public pages. */
-const ON_SOME_PAGES = /^\.\/(blocks|company|consent|plans)\//;
-
 /** Adds an area whose list of texts is loaded later. */
 export function offerTexts(more: Loaders): void {
   loaders = { ...loaders, ...more };
@@ -29,7 +26,10 @@ async function loadArea(path: string): Promise<SomeTexts | undefined> {
   return load?.();
 }
 
+/** Each public page that needs another area loads the list of that one alone. */
 async function listOf(path: string): Promise<Loaders> {
-  if (ON_SOME_PAGES.test(path)) return (await import("./site-texts.ts")).SITE_LOADERS;
+  if (path.startsWith("./blocks/")) return (await import("./blocks-texts.ts")).LOADERS;
+  if (path.startsWith("./company/")) return (await import("./company-texts.ts")).LOADERS;
+  if (path.startsWith("./plans/")) return (await import("./plans-texts.ts")).LOADERS;
   return (await import("./inner-texts.ts")).INNER_LOADERS;
 }

@@ -14,6 +14,12 @@ describe("a text", () => {
     expect(fill("{count|one:# list|other:# lists}")).toBe("{count|one:# list|other:# lists}");
   });
 
+  it("ends with one full stop where a date brings its own", () => {
+    expect(fill("До {date}.", { date: "24 нояб. 2026 г." })).toBe("До 24 нояб. 2026 г.");
+    expect(fill("До {date}. Потом", { date: "\u206824 нояб. 2026 г.\u2069" })).toBe("До \u206824 нояб. 2026 г.\u2069 Потом");
+    expect(fill("{plan}. {part}...", { plan: "Start", part: "etc." })).toBe("Start. etc....");
+  });
+
   it.each<[Language, readonly (readonly [count: number, text: string])[]]>([
     [
       "en",
@@ -83,6 +89,6 @@ describe("a text", () => {
     await setLanguage("en");
     expect(translate("front.deck", { exchange: "MEXC", count: 1700 })).toContain("MEXC: 1,700 coins");
     await setLanguage("de");
-    expect(translate("front.deck", { exchange: "MEXC", count: 1700 })).toContain("1.700 Münzen");
+    expect(translate("front.deck", { exchange: "MEXC", count: 1700 })).toContain("1.700 Coins");
   });
 });

@@ -8,10 +8,12 @@ interface LiveTextProps {
   /** The text of now; must be cheap. */
   readonly read: (now: number) => string;
   readonly className?: string | undefined;
+  /** How it comes into the element, where it is more than its text. */
+  readonly write?: (element: HTMLElement, text: string) => void;
 }
 
 /** A span holding `read()`, isolated left to right as figures are. */
-export function LiveText({ loop, read, className }: LiveTextProps): ReactNode {
+export function LiveText({ loop, read, className, write = writeText }: LiveTextProps): ReactNode {
   const span = useRef<HTMLElement>(null);
   const latest = useRef(read);
   useEffect(() => {
@@ -21,10 +23,13 @@ export function LiveText({ loop, read, className }: LiveTextProps): ReactNode {
   useEffect(
     () =>
       loop.add((now) => {
-        const text = latest.current(now);
-        if (span.current && span.current.textContent !== text) span.current.textContent = text;
+        if (span.current) write(span.current, latest.current(now));
       }),
-    [loop],
+    [loop, write],
   );
   return <bdi className={className} ref={span} />;
+}
+
+function writeText(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
 }

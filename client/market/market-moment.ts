@@ -6,6 +6,8 @@ import { AWAY_MARK, FIELD } from "../../shared/market/fields.ts";
 import { MarketTable } from "../../shared/market/market-table.ts";
 import { COMPARED_WITH } from "../../shared/signals/signal-facts.ts";
 
+const DAY_MS = 86_400_000;
+
 export class MarketMoment {
   table = new MarketTable(0);
   coins: readonly WireCoin[] = [];
@@ -39,8 +41,10 @@ export class MarketMoment {
     return this.#btc.position;
   }
 
-  /** The exchange's own change over 24 hours in percent, up to the price of now; NaN when unknown. */
+  /** The exchange's own change over 24 hours in percent, up to the price of now; NaN when unknown, and of a coin listed within them. */
   dayChange(position: number): number {
+    const joined = this.coins[position]?.joined;
+    if (joined?.reason === "listing" && this.figure(FIELD.updatedAt, position) - joined.at < DAY_MS) return Number.NaN;
     return changePercent(this.figure(FIELD.price, position), this.figure(FIELD.dayOpen, position));
   }
 

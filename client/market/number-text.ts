@@ -1,6 +1,7 @@
 // Figures as traders read them, in the separators of the reader's language. Texts are kept by their rounded code,
 // so that a tick formats only what it has not shown before.
 
+import { ratioTenths } from "../../shared/market/ratio-tenths.ts";
 import { compactVolume } from "../../shared/market/volume-text.ts";
 
 export interface Separators {
@@ -13,6 +14,8 @@ export const UNKNOWN = "\u2014";
 const MINUS = "\u2212";
 const SUBSCRIPT_ZERO = 0x2080;
 const MAX_KEPT = 4096;
+/** A larger volume ratio says only that the coin was asleep. */
+const MAX_RATIO = 999;
 
 export class NumberText {
   readonly separators: Separators;
@@ -26,11 +29,12 @@ export class NumberText {
   /** Price with the coin's decimals, grouped; below 0.001 with the zeros counted: 0.0₄1873. */
   price(value: number, decimals: number): string {
     if (!Number.isFinite(value)) return UNKNOWN;
-    const fixed = value.toFixed(decimals);
+    const fixed = Math.abs(value).toFixed(decimals);
+    if (value < 0 && Number(fixed) !== 0) return MINUS + this.price(-value, decimals);
     const point = fixed.indexOf(".");
     if (point < 0) return this.#grouped(fixed);
     const fraction = fixed.slice(point + 1);
-    const zeros = value < 0.001 ? countLeadingZeros(fraction) : 0;
+    const zeros = Math.abs(value) < 0.001 ? countLeadingZeros(fraction) : 0;
     if (zeros >= 3 && zeros < fraction.length) return `0${this.separators.decimal}0${subscript(zeros)}${fraction.slice(zeros)}`;
     return this.#grouped(fixed.slice(0, point)) + this.separators.decimal + fraction;
   }
@@ -46,10 +50,12 @@ export class NumberText {
     });
   }
 
-  /** Volume ratio: ×1.7, without decimals from ten on. */
+  /** Volume ratio: ×1.7, without decimals from ten on; <0.1 where nearly nothing was traded, >999 where a coin woke. */
   ratio(ratio: number): string {
     if (!Number.isFinite(ratio)) return UNKNOWN;
-    const code = ratioCode(ratio);
+    if (ratio > MAX_RATIO) return `>${MAX_RATIO}`;
+    const code = ratioTenths(ratio);
+    if (code === 0) return `<${this.#pointed("0.1")}`;
     return kept(
       this.#ratios,
       code,
@@ -84,11 +90,6 @@ export function changeCode(percent: number): number {
   const step = size < 9.995 ? 1 : size < 99.95 ? 10 : 100;
   // Adding zero changes −0 into 0, which must not show a sign.
   return Math.sign(percent) * Math.round((size * 100) / step) * step + 0;
-}
-
-/** A ratio as whole tenths: equal codes show the same text. */
-export function ratioCode(ratio: number): number {
-  return ratio < 9.95 ? Math.round(ratio * 10) : Math.round(ratio) * 10;
 }
 
 function kept(texts: Map<number, string>, code: number, make: () => string): string {

@@ -43,7 +43,7 @@ export class SignalBuffer {
   #hidden: ReadonlySet<string> = new Set();
   /** Counts changes; painters compare it with what they painted. */
   version = 0;
-  /** Counts what the reader took away: it leaves the screen at once, also while that is paused. */
+  /** Counts what the reader took away or back: it is seen at once, also while the screen is paused. */
   removals = 0;
   /** Set by the stream: the lists wait for other rules now. */
   onRules: () => void = () => {};
@@ -170,11 +170,11 @@ export class SignalBuffer {
 
   /** The list that has these rules on this exchange already, or a new one. */
   #follow(list: WatchList, exchange: ExchangeId, rules: ReadonlySet<string>, before: readonly SignalList[]): SignalList {
-    if (list.removed) this.#removalTimes.noteStored(list.id, list.removed);
+    this.#removalTimes.noteStored(list.id, list);
     const known = before.find(({ name }) => name === nameOf(list.id, exchange));
     const kept = known && sameKeys(known.rules, rules) ? known : this.#newList(list, exchange, rules);
     kept.restrict(list.tickers, list.shownType);
-    if (kept.dropRemoved()) this.removals++;
+    if (kept.followRemovals()) this.removals++;
     return kept;
   }
 

@@ -1,7 +1,7 @@
 // What one list holds of signals: each once, oldest first by coin, grouped only when something changed since.
 
 import type { Signal } from "../../shared/contracts/signals.ts";
-import { removedPart } from "../../shared/signals/removals.ts";
+import { ALL_COINS, removedPart } from "../../shared/signals/removals.ts";
 import { SIGNAL_LIFE_MS, SIGNAL_REPEAT_MS } from "../../shared/signals/signal-times.ts";
 import type { SignalType } from "../../shared/signals/signal-types.ts";
 import type { SignalRemovals } from "./signal-removals.ts";
@@ -50,6 +50,8 @@ export class SignalList {
   /** In the order they came. */
   #places: Place[] = [];
   readonly #bySymbol = new Map<string, OfCoin>();
+  /** What removals keep away: the reader may take one back. */
+  readonly #away = new Set<Place>();
   #groups: readonly SignalGroup[] | undefined;
   /** Counts changes of its groups, which are made only for who asks for them. */
   changes = 0;
@@ -98,12 +100,12 @@ export class SignalList {
 
   /** Takes in crossings from before the list began, of coins it has no signal of the same rule for. */
   addEarlier(arrived: readonly Arrived[]): void {
-    for (const { place } of arrived) if (!this.#isRemoved(place) && this.#ofRule(place).length === 0) this.#insert(place);
+    for (const { place } of arrived) this.#addEarlier(place);
   }
 
   /** Takes in what another list waited for already. */
   begin(places: Iterable<Place>): void {
-    for (const place of places) if (this.rules.has(this.#store.rule(place)) && !this.#isRemoved(place)) this.#insert(place);
+    for (const place of places) if (this.rules.has(this.#store.rule(place)) && !this.#keepAway(place)) this.#insert(place);
   }
 
   /** Coins, the one with the newest signal first; the same array until something changes. */
@@ -137,31 +139,35 @@ export class SignalList {
       const newest = this.#ofShownType(places).at(-1);
       if (newest === undefined || (symbol !== undefined && each !== symbol)) continue;
       const timestamp = this.#store.timestamp(newest);
-      this.#removals.note(this.name, removedPart(each, this.#shownType), timestamp);
       upTo = Math.max(timestamp, upTo ?? timestamp);
     }
-    this.#drop((place) => (symbol === undefined || this.#store.symbol(place) === symbol) && this.#showsType(place));
+    if (upTo === undefined) return undefined;
+    this.#removals.note(this.name, removedPart(symbol ?? ALL_COINS, this.#shownType), upTo);
+    this.followRemovals();
     return upTo;
   }
 
-  /** Forgets what was removed elsewhere; true when there was any. */
-  dropRemoved(): boolean {
-    return this.#drop((place) => this.#isRemoved(place));
+  /** Lets go of what was removed, here or elsewhere, and has again what was taken back; true when there was any. */
+  followRemovals(): boolean {
+    const back = [...this.#away].filter((place) => !this.#isRemoved(place));
+    const isDropped = this.#drop((place) => this.#keepAway(place));
+    for (const place of back) this.#bringBack(place);
+    return isDropped || back.length > 0;
   }
 
   /** Forgets local signals from a time on (epoch ms): the server's own have arrived. */
   dropLocal(from: number): boolean {
-    return this.#drop((place) => this.#store.isLocal(place) && this.#store.timestamp(place) >= from);
+    return this.#forgetAll((place) => this.#store.isLocal(place) && this.#store.timestamp(place) >= from);
   }
 
   /** Forgets what is older than a signal's life; `now` is epoch ms by the server's clock. */
   sweep(now: number): boolean {
-    return this.#drop((place) => now - this.#store.timestamp(place) > SIGNAL_LIFE_MS);
+    return this.#forgetAll((place) => now - this.#store.timestamp(place) > SIGNAL_LIFE_MS);
   }
 
   /** Forgets everything. */
   end(): void {
-    this.#drop(() => true);
+    this.#forgetAll(() => true);
   }
 
   #touch(): void {
@@ -187,11 +193,51 @@ export class SignalList {
       if (isReplaced) this.#changed(symbol);
       return false;
     }
-    if (this.#isRemoved(place)) return false;
+    if (this.#keepAway(place)) return false;
+    this.#take(place);
+    return true;
+  }
+
+  /** Takes a signal in; what was only known to have been above before gives way to it. */
+  #take(place: Place): void {
     for (const earlier of this.#ofRule(place).filter((each) => this.#store.isEarlier(each)))
       this.#drop((each) => each === earlier);
     this.#insert(place);
+  }
+
+  #addEarlier(place: Place): void {
+    if (!this.#keepAway(place) && this.#ofRule(place).length === 0) this.#insert(place);
+  }
+
+  /** Takes in again what is not removed any more. */
+  #bringBack(place: Place): void {
+    if (this.#store.isEarlier(place)) this.#addEarlier(place);
+    else this.#take(place);
+    this.#letGo(place);
+  }
+
+  /** True for what is removed: it is held apart, within the same bounds. */
+  #keepAway(place: Place): boolean {
+    if (!this.#isRemoved(place)) return false;
+    if (this.#away.has(place)) return true;
+    this.#store.hold(place);
+    this.#away.add(place);
+    for (const oldest of this.#away) {
+      if (this.#away.size <= MAX_HELD) break;
+      this.#letGo(oldest);
+    }
     return true;
+  }
+
+  #letGo(away: Place): void {
+    this.#away.delete(away);
+    this.#store.release(away);
+  }
+
+  /** Also of what is kept away. */
+  #forgetAll(isGone: (place: Place) => boolean): boolean {
+    for (const place of this.#away) if (isGone(place)) this.#letGo(place);
+    return this.#drop(isGone);
   }
 
   /** What it holds of the coin and rule of a place. */

@@ -35,6 +35,57 @@ describe("what a list remembers of removals", () => {
   });
 });
 
+describe("a removal that is taken back", () => {
+  const follow = (change: Partial<WatchList>): void => buffer.setLists([signalList(change)], "mexc");
+  const AT = START * 1000;
+
+  it("brings the signals back that came before and since, but none that was removed on its own", () => {
+    const heard: string[] = [];
+    buffer.add([signalOf(UP, "BTC", START - 1), signalOf(UP, "ETH", START)]);
+    buffer.remove("1", "BTC");
+    follow({ removed: { "mexc:BTC": AT - 1000 } });
+    buffer.onAdded((_, added) => heard.push(...added.map(({ symbol }) => symbol)));
+    expect(buffer.clear("1")).toBe(AT);
+    follow({ removed: { "mexc:*": AT } });
+    // Late on the line.
+    buffer.add([signalOf(UP, "SOL", START - 2)]);
+    expect(symbols()).toEqual([]);
+    follow({ removed: { "mexc:BTC": AT - 1000 }, takenBack: { [`mexc:*@${AT}`]: AT } });
+    expect(symbols()).toEqual(["ETH", "SOL"]);
+    expect(heard).toEqual([]);
+  });
+
+  it("brings back what was above before the list began, and what this browser computed itself", () => {
+    buffer.addEarlier([signalOf(UP, "BTC", START)]);
+    buffer.addLocal([signalOf(UP, "ETH", START)]);
+    buffer.clear("1");
+    follow({ removed: { "mexc:*": AT } });
+    expect(symbols()).toEqual([]);
+    follow({ takenBack: { [`mexc:*@${AT}`]: AT } });
+    expect(buffer.groups("1").map(({ symbol, isEarlier }) => [symbol, isEarlier])).toEqual([
+      ["BTC", true],
+      ["ETH", false],
+    ]);
+  });
+
+  it("brings nothing back that is older than signals live", () => {
+    buffer.add([signalOf(UP, "BTC", START)]);
+    buffer.clear("1");
+    buffer.sweep(AT + SIGNAL_LIFE_MS + 1);
+    follow({ takenBack: { [`mexc:*@${AT}`]: AT } });
+    expect(symbols()).toEqual([]);
+  });
+
+  it("is seen at once, also while the screen is paused", () => {
+    buffer.add([signalOf(UP, "BTC", START)]);
+    buffer.clear("1");
+    const before = buffer.removals;
+    follow({ takenBack: { [`mexc:*@${AT}`]: AT } });
+    expect(buffer.removals).toBeGreaterThan(before);
+    expect(symbols()).toEqual(["BTC"]);
+  });
+});
+
 describe("a list", () => {
   it("keeps what was removed away from a replay, and takes what is newer", () => {
     const signals = [signalOf(UP, "BTC", START), signalOf(UP, "BTC", START + 10), signalOf(UP, "ETH", START)];

@@ -1,11 +1,11 @@
 // What readers removed from their lists: remembered for as long as a replay could bring it back, also while the list follows
 // another exchange or other rules, or its deletion may still be taken back.
 
-import { ALL_COINS, removedPart } from "../../shared/signals/removals.ts";
+import { ALL_COINS, removedPart, takenBackRemoval, type RememberedRemovals } from "../../shared/signals/removals.ts";
 import { SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
 import type { SignalType } from "../../shared/signals/signal-types.ts";
 
-/** Four lists of the largest exchange, cleared at once; the oldest are dropped. */
+/** The oldest are dropped. */
 const MAX_REMOVED = 20_000;
 
 export class SignalRemovals {
@@ -25,8 +25,10 @@ export class SignalRemovals {
     }
   }
 
-  /** Notes what a list remembers, by its keys; `listId` is its id. */
-  noteStored(listId: string, removed: Readonly<Record<string, number>>): void {
+  /** Notes what a list remembers, by its keys, and lets go of what was taken back; `listId` is its id. */
+  noteStored(listId: string, { removed = {}, takenBack = {} }: RememberedRemovals): void {
+    for (const { key, at } of Object.keys(takenBack).map(takenBackRemoval))
+      if (this.#upTo.get(keyOf(listId, key)) === at) this.#upTo.delete(keyOf(listId, key));
     for (const [key, upTo] of Object.entries(removed)) {
       const [exchange = "", ...part] = key.split(":");
       this.note(`${listId}:${exchange}`, part.join(":"), upTo);

@@ -15,28 +15,28 @@ export function keepEarlyInput(): void {
   const entered = new Map<Field, string>();
   /** In the order of what was done. */
   const acts: (() => void)[] = [];
+  const kinds = ["click", "submit"] as const;
   const keepValue = ({ target }: Event): void => void (isField(target) && entered.set(target, target.value));
   const keepAct = (event: Event): void => {
     const { target } = event;
     const button =
       event.type === "click" && target instanceof Element ? target.closest<HTMLElement>("button[type=button]") : null;
-    if (button) acts.push(() => button.click());
-    if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
-      event.preventDefault();
-      acts.push(() => target.requestSubmit(event.submitter));
-    }
+    const form = event instanceof SubmitEvent && target instanceof HTMLFormElement ? target : null;
+    if (!button && !form) return;
+    // React listens before it knows what was entered, and must not answer what is done again later.
+    event.stopPropagation();
+    event.preventDefault();
+    acts.push(() => (form ? form.requestSubmit((event as SubmitEvent).submitter) : button?.click()));
   };
   const handOver = (): void => {
     removeEventListener("input", keepValue, true);
+    for (const kind of kinds) removeEventListener(kind, keepAct, true);
     for (const [field, value] of entered) enterAgain(field, value);
     // Each in a task of its own, when what was entered before it is known.
     for (const act of acts) setTimeout(act);
   };
   addEventListener("input", keepValue, true);
-  const kinds = ["click", "submit"] as const;
   for (const kind of kinds) addEventListener(kind, keepAct, true);
-  const stopActs = (): void => kinds.forEach((kind) => removeEventListener(kind, keepAct, true));
-  addEventListener("takingOver" satisfies TakeOverEvent, stopActs, { once: true });
   // Not between the two events of one choice, the second of which would undo it.
   addEventListener("takenOver" satisfies TakeOverEvent, () => setTimeout(handOver), { once: true });
 }

@@ -1,10 +1,18 @@
 // Puts a rendered page into the built template: its head names it, its other languages and the files that it will need.
 
-import { LANGUAGES, type Language } from "../../shared/contracts/languages.ts";
-import { siteAddress, type SitePage } from "../../shared/contracts/pages.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "../../shared/contracts/languages.ts";
+import {
+  FOUND_PAGE,
+  SITE_PAGES,
+  siteAddress,
+  WRITTEN_PAGES,
+  type SitePage,
+  type WrittenPage,
+} from "../../shared/contracts/pages.ts";
 import { placeholderOf } from "../../shared/contracts/page-values.ts";
 import type { PricePeriod } from "../../shared/checkout/price-catalogue.ts";
 import type { RenderedPage } from "./render-page.tsx";
+import { CARD_SIZE, cardInWords } from "./share-card.ts";
 
 export interface PageFiles {
   /** The script that asks for the others. */
@@ -17,7 +25,7 @@ export interface PageFiles {
 }
 
 export interface PageParts {
-  readonly page: SitePage | "missing";
+  readonly page: SitePage | WrittenPage | "missing";
   readonly language: Language;
   readonly period: PricePeriod;
   readonly rendered: RenderedPage;
@@ -25,6 +33,24 @@ export interface PageParts {
 }
 
 const SITE = placeholderOf("PUBLIC_URL");
+const CARD_WORDS = cardInWords();
+
+/** As share cards name a language. */
+const LOCALES: Readonly<Record<Language, string>> = {
+  ru: "ru_RU",
+  en: "en_US",
+  zh: "zh_CN",
+  de: "de_DE",
+  es: "es_ES",
+  fr: "fr_FR",
+  it: "it_IT",
+  pt: "pt_BR",
+  ja: "ja_JP",
+  ko: "ko_KR",
+  he: "he_IL",
+  hi: "hi_IN",
+  ar: "ar_AR",
+};
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
@@ -36,10 +62,7 @@ export function pageHtml(template: string, { page, language, period, rendered, f
     ['<html lang="ru" dir="ltr"', `<html lang="${language}" dir="${direction}"`],
     ["<title>Tickdeck</title>", `<title>${escaped(title)}</title>`],
     ['<meta name="description" content="" />', `<meta name="description" content="${escaped(description)}" />`],
-    [
-      "</head>",
-      `${[...preloads(files), ...(page === "missing" ? [NO_INDEX] : seo(page, language, rendered)), periodOf(period)].join("")}</head>`,
-    ],
+    ["</head>", `${[...preloads(files), ...seo(page, language, rendered), periodOf(period)].join("")}</head>`],
     ['<div id="root"></div>', `<div id="root">${body}</div>`],
   ].reduce(
     (html, [place = "", text = ""]) => {
@@ -66,7 +89,7 @@ function startedAfterPaint(template: string, { starter, scripts }: PageFiles): s
     .replace(ENTRY_SCRIPT, () => `<script type="module" src="/${starter}" data-entry="${entry}" data-files="${files}"></script>`);
 }
 
-const NO_INDEX = '<meta name="robots" content="noindex" />';
+export const NO_INDEX = '<meta name="robots" content="noindex" />';
 
 const periodOf = (period: PricePeriod): string => `<meta name="price-period" content="${period}" />`;
 
@@ -79,23 +102,39 @@ function preloads({ sheet, styles, fonts }: PageFiles): string[] {
   ];
 }
 
-function seo(page: SitePage, language: Language, { title, description }: RenderedPage): string[] {
+function seo(page: PageParts["page"], language: Language, rendered: RenderedPage): string[] {
+  if (page in SITE_PAGES)
+    return [...inLanguages(page as SitePage, language), ...card(siteAddress(page as SitePage, language), language, rendered)];
+  if (page !== FOUND_PAGE) return [NO_INDEX];
+  // One address for all languages.
+  const path = WRITTEN_PAGES[page];
+  return [`<link rel="canonical" href="${SITE}${path}" />`, ...card(path, language, rendered)];
+}
+
+function inLanguages(page: SitePage, language: Language): string[] {
   const url = (each: Language): string => SITE + siteAddress(page, each);
+  return [
+    `<link rel="canonical" href="${url(language)}" />`,
+    ...LANGUAGES.map((each) => `<link rel="alternate" hreflang="${each}" href="${url(each)}" />`),
+    `<link rel="alternate" hreflang="x-default" href="${url(DEFAULT_LANGUAGE)}" />`,
+  ];
+}
+
+/** How the page shows where it is shared. */
+function card(path: string, language: Language, { title, description }: RenderedPage): string[] {
   const properties = {
     "og:type": "website",
     "og:site_name": "Tickdeck",
     "og:title": title,
     "og:description": description,
-    "og:url": url(language),
-    "og:locale": language,
+    "og:url": SITE + path,
+    "og:locale": LOCALES[language],
     "og:image": `${SITE}/share.png`,
-    "og:image:width": "1200",
-    "og:image:height": "630",
+    "og:image:width": `${CARD_SIZE.width}`,
+    "og:image:height": `${CARD_SIZE.height}`,
+    "og:image:alt": CARD_WORDS,
   };
   return [
-    `<link rel="canonical" href="${url(language)}" />`,
-    ...LANGUAGES.map((each) => `<link rel="alternate" hreflang="${each}" href="${url(each)}" />`),
-    `<link rel="alternate" hreflang="x-default" href="${SITE}${siteAddress(page, language).replace(/^\/../, "") || "/"}" />`,
     ...Object.entries(properties).map(([name, text]) => `<meta property="${name}" content="${escaped(text)}" />`),
     '<meta name="twitter:card" content="summary_large_image" />',
   ];

@@ -10,11 +10,19 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build, type Plugin, type Rolldown } from "vite";
 import type { PricePeriod } from "../../shared/checkout/price-catalogue.ts";
-import { LANGUAGES, type Language } from "../../shared/contracts/languages.ts";
-import { PRICED_PAGES, SITE_PAGES, siteAddress, type SitePage } from "../../shared/contracts/pages.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from "../../shared/contracts/languages.ts";
+import {
+  FOUND_PAGE,
+  PRICED_PAGES,
+  SITE_PAGES,
+  siteAddress,
+  WRITTEN_PAGES,
+  type SitePage,
+  type WrittenPage,
+} from "../../shared/contracts/pages.ts";
 import { placeholderOf } from "../../shared/contracts/page-values.ts";
 import type { Area } from "../i18n/areas.ts";
-import { pageHtml, type PageFiles } from "./page-html.ts";
+import { NO_INDEX, pageHtml, type PageFiles } from "./page-html.ts";
 import type { renderPage } from "./render-page.tsx";
 
 type Bundle = Rolldown.OutputBundle;
@@ -23,7 +31,12 @@ interface Renderer {
   readonly renderPage: typeof renderPage;
 }
 
-const PAGES = [...(Object.keys(SITE_PAGES) as SitePage[]), "missing"] as const;
+type BuiltPage = SitePage | WrittenPage | "missing";
+const PAGES: readonly BuiltPage[] = [
+  ...(Object.keys(SITE_PAGES) as SitePage[]),
+  ...(Object.keys(WRITTEN_PAGES) as WrittenPage[]),
+  "missing",
+];
 const SITE = placeholderOf("PUBLIC_URL");
 /** Beyond this the last percent costs most of the time. */
 const BROTLI_QUALITY = 9;
@@ -100,37 +113,52 @@ async function writePages(
         await write(file, pageHtml(template, { page, language, period, rendered, files }));
       }
     }
+  // What a visitor gets at the other pages of the application, which are nobody's to find.
+  await writeFile(join(outDir, "index.html"), template.replace("</head>", `${NO_INDEX}</head>`));
   await write("sitemap.xml", sitemap());
   await write("robots.txt", `User-agent: *\nDisallow: /api/\nSitemap: ${SITE}/sitemap.xml\n`);
 }
 
-const periodsOf = (page: SitePage | "missing"): readonly PricePeriod[] =>
+const periodsOf = (page: BuiltPage): readonly PricePeriod[] =>
   PRICED_PAGES.some((priced) => priced === page) ? ["later", "launch"] : ["later"];
 
 /** Texts that a page needs at first, besides those of every page. */
-const OWN_AREAS: Partial<Record<SitePage | "missing", readonly Area[]>> = { contact: ["company"], pricing: ["plans"] };
+const OWN_AREAS: Partial<Record<BuiltPage, readonly Area[]>> = {
+  contact: ["company"],
+  login: ["account"],
+  quiz: ["funnel"],
+  register: ["funnel"],
+  pricing: ["plans"],
+};
+
+/** Where a page's module is not named after it. */
+const MODULES: Partial<Record<BuiltPage, readonly string[]>> = {
+  missing: ["/plain-page.tsx"],
+  register: ["/registration-page.tsx"],
+};
 
 type Files = Omit<PageFiles, "sheet">;
 
 /** What a page needs besides the entry, so that the browser asks for all of it at once. */
-function filesOf(bundle: Bundle, page: SitePage | "missing", language: Language, starter: string): Files {
+function filesOf(bundle: Bundle, page: BuiltPage, language: Language, starter: string): Files {
   const chunks = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === "chunk");
   const holding = (...ends: readonly string[]): Rolldown.OutputChunk[] =>
     chunks.filter(({ moduleIds }) => ends.some((end) => moduleIds.some((id) => id.endsWith(end))));
-  const modules = page === "missing" ? ["/plain-page.tsx"] : [`/${page}-page.tsx`];
+  const modules = MODULES[page] ?? [`/${page}-page.tsx`];
   const own = holding(...modules).length > 0 ? holding(...modules) : holding("/document-page.tsx");
+  const router = page in WRITTEN_PAGES ? holding("/app/inner-pages.tsx") : [];
   const more = OWN_AREAS[page];
   const texts = holding(
     ...["base", "site", ...(more ?? [])].map((area) => `/i18n/${area}/${language}.ts`),
-    ...(more ? ["/i18n/site-texts.ts"] : []),
+    ...(more ?? []).map((area) => `/i18n/${page in WRITTEN_PAGES ? "inner" : area}-texts.ts`),
   );
   const needed = withImports(
     bundle,
-    [...own, ...texts].map(({ fileName }) => fileName),
+    [...own, ...router, ...texts].map(({ fileName }) => fileName),
   );
   // Parts that are taken over later are written too, and need their styles at once.
   // So do the parts that every page gets afterwards: a sheet that comes late has all styles computed again.
-  const corners = holding("/chat-corner.tsx", "/consent-banner.tsx").map(({ fileName }) => fileName);
+  const corners = holding("/chat-corner.tsx").map(({ fileName }) => fileName);
   const later = withImports(bundle, [...own.flatMap(({ dynamicImports }) => dynamicImports), ...corners]);
   const linked = new Set(
     chunks
@@ -174,10 +202,13 @@ function fontsOf(language: Language): RegExp {
 function sitemap(): string {
   const pages = Object.keys(SITE_PAGES) as SitePage[];
   const alternates = (page: SitePage): string =>
-    LANGUAGES.map((each) => `<xhtml:link rel="alternate" hreflang="${each}" href="${SITE}${siteAddress(page, each)}"/>`).join("");
+    [...LANGUAGES.map((each) => [each, each] as const), ["x-default", DEFAULT_LANGUAGE] as const]
+      .map(([tag, each]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${SITE}${siteAddress(page, each)}"/>`)
+      .join("");
   const urls = pages.flatMap((page) =>
     LANGUAGES.map((language) => `<url><loc>${SITE}${siteAddress(page, language)}</loc>${alternates(page)}</url>`),
   );
+  urls.push(`<url><loc>${SITE}${WRITTEN_PAGES[FOUND_PAGE]}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join("\n")}</urlset>\n`;
 }
 

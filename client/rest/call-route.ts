@@ -53,12 +53,11 @@ export async function callRoute<Key extends RouteKey>(
 ): Promise<Reply<Key>> {
   const { params, query, body, headers, timeoutMs = 10_000, keepalive = false, signal } = (input ?? {}) as Sent;
   const [method = "", pattern = ""] = key.split(" ");
-  const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(addressOf(pattern, params, query), {
       method,
       keepalive,
-      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+      signal: firstOf(AbortSignal.timeout(timeoutMs), signal),
       headers: { ...(body ? { "content-type": "application/json" } : {}), ...headers },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
@@ -70,6 +69,18 @@ export async function callRoute<Key extends RouteKey>(
     const fault = error instanceof Error ? error.message : "";
     return { ok: false, status: NO_REPLY, error: "", message: "", fault };
   }
+}
+
+/** Ends with the first of the two. Safari 16 and Firefox 115 have no AbortSignal.any. */
+function firstOf(timeout: AbortSignal, early: AbortSignal | undefined): AbortSignal {
+  if (!early) return timeout;
+  const either = new AbortController();
+  for (const each of [timeout, early]) {
+    const end = (): void => either.abort(each.reason);
+    if (each.aborted) end();
+    else each.addEventListener("abort", end, { once: true, signal: either.signal });
+  }
+  return either.signal;
 }
 
 /** An input without the types of its route. */

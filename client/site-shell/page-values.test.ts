@@ -19,5 +19,5 @@ test("each has its place in the head of the page", () => {
 
 test("a page that no server has filled shows what is missing", () => {
   document.head.innerHTML = metas;
-  expect(readPageValues()).toMatchObject({ SUPPORT_EMAIL: "[SUPPORT_EMAIL]", SOCIAL_URL: "" });
+  expect(readPageValues()).toMatchObject({ SUPPORT_EMAIL: "[SUPPORT_EMAIL]", SOCIAL_URL: "", LAUNCH_UNTIL: "" });
 });

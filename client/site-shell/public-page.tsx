@@ -1,10 +1,9 @@
 // Frame of every page that visitors may find: mark, ways on, language above; company, resources, legal pages and languages below.
 
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { readSiteAddress, siteAddress } from "../../shared/contracts/pages.ts";
 import { LANGUAGES } from "../../shared/contracts/languages.ts";
 import { Link, useLocation } from "wouter";
-import { askAboutCounting } from "../app/page-counting.store.ts";
 import { LanguageMenu, useChooseLanguage } from "../app/language-menu.tsx";
 import { useLanguage, useTranslate } from "../i18n/language.store.ts";
 import { LANGUAGE_FACTS } from "../i18n/languages.ts";
@@ -12,9 +11,10 @@ import type { PlainKey } from "../i18n/translate.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { BRAND, Logo } from "../ui/logo.tsx";
-import { Toasts } from "../ui/toasts.tsx";
+import { PublicToasts } from "../ui/public-toasts.tsx";
 import styles from "./public-page.module.css";
 import { SiteLink } from "./site-link.tsx";
+import { useSignedIn } from "./use-signed-in.ts";
 
 type NamedLink = readonly [path: string, name: PlainKey];
 
@@ -59,6 +59,7 @@ const FOOTER: readonly (readonly [title: PlainKey, links: readonly NamedLink[]])
 /** Top bar, page, footer. */
 export function PublicPage({ children }: { children: ReactNode }): ReactNode {
   const t = useTranslate();
+  const way = useSignedIn() ? "/account" : "/login";
   return (
     <div className={styles.layout} id="top">
       <a className={styles.skip} href="#main">
@@ -73,25 +74,30 @@ export function PublicPage({ children }: { children: ReactNode }): ReactNode {
         </nav>
         <LanguageMenu />
         <span className={styles.login}>
-          <ButtonLink to="/login">{t("site.login")}</ButtonLink>
+          <ButtonLink to={way}>{t(way === "/login" ? "site.login" : "site.account")}</ButtonLink>
         </span>
-        <details className={styles.narrow}>
+        <details className={styles.narrow} onClick={closeAtLink}>
           <summary aria-label={t("site.menu")}>
             <Icon name="rows" size={20} />
           </summary>
           <nav aria-label={t("site.menu")}>
             <NavigationLinks />
-            <Link href="/login">{t("site.login")}</Link>
+            <Link href={way}>{t(way === "/login" ? "site.login" : "site.account")}</Link>
           </nav>
         </details>
       </header>
       <main id="main" className={styles.main}>
         {children}
       </main>
-      <Toasts />
+      <PublicToasts />
       <Footer />
     </div>
   );
+}
+
+/** The menu is over the page that its links lead to. */
+function closeAtLink({ target, currentTarget }: MouseEvent<HTMLDetailsElement>): void {
+  if ((target as Element).closest("a")) currentTarget.open = false;
 }
 
 function NavigationLinks(): ReactNode {
@@ -130,9 +136,6 @@ function Footer(): ReactNode {
           {/* A page written last year is taken over as it is. */}©{" "}
           <bdi dir="ltr" suppressHydrationWarning>{`${new Date().getFullYear()} ${BRAND}`}</bdi>
         </span>
-        <button type="button" onClick={() => askAboutCounting()}>
-          {t("nav.counting")}
-        </button>
         <Languages />
       </div>
     </footer>

@@ -4,8 +4,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { LanguageMenu } from "../app/language-menu.tsx";
-import { askAboutCounting } from "../app/page-counting.store.ts";
-import { useTranslate } from "../i18n/language.store.ts";
 import { BRAND, Logo } from "../ui/logo.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import styles from "./site-layout.module.css";
@@ -19,7 +17,6 @@ interface SiteLayoutProps {
 
 /** Top bar, page, footer. */
 export function SiteLayout({ action, footnote, children }: SiteLayoutProps): ReactNode {
-  const t = useTranslate();
   return (
     <div className={styles.layout}>
       <header className={styles.top}>
@@ -36,9 +33,6 @@ export function SiteLayout({ action, footnote, children }: SiteLayoutProps): Rea
         <span>
           © <bdi dir="ltr">{`${new Date().getFullYear()} ${BRAND}`}</bdi>
         </span>
-        <button type="button" onClick={() => askAboutCounting()}>
-          {t("nav.counting")}
-        </button>
         <span className={styles.note}>{footnote}</span>
       </footer>
     </div>

@@ -5,6 +5,9 @@ import { Link } from "wouter";
 import { readSiteAddress, siteAddress } from "../../shared/contracts/pages.ts";
 import { useLanguage } from "../i18n/language.store.ts";
 
+/** The table of coins that everybody may see, a minute late: part of the landing page. */
+export const PUBLIC_TABLE = "/#table";
+
 /** The address of a path in the reader's language; "/#pricing" leads to that part of the landing page. */
 export function useSiteHref(path: string): string {
   const language = useLanguage((state) => state.language);

@@ -2,13 +2,13 @@
 // about cookies and storage prints this list, so that it leaves nothing out.
 
 /** The reader's own choices, which stay after signing out. */
-export const CHOICE_KEYS = ["selectedLanguage", "pageCounting", "pageCountingDate"] as const;
+export const CHOICE_KEYS = ["selectedLanguage", "pageCounting"] as const;
 
 /** By what they are for; "*" stands for any ending. */
 export const STORED_KEYS = {
   choices: CHOICE_KEYS,
-  order: ["selectedExchange", "selectedPlan"],
-  session: ["authToken", "userData", "terminalSessionToken", "terminalUserInfo", "userToken", "userPlan"],
+  order: ["selectedExchange", "selectedPlan", "openedOrder"],
+  session: ["authToken", "userData", "terminalSessionToken", "terminalUserInfo", "userToken", "userPlan", "unsaidLogout"],
   chat: ["chatMinimized", "chatApiKey", "chatConversation"],
   terminal: [
     "exchange",

@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
 // Choices are found again by the next page under their old names, and nothing else is written.
 
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { safeStorage } from "./safe-storage.ts";
-import { createStored, createStoredWhole, flag, json, oneOf, wholeNumber } from "./stored-state.ts";
+import { createStored, createStoredWhole, flag, json, oneOf, rereadStores, wholeNumber } from "./stored-state.ts";
+import { ofWindow } from "./window-storage.ts";
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 const entries = (): Record<string, string> => Object.fromEntries(Object.entries(localStorage));
 
@@ -20,7 +24,7 @@ const open = () =>
       paused: false,
     },
     {
-      exchange: oneOf(["mexc", "binance"] as readonly string[]),
+      exchange: ofWindow(oneOf(["mexc", "binance"] as readonly string[])),
       pair: { ...oneOf(["green-red", "inverted"] as readonly string[]), key: "colourPair" },
       updateSpeed: wholeNumber(1, 9),
       showSettings: flag,
@@ -46,6 +50,45 @@ describe("a stored state", () => {
     localStorage.setItem("updateSpeed", "7");
     store.setState({ showSettings: true });
     expect(entries()).toEqual({ updateSpeed: "7", showSettings: "true" });
+  });
+
+  it("keeps what it cannot read of a list or a record for the version that can", () => {
+    const letters = json((data): readonly string[] | undefined =>
+      Array.isArray(data) ? data.filter((each): each is string => /^[a-z]$/.test(String(each))) : undefined,
+    );
+    const numbers = json((data): Readonly<Record<string, number>> =>
+      Object.fromEntries(Object.entries(data ?? {}).filter((entry): entry is [string, number] => typeof entry[1] === "number")),
+    );
+    localStorage.setItem("favouriteCoins", '["a",{"newer":1},"b","?"]');
+    localStorage.setItem("tradePlans", '{"x":1,"y":{"newer":1},"z":3}');
+    const store = createStored(
+      { favouriteCoins: [] as readonly string[], tradePlans: {} },
+      { favouriteCoins: letters, tradePlans: numbers },
+    );
+    expect(store.getState()).toEqual({ favouriteCoins: ["a", "b"], tradePlans: { x: 1, z: 3 } });
+    store.setState({ favouriteCoins: ["b", "c"], tradePlans: { z: 4 } });
+    expect(entries()).toEqual({ favouriteCoins: '["b","c",{"newer":1},"?"]', tradePlans: '{"y":{"newer":1},"z":4}' });
+    // Taken away by another account: nothing of it comes back.
+    localStorage.clear();
+    store.setState({ favouriteCoins: ["d"] });
+    expect(entries()).toEqual({ favouriteCoins: '["d"]' });
+  });
+
+  it("goes on saving after a listener of its own has thrown, and lets other stores read", () => {
+    const reported = vi.fn<(error: unknown) => void>();
+    vi.stubGlobal("reportError", reported);
+    const [broken, other] = [open(), open()];
+    const end = broken.subscribe(() => {
+      throw new Error("broken listener");
+    });
+    localStorage.setItem("updateSpeed", "5");
+    rereadStores();
+    expect(reported).toHaveBeenCalledOnce();
+    expect(other.getState().updateSpeed).toBe(5);
+    vi.unstubAllGlobals();
+    end();
+    broken.setState({ updateSpeed: 9 });
+    expect(entries()).toEqual({ updateSpeed: "9" });
   });
 
   it.each(["", "{", "null", "7.5", "kraken", "99"])("begins with its first values where %j is stored", (text) => {
@@ -103,7 +146,7 @@ describe("what another tab writes", () => {
 
   it("is nothing after it emptied the storage", () => {
     const store = open();
-    store.setState({ exchange: "binance", showSettings: true });
+    store.setState({ updateSpeed: 7, showSettings: true });
     writtenElsewhere(null);
     expect([store.getState(), entries()]).toEqual([open().getState(), {}]);
   });

@@ -1,21 +1,23 @@
-// Stores that outlive the page, in the keys and formats users already have. Every public page loads this, so it does without
+// Stores that outlive the page, in the keys and formats users already have. The landing page loads this, so it does without
 // zustand's own middleware, which is several times as large.
 
 import { create, type StoreApi, type UseBoundStore } from "zustand";
-import { safeStorage } from "./safe-storage.ts";
+import { safeStorage, type SafeStorage } from "./safe-storage.ts";
 import type { StoredKey } from "./stored-keys.ts";
 
-/** What a tab shows: another tab of this browser may show something else beside it. */
-const KEYS_OF_EACH_TAB: readonly StoredKey[] = ["exchange", "mainChartSymbol"];
+/** Where a value is kept. */
+export type KeptIn = Pick<SafeStorage<StoredKey>, "getItem" | "setItem" | "removeItem">;
 
 /** How one value is written in the storage. */
 export interface Stored<Value> {
   /** Key in the storage, where it is not the field's own name. */
   readonly key?: StoredKey;
+  /** The browser's storage unless given. */
+  readonly keptIn?: KeptIn;
   /** The value, or undefined for what is not one: the field then has its first value. */
   readonly read: (text: string) => Value | undefined;
-  /** Undefined removes the entry. */
-  readonly write: (value: Value) => string | undefined;
+  /** Undefined removes the entry; `before` is the text that stands there. */
+  readonly write: (value: Value, before: string | null) => string | undefined;
 }
 
 /** A field that no key is named after has one given. */
@@ -30,7 +32,13 @@ const rereaders = new Set<(isChanged: IsChanged) => void>();
 
 /** Has everything on this page that shows stored entries take those anew. */
 export function rereadStores(isChanged: IsChanged = () => true): void {
-  for (const reread of rereaders) reread(isChanged);
+  // One that fails, in whatever listens to it, keeps no other from what is new.
+  for (const reread of rereaders)
+    try {
+      reread(isChanged);
+    } catch (error) {
+      reportError(error);
+    }
 }
 
 /** Calls this whenever stored entries may have become others; returns the end. */
@@ -42,7 +50,7 @@ export function onReread(reread: (isChanged: IsChanged) => void): () => void {
 // Registered after the storage's own listener, which lets go of what it kept for this page. An entry holds all drawings, or all
 // favourites: a tab that did not know what another one added would take it away again with its next own.
 globalThis.addEventListener?.("storage", ({ key }) => {
-  if (!KEYS_OF_EACH_TAB.some((own) => own === key)) rereadStores((each) => key === null || each === key);
+  rereadStores((each) => key === null || each === key);
 });
 
 type StoredState<State> = UseBoundStore<StoreApi<State>>;
@@ -72,7 +80,7 @@ export function createStoredWhole<State extends object>(
     const text = safeStorage.getItem(stored.key);
     return (text === null ? undefined : stored.read(text)) ?? first;
   };
-  return createKept(first, read, (state) => write(stored.key, stored.write(state)));
+  return createKept(first, read, (state) => write(stored.key, stored, state));
 }
 
 /** The stored state is set after the first one, with which a page that arrived written is taken over. */
@@ -88,8 +96,11 @@ function createKept<State extends object>(
     if (!stored) return;
     // What is taken over must not be written again: two tabs would send each other their pins for ever.
     isReading = true;
-    store.setState(stored);
-    isReading = false;
+    try {
+      store.setState(stored);
+    } finally {
+      isReading = false;
+    }
   };
   store.subscribe((state, before) => {
     if (!isReading) keep(state, before);
@@ -100,7 +111,7 @@ function createKept<State extends object>(
 }
 
 function readField<Value>(name: string, field: Stored<Value> | undefined): Value | undefined {
-  const text = field ? safeStorage.getItem(keyOf(name, field)) : null;
+  const text = field ? (field.keptIn ?? safeStorage).getItem(keyOf(name, field)) : null;
   return text === null ? undefined : field?.read(text);
 }
 
@@ -109,15 +120,17 @@ function writeField<State, Key extends keyof State & string>(
   name: Key,
   field: Stored<State[Key]> | undefined,
 ): void {
-  if (field) write(keyOf(name, field), field.write(state[name]));
+  if (field) write(keyOf(name, field), field, state[name]);
 }
 
 /** Fields without a key are named as one. */
 const keyOf = (name: string, { key }: Pick<Stored<never>, "key">): StoredKey => key ?? (name as StoredKey);
 
-function write(key: StoredKey, text: string | undefined): void {
-  if (text === undefined) safeStorage.removeItem(key);
-  else safeStorage.setItem(key, text);
+function write<Value>(key: StoredKey, stored: Stored<Value>, value: Value): void {
+  const { keptIn = safeStorage } = stored;
+  const text = stored.write(value, keptIn.getItem(key));
+  if (text === undefined) keptIn.removeItem(key);
+  else keptIn.setItem(key, text);
 }
 
 /** One of a closed set of words. */
@@ -140,9 +153,33 @@ export const flag: Stored<boolean> = {
   write: String,
 };
 
-/** A value as JSON; `parse` gets whatever is there, undefined for what is no JSON. */
+/**
+ * A value as JSON; `parse` gets whatever is there, undefined for what is no JSON. Items and entries that it leaves out stay stored as
+ * they are: a newer version, in another tab or on another device, knows them.
+ */
 export function json<Value>(parse: (data: unknown) => Value | undefined): Stored<Value> {
-  return { read: (text) => parse(parseJson(text)), write: (value) => JSON.stringify(value) };
+  return {
+    read: (text) => parse(parseJson(text)),
+    write: (value, before) => {
+      const stored = parseJson(before);
+      return JSON.stringify(withUnread(value, stored, parse(stored)));
+    },
+  };
+}
+
+/** `value` with what `read`, which was made of `stored`, does not hold of that. */
+function withUnread(value: unknown, stored: unknown, read: unknown): unknown {
+  if (Array.isArray(value) && Array.isArray(stored) && Array.isArray(read))
+    return [...value, ...stored.filter((item) => !read.includes(item))];
+  if (!isRecord(value) || !isRecord(stored) || !isRecord(read)) return value;
+  const unread = Object.entries(stored).filter(([name]) => !Object.hasOwn(read, name));
+  const kept = Object.entries(value).map(([name, each]) => [name, withUnread(each, stored[name], read[name])] as const);
+  return Object.fromEntries([...unread, ...kept]);
+}
+
+/** An object that is no list. */
+export function isRecord(data: unknown): data is Readonly<Record<string, unknown>> {
+  return typeof data === "object" && data !== null && !Array.isArray(data);
 }
 
 /** The data of a JSON text, or undefined. */

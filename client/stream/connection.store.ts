@@ -28,6 +28,8 @@ export interface Connection {
   readonly crowded: boolean;
   /** The server's frames are of another version than this page can read; polling goes on without them. */
   readonly outdated: boolean;
+  /** The service itself has nothing fresh from the chosen exchange: old data is no fault of the line here. */
+  readonly behind: boolean;
   /** Why the service itself gets nothing from the chosen exchange; undefined while it does. */
   readonly fault: FeedFault | undefined;
   /** The server refused this exchange; the screen shows that and goes back to the allowed one. */
@@ -48,6 +50,7 @@ export const CONNECTION_START: Connection = {
   denied: undefined,
   crowded: false,
   outdated: false,
+  behind: false,
   fault: undefined,
   blocked: undefined,
 };

@@ -15,12 +15,12 @@ export class FeedReport {
     const { state, simulated, known, symbols, fault } = status;
     this.isDown = state === "down";
     this.isBehind = isBehind(status);
-    setConnection({ simulated, known, symbols, fault });
+    setConnection({ simulated, known, symbols, fault, behind: this.isBehind });
   }
 
   /** Another exchange is followed, of which nothing is known yet. */
   reset(): void {
     this.isDown = this.isBehind = false;
-    setConnection({ hasData: false, stale: false, warming: false, known: 0, symbols: 0, fault: undefined });
+    setConnection({ hasData: false, stale: false, warming: false, known: 0, symbols: 0, fault: undefined, behind: false });
   }
 }

@@ -124,6 +124,7 @@ export class MarketStream {
           this.news.tell("onAccount");
           this.#pinned.lookedAt();
         },
+        onOffline: () => this.#step({ type: "line-lost" }),
       }),
     );
     return () => this.#stop();
@@ -263,6 +264,7 @@ export class MarketStream {
   #wake(uncountedMs: number): void {
     if (uncountedMs > 0) {
       this.age.slept(uncountedMs);
+      this.tickAge.slept();
       this.#clock.reset();
       // The reader's table is as old as the sleep was long; only a new snapshot may be guessed about.
       this.#receiver.expect(this.#subscription.wanted.exchange);

@@ -9,11 +9,14 @@ export interface PageLifecycle {
   /** The tab has been hidden for a minute (false), or is visible again after that (true). */
   readonly onVisibility: (isVisible: boolean) => void;
   readonly onFocus: () => void;
+  /** The browser itself has no line. */
+  readonly onOffline: () => void;
 }
 
 /** Returns what ends the watching. */
-export function watchPageLifecycle({ onWake, onVisibility, onFocus }: PageLifecycle): () => void {
+export function watchPageLifecycle({ onWake, onVisibility, onFocus, onOffline }: PageLifecycle): () => void {
   window.addEventListener("focus", onFocus);
+  window.addEventListener("offline", onOffline);
   const ends = [
     watchWake(onWake),
     watchHidden(
@@ -23,6 +26,7 @@ export function watchPageLifecycle({ onWake, onVisibility, onFocus }: PageLifecy
   ];
   return () => {
     window.removeEventListener("focus", onFocus);
+    window.removeEventListener("offline", onOffline);
     for (const end of ends) end();
   };
 }

@@ -39,6 +39,11 @@ describe("stream state", () => {
     expect(after(up, snapshot, { type: "polled" })).toBe("live");
     expect(after(up, snapshot, { type: "disconnected" }, { type: "poll-failed" })).toBe("offline");
   });
+  it("is offline as soon as the browser is, and live again with the next frame if the browser was wrong", () => {
+    expect(after(up, snapshot, { type: "line-lost" })).toBe("offline");
+    expect(after(up, snapshot, { type: "line-lost" }, { type: "age", stale: true })).toBe("offline");
+    expect(after(up, snapshot, { type: "line-lost" }, frame)).toBe("live");
+  });
   it("counts attempts until it is connected", () => {
     const tried = [{ type: "attempt" }, { type: "attempt" }] as const;
     expect(tried.reduce(nextStreamState, STREAM_START).attempts).toBe(2);

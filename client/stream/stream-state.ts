@@ -14,7 +14,7 @@ export interface StreamState {
 
 export type StreamEvent =
   | { readonly type: "connected" | "snapshot" | "frame" | "gap" | "unreadable" | "polled" | "poll-failed" | "rejoin" | "ended" }
-  | { readonly type: "disconnected" }
+  | { readonly type: "disconnected" | "line-lost" }
   | { readonly type: "attempt" }
   | { readonly type: "age"; readonly stale: boolean };
 
@@ -43,6 +43,9 @@ export function nextStreamState(state: StreamState, event: StreamEvent): StreamS
       return inPhase(state, "polling");
     case "polled":
       return state.connected ? state : inPhase(state, "polling");
+    case "line-lost":
+      // The browser says so before anybody can notice. Should it be wrong, the next frame tells.
+      return inPhase(state, "offline");
     case "poll-failed":
       return state.connected ? state : inPhase(state, "offline");
     case "age":

@@ -8,9 +8,10 @@ import { TickAge } from "./tick-age.ts";
 const SKEW = 3_600_000;
 
 let age: TickAge;
+let clock: ServerClock;
 
 beforeEach(() => {
-  const clock = new ServerClock();
+  clock = new ServerClock();
   clock.sawFrame(SKEW, 0);
   age = new TickAge(clock);
 });
@@ -79,5 +80,27 @@ describe("tick age", () => {
     guessed.received("A", 2);
     guessed.painted(3);
     expect(guessed.quantile(0.5, 3)).toBeNaN();
+  });
+
+  it("tells the delays of the first seconds by the clock as it is known later, and none that cannot be", () => {
+    const late = new ServerClock();
+    // The first frame is 200 ms on its way, or waits for a page that is still starting.
+    late.sawFrame(SKEW, 200);
+    const early = new TickAge(late);
+    early.received("A", SKEW);
+    early.received("A", SKEW + 1000);
+    early.painted(1120);
+    expect(early.quantile(0.5, 1120)).toBeNaN();
+    late.sawFrame(SKEW + 2000, 2040);
+    expect(early.quantile(0.5, 2200)).toBe(80);
+  });
+
+  it("forgets what it painted before a sleep", () => {
+    begun("A");
+    age.received("A", SKEW + 10);
+    age.painted(20);
+    age.slept();
+    clock.reset();
+    expect(age.quantile(0.5, 2000)).toBeNaN();
   });
 });

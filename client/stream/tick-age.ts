@@ -13,9 +13,9 @@ export class TickAge {
   readonly #clock: ServerClock;
   /** Newest trade received of each coin, exchange time in epoch ms. */
   readonly #newest = new Map<string, number>();
-  /** Newest trade of each coin that is not on screen yet, on our clock. */
+  /** Newest trade of each coin that is not on screen yet, exchange time in epoch ms. */
   readonly #unpainted = new Map<string, number>();
-  readonly #delays = new Float64Array(PAINTS);
+  readonly #tradedAt = new Float64Array(PAINTS);
   readonly #paintedAt = new Float64Array(PAINTS);
   #count = 0;
   #sorted = new Float64Array(0);
@@ -30,12 +30,18 @@ export class TickAge {
     const before = this.#newest.get(symbol);
     if (before !== undefined && tradeTime <= before) return;
     this.#newest.set(symbol, tradeTime);
-    if (before !== undefined && this.#clock.settled) this.#unpainted.set(symbol, this.#clock.localTime(tradeTime));
+    if (before !== undefined && this.#clock.settled) this.#unpainted.set(symbol, tradeTime);
   }
 
   /** The next tick of each coin may be an old one again: the coins are asked for again. */
   restarted(): void {
     this.#newest.clear();
+    this.#unpainted.clear();
+  }
+
+  /** Time passed that our monotonic clock did not count: what was painted before cannot be dated any more. */
+  slept(): void {
+    this.#count = 0;
     this.#unpainted.clear();
   }
 
@@ -49,7 +55,7 @@ export class TickAge {
     if (this.#unpainted.size === 0) return;
     for (const tradeAt of this.#unpainted.values()) {
       const at = this.#count++ % PAINTS;
-      this.#delays[at] = Math.max(0, now - tradeAt);
+      this.#tradedAt[at] = tradeAt;
       this.#paintedAt[at] = now;
     }
     this.#unpainted.clear();
@@ -63,8 +69,13 @@ export class TickAge {
   }
 
   #sort(now: number): void {
-    const kept = Math.min(this.#count, PAINTS);
-    this.#sorted = this.#delays.slice(0, kept).filter((_, at) => now - (this.#paintedAt[at] as number) <= SPAN_MS);
+    // Told by the clock as it is known now: it grows truer with each frame. A delay below nothing is a clock not known yet, or ahead.
+    this.#sorted = this.#paintedAt
+      .slice(0, Math.min(this.#count, PAINTS))
+      .map((paintedAt, at) =>
+        now - paintedAt <= SPAN_MS ? paintedAt - this.#clock.localTime(this.#tradedAt[at] as number) : Number.NaN,
+      )
+      .filter((delay) => delay > 0);
     this.#sorted.sort();
     this.#sortedAt = now;
   }

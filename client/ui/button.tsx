@@ -25,10 +25,11 @@ export function ButtonLink({
   kind = "secondary",
   size = "site",
   to,
+  state,
   children,
-}: ButtonLook & { to: string; children: ReactNode }): ReactNode {
+}: ButtonLook & { to: string; state?: object; children: ReactNode }): ReactNode {
   return (
-    <Link className={classes(kind, size)} to={to}>
+    <Link className={classes(kind, size)} to={to} state={state}>
       {children}
     </Link>
   );

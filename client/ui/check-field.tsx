@@ -9,14 +9,21 @@ interface CheckFieldProps {
   /** What it does, on hover. */
   readonly title?: string;
   readonly checked: boolean;
+  readonly disabled?: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
 /** One checkbox row. */
-export function CheckField({ label, hint, title, checked, onChange }: CheckFieldProps): ReactNode {
+export function CheckField({ label, hint, title, checked, disabled, onChange }: CheckFieldProps): ReactNode {
   return (
     <label className={styles.field} title={title}>
-      <input type="checkbox" className="tick-box" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        className="tick-box"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <span>
         {label}
         {hint && <small>{hint}</small>}

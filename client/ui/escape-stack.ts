@@ -1,10 +1,12 @@
 // What is open on top of what: Escape closes the newest only.
 
+import { isComposing } from "./composing.ts";
+
 const open: (() => void)[] = [];
 
 function onKey(event: KeyboardEvent): void {
   // A modal dialog closes itself and lies above all of these.
-  if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+  if (event.key !== "Escape" || event.defaultPrevented || isComposing(event) || document.querySelector("dialog[open]")) return;
   open.at(-1)?.();
 }
 

@@ -1,5 +1,6 @@
 // Figures as readers type them: comma or point by the language, any digits its keyboard writes, never another number than meant.
 
+import { plainDigits } from "../../shared/texts/plain-digits.ts";
 import type { Separators } from "../market/number-text.ts";
 
 /** What a field takes; figures are never negative. */
@@ -15,9 +16,6 @@ export type FigureFault = "empty" | "number" | "bounds" | "decimals";
 
 /** A figure longer than this is a slip of the hand. */
 const MAX_CHARACTERS = 24;
-/** Zeros of the digits that keyboards of the product's languages write: Arabic, Persian, Hindi, full-width. */
-const ZEROS = [0x0660, 0x06f0, 0x0966, 0xff10];
-const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\uff10-\uff19]/g;
 
 /** Thousands in groups of three behind one sign, then decimals behind another: a zero begins no group. */
 const GROUPED = /^[1-9]\d{0,2}([ ,.])\d{3}((?:\1\d{3})*)((?!\1)[.,]\d*)?$/;
@@ -41,7 +39,7 @@ export function rewriteFigure(text: string, group: string, { decimal }: Pick<Sep
 
 /** The digits of a typed figure with a point, zeros at its end included; undefined for what is no figure. */
 function typedDigits(text: string, group: string): string | undefined {
-  const typed = plainDigits(text.trim());
+  const typed = plainSigns(text.trim());
   if (typed.length > MAX_CHARACTERS) return undefined;
   const digits = withoutGroups(typed, group).replace(",", ".");
   if (!/^(\d+\.?\d*|\.\d+)$/.test(digits)) return undefined;
@@ -67,12 +65,8 @@ export function figureText(value: number, { decimal }: Pick<Separators, "decimal
 }
 
 /** Western digits and signs, and a space for each sign that only divides thousands; Arabic has characters of its own for both. */
-function plainDigits(text: string): string {
-  return text
-    .replace(OTHER_DIGITS, (digit) => {
-      const code = digit.charCodeAt(0);
-      return String(code - (ZEROS.findLast((zero) => code >= zero) ?? 0));
-    })
+function plainSigns(text: string): string {
+  return plainDigits(text)
     .replace(/[\u066b\uff0e]/g, ".")
     .replace(/\uff0c/g, ",")
     .replace(/[\s'\u2019\u066c]/g, " ");

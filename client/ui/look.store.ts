@@ -1,4 +1,5 @@
 // Colour pair, row density and motion: the reader's own choice, kept in this browser and written on <html> for the style sheets.
+// Pages that only follow it load this where somebody chose one: chosen-look.ts.
 
 import { createStored, oneOf } from "../storage/stored-state.ts";
 
@@ -21,8 +22,9 @@ export const useLook = createStored<LookState>(
   { pair: { ...oneOf(COLOUR_PAIRS), key: "colourPair" }, density: oneOf(DENSITIES), motion: oneOf(MOTIONS) },
 );
 
-/** Writes the chosen look on <html> now and after every change. index.html has the usual one: writing it again costs no style. */
-export function applyLook(): void {
+// Written on <html> now and after every change. index.html has the usual one: writing it again costs no style. While pages are
+// built there is no document.
+if (typeof document !== "undefined") {
   const write = (look: LookState): void => void Object.assign(document.documentElement.dataset, look);
   write(useLook.getState());
   useLook.subscribe(write);

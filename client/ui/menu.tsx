@@ -6,6 +6,7 @@ import { createPortal } from "react-dom";
 import { Icon } from "./icon.tsx";
 import { MENU_ITEMS, moveInMenu, type TypedWord } from "./menu-keys.ts";
 import styles from "./menu.module.css";
+import { isLeftward, placeMenu, type Point } from "./place.ts";
 
 export interface MenuChoice {
   readonly text: string;
@@ -26,12 +27,10 @@ export type MenuEntry =
 interface MenuProps {
   readonly label: string;
   /** Corner it opens from, px of the window. */
-  readonly at: { readonly x: number; readonly y: number };
+  readonly at: Point;
   readonly entries: readonly MenuEntry[];
   readonly onClose: () => void;
 }
-
-const EDGE = 4;
 
 /** The open menu; unmounting it gives the focus back to where it was. */
 export function Menu({ label, at, entries, onClose }: MenuProps): ReactNode {
@@ -184,15 +183,15 @@ function useFocusReturn(): void {
   }, []);
 }
 
-/** Puts the menu where it fits: from the point on, else back from it. */
-function usePlace(menuRef: RefObject<HTMLDivElement | null>, { x, y }: MenuProps["at"], content: unknown): void {
+/** Puts the menu where it fits. */
+function usePlace(menuRef: RefObject<HTMLDivElement | null>, { x, y }: Point, content: unknown): void {
   useLayoutEffect(() => {
     const box = menuRef.current;
     if (!box) return;
-    const { offsetWidth: width, offsetHeight: height } = box;
-    const fits = (from: number, size: number, room: number): number =>
-      Math.max(EDGE, from + size + EDGE <= room ? from : Math.min(from - size, room - size - EDGE));
-    box.style.left = `${fits(x, width, document.documentElement.clientWidth)}px`;
-    box.style.top = `${Math.max(EDGE, Math.min(y, document.documentElement.clientHeight - height - EDGE))}px`;
+    const menu = { width: box.offsetWidth, height: box.offsetHeight };
+    const { clientWidth: width, clientHeight: height } = document.documentElement;
+    const place = placeMenu({ x, y }, menu, { width, height }, isLeftward());
+    box.style.left = `${place.x}px`;
+    box.style.top = `${place.y}px`;
   }, [menuRef, x, y, content]);
 }

@@ -3,6 +3,7 @@
 
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useLanguage } from "../i18n/language.store.ts";
+import { isComposing } from "./composing.ts";
 import { figureText, judgeFigure, rewriteFigure, type FigureBounds, type FigureFault } from "./figure.ts";
 
 interface NumberFieldProps {
@@ -48,7 +49,7 @@ export function NumberField(props: NumberFieldProps): ReactNode {
       value={text}
       onChange={(event) => onText(event.target.value)}
       onBlur={leave}
-      onKeyDown={(event) => event.key === "Enter" && leave()}
+      onKeyDown={(event) => event.key === "Enter" && !isComposing(event) && leave()}
     />
   );
 }

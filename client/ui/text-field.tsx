@@ -1,6 +1,6 @@
 // A labelled text input of the site: label above, room for a link beside it and a control inside its end.
 
-import { useId, type InputHTMLAttributes, type ReactNode } from "react";
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from "react";
 import styles from "./text-field.module.css";
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange"> {
@@ -8,6 +8,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "on
   readonly onChange: (value: string) => void;
   readonly aside?: ReactNode;
   readonly end?: ReactNode;
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** What is read from left to right in every language. */

@@ -11,6 +11,8 @@ export interface Toast {
   readonly text: string;
   /** One thing to do about it; the toast goes with it. */
   readonly action?: { readonly text: string; readonly run: () => void };
+  /** Another of the same text is about another act. */
+  readonly own?: boolean;
 }
 
 const MAX_TOASTS = 3;
@@ -30,11 +32,11 @@ export function showInModal(): () => void {
   return () => useToasts.setState(({ modals }) => ({ modals: modals - 1 }));
 }
 
-/** Shows a toast; the same text twice is one toast. */
+/** Shows a toast; the same text twice is one toast, unless each is about an act of its own. */
 export function showToast(toast: Omit<Toast, "id">): void {
   const id = ++lastId;
   useToasts.setState(({ toasts }) => ({
-    toasts: [...toasts.filter(({ text }) => text !== toast.text), { ...toast, id }].slice(-MAX_TOASTS),
+    toasts: [...toasts.filter(({ text, own }) => own || text !== toast.text), { ...toast, id }].slice(-MAX_TOASTS),
   }));
 }
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { only, render, unrender } from "../testing/rendered.ts";
 import { showToast, useToasts } from "./toast.store.ts";
 import { Toasts } from "./toasts.tsx";
+import { offerUndo } from "./undo-toast.ts";
 
 const show = (toast: Partial<Parameters<typeof showToast>[0]> = {}): void =>
   act(() => showToast({ kind: "note", icon: "trash", text: "Movers deleted", ...toast }));
@@ -60,6 +61,19 @@ describe("a toast", () => {
     act(() => void card?.dispatchEvent(new PointerEvent("pointerout", { bubbles: true, relatedTarget: document.body })));
     pass(20);
     expect(shown()).toEqual([]);
+  });
+
+  it("is one where the same is said twice, but each act that can be taken back has its own", () => {
+    show({ text: "Copied" });
+    show({ text: "Copied" });
+    const taken: string[] = [];
+    for (const line of ["first", "second"])
+      act(() => offerUndo({ icon: "trash", text: "Drawings removed: 1", undo: () => taken.push(line) }));
+    expect(shown()).toEqual(["Copied", "Drawings removed: 1", "Drawings removed: 1"]);
+    for (const button of [...document.querySelectorAll("button")].filter(({ textContent }) => textContent === "Undo"))
+      act(() => button.click());
+    expect(taken).toEqual(["first", "second"]);
+    expect(shown()).toEqual(["Copied"]);
   });
 
   it("is spoken by a region that was there before it: notes in a pause, alerts at once", () => {

@@ -2,9 +2,11 @@
 
 import { useCallback, useState, type MouseEvent } from "react";
 
+import { cornerUnder, type Point } from "./place.ts";
+
 interface MenuUnder {
   /** Where the menu stands, CSS pixels; undefined while it is closed. */
-  readonly at: { readonly x: number; readonly y: number } | undefined;
+  readonly at: Point | undefined;
   /** For the button's click. */
   readonly open: (event: MouseEvent) => void;
   readonly close: () => void;
@@ -14,8 +16,7 @@ interface MenuUnder {
 export function useMenuUnder(): MenuUnder {
   const [at, setAt] = useState<MenuUnder["at"]>();
   const open = useCallback(({ currentTarget }: MouseEvent) => {
-    const { left, bottom } = currentTarget.getBoundingClientRect();
-    setAt({ x: left, y: bottom });
+    setAt(cornerUnder(currentTarget.getBoundingClientRect()));
   }, []);
   const close = useCallback(() => setAt(undefined), []);
   return { at, open, close };

@@ -10,10 +10,11 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./account.module.css";
+import { ownZone } from "../../ui/own-zone.ts";
 import { browserName } from "./browser-name.ts";
-import { refusalKey } from "./refusal-key.ts";
+import { refusalText } from "./refusal-key.ts";
 import { subscribeToPush } from "./subscribe-to-push.ts";
-import { useMomentText } from "./use-moment-text.ts";
+import { useMomentText } from "../../ui/use-moment-text.ts";
 import { useSection } from "./use-section.ts";
 
 /** Of any route here. */
@@ -29,13 +30,19 @@ const BUDGETS = [1, 3, 5, 10, 20, 30, 60] as const;
 export function AccountAlerts(): ReactNode {
   const t = useTranslate();
   const { answer: delivery, error, load, settle } = useSection(askDelivery);
-  const [isAwaiting, setAwaiting] = useState(false);
-  useEffect(() => {
-    if (!isAwaiting) return undefined;
-    const timer = setInterval(() => void load(), LOOK_MS);
-    return () => clearInterval(timer);
-  }, [isAwaiting, load]);
   const targets = delivery?.targets ?? [];
+  const now = JSON.stringify(targets);
+  /** What there was when a message or a chat was asked for: it is looked for until there is another. */
+  const [awaited, setAwaited] = useState<{ readonly before: string; readonly until: number }>();
+  const lookForNews = (): void => setAwaited({ before: now, until: performance.now() + TELEGRAM_LINK_MINUTES * 60_000 });
+  useEffect(() => {
+    if (awaited?.before !== now) return undefined;
+    const timer = setInterval(() => {
+      if (performance.now() > awaited.until) setAwaited(undefined);
+      else if (!document.hidden) void load();
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [awaited, now, load]);
   const mail = targets.find(({ channel }) => channel === "mail");
   return (
     <section className={styles.section} data-testid="alert-delivery">
@@ -56,11 +63,11 @@ export function AccountAlerts(): ReactNode {
                 </li>
               )}
               {targets.map((target) => (
-                <TargetRow key={target.id} target={target} onChanged={settle} onAwait={() => setAwaiting(true)} />
+                <TargetRow key={target.id} target={target} onChanged={settle} onAwait={lookForNews} />
               ))}
             </ul>
             {delivery.hasTelegram && !targets.some(({ channel }) => channel === "telegram") && (
-              <TelegramLink onAsked={() => setAwaiting(true)} onRefused={settle} />
+              <TelegramLink onAsked={lookForNews} onRefused={settle} />
             )}
             {delivery.pushKey !== null && <PushHere pushKey={delivery.pushKey} onChanged={settle} />}
             <QuietHours settings={delivery.settings} />
@@ -185,7 +192,7 @@ function PushHere({ pushKey, onChanged }: PushHereProps): ReactNode {
 
 function QuietHours({ settings }: { readonly settings: DeliverySettings }): ReactNode {
   const t = useTranslate();
-  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const here = ownZone();
   const isUntouched = settings.timeZone === "UTC" && settings.quiet === null;
   const [zone, setZone] = useState(isUntouched ? here : settings.timeZone);
   const [from, setFrom] = useState(clockOf(settings.quiet?.from));
@@ -196,7 +203,7 @@ function QuietHours({ settings }: { readonly settings: DeliverySettings }): Reac
     event.preventDefault();
     const quiet = from === "" || until === "" ? null : { from: minuteOf(from), until: minuteOf(until) };
     const reply = await callRoute("PUT /api/account/alert-delivery", { body: { timeZone: zone, quiet, maxPerHour: budget } });
-    setNote(t(reply.ok ? "alertDelivery.saved" : refusalKey(reply)));
+    setNote(reply.ok ? t("alertDelivery.saved") : refusalText(reply, t));
   };
   const zones = [...new Set([zone, here, "UTC", ...Intl.supportedValuesOf("timeZone")])];
   const budgets = [...new Set([...BUDGETS, budget])].toSorted((a, b) => a - b);

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import styles from "./account.module.css";
 import { browserName } from "./browser-name.ts";
-import { useMomentText } from "./use-moment-text.ts";
+import { useMomentText } from "../../ui/use-moment-text.ts";
 import { useSection } from "./use-section.ts";
 
 const ask = () => callRoute("GET /api/account/sessions");

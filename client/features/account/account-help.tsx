@@ -6,6 +6,7 @@ import type { Diagnosis } from "../../../shared/contracts/help.ts";
 import { PLAN_FEATURES, type PlanId } from "../../../shared/contracts/plans.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
+import { readPageValues } from "../../site-shell/page-values.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckField } from "../../ui/check-field.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
@@ -44,7 +45,7 @@ export function AccountHelp({ plan }: { plan: PlanId | null }): ReactNode {
     <section className={styles.section} data-testid="help">
       <h2>{t("help.title")}</h2>
       <form onSubmit={submit}>
-        <p>{t(isFirst ? "help.priority" : "help.lead")}</p>
+        <p>{t(isFirst ? "help.priority" : "help.lead", { hours: readPageValues().SUPPORT_ANSWER_HOURS })}</p>
         <ErrorBox text={error} />
         <TextField label={t("help.subject")} value={subject} onChange={setSubject} maxLength={CONTACT_LENGTHS.subject} required />
         <TextArea

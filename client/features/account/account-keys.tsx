@@ -15,7 +15,7 @@ import styles from "./account.module.css";
 import { PasswordField } from "./password-field.tsx";
 import { refusalKey } from "./refusal-key.ts";
 import { useAccountForm } from "./use-account-form.ts";
-import { useMomentText } from "./use-moment-text.ts";
+import { useMomentText } from "../../ui/use-moment-text.ts";
 import { useSection } from "./use-section.ts";
 
 type Key = RouteAnswer<"GET /api/account/keys">["data"][number];

@@ -8,7 +8,7 @@ import { callRoute } from "../../rest/call-route.ts";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import styles from "./account.module.css";
-import { refusalKey } from "./refusal-key.ts";
+import { refusalText } from "./refusal-key.ts";
 
 const OPTIONS = LANGUAGES.map((value) => ({ value, text: LANGUAGE_FACTS[value].name }));
 
@@ -22,7 +22,7 @@ export function AccountLanguage({ language }: { language: Language }): ReactNode
     const chosen = LANGUAGES.find((each) => each === value) ?? stored;
     setSaved(false);
     const reply = await callRoute("PUT /api/account/language", { body: { language: chosen } });
-    setError(reply.ok ? "" : t(refusalKey(reply)));
+    setError(reply.ok ? "" : refusalText(reply, t));
     if (!reply.ok) return;
     setStored(chosen);
     setSaved(true);

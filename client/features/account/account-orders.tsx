@@ -11,7 +11,7 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import styles from "./account.module.css";
 import { OrderWithdrawal } from "./order-withdrawal.tsx";
 import { receiptAddress } from "./receipt-page.tsx";
-import { useMomentText } from "./use-moment-text.ts";
+import { useMomentText } from "../../ui/use-moment-text.ts";
 import { useSection } from "./use-section.ts";
 
 const ask = () => callRoute("GET /api/account/orders");

@@ -25,7 +25,7 @@ import { AccountPassword } from "./account-password.tsx";
 import { AccountPlan } from "./account-plan.tsx";
 import { AccountSetups } from "./account-setups.tsx";
 import styles from "./account.module.css";
-import { refusalKey } from "./refusal-key.ts";
+import { refusalText } from "./refusal-key.ts";
 
 type Account = RouteAnswer<"GET /api/account/me">;
 
@@ -43,7 +43,7 @@ export function AccountPage(): ReactNode {
       if (reply.ok) setAccount(reply.body);
       // The session has ended on the server: what this browser remembers of it is of no use.
       else if (reply.status === 401) signOut();
-      else setError(t(refusalKey(reply)));
+      else setError(refusalText(reply, t));
     };
     void ask();
   }, [t]);

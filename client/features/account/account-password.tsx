@@ -8,7 +8,7 @@ import { ErrorBox } from "../../ui/error-box.tsx";
 import styles from "./account.module.css";
 import { PasswordField } from "./password-field.tsx";
 import { useAccountForm } from "./use-account-form.ts";
-import { useMomentText } from "./use-moment-text.ts";
+import { useMomentText } from "../../ui/use-moment-text.ts";
 
 /** The section of the password; `endsAt` of a mailed one, epoch ms. */
 export function AccountPassword({ endsAt }: { endsAt: number | null }): ReactNode {

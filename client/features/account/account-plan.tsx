@@ -1,13 +1,15 @@
 // What is paid for, until when, and the way to renew it.
 
 import type { ReactNode } from "react";
+import { BILLING_CYCLES, PAID_PLANS } from "../../../shared/checkout/price-catalogue.ts";
+import { renewalPage } from "../../../shared/contracts/order-links.ts";
 import { PLAN_NAMES } from "../../../shared/contracts/plans.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import styles from "./account.module.css";
-import { useMomentText } from "./use-moment-text.ts";
+import { useMomentText } from "../../ui/use-moment-text.ts";
 import { useSection } from "./use-section.ts";
 
 const ask = () => callRoute("GET /api/account/subscription");
@@ -18,6 +20,8 @@ export function AccountPlan(): ReactNode {
   const { day } = useMomentText();
   const { answer: view, error } = useSection(ask);
   const current = view?.current;
+  const last = current?.plan ?? view?.history[0]?.plan;
+  const renewable = PAID_PLANS.find((plan) => plan === last);
   return (
     <section className={styles.section}>
       <h2>{t("account.plan")}</h2>
@@ -49,7 +53,13 @@ export function AccountPlan(): ReactNode {
           </>
         )}
         <div className={styles.buttons}>
-          <ButtonLink kind="primary" to="/pricing">
+          {renewable &&
+            BILLING_CYCLES.map((cycle) => (
+              <ButtonLink key={cycle} kind={cycle === "monthly" ? "primary" : "secondary"} to={renewalPage(renewable, cycle)}>
+                {t("account.renewFor", { plan: PLAN_NAMES[renewable], period: t(`order.${cycle}`) })}
+              </ButtonLink>
+            ))}
+          <ButtonLink kind={renewable ? "secondary" : "primary"} to="/pricing">
             {t("account.renew")}
           </ButtonLink>
         </div>

@@ -11,7 +11,7 @@ import { callRoute } from "../../rest/call-route.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import styles from "./account.module.css";
-import { useMomentText } from "./use-moment-text.ts";
+import { useMomentText } from "../../ui/use-moment-text.ts";
 import { useSection } from "./use-section.ts";
 
 const ask = () => callRoute("GET /api/account/setups");

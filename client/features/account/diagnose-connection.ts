@@ -1,6 +1,7 @@
 // What a browser can say of its connection to this server, for a user who asks for help and agrees to send it.
 
 import type { Diagnosis } from "../../../shared/contracts/help.ts";
+import { ownZone } from "../../ui/own-zone.ts";
 import { SOCKET_PATH } from "../../../shared/contracts/socket-address.ts";
 
 const ROUND_TRIPS = 3;
@@ -12,7 +13,7 @@ export async function diagnoseConnection(): Promise<Diagnosis> {
   return {
     browser: navigator.userAgent.slice(0, 300),
     window: `${innerWidth}\u00d7${innerHeight} @${devicePixelRatio}`,
-    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone.slice(0, 60),
+    time_zone: ownZone().slice(0, 60),
     languages: navigator.languages.join(", ").slice(0, 100),
     network: networkType(),
     round_trips_ms: trips.map(({ ms }) => Math.round(ms)),

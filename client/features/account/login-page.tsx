@@ -1,13 +1,14 @@
 // The two login pages, each with a route of its own behind the same form. On success the session is stored and the terminal opens.
 
-import { useEffect, useState, type FormEvent, type ReactNode } from "react";
-import { Link, useLocation } from "wouter";
+import { useEffect, useLayoutEffect, useState, type FormEvent, type ReactNode } from "react";
+import { Link, Redirect, useLocation, useSearch } from "wouter";
 import { ACCOUNT_PAGE, PAGES } from "../../../shared/contracts/application-pages.ts";
 import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
 import { useDocumentHead } from "../../app/document-head.ts";
 import { signIn, useSession } from "../../app/session.store.ts";
 import { askLogin, askTerminalAccess, type AskLogin, type LoginRefusal } from "../../app/terminal-api.ts";
-import { useTranslate } from "../../i18n/language.store.ts";
+import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import { waitText } from "../../i18n/wait-text.ts";
 import type { PlainKey } from "../../i18n/translate.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { useMarketPreview } from "../../site-shell/market-preview.store.ts";
@@ -18,9 +19,12 @@ import { TextField } from "../../ui/text-field.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import styles from "./login-page.module.css";
 import { PasswordField } from "./password-field.tsx";
+import { UnsaidNotice } from "./unsaid-notice.tsx";
 
 /** Lets everyone who listens take note of the session before the terminal asks for it. */
 const ENTER_AFTER_MS = 100;
+/** Where the server, or something before it, does not say how long. */
+const USUAL_WAIT_MS = 60_000;
 
 /** Page of /login. */
 export function LoginPage(): ReactNode {
@@ -35,7 +39,7 @@ export function TerminalLoginPage(): ReactNode {
 interface LoginFormProps {
   readonly ask: AskLogin;
   /** Words of this page alone. */
-  readonly texts?: Partial<Record<LoginRefusal, PlainKey>>;
+  readonly texts?: Partial<Record<Exclude<LoginRefusal, "limited">, PlainKey>>;
 }
 
 /** The login form over the live deck; somebody who is signed in already sees that first. */
@@ -44,7 +48,10 @@ function LoginForm(props: LoginFormProps): ReactNode {
   const { preview } = useMarketPreview();
   const deck = useDeckText(preview);
   const { account, forget } = useAccount();
+  const isForOrder = useIsForOrder();
   useDocumentHead(t("login.title"));
+  // Who is signed in already goes straight on to the order.
+  if (isForOrder && typeof account === "object") return <Redirect to={PAGES.register} replace />;
   return (
     <SiteLayout action={<Link to="/">{t("nav.home")}</Link>} footnote={deck}>
       {account === undefined && <Fields {...props} />}
@@ -58,7 +65,11 @@ type Account = Pick<RouteAnswer<"GET /api/account/me">, "email" | "username" | "
 
 /** The account this browser is signed in to: "asking" until the server has answered, undefined for none. */
 function useAccount(): { readonly account: Account | "asking" | undefined; readonly forget: () => void } {
-  const [account, setAccount] = useState<Account | "asking" | undefined>(() => useSession.getState().session && "asking");
+  const [account, setAccount] = useState<Account | "asking">();
+  // The page arrives written for who is not signed in, and changes before it is painted anew.
+  useLayoutEffect(() => {
+    if (useSession.getState().session) setAccount("asking");
+  }, []);
   useEffect(() => {
     if (account !== "asking") return undefined;
     const left = new AbortController();
@@ -98,36 +109,50 @@ function SignedIn({ account, onOther }: { readonly account: Account; readonly on
   );
 }
 
+/** Whether a chosen order waits behind the login; no address names where it leads. */
+function useIsForOrder(): boolean {
+  return new URLSearchParams(useSearch()).get("for") === "order";
+}
+
 /** The form itself. */
 function Fields({ ask, texts = {} }: LoginFormProps): ReactNode {
   const t = useTranslate();
   const [, navigate] = useLocation();
+  const isForOrder = useIsForOrder();
   const [identity, setIdentity] = useState("");
   const [password, setPassword] = useState("");
   const [busy, setBusy] = useState(false);
+  const [isWorking, setWorking] = useState(false);
   const [error, setError] = useState("");
+  const language = useLanguage((state) => state.language);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
     setError("");
-    const answer = await ask(identity.trim(), password);
+    setWorking(false);
+    const answer = await ask(identity, password, () => setWorking(true));
+    setWorking(false);
     if (answer.granted) {
       signIn(answer.access);
-      const page = answer.open ? PAGES.dashboard : ACCOUNT_PAGE;
+      const page = isForOrder ? PAGES.register : answer.open ? PAGES.dashboard : ACCOUNT_PAGE;
       setTimeout(() => navigate(page), ENTER_AFTER_MS);
       return;
     }
     setBusy(false);
-    const { reason, message } = answer;
+    const { reason, message, waitMs } = answer;
+    if (reason === "limited") return setError(t("login.limited", { when: waitText(waitMs ?? USUAL_WAIT_MS, language) }));
     setError(message || t(texts[reason] ?? (reason === "ended" ? "account.firstPasswordEnded" : `login.${reason}`)));
   };
 
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <h1>{t("login.title")}</h1>
-      <p className={styles.lead}>{t("login.lead")}</p>
+      <p className={styles.lead} role="status">
+        {t(isWorking ? "login.work" : isForOrder ? "login.forOrder" : "login.lead")}
+      </p>
+      <UnsaidNotice />
       <ErrorBox text={error} />
       <TextField
         label={t("login.identity")}
@@ -147,7 +172,11 @@ function Fields({ ask, texts = {} }: LoginFormProps): ReactNode {
         {t(busy ? "login.loading" : "login.submit")}
       </Button>
       <p className={styles.or}>{t("login.or")}</p>
-      <ButtonLink to="/pricing">{t("login.register")}</ButtonLink>
+      {isForOrder ? (
+        <ButtonLink to={PAGES.register}>{t("login.orderWithout")}</ButtonLink>
+      ) : (
+        <ButtonLink to="/pricing">{t("login.register")}</ButtonLink>
+      )}
     </form>
   );
 }

@@ -2,18 +2,23 @@
 // request that somebody decides.
 
 import { useState, type ReactNode } from "react";
+import { WITHDRAWAL_DAYS } from "../../../shared/checkout/withdrawal-days.ts";
 import type { Order } from "../../../shared/contracts/checkout.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute, type Refused } from "../../rest/call-route.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import styles from "./account.module.css";
-import { refusalKey } from "./refusal-key.ts";
-import { useMomentText } from "./use-moment-text.ts";
-
-const DAY_MS = 86_400_000;
+import { refusalText } from "./refusal-key.ts";
+import { useMomentText } from "../../ui/use-moment-text.ts";
 
 type Withdrawal = NonNullable<Order["withdrawal"]>;
+
+/** What was paid, used and goes back. Isolated, or a currency would stand before its number where text runs from right to left. */
+function shareOf({ refund }: Withdrawal) {
+  const amount = (text: string): string => `\u2066${text} ${refund.currency}\u2069`;
+  return { paid: amount(refund.paid), used: refund.days_used, all: refund.days_bought, refund: amount(refund.amount) };
+}
 
 interface OrderWithdrawalProps {
   readonly order: Order;
@@ -31,11 +36,11 @@ export function OrderWithdrawal({ order, onChanged, children }: OrderWithdrawalP
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
   const { number, withdrawal, status } = order;
-  const days = Math.round((order.withdrawable_until - order.paid_at) / DAY_MS);
+  const days = WITHDRAWAL_DAYS;
   const inTime = Date.now() <= order.withdrawable_until;
   const done = withdrawal !== null && withdrawal.confirmed_at !== null;
 
-  const refused = (reply: Refused): void => setError(t(refusalKey(reply)));
+  const refused = (reply: Refused): void => setError(refusalText(reply, t));
   const ask = async (): Promise<void> => {
     setBusy(true);
     setError("");
@@ -62,14 +67,18 @@ export function OrderWithdrawal({ order, onChanged, children }: OrderWithdrawalP
       {done && status !== "refunded" && (
         <p role="status">
           {withdrawal.kind === "withdrawal"
-            ? t("account.withdrawn", { date: time(withdrawal.confirmed_at ?? 0), days })
+            ? t("account.withdrawn", { date: time(withdrawal.confirmed_at ?? 0), days, ...shareOf(withdrawal) })
             : t("account.refundAsked", { date: time(withdrawal.confirmed_at ?? 0) })}
         </p>
       )}
       <ErrorBox text={error} />
       {asked && (
         <div>
-          <p>{t(asked.kind === "withdrawal" ? "account.withdrawAsk" : "account.refundAsk", { number, days })}</p>
+          <p>
+            {asked.kind === "withdrawal"
+              ? t("account.withdrawAsk", { number, days, ...shareOf(asked) })
+              : t("account.refundAsk", { number, days })}
+          </p>
           <div className={styles.buttons}>
             <Button size="site" disabled={busy} onClick={() => void confirm(asked)}>
               {t(asked.kind === "withdrawal" ? "account.withdrawConfirm" : "account.refundConfirm")}

@@ -16,8 +16,8 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Sheet, SheetLine, SheetLines } from "../../ui/sheet.tsx";
 import styles from "./receipt-page.module.css";
-import { refusalKey } from "./refusal-key.ts";
-import { useMomentText } from "./use-moment-text.ts";
+import { refusalText } from "./refusal-key.ts";
+import { useMomentText } from "../../ui/use-moment-text.ts";
 
 const PROVIDERS: Readonly<Record<string, PlainKey>> = {
   nowpayments: "provider.nowpayments",
@@ -39,7 +39,7 @@ export function ReceiptPage(): ReactNode {
     const ask = async (): Promise<void> => {
       const reply = await callRoute("GET /api/account/orders");
       if (reply.ok) setOrder(reply.body.data.find((each) => each.number === number) ?? null);
-      else setError(t(refusalKey(reply)));
+      else setError(refusalText(reply, t));
     };
     void ask();
   }, [number, t]);

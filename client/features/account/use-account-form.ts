@@ -5,7 +5,7 @@ import { useTranslate } from "../../i18n/language.store.ts";
 import type { PlainKey } from "../../i18n/translate.ts";
 import type { RouteKey } from "../../../shared/contracts/rest/routes.ts";
 import type { Refused, Reply } from "../../rest/call-route.ts";
-import { refusalKey } from "./refusal-key.ts";
+import { refusalText } from "./refusal-key.ts";
 
 interface AccountFormParts<Key extends RouteKey> {
   readonly send: () => Promise<Reply<Key>>;
@@ -25,7 +25,7 @@ interface AccountForm {
 
 /** State and handler of a form. */
 export function useAccountForm<Key extends RouteKey>(parts: AccountFormParts<Key>): AccountForm {
-  const { send, onDone, keyOf = refusalKey, firstError = "" } = parts;
+  const { send, onDone, keyOf, firstError = "" } = parts;
   const t = useTranslate();
   const [phase, setPhase] = useState<AccountForm["phase"]>("idle");
   const [error, setError] = useState(firstError);
@@ -39,7 +39,7 @@ export function useAccountForm<Key extends RouteKey>(parts: AccountFormParts<Key
       return setPhase("done");
     }
     setPhase("idle");
-    setError(t(keyOf(reply)));
+    setError(refusalText(reply, t, keyOf));
   };
   return {
     phase,

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { ErrorCode } from "../../../shared/contracts/errors.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import type { Refused } from "../../rest/call-route.ts";
-import { refusalKey } from "./refusal-key.ts";
+import { refusalText } from "./refusal-key.ts";
 
 interface Section<Answer> {
   /** Undefined until it came. */
@@ -24,11 +24,11 @@ export function useSection<Answer>(ask: () => Promise<{ readonly ok: true; reado
   const load = useCallback(async (): Promise<void> => {
     const reply = await ask();
     if (reply.ok) setAnswer(reply.body);
-    else setError(t(refusalKey(reply)));
+    else setError(refusalText(reply, t));
   }, [ask, t]);
   useEffect(() => void load(), [load]);
   const settle: Section<Answer>["settle"] = async (reply, forgiven) => {
-    setError(reply.ok || reply.error === forgiven ? "" : t(refusalKey(reply)));
+    setError(reply.ok || reply.error === forgiven ? "" : refusalText(reply, t));
     await load();
     return reply.ok;
   };

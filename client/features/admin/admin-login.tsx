@@ -2,13 +2,15 @@
 
 import { useState, type FormEvent, type ReactNode } from "react";
 import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
+import type { WorkProof } from "../../../shared/contracts/work-proof.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
+import { withProof } from "../../rest/solve-proof.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { refusalKey } from "./admin-session.ts";
+import { refusalText } from "./admin-session.ts";
 import styles from "./admin-login.module.css";
 
 interface AdminLoginProps {
@@ -30,11 +32,12 @@ export function AdminLogin({ notice, onSignedIn }: AdminLoginProps): ReactNode {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const reply = await callRoute("POST /api/admin/login", { body: { name, password, code } });
+    const ask = (proof: WorkProof | undefined) => callRoute("POST /api/admin/login", { body: { name, password, code, proof } });
+    const reply = await withProof(ask, () => setError(t("admin.work")));
     if (reply.ok) return onSignedIn(reply.body);
     setBusy(false);
     setCode("");
-    setError(t(refusalKey(reply)));
+    setError(refusalText(reply, t));
   };
 
   return (

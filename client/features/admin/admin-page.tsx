@@ -17,6 +17,7 @@ import { AdminLogin } from "./admin-login.tsx";
 import styles from "./admin-page.module.css";
 import { AdminProvider, isSignedOut } from "./admin-session.ts";
 import { AdminsSection } from "./admins-section.tsx";
+import { AttentionSection } from "./attention-section.tsx";
 import { AuditSection } from "./audit-section.tsx";
 import { CustomerSection } from "./customer-section.tsx";
 import { CustomersSection } from "./customers-section.tsx";
@@ -26,11 +27,12 @@ import { InboxSection } from "./inbox-section.tsx";
 import { JobsSection } from "./jobs-section.tsx";
 import { MarketSection } from "./market-section.tsx";
 import { OrdersSection } from "./orders-section.tsx";
-import { useInboxNews } from "./inbox-news.ts";
+import { useAdminNews } from "./admin-news.ts";
 
 type Session = RouteAnswer<"GET /api/admin/session">;
 
 const SECTIONS: readonly (readonly [path: string, icon: IconName, name: PlainKey])[] = [
+  [ADMIN_PAGES.attention, "bell", "admin.attention"],
   [ADMIN_PAGES.messages, "tray", "admin.messages"],
   [ADMIN_PAGES.customers, "people", "admin.customers"],
   [ADMIN_PAGES.orders, "rows", "admin.orders"],
@@ -93,7 +95,7 @@ interface PanelProps extends Pick<Session, "name" | "role"> {
 
 function Panel({ name, role, onLeave }: PanelProps): ReactNode {
   const t = useTranslate();
-  const news = useInboxNews();
+  const news = useAdminNews();
   const [location] = useLocation();
   const sections = useRef<HTMLElement>(null);
   // On a phone they are a row that is wider than the screen.
@@ -103,7 +105,7 @@ function Panel({ name, role, onLeave }: PanelProps): ReactNode {
   return (
     <div className={styles.panel}>
       <header className={styles.side}>
-        <Link to={ADMIN_PAGES.messages} className={styles.logo}>
+        <Link to={ADMIN_PAGES.attention} className={styles.logo}>
           <Logo />
         </Link>
         <nav ref={sections} aria-label={t("admin.title")}>
@@ -116,7 +118,8 @@ function Panel({ name, role, onLeave }: PanelProps): ReactNode {
             >
               <Icon name={icon} />
               <span>{t(text)}</span>
-              {path === ADMIN_PAGES.messages && news.counts.new > 0 && <b>{news.counts.new}</b>}
+              {path === ADMIN_PAGES.attention && news.attention.open > 0 && <b>{news.attention.open}</b>}
+              {path === ADMIN_PAGES.messages && news.inbox.new > 0 && <b>{news.inbox.new}</b>}
             </Link>
           ))}
           {/* A page of another program, behind the same cookie. */}
@@ -139,12 +142,15 @@ function Panel({ name, role, onLeave }: PanelProps): ReactNode {
       </header>
       <main className={styles.main}>
         <Switch>
+          <Route path={ADMIN_PAGES.attention}>
+            <AttentionSection news={news.version} />
+          </Route>
           <Route path={ADMIN_PAGES.messages}>
             <InboxSection news={news.version} />
           </Route>
           <Route path={ADMIN_PAGES.customers} component={CustomersSection} />
           <Route path={ADMIN_PAGES.customer}>{({ id }) => <CustomerSection key={id} id={id} />}</Route>
-          <Route path={ADMIN_PAGES.orders} component={OrdersSection} />
+          <Route path={`${ADMIN_PAGES.orders}/:number?`}>{({ number }) => <OrdersSection number={number} />}</Route>
           <Route path={ADMIN_PAGES.market} component={MarketSection} />
           <Route path={ADMIN_PAGES.jobs} component={JobsSection} />
           <Route path={ADMIN_PAGES.deploys} component={DeploysSection} />
@@ -152,7 +158,7 @@ function Panel({ name, role, onLeave }: PanelProps): ReactNode {
           <Route path={ADMIN_PAGES.funnel} component={FunnelSection} />
           <Route path={ADMIN_PAGES.audit} component={AuditSection} />
           <Route>
-            <Redirect to={ADMIN_PAGES.messages} replace />
+            <Redirect to={ADMIN_PAGES.attention} replace />
           </Route>
         </Switch>
       </main>

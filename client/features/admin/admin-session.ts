@@ -3,7 +3,9 @@
 import { createContext, useContext } from "react";
 import { hasRole, type AdminRole } from "../../../shared/contracts/admin-roles.ts";
 import type { ErrorCode } from "../../../shared/contracts/errors.ts";
-import type { PlainKey } from "../../i18n/translate.ts";
+import { useLanguage } from "../../i18n/language.store.ts";
+import { waitText } from "../../i18n/wait-text.ts";
+import type { PlainKey, Translate } from "../../i18n/translate.ts";
 import { NO_REPLY, type Refused } from "../../rest/call-route.ts";
 
 export interface AdminAccount {
@@ -25,17 +27,26 @@ export function useAdmin(): AdminAccount & { readonly mayAct: boolean } {
 
 const KEYS: Partial<Record<ErrorCode | "", PlainKey>> = {
   "wrong-admin": "admin.wrong",
-  "rate-limited": "admin.limited",
   "session-ended": "admin.ended",
   "no-session": "admin.ended",
   "operators-only": "admin.ended",
   role: "admin.notAllowed",
   plan: "setup.noPlan",
   "setup-limit": "setup.limit",
+  "reference-needed": "act.referenceNeeded",
+  "provider-failed": "act.providerFailed",
 };
 
-/** Key of one sentence that says what went wrong. */
-export function refusalKey({ status, error }: Refused): PlainKey {
+const USUAL_WAIT_MS = 60_000;
+
+/** One sentence that says what went wrong, with the time to wait where that is all it takes. */
+export function refusalText(refused: Refused, t: Translate): string {
+  const { error, retryAfterMs = USUAL_WAIT_MS } = refused;
+  if (error !== "rate-limited") return t(refusalKey(refused));
+  return t("admin.limited", { when: waitText(retryAfterMs, useLanguage.getState().language) });
+}
+
+function refusalKey({ status, error }: Refused): PlainKey {
   return status === NO_REPLY ? "admin.offline" : (KEYS[error] ?? "admin.failed");
 }
 

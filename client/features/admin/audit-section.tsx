@@ -8,6 +8,7 @@ import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { Button } from "../../ui/button.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
+import { ForeignText } from "./foreign-text.tsx";
 import { useMomentTexts } from "./moment-text.ts";
 import styles from "./section.module.css";
 import { DataTable, Section } from "./section.tsx";
@@ -62,7 +63,7 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }): ReactNode {
         <tr key={row.id}>
           <td>{time(row.at)}</td>
           <td>
-            <bdi>{row.admin ?? "\u2014"}</bdi>
+            <ForeignText text={row.admin ?? "\u2014"} />
           </td>
           <td>{row.action}</td>
           <td>
@@ -70,12 +71,12 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }): ReactNode {
               "\u2014"
             ) : (
               <Link to={customerPage(row.user_id)}>
-                <bdi>{row.email ?? row.user_id}</bdi>
+                <ForeignText text={row.email ?? row.user_id} />
               </Link>
             )}
           </td>
           <td className={styles.long} dir="ltr">
-            {detailsText(row.details)}
+            <ForeignText text={detailsText(row.details)} />
           </td>
         </tr>
       ))}

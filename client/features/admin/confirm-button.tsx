@@ -2,7 +2,7 @@
 
 import { useState, type ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
 import styles from "./confirm-button.module.css";
 
 interface ConfirmButtonProps {
@@ -10,16 +10,18 @@ interface ConfirmButtonProps {
   readonly question: string;
   readonly keep: string;
   readonly busy?: boolean;
+  /** The bin unless said. */
+  readonly icon?: IconName;
   readonly onConfirm: () => void;
 }
 
 /** The button, then the question with both ways out. */
-export function ConfirmButton({ text, question, keep, busy = false, onConfirm }: ConfirmButtonProps): ReactNode {
+export function ConfirmButton({ text, question, keep, busy = false, icon = "trash", onConfirm }: ConfirmButtonProps): ReactNode {
   const [asking, setAsking] = useState(false);
   if (!asking)
     return (
       <Button disabled={busy} onClick={() => setAsking(true)}>
-        <Icon name="trash" />
+        <Icon name={icon} />
         {text}
       </Button>
     );
@@ -40,7 +42,7 @@ export function ConfirmButton({ text, question, keep, busy = false, onConfirm }:
           onConfirm();
         }}
       >
-        <Icon name="trash" />
+        <Icon name={icon} />
         {text}
       </button>
     </span>

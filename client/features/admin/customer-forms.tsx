@@ -1,71 +1,49 @@
 // What an operator does for a customer: gives or takes a plan, ends sessions, blocks. Each asks for its reason, and twice where it takes.
 
-import { useId, useState, type FormEvent, type ReactNode } from "react";
+import { type FormEvent, type ReactNode } from "react";
 import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
-import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
-import { judgeFigure } from "../../ui/figure.ts";
-import { NumberField } from "../../ui/number-field.tsx";
-import { Select } from "../../ui/select.tsx";
 import { ConfirmButton } from "./confirm-button.tsx";
+import { GivenPlanFields, useGivenPlan } from "./given-plan.tsx";
 import { ReasonField, useReasonedActs } from "./reasoned-acts.tsx";
 import styles from "./section.module.css";
 
-const PLANS = ["start", "popular", "professional"] as const;
-type Given = (typeof PLANS)[number];
-const DAYS = { least: 1, most: 3660, decimals: 0 };
-const USUAL_DAYS = "30";
-
 interface CustomerFormsProps {
   readonly id: string;
+  /** What the form begins with: the customer's own plan, or the last one. */
+  readonly plan: string | null;
   readonly periods: RouteAnswer<"GET /api/admin/users/:id">["periods"];
   readonly isBlocked: boolean;
+  /** Wrong passwords keep the customer out for a while. */
+  readonly isDelayed: boolean;
   /** How many are open. */
   readonly sessions: number;
   readonly onDone: () => Promise<void>;
 }
 
 /** The forms. */
-export function CustomerForms({ id, periods, isBlocked, sessions, onDone }: CustomerFormsProps): ReactNode {
+export function CustomerForms({ id, plan, periods, isBlocked, isDelayed, sessions, onDone }: CustomerFormsProps): ReactNode {
   const t = useTranslate();
-  const [plan, setPlan] = useState<Given>("popular");
-  const [days, setDays] = useState(USUAL_DAYS);
-  const note = useId();
+  const given = useGivenPlan(plan);
   const acts = useReasonedActs(onDone);
   const { act, isReady } = acts;
   const params = { id };
-  const judged = judgeFigure(
-    days,
-    useLanguage((state) => state.numbers.separators.group),
-    DAYS,
-  );
-  const daysProblem = typeof judged === "number" ? undefined : t("customer.daysBounds", DAYS);
   const running = periods.filter((period) => period.cancelled_at === null && period.ends_at > Date.now());
   const grant = (event: FormEvent): void => {
     event.preventDefault();
-    if (typeof judged !== "number") return;
-    act((reason) => callRoute("POST /api/admin/users/:id/grant", { params, body: { plan, days: judged, reason } }));
+    const { plan: granted, judgedDays } = given;
+    if (judgedDays === undefined) return;
+    act((reason) => callRoute("POST /api/admin/users/:id/grant", { params, body: { plan: granted, days: judgedDays, reason } }));
   };
 
   return (
     <form className={styles.form} onSubmit={grant}>
       <ErrorBox text={acts.error} />
       <ReasonField label={t("customer.reason")} acts={acts} />
-      <Select
-        label={t("table.plan")}
-        value={plan}
-        options={PLANS.map((value) => ({ value, text: value }))}
-        onChoose={(value) => setPlan(value as Given)}
-      />
-      <label>
-        {t("customer.days")}
-        <span className="well" data-wrong={daysProblem ? true : undefined}>
-          <NumberField text={days} problem={daysProblem} describedBy={note} onText={setDays} />
-        </span>
-        <small id={note}>{daysProblem}</small>
-      </label>
+      <GivenPlanFields given={given} />
       <Button kind="primary" type="submit" disabled={!isReady}>
         {t("customer.grant")}
       </Button>
@@ -95,6 +73,16 @@ export function CustomerForms({ id, periods, isBlocked, sessions, onDone }: Cust
           })
         }
       />
+      {isDelayed && (
+        <ConfirmButton
+          text={t("customer.letIn")}
+          question={t("customer.letInQuestion")}
+          keep={t("admin.cancel")}
+          icon="check"
+          busy={!isReady}
+          onConfirm={() => act((reason) => callRoute("POST /api/admin/users/:id/let-in", { params, body: { reason } }))}
+        />
+      )}
       {sessions > 0 && (
         <ConfirmButton
           text={t("customer.endSessions")}

@@ -7,6 +7,7 @@ import { callRoute } from "../../rest/call-route.ts";
 import { useAdmin } from "./admin-session.ts";
 import { AuditTable } from "./audit-section.tsx";
 import { CustomerForms } from "./customer-forms.tsx";
+import { ForeignText } from "./foreign-text.tsx";
 import { SetupForm } from "./setup-form.tsx";
 import { useMomentTexts } from "./moment-text.ts";
 import { OrderTable } from "./orders-section.tsx";
@@ -23,7 +24,7 @@ export function CustomerSection({ id }: { id: string }): ReactNode {
   const { body } = loaded;
   const moment = (at: number | null): string => (at === null ? "\u2014" : time(at));
   return (
-    <Section title={<bdi>{body?.customer.email ?? ""}</bdi>} loaded={loaded}>
+    <Section title={<ForeignText text={body?.customer.email ?? ""} />} loaded={loaded}>
       {body && (
         <>
           <p className={styles.note}>
@@ -36,9 +37,16 @@ export function CustomerSection({ id }: { id: string }): ReactNode {
               .filter(Boolean)
               .join(" · ")}
           </p>
+          {body.delayed_until !== null && (
+            <p className={styles.trouble} role="status">
+              {t("customer.delayed", { time: time(body.delayed_until) })}
+            </p>
+          )}
           {mayAct && (
             <CustomerForms
               id={id}
+              isDelayed={body.delayed_until !== null}
+              plan={body.customer.plan ?? body.periods[0]?.plan ?? null}
               periods={body.periods}
               isBlocked={body.customer.blocked}
               sessions={body.sessions.length}
@@ -77,14 +85,14 @@ export function CustomerSection({ id }: { id: string }): ReactNode {
                   <td>{time(session.last_seen_at)}</td>
                   <td>{time(session.created_at)}</td>
                   <td className={styles.long}>
-                    <bdi>{session.user_agent}</bdi>
+                    <ForeignText text={session.user_agent} />
                   </td>
                 </tr>
               ))}
             </DataTable>
           </Part>
           <Part title={t("admin.orders")}>
-            <OrderTable orders={body.orders} />
+            <OrderTable orders={body.orders} onDone={loaded.reload} />
           </Part>
           <Part title={t("customer.mails")}>
             <DataTable
@@ -97,10 +105,12 @@ export function CustomerSection({ id }: { id: string }): ReactNode {
                   <td>{time(delivery.created_at)}</td>
                   <td>{delivery.kind}</td>
                   <td>
-                    <bdi>{delivery.recipient}</bdi>
+                    <ForeignText text={delivery.recipient} />
                   </td>
                   <td>{t(`delivery.${delivery.status}`)}</td>
-                  <td className={styles.long}>{delivery.last_error ?? "\u2014"}</td>
+                  <td className={styles.long}>
+                    <ForeignText text={delivery.last_error ?? "\u2014"} />
+                  </td>
                 </tr>
               ))}
             </DataTable>

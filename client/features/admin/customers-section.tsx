@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { customerPage } from "../../../shared/contracts/application-pages.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
+import { ForeignText } from "./foreign-text.tsx";
 import { useMomentTexts } from "./moment-text.ts";
 import { DataTable, Pages, SearchForm, Section } from "./section.tsx";
 import { useLoaded } from "./use-loaded.ts";
@@ -40,7 +41,7 @@ export function CustomersSection(): ReactNode {
             <tr key={customer.id}>
               <td>
                 <Link to={customerPage(customer.id)}>
-                  <bdi>{customer.email}</bdi>
+                  <ForeignText text={customer.email} />
                 </Link>
                 {customer.blocked && ` (${t("customer.blocked")})`}
               </td>

@@ -5,6 +5,7 @@ import { COMPARED_MINUTES, type Deploys } from "../../../shared/contracts/deploy
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { useMomentTexts } from "./moment-text.ts";
+import { ProcessState } from "./process-state.tsx";
 import styles from "./section.module.css";
 import { DataTable, Part, Section } from "./section.tsx";
 import { useLoaded } from "./use-loaded.ts";
@@ -54,7 +55,7 @@ export function DeploysSection(): ReactNode {
                     <bdi>{each.build}</bdi>
                   </td>
                   <td>{time(each.started_at)}</td>
-                  <td>{each.is_running ? t("deploy.running") : time(each.last_seen_at)}</td>
+                  <ProcessState process={each} />
                 </tr>
               ))}
             </DataTable>

@@ -1,10 +1,12 @@
 // How one exchange's market is: state, lag, leader, figures and signals, and the same of each shard where it is followed in several.
 
 import type { ReactNode } from "react";
-import type { FeedHealth } from "../../../shared/contracts/admin-views.ts";
+import type { FeedHealth } from "../../../shared/contracts/admin-operations.ts";
 import type { FeedStatus } from "../../../shared/contracts/feed-status.ts";
 import { exchangeName } from "../../../shared/market/exchange-id.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import { CompareNow } from "./compare-now.tsx";
+import { JudgedFacts, MarketJudgement } from "./market-judgement.tsx";
 import styles from "./section.module.css";
 import { DataTable, Part } from "./section.tsx";
 
@@ -20,14 +22,9 @@ export function FeedPart({ feed }: { feed: FeedHealth }): ReactNode {
   const total = signals.reduce((sum, { count }) => sum + count, 0);
   return (
     <Part title={exchangeName(feed.exchange)}>
-      {status === null ? (
-        <p className={styles.trouble}>{t("market.noWorker")}</p>
-      ) : (
-        <p className={status.state === "live" ? undefined : styles.trouble} data-testid={`state-${feed.exchange}`}>
-          <StateText status={status} />
-        </p>
-      )}
+      <MarketJudgement feed={feed} />
       <dl className={styles.facts}>
+        <JudgedFacts feed={feed} />
         <div>
           <dt>{t("market.lag")}</dt>
           <dd>{lagText(status)}</dd>
@@ -63,14 +60,18 @@ export function FeedPart({ feed }: { feed: FeedHealth }): ReactNode {
           ))}
         </div>
       )}
-      <dl className={styles.facts}>
-        {figures.map(({ name, label, value }) => (
-          <div key={`${name} ${label}`}>
-            <dt>{label === "" ? t(`figure.${name}`) : `${t(`figure.${name}`)} (${label})`}</dt>
-            <dd>{numbers.whole(value)}</dd>
-          </div>
-        ))}
-      </dl>
+      <CompareNow exchange={feed.exchange} />
+      <details className={styles.folded}>
+        <summary>{t("market.counters")}</summary>
+        <dl className={styles.facts}>
+          {figures.map(({ name, label, value }) => (
+            <div key={`${name} ${label}`}>
+              <dt>{label === "" ? t(`figure.${name}`) : `${t(`figure.${name}`)} (${label})`}</dt>
+              <dd>{numbers.whole(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </Part>
   );
 }
@@ -121,7 +122,7 @@ function useLagText(): (status: FeedStatus | null) => string {
   const numbers = useLanguage((state) => state.numbers);
   return (status) => {
     const age = status?.age_ms ?? null;
-    return age === null ? UNKNOWN : `${numbers.whole(Math.round(age))} ms`;
+    return age === null ? UNKNOWN : `\u2066${numbers.whole(Math.round(age))} ms\u2069`;
   };
 }
 

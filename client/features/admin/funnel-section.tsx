@@ -21,7 +21,7 @@ export function FunnelSection(): ReactNode {
     useCallback((headers) => callRoute("GET /api/admin/funnel", { query: { days: Number(range) }, headers }), [range]),
   );
   const { body } = loaded;
-  const days = body ? [...Map.groupBy(body.data, ({ day }) => day)].reverse() : [];
+  const days = body ? groupBy(body.data, ({ day }) => day).reverse() : [];
   return (
     <Section
       title={t("admin.funnel")}
@@ -53,7 +53,7 @@ export function FunnelSection(): ReactNode {
             <StepTable
               label={t("steps.byLanguage")}
               first="inbox.language"
-              rows={[...Map.groupBy(body.data, ({ language }) => language)].map(([language, rows]) => [language, sumSteps(rows)])}
+              rows={groupBy(body.data, ({ language }) => language).map(([language, rows]) => [language, sumSteps(rows)])}
             />
           </Part>
         </>
@@ -96,4 +96,11 @@ function StepTable({ label, first, rows }: StepTableProps): ReactNode {
       ))}
     </DataTable>
   );
+}
+
+/** Rows of one key together, keys as they come first. */
+function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): [Key, Row[]][] {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
+  return [...groups];
 }

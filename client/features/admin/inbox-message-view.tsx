@@ -12,6 +12,9 @@ import { Icon } from "../../ui/icon.tsx";
 import { showToast } from "../../ui/toast.store.ts";
 import { useAdmin } from "./admin-session.ts";
 import { ConfirmButton } from "./confirm-button.tsx";
+import { visibleText } from "../../../shared/texts/visible-text.ts";
+import { ForeignText } from "./foreign-text.tsx";
+import { MessageReplies } from "./message-replies.tsx";
 import styles from "./inbox.module.css";
 import { useMomentTexts } from "./moment-text.ts";
 
@@ -21,10 +24,12 @@ interface InboxMessageProps {
   readonly onBack: () => void;
   readonly onRead: () => Promise<void>;
   readonly onDelete: () => Promise<void>;
+  /** Resolves to whether the answer is kept. */
+  readonly onReply: (text: string) => Promise<boolean>;
 }
 
 /** The message; what visitors wrote is shown as text and nothing else. */
-export function InboxMessageView({ message, now, onBack, onRead, onDelete }: InboxMessageProps): ReactNode {
+export function InboxMessageView({ message, now, onBack, onRead, onDelete, onReply }: InboxMessageProps): ReactNode {
   const t = useTranslate();
   const { ago, time } = useMomentTexts();
   const { mayAct } = useAdmin();
@@ -66,18 +71,19 @@ export function InboxMessageView({ message, now, onBack, onRead, onDelete }: Inb
         )}
       </div>
       <h1 dir="auto">
-        {message.subject} {message.status === "new" && <span className={styles.badge}>{t("inbox.statusNew")}</span>}{" "}
+        <ForeignText text={message.subject} />{" "}
+        {message.status === "new" && <span className={styles.badge}>{t("inbox.statusNew")}</span>}{" "}
         {message.priority && <span className={styles.urgent}>{t("inbox.priority")}</span>}
       </h1>
       <p className={styles.from}>
         <b>
-          <bdi>{message.name}</bdi>
+          <ForeignText text={message.name} />
         </b>{" "}
-        <bdi>{message.email}</bdi>
-        <time dateTime={message.created_at}>{`${ago(at, now)}, ${time(at)}`}</time>
+        <ForeignText text={message.email} />
+        <time dateTime={message.created_at}>{`${ago(at, now)} · ${time(at)}`}</time>
       </p>
       <p className={styles.body} dir="auto">
-        {message.message}
+        {visibleText(message.message)}
       </p>
       <dl>
         <dt>{t("inbox.language")}</dt>
@@ -93,7 +99,7 @@ export function InboxMessageView({ message, now, onBack, onRead, onDelete }: Inb
             <dt>{t("inbox.customer")}</dt>
             <dd>
               <Link to={`${ADMIN_PAGES.customers}/${message.user_id}`}>
-                <bdi>{message.email}</bdi>
+                <ForeignText text={message.email} />
               </Link>
             </dd>
           </>
@@ -103,12 +109,13 @@ export function InboxMessageView({ message, now, onBack, onRead, onDelete }: Inb
             <dt>{t("inbox.diagnosis")}</dt>
             <dd dir="ltr" className={styles.diagnosis} data-testid="diagnosis">
               {Object.entries(message.diagnosis).map(([name, value]) => (
-                <span key={name}>{`${name}: ${Array.isArray(value) ? value.join(", ") : (value ?? "\u2014")}`}</span>
+                <span key={name}>{visibleText(`${name}: ${Array.isArray(value) ? value.join(", ") : (value ?? "\u2014")}`)}</span>
               ))}
             </dd>
           </>
         )}
       </dl>
+      <MessageReplies message={message} onReply={onReply} />
     </article>
   );
 }

@@ -8,6 +8,8 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { RadioGroup } from "../../ui/radio-group.tsx";
+import { visibleText } from "../../../shared/texts/visible-text.ts";
+import { ForeignText } from "./foreign-text.tsx";
 import styles from "./inbox.module.css";
 import { InboxMessageView } from "./inbox-message-view.tsx";
 import { useMomentTexts } from "./moment-text.ts";
@@ -73,6 +75,12 @@ export function InboxSection({ news }: { news: number }): ReactNode {
           onDelete={async () => {
             if (await inbox.remove(open.id)) setOpen(undefined);
           }}
+          onReply={async (text) => {
+            const isKept = await inbox.reply(open.id, text);
+            // It leaves the list of new ones; its thread goes on being shown.
+            if (isKept && filter === "new") inbox.choose("all");
+            return isKept;
+          }}
         />
       ) : (
         <p className={styles.none}>{t("inbox.choose")}</p>
@@ -80,6 +88,8 @@ export function InboxSection({ news }: { news: number }): ReactNode {
     </div>
   );
 }
+
+const STATUS_TEXTS = { new: "inbox.statusNew", read: "inbox.statusRead", answered: "inbox.answered" } as const;
 
 interface MessageCardProps {
   readonly message: ShownMessage;
@@ -96,19 +106,19 @@ function MessageCard({ message, now, isOpen, onOpen }: MessageCardProps): ReactN
     <li>
       <button type="button" className={styles.card} data-status={message.status} aria-pressed={isOpen} onClick={onOpen}>
         <span className={styles.head}>
-          <bdi>{message.name}</bdi>
+          <ForeignText text={message.name} />
           {message.priority && <span className={styles.urgent}>{t("inbox.priority")}</span>}
-          <span className={styles.badge}>{t(message.status === "new" ? "inbox.statusNew" : "inbox.statusRead")}</span>
+          <span className={styles.badge}>{t(STATUS_TEXTS[message.status])}</span>
           <time dateTime={message.created_at} title={time(at)}>
             {message.priority && message.status === "new" ? t("inbox.waits", { time: waited(at, now) }) : ago(at, now)}
           </time>
         </span>
         <span className={styles.address}>
-          <bdi>{message.email}</bdi>
+          <ForeignText text={message.email} />
           {message.plan !== null && ` · ${PLAN_NAMES[message.plan]}`}
         </span>
         <span className={styles.text} dir="auto">
-          <b>[{message.subject}]</b> {message.message}
+          <b>[{visibleText(message.subject)}]</b> <ForeignText text={message.message} />
         </span>
       </button>
     </li>

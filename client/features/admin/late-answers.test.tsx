@@ -61,7 +61,7 @@ const shown = (): string => document.body.textContent;
 
 const message = (id: string) => ({
   ...{ id, name: id, email: "a@example.test", subject: id, message: "Text", status: "new", created_at: "2026-11-25T00:00:00Z" },
-  ...{ language: "en", plan: null, user_id: null, priority: false, diagnosis: null },
+  ...{ language: "en", plan: null, user_id: null, priority: false, diagnosis: null, replies: [] },
 });
 const page = (id: string, more = false) => ({ data: [message(id)], counts: { new: 1, total: 2 }, more, message: "" });
 const ENDED = { status: "error", error: "session-ended", message: "" };

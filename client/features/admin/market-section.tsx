@@ -5,6 +5,7 @@ import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { FeedPart } from "./feed-part.tsx";
 import { useMomentTexts } from "./moment-text.ts";
+import { ProcessState } from "./process-state.tsx";
 import styles from "./section.module.css";
 import { DataTable, Part, Section } from "./section.tsx";
 import { useLoaded } from "./use-loaded.ts";
@@ -30,18 +31,19 @@ export function MarketSection(): ReactNode {
         <Part title={t("market.processes")}>
           <DataTable
             label={t("market.processes")}
-            heads={["table.process", "table.started", "table.memory"]}
+            heads={["table.process", "table.state", "table.started", "table.memory"]}
             isEmpty={body.processes.length === 0}
           >
             {body.processes.map((each) => (
               <tr key={each.id}>
                 <td>{each.id}</td>
+                <ProcessState process={each} />
                 <td>{time(each.started_at)}</td>
-                <td>{`${Math.round(each.memory_bytes / MIB)} MiB`}</td>
+                <td>{each.memory_bytes === null ? "\u2014" : `\u2066${Math.round(each.memory_bytes / MIB)} MiB\u2069`}</td>
               </tr>
             ))}
           </DataTable>
-          <p className={styles.note}>{t("market.schema", { name: body.schema ?? "\u2014" })}</p>
+          <p className={styles.note}>{t("market.schema", { name: `\u2066${body.schema ?? "\u2014"}\u2069` })}</p>
         </Part>
       )}
     </Section>

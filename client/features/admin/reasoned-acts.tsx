@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslate } from "../../i18n/language.store.ts";
 import type { Refused } from "../../rest/call-route.ts";
 import { showToast } from "../../ui/toast.store.ts";
-import { isSignedOut, refusalKey, useAdmin } from "./admin-session.ts";
+import { isSignedOut, refusalText, useAdmin } from "./admin-session.ts";
 import styles from "./section.module.css";
 
 const MIN_REASON = 3;
@@ -34,7 +34,13 @@ export function useReasonedActs(onDone: () => Promise<void>): ReasonedActs {
     const reply = await work(reason);
     setRunning(false);
     if (!reply.ok && isSignedOut(reply)) return onEnded();
-    setError(reply.ok ? "" : reply.error === "invalid-request" ? reply.message : t(refusalKey(reply)));
+    setError(
+      reply.ok
+        ? ""
+        : reply.error === "invalid-request" || reply.error === "money-refused"
+          ? reply.message
+          : refusalText(reply, t),
+    );
     if (!reply.ok) return;
     setReason("");
     showToast({ kind: "note", icon: "check", text: t("customer.done") });

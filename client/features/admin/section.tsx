@@ -46,13 +46,15 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 interface DataTableProps {
   readonly label: string;
   readonly heads: readonly PlainKey[];
+  /** Those of columns of numbers, which stand at the end of their column. */
+  readonly numbers?: readonly PlainKey[];
   /** Rows of cells. */
   readonly children: ReactNode;
   readonly isEmpty: boolean;
 }
 
 /** A table, or a sentence that there is nothing in it. */
-export function DataTable({ label, heads, children, isEmpty }: DataTableProps): ReactNode {
+export function DataTable({ label, heads, numbers = [], children, isEmpty }: DataTableProps): ReactNode {
   const t = useTranslate();
   if (isEmpty) return <p className={styles.empty}>{t("admin.nothing")}</p>;
   return (
@@ -63,7 +65,7 @@ export function DataTable({ label, heads, children, isEmpty }: DataTableProps): 
         <thead>
           <tr>
             {heads.map((head) => (
-              <th key={head} scope="col">
+              <th key={head} scope="col" className={numbers.includes(head) ? styles.number : undefined}>
                 {t(head)}
               </th>
             ))}

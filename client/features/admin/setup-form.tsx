@@ -15,6 +15,7 @@ import type { SetupBody } from "../../../shared/contracts/setups.ts";
 import { LIST_KINDS, LONGEST_NAME, type ListKind } from "../../../shared/contracts/watch-lists.ts";
 import { DEFAULT_EXCHANGE, EXCHANGES, exchangeName, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { WINDOW_MINUTES, type WindowMinutes } from "../../../shared/market/fields.ts";
+import { plainTicker } from "../../desk/typed-ticker.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { Button } from "../../ui/button.tsx";
@@ -47,7 +48,15 @@ const EXAMPLE = `${DEFAULT_EXCHANGE.toUpperCase()}:BTCUSDT`;
 const NEW_LIST: ListRow = { name: "", kind: "signal", minutes: 5, threshold: "1", tickers: "" };
 const NEW_ALERT: AlertRow = { exchange: DEFAULT_EXCHANGE, symbol: "", kind: "price", side: "above", minutes: 5, level: "" };
 /** An empty set. Its id stays while the same is sent again, and changes with it, so that each set is sent once. */
-const newSet = () => ({ id: crypto.randomUUID(), ...NOTHING });
+const newSet = () => ({ id: newUuid(), ...NOTHING });
+/** Over plain http a browser has no crypto.randomUUID. */
+function newUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const variant = "89ab"[Number.parseInt(hex.charAt(16), 16) & 3];
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, `$1-$2-4$3-${variant}$4-`);
+}
+
 const NOTHING = { name: "", note: "", charts: "", lists: [] as readonly ListRow[], alerts: [] as readonly AlertRow[] };
 
 /** The form for this customer; `onDone` is called after a set was sent. */
@@ -55,8 +64,7 @@ export function SetupForm({ id: customer, onDone }: { id: string; onDone: () => 
   const t = useTranslate();
   const group = useLanguage((state) => state.numbers.separators.group);
   const [set, setSet] = useState(newSet);
-  const change = (values: Partial<typeof NOTHING>): void =>
-    setSet((before) => ({ ...before, ...values, id: crypto.randomUUID() }));
+  const change = (values: Partial<typeof NOTHING>): void => setSet((before) => ({ ...before, ...values, id: newUuid() }));
   const acts = useReasonedActs(async () => {
     setSet(newSet());
     await onDone();
@@ -232,11 +240,11 @@ function listOf({ name, kind, minutes, threshold, tickers }: ListRow, group: str
     netPercentTypes: [minutes],
     netPercentThresholds: kind === "signal" ? { [minutes]: numberOf(threshold, group) } : {},
     sortBy: kind === "signal" ? "" : `net_percent:${minutes}`,
-    tickers: words(tickers.toUpperCase()),
+    tickers: words(plainTicker(tickers)),
   };
 }
 
 function alertOf({ level, symbol, ...row }: AlertRow, group: string): SetupBody["alerts"][number] {
   const rest = { mode: "once", pauseSeconds: 300, until: null, note: "", isPaused: false } as const;
-  return { ...row, ...rest, symbol: symbol.trim().toUpperCase(), level: hasLevel(row.kind) ? numberOf(level, group) : 0 };
+  return { ...row, ...rest, symbol: plainTicker(symbol), level: hasLevel(row.kind) ? numberOf(level, group) : 0 };
 }

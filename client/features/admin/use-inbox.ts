@@ -6,11 +6,11 @@ import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute, type Refused } from "../../rest/call-route.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { showToast } from "../../ui/toast.store.ts";
-import { isSignedOut, refusalKey, useAdmin } from "./admin-session.ts";
+import { isSignedOut, refusalText, useAdmin } from "./admin-session.ts";
 import { useLoaded } from "./use-loaded.ts";
 
 const RELOAD_MS = 30_000;
-export const FILTERS = ["all", "new", "read"] as const;
+export const FILTERS = ["all", "new", "read", "answered"] as const;
 export type Filter = (typeof FILTERS)[number];
 
 interface Inbox {
@@ -29,6 +29,7 @@ interface Inbox {
   /** Both resolve to whether the message is as asked now. */
   readonly markRead: (id: string) => Promise<boolean>;
   readonly remove: (id: string) => Promise<boolean>;
+  readonly reply: (id: string, text: string) => Promise<boolean>;
   /** Copies an address that gives programs the newest messages. */
   readonly copyLink: () => Promise<void>;
 }
@@ -60,9 +61,9 @@ export function useInbox(news: number): Inbox {
 
   const fail = (refused: Refused): void => {
     if (isSignedOut(refused)) onEnded();
-    else setFailure(t(refusalKey(refused)));
+    else setFailure(refusalText(refused, t));
   };
-  const change = async (id: string, work: () => ReturnType<typeof read | typeof erase>): Promise<boolean> => {
+  const change = async (id: string, work: () => Promise<{ readonly ok: true } | Refused>): Promise<boolean> => {
     const reply = await work();
     // A colleague was quicker: it is gone, as the reload will show.
     if (!reply.ok && reply.error !== "not-found") {
@@ -100,6 +101,7 @@ export function useInbox(news: number): Inbox {
     },
     markRead: (id) => change(id, () => read(id)),
     remove: (id) => change(id, () => erase(id)),
+    reply: (id, text) => change(id, () => callRoute("POST /api/admin/messages/:id/reply", { params: { id }, body: { text } })),
     copyLink: async () => {
       const reply = await callRoute("POST /api/admin/ticket");
       if (!reply.ok) return fail(reply);

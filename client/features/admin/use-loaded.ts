@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslate } from "../../i18n/language.store.ts";
 import type { Reply } from "../../rest/call-route.ts";
 import type { RouteKey } from "../../../shared/contracts/rest/routes.ts";
-import { isSignedOut, refusalKey, useAdmin } from "./admin-session.ts";
+import { isSignedOut, refusalText, useAdmin } from "./admin-session.ts";
 
 /** A page that reloads by itself does not keep a session from going idle. */
 const BACKGROUND = { "x-background": "1" };
@@ -40,7 +40,7 @@ export function useLoaded<Key extends RouteKey>(
         setAnswer({ body: reply.body, at: Date.now() });
         setError("");
       } else if (isSignedOut(reply)) onEnded();
-      else setError(t(refusalKey(reply)));
+      else setError(refusalText(reply, t));
     },
     [load, onEnded, t],
   );

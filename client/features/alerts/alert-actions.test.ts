@@ -3,13 +3,13 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Firing } from "../../../shared/contracts/alerts.ts";
-import { playSound } from "../../desk/play-sound.ts";
+import { MAX_FIRINGS, type Firing } from "../../../shared/contracts/alerts.ts";
+import { soundNews } from "../../desk/play-sound.ts";
 import { useAlerts } from "../../desk/account-alerts.store.ts";
 import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { useToasts } from "../../ui/toast.store.ts";
-import { forgetAlerts, receiveFiring, refreshAlerts } from "./alert-actions.ts";
+import { forgetAlerts, loadOlderFirings, receiveFiring, refreshAlerts } from "./alert-actions.ts";
 
 vi.mock("../../desk/play-sound.ts");
 vi.mock("../../rest/call-route.ts");
@@ -35,14 +35,14 @@ afterEach(() => {
 it("a firing sounds as chosen and shows one notice, however often it comes", () => {
   receiveFiring(firing("1"));
   receiveFiring(firing("1"));
-  expect(vi.mocked(playSound).mock.calls).toEqual([["chime"]]);
+  expect(vi.mocked(soundNews).mock.calls).toEqual([["chime"]]);
   expect(useToasts.getState().toasts).toHaveLength(1);
 });
 
 it("a firing shows its notice in silence where sounds are off", () => {
   useTerminalSettings.setState({ soundMuted: true });
   receiveFiring(firing("2"));
-  expect(playSound).not.toHaveBeenCalled();
+  expect(soundNews).not.toHaveBeenCalled();
   expect(useToasts.getState().toasts).toHaveLength(1);
 });
 
@@ -50,7 +50,29 @@ it("what fired while nobody was here is one toast without a sound", async () => 
   answer([firing("4"), firing("3")]);
   refreshAlerts();
   await vi.waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
-  expect(playSound).not.toHaveBeenCalled();
+  expect(soundNews).not.toHaveBeenCalled();
+});
+
+it("older pages of the history stay when its newest page comes again, unless there is a gap between", async () => {
+  const ids = (): string[] => useAlerts.getState().firings.map(({ id }) => id);
+  const page = (newest: number): Firing[] => Array.from({ length: MAX_FIRINGS }, (_, at) => firing(String(newest - at)));
+  const asked = async (firings: readonly Firing[]): Promise<void> => {
+    answer(firings);
+    refreshAlerts();
+    await vi.waitFor(() => expect(ids()[0]).toBe(firings[0]?.id));
+  };
+  await asked(page(1000));
+  expect(useAlerts.getState().hasOlder).toBe(true);
+  answer([firing("1")]);
+  await loadOlderFirings();
+  expect(ids().at(-1)).toBe("1");
+  await asked(page(1001));
+  expect([ids().length, ids().at(-1)]).toEqual([MAX_FIRINGS + 2, "1"]);
+  answer([]);
+  await loadOlderFirings();
+  expect(useAlerts.getState().hasOlder).toBe(false);
+  await asked(page(5000));
+  expect([ids().length, useAlerts.getState().hasOlder]).toEqual([MAX_FIRINGS, true]);
 });
 
 describe("a question that was refused", () => {

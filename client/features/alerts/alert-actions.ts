@@ -1,12 +1,12 @@
 // What can be done to price alerts, and what is said when one fires. A firing comes by the socket, and once more with the list
 // where that was missed; each is announced once.
 
-import type { Alert, Firing } from "../../../shared/contracts/alerts.ts";
+import { MAX_FIRINGS, type Alert, type Firing } from "../../../shared/contracts/alerts.ts";
 import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
 import { useSession } from "../../app/session.store.ts";
 import { useAlerts } from "../../desk/account-alerts.store.ts";
 import { panelsOf, setOpen } from "../../desk/panel-registry.ts";
-import { playSound } from "../../desk/play-sound.ts";
+import { soundNews } from "../../desk/play-sound.ts";
 import { draftOf, saveAlert } from "../../desk/save-alert.ts";
 import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { openTab } from "../../desk/terminal-view.store.ts";
@@ -15,9 +15,12 @@ import { translate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { NewsQuestion } from "../../rest/news-question.ts";
 import { showToast } from "../../ui/toast.store.ts";
+import { offerUndo } from "../../ui/undo-toast.ts";
 import { firingText } from "./alert-text.ts";
 
 const PANEL = "alerts";
+
+type History = Pick<ReturnType<typeof useAlerts.getState>, "firings" | "hasOlder">;
 
 const announced = new Set<string>();
 const question = new NewsQuestion({ name: "alerts", call: () => callRoute("GET /api/account/alerts"), take });
@@ -31,7 +34,7 @@ export function refreshAlerts(): void {
 export function forgetAlerts(): void {
   question.forget();
   announced.clear();
-  useAlerts.setState({ alerts: [], firings: [] });
+  useAlerts.setState({ alerts: [], firings: [], hasOlder: false });
 }
 
 /** Takes in a firing from the socket. */
@@ -43,14 +46,13 @@ export function receiveFiring(firing: Firing): void {
   announce([firing]);
 }
 
-/** Adds the firings before the oldest that is known; false when there are none. */
-export async function loadOlderFirings(): Promise<boolean> {
+/** Adds the firings before the oldest that is known. */
+export async function loadOlderFirings(): Promise<void> {
   const oldest = useAlerts.getState().firings.at(-1);
   const reply = oldest && (await callRoute("GET /api/account/alerts/firings", { query: { before: oldest.id } }));
-  if (!reply?.ok) return true;
+  if (!reply?.ok) return;
   const { firings } = reply.body;
-  useAlerts.setState((state) => ({ firings: [...state.firings, ...firings] }));
-  return firings.length > 0;
+  useAlerts.setState((state) => ({ firings: [...state.firings, ...firings], hasOlder: firings.length > 0 }));
 }
 
 /** Deletes an alert; the toast makes it again. */
@@ -58,13 +60,21 @@ export async function deleteAlert(alert: Alert): Promise<void> {
   const reply = await callRoute("DELETE /api/account/alerts/:id", { params: { id: alert.id } });
   if (!reply.ok) return showToast({ kind: "alert", icon: "warning", text: translate("alerts.failed") });
   useAlerts.setState(({ alerts }) => ({ alerts: alerts.filter(({ id }) => id !== alert.id) }));
-  const undo = { text: translate("lists.undo"), run: () => void saveAlert(draftOf(alert, alert.state === "paused")) };
-  showToast({ kind: "note", icon: "trash", text: translate("alerts.deleted", { symbol: alert.symbol }), action: undo });
+  const undo = (): void => void saveAlert(draftOf(alert, alert.state === "paused"));
+  offerUndo({ icon: "trash", text: translate("alerts.deleted", { symbol: alert.symbol }), undo });
 }
 
 function take({ data, firings }: RouteAnswer<"GET /api/account/alerts">): void {
-  useAlerts.setState({ alerts: data, firings });
+  useAlerts.setState((state) => ({ alerts: data, ...withOlder(firings, state) }));
   noticeMissed(firings.filter(({ isSeen }) => !isSeen));
+}
+
+/** The newest page, with the older ones that were loaded before and follow it without a gap. */
+function withOlder(page: readonly Firing[], { firings, hasOlder }: History): History {
+  const ids = new Set(page.map(({ id }) => id));
+  const last = firings.findLastIndex(({ id }) => ids.has(id));
+  const older = last < 0 ? [] : firings.slice(last + 1);
+  return older.length > 0 ? { firings: [...page, ...older], hasOlder } : { firings: page, hasOlder: page.length >= MAX_FIRINGS };
 }
 
 /** Shows what fires while somebody is here, the newest first. */
@@ -72,7 +82,7 @@ function announce(firings: readonly Firing[]): void {
   const news = notShown(firings);
   if (news.length === 0) return;
   const { soundMuted, alertSound } = useTerminalSettings.getState();
-  if (!soundMuted) playSound(alertSound);
+  if (!soundMuted) soundNews(alertSound);
   for (const firing of news) {
     const run = (): void => openMainChart(chartSymbol(firing.exchange, firing.symbol));
     showToast({ kind: "alert", icon: "alarm", text: firingText(firing), action: { text: translate("alerts.chart"), run } });

@@ -18,6 +18,11 @@ import {
 import { exchangeName } from "../../../shared/market/exchange-id.ts";
 import { WINDOW_MINUTES, type WindowMinutes } from "../../../shared/market/fields.ts";
 import { closeAlertForm, useAlertForm, type AskedAlert } from "../../desk/alert-form.store.ts";
+import { useCoinPrice } from "../../desk/use-coin-price.ts";
+import { useEngine } from "../../desk/terminal-engine.ts";
+import { offsetText, useTimeZone } from "../../desk/time-zone.ts";
+import { chartSymbol } from "../../desk/workspace.store.ts";
+import { momentOfTyped, typedMomentOf } from "../../desk/zoned-moment.ts";
 import { saveAlert } from "../../desk/save-alert.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -59,13 +64,15 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
   const t = useTranslate();
   const separators = useLanguage((state) => state.numbers.separators);
   const { exchange, symbol, price, level: askedLevel, changes } = asked;
+  const { stream } = useEngine();
+  const zone = useTimeZone((state) => state.zone);
   const [typed, setTyped] = useState(() => figureText(typedLevelOf(changes) ?? askedLevel ?? price, separators));
   const [kind, setKind] = useState<AlertKind>(changes?.kind ?? "price");
   const [minutes, setMinutes] = useState<WindowMinutes>(changes?.minutes ?? 5);
   const [chosenSide, setSide] = useState<AlertSide | undefined>(changes?.side);
   const [mode, setMode] = useState<AlertDraft["mode"]>(changes?.mode ?? "once");
   const [pauseSeconds, setPause] = useState<number>(changes?.pauseSeconds ?? ALERT_PAUSE.standard);
-  const [until, setUntil] = useState(() => localMinute(changes?.until));
+  const [until, setUntil] = useState(() => (changes?.until ? typedMomentOf(changes.until, zone) : ""));
   const [note, setNote] = useState(changes?.note ?? "");
   const [saving, setSaving] = useState(false);
 
@@ -76,6 +83,7 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
   const problem = typeof judged === "number" || judged === "empty" ? undefined : wrong;
   const side = chosenSide ?? (figure < price ? "below" : "above");
   const level = !hasLevel(kind) ? 0 : kind === "change" && side === "below" ? -figure : figure;
+  const isTrue = isReached(useCoinPrice(chartSymbol(exchange, symbol)), side, kind === "price" ? level : Number.NaN);
   const isReady = (typeof judged === "number" || !hasLevel(kind)) && !saving;
   const choose = (condition: AlertCondition): void => {
     const { kind: chosenKind, side: chosen } = conditionParts(condition);
@@ -88,7 +96,7 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
     event.preventDefault();
     if (!isReady) return;
     setSaving(true);
-    const end = until === "" ? null : new Date(until).getTime();
+    const end = until === "" ? null : momentOfTyped(until, zone);
     const draft = {
       exchange,
       symbol,
@@ -116,11 +124,14 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
     >
       <h2>
         {t(changes ? "alerts.change" : "alerts.new")}{" "}
-        <bdi dir="ltr">
-          {symbol} · {exchangeName(exchange)}
+        <bdi dir="ltr" translate="no">
+          {`${symbol} · ${exchangeName(exchange)}`}
         </bdi>
       </h2>
       <ConditionFields {...{ kind, side, minutes, typed, problem }} onChoose={choose} onType={setTyped} onMinutes={setMinutes} />
+      <p className={styles.already} role="status">
+        {isTrue && t("alerts.already")}
+      </p>
       <SelectField
         label={t("alerts.howOften")}
         value={mode}
@@ -138,7 +149,15 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
           onChoose={(value) => setPause(Number(value))}
         />
       )}
-      <TextField label={t("alerts.until")} type="datetime-local" value={until} onChange={setUntil} />
+      <TextField
+        label={t("alerts.until")}
+        aside={
+          <bdi data-testid="alert-zone">{offsetText(until === "" ? stream.serverTime : momentOfTyped(until, zone), zone)}</bdi>
+        }
+        type="datetime-local"
+        value={until}
+        onChange={setUntil}
+      />
       <TextField label={t("alerts.note")} value={note} onChange={setNote} maxLength={MAX_NOTE} autoComplete="off" />
       <div className={styles.buttons}>
         <Button kind="quiet" onClick={closeAlertForm}>
@@ -216,8 +235,7 @@ function typedLevelOf(alert: Alert | undefined): number | undefined {
   return alert?.kind === "change" ? Math.abs(alert.level) : alert?.level;
 }
 
-/** A moment as the browser's field for it takes it, in its own time zone. */
-function localMinute(moment: number | null | undefined): string {
-  if (typeof moment !== "number") return "";
-  return new Date(moment - new Date(moment).getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+/** Whether a price has reached the level already; false while it is not known. */
+function isReached(price: number, side: AlertSide, level: number): boolean {
+  return side === "above" ? price >= level : price <= level;
 }

@@ -2,6 +2,7 @@
 
 import type { Alert, AlertKind, Firing } from "../../../shared/contracts/alerts.ts";
 import { translate, useLanguage } from "../../i18n/language.store.ts";
+import { plainPrice } from "../../market/price-zeros.ts";
 
 const MAX_DECIMALS = 15;
 
@@ -9,7 +10,7 @@ const MAX_DECIMALS = 15;
 export function priceText(price: number): string {
   let decimals = 0;
   while (decimals < MAX_DECIMALS && Number(price.toFixed(decimals)) !== price) decimals += 1;
-  return useLanguage.getState().numbers.price(price, decimals);
+  return plainPrice(useLanguage.getState().numbers.price(price, decimals));
 }
 
 /** "≥ 70,000", "≥ +5.00 % · 5m" or "new high of the day (UTC)": where an alert fires. */

@@ -8,7 +8,9 @@ import { openAlertForm } from "../../desk/alert-form.store.ts";
 import { draftOf, saveAlert } from "../../desk/save-alert.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { baseOf, useWorkspace } from "../../desk/workspace.store.ts";
-import { useTranslate } from "../../i18n/language.store.ts";
+import { momentTextOf } from "../../desk/zoned-moment.ts";
+import { useTimeZone } from "../../desk/time-zone.ts";
+import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { levelText } from "./alert-text.ts";
@@ -56,15 +58,22 @@ export function AlertsPanel({ onClose }: { onClose?: (() => void) | undefined })
 function AlertRow({ alert }: { readonly alert: Alert }): ReactNode {
   const t = useTranslate();
   const { store } = useEngine();
-  const { exchange, symbol, state, note } = alert;
+  const { exchange, symbol, state, note, until } = alert;
+  const zone = useTimeZone((each) => each.zone);
+  const language = useLanguage((each) => each.language);
   const rests = state !== "armed" && state !== "waiting";
   const change = (): void => openAlertForm(store, { exchange, symbol, changes: alert });
   return (
     <li className={styles.row} data-state={state}>
-      <bdi dir="ltr" className={styles.what}>
-        {symbol} {levelText(alert)}
+      <bdi dir="ltr" translate="no" className={styles.what}>
+        {`${symbol} ${levelText(alert)}`}
       </bdi>
-      <span className={styles.state}>{t(`alerts.state.${state}`)}</span>
+      <span className={styles.state}>
+        {t(`alerts.state.${state}`)}
+        {until !== null && state !== "expired" && (
+          <span>{` · ${t("alerts.ends", { time: momentTextOf(until, zone, language) })}`}</span>
+        )}
+      </span>
       <span className={styles.note} title={note}>
         {note}
       </span>

@@ -1,9 +1,11 @@
 // What fired in the last 30 days, the newest first; each opens to the card that explains it.
 
 import { useState, type ReactNode } from "react";
-import { MAX_FIRINGS, type Firing } from "../../../shared/contracts/alerts.ts";
+import type { Firing } from "../../../shared/contracts/alerts.ts";
 import { exchangeName } from "../../../shared/market/exchange-id.ts";
+import { useAlerts } from "../../desk/account-alerts.store.ts";
 import { clockTextOf, useTimeZone, zoneOffsetMs } from "../../desk/time-zone.ts";
+import { momentTextOf } from "../../desk/zoned-moment.ts";
 import { chartSymbol, openMainChart } from "../../desk/workspace.store.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,7 +16,7 @@ import styles from "./alerts.module.css";
 /** The list; nothing while nothing fired. */
 export function FiringHistory({ firings }: { readonly firings: readonly Firing[] }): ReactNode {
   const t = useTranslate();
-  const [isWhole, setWhole] = useState(false);
+  const hasOlder = useAlerts((state) => state.hasOlder);
   if (firings.length === 0) return null;
   return (
     <>
@@ -24,8 +26,8 @@ export function FiringHistory({ firings }: { readonly firings: readonly Firing[]
           <FiringRow key={firing.id} firing={firing} />
         ))}
       </ul>
-      {firings.length >= MAX_FIRINGS && !isWhole && (
-        <Button kind="quiet" onClick={() => void loadOlderFirings().then((hasMore) => setWhole(!hasMore))}>
+      {hasOlder && (
+        <Button kind="quiet" onClick={() => void loadOlderFirings()}>
           {t("alerts.older")}
         </Button>
       )}
@@ -35,12 +37,13 @@ export function FiringHistory({ firings }: { readonly firings: readonly Firing[]
 
 function FiringRow({ firing }: { readonly firing: Firing }): ReactNode {
   const zone = useTimeZone((state) => state.zone);
+  const language = useLanguage((state) => state.language);
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
       <details className={styles.firing} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          <time dateTime={new Date(firing.time).toISOString()}>{clockTextOf(firing.time, zone, true)}</time>{" "}
+          <time dateTime={new Date(firing.time).toISOString()}>{momentTextOf(firing.time, zone, language, true)}</time>{" "}
           <span>{firingText(firing)}</span>
         </summary>
         {isOpen && <FiringCard firing={firing} zone={zone} />}

@@ -11,8 +11,9 @@ import { useEngine } from "../../desk/terminal-engine.ts";
 import { usePlan } from "../../desk/terminal-user.ts";
 import { baseOf, chartSymbol } from "../../desk/workspace.store.ts";
 import { translate, useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import { plainPrice } from "../../market/price-zeros.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { showToast } from "../../ui/toast.store.ts";
+import { offerUndo } from "../../ui/undo-toast.ts";
 import styles from "./alert-at-price.module.css";
 import { dragLevels } from "./drawing/drag-levels.ts";
 import type { LiveChart } from "./live-chart.ts";
@@ -39,7 +40,7 @@ export function AlertAtPrice({ chart, symbol }: AlertAtPriceProps): ReactNode {
       if (!shown || shown.matches(":hover") || (point && !sourceEvent)) return;
       height.current = point?.y ?? 0;
       shown.hidden = !point || !(priceAt(chart, point.y) > 0);
-      // On a phone the legend stands above the chart.
+      // The legend stands above the chart.
       const above = drawn.chartElement().parentElement?.offsetTop ?? 0;
       shown.style.insetBlockStart = `${above + height.current}px`;
       shown.style.insetInlineEnd = `${drawn.priceScale("right").width()}px`;
@@ -97,12 +98,15 @@ async function moveAlert(chart: LiveChart, id: string, level: number): Promise<v
   // On the other side of the price it waits for the other way.
   const price = controller.bars.at(-1)?.close ?? Number.NaN;
   const side = Number.isNaN(price) ? alert.side : level < price ? "below" : "above";
-  if (!(await saveAlert({ ...draftOf(alert, false), side, level }, id))) return controller.levels.move(id, alert.level);
+  if (!(await saveAlert({ ...draftOf(alert, false), side, level }, id))) {
+    if (!controller.isDestroyed) controller.levels.move(id, alert.level);
+    return;
+  }
   const text = translate("alerts.moved", {
     symbol: alert.symbol,
-    price: useLanguage.getState().numbers.price(level, Math.max(0, controller.shownDecimals)),
+    price: plainPrice(useLanguage.getState().numbers.price(level, Math.max(0, controller.shownDecimals))),
   });
-  showToast({ kind: "note", icon: "alarm", text, action: { text: translate("lists.undo"), run: () => restore(alert) } });
+  offerUndo({ icon: "alarm", text, undo: () => restore(alert) });
 }
 
 function restore(alert: Alert): void {

@@ -14,7 +14,7 @@ interface ChartFrameProps extends UsedChart {
   readonly label: string;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly onBlur?: () => void;
-  /** Laid over the chart's upper left. */
+  /** Over the chart, or above it where it stands first in order. */
   readonly children?: ReactNode;
 }
 
@@ -27,7 +27,8 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
       <div
         ref={container}
         className={styles.canvas}
-        role="img"
+        // Readers of the screen keep an image's keys for themselves.
+        role={onKeyDown ? "application" : "img"}
         aria-label={label}
         aria-busy={state === "loading"}
         data-state={state}

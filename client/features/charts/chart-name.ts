@@ -18,7 +18,7 @@ export function exchangeNameOf(symbol: string): string {
   return parts ? exchangeName(parts.exchange) : "";
 }
 
-/** "WIF/USDT on MEXC, 1min bars". */
+/** "WIF/USDT on MEXC, 1m bars". */
 export function useChartLabel(symbol: string, interval: ChartInterval): string {
   const t = useTranslate();
   return t("charts.of", { pair: pairName(symbol), exchange: exchangeNameOf(symbol), timeframe: t(TIMEFRAMES[interval]) });

@@ -2,13 +2,14 @@
 
 import type { ReactNode } from "react";
 import { DRAWING_KINDS } from "../../../shared/contracts/drawings.ts";
-import { removeDrawings, useDrawingsOf, useDrawingTool } from "../../desk/drawings.store.ts";
+import { useDrawingsOf, useDrawingTool } from "../../desk/drawings.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { IconShape } from "../../ui/icon.tsx";
 import { Menu, type MenuEntry } from "../../ui/menu.tsx";
 import { useMenuUnder } from "../../ui/use-menu-under.ts";
 import styles from "./main-chart.module.css";
+import { takeOff } from "./take-off.ts";
 
 const PENCIL: IconShape = { path: "M2.5 13.5 3.3 10.2 10.8 2.7l2.5 2.5-7.5 7.5ZM9.3 4.2l2.5 2.5" };
 
@@ -30,9 +31,9 @@ export function DrawingMenu({ symbol }: { symbol: string }): ReactNode {
       kind: "item",
       text: t("charts.draw.remove"),
       disabled: selected === undefined,
-      run: () => selected !== undefined && removeDrawings(symbol, selected),
+      run: () => selected !== undefined && takeOff(symbol, selected),
     },
-    { kind: "item", text: t("charts.draw.clear"), disabled: drawings.length === 0, run: () => removeDrawings(symbol) },
+    { kind: "item", text: t("charts.draw.clear"), disabled: drawings.length === 0, run: () => takeOff(symbol) },
   ];
   return (
     <>

@@ -13,6 +13,7 @@ import { FrameLoop } from "../../market/frame-loop.ts";
 import { MarketStore } from "../../market/market-store.ts";
 import { queryClient } from "../../rest/query-client.ts";
 import { TickReceiver } from "../../stream/tick-receiver.ts";
+import { recordCanvas } from "../../testing/recorded-canvas.ts";
 import { barOpenOf } from "./bars/bar-time.ts";
 import { historyQuery, type KlineHistory } from "./bars/kline-history.ts";
 import { ChartLegend } from "./chart-legend.tsx";
@@ -31,12 +32,6 @@ const AHEAD = 3000;
 const PRICES: Readonly<Record<string, number>> = { AUSDT: 5, BUSDT: 900.125 };
 
 const themeOf = (colour: string): ChartTheme => new Proxy({}, { get: () => colour }) as ChartTheme;
-/** A canvas that takes everything and shows nothing. */
-const context: unknown = new Proxy(() => {}, {
-  get: (_, name) => (name === "measureText" ? () => ({ width: 20 }) : context),
-  apply: () => context,
-  set: () => true,
-});
 
 let frames: ((now: number) => void)[];
 let ticks: TickReceiver;
@@ -51,7 +46,7 @@ beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.stubGlobal("requestAnimationFrame", (frame: (now: number) => void) => frames.push(frame));
   vi.stubGlobal("getComputedStyle", () => ({ color: "rgb(1, 2, 3)", getPropertyValue: () => "" }));
-  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
+  recordCanvas();
   vi.stubGlobal("fetch", (url: string) => Promise.resolve(answerTo(new URL(url, "http://test").searchParams)));
   useTerminalSettings.setState({ paused: false });
   const loop = new FrameLoop();
@@ -67,7 +62,7 @@ beforeEach(() => {
     container: document.body.appendChild(document.createElement("div")),
     size: "main",
     theme: themeOf("#111111"),
-    texts: { zone: "America/New_York", language: "en", price: String },
+    texts: { zone: "America/New_York", language: "en", price: String, figure: String },
     onState: () => {},
     onDrawn: () => {},
   });

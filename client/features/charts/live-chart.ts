@@ -159,7 +159,8 @@ export class LiveChart {
   /** A coin of another exchange than the one on screen has its decimals from there. */
   async #askDecimals(symbol: string): Promise<void> {
     const decimals = await otherDecimals(symbol).catch(() => undefined);
-    if (decimals !== undefined && this.#coin?.symbol === symbol) this.controller.decimals(decimals);
+    if (decimals !== undefined && this.#coin?.symbol === symbol && !this.controller.isDestroyed)
+      this.controller.decimals(decimals);
   }
 
   #fitDecimals({ symbol, merge }: ShownBars, isOther: boolean): void {

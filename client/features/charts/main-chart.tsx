@@ -1,6 +1,6 @@
 // The chart a coin is read on: toolbar with price, timeframes and hot coins, legend, moving average, marked signal.
 
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { CHART_INTERVALS } from "../../../shared/market/candle.ts";
 import { exchangeName } from "../../../shared/market/exchange-id.ts";
 import { useChartedSignal } from "../../desk/charted-signal.store.ts";
@@ -10,10 +10,13 @@ import { useShownExchange } from "../../desk/shown-exchange.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { chooseSetting, useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { toggleFullChart, useTerminalView } from "../../desk/terminal-view.store.ts";
-import { arrange, baseOf, useWorkspace } from "../../desk/workspace.store.ts";
+import { baseOf, chooseMainTimeframe, shareMainTimeframe, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
+import { closeOnEscape } from "../../ui/escape-stack.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import type { IconShape } from "../../ui/icon.tsx";
 import { AlertAtPrice, useAlertOpener } from "./alert-at-price.tsx";
+import { BadgeSelect } from "./badge-select.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
 import { exchangeNameOf, pairName, useChartLabel } from "./chart-name.ts";
@@ -26,7 +29,7 @@ import styles from "./main-chart.module.css";
 import { CoinChange } from "./market/coin-change.tsx";
 import { CoinPrice } from "./market/coin-price.tsx";
 import { HotSlots } from "./market/hot-slots.tsx";
-import { SHORT_TIMEFRAMES, TIMEFRAMES } from "./timeframes.ts";
+import { TIMEFRAMES } from "./timeframes.ts";
 import { useChartKeys } from "./use-chart-keys.ts";
 import { useDrawingsOn } from "./use-drawings.ts";
 import { useIndicators } from "./use-indicators.ts";
@@ -34,6 +37,8 @@ import { useLiveChart } from "./use-live-chart.ts";
 import { useSignalMarks } from "./use-signal-marks.ts";
 import { useMovingAverage } from "./use-moving-average.ts";
 import { useTradeLines } from "./use-trade-lines.ts";
+
+const FOUR_CHARTS: IconShape = { path: "M2.5 2.5H7V7H2.5ZM9 2.5h4.5V7H9ZM2.5 9H7v4.5H2.5ZM9 9h4.5v4.5H9Z" };
 
 /** Main chart of the desk. */
 export function MainChart(): ReactNode {
@@ -84,9 +89,11 @@ function Toolbar({ symbol }: { symbol: string }): ReactNode {
   const base = baseOf(symbol);
   const isOther = exchangeNameOf(symbol) !== exchangeName(useShownExchange());
   return (
-    <header className={styles.toolbar} data-full={isFull || undefined}>
+    <header className={styles.toolbar}>
       <h2 className={styles.pair}>
-        <bdi dir="ltr">{pairName(symbol)}</bdi>
+        <bdi dir="ltr" translate="no">
+          {pairName(symbol)}
+        </bdi>
       </h2>
       <bdi className={`tag ${styles.exchange}`} data-other={isOther || undefined}>
         {exchangeNameOf(symbol)}
@@ -96,27 +103,61 @@ function Toolbar({ symbol }: { symbol: string }): ReactNode {
       {!isOther && <CoinChange symbol={symbol} className={styles.change} />}
       <span className={styles.rule} />
       <Timeframes />
-      <span className={styles.space} />
-      <span className={styles.hot}>
-        <HotSlots />
-      </span>
-      <span className={styles.tools}>
+      <Rest>
+        <span className={styles.hot}>
+          <HotSlots />
+        </span>
         <IndicatorMenu place="main" />
         <DrawingMenu symbol={symbol} />
-      </span>
-      <IconButton
-        icon={isPinned ? "unpin" : "pin"}
-        label={t(isPinned ? "charts.unpin" : "charts.pin", { symbol: base })}
-        aria-pressed={isPinned}
-        onClick={() => pinOrNotify(symbol)}
-      />
-      <IconButton
-        icon={isFull ? "fullEnd" : "full"}
-        label={t(isFull ? "charts.full.end" : "charts.full")}
-        aria-pressed={isFull}
-        onClick={toggleFullChart}
-      />
+        <IconButton
+          icon={isPinned ? "unpin" : "pin"}
+          label={t(isPinned ? "charts.unpin" : "charts.pin", { symbol: base })}
+          aria-pressed={isPinned}
+          onClick={() => pinOrNotify(symbol)}
+        />
+        <IconButton
+          icon={isFull ? "fullEnd" : "full"}
+          label={t(isFull ? "charts.full.end" : "charts.full")}
+          aria-pressed={isFull}
+          onClick={toggleFullChart}
+        />
+      </Rest>
     </header>
+  );
+}
+
+/** The toolbar's end; what a narrow chart has no room for stands behind a button. */
+function Rest({ children }: { readonly children: ReactNode }): ReactNode {
+  const t = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const outside = (event: Event): void => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", outside);
+    const end = closeOnEscape(() => setOpen(false));
+    return () => {
+      document.removeEventListener("pointerdown", outside);
+      end();
+    };
+  }, [isOpen]);
+  // Whoever chose goes on from the button: what it opened is hidden again.
+  const close = (event: MouseEvent): void => {
+    if (!isOpen || !(event.target as Element).closest("button")) return;
+    root.current?.querySelector("button")?.focus();
+    setOpen(false);
+  };
+  return (
+    <span ref={root} className={styles.end}>
+      <span className={styles.more}>
+        <IconButton icon="more" label={t("tabs.more")} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
+      </span>
+      <span className={styles.rest} data-open={isOpen || undefined} onClick={close}>
+        {children}
+      </span>
+    </span>
   );
 }
 
@@ -124,25 +165,26 @@ function Timeframes(): ReactNode {
   const t = useTranslate();
   const interval = useWorkspace((state) => state.globalTimeframe);
   return (
-    <div className={styles.timeframes} role="group" aria-label={t("charts.timeframes")}>
-      {CHART_INTERVALS.map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={each === interval}
-          aria-label={spokenName(t(SHORT_TIMEFRAMES[each]), t(TIMEFRAMES[each]))}
-          onClick={() => arrange("globalTimeframe", each)}
-        >
-          {t(SHORT_TIMEFRAMES[each])}
-        </button>
-      ))}
-    </div>
+    <>
+      <div className={styles.timeframes} role="group" aria-label={t("charts.timeframes")}>
+        {CHART_INTERVALS.map((each) => (
+          <button key={each} type="button" aria-pressed={each === interval} onClick={() => chooseMainTimeframe(each)}>
+            {t(TIMEFRAMES[each])}
+          </button>
+        ))}
+        <IconButton icon={FOUR_CHARTS} label={t("keys.timeframe.all")} onClick={shareMainTimeframe} />
+      </div>
+      <span className={styles.timeframe}>
+        <BadgeSelect
+          label={t("charts.timeframes")}
+          value={interval}
+          options={CHART_INTERVALS.map((value) => ({ value, text: t(TIMEFRAMES[value]) }))}
+          onChoose={chooseMainTimeframe}
+        />
+      </span>
+    </>
   );
 }
-
-/** Begins with the visible label, so that voice control finds the button: "5m, 5min", "1h", and "1d" where "1D" is shown. */
-const spokenName = (short: string, long: string): string =>
-  short.toLowerCase() === long.toLowerCase() ? long : `${short}, ${long}`;
 
 /** Marks the charted signal while the chart shows its coin. */
 function useSignalMark(chart: LiveChart | undefined, symbol: string): void {

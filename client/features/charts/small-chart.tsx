@@ -1,12 +1,12 @@
-// A coin in one of the eight slots, pinned or hot: its name, timeframe and move over the chart; an empty slot searches for one.
+// A coin in one of the ten slots, pinned or hot: its name, timeframe and move over the chart; an empty slot searches for one.
 
 import { exchangeName } from "../../../shared/market/exchange-id.ts";
-import { useEffect, type DOMAttributes, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
+import { useEffect, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
+import { MAX_SELECTED } from "../../../shared/contracts/watch-lists.ts";
 import { CHART_INTERVALS } from "../../../shared/market/candle.ts";
 import { useShownExchange } from "../../desk/shown-exchange.ts";
 import { pinOrNotify } from "../../desk/pin-or-notify.ts";
 import { openSearch } from "../../desk/search.store.ts";
-import { SLOTS } from "../../desk/slots.ts";
 import {
   arrange,
   baseOf,
@@ -24,6 +24,7 @@ import { ChartFrame } from "./chart-frame.tsx";
 import { exchangeNameOf, useChartLabel } from "./chart-name.ts";
 import panel from "./chart-panel.module.css";
 import { CoinChange } from "./market/coin-change.tsx";
+import { useSlotDrag } from "./drag-slot.ts";
 import { useHotCharts } from "./market/hot-charts.store.ts";
 import { slotCoins } from "./market/slot-coins.ts";
 import { IndicatorMenu } from "./indicator-menu.tsx";
@@ -33,10 +34,10 @@ import { useIndicators } from "./use-indicators.ts";
 import { useLiveChart } from "./use-live-chart.ts";
 import { useSignalMarks } from "./use-signal-marks.ts";
 
-/** Slot 0 … 7 of the desk. */
+/** Slot 0 … 9. */
 export function SmallChart({ slot }: { slot: number }): ReactNode {
   const slots = useSlots();
-  const symbol = useHotCharts(({ symbols }) => slotCoins(slots, symbols, SLOTS)[slot]);
+  const symbol = useHotCharts(({ symbols }) => slotCoins(slots, symbols, MAX_SELECTED)[slot]);
   useEffect(() => drawSlot(slot), [slot]);
   if (symbol === undefined) return <EmptySlot slot={slot} />;
   return <SlotChart slot={slot} symbol={symbol} isHot={slots[slot] === undefined} />;
@@ -53,12 +54,7 @@ function EmptySlot({ slot }: { slot: number }): ReactNode {
     openSearch({ slot, query: event.key });
   };
   return (
-    <section
-      className={panel.panel}
-      aria-label={t("charts.slot", { number })}
-      data-testid={`slot-${number}`}
-      {...useSlotDrop(slot)}
-    >
+    <section className={panel.panel} aria-label={t("charts.slot", { number })} data-testid={`slot-${number}`} data-slot={slot}>
       <button
         type="button"
         className={styles.empty}
@@ -75,21 +71,6 @@ function EmptySlot({ slot }: { slot: number }): ReactNode {
   );
 }
 
-const DRAGGED = "application/x-tickdeck-coin";
-
-/** Takes a coin that is dragged here from another slot. */
-function useSlotDrop(slot: number): Pick<DOMAttributes<HTMLElement>, "onDragOver" | "onDrop"> {
-  return {
-    onDragOver: (event) => {
-      if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault();
-    },
-    onDrop: (event) => {
-      const symbol = event.dataTransfer.getData(DRAGGED);
-      if (symbol !== "") sendToSlot(symbol, slot);
-    },
-  };
-}
-
 function SlotChart({ slot, symbol, isHot }: { slot: number; symbol: string; isHot: boolean }): ReactNode {
   const t = useTranslate();
   const interval = useWorkspace((state) => state.slotTimeframes[slot] ?? state.globalTimeframe);
@@ -102,28 +83,25 @@ function SlotChart({ slot, symbol, isHot }: { slot: number; symbol: string; isHo
   const openMain = (event: MouseEvent): void => {
     if (!(event.target as Element).closest("button, select")) openMainChart(symbol);
   };
-  const drop = useSlotDrop(slot);
+  const head = useSlotDrag((to) => sendToSlot(symbol, to), isHot);
   return (
     <section
       className={`${panel.panel} ${styles.chart}`}
       aria-label={t("charts.slot", { number: slot + 1 })}
       data-testid={`slot-${slot + 1}`}
       data-hot={isHot || undefined}
-      {...drop}
+      data-slot={slot}
     >
-      <header
-        className={`${panel.head} ${styles.head}`}
-        draggable={!isHot}
-        onDragStart={(event) => event.dataTransfer.setData(DRAGGED, symbol)}
-        onClick={openMain}
-      >
+      <header ref={head} className={`${panel.head} ${styles.head}`} onClick={openMain}>
         <button
           type="button"
           className={panel.name}
           title={t("charts.toMain", { symbol: base })}
           onClick={() => openMainChart(symbol)}
         >
-          <bdi dir="ltr">{base}</bdi>
+          <bdi dir="ltr" translate="no">
+            {base}
+          </bdi>
         </button>
         {isHot && (
           <span className={`tag ${styles.hot}`} title={t("hot.chart.title")}>
@@ -145,9 +123,15 @@ function SlotChart({ slot, symbol, isHot }: { slot: number; symbol: string; isHo
           <bdi className={`tag ${panel.change}`}>{exchange}</bdi>
         )}
         <span className={styles.unpin}>
-          {!isHot && <IndicatorMenu place={`${slot}`} />}
+          {!isHot && (
+            <span className={styles.more}>
+              <IndicatorMenu place={`${slot}`} />
+            </span>
+          )}
           {isHot ? (
-            <IconButton icon="pin" label={t("charts.pin", { symbol: base })} onClick={() => pinOrNotify(symbol)} />
+            <span className={styles.more}>
+              <IconButton icon="pin" label={t("charts.pin", { symbol: base })} onClick={() => pinOrNotify(symbol)} />
+            </span>
           ) : (
             <IconButton icon="close" label={t("charts.unpin", { symbol: base })} onClick={() => togglePinned(symbol)} />
           )}

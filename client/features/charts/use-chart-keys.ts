@@ -2,6 +2,7 @@
 
 import { useRef, type KeyboardEvent, type RefObject } from "react";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import { plainPrice } from "../../market/price-zeros.ts";
 import type { LiveChart } from "./live-chart.ts";
 
 interface ChartKeys {
@@ -34,7 +35,7 @@ export function useChartKeys(chart: LiveChart | undefined, onPrice?: (price: num
       pointer.point(at);
       const bar = bars[at];
       if (!bar || !announced.current) return;
-      const price = (value: number): string => numbers.price(value, controller.shownDecimals);
+      const price = (value: number): string => plainPrice(numbers.price(value, controller.shownDecimals));
       announced.current.textContent = `${controller.momentText(at)}, ${t("charts.open")} ${price(bar.open)}, ${t("charts.high")} ${price(bar.high)}, ${t("charts.low")} ${price(bar.low)}, ${t("charts.close")} ${price(bar.close)}`;
     }
     event.preventDefault();

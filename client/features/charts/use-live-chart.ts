@@ -5,6 +5,7 @@ import type { ChartInterval } from "../../../shared/market/candle.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { useTimeZone } from "../../desk/time-zone.ts";
 import { useLanguage } from "../../i18n/language.store.ts";
+import { tellingText } from "../../market/chart-figures.ts";
 import type { ShownBars } from "./bars/candle-source.ts";
 import type { ChartTexts } from "./drawing/chart-controller.ts";
 import type { ChartSize } from "./drawing/chart-options.ts";
@@ -75,7 +76,12 @@ function useChartTexts(): ChartTexts {
   const language = useLanguage((state) => state.language);
   const numbers = useLanguage((state) => state.numbers);
   return useMemo(
-    () => ({ zone, language, price: (price, decimals) => numbers.price(price, decimals) }),
+    () => ({
+      zone,
+      language,
+      price: (price, decimals) => numbers.price(price, decimals),
+      figure: (figure) => tellingText(numbers, figure, 2),
+    }),
     [zone, language, numbers],
   );
 }

@@ -4,7 +4,8 @@ import { useEffect, useRef, type ReactNode } from "react";
 import type { ErrorCode } from "../../../shared/contracts/errors.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import type { PlainKey, Translate } from "../../i18n/translate.ts";
-import { useChat } from "./chat.store.ts";
+import { Button } from "../../ui/button.tsx";
+import { changeKey, useChat } from "./chat.store.ts";
 import type { ChatMessage } from "./kept-conversation.ts";
 import styles from "./chat-widget.module.css";
 
@@ -69,6 +70,7 @@ function Message({ message: { from, text, isFiles, isCut, error } }: { message: 
       </p>
       {isFiles && <span className={styles.note}>{t("chat.files.note")}</span>}
       {isCut && <span className={styles.note}>{t("chat.cut")}</span>}
+      {error === "chat-key-refused" && <Button onClick={changeKey}>{t("chat.error.otherKey")}</Button>}
     </li>
   );
 }

@@ -64,6 +64,12 @@ export function saveKey(text: string): void {
   useChat.setState({ ownKey, isSetupOpen: false, isKeyMissing: false });
 }
 
+/** Forgets a key that was refused, and shows the box for another one. */
+export function changeKey(): void {
+  removeKey();
+  useChat.setState({ isSetupOpen: true });
+}
+
 export function removeKey(): void {
   safeStorage.removeItem(KEY_STORED_AS);
   useChat.setState({ ownKey: "" });

@@ -24,7 +24,7 @@ export function OrderSummary({ plan, cycle, price, total = price, discountPercen
   const t = useTranslate();
   const { decimal } = useLanguage((state) => state.numbers).separators;
   const shown = (amount: string | undefined): string => amount?.replace(".", decimal) ?? UNKNOWN;
-  const off = price !== undefined && total !== undefined ? ((Number(price) * 100 - Number(total) * 100) / 100).toFixed(2) : "";
+  const off = price !== undefined && total !== undefined ? amountOff(price, total) : "";
   return (
     <section className={styles.order}>
       <header>
@@ -58,6 +58,9 @@ export function OrderSummary({ plan, cycle, price, total = price, discountPercen
     </section>
   );
 }
+
+/** What a discount takes off a price, as decimal text. */
+export const amountOff = (price: string, total: string): string => ((Number(price) * 100 - Number(total) * 100) / 100).toFixed(2);
 
 function Line({ name, children }: { name: string; children: ReactNode }): ReactNode {
   return (

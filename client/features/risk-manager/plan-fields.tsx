@@ -6,6 +6,7 @@ import {
   moveLine,
   planTrade,
   shownPriceOf,
+  stopAt,
   stopPercentOf,
   TRADE_LINES,
   useTradePlan,
@@ -25,11 +26,17 @@ const PRICE_DIGITS = 8;
 const PRICE = { least: Number.MIN_VALUE };
 const SMALLEST_STEP = 0.01;
 
+interface PlanSwitchProps {
+  readonly symbol: string;
+  readonly tick: string | undefined;
+  readonly isPriced: boolean;
+}
+
 /**
  * Switches the lines of a coin ("MEXC:BTCUSDT") on and off; on at its price of now, with the stop loss that is typed.
  * `isPriced`: there is one.
  */
-export function PlanSwitch({ symbol, isPriced }: { symbol: string; isPriced: boolean }): ReactNode {
+export function PlanSwitch({ symbol, tick, isPriced }: PlanSwitchProps): ReactNode {
   const t = useTranslate();
   const { store } = useEngine();
   const group = useLanguage((state) => state.numbers.separators.group);
@@ -38,7 +45,7 @@ export function PlanSwitch({ symbol, isPriced }: { symbol: string; isPriced: boo
     const price = shownPriceOf(store, symbol);
     const stop = valueOf("stopLoss", useRisk.getState().stopLoss, group);
     if (isPlanned) endPlan(symbol);
-    else if (price > 0) planTrade(symbol, price, stop?.toNumber());
+    else if (price > 0) planTrade(symbol, price, stop?.toNumber(), tick);
   };
   return (
     <button type="button" className={styles.lines} aria-pressed={isPlanned} disabled={!isPlanned && !isPriced} onClick={toggle}>
@@ -48,8 +55,8 @@ export function PlanSwitch({ symbol, isPriced }: { symbol: string; isPriced: boo
 }
 
 /** Prices of a coin's plan. */
-export function PlanFields({ symbol, plan }: { symbol: string; plan: TradePlan }): ReactNode {
-  useStopLoss(plan);
+export function PlanFields({ symbol, plan, tick }: { symbol: string; plan: TradePlan; tick: string | undefined }): ReactNode {
+  useStopLoss(plan, tick);
   return TRADE_LINES.map((line) => <PriceField key={line} symbol={symbol} line={line} price={plan[line]} />);
 }
 
@@ -83,20 +90,21 @@ function PriceField({ symbol, line, price }: { symbol: string; line: TradeLine; 
   );
 }
 
-/** Keeps the field of the stop loss at the distance of the plan's stop. */
-function useStopLoss(plan: TradePlan): void {
+/** Keeps the field of the stop loss at the distance of the plan's stop; what was typed to put the stop there stays as it is. */
+function useStopLoss(plan: TradePlan, tick: string | undefined): void {
   const separators = useLanguage((state) => state.numbers.separators);
   const percent = Math.max(SMALLEST_STEP, Number(stopPercentOf(plan).toFixed(2)));
   useEffect(() => {
-    const typed = valueOf("stopLoss", useRisk.getState().stopLoss, separators.group);
-    if (typed?.toNumber() !== percent) typeRisk("stopLoss", figureText(percent, separators));
-  }, [percent, separators]);
+    const typed = valueOf("stopLoss", useRisk.getState().stopLoss, separators.group)?.toNumber();
+    if (typed === percent || (typed !== undefined && stopAt(plan.entry, typed, tick, sideOf(plan)) === plan.stop)) return;
+    typeRisk("stopLoss", figureText(percent, separators));
+  }, [percent, separators, plan, tick]);
 }
 
 /** Puts the stop of a coin's plan where a typed stop loss has it, on the side it is on. */
-export function moveStop(symbol: string, plan: TradePlan, text: string, group: string): void {
+export function moveStop(symbol: string, plan: TradePlan, tick: string | undefined, text: string, group: string): void {
   const percent = valueOf("stopLoss", text, group)?.toNumber();
-  if (percent === undefined) return;
-  const side = Math.sign(plan.entry - plan.stop) || 1;
-  moveLine(symbol, "stop", plan.entry * (1 - (side * percent) / 100));
+  if (percent !== undefined) moveLine(symbol, "stop", stopAt(plan.entry, percent, tick, sideOf(plan)));
 }
+
+const sideOf = ({ entry, stop }: TradePlan): 1 | -1 => (stop > entry ? -1 : 1);

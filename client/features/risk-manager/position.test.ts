@@ -104,6 +104,12 @@ describe("what a trade costs and brings", () => {
     expect(coinsOf(positionOf(inputs, ",").size, price)).toBe(coins);
   });
 
+  it("is sized by where the stop of a plan lies", () => {
+    expect(moneyOf(positionOf(inputs, ",", 1.375).size)).toBe("1000.00");
+    expect(moneyOf(gainOf(inputs, ",", 2.5, 1.375))).toBe("25.00");
+    expect(positionOf({ ...inputs, stopLoss: "" }, ",", 1.375).size).toBeUndefined();
+  });
+
   it("brings the target's distance without the fees", () => {
     expect(moneyOf(gainOf(inputs, ",", 2.5))).toBe("27.50");
     expect(moneyOf(gainOf({ ...inputs, fee: "0.1" }, ",", 2.5))).toBe("21.81");

@@ -37,11 +37,12 @@ export function isWrong(field: RiskField, text: string, group: string): boolean 
 
 /**
  * Loss = deposit × risk% / 100; size = loss / ((stop% + 2 × fee%) / 100), the fee being paid for entry and exit; margin = size /
- * leverage. An empty fee is 0, an empty leverage 1.
+ * leverage. An empty fee is 0, an empty leverage 1. `stopPercent`: where the stop of a plan lies, instead of the one typed.
  */
-export function positionOf(inputs: RiskInputs, group: string): Position {
+export function positionOf(inputs: RiskInputs, group: string, stopPercent?: number): Position {
   const read = (field: RiskField): Big | undefined => valueOf(field, inputs[field], group);
-  const [deposit, risk, stop] = [read("deposit"), read("riskPercent"), read("stopLoss")];
+  const [deposit, risk, typed] = [read("deposit"), read("riskPercent"), read("stopLoss")];
+  const stop = typed && stopPercent ? new Big(stopPercent) : typed;
   const fee = inputs.fee.trim() === "" ? new Big(0) : read("fee");
   const leverage = inputs.leverage.trim() === "" ? new Big(1) : read("leverage");
   const loss = deposit && risk && deposit.times(risk).div(100);
@@ -53,9 +54,9 @@ export function positionOf(inputs: RiskInputs, group: string): Position {
 }
 
 /** Is the margin larger than what there is? False while either is unknown. */
-export function exceedsDeposit(inputs: RiskInputs, group: string): boolean {
+export function exceedsDeposit(inputs: RiskInputs, group: string, stopPercent?: number): boolean {
   const deposit = valueOf("deposit", inputs.deposit, group);
-  const { margin } = positionOf(inputs, group);
+  const { margin } = positionOf(inputs, group, stopPercent);
   return deposit !== undefined && margin !== undefined && margin.gt(deposit);
 }
 
@@ -76,8 +77,8 @@ export function coinsOf(size: Big | undefined, price: number): string | undefine
 }
 
 /** What a target brings that lies `percent` of the entry away, fees for entry and exit taken off, USDT. */
-export function gainOf(inputs: RiskInputs, group: string, percent: number): Big | undefined {
-  const { size } = positionOf(inputs, group);
+export function gainOf(inputs: RiskInputs, group: string, percent: number, stopPercent?: number): Big | undefined {
+  const { size } = positionOf(inputs, group, stopPercent);
   const fee = inputs.fee.trim() === "" ? new Big(0) : valueOf("fee", inputs.fee, group);
   if (!size || !fee || !Number.isFinite(percent)) return undefined;
   return size.times(new Big(percent).minus(fee.times(2))).div(100);

@@ -1,11 +1,14 @@
 // The risk manager: four figures in, the position that loses no more than the reader is willing to lose out.
 
 import { useEffect, useState, type ReactNode } from "react";
+import { partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
-import { shownPriceOf, targetPercentOf, useTradePlan, type TradePlan } from "../../desk/trade-plan.store.ts";
+import { shownTickOf, stopPercentOf, targetPercentOf, useTradePlan } from "../../desk/trade-plan.store.ts";
+import { useCoinPrice } from "../../desk/use-coin-price.ts";
 import { baseOf, useWorkspace } from "../../desk/workspace.store.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { UNKNOWN, type Separators } from "../../market/number-text.ts";
+import { exchangeCoins } from "../../stream/exchange-coins.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { showToast } from "../../ui/toast.store.ts";
@@ -22,15 +25,21 @@ export function RiskPanel({ onClose }: { onClose?: (() => void) | undefined }): 
   const plan = useTradePlan(symbol);
   const { separators } = useLanguage((state) => state.numbers);
   const inputs = useRisk();
-  const { loss, size, margin } = positionOf(inputs, separators.group);
-  const price = useEntryPrice(symbol, plan);
-  const isTooMuch = exceedsDeposit(inputs, separators.group);
+  const tick = useTick(symbol);
+  // The stop of a plan lies where the exchange takes it, which is seldom at the very percent that was typed.
+  const stop = plan && stopPercentOf(plan);
+  const { loss, size, margin } = positionOf(inputs, separators.group, stop);
+  const priceNow = useCoinPrice(symbol);
+  const price = plan?.entry ?? priceNow;
+  const isTooMuch = exceedsDeposit(inputs, separators.group, stop);
   return (
     <section className={styles.panel} aria-label={t("risk.title")} data-testid="risk-panel">
       <header className={styles.head}>
         <h2>{t("risk.title")}</h2>
-        <bdi dir="ltr">{baseOf(symbol)}</bdi>
-        <PlanSwitch symbol={symbol} isPriced={price > 0} />
+        <bdi dir="ltr" translate="no">
+          {baseOf(symbol)}
+        </bdi>
+        <PlanSwitch symbol={symbol} tick={tick} isPriced={price > 0} />
         {onClose && (
           <span className={styles.close}>
             <IconButton icon="close" label={t("risk.close")} onClick={onClose} />
@@ -42,10 +51,10 @@ export function RiskPanel({ onClose }: { onClose?: (() => void) | undefined }): 
           <RiskField
             key={field}
             field={field}
-            onTyped={plan && field === "stopLoss" ? (typed) => moveStop(symbol, plan, typed, separators.group) : undefined}
+            onTyped={plan && field === "stopLoss" ? (typed) => moveStop(symbol, plan, tick, typed, separators.group) : undefined}
           />
         ))}
-        {plan && <PlanFields key={symbol} symbol={symbol} plan={plan} />}
+        {plan && <PlanFields key={symbol} symbol={symbol} plan={plan} tick={tick} />}
       </div>
       <p className={styles.note} role="status">
         {isTooMuch && t("risk.overDeposit")}
@@ -58,7 +67,7 @@ export function RiskPanel({ onClose }: { onClose?: (() => void) | undefined }): 
         {plan && (
           <Result
             name="risk.gain"
-            amount={moneyOf(gainOf(inputs, separators.group, targetPercentOf(plan)))}
+            amount={moneyOf(gainOf(inputs, separators.group, targetPercentOf(plan), stop))}
             separators={separators}
           />
         )}
@@ -67,19 +76,25 @@ export function RiskPanel({ onClose }: { onClose?: (() => void) | undefined }): 
   );
 }
 
-const PRICE_EVERY_MS = 1000;
-
-/** What a coin is bought at: the entry of its plan, or else its price of now, read once a second. */
-function useEntryPrice(symbol: string, plan: TradePlan | undefined): number {
+/** The steps of a coin's prices; of a coin on the exchange that is not on screen once its coins were asked for. */
+function useTick(symbol: string): string | undefined {
   const { store } = useEngine();
-  const [price, setPrice] = useState(Number.NaN);
+  const [known, setKnown] = useState<{ readonly symbol: string; readonly tick: string | undefined }>();
+  const shown = shownTickOf(store, symbol);
   useEffect(() => {
-    const read = (): void => setPrice(shownPriceOf(store, symbol));
-    read();
-    const timer = setInterval(read, PRICE_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [store, symbol]);
-  return plan?.entry ?? price;
+    const exchange = shown === undefined ? partsOfChartSymbol(symbol)?.exchange : undefined;
+    let isOver = false;
+    // Without an answer the stop stays at its very percent.
+    if (exchange)
+      void exchangeCoins(exchange).then(
+        (coins) => isOver || setKnown({ symbol, tick: coins.find((coin) => coin.symbol === baseOf(symbol))?.tickSize }),
+        () => undefined,
+      );
+    return () => {
+      isOver = true;
+    };
+  }, [symbol, shown]);
+  return shown ?? (known?.symbol === symbol ? known.tick : undefined);
 }
 
 interface ResultProps {
@@ -102,7 +117,7 @@ function Result({ name, amount, separators }: ResultProps): ReactNode {
     <div className={styles.result}>
       <dt>{t(name)}</dt>
       <dd>
-        <bdi dir="ltr" data-testid={name}>
+        <bdi dir="ltr" translate="no" data-testid={name}>
           {shown}
         </bdi>
         {amount !== undefined && <IconButton icon="copy" label={t("risk.copy", { name: t(name) })} onClick={() => void copy()} />}

@@ -3,6 +3,7 @@
 import { useState, type ReactNode } from "react";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { Menu, type MenuEntry } from "../../ui/menu.tsx";
+import { cornerUnder } from "../../ui/place.ts";
 import type { PlotInputs } from "./plot/plot-inputs.ts";
 import { largestFirst } from "./plot/point-info.ts";
 import type { ScatterPlot } from "./plot/scatter-plot.ts";
@@ -28,7 +29,6 @@ export function ScreenerAbove({ plot, inputs, onOpen, onTable }: ScreenerAbovePr
   const count = useOfPicture(plot, ({ points }) => points.aboveCount);
   const text = t("screener.above", { count });
   const open = (button: HTMLElement): void => {
-    const { left, bottom } = button.getBoundingClientRect();
     const coins = largestFirst(plot.points.abovePositions(), inputs.source.store, inputs.window);
     const entries = coins.slice(0, MAX_NAMED).map(({ symbol, netPercent }): MenuEntry => ({
       kind: "item",
@@ -37,7 +37,7 @@ export function ScreenerAbove({ plot, inputs, onOpen, onTable }: ScreenerAbovePr
       run: () => onOpen(symbol),
     }));
     const table: MenuEntry = { kind: "item", text: t("screener.table.show"), run: onTable };
-    setMenu({ at: { x: left, y: bottom + 2 }, entries: [...entries, { kind: "line" }, table] });
+    setMenu({ at: cornerUnder(button.getBoundingClientRect()), entries: [...entries, { kind: "line" }, table] });
   };
   return (
     <>

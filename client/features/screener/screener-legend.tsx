@@ -48,7 +48,11 @@ function Marker({ path, look, text, bound }: MarkerProps): ReactNode {
         <path d={path} />
       </svg>
       {text}
-      {bound && <bdi dir="ltr">{bound}</bdi>}
+      {bound && (
+        <bdi dir="ltr" translate="no">
+          {bound}
+        </bdi>
+      )}
     </span>
   );
 }

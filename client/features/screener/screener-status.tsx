@@ -41,14 +41,17 @@ export function ScreenerStatus({ plot, inputs, held }: ScreenerStatusProps): Rea
   return (
     <footer className={styles.bar} data-testid="screener-status">
       <span>
-        {t("screener.bar.threshold")} <bdi dir="ltr">{percent(settings.threshold)}</bdi>
+        {t("screener.bar.threshold")}{" "}
+        <bdi dir="ltr" translate="no">
+          {percent(settings.threshold)}
+        </bdi>
       </span>
       <span>
         {t("screener.bar.period")} <bdi>{t("unit.minutes", { minutes: settings.netPeriod })}</bdi>
       </span>
       <span>
         {t("screener.bar.scale")} {settings.scale === "auto" && `${t("screener.scale.auto")} `}
-        <bdi dir="ltr">
+        <bdi dir="ltr" translate="no">
           <LiveText loop={source.loop} read={scale} />
         </bdi>
       </span>
@@ -59,9 +62,11 @@ export function ScreenerStatus({ plot, inputs, held }: ScreenerStatusProps): Rea
       <Cadence exchange={settings.exchange} seconds={seconds} />
       {held && <span className={styles.state}>{t("screener.bar.held")}</span>}
       {paused && <span className={styles.state}>{t("screener.bar.paused")}</span>}
-      <span>
-        {t("screener.bar.data")} <LiveText loop={source.loop} read={age} className={styles.age} />
-      </span>
+      {source.kind === "polled" && (
+        <span>
+          {t("screener.bar.data")} <LiveText loop={source.loop} read={age} className={styles.age} />
+        </span>
+      )}
     </footer>
   );
 }

@@ -12,6 +12,7 @@ import type { PlotInputs } from "./plot/plot-inputs.ts";
 import type { ScatterPlot } from "./plot/scatter-plot.ts";
 import styles from "./screener-table.module.css";
 import { contentOf, LARGEST_FIRST, sortedRows, tableColumns, type TableContent, type TableRow } from "./table-rows.ts";
+import { RATIO_WAYS, volumeClass } from "../../market/volume-ratio.ts";
 
 interface ScreenerTableProps {
   readonly plot: ScatterPlot;
@@ -135,7 +136,9 @@ function Row({ row, columns, reachable, onOpen }: RowProps): ReactNode {
               aria-label={t("screener.table.open", { symbol })}
               onClick={() => onOpen(symbol)}
             >
-              <bdi dir="ltr">{symbol}</bdi>
+              <bdi dir="ltr" translate="no">
+                {symbol}
+              </bdi>
             </button>
           </div>
         ) : (
@@ -151,8 +154,18 @@ function Row({ row, columns, reachable, onOpen }: RowProps): ReactNode {
 function Figure({ row, kind }: { row: TableRow; kind: Column["kind"] }): ReactNode {
   const t = useTranslate();
   const numbers = useLanguage((state) => state.numbers);
-  if (kind === "ratio") return <bdi dir="ltr">{numbers.ratio(row.volumeRatio)}</bdi>;
-  if (kind === "volume") return <bdi dir="ltr">{numbers.volume(row.volume24h)}</bdi>;
+  if (kind === "ratio")
+    return (
+      <bdi dir="ltr" translate="no" data-way={RATIO_WAYS[volumeClass(row.volumeRatio)]}>
+        {numbers.ratio(row.volumeRatio)}
+      </bdi>
+    );
+  if (kind === "volume")
+    return (
+      <bdi dir="ltr" translate="no">
+        {numbers.volume(row.volume24h)}
+      </bdi>
+    );
   return (
     <>
       {row.isAbove && (
@@ -161,7 +174,9 @@ function Figure({ row, kind }: { row: TableRow; kind: Column["kind"] }): ReactNo
           <span className="visually-hidden">{t("screener.above.row")}</span>
         </span>
       )}
-      <bdi dir="ltr">{numbers.change(row.netPercent)}</bdi>
+      <bdi dir="ltr" translate="no" data-way={row.netPercent > 0 ? "up" : row.netPercent < 0 ? "down" : "even"}>
+        {numbers.change(row.netPercent)}
+      </bdi>
     </>
   );
 }

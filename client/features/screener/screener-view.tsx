@@ -14,6 +14,7 @@ import type { ColumnLayout } from "../../grid/column-layout.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { LiveText } from "../../market/live-text.tsx";
 import { useLook } from "../../ui/look.store.ts";
+import { useContrast } from "../../ui/use-contrast.ts";
 import { PlotArea } from "./plot/plot-area.tsx";
 import type { PlotInputs } from "./plot/plot-inputs.ts";
 import { netTickText } from "./plot/scatter-axis.ts";
@@ -120,8 +121,9 @@ function useInputs(props: ScreenerViewProps, fastest: number): PlotInputs {
   const chosen = useMemo(() => ({ ...asked, exchange }), [asked, exchange]);
   const pair = useLook((state) => state.pair);
   const { numbers, language } = useLanguage();
-  // Read again when the pair or the language changes: both change the tokens.
-  const colours = useMemo(scatterColours, [pair, language]);
+  const contrast = useContrast();
+  // Read again when one of these changes: all change the tokens.
+  const colours = useMemo(scatterColours, [pair, language, contrast]);
   const symbols = useMemo(
     () => new Set(pinned.filter((symbol) => symbol === chartSymbol(chosen.exchange, baseOf(symbol))).map(baseOf)),
     [pinned, chosen.exchange],

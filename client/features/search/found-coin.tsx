@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { FIELD, WINDOW_MINUTES } from "../../../shared/market/fields.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import { writePrice } from "../../market/price-zeros.ts";
 import { LiveText } from "../../market/live-text.tsx";
 import { changeCode } from "../../market/number-text.ts";
 import { Icon, type IconShape } from "../../ui/icon.tsx";
@@ -43,7 +44,7 @@ export function FoundCoin({ position, pinned, hidden }: FoundCoinProps): ReactNo
   );
   return (
     <>
-      <bdi dir="ltr" className={styles.symbol}>
+      <bdi dir="ltr" translate="no" className={styles.symbol}>
         {coin?.symbol}
       </bdi>
       {pinned && <Icon name="check" size={12} />}
@@ -51,6 +52,7 @@ export function FoundCoin({ position, pinned, hidden }: FoundCoinProps): ReactNo
       <LiveText
         loop={loop}
         className={styles.price}
+        write={writePrice}
         read={() => numbers.price(store.figure(FIELD.price, position), coin?.decimals ?? 0)}
       />
       <span className={styles.window}>{t("unit.minutes", { minutes: 5 })}</span>

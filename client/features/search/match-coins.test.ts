@@ -35,6 +35,18 @@ it.each(["BTCUSDT", "btc/usdt", "MEXC:BTCUSDT", "binance:btc", "btc-usdt", "BTC_
   },
 );
 
+it.each(["\uff22\uff34\uff23", "btc\u200b", "\u2066BTC\u2069", "\ufeff btc\u00ad"])(
+  "reads %j, which looks like a ticker",
+  (text) => {
+    expect(find(text)[0]).toBe("BTC");
+  },
+);
+
+it.each(["क्\u200dष", "👩\u200d🚀", "❤\ufe0f"])("finds a coin by its name with signs that join, %s", (symbol) => {
+  const joined = [{ symbol, active: true }] as unknown as typeof coins;
+  expect(matchCoins(joined, () => 1, `\u200b${symbol}usdt`, 8)).toEqual([0]);
+});
+
 it("takes a text for a ticker before it takes it for a pair", () => {
   const usdt = [
     { symbol: "USDTB", active: true },

@@ -2,7 +2,7 @@
 // are none, the text may be the name of a pair.
 
 import type { WireCoin } from "../../../shared/frame/wire-frame.ts";
-import { typedTicker } from "../../desk/typed-ticker.ts";
+import { plainTicker, typedTicker } from "../../desk/typed-ticker.ts";
 
 /** Positions of at most `most` active coins; an empty text means the most traded ones. */
 export function matchCoins(
@@ -11,7 +11,7 @@ export function matchCoins(
   text: string,
   most: number,
 ): number[] {
-  const wanted = text.trim().toUpperCase();
+  const wanted = plainTicker(text);
   const found = matchTickers(coins, volumeOf, wanted, most);
   const ticker = typedTicker(wanted);
   return found.length > 0 || ticker === wanted ? found : matchTickers(coins, volumeOf, ticker, most);

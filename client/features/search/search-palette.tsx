@@ -11,6 +11,7 @@ import { useEngine } from "../../desk/terminal-engine.ts";
 import { usePlan } from "../../desk/terminal-user.ts";
 import { chartSymbol, openMainChart, sendToSlot, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
+import { isComposing } from "../../ui/composing.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { FoundCoin } from "./found-coin.tsx";
 import { matchCoins } from "./match-coins.ts";
@@ -62,9 +63,11 @@ export function SearchPalette({ exchange, first, slot, onClose }: SearchPaletteP
     else openAlertForm(store, { exchange, symbol: store.coins[position]?.symbol ?? "" });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    // Arrows choose among an input method's words too.
+    if (isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && found.length > 0) setChosen((chosen + step + found.length) % found.length);
-    else if (event.key === "Enter" && !event.nativeEvent.isComposing) take(found[chosen], purposeOf(event));
+    else if (event.key === "Enter") take(found[chosen], purposeOf(event));
     else return;
     event.preventDefault();
   };

@@ -9,6 +9,7 @@ import { useTranslate } from "../../i18n/language.store.ts";
 import { LiveText } from "../../market/live-text.tsx";
 import { deckColours, drawDeck } from "../../ui/deck-draw.ts";
 import { useLook } from "../../ui/look.store.ts";
+import { useContrast } from "../../ui/use-contrast.ts";
 import { measured } from "../../ui/measured.ts";
 import { DeckMoves } from "./deck-moves.ts";
 import styles from "./deck-strip.module.css";
@@ -21,6 +22,7 @@ export function DeckStrip(): ReactNode {
   const { loop, store } = useEngine();
   const canvas = useRef<HTMLCanvasElement>(null);
   const pair = useLook((state) => state.pair);
+  const contrast = useContrast();
   const minutes = WINDOW_MINUTES[WINDOW];
   const [deck] = useState(() => new DeckMoves(store, WINDOW));
   useEffect(() => {
@@ -41,7 +43,7 @@ export function DeckStrip(): ReactNode {
       remove();
       size.end();
     };
-  }, [loop, store, deck, pair]);
+  }, [loop, store, deck, pair, contrast]);
   return (
     <div className={styles.strip}>
       <canvas ref={canvas} className={styles.canvas} aria-hidden="true" />

@@ -1,15 +1,15 @@
 // The panels of the terminal. A new one is one entry here, its component and its text.
 
-import { Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { PLAN_LIMITS } from "../../../shared/contracts/plans.ts";
 import type { PanelProps, TerminalPanel } from "../../desk/panel-registry.ts";
-import { SLOTS } from "../../desk/slots.ts";
 import { laterAlertsPanel } from "../alerts/later-alerts.ts";
 import { TechnicalChart } from "../charts/technical/technical-chart.tsx";
 import { RiskPanel } from "../risk-manager/risk-panel.tsx";
 import { ScreenerPanel } from "../screener/screener-panel.tsx";
-import { MarketList } from "../watch-lists/all-coins/market-list.tsx";
+import { laterMarketList } from "../watch-lists/all-coins/later-market-list.ts";
 import { WatchLists } from "../watch-lists/watch-lists.tsx";
+import { AllCharts } from "./layout/all-charts.tsx";
 import { Charts } from "./layout/charts.tsx";
 import { NewSignals, PhoneLists } from "./layout/phone-lists.tsx";
 import { MoreTab } from "./panel/more-tab.tsx";
@@ -49,7 +49,7 @@ export const PANELS: readonly TerminalPanel[] = [
     icon: "alarm",
     hotkey: { code: "KeyL" },
     isIn: (plan) => PLAN_LIMITS[plan].priceAlerts,
-    component: Alerts,
+    component: laterAlertsPanel.Page,
     placements: ["side", "tablet", "phone"],
   },
   {
@@ -57,20 +57,20 @@ export const PANELS: readonly TerminalPanel[] = [
     text: "panel.market",
     icon: "table",
     hotkey: { code: "KeyA", text: "keys.market" },
-    component: MarketList,
+    component: laterMarketList.Page,
     placements: ["centre"],
     storedAs: "showMarketTable",
   },
+  {
+    id: "allCharts",
+    text: "panel.allCharts",
+    icon: "candles",
+    hotkey: { code: "Shift+KeyA" },
+    component: AllCharts,
+    placements: ["centre"],
+  },
   { id: "more", text: "tabs.more", icon: "more", component: MoreTab, placements: ["phone"] },
 ];
-
-function Alerts(props: PanelProps): ReactNode {
-  return (
-    <Suspense fallback={null}>
-      <laterAlertsPanel.Page {...props} />
-    </Suspense>
-  );
-}
 
 /** One component for both kinds of lists, so that a phone's chart above them stays when the tab changes. */
 function Lists({ id, place }: PanelProps): ReactNode {
@@ -80,6 +80,6 @@ function Lists({ id, place }: PanelProps): ReactNode {
 
 /** Three beside each other on a tablet; all of them below each other on a phone, which scrolls. */
 function SlotCharts({ place }: PanelProps): ReactNode {
-  if (place === "phone") return <Charts label="layout.charts" direction="column" from={0} count={SLOTS} />;
+  if (place === "phone") return <AllCharts />;
   return <Charts label="layout.charts" direction="row" from={0} count={3} />;
 }

@@ -1,4 +1,4 @@
-// The thin bar at the bottom: feed, delays, coins known and pinned, keys, time.
+// The thin bar at the bottom: feed, coins known and pinned, keys, time.
 
 import { useCallback, type ReactNode } from "react";
 import { MAX_SELECTED } from "../../../shared/contracts/watch-lists.ts";
@@ -6,6 +6,7 @@ import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { Cadence, useCadence } from "../../desk/cadence.tsx";
 import { keyText } from "../../desk/keys/key-codes.ts";
 import { useKeyCode } from "../../desk/keys/use-hotkey.ts";
+import { useSound } from "../../desk/play-sound.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { openHelp } from "../../desk/terminal-view.store.ts";
@@ -13,27 +14,30 @@ import { clockTextOf, offsetText, useTimeZone } from "../../desk/time-zone.ts";
 import { useWorkspace } from "../../desk/workspace.store.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { LiveText } from "../../market/live-text.tsx";
-import { UNKNOWN } from "../../market/number-text.ts";
 import { useConnection } from "../../stream/connection.store.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { ChartsNotice } from "./charts-notice.tsx";
 import styles from "./status-bar.module.css";
 
 /** Status bar. */
 export function StatusBar({ exchange }: { exchange: ExchangeId }): ReactNode {
   const t = useTranslate();
-  const { loop } = useEngine();
+  const { loop, stream } = useEngine();
   const { known, symbols, warming } = useConnection();
   const numbers = useLanguage((state) => state.numbers);
   const zone = useTimeZone((state) => state.zone);
-  const clock = useCallback(() => `${clockTextOf(Date.now(), zone, true)} ${offsetText(Date.now(), zone)}`, [zone]);
+  const clock = useCallback(
+    () => `${clockTextOf(stream.serverTime, zone, true)} ${offsetText(stream.serverTime, zone)}`,
+    [stream, zone],
+  );
   const pinned = useWorkspace((state) => state.selectedTickers.length);
+  const canSound = useSound((state) => state.isAllowed);
   const muted = useTerminalSettings((state) => state.soundMuted);
   return (
     <footer className={styles.bar}>
       <b>
         <Cadence exchange={exchange} seconds={useCadence()} />
       </b>
-      <TickDelays />
       {symbols > 0 && (
         <span>
           {t("bar.symbols")} <b>{t("bar.symbolsOf", { known: numbers.whole(known), total: numbers.whole(symbols) })}</b>
@@ -50,37 +54,11 @@ export function StatusBar({ exchange }: { exchange: ExchangeId }): ReactNode {
           <Icon name="muted" size={12} /> {t("bar.muted")}
         </span>
       )}
-      <ChartsNotice />
+      {!muted && !canSound && <span className={styles.warming}>{t("bar.soundWaits")}</span>}
+      <ChartsNotice className={styles.notice} />
       <KeyHints />
       <LiveText loop={loop} className={styles.clock} read={clock} />
     </footer>
-  );
-}
-
-/** From the exchange's tick to the screen: what half of the ticks take at most, and what 95 of 100 do. */
-function TickDelays(): ReactNode {
-  const t = useTranslate();
-  const { loop, stream } = useEngine();
-  const numbers = useLanguage((state) => state.numbers);
-  const delay = useCallback(
-    (share: number) => {
-      const ofTicks = stream.tickAge.quantile(share);
-      const value = Number.isFinite(ofTicks) ? ofTicks : stream.age.tickToPaintQuantile(share);
-      return Number.isFinite(value) ? t("status.ms", { value: numbers.whole(value) }) : UNKNOWN;
-    },
-    [stream, t, numbers],
-  );
-  const half = useCallback(() => delay(0.5), [delay]);
-  const most = useCallback(() => delay(0.95), [delay]);
-  return (
-    <>
-      <span className={styles.delay} data-testid="tick-delay">
-        {t("bar.tickToScreen")} <LiveText loop={loop} className={styles.figure} read={half} />
-      </span>
-      <span className={styles.wide} data-testid="tick-delay">
-        {t("bar.p95")} <LiveText loop={loop} className={styles.figure} read={most} />
-      </span>
-    </>
   );
 }
 
@@ -94,15 +72,5 @@ function KeyHints(): ReactNode {
         {t("bar.allKeys")}
       </button>
     </span>
-  );
-}
-
-/** Text link for the status bar. */
-function ChartsNotice(): ReactNode {
-  const t = useTranslate();
-  return (
-    <a className={styles.notice} href="https://www.tradingview.com/" target="_blank" rel="noopener">
-      <bdi dir="ltr">{t("charts.notice")}</bdi>
-    </a>
   );
 }

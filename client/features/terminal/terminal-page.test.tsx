@@ -3,10 +3,11 @@
 
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { useSession } from "../../app/session.store.ts";
 import { CONNECTION_START, setConnection } from "../../stream/connection.store.ts";
 import { only, render, unrender } from "../../testing/rendered.ts";
+import { laterLapsed, laterSessionEnded, laterTestDone } from "./later-ended-screens.ts";
 import { TerminalPage } from "./terminal-page.tsx";
 
 const screen = vi.hoisted(() => ({ renders: 0 }));
@@ -19,6 +20,9 @@ vi.mock("./terminal-screen.tsx", () => ({
 vi.mock("../../app/auth-storage.ts", async (original) => ({ ...(await original<object>()), sessionName: () => "a session" }));
 vi.mock("../../app/terminal-api.ts", () => ({ beat: () => Promise.resolve(true) }));
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+
+// As an open terminal has them: fetched once it had nothing better to do.
+beforeAll(() => Promise.all([laterLapsed.load(), laterSessionEnded.load(), laterTestDone.load()]));
 
 it("renders nothing again when figures about the connection change", async () => {
   const place = document.createElement("div");

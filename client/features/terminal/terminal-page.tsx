@@ -7,11 +7,10 @@ import { useSession } from "../../app/session.store.ts";
 import { beat } from "../../app/terminal-api.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { CONNECTION_START, setConnection, useConnection } from "../../stream/connection.store.ts";
-import { AccessDenied, EndedPlan, SessionEnded } from "./access-screens.tsx";
+import { AccessDenied } from "./access-screens.tsx";
 import { GraceBanner } from "./grace-banner.tsx";
-import { serverWords } from "./server-words.ts";
+import { laterLapsed, laterSessionEnded, laterTestDone } from "./later-ended-screens.ts";
 import { TerminalScreen } from "./terminal-screen.tsx";
-import { TestDone } from "./test-mode/test-done.tsx";
 import { isAtEnd } from "./test-mode/test-run.ts";
 import { TestPlanBanner } from "./test-mode/test-plan-banner.tsx";
 
@@ -39,9 +38,9 @@ export function TerminalPage(): ReactNode {
   useEffect(() => () => setConnection(CONNECTION_START), []);
 
   if (session === "") return <AccessDenied message={t("access.none")} />;
-  if (isTest && (isTestOver || (!isCutShort && (ended === "expired" || denied !== undefined)))) return <TestDone />;
-  if (ended) return <SessionEnded reason={ended} />;
-  if (denied !== undefined) return <AccessDenied message={serverWords(denied, t)} reason={<EndedPlan />} />;
+  if (isTest && (isTestOver || (!isCutShort && (ended === "expired" || denied !== undefined)))) return <laterTestDone.Page />;
+  if (ended) return <laterSessionEnded.Page reason={ended} />;
+  if (denied !== undefined) return <laterLapsed.Page refusal={denied} />;
   return (
     <>
       {unchecked && <AccessDenied message={t("access.failed")} again />}

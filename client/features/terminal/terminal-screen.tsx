@@ -1,7 +1,7 @@
 // The terminal itself, for whoever was let in: runs the engine beneath it and shows the layout that fits the window, or what
 // it is waiting for.
 
-import { Suspense, useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { cadenceFor, exchangeFor, type PlanId } from "../../../shared/contracts/plans.ts";
 import { addPanels, openFirstPanels } from "../../desk/panel-registry.ts";
 import { SimulatedBanner } from "../../desk/simulated-banner.tsx";
@@ -17,6 +17,7 @@ import { useConnection } from "../../stream/connection.store.ts";
 import { closeOnEscape } from "../../ui/escape-stack.ts";
 import { laterAlertForm } from "../alerts/later-alerts.ts";
 import { useAlertNews } from "../alerts/use-alerts.ts";
+import { CoinTitle } from "../charts/market/coin-title.ts";
 import { useHotChartRanking } from "../charts/market/hot-charts.store.ts";
 import { DetachedScreener } from "../screener/window/detached-screener.tsx";
 import { CoinSearch } from "../search/coin-search.tsx";
@@ -24,17 +25,17 @@ import { SignalAnnouncer } from "../watch-lists/announce/signal-announcer.tsx";
 import { useListSounds } from "../watch-lists/sounds/use-list-sounds.ts";
 import { useHeldLists } from "../watch-lists/state/use-held-lists.ts";
 import { refreshLists } from "../watch-lists/state/watch-lists.store.ts";
-import { ConnectionBanner, StaleBanner } from "./banners.tsx";
+import { ConnectionBanner } from "./banners.tsx";
 import { useExchangeChart } from "./exchange-chart.ts";
 import { KeyHelp } from "./keys/key-help.tsx";
 import { useScreenKeys } from "./keys/use-screen-keys.ts";
 import { DesktopLayout } from "./layout/desktop-layout.tsx";
-import { PhoneLayout } from "./layout/phone-layout.tsx";
-import { TabletLayout } from "./layout/tablet-layout.tsx";
+import { laterPhoneLayout, laterTabletLayout } from "./layout/later-layouts.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
 import { PANELS } from "./panels.tsx";
 import { StatusBar } from "./status-bar.tsx";
 import styles from "./terminal-screen.module.css";
+import { useAskedCoin } from "./use-asked-coin.ts";
 import { useIdleLoads } from "./use-idle-loads.ts";
 import { usePause } from "./use-pause.ts";
 import { useSeenFrames } from "./use-seen-frames.ts";
@@ -62,8 +63,14 @@ export function TerminalScreen({ banner }: TerminalScreenProps): ReactNode {
   const small = width === "phone" || width === "tablet";
 
   useEffect(() => engine.stream.start(), [engine]);
+  // Beside the first data, which it would otherwise wait for.
+  useEffect(() => {
+    const later = width === "phone" ? laterPhoneLayout : width === "tablet" ? laterTabletLayout : undefined;
+    later?.load().catch(() => undefined);
+  }, [width]);
   useEffect(() => engine.stream.want({ exchange, speed }), [engine, exchange, speed]);
   useExchangeChart(engine, exchange);
+  useAskedCoin();
   usePause(engine, exchange);
   useSeenFrames(engine);
   useHeldLists(engine);
@@ -79,26 +86,23 @@ export function TerminalScreen({ banner }: TerminalScreenProps): ReactNode {
   // Nobody's first minute must show empty charts.
   useHotChartRanking(engine, plan === "test" || untouched);
   const isAlertAsked = useAlertForm((state) => state.asked !== undefined);
+  const paused = useTerminalSettings((state) => state.paused);
   const helpOpen = useTerminalView((state) => state.helpOpen);
 
   return (
     <EngineContext value={engine}>
-      <div className={styles.page} data-testid="terminal" data-ready={ready} data-width={width}>
+      <div className={styles.page} data-testid="terminal" data-ready={ready} data-width={width} data-paused={paused || undefined}>
         {banner}
         {simulated && <SimulatedBanner />}
-        <ConnectionBanner />
-        <StaleBanner exchange={exchange} />
+        <ConnectionBanner exchange={exchange} />
         {!ready && <LoadingScreen exchange={exchange} />}
-        {ready && width === "phone" && <PhoneLayout exchange={exchange} />}
-        {ready && width === "tablet" && <TabletLayout exchange={exchange} />}
+        {ready && width === "phone" && <laterPhoneLayout.Page exchange={exchange} />}
+        {ready && width === "tablet" && <laterTabletLayout.Page exchange={exchange} />}
         {ready && !small && <DesktopLayout width={width} exchange={exchange} />}
         {width !== "phone" && <StatusBar exchange={exchange} />}
         {ready && <CoinSearch />}
-        {ready && isAlertAsked && (
-          <Suspense fallback={null}>
-            <laterAlertForm.Page />
-          </Suspense>
-        )}
+        {ready && isAlertAsked && <laterAlertForm.Page />}
+        <CoinTitle />
         <SignalAnnouncer />
         <DetachedScreener />
       </div>

@@ -6,16 +6,24 @@ import { loadPolledSignals } from "../../stream/poll-signals.ts";
 import { laterAlertForm, laterAlertsPanel } from "../alerts/later-alerts.ts";
 import { loadDrawing } from "../charts/use-drawings.ts";
 import { loadIndicators } from "../charts/use-indicators.ts";
+import { laterMarketList } from "../watch-lists/all-coins/later-market-list.ts";
 import { laterExplainCard } from "../watch-lists/explain/later-explain-card.ts";
 import { laterListForm } from "../watch-lists/form/later-list-form.ts";
-import { laterSettings } from "./settings/later-settings.tsx";
+import { laterConnectionCard } from "./later-connection-card.ts";
+import { laterLapsed, laterSessionEnded, laterTestDone } from "./later-ended-screens.ts";
+import { laterSettings } from "./settings/later-settings.ts";
 
 const LOADS: readonly (() => Promise<unknown>)[] = [
+  laterMarketList.load,
   laterListForm.load,
   laterAlertForm.load,
   laterAlertsPanel.load,
   laterExplainCard.load,
   laterSettings.load,
+  laterConnectionCard.load,
+  laterLapsed.load,
+  laterSessionEnded.load,
+  laterTestDone.load,
   loadDrawing,
   loadIndicators,
   loadPolledSignals,

@@ -4,6 +4,7 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { LONGEST_NAME } from "../../../shared/contracts/watch-lists.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { cleanName } from "./state/list-title.ts";
+import { isComposing } from "../../ui/composing.ts";
 import styles from "./list-panel.module.css";
 import { updateList } from "./state/watch-lists.store.ts";
 
@@ -38,6 +39,7 @@ export function ListName({ id, name }: { readonly id: string; readonly name: str
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     event.stopPropagation();
+    if (isComposing(event)) return;
     left.current = event.key === "Enter" || event.key === "Escape";
     if (event.key === "Enter") end(event.currentTarget.value);
     if (event.key === "Escape") end(name);

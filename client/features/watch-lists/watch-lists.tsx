@@ -1,6 +1,6 @@
 // All watch lists of the user, one below the other, price/volume lists first; the form of a list opens over them.
 
-import { Suspense, useEffect, useMemo, type ReactNode } from "react";
+import { useEffect, useMemo, type ReactNode } from "react";
 import type { ListKind, WatchList } from "../../../shared/contracts/watch-lists.ts";
 import { useHotkey } from "../../desk/keys/use-hotkey.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
@@ -51,11 +51,7 @@ export function WatchLists({ only, listId, withButton = true }: WatchListsProps)
           </div>
         )}
       </div>
-      {isFormOpen && (
-        <Suspense fallback={null}>
-          <laterListForm.Page firstKind={only} />
-        </Suspense>
-      )}
+      {isFormOpen && <laterListForm.Page firstKind={only} />}
     </div>
   );
 }

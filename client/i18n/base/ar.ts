@@ -12,7 +12,6 @@ export const texts: Dictionary<"base"> = {
   "nav.login": "تسجيل الدخول",
   "nav.terminal": "فتح المنصة",
   "nav.language": "اللغة",
-  "nav.counting": "احتساب الزيارات",
   "nav.languageFailed": "تعذّر تحميل اللغة. تحقّق من اتصالك ثم اخترها من جديد.",
   "nav.notStored": "لا يحفظ هذا المتصفح أي بيانات: تبقى الإعدادات حتى إغلاق الصفحة.",
   "chat.open": "الدعم",
@@ -24,6 +23,8 @@ export const texts: Dictionary<"base"> = {
   "column.ticker": "الرمز",
   "column.price": "السعر",
   "column.change": "صافي {minutes}د",
-  "column.ratio": "الحجم {minutes}د",
-  "column.volume": "حجم 24س",
+  "column.ratio": "×الحجم {minutes}د",
+  "column.volume": "حجم 24س $",
+  "time.minutes": "{count|zero:# دقيقة|one:دقيقة واحدة|two:دقيقتان|few:# دقائق|many:# دقيقة|other:# دقيقة}",
+  "time.seconds": "{count|zero:# ثانية|one:ثانية واحدة|two:ثانيتان|few:# ثوانٍ|many:# ثانية|other:# ثانية}",
 };

@@ -12,7 +12,6 @@ export const texts: Dictionary<"base"> = {
   "nav.login": "Anmelden",
   "nav.terminal": "Terminal öffnen",
   "nav.language": "Sprache",
-  "nav.counting": "Zählung der Seiten",
   "nav.languageFailed": "Die Sprache konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und wählen Sie sie noch einmal.",
   "nav.notStored": "Dieser Browser speichert nichts: Einstellungen gelten, bis die Seite geschlossen wird.",
   "chat.open": "Support",
@@ -24,6 +23,8 @@ export const texts: Dictionary<"base"> = {
   "column.ticker": "Ticker",
   "column.price": "Preis",
   "column.change": "Net {minutes}m",
-  "column.ratio": "Vol {minutes}m",
-  "column.volume": "Vol 24h",
+  "column.ratio": "×Vol {minutes}m",
+  "column.volume": "Vol 24h $",
+  "time.minutes": "{count|one:# Minute|other:# Minuten}",
+  "time.seconds": "{count|one:# Sekunde|other:# Sekunden}",
 };

@@ -10,7 +10,6 @@ export const texts = {
   "nav.login": "Log in",
   "nav.terminal": "Open the terminal",
   "nav.language": "Language",
-  "nav.counting": "Page counting",
   "nav.languageFailed": "The language could not be loaded. Check your connection and choose it again.",
   "nav.notStored": "This browser stores nothing for us: settings last until the page closes.",
   "chat.open": "Support",
@@ -23,6 +22,8 @@ export const texts = {
   "column.ticker": "Ticker",
   "column.price": "Price",
   "column.change": "Net {minutes}m",
-  "column.ratio": "Vol {minutes}m",
-  "column.volume": "Vol 24h",
+  "column.ratio": "×Vol {minutes}m",
+  "column.volume": "Vol 24h $",
+  "time.minutes": "{count|one:# minute|other:# minutes}",
+  "time.seconds": "{count|one:# second|other:# seconds}",
 } as const;

@@ -12,7 +12,6 @@ export const texts: Dictionary<"base"> = {
   "nav.login": "Se connecter",
   "nav.terminal": "Ouvrir le terminal",
   "nav.language": "Langue",
-  "nav.counting": "Mesure des visites",
   "nav.languageFailed": "La langue n’a pas pu être chargée. Vérifiez votre connexion et choisissez-la de nouveau.",
   "nav.notStored": "Ce navigateur n’enregistre rien : les réglages durent jusqu’à la fermeture de la page.",
   "chat.open": "Assistance",
@@ -24,6 +23,8 @@ export const texts: Dictionary<"base"> = {
   "column.ticker": "Ticker",
   "column.price": "Prix",
   "column.change": "Net {minutes}m",
-  "column.ratio": "Vol {minutes}m",
-  "column.volume": "Vol 24h",
+  "column.ratio": "×Vol {minutes}m",
+  "column.volume": "Vol 24h $",
+  "time.minutes": "{count|one:# minute|many:# de minutes|other:# minutes}",
+  "time.seconds": "{count|one:# seconde|many:# de secondes|other:# secondes}",
 };

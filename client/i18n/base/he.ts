@@ -12,7 +12,6 @@ export const texts: Dictionary<"base"> = {
   "nav.login": "כניסה",
   "nav.terminal": "פתיחת המסוף",
   "nav.language": "שפה",
-  "nav.counting": "ספירת ביקורים",
   "nav.languageFailed": "לא ניתן לטעון את השפה. בדקו את החיבור ובחרו בה שוב.",
   "nav.notStored": "הדפדפן אינו שומר נתונים: ההגדרות תקפות עד סגירת הדף.",
   "chat.open": "תמיכה",
@@ -24,6 +23,8 @@ export const texts: Dictionary<"base"> = {
   "column.ticker": "מטבע",
   "column.price": "מחיר",
   "column.change": "נטו {minutes}ד",
-  "column.ratio": "מחזור {minutes}ד",
-  "column.volume": "מחזור 24ש",
+  "column.ratio": "×מחזור {minutes}ד",
+  "column.volume": "מחזור 24ש $",
+  "time.minutes": "{count|one:דקה אחת|two:שתי דקות|other:# דקות}",
+  "time.seconds": "{count|one:שנייה אחת|two:שתי שניות|other:# שניות}",
 };

@@ -12,7 +12,6 @@ export const texts: Dictionary<"base"> = {
   "nav.login": "Accedi",
   "nav.terminal": "Apri il terminale",
   "nav.language": "Lingua",
-  "nav.counting": "Conteggio delle visite",
   "nav.languageFailed": "Non è stato possibile caricare la lingua. Controlla la connessione e sceglila di nuovo.",
   "nav.notStored": "Questo browser non salva dati: le impostazioni valgono fino alla chiusura della pagina.",
   "chat.open": "Assistenza",
@@ -24,6 +23,8 @@ export const texts: Dictionary<"base"> = {
   "column.ticker": "Ticker",
   "column.price": "Prezzo",
   "column.change": "Net {minutes}m",
-  "column.ratio": "Vol {minutes}m",
-  "column.volume": "Vol 24h",
+  "column.ratio": "×Vol {minutes}m",
+  "column.volume": "Vol 24h $",
+  "time.minutes": "{count|one:# minuto|many:# di minuti|other:# minuti}",
+  "time.seconds": "{count|one:# secondo|many:# di secondi|other:# secondi}",
 };

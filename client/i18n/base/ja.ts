@@ -12,7 +12,6 @@ export const texts: Dictionary<"base"> = {
   "nav.login": "ログイン",
   "nav.terminal": "ターミナルを開く",
   "nav.language": "言語",
-  "nav.counting": "訪問の集計",
   "nav.languageFailed": "言語を読み込めませんでした。接続を確認して、もう一度選んでください。",
   "nav.notStored": "ブラウザーに保存できません。設定はページを閉じるまで有効です。",
   "chat.open": "サポート",
@@ -25,5 +24,7 @@ export const texts: Dictionary<"base"> = {
   "column.price": "価格",
   "column.change": "変化 {minutes}分",
   "column.ratio": "出来高比 {minutes}分",
-  "column.volume": "24h出来高",
+  "column.volume": "24h出来高 $",
+  "time.minutes": "{count|other:#分}",
+  "time.seconds": "{count|other:#秒}",
 };

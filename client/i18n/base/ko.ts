@@ -12,7 +12,6 @@ export const texts: Dictionary<"base"> = {
   "nav.login": "로그인",
   "nav.terminal": "터미널 열기",
   "nav.language": "언어",
-  "nav.counting": "방문 집계",
   "nav.languageFailed": "언어를 불러오지 못했습니다. 연결을 확인하고 다시 선택하세요.",
   "nav.notStored": "브라우저에 저장할 수 없습니다. 설정은 페이지를 닫을 때까지만 유지됩니다.",
   "chat.open": "고객 지원",
@@ -24,6 +23,8 @@ export const texts: Dictionary<"base"> = {
   "column.ticker": "티커",
   "column.price": "가격",
   "column.change": "변동 {minutes}분",
-  "column.ratio": "거래량 {minutes}분",
-  "column.volume": "24h 거래량",
+  "column.ratio": "×거래량 {minutes}분",
+  "column.volume": "24h 거래량 $",
+  "time.minutes": "{count|other:#분}",
+  "time.seconds": "{count|other:#초}",
 };

@@ -12,7 +12,6 @@ export const texts: Dictionary<"base"> = {
   "nav.login": "Entrar",
   "nav.terminal": "Abrir o terminal",
   "nav.language": "Idioma",
-  "nav.counting": "Contagem de visitas",
   "nav.languageFailed": "Não foi possível carregar o idioma. Verifique a sua ligação e escolha-o de novo.",
   "nav.notStored": "Este navegador não guarda dados: as definições valem até fechar a página.",
   "chat.open": "Suporte",
@@ -24,6 +23,8 @@ export const texts: Dictionary<"base"> = {
   "column.ticker": "Ticker",
   "column.price": "Preço",
   "column.change": "Net {minutes}m",
-  "column.ratio": "Vol {minutes}m",
-  "column.volume": "Vol 24h",
+  "column.ratio": "×Vol {minutes}m",
+  "column.volume": "Vol 24h $",
+  "time.minutes": "{count|one:# minuto|many:# de minutos|other:# minutos}",
+  "time.seconds": "{count|one:# segundo|many:# de segundos|other:# segundos}",
 };

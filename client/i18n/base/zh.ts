@@ -12,7 +12,6 @@ export const texts: Dictionary<"base"> = {
   "nav.login": "登录",
   "nav.terminal": "打开终端",
   "nav.language": "语言",
-  "nav.counting": "访问统计",
   "nav.languageFailed": "无法加载该语言。请检查网络连接后重新选择。",
   "nav.notStored": "浏览器无法保存数据：设置仅在关闭页面前有效。",
   "chat.open": "客服",
@@ -25,5 +24,7 @@ export const texts: Dictionary<"base"> = {
   "column.price": "价格",
   "column.change": "涨跌 {minutes}分",
   "column.ratio": "量比 {minutes}分",
-  "column.volume": "24时量",
+  "column.volume": "24时量 $",
+  "time.minutes": "{count|other:# 分钟}",
+  "time.seconds": "{count|other:# 秒}",
 };

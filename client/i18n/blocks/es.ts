@@ -5,7 +5,7 @@ import type { Dictionary } from "../areas.ts";
 export const texts: Dictionary<"blocks"> = {
   "scanner.title": "El escáner encuentra a la que se mueve",
   "scanner.body":
-    "Cada segundo compara cada moneda consigo misma y pone arriba la que se aparta del grupo. Usted lee una línea, no doscientas.",
+    "Cada segundo compara cada cripto consigo misma y pone arriba la que se aparta del grupo. Usted lee una línea, no doscientas.",
   "scanner.caption": "{exchange}: mayor movimiento en {minutes} minutos",
   "scanner.ratio": "Volumen frente a los {minutes} minutos anteriores",
   "tools.title": "Tres herramientas, una pantalla",
@@ -14,7 +14,7 @@ export const texts: Dictionary<"blocks"> = {
     "Hasta {count|one:# lista|many:# de listas|other:# listas} de precios, cambios y volúmenes. El orden se detiene mientras el puntero está sobre una fila, así que pulsa lo que quería.",
   "tools.screener": "Un screener que se lee",
   "tools.screener.body":
-    "Cada moneda según su movimiento y su volumen de 24 h. A la derecha y arriba, un gran movimiento negociable; a la derecha y abajo, una moneda con poca liquidez.",
+    "Cada cripto según su movimiento y su volumen de 24 h. A la derecha y arriba, un gran movimiento negociable; a la derecha y abajo, una cripto con poca liquidez.",
   "tools.risk": "El tamaño antes del clic",
   "tools.risk.body":
     "Entran depósito, riesgo, stop y apalancamiento; salen pérdida, posición y margen. Decimales exactos, junto al gráfico.",
@@ -26,19 +26,22 @@ export const texts: Dictionary<"blocks"> = {
     "Una grabación del propio terminal: listas, screener, gráficos y una señal con el motivo por el que saltó. Mercado generado, sin sonido.",
   "video.unsupported": "Su navegador no puede reproducir este vídeo.",
   "video.open": "Abrir la grabación",
-  "trust.title": "No publicamos una cifra de acierto. Publicamos lo que medimos.",
+  "trust.title": "No prometemos aciertos: mostramos lo que medimos.",
   "trust.body":
     "Estos números salen de este servicio tal como funciona ahora, no de un folleto. Lo que no se mide no se muestra.",
   "trust.how": "Cómo se mide",
   "trust.waiting": "Esperando la primera medición",
-  "trust.coins": "monedas observadas ahora en {exchanges}",
-  "trust.signals": "señales en los últimos 20 minutos, todas las reglas en uso",
-  "trust.delay": "de la bolsa a nuestro servidor, mediana del último minuto",
+  "trust.coins": "criptos observadas ahora en {exchanges}",
+  "trust.signals": "señales hoy (UTC), todas las reglas en uso",
+  "trust.delay": "del exchange a nuestro servidor, mediana del último minuto",
   "trust.ms": "{value} ms",
   "trust.share": "{kept} de {all}",
-  "trust.minutes": "minutos de las últimas 24 horas con datos de mercado guardados",
+  "trust.minutes": "minutos medidos de las últimas 24 horas con datos de mercado",
+  "trust.uptime": "de los minutos medidos en los últimos {days} días funcionó el sitio",
+  "trust.status": "Ver la página de estado",
   "call.title": "Véalo moverse, gratis",
-  "call.body": "{seconds} segundos del terminal completo con datos en vivo. Dos preguntas breves y un correo, y se abre.",
+  "call.body":
+    "El terminal con datos en vivo, {time}: listas con señales, el screener y gráficos de un exchange. Dos preguntas breves y un correo, y se abre.",
   "call.start": "Empezar la prueba gratuita",
   "call.plans": "Ver planes",
   "call.card": "Tarjeta",

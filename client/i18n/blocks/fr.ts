@@ -5,7 +5,7 @@ import type { Dictionary } from "../areas.ts";
 export const texts: Dictionary<"blocks"> = {
   "scanner.title": "Le scanner trouve celle qui bouge",
   "scanner.body":
-    "Chaque seconde, il compare chaque monnaie à elle-même et place en tête celle qui quitte le peloton. Vous lisez une ligne, pas deux cents.",
+    "Chaque seconde, il compare chaque crypto à elle-même et place en tête celle qui quitte le peloton. Vous lisez une ligne, pas deux cents.",
   "scanner.caption": "{exchange} : plus fort mouvement en {minutes} minutes",
   "scanner.ratio": "Volume par rapport aux {minutes} minutes précédentes",
   "tools.title": "Trois outils, un écran",
@@ -14,7 +14,7 @@ export const texts: Dictionary<"blocks"> = {
     "Jusqu’à {count|one:# liste|many:# de listes|other:# listes} de prix, variations et volumes. L’ordre se fige tant que le pointeur est sur une ligne : vous cliquez sur ce que vous vouliez.",
   "tools.screener": "Un screener qui se lit",
   "tools.screener.body":
-    "Chaque monnaie selon son mouvement et son volume sur 24 h. En haut à droite, un grand mouvement négociable ; en bas à droite, une monnaie peu liquide.",
+    "Chaque crypto selon son mouvement et son volume sur 24 h. En haut à droite, un grand mouvement négociable ; en bas à droite, une crypto peu liquide.",
   "tools.risk": "La taille avant le clic",
   "tools.risk.body":
     "Dépôt, risque, stop et levier en entrée ; perte, position et marge en sortie. Décimales exactes, à côté du graphique.",
@@ -26,19 +26,22 @@ export const texts: Dictionary<"blocks"> = {
     "Un enregistrement du terminal lui-même : listes, screener, graphiques et un signal avec la raison de son déclenchement. Marché généré, sans son.",
   "video.unsupported": "Votre navigateur ne peut pas lire cette vidéo.",
   "video.open": "Ouvrir l’enregistrement",
-  "trust.title": "Nous n’affichons pas de taux de réussite. Nous affichons ce que nous mesurons.",
+  "trust.title": "Nous n’affichons pas de taux de réussite, seulement ce que nous mesurons.",
   "trust.body":
     "Ces chiffres viennent de ce service tel qu’il tourne maintenant, pas d’une brochure. Ce qui n’est pas mesuré n’est pas montré.",
   "trust.how": "Comment c’est mesuré",
   "trust.waiting": "En attente de la première mesure",
-  "trust.coins": "monnaies suivies en ce moment sur {exchanges}",
-  "trust.signals": "signaux des 20 dernières minutes, toutes règles utilisées",
+  "trust.coins": "cryptos suivies en ce moment sur {exchanges}",
+  "trust.signals": "signaux aujourd’hui (UTC), toutes règles utilisées",
   "trust.delay": "de la bourse à notre serveur, médiane de la dernière minute",
   "trust.ms": "{value} ms",
   "trust.share": "{kept} sur {all}",
-  "trust.minutes": "minutes des dernières 24 heures avec données de marché conservées",
+  "trust.minutes": "minutes mesurées des dernières 24 heures avec données de marché",
+  "trust.uptime": "des minutes mesurées des {days} derniers jours, le site a fonctionné",
+  "trust.status": "Voir la page d’état",
   "call.title": "Regardez bouger, gratuitement",
-  "call.body": "{seconds} secondes du terminal complet en direct. Deux courtes questions et une adresse e-mail, puis il s’ouvre.",
+  "call.body":
+    "Le terminal en direct, {time} : listes avec signaux, screener et graphiques d’une bourse. Deux courtes questions et une adresse e-mail, puis il s’ouvre.",
   "call.start": "Commencer l’essai gratuit",
   "call.plans": "Voir les offres",
   "call.card": "Carte",

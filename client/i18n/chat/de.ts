@@ -36,6 +36,7 @@ export const texts: Dictionary<"chat"> = {
   "chat.care": "Die Antworten kommen von einem Sprachmodell und können falsch sein. Senden Sie keine Passwörter.",
   "chat.error": "Fehler: {message}. Bitte versuchen Sie es noch einmal oder schreiben Sie uns.",
   "chat.error.ownKey": "Fehler: {message}. Bitte prüfen Sie Ihren API-Schlüssel und versuchen Sie es noch einmal.",
+  "chat.error.otherKey": "Anderen Schlüssel eingeben",
   "chat.fault.key": "der Dienst nimmt den Schlüssel nicht an",
   "chat.fault.busy": "der Dienst nimmt gerade keine Fragen mehr an",
   "chat.fault.failed": "der Assistent hat nicht geantwortet",

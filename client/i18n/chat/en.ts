@@ -34,6 +34,7 @@ export const texts = {
   "chat.care": "Answers come from a language model and may be wrong. Send no passwords.",
   "chat.error": "Error: {message}. Please try again or write to us.",
   "chat.error.ownKey": "Error: {message}. Please check your API key and try again.",
+  "chat.error.otherKey": "Enter another key",
   "chat.fault.key": "the service does not accept the key",
   "chat.fault.busy": "the service takes no more questions right now",
   "chat.fault.failed": "the assistant did not answer",

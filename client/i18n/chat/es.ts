@@ -36,6 +36,7 @@ export const texts: Dictionary<"chat"> = {
   "chat.care": "Responde un modelo de lenguaje, que puede equivocarse. No envíe contraseñas.",
   "chat.error": "Error: {message}. Inténtelo de nuevo o escríbanos.",
   "chat.error.ownKey": "Error: {message}. Compruebe su clave API e inténtelo de nuevo.",
+  "chat.error.otherKey": "Introducir otra clave",
   "chat.fault.key": "el servicio no acepta la clave",
   "chat.fault.busy": "el servicio no admite más preguntas ahora",
   "chat.fault.failed": "el asistente no ha respondido",

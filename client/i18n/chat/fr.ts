@@ -37,6 +37,7 @@ export const texts: Dictionary<"chat"> = {
   "chat.care": "Les réponses viennent d'un modèle de langage et peuvent être fausses. N'envoyez pas de mot de passe.",
   "chat.error": "Erreur : {message}. Réessayez ou écrivez-nous.",
   "chat.error.ownKey": "Erreur : {message}. Vérifiez votre clé API et réessayez.",
+  "chat.error.otherKey": "Saisir une autre clé",
   "chat.fault.key": "le service n'accepte pas la clé",
   "chat.fault.busy": "le service n'accepte plus de questions pour le moment",
   "chat.fault.failed": "l'assistant n'a pas répondu",

@@ -36,6 +36,7 @@ export const texts: Dictionary<"chat"> = {
   "chat.care": "התשובות מגיעות ממודל שפה ועלולות להיות שגויות. אל תשלחו סיסמאות.",
   "chat.error": "שגיאה: {message}. נסו שוב או כתבו לנו.",
   "chat.error.ownKey": "שגיאה: {message}. בדקו את מפתח ה-API ונסו שוב.",
+  "chat.error.otherKey": "להזין מפתח אחר",
   "chat.fault.key": "השירות אינו מקבל את המפתח",
   "chat.fault.busy": "השירות אינו מקבל כעת שאלות נוספות",
   "chat.fault.failed": "העוזר לא ענה",

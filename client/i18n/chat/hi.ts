@@ -36,6 +36,7 @@ export const texts: Dictionary<"chat"> = {
   "chat.care": "उत्तर एक भाषा मॉडल देता है और ग़लत हो सकते हैं। पासवर्ड न भेजें।",
   "chat.error": "त्रुटि: {message}। फिर प्रयास करें या हमें लिखें।",
   "chat.error.ownKey": "त्रुटि: {message}। अपनी API कुंजी जाँचें और फिर प्रयास करें।",
+  "chat.error.otherKey": "दूसरी कुंजी डालें",
   "chat.fault.key": "सेवा कुंजी स्वीकार नहीं करती",
   "chat.fault.busy": "सेवा अभी और प्रश्न नहीं ले रही",
   "chat.fault.failed": "सहायक ने उत्तर नहीं दिया",

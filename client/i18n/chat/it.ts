@@ -36,6 +36,7 @@ export const texts: Dictionary<"chat"> = {
   "chat.care": "Le risposte vengono da un modello linguistico e possono essere errate. Non inviate password.",
   "chat.error": "Errore: {message}. Riprovate o scriveteci.",
   "chat.error.ownKey": "Errore: {message}. Controllate la vostra chiave API e riprovate.",
+  "chat.error.otherKey": "Inserisci un'altra chiave",
   "chat.fault.key": "il servizio non accetta la chiave",
   "chat.fault.busy": "il servizio ora non accetta altre domande",
   "chat.fault.failed": "l'assistente non ha risposto",

@@ -36,6 +36,7 @@ export const texts: Dictionary<"chat"> = {
   "chat.care": "回答は言語モデルによるもので、誤りがあり得ます。パスワードは送らないでください。",
   "chat.error": "エラー：{message}。もう一度試すか、お問い合わせください。",
   "chat.error.ownKey": "エラー：{message}。API キーを確認して、もう一度お試しください。",
+  "chat.error.otherKey": "別のキーを入力",
   "chat.fault.key": "サービスがキーを受け付けません",
   "chat.fault.busy": "サービスは現在これ以上質問を受け付けません",
   "chat.fault.failed": "アシスタントから回答がありませんでした",

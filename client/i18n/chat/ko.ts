@@ -36,6 +36,7 @@ export const texts: Dictionary<"chat"> = {
   "chat.care": "답변은 언어 모델이 작성하며 틀릴 수 있습니다. 비밀번호를 보내지 마세요.",
   "chat.error": "오류: {message}. 다시 시도하거나 문의해 주세요.",
   "chat.error.ownKey": "오류: {message}. API 키를 확인하고 다시 시도하세요.",
+  "chat.error.otherKey": "다른 키 입력",
   "chat.fault.key": "서비스가 키를 받아들이지 않습니다",
   "chat.fault.busy": "서비스가 지금은 질문을 더 받지 않습니다",
   "chat.fault.failed": "도우미가 답하지 않았습니다",

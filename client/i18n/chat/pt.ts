@@ -36,6 +36,7 @@ export const texts: Dictionary<"chat"> = {
   "chat.care": "As respostas vêm de um modelo de linguagem e podem estar erradas. Não envie palavras-passe.",
   "chat.error": "Erro: {message}. Tente de novo ou escreva-nos.",
   "chat.error.ownKey": "Erro: {message}. Verifique a sua chave API e tente de novo.",
+  "chat.error.otherKey": "Inserir outra chave",
   "chat.fault.key": "o serviço não aceita a chave",
   "chat.fault.busy": "o serviço não aceita mais perguntas agora",
   "chat.fault.failed": "o assistente não respondeu",

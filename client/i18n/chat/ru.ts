@@ -36,6 +36,7 @@ export const texts: Dictionary<"chat"> = {
   "chat.care": "Отвечает языковая модель, она может ошибаться. Не отправляйте пароли.",
   "chat.error": "Ошибка: {message}. Попробуйте ещё раз или напишите нам.",
   "chat.error.ownKey": "Ошибка: {message}. Проверьте ваш API-ключ и попробуйте ещё раз.",
+  "chat.error.otherKey": "Ввести другой ключ",
   "chat.fault.key": "сервис не принимает ключ",
   "chat.fault.busy": "сервис сейчас не принимает вопросы",
   "chat.fault.failed": "помощник не ответил",

@@ -36,6 +36,7 @@ export const texts: Dictionary<"chat"> = {
   "chat.care": "回答来自语言模型，可能有误。请勿发送密码。",
   "chat.error": "错误：{message}。请重试或写信给我们。",
   "chat.error.ownKey": "错误：{message}。请检查您的 API 密钥后重试。",
+  "chat.error.otherKey": "输入其他密钥",
   "chat.fault.key": "服务不接受该密钥",
   "chat.fault.busy": "服务目前不接受更多问题",
   "chat.fault.failed": "助手没有回答",

@@ -21,12 +21,12 @@ export const texts: Dictionary<"company"> = {
   "contact.failed":
     "Die Nachricht konnte nicht in unseren Posteingang gesendet werden. Versuchen Sie es erneut oder schreiben Sie eine Mail.",
   "contact.invalid": "Etwas im Formular wird nicht angenommen. Prüfen Sie die E-Mail-Adresse und die Länge der Nachricht.",
-  "contact.limited": "Das waren mehrere Nachrichten in kurzer Zeit. Versuchen Sie es später oder schreiben Sie eine Mail.",
+  "contact.limited": "Das waren mehrere Nachrichten in kurzer Zeit. Versuchen Sie es {when} wieder oder schreiben Sie eine Mail.",
   "contact.busy": "Der Server ist gerade ausgelastet. Ihr Text ist noch da: Versuchen Sie es gleich noch einmal.",
   "contact.network":
     "Netzwerkfehler: Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und ob etwas Anfragen dieser Seite blockiert (CORS, Mixed Content). Ihr Text ist noch da.",
   "contact.insecure":
     "Sicherheitsfehler: Eine über HTTPS geöffnete Seite kann keine Anfragen über HTTP senden. Ihr Text ist noch da.",
   "contact.online": "Rund um die Uhr offen",
-  "contact.online.body": "Sie können jederzeit schreiben. Es lesen Menschen, deshalb dauert eine Antwort etwas.",
+  "contact.online.body": "Sie können jederzeit schreiben. Ein Mensch liest es und antwortet innerhalb von {hours} Std.",
 };

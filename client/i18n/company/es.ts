@@ -20,12 +20,12 @@ export const texts: Dictionary<"company"> = {
   "contact.success": "Gracias. Su mensaje ha llegado; respondemos por correo.",
   "contact.failed": "El mensaje no pudo enviarse a nuestra bandeja. Inténtelo de nuevo o escriba un correo.",
   "contact.invalid": "Algo del formulario no se acepta. Revise la dirección de correo y la longitud del mensaje.",
-  "contact.limited": "Han sido varios mensajes en poco tiempo. Inténtelo más tarde o escriba un correo.",
+  "contact.limited": "Han sido varios mensajes en poco tiempo. Inténtelo {when} o escriba un correo.",
   "contact.busy": "El servidor está ocupado. Su texto sigue aquí: inténtelo en un momento.",
   "contact.network":
     "Error de red: no se puede llegar al servidor. Revise la conexión y si algo bloquea las peticiones de esta página (CORS, contenido mixto). Su texto sigue aquí.",
   "contact.insecure":
     "Error de seguridad: una página abierta por HTTPS no puede enviar solicitudes por HTTP. Su texto sigue aquí.",
   "contact.online": "Abierto a todas horas",
-  "contact.online.body": "Puede escribir a cualquier hora. Lo leen personas, así que la respuesta tarda un poco.",
+  "contact.online.body": "Puede escribir a cualquier hora. Lo lee una persona y responde en un plazo de {hours} h.",
 };

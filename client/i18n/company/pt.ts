@@ -20,12 +20,12 @@ export const texts: Dictionary<"company"> = {
   "contact.success": "Obrigado. Sua mensagem chegou; respondemos por e-mail.",
   "contact.failed": "A mensagem não pôde ser enviada à nossa caixa. Tente de novo ou escreva um e-mail.",
   "contact.invalid": "Algo no formulário não foi aceito. Confira o endereço de e-mail e o tamanho da mensagem.",
-  "contact.limited": "Foram várias mensagens em pouco tempo. Tente mais tarde ou escreva um e-mail.",
+  "contact.limited": "Foram várias mensagens em pouco tempo. Tente {when} ou escreva um e-mail.",
   "contact.busy": "O servidor está ocupado. Seu texto continua aqui: tente daqui a pouco.",
   "contact.network":
     "Erro de rede: não é possível alcançar o servidor. Confira a conexão e se algo bloqueia os pedidos desta página (CORS, conteúdo misto). Seu texto continua aqui.",
   "contact.insecure":
     "Erro de segurança: uma página aberta por HTTPS não pode enviar solicitações por HTTP. Seu texto continua aqui.",
   "contact.online": "Aberto a qualquer hora",
-  "contact.online.body": "Você pode escrever a qualquer hora. Quem lê são pessoas, então a resposta leva um tempo.",
+  "contact.online.body": "Você pode escrever a qualquer hora. Uma pessoa lê e responde em até {hours} h.",
 };

@@ -3,7 +3,7 @@
 export const texts = {
   "front.title": "See the coin that moves, while it moves",
   "front.lead":
-    "Tickdeck watches the most traded coins of {exchanges} against USDT and shows their moves and volumes over eight windows from 1 to 20 minutes.",
+    "Of the most traded coins on {exchanges} you see within seconds which one breaks away, how far and on how much volume, and a signal tells you when it passes the threshold you chose.",
   "front.table": "{exchange}, largest moves in 5 minutes",
   "front.age": "{seconds} s old",
   "front.note": "This public table is up to a minute old. In the terminal it is live.",
@@ -14,6 +14,7 @@ export const texts = {
   "site.pricing": "Pricing",
   "site.contact": "Contacts",
   "site.login": "Terminal login",
+  "site.account": "Account",
   "site.menu": "Menu",
   "site.skip": "Skip to the content",
   "site.company": "Company",
@@ -35,8 +36,8 @@ export const texts = {
   "landing.title": "Tickdeck: which coin moves now",
   "landing.description":
     "A live terminal for the most traded coins of {exchanges}: price changes and volume ratios over eight windows, signals, charts and a screener.",
-  "hero.signal": "Get a free signal",
-  "hero.note": "Free test of the terminal: {seconds} s of live data, no card.",
+  "hero.signal": "Try the signals free",
+  "hero.note": "Two questions and an email address, then the terminal with live signals for {time}. No card.",
   "hero.plot": "Move over 5 minutes to the right, 24 h volume upwards",
   "deck.up": "{count} up",
   "deck.down": "{count} down",

@@ -3,20 +3,21 @@
 import type { Dictionary } from "../areas.ts";
 
 export const texts: Dictionary<"site"> = {
-  "front.title": "Vea la moneda que se mueve mientras se mueve",
+  "front.title": "Vea la cripto que se mueve mientras se mueve",
   "front.lead":
-    "Tickdeck vigila las monedas más negociadas de {exchanges} frente a USDT y muestra su movimiento y su volumen en ocho ventanas de 1 a 20 minutos.",
+    "Entre las criptos más negociadas de {exchanges} ve en segundos cuál se dispara, cuánto y con qué volumen, y una señal le avisa cuando supera el umbral que usted eligió.",
   "front.table": "{exchange}, mayores movimientos en 5 minutos",
   "front.age": "hace {seconds} s",
   "front.note": "Esta tabla pública tiene hasta un minuto de antigüedad. En el terminal es en vivo.",
   "front.deck":
-    "{count|one:# moneda|many:# de monedas|other:# monedas} de {exchange}, primero las más negociadas. La altura es el movimiento en 5 minutos.",
+    "{count|one:# cripto|many:# de criptos|other:# criptos} de {exchange}, primero las más negociadas. La altura es el movimiento en 5 minutos.",
 
   "site.features": "Funciones",
   "site.trust": "Confianza",
   "site.pricing": "Precios",
   "site.contact": "Contacto",
   "site.login": "Entrar al terminal",
+  "site.account": "Cuenta",
   "site.menu": "Menú",
   "site.skip": "Saltar al contenido",
   "site.company": "Empresa",
@@ -35,11 +36,11 @@ export const texts: Dictionary<"site"> = {
   "site.cookies": "Cookies",
   "site.disclosure":
     "Tickdeck muestra datos de mercado y señales calculadas a partir de ellos. No es un asesor financiero ni le dice qué comprar. Operando puede perder todo su depósito.",
-  "landing.title": "Tickdeck: qué moneda se mueve ahora",
+  "landing.title": "Tickdeck: qué cripto se mueve ahora",
   "landing.description":
-    "Un terminal en vivo para las monedas más negociadas de {exchanges}: cambios de precio y ratios de volumen en ocho ventanas, señales, gráficos y un screener.",
-  "hero.signal": "Recibir una señal gratis",
-  "hero.note": "Prueba gratuita del terminal: {seconds} s de datos en vivo, sin tarjeta.",
+    "Un terminal en vivo para las criptos más negociadas de {exchanges}: cambios de precio y ratios de volumen en ocho ventanas, señales, gráficos y un screener.",
+  "hero.signal": "Probar las señales gratis",
+  "hero.note": "Dos preguntas y un correo, y después el terminal con señales en vivo: {time}. Sin tarjeta.",
   "hero.plot": "A la derecha el movimiento en 5 minutos, arriba el volumen de 24 h",
   "deck.up": "{count} suben",
   "deck.down": "{count} bajan",

@@ -3,20 +3,21 @@
 import type { Dictionary } from "../areas.ts";
 
 export const texts: Dictionary<"site"> = {
-  "front.title": "Vedi la moneta che si muove mentre si muove",
+  "front.title": "Vedi la cripto che si muove mentre si muove",
   "front.lead":
-    "Tickdeck segue le monete più scambiate di {exchanges} contro USDT e ne mostra il movimento e il volume in otto finestre da 1 a 20 minuti.",
+    "Tra le cripto più scambiate di {exchanges} vedi in pochi secondi quale si stacca, di quanto e con quale volume, e un segnale ti avvisa quando supera la soglia che hai scelto.",
   "front.table": "{exchange}, i movimenti più ampi in 5 minuti",
   "front.age": "{seconds} s fa",
   "front.note": "Questa tabella pubblica ha fino a un minuto di ritardo. Nel terminale è dal vivo.",
   "front.deck":
-    "{count|one:# moneta|many:# di monete|other:# monete} di {exchange}, prima le più scambiate. L’altezza è il movimento in 5 minuti.",
+    "{count|one:# cripto|many:# di cripto|other:# cripto} di {exchange}, prima le più scambiate. L’altezza è il movimento in 5 minuti.",
 
   "site.features": "Funzioni",
   "site.trust": "Fiducia",
   "site.pricing": "Prezzi",
   "site.contact": "Contatti",
   "site.login": "Accesso al terminale",
+  "site.account": "Account",
   "site.menu": "Menu",
   "site.skip": "Vai al contenuto",
   "site.company": "Azienda",
@@ -35,11 +36,11 @@ export const texts: Dictionary<"site"> = {
   "site.cookies": "Cookie",
   "site.disclosure":
     "Tickdeck mostra dati di mercato e segnali calcolati da essi. Non è un consulente finanziario e non dice che cosa comprare. Facendo trading si può perdere tutto il deposito.",
-  "landing.title": "Tickdeck: quale moneta si muove adesso",
+  "landing.title": "Tickdeck: quale cripto si muove adesso",
   "landing.description":
-    "Un terminale dal vivo per le monete più scambiate di {exchanges}: variazioni di prezzo e rapporti di volume su otto finestre, segnali, grafici e uno screener.",
-  "hero.signal": "Ricevi un segnale gratis",
-  "hero.note": "Prova gratuita del terminale: {seconds} s di dati dal vivo, senza carta.",
+    "Un terminale dal vivo per le cripto più scambiate di {exchanges}: variazioni di prezzo e rapporti di volume su otto finestre, segnali, grafici e uno screener.",
+  "hero.signal": "Prova i segnali gratis",
+  "hero.note": "Due domande e un indirizzo e-mail, poi il terminale con segnali dal vivo: {time}. Senza carta.",
   "hero.plot": "A destra il movimento in 5 minuti, in alto il volume di 24 h",
   "deck.up": "{count} in rialzo",
   "deck.down": "{count} in ribasso",

@@ -5,7 +5,7 @@ import type { Dictionary } from "../areas.ts";
 export const texts: Dictionary<"site"> = {
   "front.title": "動くコインを、動いている間に見る",
   "front.lead":
-    "Tickdeck は {exchanges} の対 USDT で取引の多いコインを見守り、値動きと出来高を 1 分から 20 分までの 8 つの枠で示します。",
+    "{exchanges} で取引の多いコインの中から、どれが抜け出したか、どれだけ動き、どれだけの出来高かが数秒で分かります。設定したしきい値を超えるとシグナルが知らせます。",
   "front.table": "{exchange}、5 分間の大きな値動き",
   "front.age": "{seconds} 秒前",
   "front.note": "この公開表は最大 1 分前のものです。ターミナルではリアルタイムです。",
@@ -16,6 +16,7 @@ export const texts: Dictionary<"site"> = {
   "site.pricing": "料金",
   "site.contact": "お問い合わせ",
   "site.login": "ターミナルにログイン",
+  "site.account": "アカウント",
   "site.menu": "メニュー",
   "site.skip": "本文へ移動",
   "site.company": "会社",
@@ -37,8 +38,8 @@ export const texts: Dictionary<"site"> = {
   "landing.title": "Tickdeck：いま動いているコイン",
   "landing.description":
     "{exchanges} で最も取引されるコインのライブターミナル。8つの時間枠の変動と出来高比、シグナル、チャート、スクリーナー。",
-  "hero.signal": "無料シグナルを受け取る",
-  "hero.note": "ターミナルの無料テスト：ライブデータ {seconds} 秒、カード不要。",
+  "hero.signal": "シグナルを無料で試す",
+  "hero.note": "二つの質問とメールアドレスだけで、ライブのシグナル付きターミナルを {time} 使えます。カード不要。",
   "hero.plot": "右へ5分間の変動、上へ24時間出来高",
   "deck.up": "上昇 {count}",
   "deck.down": "下落 {count}",

@@ -5,7 +5,7 @@ import type { Dictionary } from "../areas.ts";
 export const texts: Dictionary<"site"> = {
   "front.title": "움직이는 코인을 움직이는 순간에 보세요",
   "front.lead":
-    "Tickdeck은 {exchanges}의 거래가 가장 많은 USDT 코인을 지켜보며 1분에서 20분까지 여덟 구간의 변동과 거래량을 보여 줍니다.",
+    "{exchanges}에서 거래가 가장 많은 코인 가운데 어느 것이 치고 나가는지, 얼마나, 어떤 거래량으로 움직이는지 몇 초 안에 보입니다. 정한 기준을 넘으면 신호가 알려 줍니다.",
   "front.table": "{exchange}, 5분간 가장 큰 변동",
   "front.age": "{seconds}초 전",
   "front.note": "이 공개 표는 최대 1분 전 자료입니다. 터미널에서는 실시간입니다.",
@@ -16,6 +16,7 @@ export const texts: Dictionary<"site"> = {
   "site.pricing": "요금",
   "site.contact": "문의",
   "site.login": "터미널 로그인",
+  "site.account": "계정",
   "site.menu": "메뉴",
   "site.skip": "본문으로 이동",
   "site.company": "회사",
@@ -37,8 +38,8 @@ export const texts: Dictionary<"site"> = {
   "landing.title": "Tickdeck: 지금 움직이는 코인",
   "landing.description":
     "{exchanges}에서 가장 많이 거래되는 코인의 실시간 터미널. 여덟 구간의 가격 변동과 거래량 비율, 신호, 차트, 스크리너.",
-  "hero.signal": "무료 신호 받기",
-  "hero.note": "터미널 무료 체험: 실시간 데이터 {seconds}초, 카드 불필요.",
+  "hero.signal": "신호 무료로 써 보기",
+  "hero.note": "질문 두 개와 이메일 주소면 실시간 신호가 있는 터미널이 열립니다: {time}. 카드 불필요.",
   "hero.plot": "오른쪽은 5분 변동, 위쪽은 24시간 거래량",
   "deck.up": "상승 {count}",
   "deck.down": "하락 {count}",

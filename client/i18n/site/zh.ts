@@ -4,7 +4,8 @@ import type { Dictionary } from "../areas.ts";
 
 export const texts: Dictionary<"site"> = {
   "front.title": "在币动的那一刻看见它",
-  "front.lead": "Tickdeck 盯住 {exchanges} 上成交最多的 USDT 币种，在 1 到 20 分钟的八个窗口里显示涨跌和成交量。",
+  "front.lead":
+    "在 {exchanges} 成交最多的币种中，您几秒内就能看到哪一个脱离群体、幅度多大、成交量多少；越过您设定的阈值时，信号会告诉您。",
   "front.table": "{exchange}，5 分钟内变动最大",
   "front.age": "{seconds} 秒前",
   "front.note": "公开表格最多滞后一分钟，终端内为实时数据。",
@@ -15,6 +16,7 @@ export const texts: Dictionary<"site"> = {
   "site.pricing": "价格",
   "site.contact": "联系我们",
   "site.login": "登录终端",
+  "site.account": "账户",
   "site.menu": "菜单",
   "site.skip": "跳到正文",
   "site.company": "公司",
@@ -34,8 +36,8 @@ export const texts: Dictionary<"site"> = {
   "site.disclosure": "Tickdeck 展示市场数据以及据此计算的信号。它不是财务顾问，也不会告诉您买什么。交易可能损失全部本金。",
   "landing.title": "Tickdeck：此刻哪个币在动",
   "landing.description": "面向 {exchanges} 交易最活跃币种的实时终端：八个时间窗口的涨跌与量比、信号、图表和筛选器。",
-  "hero.signal": "获取免费信号",
-  "hero.note": "免费试用终端：{seconds} 秒实时数据，无需银行卡。",
+  "hero.signal": "免费体验信号",
+  "hero.note": "回答两个问题并留下邮箱，即可打开带实时信号的终端：{time}。无需银行卡。",
   "hero.plot": "向右为 5 分钟波动，向上为 24 小时成交量",
   "deck.up": "上涨 {count}",
   "deck.down": "下跌 {count}",

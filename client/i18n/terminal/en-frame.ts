@@ -2,6 +2,7 @@
 
 export const enFrame = {
   "status.live": "Live",
+  "status.paused": "Paused",
   "status.joining": "Connecting",
   "status.stale": "Delayed",
   "status.resync": "Catching up",
@@ -15,6 +16,7 @@ export const enFrame = {
   "status.polling.title":
     "Live connection is blocked on this network, so the table is fetched every 2 seconds. We keep trying to get back.",
   "banner.stale": "{exchange} data is delayed {seconds} s.",
+  "banner.silent": "No new data for {seconds} s.",
   "banner.stale.body": "Rows are grey until fresh prices arrive.",
   "banner.retry": "Try now",
   "grace.ended": "Your plan has ended.",
@@ -102,6 +104,10 @@ export const enFrame = {
   "denied.account": "an active account",
   "denied.plan": "Choose a plan",
   "denied.ended": "Your plan {plan} ended on {date}.",
+  "denied.lapsed": "Your plan has ended",
+  "denied.kept": "The terminal opens again as soon as you renew. Your lists and settings are kept.",
+  "denied.renew": "Renew {plan}",
+  "denied.toAccount": "Your account",
   "ended.title": "You are signed out",
   "ended.signed-out": "This session was ended.",
   "ended.limit": "You signed in on another device, and your plan allows no more sessions at once.",

@@ -19,6 +19,7 @@ export const enLayout = {
   "panel.screener": "Screener",
   "panel.search": "Search a coin",
   "panel.market": "All coins",
+  "panel.allCharts": "All charts",
 
   "tabs.label": "Parts of the terminal",
   "tabs.lists": "Lists",
@@ -67,6 +68,7 @@ export const enLayout = {
   "test.taken": "Test already taken from this device. To get access again, buy a subscription.",
   "test.creation": "Error creating test access.",
   "test.later": "Too many free tests are running right now. Try again in a minute.",
+  "test.table": "See the market a minute late, without a plan",
   "test.code":
     "Somebody at your network address has had the test already. We sent a code to your mail: with it you get your own.",
   "test.code.label": "Code from the mail",
@@ -126,10 +128,12 @@ export const enLayout = {
   "keys.timeframe.240": "Main chart: 4 hours",
   "keys.timeframe.1D": "Main chart: 1 day",
   "keys.timeframe.1W": "Main chart: 1 week",
+  "keys.timeframe.all": "All charts in the main chart's timeframe",
 
   "sound.muted": "Sounds are off",
   "sound.on": "Sounds are on",
   "bar.pinned": "pinned",
   "bar.allKeys": "all keys",
   "bar.muted": "muted",
+  "bar.soundWaits": "click once for sounds",
 } as const;

@@ -7,7 +7,7 @@ export const enRisk = {
   "risk.stopLoss": "Stop loss",
   "risk.leverage": "Leverage",
   "risk.fee": "Fee per side",
-  "risk.hint.riskPercent": "0.1 to 1 %",
+  "risk.hint.riskPercent": "0.1 to 1\u00a0%",
   "risk.hint.leverage": "1 to 10",
   "risk.bad.deposit": "A number from 0",
   "risk.bad.riskPercent": "From 0 to 100, in steps of 0.01",

@@ -9,6 +9,10 @@ export const enSignals = {
   "signals.volume": "Vol% {minutes}m",
   "signals.other": "Also",
   "signals.other.title": "The other figure as of the signal",
+  "signals.nowMove": "→ now",
+  "signals.nowMove.title":
+    "Where the coin stands now, measured from the same start as the signal. Hover a row for the change since the signal.",
+  "signals.since": "{time}, {change} since the signal",
   "signals.age": "Age",
   "signals.age.title": "Time since the signal. Hover a row for the time of day.",
   "signals.now": "now",
@@ -21,6 +25,7 @@ export const enSignals = {
   "signals.fresh.title": "Show the new signals in order",
   "signals.explain": "Why this signal, {value}",
   "signals.remove": "Remove {symbol}",
+  "signals.removed": "Signals removed: {what}",
   "signals.removeColumn": "Remove",
   "signals.pinColumn": "Charts",
   "signals.pinCoin": "Show {symbol} in a chart",
@@ -76,6 +81,7 @@ export const enSignals = {
   "announce.short": "{symbol} Short %, rose {value} in {minutes|one:# minute|other:# minutes}",
   "why.held": "{count|one:# more held back|other:# more held back}",
   "why.minute": "This window rested on minute candles, so it is true to the minute only.",
+  "why.minVolume": "Each of the two windows counts as at least {volume} USDT (10 a minute); one of them had less.",
   "why.copy": "Copy numbers",
 
   "search.open": "Find a coin",

@@ -21,6 +21,7 @@ import { candleOptions, chartOptions, priceFormat, themeOptions, VOLUME_MARGINS,
 import { followSize } from "./chart-sizes.ts";
 import type { ChartTheme } from "./chart-theme.ts";
 import { ChartView } from "./chart-view.ts";
+import { LevelLabels } from "./level-labels.ts";
 import { PriceLevels } from "./price-levels.ts";
 import { PriceLabel } from "./price-label.ts";
 import { SignalBand } from "./signal-band.ts";
@@ -33,6 +34,8 @@ export interface ChartTexts {
   /** BCP 47 tag. */
   readonly language: string;
   readonly price: (price: number, decimals: number) => string;
+  /** A figure of an indicator with a scale of its own. */
+  readonly figure: (figure: number) => string;
 }
 
 const UNKNOWN_DECIMALS = 2;
@@ -53,6 +56,7 @@ export class ChartController {
   readonly #candles: ISeriesApi<"Candlestick">;
   readonly #volumes: ISeriesApi<"Histogram">;
   readonly #lines: ChartLine[] = [];
+  readonly #levelLabels: LevelLabels;
   #theme: ChartTheme;
   #texts: ChartTexts;
   #axisText: AxisText;
@@ -88,6 +92,8 @@ export class ChartController {
     this.levels = new PriceLevels(this.#candles, theme);
     this.tradeLines = new PriceLevels(this.#candles, theme);
     this.#candles.applyOptions({ autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => this.#scaled(original()) });
+    this.#levelLabels = new LevelLabels([this.levels, this.tradeLines], this.label, theme);
+    this.#candles.attachPrimitive(this.#levelLabels);
     this.#candles.attachPrimitive(this.label);
     this.#candles.attachPrimitive(this.band);
     this.#candles.attachPrimitive(this.marks);
@@ -115,6 +121,7 @@ export class ChartController {
     this.chart.applyOptions(themeOptions(theme));
     this.#candles.applyOptions(candleOptions(theme));
     for (const line of this.#lines) line.recolour(theme);
+    this.#levelLabels.recolour(theme);
     this.levels.recolour(theme);
     this.tradeLines.recolour(theme);
     if (this.#bars.length > 0) this.#drawAll();
@@ -127,6 +134,7 @@ export class ChartController {
     this.#times = new AxisTimes(texts.zone, this.#isDaily);
     this.chart.applyOptions({ localization: { locale: texts.language } });
     this.#format();
+    for (const line of this.#lines) line.format(texts.figure);
     if (this.#bars.length > 0) this.#drawAll();
   }
 
@@ -139,7 +147,11 @@ export class ChartController {
 
   /** Adds a line over the candles, or in a pane of its own below them (1 …). */
   addLine(style: LineStyleOf, pane = 0): ChartLine {
-    const line = new ChartLine(this.chart, style, pane, this.#theme, (index) => this.#times.at(index));
+    const line = new ChartLine(this.chart, style, pane, {
+      theme: this.#theme,
+      figure: this.#texts.figure,
+      timeAt: (index) => this.#times.at(index),
+    });
     this.#lines.push(line);
     if (this.#bars.length > 0) line.drawAll(this.#bars);
     return line;

@@ -9,6 +9,7 @@ import {
   type IPriceLine,
   type ISeriesApi,
   type LineWidth,
+  type PriceFormatCustom,
   type UTCTimestamp,
   type WhitespaceData,
 } from "lightweight-charts";
@@ -28,36 +29,55 @@ export interface LineStyleOf {
   readonly guides?: readonly number[];
 }
 
+/** How a figure that is no price is written. */
+export type FigureText = (figure: number) => string;
+
+/** What a line takes from its chart. */
+export interface LineContext {
+  readonly theme: ChartTheme;
+  readonly figure: FigureText;
+  /** The chart's time of a bar. */
+  readonly timeAt: (index: number) => UTCTimestamp;
+}
+
 type Item = HistogramData<UTCTimestamp> | WhitespaceData<UTCTimestamp>;
 
 const QUIET = { priceLineVisible: false, lastValueVisible: false, crosshairMarkerVisible: false } as const;
 const THIN: LineWidth = 1;
-/** Panes below the candles measure in their own units: two telling digits. */
-const OWN_UNITS = {
-  priceFormat: { type: "custom", minMove: 1e-10, formatter: (value: number) => String(Number(value.toPrecision(2))) },
-} as const;
+/** Marks of a scale are this near to each other at most: a MACD of the cheapest coin. */
+const OWN_BASE = 1e13;
+/** The library counts from mark to mark, which seldom ends at zero exactly. */
+const NEARLY_ZERO = 1e-6;
+/** A pane below the candles measures in its own units. Where guides are named on its scale, other names would lie under theirs. */
+function ownUnits(figure: FigureText, hasGuides: boolean): PriceFormatCustom {
+  const markText = (marks: readonly number[]): string[] => {
+    const least = NEARLY_ZERO * Math.max(...marks.map(Math.abs));
+    return marks.map((mark) => (hasGuides ? "" : figure(Math.abs(mark) < least ? 0 : mark)));
+  };
+  return { type: "custom", minMove: 1 / OWN_BASE, base: OWN_BASE, formatter: figure, tickmarksFormatter: markText };
+}
 
 export class ChartLine {
   readonly #series: ISeriesApi<"Line"> | ISeriesApi<"Histogram">;
   readonly #guides: readonly IPriceLine[];
   readonly #style: LineStyleOf;
   readonly #timeAt: (index: number) => UTCTimestamp;
+  readonly #hasOwnUnits: boolean;
   #theme: ChartTheme;
   #isShown = true;
 
-  /** `timeAt` answers the chart's time of a bar. */
-  constructor(chart: IChartApi, style: LineStyleOf, pane: number, theme: ChartTheme, timeAt: (index: number) => UTCTimestamp) {
+  constructor(chart: IChartApi, style: LineStyleOf, pane: number, { theme, figure, timeAt }: LineContext) {
     this.#style = style;
     this.#theme = theme;
     this.#timeAt = timeAt;
+    this.#hasOwnUnits = pane > 0;
     const { range, scale } = style;
-    const own = pane > 0 ? OWN_UNITS : {};
     const fixed = range && {
       autoscaleInfoProvider: () => ({ priceRange: { minValue: range[0], maxValue: range[1] } }),
     };
     this.#series =
       style.kind === "signed"
-        ? chart.addSeries(HistogramSeries, { priceLineVisible: false, lastValueVisible: false, ...own, ...fixed }, pane)
+        ? chart.addSeries(HistogramSeries, { priceLineVisible: false, lastValueVisible: false, ...fixed }, pane)
         : chart.addSeries(
             LineSeries,
             {
@@ -73,6 +93,13 @@ export class ChartLine {
       this.#series.createPriceLine({ price, lineWidth: THIN, lineStyle: LineStyle.Dotted, axisLabelVisible: true }),
     );
     this.recolour(theme);
+    this.format(figure);
+  }
+
+  /** Writes the scale in another language. */
+  format(figure: FigureText): void {
+    const { guides = [] } = this.#style;
+    if (this.#hasOwnUnits) this.#series.applyOptions({ priceFormat: ownUnits(figure, guides.length > 0) });
   }
 
   /** Takes another theme's colours; a histogram's bars take theirs when they are drawn next. */

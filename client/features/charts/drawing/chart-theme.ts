@@ -1,8 +1,8 @@
 // The colours and font of our style sheet, as canvases need them: read once for each of its states.
 
-import { useSyncExternalStore } from "react";
 import { useLanguage } from "../../../i18n/language.store.ts";
 import { useLook } from "../../../ui/look.store.ts";
+import { useContrast } from "../../../ui/use-contrast.ts";
 
 export interface ChartTheme {
   readonly ground: string;
@@ -15,6 +15,12 @@ export interface ChartTheme {
   readonly faint: string;
   readonly bone: string;
   readonly attention: string;
+  /** Of lines that stand for nothing but themselves. */
+  readonly violet: string;
+  readonly straw: string;
+  readonly rose: string;
+  readonly cyan: string;
+  readonly clay: string;
   readonly up: string;
   readonly down: string;
   /** Up and down at 26 %, for volumes. */
@@ -26,29 +32,28 @@ export interface ChartTheme {
 const VOLUME_ALPHA = "42";
 const themes = new Map<string, ChartTheme>();
 
-/** Theme of now, and another one after each change of colour pair, language (its font) or the system's contrast. */
+/** Theme of now, and another one after each change of colour pair, language (its font) or the system's contrast and colours. */
 export function useChartTheme(): ChartTheme {
   const pair = useLook((look) => look.pair);
   const language = useLanguage((state) => state.language);
-  const isContrasty = useSyncExternalStore(onContrast, () => contrast().matches);
-  const state = `${pair} ${language} ${String(isContrasty)}`;
+  const contrast = useContrast();
+  const state = `${pair} ${language} ${contrast}`;
   // <html> carries pair and language before any subscriber runs.
   let theme = themes.get(state);
   if (!theme) themes.set(state, (theme = readTheme()));
   return theme;
 }
 
-const contrast = (): MediaQueryList => matchMedia("(prefers-contrast: more)");
-
-function onContrast(changed: () => void): () => void {
-  const query = contrast();
-  query.addEventListener("change", changed);
-  return () => query.removeEventListener("change", changed);
-}
-
 function readTheme(): ChartTheme {
   const style = getComputedStyle(document.documentElement);
-  const token = (name: string): string => style.getPropertyValue(name).trim();
+  const context = document.createElement("canvas").getContext("2d");
+  const token = (name: string): string => {
+    const value = style.getPropertyValue(name).trim();
+    // The library knows no names of a system's colours; a canvas tells what they are.
+    if (!context || !/^[A-Z]/.test(value)) return value;
+    context.fillStyle = value;
+    return context.fillStyle;
+  };
   return {
     ground: token("--bg1"),
     grid: token("--chart-grid"),
@@ -60,10 +65,15 @@ function readTheme(): ChartTheme {
     faint: token("--line3"),
     bone: token("--bone"),
     attention: token("--attention"),
+    violet: token("--violet"),
+    straw: token("--straw"),
+    rose: token("--rose"),
+    cyan: token("--cyan"),
+    clay: token("--clay"),
     up: token("--up"),
     down: token("--down"),
     upPale: token("--up") + VOLUME_ALPHA,
     downPale: token("--down") + VOLUME_ALPHA,
-    font: token("--font"),
+    font: style.getPropertyValue("--font").trim(),
   };
 }

@@ -4,13 +4,14 @@
 
 import type { IPrimitivePaneView } from "lightweight-charts";
 import type { ChartTheme } from "./chart-theme.ts";
+import type { Row } from "./label-rows.ts";
 import { SeriesDrawing, type DrawingTarget } from "./series-drawing.ts";
 
-const TEXT_PX = 10;
-const LINE_PX = 14;
+export const LABEL_TEXT_PX = 10;
+export const LABEL_LINE_PX = 14;
 const PAD_PX = 2;
 /** Where the axis begins to write. */
-const INDENT_PX = 9;
+export const LABEL_INDENT_PX = 9;
 /** Half the height of the crosshair's label, with a pixel between the two. */
 const CROSSHAIR_PX = 11;
 
@@ -57,15 +58,22 @@ export class PriceLabel extends SeriesDrawing {
     if (top !== undefined && top !== this.#top) this.on?.requestUpdate();
   }
 
+  /** Where it stands on an axis so high, px; undefined where the price has no place. */
+  row(axisHeight: number): Row | undefined {
+    this.#axisHeight = axisHeight;
+    const top = this.#topNow();
+    return top === undefined ? undefined : { top, bottom: top + this.#height };
+  }
+
   get #height(): number {
-    return (this.#left === "" ? 1 : 2) * LINE_PX + 2 * PAD_PX;
+    return (this.#left === "" ? 1 : 2) * LABEL_LINE_PX + 2 * PAD_PX;
   }
 
   /** At its price, or on the nearer side of the crosshair's label; undefined where the price has no place. */
   #topNow(): number | undefined {
     const y = this.on?.series.priceToCoordinate(this.#price);
     if (y === null || y === undefined) return undefined;
-    const top = Math.round(y - LINE_PX / 2) - PAD_PX;
+    const top = Math.round(y - LABEL_LINE_PX / 2) - PAD_PX;
     if (this.#crosshair === undefined) return top;
     const [above, below] = [Math.floor(this.#crosshair - CROSSHAIR_PX - this.#height), Math.ceil(this.#crosshair + CROSSHAIR_PX)];
     if (top <= above || top >= below) return top;
@@ -89,10 +97,10 @@ export class PriceLabel extends SeriesDrawing {
       context.fillStyle = this.#isDown ? theme.down : theme.up;
       context.fillRect(0, top, mediaSize.width, this.#height);
       context.fillStyle = theme.ink;
-      context.font = `500 ${TEXT_PX}px ${theme.font}`;
+      context.font = `500 ${LABEL_TEXT_PX}px ${theme.font}`;
       context.textAlign = "left";
       context.textBaseline = "middle";
-      lines.forEach((line, at) => context.fillText(line, INDENT_PX, top + PAD_PX + (at + 0.5) * LINE_PX + 1));
+      lines.forEach((line, at) => context.fillText(line, LABEL_INDENT_PX, top + PAD_PX + (at + 0.5) * LABEL_LINE_PX + 1));
     });
   }
 }

@@ -14,6 +14,15 @@ export interface PriceLevel {
   readonly colour?: (theme: ChartTheme) => string;
 }
 
+/** Price, title and colour of a level as it is drawn. */
+export interface LevelLabel {
+  readonly price: number;
+  readonly title: string;
+  readonly colour: string;
+}
+
+const LOOK = { lineWidth: 1, lineStyle: LineStyle.Dashed, axisLabelVisible: false } as const;
+
 export class PriceLevels {
   readonly #series: ISeriesApi<"Candlestick">;
   readonly #lines = new Map<string, IPriceLine>();
@@ -25,15 +34,23 @@ export class PriceLevels {
     this.#theme = theme;
   }
 
-  /** Shows these levels in place of those before. */
+  /** Shows these levels in place of those before. One that did not change stays where it is drawn now: it may be in the hand. */
   show(levels: readonly PriceLevel[]): void {
-    for (const line of this.#lines.values()) this.#series.removePriceLine(line);
-    this.#lines.clear();
+    const before = new Map(this.#levels.map((level) => [level.id, level]));
     this.#levels = levels;
-    const look = { lineWidth: 1, lineStyle: LineStyle.Dashed, axisLabelVisible: true } as const;
+    const left = new Set(levels.map(({ id }) => id));
+    for (const [id, line] of this.#lines) {
+      if (left.has(id)) continue;
+      this.#series.removePriceLine(line);
+      this.#lines.delete(id);
+    }
     for (const level of levels) {
-      const { id, price, title = "" } = level;
-      this.#lines.set(id, this.#series.createPriceLine({ price, title, ...look, ...coloursOf(level, this.#theme) }));
+      const [line, known] = [this.#lines.get(level.id), before.get(level.id)];
+      if (line && known?.price === level.price && known.title === level.title && known.colour === level.colour) continue;
+      const { price, title = "" } = level;
+      const options = { price, title, ...LOOK, color: colourOf(level, this.#theme) };
+      if (line) line.applyOptions(options);
+      else this.#lines.set(level.id, this.#series.createPriceLine(options));
     }
   }
 
@@ -50,6 +67,19 @@ export class PriceLevels {
       .map(([id, line]) => ({ id, px: Math.abs((this.#series.priceToCoordinate(line.options().price) ?? Number.NaN) - y) }))
       .filter(({ px }) => px <= reachPx);
     return found.toSorted((a, b) => a.px - b.px)[0]?.id;
+  }
+
+  get count(): number {
+    return this.#levels.length;
+  }
+
+  /** What is written about these levels, where they are drawn now. */
+  labels(theme: ChartTheme): readonly LevelLabel[] {
+    return this.#levels.map((level) => ({
+      price: this.priceOf(level.id),
+      title: level.title ?? "",
+      colour: colourOf(level, theme),
+    }));
   }
 
   /** Where a level is drawn; NaN when it is gone. */
@@ -71,11 +101,8 @@ export class PriceLevels {
   /** Takes another theme's colours. */
   recolour(theme: ChartTheme): void {
     this.#theme = theme;
-    for (const level of this.#levels) this.#lines.get(level.id)?.applyOptions(coloursOf(level, theme));
+    for (const level of this.#levels) this.#lines.get(level.id)?.applyOptions({ color: colourOf(level, theme) });
   }
 }
 
-function coloursOf({ colour }: PriceLevel, theme: ChartTheme) {
-  const color = colour?.(theme) ?? theme.attention;
-  return { color, axisLabelColor: theme.ground, axisLabelTextColor: color };
-}
+const colourOf = ({ colour }: PriceLevel, theme: ChartTheme): string => colour?.(theme) ?? theme.attention;

@@ -6,13 +6,11 @@ import type { Candle } from "../../../../shared/market/candle.ts";
 import type { SignalType } from "../../../../shared/signals/signal-types.ts";
 import type { FiredSignal } from "../../../market/signal-buffer.ts";
 import type { ChartTheme } from "./chart-theme.ts";
+import { placeMarks, stackLength, TEXT_PX, type Counted, type MarkedEnd, type PlacedMark } from "./mark-places.ts";
 import { SeriesDrawing, type DrawingTarget } from "./series-drawing.ts";
 
 /** A mark is as wide as its bar, within these, px. */
 const [MIN_PX, MAX_PX] = [11, 29];
-/** Between a bar and its first mark, and between marks, px. */
-const GAP_PX = 4;
-const TEXT_PX = 10;
 
 /** Which side of its bar a signal is marked on, and how. */
 interface Look {
@@ -30,6 +28,8 @@ const LOOKS: Readonly<Record<SignalType, Look>> = {
 interface BarMarks {
   readonly bar: number;
   readonly counts: ReadonlyMap<SignalType, number>;
+  readonly above: Counted;
+  readonly below: Counted;
 }
 
 export class SignalMarks extends SeriesDrawing {
@@ -65,18 +65,28 @@ export class SignalMarks extends SeriesDrawing {
     this.#bars = bars;
     if ((counts.size === 0 || theme === this.#theme) && areSame(this.#marks, counts)) return;
     this.#theme = theme;
-    this.#marks = [...counts].map(([bar, ofBar]) => ({ bar, counts: ofBar }));
+    this.#marks = [...counts].map(([bar, ofBar]) => ({
+      bar,
+      counts: ofBar,
+      above: on("above", ofBar),
+      below: on("below", ofBar),
+    }));
     this.count = this.#marks.reduce((sum, { counts: { size } }) => sum + size, 0);
     this.on?.requestUpdate();
   }
 
-  /** Leaves room above and below the bars, so that no mark is cut. */
+  /** Leaves room above and below the bars, so that no mark is cut: what the scale keeps free anyway, and more where that is too low. */
   autoscaleInfo(from: Logical, to: Logical): AutoscaleInfo | null {
     const seen = this.#marks.filter(({ bar }) => bar >= from && bar <= to);
-    if (seen.length === 0) return null;
-    const most = (side: Look["side"]): number => Math.max(...seen.map(({ counts }) => on(side, counts).length));
-    const room = (marks: number): number => marks * (this.#size + GAP_PX) + (marks > 0 ? TEXT_PX + GAP_PX : 0);
-    return { priceRange: null, margins: { above: room(most("above")), below: room(most("below")) } };
+    if (seen.length === 0 || !this.on) return null;
+    const { series } = this.on;
+    const height = series.getPane().getHeight();
+    const { top, bottom } = series.priceScale().options().scaleMargins;
+    const more = (side: Look["side"], share: number): number => {
+      const most = Math.max(...seen.map((marks) => stackLength(marks[side], this.#size, height)));
+      return Math.max(0, most - share * height);
+    };
+    return { priceRange: null, margins: { above: more("above", top), below: more("below", bottom) } };
   }
 
   get #size(): number {
@@ -85,24 +95,30 @@ export class SignalMarks extends SeriesDrawing {
   }
 
   #draw(target: DrawingTarget): void {
-    const { on: attached } = this;
     const theme = this.#theme;
-    if (!attached || !theme) return;
+    if (!theme) return;
     const size = this.#size;
     target.useMediaCoordinateSpace(({ context, mediaSize }) => {
       context.font = `500 ${TEXT_PX}px ${theme.font}`;
       context.textAlign = "center";
       context.textBaseline = "middle";
-      for (const { bar, counts } of this.#marks) {
-        const x = attached.chart.timeScale().logicalToCoordinate(bar as Logical);
-        const candle = this.#bars[bar];
-        if (x === null || x < -size || x > mediaSize.width + size || !candle) continue;
-        const below = attached.series.priceToCoordinate(candle.low);
-        const above = attached.series.priceToCoordinate(candle.high);
-        if (below !== null) drawSide(context, { x, y: below, step: 1, size }, on("below", counts), theme);
-        if (above !== null) drawSide(context, { x, y: above, step: -1, size }, on("above", counts), theme);
-      }
+      for (const mark of placeMarks(this.#endsIn(mediaSize.width, size), size, mediaSize.height)) drawMark(context, mark, theme);
     });
+  }
+
+  /** The marked ends of the bars that are in a pane so wide. */
+  #endsIn(width: number, size: number): MarkedEnd[] {
+    const { on: attached } = this;
+    const ends: MarkedEnd[] = [];
+    for (const { bar, above, below } of this.#marks) {
+      const x = attached?.chart.timeScale().logicalToCoordinate(bar as Logical) ?? Number.NaN;
+      const candle = this.#bars[bar];
+      if (!attached || !candle || !(x >= -size && x <= width + size)) continue;
+      const [high, low] = [attached.series.priceToCoordinate(candle.high), attached.series.priceToCoordinate(candle.low)];
+      if (low !== null && below.length > 0) ends.push({ x, y: low, step: 1, marks: below });
+      if (high !== null && above.length > 0) ends.push({ x, y: high, step: -1, marks: above });
+    }
+    return ends;
   }
 }
 
@@ -117,36 +133,19 @@ function areSame(marks: readonly BarMarks[], counts: ReadonlyMap<number, BarMark
   );
 }
 
-/** Where marks are drawn one after another: away from a bar's end, upwards with a step of -1. */
-interface Row {
-  readonly x: number;
-  readonly y: number;
-  readonly step: 1 | -1;
-  readonly size: number;
-}
-
-type Counted = readonly (readonly [type: SignalType, count: number])[];
-
 /** The marks of a bar on one side of it. */
 function on(side: Look["side"], counts: ReadonlyMap<SignalType, number>): Counted {
   return [...counts].filter(([type]) => LOOKS[type].side === side);
 }
 
-function drawSide(context: CanvasRenderingContext2D, { x, y, step, size }: Row, marks: Counted, theme: ChartTheme): void {
-  let at = y + step * (GAP_PX + size / 2);
-  for (const [type, count] of marks) {
-    const { shape, colour } = LOOKS[type];
-    context.fillStyle = colour(theme);
-    context.beginPath();
-    if (shape === "circle") context.arc(x, at, size * 0.4, 0, 2 * Math.PI);
-    else traceArrow(context, x, at, size, shape === "up" ? -1 : 1);
-    context.fill();
-    at += step * (size + GAP_PX);
-    if (count > 1) {
-      context.fillText(String(count), x, at - step * (size / 2 - TEXT_PX / 2));
-      at += step * TEXT_PX;
-    }
-  }
+function drawMark(context: CanvasRenderingContext2D, { type, x, y, size, text, textY }: PlacedMark, theme: ChartTheme): void {
+  const { shape, colour } = LOOKS[type];
+  context.fillStyle = colour(theme);
+  context.beginPath();
+  if (shape === "circle") context.arc(x, y, size * 0.4, 0, 2 * Math.PI);
+  else traceArrow(context, x, y, size, shape === "up" ? -1 : 1);
+  context.fill();
+  if (text !== "") context.fillText(text, x, textY);
 }
 
 /** An arrow that points up with a step of -1, down with 1. */

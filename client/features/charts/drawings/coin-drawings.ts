@@ -80,10 +80,12 @@ export class CoinDrawings extends SeriesDrawing {
     const logical = this.on?.chart.timeScale().coordinateToLogical(x);
     const price = this.on?.series.coordinateToPrice(y);
     if (!first || !last || logical === null || logical === undefined || price === null || price === undefined) return undefined;
-    if (!(price > 0)) return undefined;
+    // As it will be kept: half a step above 0 is 0.
+    const kept = Number(price.toFixed(Math.max(0, shownDecimals)));
+    if (!(kept > 0)) return undefined;
     const at = Math.round(logical);
     const beyond = at < 0 ? first.openTime + at * this.#stepMs : last.openTime + (at - bars.length + 1) * this.#stepMs;
-    return { time: bars[at]?.openTime ?? beyond, price: Number(price.toFixed(Math.max(0, shownDecimals))) };
+    return { time: bars[at]?.openTime ?? beyond, price: kept };
   }
 
   /** The newest drawing at a place of the pane. */

@@ -1,9 +1,10 @@
 // Lets a pointer or the keyboard draw on one chart, take drawings to other places and remove them. Loaded with the first tool taken up.
 
 import type { Drawing, DrawingPoint } from "../../../../shared/contracts/drawings.ts";
-import { addDrawing, movePoint, pointsOf, removeDrawings, useDrawings, useDrawingTool } from "../../../desk/drawings.store.ts";
+import { addDrawing, movePoint, pointsOf, useDrawings, useDrawingTool } from "../../../desk/drawings.store.ts";
 import type { ChartController } from "../drawing/chart-controller.ts";
 import type { ChartTheme } from "../drawing/chart-theme.ts";
+import { takeOff } from "../take-off.ts";
 import { CoinDrawings, type Found } from "./coin-drawings.ts";
 
 /** What is written beside a drawing, from its points and how many bars lie between them. */
@@ -16,9 +17,19 @@ export function drawOnChart(controller: ChartController, symbol: string, theme: 
   const element = controller.chart.chartElement();
   const ends = new AbortController();
   let points: DrawingPoint[] = [];
-  let dragged: Found | undefined;
+  /** The point in the hand, and where it is now: all drawings are written again with each change, so only once, when it is left. */
+  let dragged: (Found & { to?: DrawingPoint }) | undefined;
 
-  const showAll = (): void => drawings.show(useDrawings.getState().drawings[symbol] ?? [], theme);
+  const showAll = (): void => {
+    const kept = useDrawings.getState().drawings[symbol] ?? [];
+    const { id, point, to } = dragged ?? {};
+    const isIt = (drawing: Drawing): boolean => drawing.id === id && to !== undefined;
+    const moved = ({ points: all }: Drawing) => all.map((each, at) => (at === point && to ? to : each));
+    drawings.show(
+      kept.map((drawing) => (isIt(drawing) ? { ...drawing, points: moved(drawing) } : drawing)),
+      theme,
+    );
+  };
   const toolNow = () => useDrawingTool.getState().tool;
   const putDown = (): void => {
     points = [];
@@ -50,6 +61,8 @@ export function drawOnChart(controller: ChartController, symbol: string, theme: 
       useDrawingTool.setState({ selected: found?.id });
       if (!found) return;
       if (found.point !== undefined) dragged = found;
+      // A press that does nothing else here gives no focus either, and keys act where the focus is.
+      element.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
       element.setPointerCapture(event.pointerId);
     }
     // No mouse events follow, so that the chart is not scrolled.
@@ -61,22 +74,38 @@ export function drawOnChart(controller: ChartController, symbol: string, theme: 
     const tool = toolNow();
     if (!point) return;
     if (tool && points.length > 0) drawings.draft({ kind: tool, points: [...points, point] });
-    if (dragged?.point !== undefined) movePoint(symbol, dragged.id, dragged.point, point);
+    if (!dragged) return;
+    dragged.to = point;
+    showAll();
   };
   const onUp = (): void => {
+    const { id, point, to } = dragged ?? {};
     dragged = undefined;
+    if (id !== undefined && point !== undefined && to) movePoint(symbol, id, point, to);
+  };
+  const onCancel = (): void => {
+    dragged = undefined;
+    showAll();
   };
   const onTouch = (event: TouchEvent): void => {
     if (!toolNow() && !dragged) return;
     event.preventDefault();
     event.stopPropagation();
   };
+  /** Whether a key is meant for this chart: it has the focus, or the pointer while nothing has the focus. */
+  const isMeant = (): boolean => {
+    const { activeElement, body } = document;
+    const panel = element.closest("section");
+    return activeElement === null || activeElement === body
+      ? element.matches(":hover")
+      : (panel?.contains(activeElement) ?? false);
+  };
   const onKey = (event: KeyboardEvent): void => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
     const bar = controller.pointer.isPointed ? controller.bars[controller.pointer.hovered] : undefined;
     const isRemoval = event.key === "Delete" || event.key === "Backspace";
     if (event.key === "Escape" && toolNow()) putDown();
-    else if (isRemoval && drawings.selected !== undefined) removeDrawings(symbol, drawings.selected);
+    else if (isRemoval && drawings.selected !== undefined && isMeant()) takeOff(symbol, drawings.selected);
     else if (event.key === "Enter" && toolNow() && bar) put({ time: bar.openTime, price: bar.close });
     else return;
     event.preventDefault();
@@ -86,7 +115,7 @@ export function drawOnChart(controller: ChartController, symbol: string, theme: 
   element.addEventListener("pointerdown", onDown, options);
   element.addEventListener("pointermove", onMove, options);
   element.addEventListener("pointerup", onUp, options);
-  element.addEventListener("pointercancel", onUp, options);
+  element.addEventListener("pointercancel", onCancel, options);
   element.addEventListener("touchstart", onTouch, { ...options, passive: false });
   element.addEventListener("touchmove", onTouch, { ...options, passive: false });
   globalThis.addEventListener("keydown", onKey, options);
@@ -95,7 +124,6 @@ export function drawOnChart(controller: ChartController, symbol: string, theme: 
   return () => {
     ends.abort();
     unsubscribe();
-    drawings.draft(undefined);
     detach();
   };
 }

@@ -25,13 +25,8 @@ interface Parts {
 }
 
 const PRICE_SHARE = 3;
-/** By place among the chart's indicators. */
-const COLOURS: readonly Colour[] = [
-  (theme) => theme.attention,
-  (theme) => theme.bone,
-  (theme) => theme.axis,
-  (theme) => theme.line,
-];
+/** By place among the chart's indicators; that of alerts, of candles and of the moving average are others. */
+const COLOURS: readonly Colour[] = [(theme) => theme.straw, (theme) => theme.cyan, (theme) => theme.rose, (theme) => theme.clay];
 
 /** Adds these indicators; `end` takes them away. */
 export function addIndicators(

@@ -77,10 +77,11 @@ function BreadthFigures({ coin, symbol }: { coin: string; symbol: string }): Rea
         ))}
         <div title={t("barometer.with.title", { coin })}>
           <dt>{t("barometer.with", { coin })}</dt>
-          <dd data-part="along" />
+          <dd translate="no" data-part="along" />
         </div>
         <div title={t("barometer.beyond.title")}>
           <dt>
+            {t("barometer.beyond")}{" "}
             <BadgeSelect
               plain
               label={t("barometer.threshold")}
@@ -89,7 +90,7 @@ function BreadthFigures({ coin, symbol }: { coin: string; symbol: string }): Rea
               onChoose={(value) => chooseSetting("barometerThreshold", value)}
             />
           </dt>
-          <dd data-part="beyond" />
+          <dd translate="no" data-part="beyond" />
         </div>
       </dl>
       <div className={styles.bar} role="img" data-part="bar">
@@ -117,7 +118,8 @@ function useBreadth(coin: string, threshold: number): RefObject<HTMLDivElement |
       painted = store.version;
       generation = store.generation;
       const { up, down, still, beyond, along, known } = breadthOf(store, FIVE_MINUTES, threshold, coin);
-      const share = (count: number, of: number): string => (of > 0 ? `${numbers.whole((100 * count) / of)}%` : UNKNOWN);
+      const share = (count: number, of: number): string =>
+        of > 0 && !Number.isNaN(count) ? `${numbers.whole((100 * count) / of)}%` : UNKNOWN;
       const part = (name: string): HTMLElement | null => root.current?.querySelector<HTMLElement>(`[data-part=${name}]`) ?? null;
       const texts = { along: share(along, known - 1), beyond: share(beyond, known) };
       for (const [name, text] of Object.entries(texts)) {

@@ -48,7 +48,7 @@ export function CoinChange({ symbol, window = FIVE_MINUTES, named = true, classN
   }, [loop, store, symbol, window, numbers]);
   return (
     <span className={className} title={t("charts.change.window", { minutes })}>
-      <bdi dir="ltr" className={styles.figure} ref={figure} />
+      <bdi dir="ltr" translate="no" className={styles.figure} ref={figure} />
       {named && <span className={styles.window}> {t("charts.change", { minutes })}</span>}
     </span>
   );

@@ -23,7 +23,9 @@ export function CoinChip({ symbol, isPinned, title, number }: CoinChipProps): Re
     <button type="button" className={styles.chip} title={title} onClick={click} data-symbol={base}>
       {number !== undefined && <bdi className={styles.number}>{number}</bdi>}
       {isPinned && number === undefined && <Icon name="pin" size={10} />}
-      <bdi dir="ltr">{base}</bdi>
+      <bdi dir="ltr" translate="no">
+        {base}
+      </bdi>
       <CoinChange symbol={symbol} named={false} />
     </button>
   );

@@ -52,6 +52,13 @@ function market(exchange: ExchangeId, ...prices: readonly number[]): void {
   store.adopt({ exchange, table, coins, movement: false, sequence: store.sequence + 1 });
 }
 
+/** The exchange of the market shown trades this coin no more; its last figures may still be there. */
+function halt(position: number): void {
+  const coins = store.coins.map((coin, at) => (at === position ? { ...coin, active: false } : coin));
+  store.adopt({ exchange: "mexc", table: store.table, coins, movement: false, sequence: store.sequence + 1 });
+  paint();
+}
+
 function show(texts: ReactNode): void {
   act(() => root.render(<EngineContext value={engine}>{texts}</EngineContext>));
   paint();
@@ -141,4 +148,16 @@ it("a move stands still during a pause, and is the next coin's or market's once 
   engine.loop.request();
   paint();
   expect(said()).toBe(before);
+});
+
+it("a coin that its exchange halted has no price, whatever was traded last", () => {
+  market("mexc", 5, 7);
+  show(price("MEXC:AUSDT"));
+  expect(said().startsWith("5")).toBe(true);
+  tick("MEXC:AUSDT", 6, 2000);
+  expect(said().startsWith("6")).toBe(true);
+  halt(0);
+  expect([said(), direction()]).toEqual(["charts.halted", undefined]);
+  tick("MEXC:AUSDT", 6, 3000);
+  expect(said()).toBe("charts.halted");
 });

@@ -33,9 +33,9 @@ it("counts risers, fallers, far movers and those that go along", () => {
   expect(breadthOf(store, FIVE_MINUTES, 1, "BTC")).toEqual({ up: 3, down: 1, still: 1, beyond: 3, along: 2, known: 5 });
 });
 
-it("sees nobody go along while the barometer coin stands still or is unknown", () => {
-  expect(breadthOf(storeOf({ BTC: 0, A: 1 }), FIVE_MINUTES, 1, "BTC").along).toBe(0);
-  expect(breadthOf(storeOf({ A: 1 }), FIVE_MINUTES, 1, "BTC")).toMatchObject({ along: 0, known: 1 });
+it("knows of nobody who goes along while the barometer coin stands still or is unknown", () => {
+  expect(breadthOf(storeOf({ BTC: 0, A: 1 }), FIVE_MINUTES, 1, "BTC").along).toBeNaN();
+  expect(breadthOf(storeOf({ A: 1 }), FIVE_MINUTES, 1, "BTC")).toMatchObject({ along: Number.NaN, known: 1 });
 });
 
 it("follows a falling barometer coin down", () => {

@@ -10,7 +10,7 @@ export interface Breadth {
   readonly still: number;
   /** Moved at least the threshold, either way. */
   readonly beyond: number;
-  /** Moving in the barometer coin's direction; 0 while that stands still. */
+  /** Moving in the barometer coin's direction; NaN while that has none. */
   readonly along: number;
   readonly known: number;
 }
@@ -27,9 +27,9 @@ export function breadthOf(store: MarketStore, window: number, threshold: number,
     else if (change < 0) down++;
     else still++;
     if (Math.abs(change) >= threshold) beyond++;
-    if (way !== 0 && position !== reference && Math.sign(change) === way) along++;
+    if (position !== reference && Math.sign(change) === way) along++;
   });
-  return { up, down, still, beyond, along, known: up + down + still };
+  return { up, down, still, beyond, along: way === 0 || Number.isNaN(way) ? Number.NaN : along, known: up + down + still };
 }
 
 /** The change as tables show it: what reads 0.00 % stands still. */

@@ -29,7 +29,7 @@ export function MiniBtc(): ReactNode {
       onClick={() => openMainChart(symbol)}
       data-testid="mini-btc"
     >
-      <bdi dir="ltr" className={styles.coin}>
+      <bdi dir="ltr" translate="no" className={styles.coin}>
         {coin}
       </bdi>
       <canvas ref={canvas} className={styles.line} aria-hidden="true" />

@@ -38,7 +38,7 @@ export function TechnicalChart(): ReactNode {
     >
       <header className={panel.head}>
         <h2 className={panel.name}>{t("technical.title")}</h2>
-        <bdi dir="ltr" className={styles.symbol}>
+        <bdi dir="ltr" translate="no" className={styles.symbol}>
           {baseOf(symbol)}
         </bdi>
         <span className="tag">{t(TIMEFRAMES[interval])}</span>
@@ -66,15 +66,17 @@ function useTechnicalLines(chart: LiveChart | undefined, studies: TechnicalStudi
     if (!chart) return;
     const { controller } = chart;
     const quiet = (theme: ChartTheme): string => theme.axis;
-    const strong = (theme: ChartTheme): string => theme.line;
-    controller.addLine({ kind: "line", colour: strong, study: studies.sma });
-    controller.addLine({ kind: "line", colour: (theme) => theme.attention, study: studies.longEma });
+    controller.addLine({ kind: "line", colour: (theme) => theme.violet, study: studies.sma });
+    controller.addLine({ kind: "line", colour: (theme) => theme.straw, study: studies.longEma });
     controller.addLine({ kind: "dotted", colour: quiet, study: studies.bands.upper });
     controller.addLine({ kind: "dotted", colour: quiet, study: studies.bands.lower });
-    controller.addLine({ kind: "line", colour: strong, study: studies.rsi, range: [0, 100], guides: [30, 70] }, RSI_PANE);
+    controller.addLine(
+      { kind: "line", colour: (theme) => theme.cyan, study: studies.rsi, range: [0, 100], guides: [30, 70] },
+      RSI_PANE,
+    );
     controller.addLine({ kind: "signed", colour: quiet, study: studies.macd.histogram }, MACD_PANE);
-    controller.addLine({ kind: "line", colour: strong, study: studies.macd.macd }, MACD_PANE);
-    controller.addLine({ kind: "dotted", colour: (theme) => theme.attention, study: studies.macd.signal }, MACD_PANE);
+    controller.addLine({ kind: "line", colour: (theme) => theme.rose, study: studies.macd.macd }, MACD_PANE);
+    controller.addLine({ kind: "dotted", colour: quiet, study: studies.macd.signal }, MACD_PANE);
     controller.chart.panes()[0]?.setStretchFactor(PRICE_SHARE);
   }, [chart, studies]);
 }

@@ -5,6 +5,7 @@ import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref, type 
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import type { Translate } from "../../../i18n/translate.ts";
+import { differenceText } from "../../../market/chart-figures.ts";
 import type { NumberText } from "../../../market/number-text.ts";
 import { UNKNOWN } from "../../../market/number-text.ts";
 import type { LiveChart } from "../live-chart.ts";
@@ -32,7 +33,7 @@ export function TechnicalReadings({ ref, studies, chart }: TechnicalReadingsProp
         {READINGS.map((name) => (
           <li key={name} className={styles.row} data-reading={name}>
             <span className={styles.name}>{t(`technical.${name}`)}</span>
-            <bdi dir="ltr" className={styles.figure} data-part="figure" />
+            <bdi dir="ltr" translate="no" className={styles.figure} data-part="figure" />
             <span className={styles.ruler} dir="ltr" aria-hidden="true">
               <i data-part="mark" />
             </span>
@@ -101,6 +102,5 @@ function writePart(root: HTMLElement, part: string, text: string): void {
 function figureText(name: ReadingName, value: number, numbers: NumberText, decimals: number): string {
   if (name === "ema20" || name === "ema50") return numbers.change(value);
   if (name === "volume") return numbers.ratio(value);
-  const sign = value < 0 ? "\u2212" : name === "macd" ? "+" : "";
-  return sign + numbers.price(Math.abs(value), name === "macd" ? Math.min(8, decimals + 1) : 2);
+  return name === "macd" ? differenceText(numbers, value, decimals + 1) : numbers.price(value, 2);
 }

@@ -1,7 +1,7 @@
 // The indicators of the technical panel, followed together, and their readings of the newest bar.
 
 import type { Candle } from "../../../../shared/market/candle.ts";
-import { HIGH_RATIO, LOW_RATIO } from "../../../market/volume-ratio.ts";
+import { volumeClass } from "../../../market/volume-ratio.ts";
 import { bollingerOf, emaOf, macdOf, rsiOf, smaOf, volumeAverageOf, type Study } from "./study.ts";
 
 export const SHORT_EMA = 20;
@@ -95,6 +95,7 @@ function distanceOf(close: number, average: number, reach: number): Reading | un
 /** Volume against its average; the ruler reaches from a quarter to four times. */
 function volumeOf(ratio: number): Reading | undefined {
   if (!Number.isFinite(ratio)) return undefined;
-  const word = ratio > HIGH_RATIO ? "high" : ratio < LOW_RATIO ? "low" : "usual";
+  const kind = volumeClass(ratio);
+  const word = kind === "normal" ? "usual" : kind;
   return { value: ratio, place: within(0.5 + Math.log2(Math.max(ratio, 1e-6)) / 4), word, isAbove: ratio > 1 };
 }

@@ -10,6 +10,7 @@ import { SiteLayout } from "../../../site-shell/site-layout.tsx";
 import { Banner } from "../../../ui/banner.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorBox } from "../../../ui/error-box.tsx";
+import { useOrderText } from "../order/use-order-text.ts";
 import { refusalText } from "../refusal-text.ts";
 import styles from "./payment-result.module.css";
 
@@ -37,6 +38,7 @@ export function MockPayPage(): ReactNode {
 function MockPayment({ id }: { id: string }): ReactNode {
   const t = useTranslate();
   const [phase, setPhase] = useState<Phase>("asking");
+  const { money } = useOrderText();
   const [error, setError] = useState("");
   useEffect(() => {
     const ask = async (): Promise<void> => {
@@ -60,10 +62,10 @@ function MockPayment({ id }: { id: string }): ReactNode {
   return (
     <>
       <p>
-        <bdi dir="ltr">{phase.description}</bdi>
+        <bdi>{phase.description}</bdi>
       </p>
       <p className={styles.amount} dir="ltr">
-        {phase.amount} {phase.currency}
+        {money(phase)}
       </p>
       <ErrorBox text={error} />
       <div className={styles.buttons}>

@@ -35,17 +35,27 @@ export function isOver(screen: PaymentScreen): boolean {
 
 /** The path of ours that a `redirect_url` names; undefined for everything else. */
 export function ownSuccessPath(url: string | null, origin: string): string | undefined {
-  if (url === null || !URL.canParse(url, origin)) return undefined;
-  const target = new URL(url, origin);
+  const target = url === null ? undefined : addressOf(url, origin);
+  if (!target) return undefined;
   const isOurs = target.origin === origin && target.search === "" && target.hash === "" && target.username === "";
   return isOurs && SUCCESS_PATH.test(target.pathname) ? target.pathname : undefined;
 }
 
 /** An address that may be opened for paying: a web page, nothing that runs in ours. */
 export function payableUrl(url: string, origin: string): string | undefined {
-  if (url === "" || !URL.canParse(url, origin)) return undefined;
-  const { protocol, href } = new URL(url, origin);
+  const target = url === "" ? undefined : addressOf(url, origin);
+  if (!target) return undefined;
+  const { protocol, href } = target;
   return protocol === "https:" || protocol === "http:" ? href : undefined;
+}
+
+/** Browsers that have no URL.canParse pay too. */
+function addressOf(url: string, origin: string): URL | undefined {
+  try {
+    return new URL(url, origin);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Time left as minutes and seconds, "21:46". */

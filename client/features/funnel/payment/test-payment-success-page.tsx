@@ -7,6 +7,7 @@ import { useTranslate } from "../../../i18n/language.store.ts";
 import { LANGUAGE_FACTS } from "../../../i18n/languages.ts";
 import { SiteLayout } from "../../../site-shell/site-layout.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
+import type { SuccessState } from "./payment-success-page.tsx";
 import styles from "./payment-result.module.css";
 
 /** Three buttons. */
@@ -18,7 +19,7 @@ export function TestPaymentSuccessPage(): ReactNode {
         <h1>{t("paid.testing")}</h1>
         <div className={styles.buttons}>
           {(["ru", "en", "zh"] as const).map((language) => (
-            <ButtonLink key={language} to={paymentSuccessPage(language)}>
+            <ButtonLink key={language} to={paymentSuccessPage(language)} state={{ isTest: true } satisfies SuccessState}>
               {LANGUAGE_FACTS[language].name}
             </ButtonLink>
           ))}

@@ -1,12 +1,13 @@
 // The invoice is open: its window, the link for browsers that blocked it, and the time it is valid for.
 
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { ErrorBox } from "../../../ui/error-box.tsx";
+import { TimeLeft } from "../order/time-left.tsx";
 import { ConsentLinks } from "../consent-links.tsx";
-import { clockText, POPUP_AFTER_MS, WAIT_MS } from "./payment-screen.ts";
+import { POPUP_AFTER_MS } from "./payment-screen.ts";
 import styles from "./payment.module.css";
 import type { PaymentRun } from "./use-payment.ts";
 
@@ -44,7 +45,7 @@ export function Waiting({ run: { payUrl, endsAt, checkNow, startAgain }, payment
       </a>
       <p className={styles.note}>{t("payment.blocked")}</p>
       <ConsentLinks />
-      <TimeLeft endsAt={endsAt} />
+      {endsAt !== undefined && <TimeLeft endsAt={endsAt} />}
       <Button kind="quiet" onClick={checkNow}>
         {t("payment.check")}
       </Button>
@@ -66,23 +67,4 @@ function usePopup(url: string | undefined): void {
     }, POPUP_AFTER_MS);
     return () => clearTimeout(timer);
   }, [url]);
-}
-
-function TimeLeft({ endsAt }: { endsAt: number }): ReactNode {
-  const t = useTranslate();
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  const left = Math.max(0, endsAt - now);
-  return (
-    <div className={styles.time}>
-      <p>
-        <span>{t("payment.valid")}</span>
-        <strong dir="ltr">{clockText(left)}</strong>
-      </p>
-      <progress value={left} max={WAIT_MS} aria-label={t("payment.valid")} />
-    </div>
-  );
 }

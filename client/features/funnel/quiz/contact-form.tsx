@@ -2,11 +2,15 @@
 
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { useLocation } from "wouter";
+import { phoneNumber, telegramName } from "../../../../shared/addresses/contact-names.ts";
+import { nearAddress } from "../../../../shared/addresses/near-address.ts";
 import { PAGES } from "../../../../shared/contracts/application-pages.ts";
 import { TEST_TAKEN } from "../../../../shared/contracts/test-access.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { callRoute } from "../../../rest/call-route.ts";
+import { PUBLIC_TABLE, SiteLink } from "../../../site-shell/site-link.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { MailField } from "../../../ui/mail-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { ErrorBox } from "../../../ui/error-box.tsx";
 import styles from "./quiz.module.css";
@@ -37,13 +41,12 @@ export function ContactForm(): ReactNode {
   return (
     <form className={styles.contact} onSubmit={submit}>
       <ErrorBox text={blocked ? t("quiz.taken") : ""} />
-      <TextField
+      <MailField
         label={t("quiz.email")}
-        type="email"
-        autoComplete="email"
-        maxLength={254}
         value={contact.email}
         onChange={set("email")}
+        fault={t("register.badContact")}
+        question={{ near: nearAddress, text: (address) => t("register.didYouMean", { address }) }}
         required
         disabled={blocked}
       />
@@ -51,7 +54,7 @@ export function ContactForm(): ReactNode {
         label={t("quiz.telegram")}
         placeholder="@"
         dir="ltr"
-        pattern="@?[A-Za-z][A-Za-z0-9_]{4,31}"
+        ref={(field) => field?.setCustomValidity(isFaulty(contact.telegram, telegramName) ? t("register.badTelegram") : "")}
         value={contact.telegram}
         onChange={set("telegram")}
         disabled={blocked}
@@ -61,7 +64,7 @@ export function ContactForm(): ReactNode {
         type="tel"
         autoComplete="tel"
         placeholder="+"
-        pattern="\+?[\d\s().\-]{7,24}"
+        ref={(field) => field?.setCustomValidity(isFaulty(contact.whatsapp, phoneNumber) ? t("register.badWhatsapp") : "")}
         value={contact.whatsapp}
         onChange={set("whatsapp")}
         disabled={blocked}
@@ -69,10 +72,19 @@ export function ContactForm(): ReactNode {
       <Button kind="primary" size="site" type="submit" disabled={phase !== "idle"}>
         {t(phase === "idle" ? "quiz.open" : `quiz.${phase}`)}
       </Button>
-      {blocked && <ButtonLink to="/pricing">{t("quiz.plans")}</ButtonLink>}
+      {blocked && (
+        <>
+          <ButtonLink to="/pricing">{t("quiz.plans")}</ButtonLink>
+          <SiteLink to={PUBLIC_TABLE}>{t("quiz.table")}</SiteLink>
+        </>
+      )}
     </form>
   );
 }
+
+/** Nothing has to be typed, but what is has to be read by the rule of orders. */
+const isFaulty = (typed: string, read: (typed: string) => string | undefined): boolean =>
+  typed.trim() !== "" && read(typed) === undefined;
 
 /** Whether this device may still test. Without an answer it may try: the test's own page says what is wrong. */
 function usePhase(): Phase {

@@ -7,7 +7,7 @@ import { QUIZ_EXCHANGES, QUIZ_EXPERIENCES, type QuizExchange } from "../../../..
 import { DEFAULT_EXCHANGE, EXCHANGES, exchangeName } from "../../../../shared/market/exchange-id.ts";
 import { useDocumentHead } from "../../../app/document-head.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
-import { readPageValues } from "../../../site-shell/page-values.ts";
+import { useTestTime } from "../../../site-shell/page-values.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { QuestionForm } from "./question-form.tsx";
@@ -33,15 +33,10 @@ export function QuizPage(): ReactNode {
   return <Page />;
 }
 
-/** How long the free test lasts here, in words. */
-function useTestTime(): string {
-  return useTranslate()("quiz.seconds", { count: Number(readPageValues().TEST_ACCESS_SECONDS) });
-}
-
 function Intro(): ReactNode {
   const t = useTranslate();
   const time = useTestTime();
-  useDocumentHead(t("quiz.title"));
+  useDocumentHead(t("quiz.title"), t("quiz.lead", { time }));
   return (
     <QuizFrame>
       <p className={styles.offer}>{t("quiz.offer", { percent: QUIZ_DISCOUNTS.intro })}</p>

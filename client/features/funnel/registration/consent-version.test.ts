@@ -10,6 +10,7 @@ const FILES = import.meta.glob<Readonly<Record<string, string>>>("../../../i18n/
 /** SHA-256 of the sentences in the order of LANGUAGES, by edition. */
 const TEXTS: Readonly<Record<(typeof CONSENT_VERSIONS)[number], string>> = {
   "2026-11": "69c5aa731b031e5d0b6f56784beffbd6c8b24d0b304a923e1da941f51d62f4b5",
+  "2026-11b": "b2e340a476baf2a1653e27f4363203146c7788ce1c2afc0e2a291a25de1b301f",
 };
 
 it("shows the text of its edition in every language", () => {

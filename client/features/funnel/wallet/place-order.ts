@@ -19,7 +19,16 @@ export async function placeOrder(order: CheckoutOrder, result: "success" | "fail
 async function pay(order: CheckoutOrder, result: "success" | "fail", language: Language): Promise<Placed> {
   const { userId, contact, contactMethod, paymentData } = order;
   const created = await callRoute("POST /api/create-payment", {
-    body: { userId, planId: paymentData.plan, amount: paymentData.amount, contact, contactMethod, language, provider: "gpay" },
+    body: {
+      userId,
+      planId: paymentData.plan,
+      amount: paymentData.amount,
+      contact,
+      contactMethod,
+      language,
+      provider: "gpay",
+      shown_total: paymentData.amount,
+    },
   });
   if (!created.ok) return { refused: created };
   const update = { identifier: created.body.paymentId, provider: "gpay", result } as const;

@@ -2,6 +2,7 @@
 
 import { useState, type ReactNode } from "react";
 import { PLAN_NAMES } from "../../../../shared/contracts/plans.ts";
+import { callRoute } from "../../../rest/call-route.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorBox } from "../../../ui/error-box.tsx";
@@ -9,6 +10,7 @@ import { Sheet, SheetLine, SheetLines } from "../../../ui/sheet.tsx";
 import type { CheckoutOrder } from "../checkout-order.ts";
 import { ConsentLinks } from "../consent-links.tsx";
 import { refusalText } from "../refusal-text.ts";
+import { useMoneyText } from "../money-text.ts";
 import { placeOrder } from "./place-order.ts";
 import type { Wallet } from "./wallets.ts";
 import styles from "./wallet.module.css";
@@ -30,13 +32,23 @@ export function WalletReview({ order, wallet, onBack, onDone }: WalletReviewProp
   const { decimal } = useLanguage((state) => state.numbers).separators;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
-  const { plan, billing_cycle: cycle, price, amount, discount_percent: percent, currency } = order.paymentData;
+  const money = useMoneyText();
+  const [paymentData, setPaymentData] = useState(order.paymentData);
+  const { plan, billing_cycle: cycle, price, amount, discount_percent: percent, currency } = paymentData;
+  /** The price that holds now; placed only by another press. */
+  const showNewPrice = async (): Promise<void> => {
+    const reply = await callRoute("GET /api/checkout/quote", { query: { plan, billingCycle: cycle } });
+    if (!reply.ok) return setError(refusalText(reply, t));
+    setPaymentData(reply.body);
+    setError(t("register.priceChanged", { was: money(amount, currency), now: money(reply.body.amount, reply.body.currency) }));
+  };
   const place = async (): Promise<void> => {
     setBusy(true);
     setError("");
-    const placed = await placeOrder(order, wallet.result, language);
+    const placed = await placeOrder({ ...order, paymentData }, wallet.result, language);
     setBusy(false);
     if ("number" in placed) return onDone(placed.number);
+    if ("refused" in placed && placed.refused.error === "price-changed") return showNewPrice();
     setError("refused" in placed ? refusalText(placed.refused, t) : t("gpay.declined"));
   };
   const shown = (figure: string): string => figure.replace(".", decimal);
@@ -73,7 +85,7 @@ export function WalletReview({ order, wallet, onBack, onDone }: WalletReviewProp
       <ConsentLinks />
       <div className={styles.buttons}>
         <Button kind="primary" size="site" disabled={busy} onClick={() => void place()}>
-          {t(busy ? "gpay.placing" : "gpay.place")}
+          {busy ? t("gpay.placing") : t("register.submit", { amount: money(amount, currency) })}
         </Button>
         <Button size="site" disabled={busy} onClick={onBack}>
           {t("quiz.back")}

@@ -36,7 +36,9 @@ export function ScreenerTestSide({ exchange, loaded, selected, onToggle }: Scree
       <ul className={styles.selected} data-testid="selected-list">
         {selected.map((symbol) => (
           <li key={symbol}>
-            <bdi dir="ltr">{symbol}</bdi>
+            <bdi dir="ltr" translate="no">
+              {symbol}
+            </bdi>
             <IconButton icon="close" label={t("screener.test.remove", { symbol })} onClick={() => onToggle(symbol)} />
           </li>
         ))}

@@ -1,18 +1,9 @@
 // The six markers of the plot: direction of the triangle = sign of Net%, fill and colour = volume ratio (pure).
 
-import { HIGH_RATIO, LOW_RATIO } from "../../../market/volume-ratio.ts";
-
-export const VOLUME_CLASSES = ["normal", "low", "high"] as const;
-export type VolumeClass = (typeof VOLUME_CLASSES)[number];
+import { VOLUME_CLASSES, volumeClass, type VolumeClass } from "../../../market/volume-ratio.ts";
 
 /** Two directions of three volume classes. The loud ones come last and are drawn on top. */
 export const MARKER_KINDS = VOLUME_CLASSES.length * 2;
-
-/** Class of a volume ratio; an unknown one counts as the usual. */
-export function volumeClass(ratio: number): VolumeClass {
-  if (ratio > HIGH_RATIO) return "high";
-  return ratio < LOW_RATIO ? "low" : "normal";
-}
 
 /** Number of the marker of a move and a volume ratio. */
 export function markerKind(net: number, ratio: number): number {

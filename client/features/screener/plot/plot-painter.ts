@@ -2,7 +2,8 @@
 // then names and rings on the canvas above.
 
 import { drawAxes } from "./axes-draw.ts";
-import { markerLook, VOLUME_CLASSES, type VolumeClass } from "./marker-kind.ts";
+import { VOLUME_CLASSES, type VolumeClass } from "../../../market/volume-ratio.ts";
+import { markerLook } from "./marker-kind.ts";
 import { drawMarker, makeSprites, stampMarkers, type Sprites } from "./marker-sprites.ts";
 import { drawOverlay, type Overlay } from "./overlay-draw.ts";
 import type { PlotFrame } from "./plot-frame.ts";

@@ -3,8 +3,8 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { directionOf } from "../../../../shared/contracts/languages.ts";
-import { placeCard } from "./card-place.ts";
-import { volumeClass } from "./marker-kind.ts";
+import { placeByPoint } from "../../../ui/place.ts";
+import { volumeClass } from "../../../market/volume-ratio.ts";
 import { pointInfo } from "./point-info.ts";
 import styles from "./point-card.module.css";
 import type { ScatterPlot } from "./scatter-plot.ts";
@@ -46,7 +46,7 @@ export function PointCard({ plot, source, window, minutes, coin, children, onHov
         onPointerEnter={() => onHover?.(true)}
         onPointerLeave={() => onHover?.(false)}
       >
-        <bdi dir="ltr" className={styles.symbol}>
+        <bdi dir="ltr" translate="no" className={styles.symbol}>
           {symbol}
         </bdi>
         <Figure name={t("column.change", { minutes })} text={numbers.change(netPercent)} tone={toneOfMove(netPercent)} />
@@ -62,7 +62,7 @@ function Figure({ name, text, tone }: { name: string; text: string; tone?: strin
   return (
     <div className={styles.figure}>
       <span>{name}</span>
-      <bdi dir="ltr" data-tone={tone}>
+      <bdi dir="ltr" translate="no" data-tone={tone}>
         {text}
       </bdi>
     </div>
@@ -79,7 +79,7 @@ function follow(card: HTMLElement | null, plot: ScatterPlot, coin: number): void
   const area = card?.parentElement;
   if (!card || !area || !point) return;
   const size = { width: card.offsetWidth, height: card.offsetHeight };
-  const { x, y } = placeCard(point, size, { width: area.clientWidth, height: area.clientHeight });
+  const { x, y } = placeByPoint(point, size, { width: area.clientWidth, height: area.clientHeight });
   const transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
   if (card.style.transform === transform) return;
   card.style.transform = transform;

@@ -1,6 +1,6 @@
 // Colours and type of the plot, read from the tokens of now.
 
-import type { VolumeClass } from "./marker-kind.ts";
+import type { VolumeClass } from "../../../market/volume-ratio.ts";
 
 export interface ScatterColours {
   readonly marker: Readonly<Record<VolumeClass, string>>;

@@ -76,7 +76,7 @@ describe("the points of the plot", () => {
 
   it("look as their move and volume ratio say", () => {
     const points = new ScatterPoints();
-    const ratios = [1.51, 1.5, 0.7, 0.69, Number.NaN];
+    const ratios = [1.56, 1.54, 0.66, 0.64, Number.NaN];
     points.take(storeOf(ratios.map((ratio, at) => ({ net: at % 2 ? -3 : 3, ratio, volume: 1e6 }))), RULE, frame);
     const looks = ratios.map((_, position) => markerLook(points.kinds[points.indexOf(position)] as number));
     expect(looks.map(({ volume }) => volume)).toEqual(["high", "normal", "normal", "low", "normal"]);

@@ -23,9 +23,9 @@ describe("screener settings", () => {
       columnOrder: ["volume", "change"],
       hiddenColumns: ["ratio"],
     } as const;
-    expect(readSettings(writeSettings(chosen), standard)).toEqual(chosen);
+    expect(readSettings(writeSettings(chosen, null), standard)).toEqual(chosen);
     const fitted = { ...chosen, scale: "auto" } as const;
-    expect(readSettings(writeSettings(fitted), standard)).toEqual(fitted);
+    expect(readSettings(writeSettings(fitted, null), standard)).toEqual(fitted);
   });
 
   it.each(["{", "[]", '"x"', '{"netPeriod":5,"threshold":9}', '{"version":2,"threshold":9}'])(
@@ -44,10 +44,10 @@ describe("screener settings", () => {
       speed: 0,
       threshold: 900,
       signed: "yes",
-      columnOrder: ["volume", "volume"],
+      columnOrder: ["volume", 7, "volume"],
       hiddenColumns: "ratio",
     });
-    expect(readSettings(stored, standard)).toEqual({ ...standard, threshold: 100 });
+    expect(readSettings(stored, standard)).toEqual({ ...standard, threshold: 100, columnOrder: ["volume"] });
   });
 
   it("step to thresholds in tenths between 0.1 and 100", () => {

@@ -2,7 +2,7 @@
 
 import type { PlanId } from "../../../../shared/contracts/plans.ts";
 import { SLOWEST_SECONDS } from "../../../../shared/contracts/plans.ts";
-import { columnKeys } from "../../../../shared/contracts/watch-lists.ts";
+import { readColumnKeys } from "../../../../shared/contracts/watch-lists.ts";
 import { DEFAULT_EXCHANGE, EXCHANGES, type ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { WINDOW_MINUTES, type WindowMinutes } from "../../../../shared/market/fields.ts";
 import type { ColumnLayout } from "../../../grid/column-layout.ts";
@@ -74,8 +74,7 @@ export function readSettings(text: string | null, standard: ScreenerSettings): S
   const among = <Value>(key: keyof ScreenerSettings, choices: readonly Value[]): Value =>
     choices.find((choice) => choice === stored[key]) ?? (standard[key] as Value);
   const flag = (key: keyof ScreenerSettings): boolean => among(key, [true, false]);
-  const columns = (key: "columnOrder" | "hiddenColumns"): readonly string[] =>
-    columnKeys.safeParse(stored[key]).data ?? standard[key];
+  const columns = (key: "columnOrder" | "hiddenColumns"): readonly string[] => readColumnKeys(stored[key]) ?? standard[key];
   const { threshold } = stored;
   return {
     exchange: among("exchange", EXCHANGES),
@@ -96,9 +95,14 @@ export function readSettings(text: string | null, standard: ScreenerSettings): S
   };
 }
 
-/** The text `readSettings` reads. */
-export function writeSettings(settings: Partial<ScreenerSettings>): string {
-  return JSON.stringify({ version: VERSION, ...settings });
+/** The text `readSettings` reads, with what a newer version stored in the one `before`. */
+export function writeSettings(settings: Partial<ScreenerSettings>, before: string | null): string {
+  return JSON.stringify({ ...othersIn(before), version: VERSION, ...settings });
+}
+
+/** What is no setting of this version. */
+function othersIn(text: string | null): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(parseVersioned(text)).filter(([name]) => !Object.hasOwn(STANDARD_SETTINGS, name)));
 }
 
 function parseVersioned(text: string | null): Record<string, unknown> {

@@ -23,8 +23,8 @@ export function keptSettings(): ScreenerStore {
     key: STORED_AS,
     read: (text) => readSettings(text, standard),
     // What is no choice of the reader's may be another on the next visit.
-    write: ({ showSettings, ...settings }) =>
-      writeSettings(showSettings === standard.showSettings ? settings : { ...settings, showSettings }),
+    write: ({ showSettings, ...settings }, before) =>
+      writeSettings(showSettings === standard.showSettings ? settings : { ...settings, showSettings }, before),
   });
 }
 

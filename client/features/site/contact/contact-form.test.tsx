@@ -29,7 +29,7 @@ const reply = (status: number, body: object) => () => Promise.resolve(new Respon
 const inputs = () => [...document.querySelectorAll<HTMLInputElement>("form input, form textarea")];
 const button = () => only("button") as HTMLButtonElement;
 const values = () => inputs().map(({ value }) => value);
-const status = () => only('[role="status"]').textContent;
+const status = () => only('form > [role="status"]').textContent;
 
 function fillIn(...texts: readonly string[]): void {
   const fields = inputs();
@@ -67,6 +67,9 @@ test.each([
     "cannot send requests over HTTP",
   ],
   ["an answer that does not say success", reply(200, { status: "queued" }), "could not be sent"],
+  ["a refusal with words", reply(200, { status: "error", message: "Server words" }), "Server words"],
+  ["a fault with words", reply(500, { status: "error", error: "mail-down", message: "Server words" }), "Server words"],
+  ["a fault with no more than its name", reply(500, { error: "Mail is down" }), "Mail is down"],
   ["a server error", reply(500, { status: "error", error: "internal", message: "x" }), "could not be sent"],
 ])("keeps what was written after %s", async (_, failure, words) => {
   answer = failure;
@@ -91,7 +94,12 @@ test("the button says that it is sending, and sends once", async () => {
 test("every field is required, and nobody reaches the hidden one", () => {
   const [name, email, subject, message, hidden] = inputs();
   expect([name, email, subject, message].map((field) => field?.required)).toEqual([true, true, true, true]);
-  expect([email?.type, message?.getAttribute("rows"), hidden?.tabIndex, hidden?.required]).toEqual(["email", "5", -1, false]);
+  expect([email?.inputMode, message?.getAttribute("rows"), hidden?.tabIndex, hidden?.required]).toEqual([
+    "email",
+    "5",
+    -1,
+    false,
+  ]);
 });
 
 test.each([0, 0.5, 0.999_999])("25 lines keep to their bounds, random being %d", (random) => {

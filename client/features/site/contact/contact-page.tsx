@@ -29,7 +29,7 @@ export function ContactPage(): ReactNode {
               <Icon name={CLOCK} />
               {t("contact.online")}
             </h2>
-            <p>{t("contact.online.body")}</p>
+            <p>{t("contact.online.body", { hours: readPageValues().SUPPORT_ANSWER_HOURS })}</p>
           </section>
           <p className={styles.home}>
             <SiteLink to="/">{t("nav.home")}</SiteLink>

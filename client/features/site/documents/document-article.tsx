@@ -5,10 +5,10 @@ import { SITE_PAGES } from "../../../../shared/contracts/pages.ts";
 import type { Language } from "../../../../shared/contracts/languages.ts";
 import { useDocumentHead } from "../../../app/document-head.ts";
 import { needTexts, useLanguage, useTranslate } from "../../../i18n/language.store.ts";
-import { readPageValues } from "../../../site-shell/page-values.ts";
+import { readPageValues, useTestTime } from "../../../site-shell/page-values.ts";
 import { SiteLink } from "../../../site-shell/site-link.tsx";
 import { OUTLINES, piecesOf, type Block, type DocumentId, type Piece, type SiteDocument } from "./document.ts";
-import { DEPLOYMENT_VALUES, PRODUCT_VALUES, type DocumentValue } from "./document-values.ts";
+import { DEPLOYMENT_VALUES, PRODUCT_VALUES, TEST_TIME, type DocumentValue } from "./document-values.ts";
 import styles from "./document-page.module.css";
 
 /** When the documents last changed in what they say; a better wording of the same is no change. */
@@ -107,6 +107,7 @@ function PieceView({ piece }: { piece: Piece }): ReactNode {
 
 function Value({ name }: { name: DocumentValue }): ReactNode {
   const language = useLanguage((state) => state.language);
+  if (name === TEST_TIME) return <TestTime />;
   if (name in DEPLOYMENT_VALUES) return <DeploymentValue name={name as keyof typeof DEPLOYMENT_VALUES} />;
   const value = PRODUCT_VALUES[name as keyof typeof PRODUCT_VALUES];
   if (typeof value !== "object") return value;
@@ -114,6 +115,10 @@ function Value({ name }: { name: DocumentValue }): ReactNode {
   return new Intl.ListFormat(language)
     .formatToParts(value)
     .map((part, at) => (part.type === "element" ? <bdi key={at}>{part.value}</bdi> : part.value));
+}
+
+function TestTime(): ReactNode {
+  return useTestTime();
 }
 
 /** What an operator wrote may run in another direction than the text around it. */

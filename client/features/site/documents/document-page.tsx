@@ -6,6 +6,7 @@ import { useLocation } from "wouter";
 import type { Language } from "../../../../shared/contracts/languages.ts";
 import { comingLanguage, useLanguage } from "../../../i18n/language.store.ts";
 import { PublicPage } from "../../../site-shell/public-page.tsx";
+import { CountingSwitch } from "./counting-switch.tsx";
 import type { DocumentId } from "./document.ts";
 import styles from "./document-page.module.css";
 
@@ -65,6 +66,7 @@ function DocumentPage({ id }: { id: DocumentId }): ReactNode {
       ) : (
         shown.language && <WrittenArticle id={id} />
       )}
+      {id === "cookies" && <CountingSwitch />}
     </PublicPage>
   );
 }

@@ -1,5 +1,6 @@
 // The numbers and names that documents state, from where the product has them: a text that typed its own would soon be wrong.
 
+import { WITHDRAWAL_DAYS } from "../../../../shared/checkout/withdrawal-days.ts";
 import { MIN_PASSWORD_LENGTH } from "../../../../shared/contracts/password-lengths.ts";
 import { PLAN_LIMITS, PUBLIC_TABLE_SECONDS } from "../../../../shared/contracts/plans.ts";
 import { COOKIE_NAMES } from "../../../../shared/contracts/cookies.ts";
@@ -15,8 +16,6 @@ import { DEFAULT_EXCHANGE, EXCHANGES, exchangeOf } from "../../../../shared/mark
 import { WINDOW_MINUTES } from "../../../../shared/market/fields.ts";
 import { STORED_KEYS } from "../../../storage/stored-keys.ts";
 
-/** Days in which a consumer may withdraw, by law. */
-const WITHDRAWAL_DAYS = 14;
 /** Days between the notice of new terms and their beginning. */
 const NOTICE_DAYS = 30;
 
@@ -56,12 +55,14 @@ export const PRODUCT_VALUES = {
   sessionDays: COOKIE_DAYS.session,
   deviceDays: COOKIE_DAYS.knownDevice,
   trialCookieDays: COOKIE_DAYS.trial,
+  orderCookieDays: COOKIE_DAYS.order,
   languageDays: COOKIE_DAYS.language,
   idleHours: SESSION_IDLE_HOURS,
   adminSessionHours: ADMIN_SESSION_HOURS,
   sessionCookie: [COOKIE_NAMES.session],
   deviceCookie: [COOKIE_NAMES.device],
   trialCookie: [COOKIE_NAMES.trial],
+  orderCookie: [COOKIE_NAMES.order],
   languageCookie: [COOKIE_NAMES.language],
   adminCookie: [COOKIE_NAMES.admin],
   storedChoices: STORED_KEYS.choices,
@@ -80,7 +81,9 @@ export const DEPLOYMENT_VALUES = {
   operator: "OPERATOR_NAME",
   address: "OPERATOR_ADDRESS",
   email: "SUPPORT_EMAIL",
-  testSeconds: "TEST_ACCESS_SECONDS",
 } as const;
 
-export type DocumentValue = keyof typeof PRODUCT_VALUES | keyof typeof DEPLOYMENT_VALUES;
+/** How long the free test of this deployment lasts, by its name in texts. */
+export const TEST_TIME = "testTime";
+
+export type DocumentValue = keyof typeof PRODUCT_VALUES | keyof typeof DEPLOYMENT_VALUES | typeof TEST_TIME;

@@ -3,7 +3,7 @@
 import { describe, expect, it, test } from "vitest";
 import { LANGUAGES, type Language } from "../../../../shared/contracts/languages.ts";
 import { LINKED_PAGES, OUTLINES, piecesOf, type Block, type DocumentId, type SiteDocument } from "./document.ts";
-import { DEPLOYMENT_VALUES, PRODUCT_VALUES } from "./document-values.ts";
+import { DEPLOYMENT_VALUES, PRODUCT_VALUES, TEST_TIME } from "./document-values.ts";
 
 const FILES = import.meta.glob<SiteDocument>("./??/*.ts", { import: "content", eager: true });
 const IDS = Object.keys(OUTLINES) as DocumentId[];
@@ -81,7 +81,7 @@ describe.each(IDS)("%s", (id) => {
 });
 
 test("every value and every target that a text names exists", () => {
-  const known = [...Object.keys(PRODUCT_VALUES), ...Object.keys(DEPLOYMENT_VALUES)].map((name) => `{${name}}`);
+  const known = [...Object.keys(PRODUCT_VALUES), ...Object.keys(DEPLOYMENT_VALUES), TEST_TIME].map((name) => `{${name}}`);
   const targets = [...IDS, ...LINKED_PAGES].map((name) => `(${name})`);
   const named = new Set(Object.values(FILES).flatMap((document) => allTexts(document).flatMap(markedIn)));
   expect([...named].filter((each) => !known.includes(each) && !targets.includes(each))).toEqual([]);

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { PLAN_LIMITS } from "../../../../shared/contracts/plans.ts";
 import { exchangeName } from "../../../../shared/market/exchange-id.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
-import { readPageValues } from "../../../site-shell/page-values.ts";
+import { useTestTime } from "../../../site-shell/page-values.ts";
 import { SiteLink } from "../../../site-shell/site-link.tsx";
 import { useReveal } from "../../../site-shell/use-reveal.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -15,7 +15,7 @@ import styles from "./free-test.module.css";
 export function FreeTest(): ReactNode {
   const t = useTranslate();
   const part = useReveal<HTMLElement>();
-  const seconds = readPageValues().TEST_ACCESS_SECONDS;
+  const time = useTestTime();
   const { watchLists, fastestSeconds, exchanges, screener } = PLAN_LIMITS.test;
   const contents = [
     [t("plan.lists"), String(watchLists)],
@@ -28,7 +28,7 @@ export function FreeTest(): ReactNode {
     <section ref={part} className={`${block.block} ${block.panel} ${styles.call}`}>
       <div>
         <h2>{t("call.title")}</h2>
-        <p className={block.lead}>{t("call.body", { seconds })}</p>
+        <p className={block.lead}>{t("call.body", { time })}</p>
         <div className={styles.ways}>
           <ButtonLink kind="primary" to="/quiz">
             {t("call.start")}

@@ -3,8 +3,9 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { DEFAULT_EXCHANGE, EXCHANGES, exchangeName } from "../../../../shared/market/exchange-id.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
+import { PUBLIC_TABLE } from "../../../site-shell/site-link.tsx";
 import { useMarketPreview } from "../../../site-shell/market-preview.store.ts";
-import { readPageValues } from "../../../site-shell/page-values.ts";
+import { useTestTime } from "../../../site-shell/page-values.ts";
 import { PublicDeck, useDeckText } from "../../../site-shell/public-deck.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import styles from "./hero.module.css";
@@ -15,6 +16,7 @@ import { PreviewScatter } from "./preview-scatter.tsx";
 export function Hero(): ReactNode {
   const t = useTranslate();
   const isSignedIn = useIsSignedIn();
+  const time = useTestTime();
   return (
     <div className={styles.hero}>
       <div className={styles.words}>
@@ -26,7 +28,7 @@ export function Hero(): ReactNode {
           </ButtonLink>
           <ButtonLink to={isSignedIn ? "/dashboard" : "/login"}>{t("nav.terminal")}</ButtonLink>
         </div>
-        <p className={styles.small}>{t("hero.note", { seconds: readPageValues().TEST_ACCESS_SECONDS })}</p>
+        <p className={styles.small}>{t("hero.note", { time })}</p>
       </div>
       <LivePanel />
       <DeckStrip />
@@ -52,7 +54,7 @@ function LivePanel(): ReactNode {
   const seconds = useAge(preview ? arrivedAt - preview.age_ms : 0);
   const numbers = useLanguage((state) => state.numbers);
   return (
-    <figure className={styles.panel}>
+    <figure id={PUBLIC_TABLE.slice(2)} className={styles.panel}>
       <figcaption>
         <span>{t("front.table", { exchange: exchangeName(DEFAULT_EXCHANGE) })}</span>
         <span className={styles.age}>{preview ? t("front.age", { seconds: numbers.whole(seconds) }) : "\u00a0"}</span>

@@ -3,6 +3,7 @@
 import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { EXCHANGES, exchangeName } from "../../../../shared/market/exchange-id.ts";
 import { useDocumentHead } from "../../../app/document-head.ts";
+import { ErrorBoundary } from "../../../app/error-boundary.tsx";
 import { pageOf } from "../../../app/page-loader.tsx";
 import { needTexts, useTranslate } from "../../../i18n/language.store.ts";
 import { PublicPage } from "../../../site-shell/public-page.tsx";
@@ -18,13 +19,23 @@ interface Island {
   readonly load: () => Promise<unknown>;
 }
 
+/** The page arrived written. */
+let isWritten = false;
+const NEVER: Promise<never> = Promise.race([]);
+
 /** Blocks that, where they arrived written, are taken over once they come near; by themselves, so that they hold up no touch. */
 function islandOf(fetchBlocks: () => Promise<() => ReactNode>, className?: string): Island {
   let comeNear: () => void = () => undefined;
   const isNear = new Promise<void>((resolve) => (comeNear = resolve));
   const { Page, load } = pageOf([], async () => {
     await isNear;
-    return fetchBlocks();
+    try {
+      return await fetchBlocks();
+    } catch (error) {
+      // Blocks that cannot be had take no page along: written ones stay as they arrived, others are left out.
+      reportError(error);
+      return isWritten ? NEVER : () => null;
+    }
   });
   const element = (
     <WhenNear className={className} onNear={comeNear}>
@@ -51,7 +62,7 @@ const lowerBlocks = islandOf(async () => {
 
 /** Loads the page. Its islands come along unless they arrived written. */
 export async function loadLandingPage(): Promise<() => ReactNode> {
-  const isWritten = typeof document !== "undefined" && document.getElementById("pricing") !== null;
+  isWritten = typeof document !== "undefined" && document.getElementById("pricing") !== null;
   if (!isWritten) await Promise.all([scanner.load(), lowerBlocks.load()]);
   return LandingPage;
 }
@@ -90,7 +101,9 @@ function WhenNear({ className, onNear, children }: WhenNearProps): ReactNode {
   }, [onNear]);
   return (
     <div ref={part} className={className}>
-      <Suspense>{children}</Suspense>
+      <ErrorBoundary fallback={null}>
+        <Suspense>{children}</Suspense>
+      </ErrorBoundary>
     </div>
   );
 }

@@ -37,11 +37,15 @@ function MoverRow({ mover: { symbol, price, decimals, change, ratio } }: { mover
   return (
     <tr>
       <th scope="row">
-        <bdi dir="ltr">{symbol}</bdi>
+        <bdi dir="ltr" translate="no">
+          {symbol}
+        </bdi>
       </th>
-      <td>{numbers.price(price, decimals)}</td>
-      <td data-way={change > 0 ? "up" : change < 0 ? "down" : "zero"}>{numbers.change(change)}</td>
-      <td>{numbers.ratio(ratio)}</td>
+      <td translate="no">{numbers.price(price, decimals)}</td>
+      <td translate="no" data-way={change > 0 ? "up" : change < 0 ? "down" : "zero"}>
+        {numbers.change(change)}
+      </td>
+      <td translate="no">{numbers.ratio(ratio)}</td>
     </tr>
   );
 }

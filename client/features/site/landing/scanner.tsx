@@ -27,18 +27,22 @@ export function LiveScanner(): ReactNode {
           {t("scanner.caption", { exchange: exchangeName(DEFAULT_EXCHANGE), minutes: PREVIEW_MINUTES })}
         </p>
         <p className={styles.coin}>
-          <bdi dir="ltr">
+          <bdi dir="ltr" translate="no">
             {first?.symbol ?? "\u2014"}{" "}
-            {first && <span data-way={first.change < 0 ? "down" : "up"}>{numbers.change(first.change)}</span>}
+            {first && (
+              <span translate="no" data-way={first.change < 0 ? "down" : "up"}>
+                {numbers.change(first.change)}
+              </span>
+            )}
           </bdi>
         </p>
         <dl>
           <dt>{t("column.price")}</dt>
-          <dd>{first ? numbers.price(first.price, first.decimals) : "\u2014"}</dd>
+          <dd translate="no">{first ? numbers.price(first.price, first.decimals) : "\u2014"}</dd>
           <dt>{t("scanner.ratio", { minutes: PREVIEW_MINUTES })}</dt>
-          <dd>{first ? numbers.ratio(first.ratio) : "\u2014"}</dd>
+          <dd translate="no">{first ? numbers.ratio(first.ratio) : "\u2014"}</dd>
           <dt>{t("column.volume")}</dt>
-          <dd>{first ? numbers.volume(first.volume) : "\u2014"}</dd>
+          <dd translate="no">{first ? numbers.volume(first.volume) : "\u2014"}</dd>
         </dl>
       </div>
     </section>

@@ -68,10 +68,14 @@ function RiskSum(): ReactNode {
         <div key={name}>
           <dt>{name}</dt>
           <dd className={styles.formula}>
-            <bdi dir="ltr">{sum}</bdi>
+            <bdi dir="ltr" translate="no">
+              {sum}
+            </bdi>
           </dd>
           <dd>
-            <bdi dir="ltr">{result}</bdi>
+            <bdi dir="ltr" translate="no">
+              {result}
+            </bdi>
           </dd>
         </div>
       ))}

@@ -8,12 +8,16 @@ import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { callRoute } from "../../../rest/call-route.ts";
 import { SiteLink } from "../../../site-shell/site-link.tsx";
 import { useReveal } from "../../../site-shell/use-reveal.ts";
+import { usePercent } from "../status/use-percent.ts";
 import block from "./block.module.css";
 import { QUOTES } from "./quotes.ts";
 import styles from "./trust.module.css";
 
 const EVERY_MS = 60_000;
 const METHOD = "/how-it-works";
+const STATUS = "/status";
+/** Days whose measured minutes the uptime counts. */
+const UPTIME_DAYS = 30;
 
 /** Figures of now, and quotes where there are any. */
 export function Trust(): ReactNode {
@@ -24,22 +28,21 @@ export function Trust(): ReactNode {
       <div className={styles.words}>
         <h2>{t("trust.title")}</h2>
         <p className={block.lead}>
-          {t("trust.body")} {readSiteAddress(METHOD) && <SiteLink to={METHOD}>{t("trust.how")}</SiteLink>}
+          {t("trust.body")} {readSiteAddress(METHOD) && <SiteLink to={METHOD}>{t("trust.how")}</SiteLink>}{" "}
+          <SiteLink to={STATUS}>{t("trust.status")}</SiteLink>
         </p>
       </div>
       <Figures />
-      <div id="social">
-        {QUOTES.length > 0 && (
-          <ul className={styles.quotes}>
-            {QUOTES.map(({ text, name, language }) => (
-              <li key={name}>
-                <blockquote lang={language}>{text}</blockquote>
-                <p>{name}</p>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      {QUOTES.length > 0 && (
+        <ul id="social" className={styles.quotes}>
+          {QUOTES.map(({ text, name, language }) => (
+            <li key={name}>
+              <blockquote lang={language}>{text}</blockquote>
+              <p>{name}</p>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -51,6 +54,8 @@ function Figures(): ReactNode {
   const coins = stats?.coins.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const names = stats?.coins.map(({ exchange }) => (isExchangeId(exchange) ? exchangeName(exchange) : exchange)) ?? [];
   const minutes = stats?.minutes;
+  const uptime = useUptime();
+  const percent = usePercent();
   return (
     <dl className={styles.figures}>
       {!stats && <Figure value="—" text={t("trust.waiting")} />}
@@ -65,6 +70,7 @@ function Figures(): ReactNode {
           text={t("trust.minutes")}
         />
       )}
+      {uptime && <Figure value={percent(uptime.up, uptime.measured)} text={t("trust.uptime", { days: UPTIME_DAYS })} />}
     </dl>
   );
 }
@@ -76,6 +82,26 @@ function Figure({ value, text }: { value: string; text: string }): ReactNode {
       <dt>{text}</dt>
     </div>
   );
+}
+
+/** Measured minutes, and those of them in which the site worked; undefined while none was measured. */
+function useUptime(): { readonly up: number; readonly measured: number } | undefined {
+  const [uptime, setUptime] = useState<{ up: number; measured: number }>();
+  useEffect(() => {
+    let left = false;
+    const load = async (): Promise<void> => {
+      const reply = await callRoute("GET /api/status");
+      const days = reply.ok ? reply.body.components.find(({ id }) => id === "site")?.days.slice(-UPTIME_DAYS) : undefined;
+      const up = days?.reduce((sum, [minutes]) => sum + minutes, 0) ?? 0;
+      const measured = days?.flat().reduce((sum, minutes) => sum + minutes, 0) ?? 0;
+      if (measured > 0 && !left) setUptime({ up, measured });
+    };
+    void load();
+    return () => {
+      left = true;
+    };
+  }, []);
+  return uptime;
 }
 
 /** What the server measured, asked again every minute. */

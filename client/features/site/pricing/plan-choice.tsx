@@ -1,6 +1,6 @@
 // Plans side by side with their prices by month or year; the popular one stands out until another is pointed at.
 
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import {
   BILLING_CYCLES,
@@ -14,16 +14,18 @@ import {
   type PaidPlan,
   type Price,
 } from "../../../../shared/checkout/price-catalogue.ts";
-import type { PlanId } from "../../../../shared/contracts/plans.ts";
+import { WITHDRAWAL_DAYS } from "../../../../shared/checkout/withdrawal-days.ts";
+import type { PlanId } from "../../../../shared/contracts/plan-features.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
-import { readPageValues } from "../../../site-shell/page-values.ts";
+import { readPageValues, useTestTime } from "../../../site-shell/page-values.ts";
 import { readPricePeriod } from "../../../site-shell/price-period.ts";
-import { useSiteHref } from "../../../site-shell/site-link.tsx";
+import { SiteLink, useSiteHref } from "../../../site-shell/site-link.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import styles from "./plan-choice.module.css";
-import { usePlanFacts } from "./plan-facts.ts";
-import { PLAN_NAMES } from "../../../../shared/contracts/plans.ts";
+import { usePlanDifferences, usePlanFacts } from "./plan-facts.ts";
+import { PLAN_NAMES } from "../../../../shared/contracts/plan-features.ts";
 import { savePlan } from "./selected-plan.ts";
+import type { OwnPlan } from "./use-own-plan.ts";
 import type { QuizDiscount } from "./use-quiz-discount.ts";
 
 interface PlanChoiceProps {
@@ -34,10 +36,12 @@ interface PlanChoiceProps {
   readonly to?: string;
   /** What the visitor has earned. */
   readonly discount?: QuizDiscount | undefined;
+  /** What the signed-in customer has. */
+  readonly own?: OwnPlan | undefined;
 }
 
 /** Heading, switch of the billing cycle, and a card for each plan. */
-export function PlanChoice({ heading: Heading, plans, to, discount }: PlanChoiceProps): ReactNode {
+export function PlanChoice({ heading: Heading, plans, to, discount, own }: PlanChoiceProps): ReactNode {
   const t = useTranslate();
   const [cycle, setCycle] = useState<BillingCycle>("monthly");
   return (
@@ -57,33 +61,55 @@ export function PlanChoice({ heading: Heading, plans, to, discount }: PlanChoice
       </div>
       <ul className={styles.plans} data-count={plans.length}>
         {plans.map((plan) => (
-          <PlanCard key={plan} plan={plan} cycle={cycle} to={to} discount={discount} titles={Heading === "h1" ? "h2" : "h3"} />
+          <PlanCard
+            key={plan}
+            plan={plan}
+            beside={plans}
+            cycle={cycle}
+            to={to}
+            discount={discount}
+            endsAt={own?.plan === plan ? own.endsAt : undefined}
+            titles={Heading === "h1" ? "h2" : "h3"}
+          />
         ))}
       </ul>
+      <div className={styles.promises}>
+        <p>{t("pricing.alerts")}</p>
+        <p>
+          <SiteLink to="/refund">{t("pricing.back", { days: WITHDRAWAL_DAYS })}</SiteLink>
+        </p>
+      </div>
     </>
   );
 }
 
 interface CardProps {
   readonly plan: PlanId;
+  /** The plans it is compared with, itself among them. */
+  readonly beside: readonly PlanId[];
   readonly cycle: BillingCycle;
   readonly to: string | undefined;
   readonly discount: QuizDiscount | undefined;
+  /** When this plan of the customer ends, epoch ms. */
+  readonly endsAt: number | undefined;
   readonly titles: "h2" | "h3";
 }
 
-function PlanCard({ plan, cycle, to, discount, titles: Title }: CardProps): ReactNode {
+function PlanCard({ plan, beside, cycle, to, discount, endsAt, titles: Title }: CardProps): ReactNode {
   const t = useTranslate();
-  const facts = usePlanFacts(plan);
+  const language = useLanguage((state) => state.language);
+  const differences = usePlanDifferences(plan, beside);
   const paid = PAID_PLANS.find((each) => each === plan);
   return (
     <li className={styles.plan} data-popular={plan === "popular" || undefined}>
       <Title>{PLAN_NAMES[plan]}</Title>
-      <p className={styles.words}>{t(`plan.${plan}.lead`)}</p>
+      <p className={styles.words}>
+        {endsAt === undefined ? t(`plan.${plan}.lead`) : t("pricing.yours", { date: dayText(endsAt, language) })}
+      </p>
       {paid ? <PaidPrice plan={paid} cycle={cycle} discount={discount} /> : <FreePrice />}
       <ChooseButton plan={plan} paid={paid} cycle={cycle} to={to} />
       <dl>
-        {facts.map(({ name, value }) => (
+        {differences.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -99,7 +125,7 @@ function ChooseButton({
   paid,
   cycle,
   to,
-}: { plan: PlanId; paid: PaidPlan | undefined } & Omit<CardProps, "titles" | "discount">): ReactNode {
+}: { plan: PlanId; paid: PaidPlan | undefined } & Pick<CardProps, "cycle" | "to">): ReactNode {
   const t = useTranslate();
   const [, navigate] = useLocation();
   const facts = usePlanFacts(plan);
@@ -126,12 +152,13 @@ function ChooseButton({
 
 function FreePrice(): ReactNode {
   const t = useTranslate();
+  const time = useTestTime();
   return (
     <div className={styles.price}>
       <p>
         <strong>0</strong> <span>{CURRENCY}</span>
       </p>
-      <p>{t("plan.once", { seconds: readPageValues().TEST_ACCESS_SECONDS })}</p>
+      <p>{t("plan.once", { time })}</p>
     </div>
   );
 }
@@ -183,23 +210,38 @@ function PaidPrice({
       {discount && <DiscountLine {...discount} />}
       {later && (
         <p className={styles.later}>
-          {t("pricing.launch")} <span>{t("pricing.later", { price: amount(later.centsPerMonth) })}</span>
+          <LaunchWords /> <span>{t("pricing.later", { price: amount(later.centsPerMonth) })}</span>
         </p>
       )}
     </div>
   );
 }
 
+/** Until when the launch price holds: known once the page runs, because pages are built before anybody sets it. */
+function LaunchWords(): ReactNode {
+  const t = useTranslate();
+  const language = useLanguage((state) => state.language);
+  const [until, setUntil] = useState("");
+  useEffect(() => setUntil(readPageValues().LAUNCH_UNTIL), []);
+  if (until === "") return t("pricing.launch");
+  return t("pricing.launchUntil", { date: dayText(Number(until), language, "UTC") });
+}
+
 function DiscountLine({ percent, until }: QuizDiscount): ReactNode {
   const t = useTranslate();
   const language = useLanguage((state) => state.language);
-  const date = new Date(until).toLocaleDateString(language, {
+  return <p className={styles.discount}>{t("pricing.quiz", { percent, date: dayText(Date.parse(until), language) })}</p>;
+}
+
+/** A day as the language writes it, in this machine's time zone unless another is named. */
+function dayText(at: number, language: string, timeZone?: string): string {
+  return new Date(at).toLocaleDateString(language, {
     day: "numeric",
     month: "long",
     year: "numeric",
     numberingSystem: "latn",
+    ...(timeZone === undefined ? {} : { timeZone }),
   });
-  return <p className={styles.discount}>{t("pricing.quiz", { percent, date })}</p>;
 }
 
 /** The price after the discount; a month of a year is a twelfth of it, rounded to cents. */

@@ -11,11 +11,11 @@ import {
   PLAN_IDS,
   type PlanFeatureId,
   type PlanId,
-} from "../../../../shared/contracts/plans.ts";
+} from "../../../../shared/contracts/plan-features.ts";
 import { EXCHANGES, exchangeName } from "../../../../shared/market/exchange-id.ts";
 import { STRATEGIES, STRATEGY_NAMES } from "../../../../shared/signals/signal-types.ts";
 import { needTexts, setLanguage, startLanguage } from "../../../i18n/language.store.ts";
-import { usePlanFacts } from "./plan-facts.ts";
+import { usePlanDifferences, usePlanFacts } from "./plan-facts.ts";
 
 function Facts({ plan }: { readonly plan: PlanId }): ReactNode {
   return usePlanFacts(plan).map(({ name, value }) => <li key={name}>{`${name}: ${value}`}</li>);
@@ -40,9 +40,10 @@ it.each(LANGUAGES)("holds in %s for every plan", async (language) => {
       const held: unknown = PLAN_FEATURES[id].plans[plan];
       if (typeof held === "number") expect(valueOf(id), id).toMatch(new RegExp(`(?<!\\d)${held}(?!\\d)`));
       // Every plan has a risk manager.
-      else if (typeof held === "boolean" && id !== "emailSupport")
+      else if (typeof held === "boolean" && id !== "emailSupport" && id !== "priceAlerts")
         expect(valueOf(id) === valueOf("riskManager"), `${id} in ${plan}`).toBe(held);
     }
+    expect(valueOf("priceAlerts").includes("Telegram"), plan).toBe(PLAN_FEATURES.priceAlerts.plans[plan]);
     const { exchanges, strategies } = PLAN_FEATURES;
     expect(EXCHANGES.filter((exchange) => valueOf("exchanges").includes(exchangeName(exchange)))).toEqual(
       EXCHANGES.filter((exchange) => exchanges.plans[plan].includes(exchange)),
@@ -52,3 +53,23 @@ it.each(LANGUAGES)("holds in %s for every plan", async (language) => {
     ]);
   }
 });
+
+function Differences({ plan, beside }: { readonly plan: PlanId; readonly beside: readonly PlanId[] }): ReactNode {
+  return usePlanDifferences(plan, beside).map(({ name, value }) => <li key={name}>{`${name}: ${value}`}</li>);
+}
+
+it.each([[PLAN_IDS], [["start", "popular", "professional"] as const]])(
+  "sets the plans %j apart by rows of the table that are not the same in all of them",
+  async (beside) => {
+    await setLanguage("en");
+    const differences = beside.map((plan) => linesOf(<Differences plan={plan} beside={beside} />));
+    const [first = []] = differences;
+    expect(first.length).toBeGreaterThan(4);
+    for (let row = 0; row < first.length; row += 1)
+      expect(new Set(differences.map((lines) => lines[row])).size, first[row]).toBeGreaterThan(1);
+    beside.forEach((plan, index) => {
+      const facts = linesOf(<Facts plan={plan} />);
+      expect(facts).toEqual(expect.arrayContaining(differences[index] ?? []));
+    });
+  },
+);

@@ -1,8 +1,8 @@
 // What each plan holds, in words: the table of plan features as it is shown.
 
 import { exchangeName } from "../../../../shared/market/exchange-id.ts";
-import { PLAN_FEATURE_IDS, PLAN_FEATURES, type PlanFeatureId, type PlanId } from "../../../../shared/contracts/plans.ts";
-import { STRATEGY_NAMES } from "../../../../shared/signals/signal-types.ts";
+import { PLAN_FEATURE_IDS, PLAN_FEATURES, type PlanFeatureId, type PlanId } from "../../../../shared/contracts/plan-features.ts";
+import { STRATEGY_NAMES } from "../../../../shared/signals/strategies.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import type { Translate } from "../../../i18n/translate.ts";
 
@@ -23,6 +23,18 @@ const NAMES = {
   apiAccess: "plan.api",
 } as const satisfies Record<PlanFeatureId, string>;
 
+/** What plans are chosen by, in the order in which cards show it; the table below has the rest. */
+const CHOSEN_BY = [
+  "exchanges",
+  "watchLists",
+  "fastestSeconds",
+  "screener",
+  "priceAlerts",
+  "sessions",
+  "prioritySupport",
+  "apiAccess",
+] as const satisfies readonly PlanFeatureId[];
+
 export interface PlanFact {
   readonly name: string;
   readonly value: string;
@@ -37,6 +49,14 @@ export function usePlanFacts(plan: PlanId): PlanFact[] {
   }));
 }
 
+/** What sets a plan apart from the others beside it: rows that are the same in all of them are left out. */
+export function usePlanDifferences(plan: PlanId, beside: readonly PlanId[]): PlanFact[] {
+  const t = useTranslate();
+  return CHOSEN_BY.map((id) => ({ name: t(NAMES[id]), values: beside.map((each) => valueText(id, each, t)) }))
+    .filter(({ values }) => new Set(values).size > 1)
+    .map(({ name, values }) => ({ name, value: values[beside.indexOf(plan)] ?? "" }));
+}
+
 function valueText(id: PlanFeatureId, plan: PlanId, t: Translate): string {
   const { strategies, exchanges, fastestSeconds, emailSupport } = PLAN_FEATURES;
   // Isolated, or the last percent sign would stand before its name where text runs from right to left.
@@ -44,6 +64,7 @@ function valueText(id: PlanFeatureId, plan: PlanId, t: Translate): string {
   if (id === "exchanges") return exchanges.plans[plan].map(exchangeName).join(", ");
   if (id === "fastestSeconds") return t("plan.seconds", { seconds: fastestSeconds.plans[plan] });
   if (id === "emailSupport") return t(emailSupport.plans[plan] ? "plan.support.email" : "plan.no");
+  if (id === "priceAlerts") return t(PLAN_FEATURES.priceAlerts.plans[plan] ? "plan.alerts.channels" : "plan.no");
   const value = PLAN_FEATURES[id].plans[plan];
   return typeof value === "number" ? String(value) : t(value ? "plan.yes" : "plan.no");
 }

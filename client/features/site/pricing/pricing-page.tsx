@@ -1,15 +1,16 @@
 // The pricing page: four plans, and everything they hold side by side.
 
 import type { ReactNode } from "react";
-import { PLAN_IDS } from "../../../../shared/contracts/plans.ts";
+import { PLAN_IDS } from "../../../../shared/contracts/plan-features.ts";
 import { CURRENCY } from "../../../../shared/checkout/price-catalogue.ts";
 import { useDocumentHead } from "../../../app/document-head.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { PublicPage } from "../../../site-shell/public-page.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
 import { usePlanFacts } from "./plan-facts.ts";
-import { PLAN_NAMES } from "../../../../shared/contracts/plans.ts";
+import { PLAN_NAMES } from "../../../../shared/contracts/plan-features.ts";
 import styles from "./pricing-page.module.css";
+import { useOwnPlan } from "./use-own-plan.ts";
 import { useQuizDiscount } from "./use-quiz-discount.ts";
 
 /** `/pricing` */
@@ -20,7 +21,7 @@ export function PricingPage(): ReactNode {
   return (
     <PublicPage>
       <div className={styles.page}>
-        <PlanChoice heading="h1" plans={PLAN_IDS} discount={discount} />
+        <PlanChoice heading="h1" plans={PLAN_IDS} discount={discount} own={useOwnPlan()} />
         <h2>{t("pricing.table")}</h2>
         <PlanTable />
         <p className={styles.note}>{t("pricing.note")}</p>

@@ -9,7 +9,7 @@ import {
   type PricePeriod,
 } from "../../../../shared/checkout/price-catalogue.ts";
 import { safeStorage } from "../../../storage/safe-storage.ts";
-import { PLAN_NAMES } from "../../../../shared/contracts/plans.ts";
+import { PLAN_NAMES } from "../../../../shared/contracts/plan-features.ts";
 
 const STORED_AS = "selectedPlan";
 /** What a year costs of twelve months in the stored note. */

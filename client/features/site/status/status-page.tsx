@@ -11,7 +11,9 @@ import { Icon } from "../../../ui/icon.tsx";
 import { StatusPart, usePartName } from "./status-part.tsx";
 import styles from "./status-page.module.css";
 
-const EVERY_MS = 60_000;
+const MINUTE_MS = 60_000;
+/** What is known of this second counts, not the last measured minute alone. */
+const ASK_MS = 10_000;
 
 /** `/status` */
 export function StatusPage(): ReactNode {
@@ -46,7 +48,9 @@ function Summary({ status, isFailed }: { status: ServiceStatus | undefined; isFa
   const named = (state: string): string[] => status.components.filter((part) => part.state === state).map(({ id }) => nameOf(id));
   const [down, degraded, unmeasured] = [named("down"), named("degraded"), named("unmeasured")];
   const isUnknown = status.components.length === unmeasured.length;
-  const state = down.length > 0 ? "down" : degraded.length > 0 ? "degraded" : unmeasured.length > 0 ? "unmeasured" : "up";
+  // Of nothing measured, nothing is said to work.
+  const isUnmeasured = isUnknown || unmeasured.length > 0;
+  const state = down.length > 0 ? "down" : degraded.length > 0 ? "degraded" : isUnmeasured ? "unmeasured" : "up";
   const times = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: "medium", timeStyle: "short" });
   return (
     <div className={styles.summary} data-state={state} role="status">
@@ -81,7 +85,7 @@ function Incidents({ incidents }: Pick<ServiceStatus, "incidents">): ReactNode {
           </h3>
           <p>
             <time dateTime={new Date(began).toISOString()}>{times.formatRange(began, ended)}</time>
-            <span>{t("service.duration", { count: Math.round((ended - began) / EVERY_MS) })}</span>
+            <span>{t("service.duration", { count: Math.round((ended - began) / MINUTE_MS) })}</span>
             {next === "open" && <strong>{t("service.incident.open")}</strong>}
             {next === "unmeasured" && <span>{t("service.incident.lost")}</span>}
           </p>
@@ -91,7 +95,7 @@ function Incidents({ incidents }: Pick<ServiceStatus, "incidents">): ReactNode {
   );
 }
 
-/** What the server measured, asked again every minute; the last answer stays while there is no newer one. */
+/** What the server measured, asked again every few seconds while somebody looks; the last answer stays while there is no newer one. */
 function useServiceStatus(): { status: ServiceStatus | undefined; isFailed: boolean } {
   const [status, setStatus] = useState<ServiceStatus>();
   const [isFailed, setFailed] = useState(false);
@@ -104,7 +108,7 @@ function useServiceStatus(): { status: ServiceStatus | undefined; isFailed: bool
       if (reply.ok) setStatus(reply.body);
     };
     void load();
-    const timer = setInterval(() => void load(), EVERY_MS);
+    const timer = setInterval(() => document.hidden || void load(), ASK_MS);
     return () => {
       left = true;
       clearInterval(timer);

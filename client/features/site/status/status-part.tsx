@@ -6,6 +6,7 @@ import { STATUS_DAYS } from "../../../../shared/contracts/status-days.ts";
 import { exchangeName, isExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import styles from "./status-part.module.css";
+import { usePercent } from "./use-percent.ts";
 
 type Part = ServiceStatus["components"][number];
 type Day = Part["days"][number];
@@ -86,11 +87,4 @@ function sumOf(days: readonly Day[]): [up: number, measured: number] {
     ([all, measured], [up, degraded, down]) => [all + up, measured + up + degraded + down],
     [0, 0],
   );
-}
-
-/** A share in percent, never rounded up: 100% is every minute. */
-function usePercent(): (part: number, whole: number) => string {
-  const language = useLanguage((state) => state.language);
-  const format = new Intl.NumberFormat(`${language}-u-nu-latn`, { style: "percent", minimumFractionDigits: 2 });
-  return (part, whole) => format.format(Math.floor((part * 10_000) / whole) / 10_000);
 }

@@ -9,7 +9,7 @@ import { panelsOf } from "../../../desk/panel-registry.ts";
 import { chooseSetting, togglePause, useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { openHelp, placeOf, toggleFullChart, togglePanel } from "../../../desk/terminal-view.store.ts";
 import type { WidthClass } from "../../../desk/width-class.ts";
-import { arrange, useWorkspace } from "../../../desk/workspace.store.ts";
+import { arrange, chooseMainTimeframe, shareMainTimeframe, useWorkspace } from "../../../desk/workspace.store.ts";
 import { translate } from "../../../i18n/language.store.ts";
 import { showToast } from "../../../ui/toast.store.ts";
 
@@ -22,6 +22,7 @@ export function useScreenKeys(plan: PlanId, width: WidthClass): void {
   useHotkey("mute", "KeyM", "keys.mute", toggleMute);
   useHotkey("previousList", "BracketLeft", "keys.previousList", () => focusList(-1));
   useHotkey("nextList", "BracketRight", "keys.nextList", () => focusList(1));
+  useHotkey("timeframe-all", "Shift+Digit0", "keys.timeframe.all", shareMainTimeframe);
   useHotkey("help", "Shift+Slash", "keys.help", () => openHelp(true));
   useEffect(() => {
     const ends = CHART_INTERVALS.map((interval, at) =>
@@ -29,7 +30,7 @@ export function useScreenKeys(plan: PlanId, width: WidthClass): void {
         id: `timeframe-${interval}`,
         code: `Shift+Digit${at + 1}`,
         text: `keys.timeframe.${interval}`,
-        run: () => arrange("globalTimeframe", interval),
+        run: () => chooseMainTimeframe(interval),
       }),
     );
     return () => ends.forEach((end) => end());

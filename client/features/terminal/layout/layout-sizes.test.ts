@@ -6,7 +6,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { WIDTH_CLASSES } from "../../../desk/width-class.ts";
 import { bounded, forgetSizes, keepSize, PARTS, SIZES, sizesFor } from "./layout-sizes.ts";
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe("layout sizes", () => {
   it("starts as the design has it", () => {

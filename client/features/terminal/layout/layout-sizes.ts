@@ -2,7 +2,7 @@
 // kept in this browser. Pure but for that one stored entry.
 
 import type { WidthClass } from "../../../desk/width-class.ts";
-import { safeStorage } from "../../../storage/safe-storage.ts";
+import { windowStorage } from "../../../storage/window-storage.ts";
 
 /** Columns in px, rows in percent of their column's height. */
 export const PARTS = ["left", "screener", "panel", "top", "bottom", "chart"] as const;
@@ -65,17 +65,17 @@ export function keepSize(width: WidthClass, part: Part, size: number | undefined
   const stored = readStored();
   const { [part]: _, ...others } = stored[width] ?? {};
   const sizes = { ...stored, [width]: size === undefined ? others : { ...others, [part]: bounded(width, part, size) } };
-  safeStorage.setItem(STORED_AS, JSON.stringify({ version: VERSION, sizes }));
+  windowStorage.setItem(STORED_AS, JSON.stringify({ version: VERSION, sizes }));
 }
 
 /** Forgets all sizes. */
 export function forgetSizes(): void {
-  safeStorage.removeItem(STORED_AS);
+  windowStorage.removeItem(STORED_AS);
 }
 
 function readStored(): Stored {
   try {
-    const stored = JSON.parse(safeStorage.getItem(STORED_AS) ?? "{}") as { version?: unknown; sizes?: unknown } | null;
+    const stored = JSON.parse(windowStorage.getItem(STORED_AS) ?? "{}") as { version?: unknown; sizes?: unknown } | null;
     if (stored?.version !== VERSION || typeof stored.sizes !== "object" || stored.sizes === null) return {};
     return stored.sizes;
   } catch {

@@ -1,11 +1,12 @@
-// The last tab of a phone: the table of all coins, search, language, settings, way out.
+// The last tab of a phone: the table of all coins, search, language, settings, way out, and whose charts these are.
 
 import type { ReactNode } from "react";
 import { LanguageMenu } from "../../../app/language-menu.tsx";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { openSearch } from "../../../desk/search.store.ts";
-import { Settings } from "../settings/later-settings.tsx";
+import { ChartsNotice } from "../charts-notice.tsx";
+import { laterSettings } from "../settings/later-settings.ts";
 import { CentreButtons } from "./centre-buttons.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 import styles from "./more-tab.module.css";
@@ -22,7 +23,8 @@ export function MoreTab(): ReactNode {
         <LanguageMenu />
         <LogoutButton />
       </div>
-      <Settings />
+      <laterSettings.Page />
+      <ChartsNotice className={styles.notice} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   useTerminalSettings,
   type BarometerCoin,
 } from "../../../desk/terminal-settings.store.ts";
+import { useEngine } from "../../../desk/terminal-engine.ts";
 import { chooseTimeZone, offsetText, useTimeZone } from "../../../desk/time-zone.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { SpeedSelect } from "../panel/speed-select.tsx";
@@ -20,7 +21,8 @@ export function MarketSettings(): ReactNode {
   const language = useLanguage((state) => state.language);
   const zone = useTimeZone((state) => state.zone);
   const barometer = useTerminalSettings((state) => state.marketBarometer);
-  const zones = useMemo(() => zoneOptions(language, zone, Date.now()), [language, zone]);
+  const { stream } = useEngine();
+  const zones = useMemo(() => zoneOptions(language, zone, stream.serverTime), [language, zone, stream]);
   return (
     <>
       <div className={styles.row}>
@@ -30,7 +32,7 @@ export function MarketSettings(): ReactNode {
       <SettingSelect
         label={t("settings.zone")}
         value={zone}
-        short={offsetText(Date.now(), zone)}
+        short={offsetText(stream.serverTime, zone)}
         options={zones}
         onChoose={chooseTimeZone}
       />

@@ -5,7 +5,7 @@ import { chooseSetting, useTerminalSettings } from "../../../desk/terminal-setti
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Popover } from "../../../ui/popover.tsx";
-import { Settings } from "./later-settings.tsx";
+import { laterSettings } from "./later-settings.ts";
 import styles from "./settings.module.css";
 
 /** Gear button and its popover. */
@@ -28,7 +28,7 @@ export function SettingsMenu(): ReactNode {
       }
     >
       <div id={id} className={styles.popover} role="dialog" aria-label={t("header.settings")}>
-        <Settings />
+        <laterSettings.Page />
       </div>
     </Popover>
   );

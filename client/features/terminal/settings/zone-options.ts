@@ -1,6 +1,7 @@
 // The zones offered, west to east: those our readers live in, UTC, the browser's own, and the chosen one.
 
 import { isKnownZone, offsetText, zoneOffsetMs } from "../../../desk/time-zone.ts";
+import { ownZone } from "../../../ui/own-zone.ts";
 import type { SelectOption } from "../../../ui/select.tsx";
 
 const OFFERED = [
@@ -38,16 +39,15 @@ const OFFERED = [
 
 /** Options with offset and the zone's place, named in `language` where the browser can. */
 export function zoneOptions(language: string, chosen: string, now: number): SelectOption[] {
-  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return [...new Set([...OFFERED, own, chosen])]
+  return [...new Set([...OFFERED, ownZone(), chosen])]
     .filter(isKnownZone)
     .sort((one, other) => zoneOffsetMs(now, one) - zoneOffsetMs(now, other))
-    .map((zone) => ({ value: zone, text: `${offsetText(now, zone)} ${placeOf(zone, language)}`.trim() }));
+    .map((zone) => ({ value: zone, text: `${offsetText(now, zone)} ${placeOf(zone, language, now)}`.trim() }));
 }
 
-function placeOf(zone: string, language: string): string {
+function placeOf(zone: string, language: string, now: number): string {
   if (zone === "UTC") return "";
-  const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts(0);
+  const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: "longGeneric" }).formatToParts(now);
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
   const city = zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
   return name === "" || name.startsWith("GMT") ? city : `${name}, ${city}`;

@@ -5,7 +5,7 @@ import type { WorkProof } from "../../../../shared/contracts/work-proof.ts";
 import { TEST_LATER, TEST_TAKEN } from "../../../../shared/contracts/test-access.ts";
 import { useLanguage } from "../../../i18n/language.store.ts";
 import { callRoute, NO_REPLY, type Refused, type Reply } from "../../../rest/call-route.ts";
-import { challengeOf, solveProof } from "./solve-proof.ts";
+import { challengeOf, solveProof } from "../../../rest/solve-proof.ts";
 
 export type TestAnswer =
   | { readonly granted: true; readonly leftMs: number }

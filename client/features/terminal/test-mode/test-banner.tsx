@@ -15,8 +15,9 @@ interface TestBannerProps {
   readonly totalMs: number;
 }
 
-/** When the bar warns that the end is near. */
-const LAST_MS = 10_000;
+/** The bar warns when this share of the time is left, or a minute. */
+const LAST_SHARE = 1 / 6;
+const LAST_MS = 60_000;
 
 /** The banner over the terminal. */
 export function TestBanner({ endsAt, totalMs }: TestBannerProps): ReactNode {
@@ -29,7 +30,7 @@ export function TestBanner({ endsAt, totalMs }: TestBannerProps): ReactNode {
       loop.add(() => {
         const share = Math.min(1, Math.max(0, (endsAt - performance.now()) / totalMs));
         bar.current?.style.setProperty("inline-size", `${(share * 100).toFixed(1)}%`);
-        bar.current?.toggleAttribute("data-last", endsAt - performance.now() <= LAST_MS);
+        bar.current?.toggleAttribute("data-last", share <= LAST_SHARE && share * totalMs <= LAST_MS);
         bar.current?.parentElement?.setAttribute("aria-valuenow", String(Math.ceil((share * totalMs) / 1000)));
       }),
     [loop, endsAt, totalMs],

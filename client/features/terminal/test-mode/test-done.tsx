@@ -3,6 +3,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { callRoute } from "../../../rest/call-route.ts";
+import { PUBLIC_TABLE, SiteLink } from "../../../site-shell/site-link.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Closed } from "../access-screens.tsx";
 import styles from "./test-terminal-page.module.css";
@@ -20,6 +21,7 @@ export function TestDone(): ReactNode {
         </ButtonLink>
         <ButtonLink to="/">{t("test.home")}</ButtonLink>
       </div>
+      <SiteLink to={PUBLIC_TABLE}>{t("test.table")}</SiteLink>
     </Closed>
   );
 }

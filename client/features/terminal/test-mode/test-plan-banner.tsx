@@ -3,11 +3,11 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { refreshAccount } from "../../../app/account-refresh.ts";
 import { useSession } from "../../../app/session.store.ts";
+import { testSeconds } from "../../../site-shell/page-values.ts";
 import { TestBanner } from "./test-banner.tsx";
 
 /** A test may be prolonged, or become a paid plan, in another window. */
 const ASK_EVERY_MS = 30_000;
-const MIN_TOTAL_MS = 60_000;
 
 /** Nothing until the server said when the test ends; `onEnd` is called then. */
 export function TestPlanBanner({ onEnd }: { readonly onEnd: () => void }): ReactNode {
@@ -24,5 +24,5 @@ export function TestPlanBanner({ onEnd }: { readonly onEnd: () => void }): React
     return () => clearTimeout(timer);
   }, [endsAt, onEnd]);
   if (endsAt === undefined) return null;
-  return <TestBanner endsAt={endsAt} totalMs={Math.max(MIN_TOTAL_MS, endsAt - openedAt)} />;
+  return <TestBanner endsAt={endsAt} totalMs={Math.max(testSeconds() * 1000, endsAt - openedAt)} />;
 }

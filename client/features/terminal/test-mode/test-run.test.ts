@@ -7,6 +7,9 @@ import { quizEmail, readAnswer, type TestAnswer } from "./test-access.ts";
 import { afterAnswer, afterTime, leftText, type TestRun } from "./test-run.ts";
 
 const CHECKING: TestRun = { phase: "checking" };
+/** Of a deployment whose test lasts a minute. */
+const WHOLE_MS = 60_000;
+const after = (run: TestRun, answer: TestAnswer, now: number): TestRun => afterAnswer(run, answer, now, WHOLE_MS);
 const granted = (seconds: number): TestAnswer => ({ granted: true, leftMs: seconds * 1000 });
 const refused = (reason: "denied" | "failed", message = ""): TestAnswer => ({ granted: false, reason, message });
 const reply = (body: object): TestAnswer =>
@@ -14,41 +17,46 @@ const reply = (body: object): TestAnswer =>
 
 describe("test run", () => {
   it("runs for as long as the server says and is then done", () => {
-    const run = afterAnswer(CHECKING, granted(42), 1000);
+    const run = after(CHECKING, granted(42), 1000);
     expect(run).toEqual({ phase: "running", endsAt: 43_000, totalMs: 60_000 });
     expect(afterTime(run, 42_999)).toBe(run);
     expect(afterTime(run, 43_000)).toEqual({ phase: "done" });
   });
 
+  it("shows what is left of the whole, also to somebody who comes back to it", () => {
+    const run = afterAnswer(CHECKING, granted(450), 0, 900_000);
+    expect(run).toEqual({ phase: "running", endsAt: 450_000, totalMs: 900_000 });
+  });
+
   it("follows the server's clock after sleep, and ignores rounding", () => {
-    const run = afterAnswer(CHECKING, granted(60), 0);
-    expect(afterAnswer(run, granted(50), 10_900)).toBe(run);
-    expect(afterAnswer(run, granted(20), 10_000)).toMatchObject({ endsAt: 30_000, totalMs: 60_000 });
+    const run = after(CHECKING, granted(60), 0);
+    expect(after(run, granted(50), 10_900)).toBe(run);
+    expect(after(run, granted(20), 10_000)).toMatchObject({ endsAt: 30_000, totalMs: 60_000 });
   });
 
   it("is refused at the door with the server's words", () => {
-    expect(afterAnswer(CHECKING, refused("denied", "Test already taken"), 0)).toEqual({
+    expect(after(CHECKING, refused("denied", "Test already taken"), 0)).toEqual({
       phase: "refused",
       reason: "denied",
       message: "Test already taken",
     });
-    expect(afterAnswer(CHECKING, refused("failed"), 0)).toMatchObject({ reason: "failed" });
+    expect(after(CHECKING, refused("failed"), 0)).toMatchObject({ reason: "failed" });
   });
 
   it("says that access ended when the server takes it away early, but not at the end or when a question got lost", () => {
-    const run = afterAnswer(CHECKING, granted(60), 0);
-    expect(afterAnswer(run, refused("denied"), 20_000)).toMatchObject({ phase: "refused", reason: "ended" });
-    expect(afterAnswer(run, refused("denied"), 58_500)).toEqual({ phase: "done" });
-    expect(afterAnswer(run, refused("failed"), 20_000)).toBe(run);
+    const run = after(CHECKING, granted(60), 0);
+    expect(after(run, refused("denied"), 20_000)).toMatchObject({ phase: "refused", reason: "ended" });
+    expect(after(run, refused("denied"), 58_500)).toEqual({ phase: "done" });
+    expect(after(run, refused("failed"), 20_000)).toBe(run);
   });
 
   it("asks for a mailed code until it is right or of no use any more", () => {
     const byCode: TestAnswer = { granted: false, reason: "denied", message: "Test already taken", byCode: true };
-    const asked = afterAnswer(CHECKING, byCode, 0);
+    const asked = after(CHECKING, byCode, 0);
     expect(asked).toEqual({ phase: "code", isWrong: false });
-    expect(afterAnswer(asked, byCode, 10)).toEqual({ phase: "code", isWrong: true });
-    expect(afterAnswer(asked, granted(60), 10)).toMatchObject({ phase: "running", endsAt: 60_010 });
-    expect(afterAnswer(asked, refused("denied", "Test already taken"), 10)).toMatchObject({ phase: "refused", reason: "denied" });
+    expect(after(asked, byCode, 10)).toEqual({ phase: "code", isWrong: true });
+    expect(after(asked, granted(60), 10)).toMatchObject({ phase: "running", endsAt: 60_010 });
+    expect(after(asked, refused("denied", "Test already taken"), 10)).toMatchObject({ phase: "refused", reason: "denied" });
   });
 
   it("is asked for by whoever comes from the quiz, and by nobody else", () => {
@@ -58,7 +66,7 @@ describe("test run", () => {
 
   it("never comes back once it is over", () => {
     for (const over of [{ phase: "done" }, { phase: "refused", reason: "ended", message: "" }] as const)
-      expect(afterTime(afterAnswer(over, granted(60), 5), 10)).toBe(over);
+      expect(afterTime(after(over, granted(60), 5), 10)).toBe(over);
   });
 
   it("writes minutes and seconds", () => {

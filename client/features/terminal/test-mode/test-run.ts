@@ -19,12 +19,11 @@ export type TestRun =
 const SAME_MS = 1500;
 /** A test the server ended this close to its end was not cut short. */
 const AT_END_MS = 3000;
-const MIN_TOTAL_MS = 60_000;
 
-/** The run after an answer that came at `now`. */
-export function afterAnswer(run: TestRun, answer: TestAnswer, now: number): TestRun {
+/** The run after an answer that came at `now`; a whole test lasts `wholeMs`. */
+export function afterAnswer(run: TestRun, answer: TestAnswer, now: number, wholeMs: number): TestRun {
   if (run.phase === "done" || run.phase === "refused") return run;
-  if (answer.granted) return granted(run, answer.leftMs, now);
+  if (answer.granted) return granted(run, answer.leftMs, now, wholeMs);
   if (run.phase !== "running" && answer.byCode) return { phase: "code", isWrong: run.phase === "code" };
   if (run.phase !== "running") return { phase: "refused", reason: answer.reason, message: answer.message };
   // A question that got lost on the way says nothing about the test.
@@ -37,9 +36,9 @@ export function afterTime(run: TestRun, now: number): TestRun {
   return run.phase === "running" && now >= run.endsAt ? { phase: "done" } : run;
 }
 
-function granted(run: TestRun, leftMs: number, now: number): TestRun {
+function granted(run: TestRun, leftMs: number, now: number, wholeMs: number): TestRun {
   const endsAt = now + leftMs;
-  if (run.phase !== "running") return { phase: "running", endsAt, totalMs: Math.max(MIN_TOTAL_MS, leftMs) };
+  if (run.phase !== "running") return { phase: "running", endsAt, totalMs: Math.max(wholeMs, leftMs) };
   return Math.abs(endsAt - run.endsAt) < SAME_MS ? run : { ...run, endsAt, totalMs: Math.max(run.totalMs, leftMs) };
 }
 

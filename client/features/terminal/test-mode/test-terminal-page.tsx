@@ -5,6 +5,8 @@ import { useLocation } from "wouter";
 import { TEST_CODE_DIGITS } from "../../../../shared/contracts/test-access.ts";
 import { lendToTester } from "../../../app/session.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
+import { testSeconds } from "../../../site-shell/page-values.ts";
+import { PUBLIC_TABLE, SiteLink } from "../../../site-shell/site-link.tsx";
 import { CONNECTION_START, setConnection, useConnection } from "../../../stream/connection.store.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -64,6 +66,11 @@ function Refused({ run, onAgain }: { run: Extract<TestRun, { phase: "refused" }>
   return (
     <Dialog label={text} onClose={leave} alert>
       <p className={styles.refused}>{text}</p>
+      {run.reason === "denied" && (
+        <p className={styles.refused}>
+          <SiteLink to={PUBLIC_TABLE}>{t("test.table")}</SiteLink>
+        </p>
+      )}
       <div className={styles.ok}>
         {run.reason === "later" && (
           <Button kind="primary" onClick={onAgain}>
@@ -77,6 +84,9 @@ function Refused({ run, onAgain }: { run: Extract<TestRun, { phase: "refused" }>
     </Dialog>
   );
 }
+
+/** A code as it may be pasted. */
+const MAX_TYPED = 40;
 
 /** Asks for the mailed code. */
 function Code({ isWrong, onAnswer }: { isWrong: boolean; onAnswer: (answer: TestAnswer) => void }): ReactNode {
@@ -97,8 +107,9 @@ function Code({ isWrong, onAnswer }: { isWrong: boolean; onAnswer: (answer: Test
           inputMode="numeric"
           autoComplete="one-time-code"
           dir="ltr"
-          pattern={`\\d{${TEST_CODE_DIGITS}}`}
-          maxLength={TEST_CODE_DIGITS}
+          // Digits of any script, and what a copied code brings along between them: the server takes both.
+          pattern={`(?:[\\s\\p{Cf}\\p{Pd}ーｰ−\\/／]*\\p{Nd}){${TEST_CODE_DIGITS}}[\\s\\p{Cf}\\p{Pd}ーｰ−\\/／]*`}
+          maxLength={MAX_TYPED}
           value={code}
           onChange={setCode}
           required
@@ -121,13 +132,19 @@ function useTestRun() {
   const [run, setRun] = useState<TestRun>({ phase: "checking" });
   const [asked, setAsked] = useState(1);
   const closed = useConnection(({ ended, denied }) => ended !== undefined || denied !== undefined);
-  const take = useCallback((answer: TestAnswer) => setRun((before) => afterAnswer(before, answer, performance.now())), []);
+  const take = useCallback(
+    (answer: TestAnswer) => setRun((before) => afterAnswer(before, answer, performance.now(), testSeconds() * 1000)),
+    [],
+  );
   useEffect(() => {
     let left = false;
     const ask = async (email?: string): Promise<void> => {
       const answer = await askTestAccess(email);
       // A user who looks a code up in another window comes back to the same question.
-      if (!left) setRun((before) => (before.phase === "code" ? before : afterAnswer(before, answer, performance.now())));
+      if (!left)
+        setRun((before) =>
+          before.phase === "code" ? before : afterAnswer(before, answer, performance.now(), testSeconds() * 1000),
+        );
     };
     const onVisible = (): void => {
       if (!document.hidden) void ask();

@@ -1,9 +1,9 @@
 // Widths, order and hidden columns of the table of all coins, kept in this browser.
 
-import { columnKeys, watchListSchema } from "../../../../shared/contracts/watch-lists.ts";
+import { readColumnKeys, watchListSchema } from "../../../../shared/contracts/watch-lists.ts";
 import type { ColumnLayout } from "../../../grid/column-layout.ts";
 import type { Widths } from "../../../grid/columns.ts";
-import { createStored, json, type Stored } from "../../../storage/stored-state.ts";
+import { createStored, isRecord, json, type Stored } from "../../../storage/stored-state.ts";
 
 interface MarketColumns {
   readonly widths: Widths;
@@ -11,12 +11,20 @@ interface MarketColumns {
   readonly hiddenColumns: ColumnLayout["hidden"];
 }
 
-const keys: Stored<readonly string[]> = json((data): readonly string[] | undefined => columnKeys.safeParse(data).data);
+const keys: Stored<readonly string[]> = json(readColumnKeys);
+
+/** Of the columns whose width is one. */
+function widthsOf(data: unknown): Widths | undefined {
+  const width = watchListSchema.shape.widths;
+  return isRecord(data)
+    ? Object.fromEntries(Object.entries(data).flatMap(([key, px]) => Object.entries(width.safeParse({ [key]: px }).data ?? {})))
+    : undefined;
+}
 
 export const useMarketColumns = createStored<MarketColumns>(
   { widths: {}, columnOrder: [], hiddenColumns: [] },
   {
-    widths: { ...json((data) => watchListSchema.shape.widths.safeParse(data).data), key: "columnWidths" },
+    widths: { ...json(widthsOf), key: "columnWidths" },
     columnOrder: keys,
     hiddenColumns: keys,
   },

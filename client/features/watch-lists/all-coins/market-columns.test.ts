@@ -33,7 +33,14 @@ it("remembers order and hidden columns", async () => {
   expect({ columnOrder, hiddenColumns }).toEqual({ columnOrder: ["volume", "price"], hiddenColumns: ["change-1"] });
 });
 
-it.each(["{", "[1]", '["price","price"]', "null"])("leaves columns as they are where %j is stored", async (stored) => {
+it("takes each column it can read once, whatever stands beside it", async () => {
+  localStorage.setItem("columnOrder", '["price",1,"price","volume"]');
+  localStorage.setItem("columnWidths", '{"price":120,"volume":"wide","symbol":9000}');
+  const { columnOrder, widths } = (await fresh()).useMarketColumns.getState();
+  expect({ columnOrder, widths }).toEqual({ columnOrder: ["price", "volume"], widths: { price: 120 } });
+});
+
+it.each(["{", "[1]", "null"])("leaves columns as they are where %j is stored", async (stored) => {
   localStorage.setItem("columnOrder", stored);
   expect((await fresh()).useMarketColumns.getState().columnOrder).toEqual([]);
 });

@@ -11,6 +11,7 @@ import type { Screen } from "../../../grid/columns.ts";
 import type { LiveGrid } from "../../../grid/live-grid.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { LiveText } from "../../../market/live-text.tsx";
+import { isComposing } from "../../../ui/composing.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Select } from "../../../ui/select.tsx";
 import styles from "./market-head.module.css";
@@ -29,9 +30,11 @@ interface MarketHeadProps {
 /** Head bar of the list. */
 export function MarketHead({ grid, screen, query, onQuery, onLeave, children }: MarketHeadProps): ReactNode {
   const t = useTranslate();
-  const { loop, store } = useEngine();
+  const { loop, store, stream } = useEngine();
   const { ratioWindow, phoneWindow, paused, pausedAt } = useTerminalSettings();
   const zone = useTimeZone((state) => state.zone);
+  // By the server's clock, as everything on this screen.
+  const began = stream.serverTime - (performance.now() - pausedAt);
   const heldText = (): string => {
     if (!grid?.held || store.shown.coins.length === 0) return "";
     return grid.moved > 0 ? t("list.held", { count: grid.moved }) : t("list.heldStill");
@@ -49,7 +52,7 @@ export function MarketHead({ grid, screen, query, onQuery, onLeave, children }: 
       <span className={styles.cadence}>
         <Cadence exchange={useShownExchange()} seconds={useCadence()} />
       </span>
-      {paused && <span className={styles.paused}>{t("list.paused", { time: clockTextOf(pausedAt, zone, true) })}</span>}
+      {paused && <span className={styles.paused}>{t("list.paused", { time: clockTextOf(began, zone, true) })}</span>}
       <LiveText loop={loop} className={styles.held} read={heldText} />
       <LiveText loop={loop} className={styles.nothing} read={nothingText} />
       <span className={styles.space} />
@@ -97,6 +100,7 @@ function Search({ query, onQuery, onLeave }: Pick<MarketHeadProps, "query" | "on
         value={query}
         onChange={(event) => onQuery(event.target.value)}
         onKeyDown={(event) => {
+          if (isComposing(event)) return;
           if (event.key === "Escape") onQuery("");
           if (event.key === "Escape" || event.key === "Enter" || event.key === "ArrowDown") {
             event.preventDefault();

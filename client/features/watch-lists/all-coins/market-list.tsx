@@ -48,8 +48,8 @@ export function MarketList(): ReactNode {
   const t = useTranslate();
   const { store } = useEngine();
   const screen = useScreen();
-  const { ratioWindow, phoneWindow, sortAlphabetically } = useTerminalSettings();
-  const { stale, hasData, symbols } = useConnection();
+  const { ratioWindow, phoneWindow, sortAlphabetically, paused } = useTerminalSettings();
+  const { stale, hasData } = useConnection();
   const { numbers } = useLanguage();
   const [query, setQuery] = useState("");
   const chosenRule = useMarketRule(sortAlphabetically);
@@ -94,11 +94,10 @@ export function MarketList(): ReactNode {
         role="grid"
         tabIndex={0}
         aria-label={t("list.label", { exchange: exchangeName(exchange) })}
-        aria-rowcount={symbols + 1}
         aria-colcount={columns.length}
         aria-busy={!hasData}
         aria-multiselectable
-        data-stale={stale || undefined}
+        data-stale={stale || paused || undefined}
         style={
           {
             "--columns": templateOf(measures, columns, widths),

@@ -7,7 +7,7 @@ import { newsOf } from "../../../desk/live-signals.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { translate, useLanguage } from "../../../i18n/language.store.ts";
-import { valueOf } from "../explain/explanation.ts";
+import { riseOf, valueOf } from "../explain/explanation.ts";
 import { AnnouncementQueue } from "./announcement-queue.ts";
 
 /** A polite region, empty unless signals are to be read out. */
@@ -51,6 +51,6 @@ const ANNOUNCEMENTS = {
 
 function textOf(signal: Signal): string {
   const { symbol, timeframe: minutes, signalType } = signal;
-  const value = useLanguage.getState().numbers.change(valueOf(signal));
+  const value = useLanguage.getState().numbers.change(signalType === "short" ? riseOf(signal) : valueOf(signal));
   return translate(ANNOUNCEMENTS[signalType], { symbol, value, minutes });
 }

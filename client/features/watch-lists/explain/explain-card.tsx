@@ -9,14 +9,14 @@ import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { isLeftward, placeByBox } from "../../../ui/place.ts";
 import { copyAndSay } from "../menu/row-actions.ts";
-import { cardPlace } from "./card-place.ts";
 import styles from "./explain-card.module.css";
 import { ExplainFacts } from "./explain-facts.tsx";
 import { explainText } from "./explain-text.ts";
 import { comparisonOf, signalTypeOf } from "../../../../shared/signals/signal-types.ts";
 import { signalTypeName } from "../state/list-title.ts";
-import { decimalsIn, formulaOf, giveBackFormula, valueOf } from "./explanation.ts";
+import { countedMin, decimalsIn, formulaOf, giveBackFormula, riseFormula, valueOf } from "./explanation.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -35,6 +35,7 @@ export function ExplainCard({ group, row, onClose }: ExplainCardProps): ReactNod
   const { latest } = group;
   const { symbol, timeframe, minuteOnly } = latest;
   const decimals = decimalsIn(store, symbol);
+  const minVolume = countedMin(latest);
   usePlace(card, row);
   useDismissal(card, onClose);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -53,7 +54,7 @@ export function ExplainCard({ group, row, onClose }: ExplainCardProps): ReactNod
       <header className={styles.head}>
         <h3 id={titleId}>
           <span className="visually-hidden">{t("why.title", { symbol })}</span>
-          <bdi dir="ltr" aria-hidden="true">
+          <bdi dir="ltr" translate="no" aria-hidden="true">
             {symbol}
           </bdi>
         </h3>
@@ -66,6 +67,7 @@ export function ExplainCard({ group, row, onClose }: ExplainCardProps): ReactNod
       <Formula group={group} decimals={decimals} />
       <ExplainFacts group={group} />
       {minuteOnly && <p className={styles.note}>{t("why.minute")}</p>}
+      {minVolume !== undefined && <p className={styles.note}>{t("why.minVolume", { volume: minVolume })}</p>}
       <footer className={styles.foot}>
         <Button onClick={() => void copyAndSay(explainText(group, decimals, t), symbol)}>{t("why.copy")}</Button>
       </footer>
@@ -78,7 +80,7 @@ function Value({ group: { latest } }: { readonly group: SignalGroup }): ReactNod
   const numbers = useLanguage((state) => state.numbers);
   const value = valueOf(latest);
   return (
-    <bdi dir="ltr" className={styles.value} data-way={value > 0 ? "up" : "down"}>
+    <bdi dir="ltr" translate="no" className={styles.value} data-way={value > 0 ? "up" : "down"}>
       {numbers.change(value)}
     </bdi>
   );
@@ -89,7 +91,7 @@ function EndTime({ timestamp }: { readonly timestamp: number }): ReactNode {
   const point = useLanguage((state) => state.numbers.separators.decimal);
   const ms = String(timestamp % 1000).padStart(3, "0");
   return (
-    <bdi dir="ltr" className={styles.time}>
+    <bdi dir="ltr" translate="no" className={styles.time}>
       {`${clockTextOf(timestamp, zone, true)}${point}${ms}`}
     </bdi>
   );
@@ -104,16 +106,21 @@ function Formula({ group: { latest }, decimals }: { readonly group: SignalGroup;
   const begun = clockTextOf(timestamp - timeframe * MINUTE_MS, zone, true);
   return (
     <div className={styles.formula} role="group" aria-label={t("why.formula")}>
-      <bdi dir="ltr" className={styles.working} data-testid="formula">
+      <bdi dir="ltr" translate="no" className={styles.working} data-testid="formula">
         {formulaOf(latest, decimals, point)}
       </bdi>
       {signalType === "short" && (
-        <bdi dir="ltr" className={styles.working} data-testid="give-back">
-          {giveBackFormula(latest, decimals, point)}
-        </bdi>
+        <>
+          <bdi dir="ltr" translate="no" className={styles.working} data-testid="rise">
+            {riseFormula(latest, decimals, point)}
+          </bdi>
+          <bdi dir="ltr" translate="no" className={styles.working} data-testid="give-back">
+            {giveBackFormula(latest, decimals, point)}
+          </bdi>
+        </>
       )}
       <p className={styles.dim}>
-        <bdi dir="ltr">{`${begun} \u2192 ${clockTextOf(timestamp, zone, true)}`}</bdi>
+        <bdi dir="ltr" translate="no">{`${begun} \u2192 ${clockTextOf(timestamp, zone, true)}`}</bdi>
         {", "}
         {t("why.threshold", { value: `\u2066${sign}${String(threshold).replace(".", point)}%\u2069` })}
       </p>
@@ -126,9 +133,10 @@ function usePlace(cardRef: RefObject<HTMLDivElement | null>, { box }: AskedRow):
     const element = cardRef.current;
     if (!element) return;
     const { clientWidth: width, clientHeight: height } = document.documentElement;
-    const place = cardPlace(box, { width: element.offsetWidth, height: element.offsetHeight }, { width, height });
-    element.style.left = `${place.left}px`;
-    element.style.top = `${place.top}px`;
+    const card = { width: element.offsetWidth, height: element.offsetHeight };
+    const { x, y } = placeByBox(box, card, { width, height }, isLeftward());
+    element.style.left = `${x}px`;
+    element.style.top = `${y}px`;
   }, [cardRef, box]);
 }
 

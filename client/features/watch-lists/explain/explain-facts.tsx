@@ -6,7 +6,7 @@ import { clockTextOf, useTimeZone } from "../../../desk/time-zone.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { LiveText } from "../../../market/live-text.tsx";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
-import { HIGH_RATIO, LOW_RATIO } from "../../../market/volume-ratio.ts";
+import { RATIO_WAYS, volumeClass } from "../../../market/volume-ratio.ts";
 import styles from "./explain-card.module.css";
 import { btcOf, decimalsIn, exactText, giveBackOf, netFormula, netOf, ratioOf, riseOf, volumeFormula } from "./explanation.ts";
 import { placeReader } from "./market-place.ts";
@@ -29,7 +29,9 @@ export function ExplainFacts({ group }: { readonly group: SignalGroup }): ReactN
     <dl className={styles.facts}>
       <ShortFacts group={group} />
       <Fact name={t("why.window")} title={volumeFormula(latest, decimal)}>
-        <bdi dir="ltr">{numbers.volume(volumeNow ?? Number.NaN)}</bdi>{" "}
+        <bdi dir="ltr" translate="no">
+          {numbers.volume(volumeNow ?? Number.NaN)}
+        </bdi>{" "}
         <span className={styles.dim}>{t("why.against", { volume: numbers.volume(volumeBefore ?? Number.NaN) })}</span>{" "}
         <Ratio ratio={ratioOf(latest)} />
       </Fact>
@@ -53,7 +55,8 @@ export function ExplainFacts({ group }: { readonly group: SignalGroup }): ReactN
         <LiveText loop={loop} read={rankText} />
       </Fact>
       <Fact name={t("why.repeats")}>
-        {firedAt.length} {suppressed > 0 && <span className={styles.dim}>{t("why.held", { count: suppressed })}</span>}
+        <bdi translate="no">{firedAt.length}</bdi>{" "}
+        {suppressed > 0 && <span className={styles.dim}>{t("why.held", { count: suppressed })}</span>}
       </Fact>
     </dl>
   );
@@ -71,14 +74,16 @@ function ShortFacts({ group: { latest } }: { readonly group: SignalGroup }): Rea
   return (
     <>
       <Fact name={t("why.high")}>
-        <bdi dir="ltr">{exactText(high, decimalsIn(store, symbol), decimal)}</bdi>{" "}
+        <bdi dir="ltr" translate="no">
+          {exactText(high, decimalsIn(store, symbol), decimal)}
+        </bdi>{" "}
         <span className={styles.dim}>{t("why.highAt", { time: `\u2066${clockTextOf(highAt, zone, true)}\u2069` })}</span>
       </Fact>
       <Fact name={t("why.rise")}>
         <Percent value={riseOf(latest)} />
       </Fact>
       <Fact name={t("why.giveBack")}>
-        <bdi dir="ltr">{`${giveBackOf(latest).toFixed(1).replace(".", decimal)}%`}</bdi>
+        <bdi dir="ltr" translate="no">{`${giveBackOf(latest).toFixed(1).replace(".", decimal)}%`}</bdi>
       </Fact>
     </>
   );
@@ -104,7 +109,7 @@ function Fact({
 function Percent({ value }: { readonly value: number }): ReactNode {
   const numbers = useLanguage((state) => state.numbers);
   return (
-    <bdi dir="ltr" data-way={value > 0 ? "up" : value < 0 ? "down" : undefined}>
+    <bdi dir="ltr" translate="no" data-way={value > 0 ? "up" : value < 0 ? "down" : undefined}>
       {numbers.change(value)}
     </bdi>
   );
@@ -114,7 +119,7 @@ function Percent({ value }: { readonly value: number }): ReactNode {
 function Ratio({ ratio }: { readonly ratio: number }): ReactNode {
   const numbers = useLanguage((state) => state.numbers);
   return (
-    <bdi dir="ltr" data-way={ratio > HIGH_RATIO ? "up" : ratio < LOW_RATIO ? "down" : undefined}>
+    <bdi dir="ltr" translate="no" data-way={RATIO_WAYS[volumeClass(ratio)]}>
       {numbers.ratio(ratio)}
     </bdi>
   );

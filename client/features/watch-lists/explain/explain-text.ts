@@ -2,7 +2,17 @@
 
 import type { Translate } from "../../../i18n/translate.ts";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
-import { btcOf, exactText, formulaOf, giveBackFormula, netFormula, netOf, signedText, volumeFormula } from "./explanation.ts";
+import {
+  btcOf,
+  exactText,
+  formulaOf,
+  giveBackFormula,
+  netFormula,
+  netOf,
+  riseFormula,
+  signedText,
+  volumeFormula,
+} from "./explanation.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -17,6 +27,7 @@ export function explainText({ latest, firedAt }: SignalGroup, decimals: number, 
     `${exchange.toUpperCase()}:${symbol}USDT ${t("why.in", { minutes: timeframe })}`,
     formulaOf(latest, decimals),
     highAt !== null && `${t("why.high")}: ${exactText(high ?? Number.NaN, decimals)}, ${time(highAt)}`,
+    highAt !== null && `${t("why.rise")}: ${riseFormula(latest, decimals)}`,
     highAt !== null && `${t("why.giveBack")}: ${giveBackFormula(latest, decimals)}`,
     `${time(timestamp - timeframe * MINUTE_MS)} \u2192 ${time(timestamp)}, ${t("why.threshold", { value: `${threshold}%` })}`,
     other && `${t(signalType === "volume" ? "why.price" : "why.window")}: ${other}`,

@@ -4,7 +4,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Signal } from "../../../../shared/contracts/signals.ts";
 import { signalOf } from "../../../testing/signal-maker.ts";
-import { btcOf, exactText, formulaOf, giveBackFormula, netOf, valueOf, volumeFormula } from "./explanation.ts";
+import {
+  btcOf,
+  countedMin,
+  exactText,
+  formulaOf,
+  giveBackFormula,
+  moveAt,
+  netOf,
+  riseFormula,
+  valueOf,
+  volumeFormula,
+} from "./explanation.ts";
 
 const net = (change: Partial<Signal> = {}): Signal => ({
   ...signalOf("mexc:net_percent:5:up:0.9", "WIF", 1_800_000_000),
@@ -18,7 +29,10 @@ const volume = (change: Partial<Signal> = {}): Signal => ({
 /** What a reader with a calculator gets from the formula's left side, and what its right side claims. */
 function worked(formula: string, point = "."): { computed: number; claimed: number } {
   const plain = formula.replaceAll(point, ".").replaceAll("\u2212", "-").replace("%", "");
-  const [left = "", right = ""] = plain.split(" = ");
+  const [written = "", right = ""] = plain.split(" = ");
+  const left = written.replace(/max\(([\d.]+); ([\d.]+)\)/g, (_, own: string, min: string) =>
+    Number(own) > Number(min) ? own : min,
+  );
   const numbers = (left.match(/[\d.]+/g) ?? []).map(Number);
   const [, a = Number.NaN, b = Number.NaN] = numbers;
   const computed = left.endsWith("- 1)") ? 100 * (a / b - 1) : (100 * (a - b)) / (numbers[3] ?? Number.NaN);
@@ -63,11 +77,24 @@ describe("a signal's formula", () => {
       }),
     ));
 
-  it("tells of a short its rise to the high, and what was given back of it", () => {
-    const signal = { ...signalOf("mexc:short:15:down:2", "WIF", 1_800_000_000), high: 110, priceEnd: 105 };
-    expect(formulaOf(signal, 2)).toBe("100 \u00d7 (110.00 \u2212 100.00) / 100.00 = +10.00%");
-    expect(giveBackFormula(signal, 2, ",")).toBe("100 \u00d7 (110,00 \u2212 105,00) / (110,00 \u2212 100,00) = 50,00%");
-    expect(valueOf(signal)).toBe(10);
+  it("says what a window counted as where it traded less", () => {
+    const woke = volume({ volumeNow: 5000, volumeBefore: 0 });
+    expect(countedMin(woke)).toBe(50);
+    expect(volumeFormula(woke)).toBe("100 \u00d7 (5000 / max(0; 50) \u2212 1) = +9900.00%");
+    expect(countedMin(volume({ volumeNow: 5000, volumeBefore: 50 }))).toBeUndefined();
+    expect(countedMin(volume({ volumeNow: null, volumeBefore: null }))).toBeUndefined();
+  });
+
+  it("tells of a short its fall since the high, its rise to it, and what was given back of that", () => {
+    const signal = { ...signalOf("mexc:short:15:down:2", "WIF", 1_800_000_000), high: 110, priceEnd: 99 };
+    expect(formulaOf(signal, 2)).toBe("100 \u00d7 (99.00 \u2212 110.00) / 110.00 = \u221210.00%");
+    expect(riseFormula(signal, 2)).toBe("100 \u00d7 (110.00 \u2212 100.00) / 100.00 = +10.00%");
+    expect(giveBackFormula({ ...signal, priceEnd: 105 }, 2, ",")).toBe(
+      "100 \u00d7 (110,00 \u2212 105,00) / (110,00 \u2212 100,00) = 50,00%",
+    );
+    expect(valueOf(signal)).toBe(-10);
+    expect([moveAt(signal, 110), moveAt(signal, 99)]).toEqual([0, -10]);
+    expect(riseFormula(net(), 2)).toBe("");
     expect(giveBackFormula(net(), 2)).toBe("");
   });
 

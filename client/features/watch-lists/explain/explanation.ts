@@ -3,7 +3,7 @@
 
 import type { Signal } from "../../../../shared/contracts/signals.ts";
 import { changePercent, volumeChangePercent } from "../../../../shared/market/change.ts";
-import { volumeRatio } from "../../../../shared/market/windows.ts";
+import { minWindowVolume, volumeRatio } from "../../../../shared/market/windows.ts";
 import { giveBackShare } from "../../../../shared/signals/levels.ts";
 import type { MarketStore } from "../../../market/market-store.ts";
 
@@ -30,10 +30,10 @@ export function netOf({ priceStart, priceEnd }: Signal): number {
 }
 
 /** Volume change of the window against the one before, percent; NaN when unknown. */
-function volumeChangeOf({ volumeNow, volumeBefore, volumeChangePercent: sent }: Signal): number {
+function volumeChangeOf({ volumeNow, volumeBefore, timeframe, volumeChangePercent: sent }: Signal): number {
   // A signal computed from a polled table knows the change, but not the volumes it comes from.
   if (volumeNow === null || volumeBefore === null) return sent ?? Number.NaN;
-  return volumeChangePercent(volumeRatio(volumeNow, volumeBefore));
+  return volumeChangePercent(volumeRatio(volumeNow, volumeBefore, timeframe));
 }
 
 /** The same as a ratio: ×1.7; NaN when unknown. */
@@ -51,10 +51,20 @@ export function giveBackOf({ priceStart, priceEnd, high }: Signal): number {
   return high === null ? Number.NaN : 100 * giveBackShare(priceEnd, priceStart, high);
 }
 
-/** What the signal is about, percent: its price change, its volume change, or the rise of a short. */
+/** Fall from that high to the price at which the signal fired, percent; NaN for other types than Short %. */
+export function fallOf({ priceEnd, high }: Signal): number {
+  return high === null ? Number.NaN : changePercent(priceEnd, high);
+}
+
+/** What the signal is about, percent: its price change, its volume change, or the fall of a short since its high. */
 export function valueOf(signal: Signal): number {
-  if (signal.signalType === "short") return riseOf(signal);
+  if (signal.signalType === "short") return fallOf(signal);
   return signal.signalType === "volume" ? volumeChangeOf(signal) : netOf(signal) - baselineOf(signal);
+}
+
+/** Where a coin stands at this price, percent: measured from where the signal's own move began, for a short from its high. */
+export function moveAt({ priceStart, high }: Signal, price: number): number {
+  return changePercent(price, high ?? priceStart);
 }
 
 /** What is taken off the price change: BTC's change, the market's, or nothing; percent. */
@@ -75,17 +85,35 @@ export function netFormula(signal: Signal, decimals: number, point = "."): strin
   return `100 \u00d7 (${end} ${MINUS} ${start}) / ${start} = ${signedText(netOf(signal), 2, point)}%`;
 }
 
-/** "100 × (1240000 / 318000 − 1) = +289.9…%"; empty when the volumes are unknown. */
-export function volumeFormula(signal: Signal, point = "."): string {
-  const { volumeNow, volumeBefore } = signal;
-  if (volumeNow === null || volumeBefore === null || Number.isNaN(volumeChangeOf(signal))) return "";
-  const change = signedText(volumeChangeOf(signal), 2, point);
-  return `100 \u00d7 (${exactText(volumeNow, 0, point)} / ${exactText(volumeBefore, 0, point)} ${MINUS} 1) = ${change}%`;
+/** What a window counted as instead of its own volume, USDT; undefined where both traded more, or are unknown. */
+export function countedMin({ volumeNow, volumeBefore, timeframe }: Signal): number | undefined {
+  const min = minWindowVolume(timeframe);
+  return volumeNow !== null && volumeBefore !== null && Math.min(volumeNow, volumeBefore) < min ? min : undefined;
 }
 
-/** "100 × (1.90 − 1.80) / 1.80 = +5.55…%": the rise of a short to its high. */
-function riseFormula(signal: Signal, decimals: number, point: string): string {
-  const [start, high] = [signal.priceStart, signal.high ?? Number.NaN].map((price) => exactText(price, decimals, point));
+/** "100 × (1240000 / max(0; 50) − 1) = …%", the smallest volume that counts where it did; empty when the volumes are unknown. */
+export function volumeFormula(signal: Signal, point = "."): string {
+  const { volumeNow, volumeBefore, timeframe } = signal;
+  if (volumeNow === null || volumeBefore === null || Number.isNaN(volumeChangeOf(signal))) return "";
+  const change = signedText(volumeChangeOf(signal), 2, point);
+  const min = minWindowVolume(timeframe);
+  const [now, before] = [volumeNow, volumeBefore].map((volume) => {
+    const text = exactText(volume, 0, point);
+    return volume < min ? `max(${text}; ${min})` : text;
+  });
+  return `100 \u00d7 (${now} / ${before} ${MINUS} 1) = ${change}%`;
+}
+
+/** "100 × (1.85 − 1.90) / 1.90 = −2.63…%": the fall of a short since its high. */
+function fallFormula(signal: Signal, decimals: number, point: string): string {
+  const [end, high] = [signal.priceEnd, signal.high ?? Number.NaN].map((price) => exactText(price, decimals, point));
+  return `100 \u00d7 (${end} ${MINUS} ${high}) / ${high} = ${signedText(fallOf(signal), 2, point)}%`;
+}
+
+/** "100 × (1.90 − 1.80) / 1.80 = +5.55…%": the rise of a short to its high; empty for other types. */
+export function riseFormula(signal: Signal, decimals: number, point = "."): string {
+  if (signal.high === null) return "";
+  const [start, high] = [signal.priceStart, signal.high].map((price) => exactText(price, decimals, point));
   return `100 \u00d7 (${high} ${MINUS} ${start}) / ${start} = ${signedText(riseOf(signal), 2, point)}%`;
 }
 
@@ -104,7 +132,7 @@ function comparedFormula(signal: Signal, point: string): string {
 
 /** The formula of what the signal is about. */
 export function formulaOf(signal: Signal, decimals: number, point = "."): string {
-  if (signal.signalType === "short") return riseFormula(signal, decimals, point);
+  if (signal.signalType === "short") return fallFormula(signal, decimals, point);
   if (signal.signalType === "volume") return volumeFormula(signal, point);
   return signal.signalType === "net_percent" ? netFormula(signal, decimals, point) : comparedFormula(signal, point);
 }

@@ -39,7 +39,7 @@ export function KindTabs({ kind, counts, onChoose }: KindTabsProps): ReactNode {
           onClick={() => onChoose(each)}
         >
           {t(`lists.form.${each}`)}
-          <bdi dir="ltr">{`${counts(each)} / ${LISTS_PER_KIND[plan]}`}</bdi>
+          <bdi dir="ltr" translate="no">{`${counts(each)} / ${LISTS_PER_KIND[plan]}`}</bdi>
         </button>
       ))}
     </div>

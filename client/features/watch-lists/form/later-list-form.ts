@@ -1,5 +1,5 @@
 // The form of a list, apart from the terminal's first load, which has no room for it.
 
-import { pageOf } from "../../../app/page-loader.tsx";
+import { lazyPart } from "../../../app/lazy-part.tsx";
 
-export const laterListForm = pageOf([], async () => (await import("./list-form-panel.tsx")).ListFormPanel);
+export const laterListForm = lazyPart(async () => (await import("./list-form-panel.tsx")).ListFormPanel);

@@ -142,3 +142,12 @@ describe("tickers", () => {
     expect(tickersOf("usdt")).toEqual(["USDT"]);
   });
 });
+
+it("reads coins in full-width letters, between signs of Chinese and Japanese and with signs nobody sees", () => {
+  expect(tickersOf("\uff22\uff34\uff23\uff0ceth\u200b\u3001\u5e01\u5b89\u4eba\u751f\u3000sol")).toEqual([
+    "BTC",
+    "ETH",
+    "\u5e01\u5b89\u4eba\u751f",
+    "SOL",
+  ]);
+});

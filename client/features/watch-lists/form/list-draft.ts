@@ -109,7 +109,8 @@ export function setThreshold(draft: ListDraft, column: WindowColumn, minutes: Wi
 /** Coins of a text in any separation and spelling: "btc, MEXC:ETHUSDT" are BTC and ETH. */
 export function tickersOf(text: string): string[] {
   const coins = text
-    .split(/[\s,;]+/u)
+    .normalize("NFKC")
+    .split(/[\s,;\u3001]+/u)
     .map(typedTicker)
     .filter((coin) => coin.length > 0);
   return [...new Set(coins.filter((coin) => coin.length <= LONGEST_TICKER))].slice(0, MAX_TICKERS);

@@ -1,8 +1,9 @@
 // The form that is open over the lists: of a new list, or of a known one.
 
 import { useState, type ReactNode } from "react";
-import { LISTS_PER_KIND, PLAN_IDS, PLAN_LIMITS, type PlanId } from "../../../../shared/contracts/plans.ts";
+import { cadenceFor, LISTS_PER_KIND, PLAN_IDS, PLAN_LIMITS, type PlanId } from "../../../../shared/contracts/plans.ts";
 import { type ListKind, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { chooseSetting, useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { usePlan } from "../../../desk/terminal-user.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -27,11 +28,12 @@ export function ListFormPanel({ firstKind }: { readonly firstKind: ListKind | un
 function EditListForm({ list }: { readonly list: WatchList }): ReactNode {
   const t = useTranslate();
   const title = listTitle(list, t);
-  const [opened] = useState<ListDraft>({ ...list, name: title });
+  const pace = useFormPace();
+  const [opened] = useState<ListDraft>({ ...list, name: title, updateSpeed: Math.max(pace.terminal, list.updateSpeed) });
   const [draft, setDraft] = useState(opened);
   const save = (): void => {
     // The table or another device may have changed the list meanwhile; only what was changed here is applied to it.
-    const settled = finished({ ...list, name: title, ...changedFields(opened, draft) }, title);
+    const settled = finished({ ...list, name: title, ...changedFields(opened, pace.keep(draft, opened)) }, title);
     if (updateList(list.id, settled)) closeListForm();
   };
   return (
@@ -54,10 +56,11 @@ function CreateListForm({ firstKind }: { readonly firstKind: ListKind }): ReactN
   const nameOf = (kind: ListKind): string => t(`lists.form.defaultName.${kind}`, { number: countOf(lists, kind) + 1 });
   const [kind, setKind] = useState(firstKind);
   const [drafts, setDrafts] = useState<Partial<Record<ListKind, ListDraft>>>({});
-  const draft = drafts[kind] ?? newDraft(kind, nameOf(kind), PLAN_LIMITS[plan].fastestSeconds);
+  const pace = useFormPace();
+  const draft = drafts[kind] ?? newDraft(kind, nameOf(kind), pace.terminal);
   const refusal = creationRefusal(lists, kind, plan);
   const create = (): void => {
-    if (!createList(finished(draft, nameOf(kind)))) return;
+    if (!createList(finished(pace.keep(draft), nameOf(kind)))) return;
     setDrafts({});
     closeListForm();
   };
@@ -72,6 +75,25 @@ function CreateListForm({ firstKind }: { readonly firstKind: ListKind }): ReactN
       <ListForm key={kind} draft={draft} defaultName={nameOf(kind)} onChange={(next) => setDrafts({ ...drafts, [kind]: next })} />
     </FormFrame>
   );
+}
+
+interface FormPace {
+  /** Seconds between two updates of the terminal. */
+  readonly terminal: number;
+  /** The draft as it is stored; one that shall be faster than the terminal makes all of it faster. */
+  readonly keep: (draft: ListDraft, opened?: ListDraft) => ListDraft;
+}
+
+function useFormPace(): FormPace {
+  const plan = usePlan();
+  const terminal = useTerminalSettings((state) => cadenceFor(plan, state.updateSpeed));
+  const keep = (draft: ListDraft, opened?: ListDraft): ListDraft => {
+    if (draft.updateSpeed === opened?.updateSpeed) return draft;
+    if (draft.updateSpeed < terminal) chooseSetting("updateSpeed", draft.updateSpeed);
+    // What is as fast as the terminal stays so when that gets faster.
+    return draft.updateSpeed > terminal ? draft : { ...draft, updateSpeed: PLAN_LIMITS[plan].fastestSeconds };
+  };
+  return { terminal, keep };
 }
 
 function Refusal({ refusal, plan }: { readonly refusal: "kind" | "plan"; readonly plan: PlanId }): ReactNode {

@@ -40,8 +40,8 @@ interface ListFormProps {
 export function ListForm({ draft, defaultName, onChange }: ListFormProps): ReactNode {
   const t = useTranslate();
   const plan = usePlan();
-  // A list gets what the terminal gets: it can only be slower.
-  const fastest = useTerminalSettings((state) => cadenceFor(plan, state.updateSpeed));
+  const terminal = useTerminalSettings((state) => cadenceFor(plan, state.updateSpeed));
+  const seconds = cadenceFor(plan, draft.updateSpeed);
   const signal = draft.type === "signal";
   if (signal) return <SignalFields draft={draft} defaultName={defaultName} onChange={onChange} />;
   const net = draft.columns.includes("net_percent");
@@ -63,10 +63,12 @@ export function ListForm({ draft, defaultName, onChange }: ListFormProps): React
       <RadioGroup
         look="chips"
         legend={t("header.speed")}
-        value={String(Math.max(fastest, cadenceFor(plan, draft.updateSpeed)))}
-        options={cadenceOptions(plan, t, fastest)}
-        onChoose={(seconds) => onChange({ ...draft, updateSpeed: Number(seconds) })}
+        value={String(seconds)}
+        options={cadenceOptions(plan, t)}
+        onChoose={(chosen) => onChange({ ...draft, updateSpeed: Number(chosen) })}
       />
+      {/* A list gets what the terminal gets. */}
+      {seconds < terminal && <p className={styles.hint}>{t("lists.form.fasterAll", { seconds })}</p>}
       <TickersField tickers={draft.tickers} onChange={(tickers) => onChange({ ...draft, tickers })} />
     </div>
   );

@@ -1,4 +1,4 @@
-// How many signals a threshold would have given in the last twenty minutes, and one that would have given about ten, a click away:
+// How many signals a threshold would have given in the last twenty minutes, and those that would have given few, some or many, a click away:
 // a list that floods shows it before it is made.
 
 import { useEffect, useState, type ReactNode } from "react";
@@ -40,22 +40,24 @@ export function SignalEstimate({ types, minutes, threshold, comparedWith, ticker
   const allowed = types.filter((type) => planAllowsSignalType(plan, type));
   const rounded = Number(threshold.toFixed(THRESHOLD_DECIMALS));
   const estimate = useEstimate({ exchange, types: allowed, minutes, comparedWith, threshold: rounded, tickers: [...tickers] });
-  const suggestion = estimate?.suggestion;
-  const isOffered = suggestion && suggestion.threshold !== rounded && suggestion.count !== estimate.count;
-  const value = isOffered ? `\u2066${figureText(suggestion.threshold, separators)}%\u2069` : "";
+  const offered = (estimate?.suggestions ?? []).filter((each) => each.threshold !== rounded && each.count !== estimate?.count);
   return (
     <p className={`${styles.hint} ${styles.estimate}`} aria-live="polite" data-testid="estimate">
       {estimate && estimate.minutes > 0 && t("lists.form.estimate", { count: estimate.count, minutes: estimate.minutes })}
-      {isOffered && (
-        <button
-          type="button"
-          title={t("lists.form.suggest.title", { value })}
-          onClick={() => onTake(suggestion.threshold)}
-          className={styles.suggest}
-        >
-          {t("lists.form.suggest", { value, count: suggestion.count })}
-        </button>
-      )}
+      {offered.map(({ threshold: step, count }) => {
+        const value = `\u2066${figureText(step, separators)}%\u2069`;
+        return (
+          <button
+            key={step}
+            type="button"
+            title={t("lists.form.suggest.title", { value })}
+            onClick={() => onTake(step)}
+            className={styles.suggest}
+          >
+            {t("lists.form.suggest", { value, count })}
+          </button>
+        );
+      })}
     </p>
   );
 }

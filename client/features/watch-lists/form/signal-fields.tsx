@@ -96,6 +96,7 @@ function TypePicker({
 }): ReactNode {
   const t = useTranslate();
   const plan = usePlan();
+  const planLine = usePlanLine();
   return (
     <fieldset data-testid="signal-types">
       <legend className={styles.legend}>{t("lists.form.types")}</legend>
@@ -112,12 +113,12 @@ function TypePicker({
           );
         })}
       </Chips>
-      <p className={styles.hint}>{usePlanLine()}</p>
+      {planLine !== "" && <p className={styles.hint}>{planLine}</p>}
     </fieldset>
   );
 }
 
-/** "Start holds Pump % and Dump %. Short % comes with Popular." */
+/** "Start holds Pump % and Dump %. Short % comes with Popular."; empty where the plan holds all. */
 function usePlanLine(): string {
   const t = useTranslate();
   const plan = usePlan();
@@ -126,8 +127,9 @@ function usePlanLine(): string {
     list(types.map((type) => isolated(STRATEGY_NAMES[type])));
   const held = PLAN_LIMITS[plan].strategies;
   const missing = STRATEGIES.filter((type) => !held.includes(type));
+  if (missing.length === 0) return "";
   const line = t("lists.form.planTypes", { plan: t(`lists.plan.${plan}`), types: join(held) });
-  const next = PLAN_IDS.find((id) => missing.length > 0 && missing.every((type) => PLAN_LIMITS[id].strategies.includes(type)));
+  const next = PLAN_IDS.find((id) => missing.every((type) => PLAN_LIMITS[id].strategies.includes(type)));
   return next ? `${line} ${t("lists.form.planMoreTypes", { types: join(missing), next: t(`lists.plan.${next}`) })}` : line;
 }
 

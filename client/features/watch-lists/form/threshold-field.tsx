@@ -16,10 +16,12 @@ interface ThresholdFieldProps {
   readonly value: number | undefined;
   /** A valid threshold; while the text is wrong, the one from before. */
   readonly onValue: (value: number) => void;
+  /** What is said of the value, unless another one is typed that is not taken. */
+  readonly children?: ReactNode;
 }
 
 /** One number field. */
-export function ThresholdField({ column, window, value, onValue }: ThresholdFieldProps): ReactNode {
+export function ThresholdField({ column, window, value, onValue, children }: ThresholdFieldProps): ReactNode {
   const t = useTranslate();
   const hint = useId();
   const typed = useTypedNumber(value, THRESHOLD_RANGES[column], onValue);
@@ -27,24 +29,27 @@ export function ThresholdField({ column, window, value, onValue }: ThresholdFiel
   const bounds = boundsText(column, typed.fault, write, t);
   const problem = typed.fault && t("lists.form.outside", { bounds });
   return (
-    <label className={styles.threshold}>
-      <span className={styles.window}>{window}</span>
-      <span className={`well ${styles.well}`} data-wrong={problem ? true : undefined}>
-        <NumberField
-          label={t("lists.form.threshold", { window })}
-          text={typed.text}
-          problem={problem}
-          describedBy={hint}
-          placeholder={column === "volume_relative" ? write(1, 1) : undefined}
-          onText={typed.onText}
-          onLeave={typed.onLeave}
-        />
-        <span className={styles.unit}>%</span>
-      </span>
-      <span id={hint} className={styles.hint} data-wrong={problem ? true : undefined}>
-        {problem ?? bounds}
-      </span>
-    </label>
+    <>
+      <label className={styles.threshold}>
+        <span className={styles.window}>{window}</span>
+        <span className={`well ${styles.well}`} data-wrong={problem ? true : undefined}>
+          <NumberField
+            label={t("lists.form.threshold", { window })}
+            text={typed.text}
+            problem={problem}
+            describedBy={hint}
+            placeholder={column === "volume_relative" ? write(1, 1) : undefined}
+            onText={typed.onText}
+            onLeave={typed.onLeave}
+          />
+          <span className={styles.unit}>%</span>
+        </span>
+        <span id={hint} className={styles.hint} data-wrong={problem ? true : undefined}>
+          {problem ?? bounds}
+        </span>
+      </label>
+      {!problem && children}
+    </>
   );
 }
 

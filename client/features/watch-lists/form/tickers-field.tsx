@@ -9,6 +9,7 @@ import { useEngine } from "../../../desk/terminal-engine.ts";
 import { usePlan } from "../../../desk/terminal-user.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { exchangeCoins } from "../../../stream/exchange-coins.ts";
+import { isComposing } from "../../../ui/composing.ts";
 import { tickersOf } from "./list-draft.ts";
 import styles from "./list-form.module.css";
 
@@ -61,7 +62,7 @@ export function TickersField({ tickers, onChange }: TickersFieldProps): ReactNod
           }}
           onBlur={judge}
           // Before the form is sent by it.
-          onKeyDown={(event) => event.key === "Enter" && judge()}
+          onKeyDown={(event) => event.key === "Enter" && !isComposing(event) && judge()}
         />
       </span>
       <p id={`${id}-note`} className={styles.line} title={problem ?? missing} data-wrong={problem ? true : undefined}>

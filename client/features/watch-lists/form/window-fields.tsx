@@ -1,6 +1,6 @@
 // Windows of one column; in signal lists each chosen one has the threshold it fires at.
 
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { signalTypesOf } from "../../../../shared/contracts/watch-lists.ts";
 import { WINDOW_MINUTES } from "../../../../shared/market/fields.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
@@ -40,13 +40,13 @@ export function WindowFields({ draft, column, types = "", onChange }: WindowFiel
       {signal && (
         <div className={styles.thresholds}>
           {windows.map((minutes) => (
-            <Fragment key={minutes}>
-              <ThresholdField
-                column={column}
-                window={t("unit.minutes", { minutes })}
-                value={thresholds[minutes]}
-                onValue={(value) => onChange(setThreshold(draft, column, minutes, value))}
-              />
+            <ThresholdField
+              key={minutes}
+              column={column}
+              window={t("unit.minutes", { minutes })}
+              value={thresholds[minutes]}
+              onValue={(value) => onChange(setThreshold(draft, column, minutes, value))}
+            >
               {thresholds[minutes] !== undefined && (
                 <SignalEstimate
                   types={signalTypesOf(draft).filter((type) => COLUMN_OF_TYPE[type] === column)}
@@ -57,7 +57,7 @@ export function WindowFields({ draft, column, types = "", onChange }: WindowFiel
                   onTake={(value) => onChange(setThreshold(draft, column, minutes, value))}
                 />
               )}
-            </Fragment>
+            </ThresholdField>
           ))}
         </div>
       )}

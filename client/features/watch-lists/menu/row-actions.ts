@@ -1,10 +1,11 @@
 // What a row's menu and keys do, and what they say when they cannot.
 
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
-import { toggleMark } from "../../../desk/coin-marks.store.ts";
+import { toggleMark, useCoinMarks } from "../../../desk/coin-marks.store.ts";
 import { translate } from "../../../i18n/language.store.ts";
 import { copyText } from "../../../ui/copy-text.ts";
 import { showToast } from "../../../ui/toast.store.ts";
+import { offerUndo } from "../../../ui/undo-toast.ts";
 import { plainList } from "../sync/list-copy.ts";
 import { listTitle } from "../state/list-title.ts";
 import { addTicker, createList, type ListDraft } from "../state/watch-lists.store.ts";
@@ -33,6 +34,8 @@ export function listOf(symbol: string): void {
 export function hideAndSay(symbol: string): void {
   const toggle = (): void => toggleMark("hiddenCoins", symbol);
   toggle();
-  const action = { text: translate("lists.undo"), run: toggle };
-  showToast({ kind: "note", icon: "check", text: translate("row.hiddenNow", { symbol }), action });
+  const undo = (): void => {
+    if (useCoinMarks.getState().hiddenCoins.includes(symbol)) toggle();
+  };
+  offerUndo({ icon: "check", text: translate("row.hiddenNow", { symbol }), undo });
 }

@@ -1,6 +1,6 @@
 // The commands of a table's rows, and the popups some of them open: the row's menu, the explanation of a signal.
 
-import { Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { chartSignal } from "../../../desk/charted-signal.store.ts";
 import { pinOrNotify } from "../../../desk/pin-or-notify.ts";
@@ -9,6 +9,7 @@ import { chartSymbol, openMainChart, sendToSlot } from "../../../desk/workspace.
 import type { AskedRow, Point, RowCommands } from "../../../grid/row-commands.ts";
 import { useLanguage } from "../../../i18n/language.store.ts";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
+import { cornerUnder } from "../../../ui/place.ts";
 import { laterExplainCard } from "../explain/later-explain-card.ts";
 import { valueOf } from "../explain/explanation.ts";
 import { removeTicker } from "../state/watch-lists.store.ts";
@@ -16,6 +17,8 @@ import { copyAndSay } from "./row-actions.ts";
 import { RowMenu } from "./row-menu.tsx";
 
 const MINUTE_MS = 60_000;
+/** A menu that a key opens leaves the row's box to be seen. */
+const PAST_CHECK_PX = 24;
 
 /** What a table adds to the commands every table has. */
 interface RowsOf {
@@ -80,7 +83,7 @@ export function useRowCommands({ list, signals = NO_SIGNALS }: RowsOf = {}): Row
       pin: (row) => pinOrNotify(named(row)),
       slot: (row, slot) => sendToSlot(named(row), slot),
       copy: ({ symbol }) => void copyAndSay(`${symbol}USDT`, `${symbol}USDT`),
-      menu: (row, at = { x: row.box.left + 24, y: row.box.bottom }) => setPopup({ kind: "menu", row, at }),
+      menu: (row, at = cornerUnder(row.box, PAST_CHECK_PX)) => setPopup({ kind: "menu", row, at }),
       explain: signals && explain,
       remove: removal && remove,
     };
@@ -89,11 +92,7 @@ export function useRowCommands({ list, signals = NO_SIGNALS }: RowsOf = {}): Row
   const popups = popup && (
     <>
       {popup.kind === "menu" && <RowMenu {...popup} {...{ exchange, commands, removal }} onClose={close} />}
-      {popup.kind === "explain" && (
-        <Suspense fallback={null}>
-          <laterExplainCard.Page group={popup.group} row={popup.row} onClose={close} />
-        </Suspense>
-      )}
+      {popup.kind === "explain" && <laterExplainCard.Page group={popup.group} row={popup.row} onClose={close} />}
     </>
   );
   return { commands, popups };

@@ -8,7 +8,7 @@ import { newsOf } from "../../../desk/live-signals.ts";
 import type { TerminalEngine } from "../../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { useWatchLists } from "../state/watch-lists.store.ts";
-import { playSound, unlockSound } from "../../../desk/play-sound.ts";
+import { resumeSound, soundNews, unlockSound } from "../../../desk/play-sound.ts";
 import { SoundGate } from "./sound-gate.ts";
 
 /** The sound of a signal's type in a list, or that of the list. */
@@ -21,9 +21,11 @@ export function useListSounds({ signals, stream }: Pick<TerminalEngine, "signals
   useEffect(() => {
     document.addEventListener("pointerdown", unlockSound, { passive: true });
     document.addEventListener("keydown", unlockSound);
+    document.addEventListener("visibilitychange", resumeSound);
     return () => {
       document.removeEventListener("pointerdown", unlockSound);
       document.removeEventListener("keydown", unlockSound);
+      document.removeEventListener("visibilitychange", resumeSound);
     };
   }, []);
   useEffect(() => {
@@ -35,7 +37,7 @@ export function useListSounds({ signals, stream }: Pick<TerminalEngine, "signals
       const sound = newsOf(added, stream.age, now)
         .map((signal) => soundOf(list, signal))
         .find((each) => each !== "none");
-      if (sound && gate.lets(listId, now)) playSound(sound);
+      if (sound && gate.lets(listId, now)) soundNews(sound);
     });
   }, [signals, stream]);
 }

@@ -6,6 +6,7 @@ import { LIST_HEIGHT, watchListSchema, type WatchList } from "../../../../shared
 import type { User } from "../../../app/auth-storage.ts";
 import { translate } from "../../../i18n/language.store.ts";
 import { showToast } from "../../../ui/toast.store.ts";
+import { offerUndo } from "../../../ui/undo-toast.ts";
 import { creationRefusal, inOrderOfCreation, newListId } from "./list-limits.ts";
 import { listTitle } from "./list-title.ts";
 import { openLists, type ListSession } from "../sync/list-session.ts";
@@ -92,13 +93,8 @@ export function deleteList(id: string): void {
   if (!deleted) return;
   useWatchLists.setState({ lists: lists.filter((list) => list !== deleted) });
   session?.keep(id, undefined);
-  const undo = { text: translate("lists.undo"), run: () => restore(deleted) };
-  showToast({
-    kind: "note",
-    icon: "trash",
-    text: translate("lists.deleted", { name: listTitle(deleted, translate) }),
-    action: undo,
-  });
+  const text = translate("lists.deleted", { name: listTitle(deleted, translate) });
+  offerUndo({ icon: "trash", text, undo: () => restore(deleted) });
 }
 
 function restore(list: WatchList): void {

@@ -50,3 +50,23 @@ it("is tried again, and reported once, when the answer cannot be taken", async (
   expect([[...account.lists.keys()], sync.unsaved, events.slice(4)]).toEqual([["1"], [], ["unsaved"]]);
   sync.stop();
 });
+
+it("hands no more to a page that goes than browsers send, and keeps the rest as unsaved", async () => {
+  const sent: { id: string; keepalive: boolean | undefined; bytes: number }[] = [];
+  vi.stubGlobal("fetch", (path: string, { keepalive, body }: { keepalive?: boolean; body?: string }) => {
+    sent.push({ id: path.slice(path.lastIndexOf("/") + 1), keepalive, bytes: new TextEncoder().encode(body).length });
+    return new Promise(() => {});
+  });
+  const nothing = (): void => {};
+  const sync = new ListSync({ lists: nothing, unsaved: nothing, refused: nothing, trouble: nothing });
+  const tickers = Array.from({ length: 500 }, (_, coin) => `\u5e01\u5b89\u4eba\u751f${coin}`);
+  for (const id of ["1", "2", "3", "4"]) sync.change(id, { ...signalList(), id, tickers });
+  sync.flush();
+  const outliving = sent.filter(({ keepalive }) => keepalive);
+  expect(sent.map(({ id }) => id)).toEqual(["1", "2", "3", "4"]);
+  expect(outliving.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(36_000);
+  expect(outliving.map(({ id }) => id)).toEqual(["1", "2", "3"].slice(0, outliving.length));
+  expect(sync.unsaved).toEqual(["1", "2", "3", "4"].slice(outliving.length));
+  expect(sync.unsaved.length).toBeGreaterThan(0);
+  sync.stop();
+});

@@ -8,6 +8,8 @@ import { fetchLists, saveList, type AccountLists, type Refusal } from "./watch-l
 const SAVE_AFTER_MS = 500;
 const FIRST_RETRY_MS = 2000;
 const SLOWEST_RETRY_MS = 30_000;
+/** Browsers send 64 KB of a page that goes, and refuse what is beyond; the terminal's settings need their part of it. */
+const MAX_LAST_BYTES = 32_768;
 
 export interface SyncListener {
   /** The account's lists with all edits not saved yet. */
@@ -57,10 +59,18 @@ export class ListSync {
     return this.#turn;
   }
 
-  /** Hands everything unsaved to the browser to send, because the page may go now. It counts as saved if the server was there lately. */
+  /**
+   * Hands everything unsaved to the browser to send, because the page may go now. It counts as saved if the server was there
+   * lately; what a browser takes no more of is the next visit's to save.
+   */
   flush(): void {
-    for (const [id, list] of this.#unsaved) void saveList(id, list, true);
-    if (this.#retryMs === FIRST_RETRY_MS && navigator.onLine) this.#unsaved.clear();
+    const wasThere = this.#retryMs === FIRST_RETRY_MS && navigator.onLine;
+    let room = MAX_LAST_BYTES;
+    for (const [id, list] of this.#unsaved) {
+      room -= new TextEncoder().encode(JSON.stringify(list ?? "")).length;
+      void saveList(id, list, room >= 0);
+      if (wasThere && room >= 0) this.#unsaved.delete(id);
+    }
   }
 
   /** Ends saving and fetching. */

@@ -1,6 +1,6 @@
 // The account's lists on the server, and what each answer means for saving.
 
-import { watchListsAnswerSchema, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { watchListSchema, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { callRoute } from "../../../rest/call-route.ts";
 
 /** later: worth another try; full: the plan or kind allows no more; wrong: never will be taken; over: the session is. */
@@ -17,8 +17,10 @@ export interface AccountLists {
 export async function fetchLists(): Promise<AccountLists | Refusal> {
   const reply = await callRoute("GET /api/account/watch-lists");
   if (!reply.ok) return refusalOf(reply);
-  const answer = watchListsAnswerSchema.safeParse(reply.body);
-  return answer.success ? { lists: answer.data.data, begun: answer.data.begun } : "later";
+  const { data, begun } = reply.body;
+  if (!Array.isArray(data)) return "later";
+  // A list that only a newer version knows stays in the account as it is.
+  return { lists: data.flatMap((list) => watchListSchema.safeParse(list).data ?? []), begun };
 }
 
 /** Stores a list, or deletes the one of this id; undefined when that is done. `keepalive`: even if the page goes now. */

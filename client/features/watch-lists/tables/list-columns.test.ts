@@ -43,6 +43,11 @@ describe("columns of a price list", () => {
     ]);
   });
 
+  it("show one figure once, under whichever of its names it was asked for", () => {
+    const list = priceList({ columns: ["change_5min_percent", "net_percent"], netPercentTypes: [1, 5] });
+    expect(ids(priceColumns(list))).toEqual(["check", "symbol", "net_percent:1", "net_percent:5"]);
+  });
+
   it("show the five-minute change as a column of its own", () => {
     expect(priceColumns(priceList({ columns: ["change_5min_percent"] }))[2]).toMatchObject({ kind: "change", window: 4 });
   });
@@ -54,6 +59,7 @@ describe("columns of a signal list", () => {
       { id: "check" },
       { id: "symbol" },
       { id: "value", figure: "net_percent", window: 4 },
+      { id: "since" },
       { id: "other", figure: "volume", window: 4 },
       { id: "age" },
       { id: "remove" },

@@ -3,14 +3,15 @@
 import { signalTypesOf, type ColumnId, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { WINDOW_MINUTES, type WindowMinutes } from "../../../../shared/market/fields.ts";
 import { listThreshold } from "../../../../shared/signals/list-rules.ts";
-import { ruleOfType } from "../../../../shared/signals/signal-types.ts";
+import { ruleOfType, type SignalType } from "../../../../shared/signals/signal-types.ts";
 import type { ColumnLayout } from "../../../grid/column-layout.ts";
 import { CHECK, SYMBOL, type Column } from "../../../grid/columns.ts";
 import { NOT_SORTED, type SortRule } from "../../../grid/sort-rule.ts";
 
 const FIVE_MINUTES = 5;
 /** Px that a signal's type, its window and what was taken off it need beside its figure. */
-const [TYPE_ROOM, WINDOW_ROOM, COMPARED_ROOM] = [42, 28, 34];
+const [TYPE_ROOM, WINDOW_ROOM, COMPARED_ROOM] = [40, 22, 34];
+const SINCE: Column = { id: "since", kind: "since", window: 0 };
 const AGE: Column = { id: "age", kind: "age", window: 0 };
 const REMOVE: Column = { id: "remove", kind: "remove", window: 0 };
 const windowOf = (minutes: WindowMinutes): number => WINDOW_MINUTES.indexOf(minutes);
@@ -26,7 +27,11 @@ export function layoutOf({
 
 /** Checkbox, ticker, then what the list is set to show; one column per timeframe. */
 export function priceColumns(list: Pick<WatchList, "columns" | "netPercentTypes" | "comparedWith">): Column[] {
-  const columns = list.columns.flatMap((id) => columnsFor(id, inOrder(list.netPercentTypes)));
+  const minutes = inOrder(list.netPercentTypes);
+  // The change of five minutes is one of these already.
+  const isTwice = list.columns.includes("net_percent") && minutes.includes(FIVE_MINUTES);
+  const ids = list.columns.filter((id) => !(isTwice && id === "change_5min_percent"));
+  const columns = ids.flatMap((id) => columnsFor(id, minutes));
   if (list.comparedWith !== "btc") return [CHECK, SYMBOL, ...columns];
   return [CHECK, SYMBOL, ...columns.map((column) => (column.kind === "change" ? { ...column, withoutBtc: true } : column))];
 }
@@ -56,7 +61,7 @@ export function signalMinutes(list: WatchList): WindowMinutes[] {
   return WINDOW_MINUTES.filter((minutes) => types.some((type) => listThreshold(list, type, minutes) !== undefined));
 }
 
-/** Checkbox, ticker, the signal's figure, the other one, its age, its removal. */
+/** Checkbox, ticker, the signal's figure, where the coin is now, the other figure, the signal's age, its removal. */
 export function signalColumns(list: WatchList): Column[] {
   const minutes = signalMinutes(list);
   const alone = minutes.length === 1 && minutes[0] !== undefined ? windowOf(minutes[0]) : undefined;
@@ -75,15 +80,20 @@ export function signalColumns(list: WatchList): Column[] {
     window: alone ?? 0,
     ...(named && { figure: kind === "volume" ? ("net_percent" as const) : ("volume" as const) }),
   };
-  return [CHECK, SYMBOL, value, other, AGE, REMOVE];
+  return [CHECK, SYMBOL, value, SINCE, other, AGE, REMOVE];
 }
+
+/** Whether rows name the type: that a price rose or fell, colour and sign say. */
+export const isNamed = (type: SignalType): boolean => type !== "pump" && type !== "dump";
 
 /** Room for the marks of rows that differ in them. */
 function markRoomOf(list: WatchList, windows: number): Pick<Column, "markRoom"> {
   const types = signalTypesOf(list).length;
   if (types < 2 && windows < 2) return {};
   const compared = (list.comparedWith ?? "none") === "none" ? 0 : COMPARED_ROOM;
-  return { markRoom: (types > 1 ? TYPE_ROOM : 0) + (windows > 1 ? WINDOW_ROOM : 0) + compared };
+  return {
+    markRoom: (types > 1 && signalTypesOf(list).some(isNamed) ? TYPE_ROOM : 0) + (windows > 1 ? WINDOW_ROOM : 0) + compared,
+  };
 }
 
 /** The list's own order; where it has none or one of a column that is not shown, the natural one. */

@@ -11,6 +11,7 @@ import {
   type RefObject,
 } from "react";
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import type { ColumnLayout } from "../../../grid/column-layout.ts";
 import { ColumnHeads } from "../../../grid/column-heads.tsx";
 import { leastWidthOf, LIST, templateOf, type Column, type Widths } from "../../../grid/columns.ts";
@@ -32,8 +33,6 @@ interface ListTableProps {
   readonly columns: readonly Column[];
   readonly rule: SortRule;
   readonly rowHeight: number;
-  /** Rows there are, for readers of the screen; −1 while it changes too often to say. */
-  readonly rowCount: number;
   readonly refs: GridRefs;
   readonly onPointerOver: (event: PointerEvent) => void;
   /** Over the rows: what a list without any says, a pill. */
@@ -48,12 +47,12 @@ export function ListTable({
   columns,
   rule,
   rowHeight,
-  rowCount,
   refs,
   onPointerOver,
   over,
 }: ListTableProps): ReactNode {
   const stale = useConnection((state) => state.stale);
+  const paused = useTerminalSettings((state) => state.paused);
   const hasData = useConnection((state) => state.hasData);
   const { id, widths, columnOrder, hiddenColumns } = list;
   const keepWidths = useCallback((changed: Widths) => void updateList(id, { widths: changed }), [id]);
@@ -76,12 +75,11 @@ export function ListTable({
         role="grid"
         tabIndex={0}
         aria-label={label}
-        aria-rowcount={rowCount}
         aria-colcount={columns.length}
         aria-multiselectable
         aria-busy={!hasData}
         data-wide={isWide || undefined}
-        data-stale={(list.type === "priceVolume" && stale) || undefined}
+        data-stale={paused || (list.type === "priceVolume" && stale) || undefined}
         style={
           {
             "--columns": templateOf(LIST, columns, widths),

@@ -44,7 +44,6 @@ export function PriceTable({ list }: { readonly list: WatchList }): ReactNode {
         columns={view.columns}
         rule={view.rule}
         rowHeight={view.rowHeight}
-        rowCount={list.tickers.length > 0 ? list.tickers.length + 1 : -1}
         refs={refs}
         onPointerOver={({ target }) => cellTitleAt(target as Element, store, view.columns, numbers, t)}
       />

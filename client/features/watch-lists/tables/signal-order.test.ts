@@ -19,13 +19,15 @@ const fired = (symbol: string, second: number, priceEnd = 101): Signal => ({
 
 let buffer: SignalBuffer;
 let order: SignalOrder;
+let prices: Record<string, number>;
 const shown = (): string[] => Array.from(order.slice(0, order.count), (key) => order.symbolOf(key));
 
 beforeEach(() => {
   vi.stubGlobal("requestAnimationFrame", () => 0);
   buffer = new SignalBuffer(new FrameLoop());
   buffer.setLists([signalList()], "mexc");
-  order = new SignalOrder(buffer, "1");
+  prices = {};
+  order = new SignalOrder(buffer, "1", (symbol) => prices[symbol] ?? Number.NaN);
 });
 
 describe("signal rows", () => {
@@ -42,6 +44,17 @@ describe("signal rows", () => {
     expect(shown()).toEqual(["SOL", "ENA", "WIF"]);
     order.sort(by("symbol", "asc"));
     expect(shown()).toEqual(["ENA", "SOL", "WIF"]);
+  });
+
+  it("stand by where their coins are now, also when only the prices have changed, and those without a price last", () => {
+    buffer.add([fired("WIF", 1), fired("SOL", 2), fired("ENA", 3)]);
+    prices = { WIF: 98, SOL: 104 };
+    const now = by("since", "desc");
+    order.sort(now);
+    expect(shown()).toEqual(["SOL", "WIF", "ENA"]);
+    prices = { WIF: 107, SOL: 104, ENA: 105 };
+    order.sort(now);
+    expect(shown()).toEqual(["WIF", "ENA", "SOL"]);
   });
 
   it("do not move while held: new ones are counted until the order is taken on", () => {

@@ -4,13 +4,16 @@ import type { GridView, RowOrder } from "../../../grid/grid-content.ts";
 import { sortByKeys } from "../../../grid/list-order.ts";
 import type { SortRule } from "../../../grid/sort-rule.ts";
 import type { SignalBuffer, SignalGroup } from "../../../market/signal-buffer.ts";
-import { netOf, ratioOf, valueOf } from "../explain/explanation.ts";
+import { moveAt, netOf, ratioOf, valueOf } from "../explain/explanation.ts";
 
+/** Price of a coin now; NaN where it is not known. */
+export type PriceOf = (symbol: string) => number;
 type ReadBuffer = Pick<SignalBuffer, "version" | "groups" | "removals">;
 
 export class SignalOrder implements RowOrder<Pick<GridView, "rule">> {
   readonly #buffer: ReadBuffer;
   readonly #listId: string;
+  readonly #priceOf: PriceOf;
   readonly #numbers = new Map<string, number>();
   readonly #symbols: string[] = [];
   /** Group by number; undefined for a coin without signals now. */
@@ -24,9 +27,10 @@ export class SignalOrder implements RowOrder<Pick<GridView, "rule">> {
   /** The buffer's count of removals when it was last read. */
   removals = 0;
 
-  constructor(buffer: ReadBuffer, listId: string) {
+  constructor(buffer: ReadBuffer, listId: string, priceOf: PriceOf) {
     this.#buffer = buffer;
     this.#listId = listId;
+    this.#priceOf = priceOf;
   }
 
   get count(): number {
@@ -35,7 +39,8 @@ export class SignalOrder implements RowOrder<Pick<GridView, "rule">> {
 
   sort({ rule }: Pick<GridView, "rule">): void {
     const changed = this.#read();
-    if (!changed && this.#rule === rule && this.moved === 0) return;
+    // Where coins are now changes without a signal.
+    if (!changed && this.#rule === rule && this.moved === 0 && rule.column !== "since") return;
     this.#rule = rule;
     const present = this.#present();
     sortByKeys(present, present.length, this.#keys(rule), rule);
@@ -112,14 +117,14 @@ export class SignalOrder implements RowOrder<Pick<GridView, "rule">> {
       const sorted = this.#symbols.toSorted();
       return Float64Array.from(this.#symbols, (symbol) => sorted.indexOf(symbol));
     }
-    return Float64Array.from(this.#symbols, (_, number) => sortKey(this.groupOf(number), column));
+    return Float64Array.from(this.#symbols, (_, number) => this.#keyOf(this.groupOf(number), column));
   }
-}
 
-function sortKey(group: SignalGroup | undefined, column: string): number {
-  if (!group) return Number.NaN;
-  const { latest } = group;
-  if (column === "value") return valueOf(latest);
-  if (column === "other") return latest.signalType === "volume" ? netOf(latest) : ratioOf(latest);
-  return latest.timestamp;
+  #keyOf(group: SignalGroup | undefined, column: string): number {
+    if (!group) return Number.NaN;
+    const { latest, symbol } = group;
+    if (column === "value") return valueOf(latest);
+    if (column === "other") return latest.signalType === "volume" ? netOf(latest) : ratioOf(latest);
+    return column === "since" ? moveAt(latest, this.#priceOf(symbol)) : latest.timestamp;
+  }
 }

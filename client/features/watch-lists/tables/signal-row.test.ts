@@ -28,6 +28,7 @@ const view = {
 };
 
 let buffer: SignalBuffer;
+let price: number;
 
 beforeAll(async () => {
   await startLanguage();
@@ -35,6 +36,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
+  price = Number.NaN;
   vi.stubGlobal("requestAnimationFrame", () => 0);
   buffer = new SignalBuffer(new FrameLoop());
   buffer.setLists([list], "mexc");
@@ -43,7 +45,7 @@ beforeEach(() => {
 
 /** The row of the only coin, painted at a time in ms. */
 function rowOf(ageOf: AgeOf): (now: number) => HTMLElement {
-  const content = new SignalContent(buffer, list.id, ageOf);
+  const content = new SignalContent(buffer, list.id, ageOf, () => price);
   content.show(view, undefined);
   content.order.sort(view);
   const row = content.makeRow(columns);
@@ -83,5 +85,22 @@ describe("the tag beside the ticker", () => {
 
   it("counts the minute of the latest signal while the server's time is not known", () => {
     expect(tag(rowOf(() => Number.NaN)(at(1000))).text).toBe("\u00d73");
+  });
+});
+
+describe("where the coin is now", () => {
+  const now = (element: HTMLElement): { text: string | null; way: string | undefined } => {
+    const cell = element.querySelector<HTMLElement>(`[data-column="${columns.findIndex(({ id }) => id === "since")}"]`);
+    return { text: cell?.textContent ?? null, way: cell?.dataset["way"] };
+  };
+
+  it("is measured from where the signal's own move began, and follows the price", () => {
+    const { priceStart } = signalOf(RULE, "WIF", START);
+    const paint = rowOf(ageOf);
+    expect(now(paint(at(41)))).toEqual({ text: "\u2014", way: "unknown" });
+    price = priceStart * 1.004;
+    expect(now(paint(at(42)))).toEqual({ text: "+0.40%", way: "up" });
+    price = priceStart * 0.98;
+    expect(now(paint(at(43)))).toEqual({ text: "\u22122.00%", way: "down" });
   });
 });

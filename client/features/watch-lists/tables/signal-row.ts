@@ -10,13 +10,14 @@ import { RowElement } from "../../../grid/row-element.ts";
 import { CheckPart, explainPart, removePart, TickerPart } from "../../../grid/row-parts.ts";
 import { translate } from "../../../i18n/language.store.ts";
 import type { Translate } from "../../../i18n/translate.ts";
-import type { NumberText } from "../../../market/number-text.ts";
+import { changeCode, type NumberText } from "../../../market/number-text.ts";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
-import { HIGH_RATIO, LOW_RATIO } from "../../../market/volume-ratio.ts";
+import { RATIO_WAYS, volumeClass } from "../../../market/volume-ratio.ts";
 import { signalTypeOf } from "../../../../shared/signals/signal-types.ts";
-import { netOf, ratioOf, valueOf } from "../explain/explanation.ts";
+import { moveAt, netOf, ratioOf, valueOf } from "../explain/explanation.ts";
 import { signalTypeName } from "../state/list-title.ts";
-import type { SignalOrder } from "./signal-order.ts";
+import { isNamed } from "./list-columns.ts";
+import type { PriceOf, SignalOrder } from "./signal-order.ts";
 
 /** Age in ms of a moment of the server's clock (epoch ms). */
 export type AgeOf = (timestamp: number, now: number) => number;
@@ -29,6 +30,7 @@ const HOUR_MS = 3_600_000;
 export interface SignalContext {
   readonly order: SignalOrder;
   readonly ageOf: AgeOf;
+  readonly priceOf: PriceOf;
   numbers: NumberText;
   pinned: PinnedCoins;
   /** Its signals are of different windows, of different types. */
@@ -82,6 +84,7 @@ export class SignalRow implements GridRow {
     if (!figures) return;
     const repeats = this.#repeatsOf(group);
     if (group.latest !== this.#shown || repeats !== this.#repeats) this.#paintSignal(group, repeats);
+    this.#paintSince(group);
     this.#paintAge(group);
   }
 
@@ -115,8 +118,9 @@ export class SignalRow implements GridRow {
     const value = valueOf(latest);
     const text = this.#context.numbers.change(value);
     this.#value.textContent = text;
-    this.#value.ariaLabel = translate("signals.explain", { value: text });
-    cell.dataset["way"] = wayOf(value, 0, 0);
+    const name = signalTypeName(signalTypeOf(latest.signalType, latest.direction), translate);
+    this.#value.ariaLabel = translate("signals.explain", { value: this.#context.mixedTypes ? `${name} ${text}` : text });
+    cell.dataset["way"] = wayOf(value);
     cell.dataset["window"] = markOf(latest, this.#context);
     cell.toggleAttribute("data-minute", latest.minuteOnly);
   }
@@ -127,7 +131,18 @@ export class SignalRow implements GridRow {
     const { numbers } = this.#context;
     const isVolume = latest.signalType === "volume";
     cell.textContent = isVolume ? numbers.change(netOf(latest)) : numbers.ratio(ratioOf(latest));
-    cell.dataset["way"] = isVolume ? wayOf(netOf(latest), 0, 0) : wayOf(ratioOf(latest), LOW_RATIO, HIGH_RATIO);
+    cell.dataset["way"] = isVolume ? wayOf(netOf(latest)) : ratioWay(ratioOf(latest));
+  }
+
+  #paintSince({ latest, symbol }: SignalGroup): void {
+    const cell = this.#cells.get("since");
+    if (!cell) return;
+    const { numbers, priceOf } = this.#context;
+    const move = moveAt(latest, priceOf(symbol));
+    const text = numbers.change(move);
+    if (cell.textContent === text) return;
+    cell.textContent = text;
+    cell.dataset["way"] = wayOf(changeCode(move));
   }
 
   #paintAge({ latest: { timestamp }, isEarlier }: SignalGroup): void {
@@ -147,10 +162,12 @@ export class SignalRow implements GridRow {
   }
 }
 
-function wayOf(value: number, low: number, high: number): "up" | "down" | "even" | "unknown" {
+function wayOf(value: number): "up" | "down" | "even" | "unknown" {
   if (Number.isNaN(value)) return "unknown";
-  return value > high ? "up" : value < low ? "down" : "even";
+  return value > 0 ? "up" : value < 0 ? "down" : "even";
 }
+
+const ratioWay = (ratio: number): string => (Number.isNaN(ratio) ? "unknown" : RATIO_WAYS[volumeClass(ratio)]);
 
 /** What is taken off the change, where the head cannot say it for all rows. */
 function comparedMark(kind: Signal["signalType"]): string {
@@ -158,9 +175,10 @@ function comparedMark(kind: Signal["signalType"]): string {
   return kind === "net_over_market" ? translate("signals.overMarket") : "";
 }
 
-/** What tells a signal from the others of its list: its type, its window, or both. */
+/** What tells a signal from the others of its list, where its colour and sign do not: its type, its window, or both. */
 function markOf({ signalType, direction, timeframe }: Signal, { mixed, mixedTypes }: SignalContext): string {
-  const type = mixedTypes ? signalTypeName(signalTypeOf(signalType, direction), translate) : "";
+  const kind = signalTypeOf(signalType, direction);
+  const type = mixedTypes && isNamed(kind) ? signalTypeName(kind, translate).replace(/ %$/, "") : "";
   const compared = mixed || mixedTypes ? comparedMark(signalType) : "";
   return [type, mixed ? windowText(timeframe) : "", compared].filter((part) => part !== "").join(" ");
 }

@@ -2,6 +2,7 @@
 
 import { useMemo, useRef, useState, type PointerEvent, type ReactNode, type RefObject } from "react";
 import { signalTypesOf, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { changePercent } from "../../../../shared/market/change.ts";
 import { useShownExchange } from "../../../desk/shown-exchange.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { clockTextOf, useTimeZone } from "../../../desk/time-zone.ts";
@@ -12,7 +13,7 @@ import type { LiveGrid } from "../../../grid/live-grid.ts";
 import { rowKeyOf } from "../../../grid/row-element.ts";
 import { useCommonView } from "../../../grid/use-common-view.ts";
 import { useGridView, useLiveGrid } from "../../../grid/use-live-grid.ts";
-import { useTranslate } from "../../../i18n/language.store.ts";
+import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useSame } from "../../../ui/use-same.ts";
 import { setCounts } from "../state/list-counts.ts";
@@ -22,18 +23,29 @@ import { layoutOf, rowsOf, ruleOf, signalColumns, signalMinutes } from "./list-c
 import styles from "./list-table.module.css";
 import { removeSignals } from "../state/remove-signals.ts";
 import { ListTable } from "./list-table.tsx";
+import { CoinPrices } from "./coin-prices.ts";
 import { SignalContent, type SignalView } from "./signal-content.ts";
 
 /** Heads and rows of a signal list. */
 export function SignalTable({ list }: { readonly list: WatchList }): ReactNode {
   const t = useTranslate();
-  const { signals, stream } = useEngine();
+  const { signals, stream, store } = useEngine();
   const exchange = useShownExchange();
   const zone = useTimeZone((state) => state.zone);
+  const numbers = useLanguage((state) => state.numbers);
   const refs = useGridRefs();
   const waiting = useRef<HTMLParagraphElement>(null);
   const pill = useRef<HTMLButtonElement>(null);
-  const [content] = useState(() => new SignalContent(signals, list.id, (moment, now) => stream.age.since(moment, now)));
+  const [prices] = useState(() => new CoinPrices(store));
+  const [content] = useState(
+    () =>
+      new SignalContent(
+        signals,
+        list.id,
+        (moment, now) => stream.age.since(moment, now),
+        (symbol) => prices.of(symbol),
+      ),
+  );
   const rows = useMemo(
     () => ({
       groupOf: (symbol: string) => content.order.groupOfSymbol(symbol),
@@ -59,7 +71,11 @@ export function SignalTable({ list }: { readonly list: WatchList }): ReactNode {
   const sayTime = ({ target }: PointerEvent): void => {
     const row = (target as Element).closest<HTMLElement>("[role=row][id]");
     const group = row && content.order.groupOf(rowKeyOf(row));
-    if (group) row.title = clockTextOf(group.latest.timestamp, zone, true);
+    if (!group) return;
+    const { timestamp, priceEnd } = group.latest;
+    const time = clockTextOf(timestamp, zone, true);
+    const change = changePercent(prices.of(group.symbol), priceEnd);
+    row.title = Number.isNaN(change) ? time : t("signals.since", { time, change: numbers.change(change) });
   };
   return (
     <>
@@ -70,7 +86,6 @@ export function SignalTable({ list }: { readonly list: WatchList }): ReactNode {
         columns={view.columns}
         rule={view.rule}
         rowHeight={view.rowHeight}
-        rowCount={-1}
         refs={refs}
         onPointerOver={sayTime}
         over={<OverRows waiting={waiting} pill={pill} onShowNew={showNew} />}

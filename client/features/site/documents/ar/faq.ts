@@ -4,7 +4,7 @@ import type { DocumentOf } from "../document.ts";
 
 export const content: DocumentOf<"faq"> = {
   title: "أسئلة وأجوبة",
-  description: "التجربة المجانية والخطط والدفع والأرقام والإشارات وحسابك: أجوبة قصيرة لما يُسأل.",
+  description: "التجربة المجانية والباقات والدفع والأرقام والإشارات وحسابك: أجوبة قصيرة لما يُسأل.",
   sections: {
     start: [
       "البداية",
@@ -16,7 +16,7 @@ export const content: DocumentOf<"faq"> = {
       { question: "هل أحتاج حسابًا في منصة أو مفتاح API؟", answer: "لا. يقرأ Tickdeck بيانات سوق عامة ولا يمس حسابك." },
       {
         question: "كم مدة التجربة المجانية؟",
-        answer: "{testSeconds} ثانية في المنصة الحقيقية بعد [اختبار](quiz) قصير. لا حاجة إلى بطاقة.",
+        answer: "{testTime} في المنصة الحقيقية بعد [اختبار](quiz) قصير. لا حاجة إلى بطاقة.",
       },
       {
         question: "لماذا التجربة محجوبة على جهازي؟",
@@ -24,18 +24,18 @@ export const content: DocumentOf<"faq"> = {
       },
     ],
     plans: [
-      "الخطط والدفع",
+      "الباقات والدفع",
       {
-        question: "بم تختلف الخطط؟",
+        question: "بم تختلف الباقات؟",
         answer:
-          "بالمنصات والسرعة والقوائم: Start ‏{startLists} قوائم من {startSpeed} ث، Popular ‏{popularLists} من {popularSpeed} ث، Professional ‏{professionalLists} من {professionalSpeed} ث. كل ذلك في [الخطط والأسعار](pricing).",
+          "بالبورصات والسرعة والقوائم: Start ‏{startLists} قوائم من {startSpeed} ث، Popular ‏{popularLists} من {popularSpeed} ث، Professional ‏{professionalLists} من {professionalSpeed} ث. كل ذلك في [الباقات والأسعار](pricing).",
       },
       {
         question: "كيف أدفع؟",
         answer: "بما تعرضه صفحة الطلب: بطاقة أو محفظة عبر YooMoney، وعملات مشفرة عبر NOWPayments. الأسعار بعملة USDT.",
       },
-      { question: "هل تتجدد الخطة تلقائيًا؟", answer: "لا. تُدفع مقدمًا وتنتهي من تلقاء نفسها ولا يُخصم شيء بعدها." },
-      { question: "ماذا يحدث إن اشتريت خطة أعلى؟", answer: "تسري فورًا. والوقت المتبقي من الأدنى لا يضيع: يستمر بعدها." },
+      { question: "هل تتجدد الباقة تلقائيًا؟", answer: "لا. تُدفع مقدمًا وتنتهي من تلقاء نفسها ولا يُخصم شيء بعدها." },
+      { question: "ماذا يحدث إن اشتريت باقة أعلى؟", answer: "تسري فورًا. والوقت المتبقي من الأدنى لا يضيع: يستمر بعدها." },
       {
         question: "دفعت ولم يحدث شيء. ماذا الآن؟",
         answer:
@@ -43,7 +43,8 @@ export const content: DocumentOf<"faq"> = {
       },
       {
         question: "هل أسترد مالي؟",
-        answer: "انظر [الاسترداد والعدول](refund): {withdrawalDays} يومًا للمستهلكين، ما لم تتنازل صراحة ليبدأ الوصول فورًا.",
+        answer:
+          "نعم، خلال {withdrawalDays} يومًا من الطلب، بعد خصم الأيام المستخدمة. وبعدها يمكنك طلب الاسترداد من صفحة الحساب ويقرر فيه شخص. انظر [الاسترداد والعدول](refund).",
       },
     ],
     terminal: [

@@ -19,7 +19,7 @@ export const content: DocumentOf<"faq"> = {
       },
       {
         question: "Wie lange dauert der Gratistest?",
-        answer: "{testSeconds} s im echten Terminal, nach einem kurzen [Quiz](quiz). Eine Karte ist nicht nötig.",
+        answer: "{testTime} im echten Terminal, nach einem kurzen [Quiz](quiz). Eine Karte ist nicht nötig.",
       },
       {
         question: "Warum ist der Test auf meinem Gerät gesperrt?",
@@ -55,7 +55,7 @@ export const content: DocumentOf<"faq"> = {
       {
         question: "Bekomme ich mein Geld zurück?",
         answer:
-          "Siehe [Erstattung und Widerruf](refund): {withdrawalDays} Tage für Verbraucher, sofern Sie nicht ausdrücklich darauf verzichtet haben, damit der Zugang sofort beginnt.",
+          "Ja, binnen {withdrawalDays} Tagen nach der Bestellung, abzüglich der genutzten Tage. Danach können Sie auf der Kontoseite um Erstattung bitten, und ein Mensch entscheidet. Siehe [Erstattung und Widerruf](refund).",
       },
     ],
     terminal: [

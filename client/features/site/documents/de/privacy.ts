@@ -15,16 +15,16 @@ export const content: DocumentOf<"privacy"> = {
       "Nur, was der Dienst braucht:",
       [
         "Konto: E-Mail-Adresse, Benutzername, falls Sie einen wählen, Hash Ihres Passworts, Sprache, Tarif und seine Laufzeit, Watchlists, Einstellungen des Terminals, API-Schlüssel als Hashes mit ihren Namen und Adressen.",
-        "Preisalarme: Münze, Bedingung, Ende und Notiz, und wann welcher Handel sie auslöste.",
+        "Preisalarme: Coin, Bedingung, Ende und Notiz, und wann welcher Handel sie auslöste.",
         "Persönliche Einrichtungen: Listen, Charts, Alarme und Notiz jedes Sets, das wir für Sie vorbereitet haben, und Ihre Antwort.",
         "Sitzungen: wann Sie sich angemeldet haben und zuletzt aktiv waren und wie sich Ihr Browser nennt, damit Sie sie sehen und beenden können.",
         "Bestellungen: Tarif, Betrag, Währung, Stand und die Nummer des Zahlungsanbieters. Kartennummern und Wallet-Schlüssel erreichen uns nie.",
         "Gratistest: eine zufällige Kennung des Browsers; Netzwerkadresse und Kontaktadresse nur als Hashes mit Schlüssel, aus denen sie nicht ablesbar sind.",
         "Nachrichten: was Sie im Kontaktformular schreiben, mit Name, E-Mail-Adresse und Sprache; bei einer Hilfeanfrage im Konto auch Ihr Tarif und, wenn Sie zustimmen, eine Diagnose der Verbindung.",
         "Sicherheitsprotokoll: An- und Abmeldungen und abgewiesene Versuche mit der Netzwerkadresse, von der sie kamen.",
-        "Registrierungen: Kontakt und Tarif, die Sie auf dem Weg zum Kauf angeben, auch wenn nichts bezahlt wird.",
+        "Registrierungen: Kontakt und Tarif, die Sie auf dem Weg zum Kauf angeben, auch wenn nichts bezahlt wird; {orderCookieDays} Tage lang außerdem ein Hash der zufälligen Kennung des Browsers, in dem bestellt wurde.",
         "E-Mails: welche E-Mail wann an welche Adresse ging.",
-        "Seitenzählung, falls Sie zugestimmt haben: wie oft eine Seite je Tag und Sprache geöffnet wurde. Damit niemand am selben Tag doppelt zählt, behalten wir eine Kennung aus Netzwerkadresse und Browsername mit einem Geheimnis dieses Tages; beides wird nach dem Tag gelöscht, und die Kennung führt zu niemandem.",
+        "Seitenzählung: wie oft eine Seite je Tag und Sprache geöffnet wurde. Damit niemand am selben Tag doppelt zählt, behalten wir eine Kennung aus Netzwerkadresse und Browsername mit einem Geheimnis dieses Tages; beides wird nach dem Tag gelöscht, und die Kennung führt zu niemandem.",
         "Support-Chat: Was Sie dort schreiben, geht über unseren Server an einen KI-Dienst, der antwortet. Ein eigener Schlüssel bleibt in Ihrem Browser und wird nur mit Ihrer Nachricht gesendet.",
       ],
     ],
@@ -38,7 +38,7 @@ export const content: DocumentOf<"privacy"> = {
     ],
     basis: [
       "Auf welcher Grundlage",
-      "Konto-, Bestell- und Anmeldedaten brauchen wir für den Vertrag mit Ihnen. Die Kennungen des Gratistests und das Sicherheitsprotokoll dienen unserem Interesse an fairer Nutzung und einem sicheren Dienst. Seitenaufrufe zählen wir nur mit Ihrer Einwilligung. Rechnungen bewahren wir auf, weil das Steuerrecht es verlangt.",
+      "Konto-, Bestell- und Anmeldedaten brauchen wir für den Vertrag mit Ihnen. Die Kennungen des Gratistests und das Sicherheitsprotokoll dienen unserem Interesse an fairer Nutzung und einem sicheren Dienst. Seitenaufrufe zählen wir, um zu wissen, was gelesen wird; abschalten können Sie das auf der Seite über [Cookies](cookies). Rechnungen bewahren wir auf, weil das Steuerrecht es verlangt.",
     ],
     recipients: [
       "Wer Daten erhält",

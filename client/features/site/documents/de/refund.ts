@@ -4,11 +4,11 @@ import type { DocumentOf } from "../document.ts";
 
 export const content: DocumentOf<"refund"> = {
   title: "Erstattung und Widerruf",
-  description: "Wie Sie einen Vertrag widerrufen, wann das Recht endet und wie Sie Ihr Geld zurückbekommen.",
+  description: "Wie Sie einen Vertrag widerrufen, bis wann, und wie viel von Ihrem Geld Sie zurückbekommen.",
   sections: {
     right: [
       "Das Widerrufsrecht",
-      "Als Verbraucher können Sie den Vertrag binnen {withdrawalDays} Tagen nach seinem Abschluss ohne Angabe von Gründen widerrufen. Es genügt, die Erklärung vor Ablauf der Frist abzusenden.",
+      "Sie können eine Bestellung binnen {withdrawalDays} Tagen ohne Angabe von Gründen widerrufen. Die Tage zählen ab der Zahlung. Es genügt, die Erklärung vor ihrem Ablauf abzusenden.",
     ],
     how: [
       "So widerrufen Sie",
@@ -16,12 +16,12 @@ export const content: DocumentOf<"refund"> = {
       "„Ich widerrufe den Vertrag über Tickdeck, Bestellnummer …, bestellt am …. Name, Datum.“",
     ],
     start: [
-      "Wenn der Zugang sofort beginnen soll",
-      "Bei der Bestellung können Sie über ein nicht vorab angekreuztes Feld verlangen, dass der Zugang vor Ablauf der Frist beginnt, und bestätigen, dass Sie damit das Widerrufsrecht verlieren. Ohne diese ausdrückliche Zustimmung bleibt das Recht in vollem Umfang bestehen.",
+      "Der Zugang beginnt sofort",
+      "Bei der Bestellung stimmen Sie über ein nicht vorab angekreuztes Feld zu, dass der Zugang vor Ablauf dieser Tage beginnt. Das Widerrufsrecht behalten Sie: Sie zahlen nur die genutzten Tage.",
     ],
     money: [
       "Was Sie zurückbekommen",
-      "Nach einem Widerruf zahlen wir binnen {withdrawalDays} Tagen alles für den Vertrag Erhaltene zurück, auf dem Weg Ihrer Zahlung, wenn nichts anderes vereinbart ist, und ohne Gebühr. Kryptozahlungen gehen an eine Adresse, die Sie bestätigen.",
+      "Nach einem Widerruf zahlen wir binnen {withdrawalDays} Tagen Ihre Zahlung abzüglich der genutzten Tage zurück, auf dem Weg Ihrer Zahlung, wenn nichts anderes vereinbart ist, und ohne Gebühr. Ein Tag zählt, sobald er vorbei ist; ein Tarif, der noch nicht begonnen hat, kostet nichts. Den genauen Betrag zeigt Ihr Konto vor der Bestätigung. Kryptozahlungen gehen an eine Adresse, die Sie bestätigen.",
     ],
     faults: [
       "Wenn etwas nicht stimmt",
@@ -29,7 +29,7 @@ export const content: DocumentOf<"refund"> = {
     ],
     end: [
       "Tarife enden von selbst",
-      "Zu kündigen gibt es nichts: Ein Tarif ist vorausbezahlt und verlängert sich nicht. Ihr Konto können Sie jederzeit kostenlos löschen; abgesehen von den Rechten oben wird ein begonnener Zeitraum nicht erstattet.",
+      "Zu kündigen gibt es nichts: Ein Tarif ist vorausbezahlt und verlängert sich nicht. Ihr Konto können Sie jederzeit kostenlos löschen. Nach den {withdrawalDays} Tagen können Sie auf der Kontoseite um Erstattung bitten: Ein Mensch entscheidet und antwortet per Mail.",
     ],
   },
 };

@@ -25,7 +25,7 @@ export const content: DocumentOf<"terms"> = {
     ],
     test: [
       "Gratistest",
-      "Je Gerät und Netzwerkadresse lässt sich das Terminal einmal {testSeconds} s lang ohne Bezahlung ausprobieren. Es zählt die Uhr des Servers.",
+      "Je Gerät und Netzwerkadresse lässt sich das Terminal einmal {testTime} lang ohne Bezahlung ausprobieren. Es zählt die Uhr des Servers.",
     ],
     use: [
       "Was nicht erlaubt ist",

@@ -12,7 +12,8 @@ export const content: DocumentOf<"cookies"> = {
       [
         "{sessionCookie}: your session after a sign-in or during the free test. At most {sessionDays} days, and {idleHours} hours without use.",
         "{deviceCookie}: shows that this browser has signed in before, so that strangers who guess at your password cannot lock you out. {deviceDays} days.",
-        "{trialCookie}: a random mark that holds the free test to one per device. {trialCookieDays} days.",
+        "{trialCookie}: a random mark that holds the free test to one per device, and keeps others who share your address from using up what you may ask for. {trialCookieDays} days.",
+        "{orderCookie}: a random mark of the browser that ordered: with it that browser finds its order again and may change once where the login goes. {orderCookieDays} days.",
         "{languageCookie}: the language you chose. {languageDays} days.",
         "{adminCookie}: the session of those who run the service, on pages of their own. At most {adminSessionHours} hours.",
       ],
@@ -21,8 +22,8 @@ export const content: DocumentOf<"cookies"> = {
       "Storage in your browser",
       "Everything else lies in the browser's local storage. Nothing there opens your account. Signing out empties it, except for the first line of this list.",
       [
-        "{storedChoices}: the language you chose, and your answer about counting pages with its date.",
-        "{storedOrder}: what you chose in the quiz and among the plans.",
+        "{storedChoices}: the language you chose, and that you do not want your pages counted, if you said so.",
+        "{storedOrder}: what you chose in the quiz and among the plans and, until the tab is closed, the order you went to pay.",
         "{storedSession}: what pages show of your session: name, address, plan, and a name for the session that opens nothing.",
         "{storedChat}: whether the support chat is open, and your own key for it, if you entered one; and, until this tab closes or you sign out, the conversation.",
         "{storedTerminal}: settings and layout of the terminal.",
@@ -32,7 +33,7 @@ export const content: DocumentOf<"cookies"> = {
     ],
     analytics: [
       "Counting pages",
-      "If you agree, our own server counts which pages are opened and how far visitors get on the way to a plan, without third parties. Refusing is as easy as agreeing and changes nothing else. Your answer and its date stay in this browser, also after signing out; you can change it at the foot of every public page.",
+      "Our own server counts which pages are opened and how far visitors get on the way to a plan, without a cookie and without third parties, and keeps nothing beyond the day that leads back to you: see the [privacy notice](privacy). Do Not Track, Global Privacy Control and the switch at the foot of this page stop it; your choice stays in this browser, also after signing out.",
     ],
     control: [
       "Your control",

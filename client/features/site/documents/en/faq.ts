@@ -19,7 +19,7 @@ export const content: DocumentOf<"faq"> = {
       },
       {
         question: "How long is the free test?",
-        answer: "{testSeconds} s in the real terminal, after a short [quiz](quiz). No card is needed.",
+        answer: "{testTime} in the real terminal, after a short [quiz](quiz). No card is needed.",
       },
       {
         question: "Why is the test blocked on my device?",
@@ -55,7 +55,7 @@ export const content: DocumentOf<"faq"> = {
       {
         question: "Can I get my money back?",
         answer:
-          "See [refunds and withdrawal](refund): {withdrawalDays} days for consumers, unless you expressly gave the right up so that access could begin at once.",
+          "Yes, within {withdrawalDays} days of your order: less the days used. Afterwards you can ask for a refund on your account page, and a person decides. See [refunds and withdrawal](refund).",
       },
     ],
     terminal: [

@@ -22,9 +22,9 @@ export const content: DocumentOf<"privacy"> = {
         "Free test: a random mark of the browser; your network address and contact address only as keyed hashes, which cannot be read back.",
         "Messages: what you write in the contact form, with name, email address and language; when you ask for help in the account also your plan and, if you agree, a diagnosis of the connection.",
         "Security log: sign-ins, sign-outs and refused attempts, with the network address they came from.",
-        "Registrations: the contact and plan you enter on the way to a purchase, also when nothing is paid.",
+        "Registrations: the contact and plan you enter on the way to a purchase, also when nothing is paid; for {orderCookieDays} days also a hash of the random mark of the browser that ordered.",
         "Mails: which mail went to which address, and when.",
-        "Counted pages, if you agreed: how often each page was opened per day and language. So that nobody counts twice a day, we keep a mark made from network address and browser name with a secret of that day; both are deleted after the day, and the mark leads back to nobody.",
+        "Counted pages: how often each page was opened per day and language. So that nobody counts twice a day, we keep a mark made from network address and browser name with a secret of that day; both are deleted after the day, and the mark leads back to nobody.",
         "Support chat: what you write there goes through our server to an AI service that answers it. A key of your own stays in your browser and is sent with your message only.",
       ],
     ],
@@ -38,7 +38,7 @@ export const content: DocumentOf<"privacy"> = {
     ],
     basis: [
       "Why we may",
-      "Account, orders and sign-in data are needed for the contract with you. The marks of the free test and the security log serve our interest in fair use and a safe service. Pages are counted only with your consent. Tax law obliges us to keep invoices.",
+      "Account, orders and sign-in data are needed for the contract with you. The marks of the free test and the security log serve our interest in fair use and a safe service. Pages are counted in our interest to know what is read, until you stop that on the page about [cookies](cookies). Tax law obliges us to keep invoices.",
     ],
     recipients: [
       "Who receives data",

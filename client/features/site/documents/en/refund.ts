@@ -4,11 +4,11 @@ import type { DocumentOf } from "../document.ts";
 
 export const content: DocumentOf<"refund"> = {
   title: "Refunds and withdrawal",
-  description: "How to withdraw from a contract, when the right ends, and how you get your money back.",
+  description: "How to withdraw from a contract, until when, and how much of your money you get back.",
   sections: {
     right: [
       "The right of withdrawal",
-      "As a consumer you may withdraw from the contract within {withdrawalDays} days of its conclusion, without giving a reason. It is enough to send the declaration before the period ends.",
+      "You may withdraw from an order within {withdrawalDays} days, without giving a reason. The days count from the payment. It is enough to send the declaration before they are over.",
     ],
     how: [
       "How to withdraw",
@@ -16,20 +16,20 @@ export const content: DocumentOf<"refund"> = {
       "“I withdraw from the contract for Tickdeck, order number …, ordered on …. Name, date.”",
     ],
     start: [
-      "If access is to begin at once",
-      "When you order you can ask, by a box that is not ticked in advance, that access begins before the period ends, and acknowledge that you thereby lose the right of withdrawal. Without this express consent the right remains in full.",
+      "Access begins at once",
+      "When you order, you agree by a box that is not ticked in advance that access begins before these days are over. You keep the right to withdraw: you only pay for the days you have used.",
     ],
     money: [
       "What you get back",
-      "After a withdrawal we pay back everything received for the contract within {withdrawalDays} days, in the way you paid unless we agree otherwise, and without a fee. Crypto payments go to an address that you confirm.",
+      "After a withdrawal we pay back what you paid, less the days used, within {withdrawalDays} days, in the way you paid unless we agree otherwise, and without a fee. A day counts once it is over, and a plan that has not begun costs nothing. Your account shows the exact amount before you confirm. Crypto payments go to an address that you confirm.",
     ],
     faults: [
       "If something is wrong",
-      "If the service is not what we promised, write to us: we mend it, extend your time or pay back. Your statutory rights remain. If you paid too little, too much or too late, we settle it with you: you get the plan or the money.",
+      "If the service is not what we promised, write to us: we fix it, extend your time or pay back. Your statutory rights remain. If you paid too little, too much or too late, we settle it with you: you get the plan or the money.",
     ],
     end: [
       "Plans end by themselves",
-      "There is nothing to cancel: a plan is prepaid and does not renew. You can delete your account at any time at no cost; apart from the rights above, a period that has begun is not refunded.",
+      "There is nothing to cancel: a plan is prepaid and does not renew. You can delete your account at any time at no cost. After the {withdrawalDays} days you can ask for a refund on your account page: a person decides and answers by mail.",
     ],
   },
 };

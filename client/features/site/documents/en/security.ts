@@ -26,7 +26,7 @@ export const content: DocumentOf<"security"> = {
     ],
     report: [
       "Report a weakness",
-      "Write to {email} with “Security” in the subject: what you found, how to repeat it, what it could lead to. We answer, keep you informed and name you if you wish. Please give us time to mend it before you publish.",
+      "Write to {email} with “Security” in the subject: what you found, how to repeat it, what it could lead to. We answer, keep you informed and name you if you wish. Please give us time to fix it before you publish.",
     ],
     rules: [
       "Rules for research",

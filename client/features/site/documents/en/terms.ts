@@ -25,7 +25,7 @@ export const content: DocumentOf<"terms"> = {
     ],
     test: [
       "Free test",
-      "Each device and network address may try the terminal once for {testSeconds} s, without payment. The server's clock counts.",
+      "Each device and network address may try the terminal once for {testTime}, without payment. The server's clock counts.",
     ],
     use: [
       "What is not allowed",
@@ -38,7 +38,7 @@ export const content: DocumentOf<"terms"> = {
     ],
     availability: [
       "Availability",
-      "Data come from exchanges and can be late, incomplete or wrong; the terminal says so where it can notice. We mend faults as soon as we can, but promise no uninterrupted service.",
+      "Data come from exchanges and can be late, incomplete or wrong; the terminal says so where it can notice. We fix faults as soon as we can, but promise no uninterrupted service.",
     ],
     liability: [
       "Liability",

@@ -4,11 +4,11 @@ import type { DocumentOf } from "../document.ts";
 
 export const content: DocumentOf<"about"> = {
   title: "Sobre Tickdeck",
-  description: "Un terminal en vivo que muestra qué moneda se mueve ahora y que no promete de más.",
+  description: "Un terminal en vivo que muestra qué cripto se mueve ahora y que no promete de más.",
   sections: {
     what: [
       "Qué es Tickdeck",
-      "Tickdeck responde a una pregunta: ¿qué moneda se mueve ahora? Sigue las monedas más negociadas de {exchanges} frente a USDT, calcula cada segundo variaciones de precio y relaciones de volumen en ventanas de {shortestWindow} a {longestWindow} minutos y las envía a un terminal denso en el navegador.",
+      "Tickdeck responde a una pregunta: ¿qué cripto se mueve ahora? Sigue las criptos más negociadas de {exchanges} frente a USDT, calcula cada segundo variaciones de precio y relaciones de volumen en ventanas de {shortestWindow} a {longestWindow} minutos y las envía a un terminal denso en el navegador.",
     ],
     who: [
       "Para quién es",

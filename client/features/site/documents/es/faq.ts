@@ -11,7 +11,7 @@ export const content: DocumentOf<"faq"> = {
       {
         question: "¿Qué hace Tickdeck?",
         answer:
-          "Muestra en vivo qué monedas de {exchanges} se mueven en precio y volumen, en ventanas de {shortestWindow} a {longestWindow} minutos, con listas, señales, escáner y gráficos.",
+          "Muestra en vivo qué criptos de {exchanges} se mueven en precio y volumen, en ventanas de {shortestWindow} a {longestWindow} minutos, con listas, señales, escáner y gráficos.",
       },
       {
         question: "¿Necesito una cuenta en un exchange o una clave API?",
@@ -19,7 +19,7 @@ export const content: DocumentOf<"faq"> = {
       },
       {
         question: "¿Cuánto dura la prueba gratuita?",
-        answer: "{testSeconds} s en el terminal real, tras un breve [cuestionario](quiz). No hace falta tarjeta.",
+        answer: "{testTime} en el terminal real, tras un breve [cuestionario](quiz). No hace falta tarjeta.",
       },
       {
         question: "¿Por qué la prueba está bloqueada en mi dispositivo?",
@@ -55,13 +55,13 @@ export const content: DocumentOf<"faq"> = {
       {
         question: "¿Puedo recuperar mi dinero?",
         answer:
-          "Vea [reembolsos y desistimiento](refund): {withdrawalDays} días para consumidores, salvo que renunciara expresamente para que el acceso empezara ya.",
+          "Sí, en los {withdrawalDays} días siguientes al pedido, menos los días usados. Después puede pedir un reembolso en la página de su cuenta y una persona decide. Vea [reembolsos y desistimiento](refund).",
       },
     ],
     terminal: [
       "El terminal",
       {
-        question: "¿Qué monedas se siguen?",
+        question: "¿Qué criptos se siguen?",
         answer: "Las más negociadas frente a USDT en {exchanges}. El terminal muestra cuántas son en cada momento.",
       },
       {

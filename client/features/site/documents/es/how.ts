@@ -8,7 +8,7 @@ export const content: DocumentOf<"how"> = {
   sections: {
     source: [
       "De dónde vienen los datos",
-      "Las operaciones llegan por las conexiones en vivo de los propios exchanges. De cada segundo anotamos, por moneda, el último precio y el volumen negociado hasta entonces en USDT. Todas las cifras son diferencias entre esos segundos.",
+      "Las operaciones llegan por las conexiones en vivo de los propios exchanges. De cada segundo anotamos, por cripto, el último precio y el volumen negociado hasta entonces en USDT. Todas las cifras son diferencias entre esos segundos.",
     ],
     change: [
       "Variación neta",
@@ -29,7 +29,7 @@ export const content: DocumentOf<"how"> = {
     ],
     signals: [
       "Señales",
-      "La regla de una lista fija ventana, dirección y umbral. Se dispara en el segundo en que su cifra alcanza el umbral, igual para todos. La misma moneda en menos de {duplicateSeconds} s es un duplicado y se retiene; las repeticiones en {repeatSeconds} s se cuentan. Las señales duran {signalMinutes} minutos, cada una con sus precios, volúmenes y horas, para que pueda recalcularla.",
+      "La regla de una lista fija ventana, dirección y umbral. Se dispara en el segundo en que su cifra alcanza el umbral, igual para todos. La misma cripto en menos de {duplicateSeconds} s es un duplicado y se retiene; las repeticiones en {repeatSeconds} s se cuentan. Las señales duran {signalMinutes} minutos, cada una con sus precios, volúmenes y horas, para que pueda recalcularla.",
     ],
     public: [
       "Cifras sin cuenta",

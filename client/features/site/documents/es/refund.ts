@@ -4,11 +4,11 @@ import type { DocumentOf } from "../document.ts";
 
 export const content: DocumentOf<"refund"> = {
   title: "Reembolsos y desistimiento",
-  description: "Cómo desistir de un contrato, cuándo termina ese derecho y cómo recupera su dinero.",
+  description: "Cómo desistir de un contrato, hasta cuándo y cuánto de su dinero recupera.",
   sections: {
     right: [
       "El derecho de desistimiento",
-      "Como consumidor puede desistir del contrato en un plazo de {withdrawalDays} días desde su celebración, sin dar motivos. Basta con enviar la declaración antes de que acabe el plazo.",
+      "Puede desistir de un pedido en un plazo de {withdrawalDays} días, sin dar motivos. Los días cuentan desde el pago. Basta con enviar la declaración antes de que acaben.",
     ],
     how: [
       "Cómo desistir",
@@ -16,12 +16,12 @@ export const content: DocumentOf<"refund"> = {
       "«Desisto del contrato de Tickdeck, pedido n.º …, del …. Nombre, fecha.»",
     ],
     start: [
-      "Si el acceso debe empezar ya",
-      "Al pedir puede solicitar, con una casilla que no viene marcada, que el acceso empiece antes de que acabe el plazo, y reconocer que así pierde el derecho de desistimiento. Sin ese consentimiento expreso el derecho se mantiene entero.",
+      "El acceso empieza de inmediato",
+      "Al pedir acepta, con una casilla que no viene marcada, que el acceso empiece antes de que acaben esos días. Conserva el derecho de desistimiento: solo paga los días usados.",
     ],
     money: [
       "Qué recupera",
-      "Tras el desistimiento devolvemos todo lo recibido por el contrato en {withdrawalDays} días, por el mismo medio de pago si no acordamos otro, y sin gastos. Los pagos en cripto van a una dirección que usted confirme.",
+      "Tras el desistimiento devolvemos lo que pagó, menos los días usados, en {withdrawalDays} días, por el mismo medio de pago si no acordamos otro, y sin gastos. Un día cuenta cuando ha terminado; un plan que aún no ha empezado no cuesta nada. Su cuenta muestra el importe exacto antes de confirmar. Los pagos en cripto van a una dirección que usted confirme.",
     ],
     faults: [
       "Si algo va mal",
@@ -29,7 +29,7 @@ export const content: DocumentOf<"refund"> = {
     ],
     end: [
       "Los planes terminan solos",
-      "No hay nada que cancelar: un plan se paga por adelantado y no se renueva. Puede borrar su cuenta cuando quiera, gratis; aparte de los derechos anteriores, un periodo ya empezado no se reembolsa.",
+      "No hay nada que cancelar: un plan se paga por adelantado y no se renueva. Puede borrar su cuenta cuando quiera, gratis. Pasados los {withdrawalDays} días puede pedir un reembolso en la página de su cuenta: una persona decide y responde por correo.",
     ],
   },
 };

@@ -8,7 +8,7 @@ export const content: DocumentOf<"terms"> = {
   sections: {
     service: [
       "Qué ofrecemos",
-      "Tickdeck es un terminal web que muestra precios, variaciones, volúmenes y señales de las monedas más negociadas en {exchanges}. No envía órdenes, no guarda dinero y no tiene acceso a su cuenta en un exchange. No da consejos: lea el [aviso de riesgos](risk).",
+      "Tickdeck es un terminal web que muestra precios, variaciones, volúmenes y señales de las criptos más negociadas en {exchanges}. No envía órdenes, no guarda dinero y no tiene acceso a su cuenta en un exchange. No da consejos: lea el [aviso de riesgos](risk).",
     ],
     contract: [
       "Cómo se celebra el contrato",
@@ -25,7 +25,7 @@ export const content: DocumentOf<"terms"> = {
     ],
     test: [
       "Prueba gratuita",
-      "Cada dispositivo y dirección de red puede probar el terminal una vez durante {testSeconds} s, sin pagar. Cuenta el reloj del servidor.",
+      "Cada dispositivo y dirección de red puede probar el terminal una vez durante {testTime}, sin pagar. Cuenta el reloj del servidor.",
     ],
     use: [
       "Qué no está permitido",

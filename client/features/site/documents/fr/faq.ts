@@ -19,7 +19,7 @@ export const content: DocumentOf<"faq"> = {
       },
       {
         question: "Combien dure l'essai gratuit ?",
-        answer: "{testSeconds} s dans le vrai terminal, après un court [quiz](quiz). Aucune carte n'est demandée.",
+        answer: "{testTime} dans le vrai terminal, après un court [quiz](quiz). Aucune carte n'est demandée.",
       },
       {
         question: "Pourquoi l'essai est-il bloqué sur mon appareil ?",
@@ -55,7 +55,7 @@ export const content: DocumentOf<"faq"> = {
       {
         question: "Puis-je être remboursé ?",
         answer:
-          "Voir [remboursement et rétractation](refund) : {withdrawalDays} jours pour les consommateurs, sauf si vous y avez expressément renoncé pour un accès immédiat.",
+          "Oui, dans les {withdrawalDays} jours suivant la commande, moins les jours utilisés. Ensuite, vous pouvez demander un remboursement sur la page du compte, et une personne décide. Voir [remboursement et rétractation](refund).",
       },
     ],
     terminal: [

@@ -22,9 +22,9 @@ export const content: DocumentOf<"privacy"> = {
         "Essai gratuit : une marque aléatoire du navigateur ; votre adresse réseau et votre contact seulement sous forme d'empreintes à clé, illisibles.",
         "Messages : ce que vous écrivez dans le formulaire de contact, avec nom, e-mail et langue ; pour une demande d'aide dans le compte, aussi votre offre et, si vous l'acceptez, un diagnostic de la connexion.",
         "Journal de sécurité : connexions, déconnexions et tentatives refusées, avec l'adresse réseau d'origine.",
-        "Inscriptions : le contact et l'offre que vous indiquez avant l'achat, même sans paiement.",
+        "Inscriptions : le contact et l'offre que vous indiquez avant l'achat, même sans paiement ; pendant {orderCookieDays} jours aussi une empreinte de la marque aléatoire du navigateur qui a commandé.",
         "E-mails : quel e-mail est parti à quelle adresse, et quand.",
-        "Pages comptées, si vous l'avez accepté : combien de fois chaque page a été ouverte par jour et par langue. Pour ne compter personne deux fois le même jour, nous gardons une marque faite de l'adresse réseau et du nom du navigateur avec un secret du jour ; les deux sont effacés après ce jour, et la marque ne mène à personne.",
+        "Pages comptées : combien de fois chaque page a été ouverte par jour et par langue. Pour ne compter personne deux fois le même jour, nous gardons une marque faite de l'adresse réseau et du nom du navigateur avec un secret du jour ; les deux sont effacés après ce jour, et la marque ne mène à personne.",
         "Chat d'assistance : ce que vous y écrivez passe par notre serveur vers un service d'IA qui répond. Votre propre clé reste dans votre navigateur et n'est envoyée qu'avec votre message.",
       ],
     ],
@@ -38,7 +38,7 @@ export const content: DocumentOf<"privacy"> = {
     ],
     basis: [
       "Sur quelle base",
-      "Les données de compte, de commande et de connexion sont nécessaires au contrat avec vous. Les marques de l'essai gratuit et le journal de sécurité servent notre intérêt à un usage loyal et à un service sûr. Les pages ne sont comptées qu'avec votre accord. La loi fiscale nous oblige à garder les factures.",
+      "Les données de compte, de commande et de connexion sont nécessaires au contrat avec vous. Les marques de l'essai gratuit et le journal de sécurité servent notre intérêt à un usage loyal et à un service sûr. Les pages sont comptées dans notre intérêt de savoir ce qui est lu ; vous pouvez l'arrêter sur la page des [cookies](cookies). La loi fiscale nous oblige à garder les factures.",
     ],
     recipients: [
       "Qui reçoit des données",

@@ -25,7 +25,7 @@ export const content: DocumentOf<"terms"> = {
     ],
     test: [
       "Essai gratuit",
-      "Chaque appareil et chaque adresse réseau peut essayer le terminal une fois pendant {testSeconds} s, sans payer. C'est l'horloge du serveur qui compte.",
+      "Chaque appareil et chaque adresse réseau peut essayer le terminal une fois pendant {testTime}, sans payer. C'est l'horloge du serveur qui compte.",
     ],
     use: [
       "Ce qui n'est pas permis",

@@ -11,7 +11,7 @@ export const content: DocumentOf<"faq"> = {
       {
         question: "מה עושה Tickdeck?",
         answer:
-          "מראה בזמן אמת אילו מטבעות ב־{exchanges} זזים במחיר ובנפח, בחלונות של {shortestWindow} עד {longestWindow} דקות, עם רשימות, איתותים, סורק וגרפים.",
+          "מראה בזמן אמת אילו מטבעות ב־{exchanges} זזים במחיר ובמחזור, בחלונות של {shortestWindow} עד {longestWindow} דקות, עם רשימות, איתותים, סורק וגרפים.",
       },
       {
         question: "האם צריך חשבון בבורסה או מפתח API?",
@@ -19,7 +19,7 @@ export const content: DocumentOf<"faq"> = {
       },
       {
         question: "כמה זמן נמשך הניסיון החינמי?",
-        answer: "{testSeconds} שניות במסוף האמיתי, אחרי [שאלון](quiz) קצר. אין צורך בכרטיס.",
+        answer: "{testTime} במסוף האמיתי, אחרי [שאלון](quiz) קצר. אין צורך בכרטיס.",
       },
       {
         question: "למה הניסיון חסום במכשיר שלי?",
@@ -46,7 +46,8 @@ export const content: DocumentOf<"faq"> = {
       },
       {
         question: "האם אפשר לקבל את הכסף בחזרה?",
-        answer: "ראו [החזרים וביטול](refund): {withdrawalDays} ימים לצרכנים, אלא אם ויתרתם במפורש כדי שהגישה תתחיל מיד.",
+        answer:
+          "כן, בתוך {withdrawalDays} ימים מההזמנה, פחות הימים שנוצלו. אחר כך אפשר לבקש החזר בדף החשבון, ואדם יחליט. ראו [החזרים וביטול](refund).",
       },
     ],
     terminal: [

@@ -33,7 +33,7 @@ export const content: DocumentOf<"how"> = {
     ],
     public: [
       "बिना खाते के आँकड़े",
-      "आगंतुक {publicExchange} को {publicSeconds} सेकंड तक पुरानी तालिका में देखते हैं। बाज़ार नकली हो तो निशान यह बताता है।",
+      "आगंतुक {publicExchange} को {publicSeconds} सेकंड तक पुरानी तालिका में देखते हैं। बाज़ार सिम्युलेटेड हो तो निशान यह बताता है।",
     ],
   },
 };

@@ -4,11 +4,11 @@ import type { DocumentOf } from "../document.ts";
 
 export const content: DocumentOf<"about"> = {
   title: "Chi è Tickdeck",
-  description: "Un terminale dal vivo che mostra quale moneta si muove adesso, senza promettere di più.",
+  description: "Un terminale dal vivo che mostra quale cripto si muove adesso, senza promettere di più.",
   sections: {
     what: [
       "Che cos'è Tickdeck",
-      "Tickdeck risponde a una domanda: quale moneta si muove adesso? Segue le monete più scambiate di {exchanges} contro USDT, calcola ogni secondo variazioni di prezzo e rapporti di volume su finestre da {shortestWindow} a {longestWindow} minuti e le invia a un terminale denso nel browser.",
+      "Tickdeck risponde a una domanda: quale cripto si muove adesso? Segue le cripto più scambiate di {exchanges} contro USDT, calcola ogni secondo variazioni di prezzo e rapporti di volume su finestre da {shortestWindow} a {longestWindow} minuti e le invia a un terminale denso nel browser.",
     ],
     who: [
       "Per chi è",

@@ -12,7 +12,8 @@ export const content: DocumentOf<"cookies"> = {
       [
         "{sessionCookie}: la sua sessione dopo l'accesso o durante la prova gratuita. Al massimo {sessionDays} giorni, e {idleHours} ore senza uso.",
         "{deviceCookie}: mostra che questo browser ha già fatto accesso, perché chi indovina password non la blocchi. {deviceDays} giorni.",
-        "{trialCookie}: un segno casuale che limita la prova gratuita a una per dispositivo. {trialCookieDays} giorni.",
+        "{trialCookie}: un segno casuale che limita la prova gratuita a una per dispositivo e impedisce che altri con lo stesso indirizzo esauriscano le sue richieste. {trialCookieDays} giorni.",
+        "{orderCookie}: un segno casuale del browser che ha ordinato: con esso ritrova il suo ordine e può cambiare una volta dove arrivano le credenziali. {orderCookieDays} giorni.",
         "{languageCookie}: la lingua scelta. {languageDays} giorni.",
         "{adminCookie}: la sessione di chi gestisce il servizio, su pagine proprie. Al massimo {adminSessionHours} ore.",
       ],
@@ -21,8 +22,8 @@ export const content: DocumentOf<"cookies"> = {
       "Memoria del browser",
       "Tutto il resto sta nella memoria locale del browser. Nulla di ciò apre il suo account. All'uscita si svuota, tranne la prima riga di questo elenco.",
       [
-        "{storedChoices}: la lingua scelta, e la sua risposta sul conteggio delle pagine con la data.",
-        "{storedOrder}: ciò che ha scelto nel quiz e tra i piani.",
+        "{storedChoices}: la lingua scelta e, se lo ha deciso, che le sue pagine non si contino.",
+        "{storedOrder}: ciò che ha scelto nel quiz e tra i piani e, fino alla chiusura della scheda, l’ordine che è andato a pagare.",
         "{storedSession}: ciò che le pagine mostrano della sua sessione: nome, indirizzo, piano e un nome della sessione che non apre nulla.",
         "{storedChat}: se la chat di assistenza è aperta, e la sua chiave per usarla, se ne ha inserita una; e, fino alla chiusura della scheda o all’uscita, la conversazione.",
         "{storedTerminal}: impostazioni e disposizione del terminale.",
@@ -32,7 +33,7 @@ export const content: DocumentOf<"cookies"> = {
     ],
     analytics: [
       "Conteggio delle pagine",
-      "Se è d'accordo, il nostro server conta quali pagine si aprono e fin dove arrivano i visitatori verso un piano, senza terzi. Rifiutare è facile quanto accettare e non cambia altro. La sua risposta e la data restano in questo browser, anche dopo l'uscita; può cambiarla in fondo a ogni pagina pubblica.",
+      "Il nostro server conta quali pagine si aprono e fin dove arrivano i visitatori verso un piano, senza cookie e senza terzi, e passato il giorno non conserva nulla che riconduca a lei: veda l'[informativa sulla privacy](privacy). Do Not Track, Global Privacy Control e l'interruttore in fondo a questa pagina lo fermano; la sua scelta resta in questo browser, anche dopo l'uscita.",
     ],
     control: [
       "Decide lei",

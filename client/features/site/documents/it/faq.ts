@@ -11,7 +11,7 @@ export const content: DocumentOf<"faq"> = {
       {
         question: "Che cosa fa Tickdeck?",
         answer:
-          "Mostra dal vivo quali monete di {exchanges} si muovono in prezzo e volume, su finestre da {shortestWindow} a {longestWindow} minuti, con liste, segnali, screener e grafici.",
+          "Mostra dal vivo quali cripto di {exchanges} si muovono in prezzo e volume, su finestre da {shortestWindow} a {longestWindow} minuti, con liste, segnali, screener e grafici.",
       },
       {
         question: "Mi serve un conto in borsa o una chiave API?",
@@ -19,7 +19,7 @@ export const content: DocumentOf<"faq"> = {
       },
       {
         question: "Quanto dura la prova gratuita?",
-        answer: "{testSeconds} s nel vero terminale, dopo un breve [quiz](quiz). Non serve una carta.",
+        answer: "{testTime} nel vero terminale, dopo un breve [quiz](quiz). Non serve una carta.",
       },
       {
         question: "Perché la prova è bloccata sul mio dispositivo?",
@@ -55,13 +55,13 @@ export const content: DocumentOf<"faq"> = {
       {
         question: "Posso riavere il denaro?",
         answer:
-          "Veda [rimborsi e recesso](refund): {withdrawalDays} giorni per i consumatori, salvo rinuncia espressa per un accesso immediato.",
+          "Sì, entro {withdrawalDays} giorni dall'ordine, meno i giorni usati. In seguito può chiedere un rimborso nella pagina dell'account, e una persona decide. Veda [rimborsi e recesso](refund).",
       },
     ],
     terminal: [
       "Il terminale",
       {
-        question: "Quali monete si seguono?",
+        question: "Quali cripto si seguono?",
         answer: "Le più scambiate contro USDT su {exchanges}. Il terminale mostra quante sono al momento.",
       },
       {

@@ -9,7 +9,7 @@ export const content: DocumentOf<"how"> = {
   sections: {
     source: [
       "Da dove vengono i dati",
-      "Gli scambi arrivano dalle connessioni dal vivo delle borse stesse. Per ogni secondo annotiamo, per moneta, l'ultimo prezzo e il volume scambiato fin lì in USDT. Tutte le cifre sono differenze tra questi secondi.",
+      "Gli scambi arrivano dalle connessioni dal vivo delle borse stesse. Per ogni secondo annotiamo, per cripto, l'ultimo prezzo e il volume scambiato fin lì in USDT. Tutte le cifre sono differenze tra questi secondi.",
     ],
     change: [
       "Variazione netta",
@@ -30,7 +30,7 @@ export const content: DocumentOf<"how"> = {
     ],
     signals: [
       "Segnali",
-      "La regola di una lista indica finestra, direzione e soglia. Scatta nel secondo in cui la sua cifra raggiunge la soglia, uguale per tutti. La stessa moneta entro {duplicateSeconds} s è un doppione ed è trattenuta; le ripetizioni entro {repeatSeconds} s si contano. I segnali restano {signalMinutes} minuti, ciascuno con prezzi, volumi e ore, perché possa ricalcolarlo.",
+      "La regola di una lista indica finestra, direzione e soglia. Scatta nel secondo in cui la sua cifra raggiunge la soglia, uguale per tutti. La stessa cripto entro {duplicateSeconds} s è un doppione ed è trattenuta; le ripetizioni entro {repeatSeconds} s si contano. I segnali restano {signalMinutes} minuti, ciascuno con prezzi, volumi e ore, perché possa ricalcolarlo.",
     ],
     public: [
       "Cifre senza account",

@@ -15,16 +15,16 @@ export const content: DocumentOf<"privacy"> = {
       "Solo ciò che serve al servizio:",
       [
         "Account: e-mail, nome utente se ne sceglie uno, hash della password, lingua, piano e sue date, liste, impostazioni del terminale, chiavi API come hash con i loro nomi e indirizzi.",
-        "Avvisi di prezzo: moneta, condizione, fine e nota di ciascuno, e quando e per quale scambio è scattato.",
+        "Avvisi di prezzo: cripto, condizione, fine e nota di ciascuno, e quando e per quale scambio è scattato.",
         "Configurazioni personali: liste, grafici, avvisi e nota di ogni insieme preparato per lei, e la sua risposta.",
         "Sessioni: quando è entrato ed è stato attivo, e come si presenta il suo browser, perché possa vederle e chiuderle.",
         "Ordini: piano, importo, valuta, stato e numero dato dal fornitore di pagamento. Numeri di carta e chiavi dei portafogli non ci arrivano mai.",
         "Prova gratuita: un segno casuale del browser; indirizzo di rete e contatto solo come hash con chiave, da cui non si possono ricavare.",
         "Messaggi: ciò che scrive nel modulo di contatto, con nome, e-mail e lingua; se chiede aiuto nell'account, anche il piano e, se acconsente, una diagnosi della connessione.",
         "Registro di sicurezza: accessi, uscite e tentativi respinti, con l'indirizzo di rete di provenienza.",
-        "Registrazioni: il contatto e il piano che indica prima dell'acquisto, anche se non paga.",
+        "Registrazioni: il contatto e il piano che indica prima dell'acquisto, anche se non paga; per {orderCookieDays} giorni anche un hash del segno casuale del browser che ha ordinato.",
         "E-mail: quale messaggio è partito verso quale indirizzo, e quando.",
-        "Pagine contate, se ha acconsentito: quante volte ogni pagina è stata aperta per giorno e lingua. Per non contare nessuno due volte nello stesso giorno conserviamo un segno fatto di indirizzo di rete e nome del browser con un segreto di quel giorno; entrambi vengono cancellati dopo il giorno e il segno non porta a nessuno.",
+        "Pagine contate: quante volte ogni pagina è stata aperta per giorno e lingua. Per non contare nessuno due volte nello stesso giorno conserviamo un segno fatto di indirizzo di rete e nome del browser con un segreto di quel giorno; entrambi vengono cancellati dopo il giorno e il segno non porta a nessuno.",
         "Chat di assistenza: ciò che scrive lì passa dal nostro server a un servizio di IA che risponde. Una chiave sua resta nel browser e viene inviata solo con il messaggio.",
       ],
     ],
@@ -38,7 +38,7 @@ export const content: DocumentOf<"privacy"> = {
     ],
     basis: [
       "Su quale base",
-      "I dati di account, ordini e accesso servono al contratto con lei. I segni della prova gratuita e il registro di sicurezza rispondono al nostro interesse per un uso corretto e un servizio sicuro. Le pagine si contano solo con il suo consenso. La legge fiscale ci obbliga a conservare le fatture.",
+      "I dati di account, ordini e accesso servono al contratto con lei. I segni della prova gratuita e il registro di sicurezza rispondono al nostro interesse per un uso corretto e un servizio sicuro. Contiamo le pagine per sapere che cosa viene letto; può disattivarlo nella pagina sui [cookie](cookies). La legge fiscale ci obbliga a conservare le fatture.",
     ],
     recipients: [
       "Chi riceve dati",

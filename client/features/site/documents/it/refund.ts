@@ -4,11 +4,11 @@ import type { DocumentOf } from "../document.ts";
 
 export const content: DocumentOf<"refund"> = {
   title: "Rimborsi e recesso",
-  description: "Come recedere da un contratto, quando il diritto finisce e come riavere il denaro.",
+  description: "Come recedere da un contratto, fino a quando, e quanto del suo denaro riceve.",
   sections: {
     right: [
       "Il diritto di recesso",
-      "Come consumatore può recedere dal contratto entro {withdrawalDays} giorni dalla conclusione, senza indicare motivi. Basta inviare la dichiarazione prima della scadenza.",
+      "Può recedere da un ordine entro {withdrawalDays} giorni, senza indicare motivi. I giorni contano dal pagamento. Basta inviare la dichiarazione prima che finiscano.",
     ],
     how: [
       "Come recedere",
@@ -16,20 +16,20 @@ export const content: DocumentOf<"refund"> = {
       "«Recedo dal contratto Tickdeck, ordine n. …, del …. Nome, data.»",
     ],
     start: [
-      "Se l'accesso deve iniziare subito",
-      "Nell'ordine può chiedere, con una casella non già spuntata, che l'accesso inizi prima della scadenza, e riconoscere che così perde il diritto di recesso. Senza questo consenso espresso il diritto resta intero.",
+      "L'accesso inizia subito",
+      "Nell'ordine accetta, con una casella non già spuntata, che l'accesso inizi prima della fine di questi giorni. Il diritto di recesso resta: paga solo i giorni usati.",
     ],
     money: [
       "Che cosa riceve",
-      "Dopo il recesso restituiamo entro {withdrawalDays} giorni tutto quanto ricevuto per il contratto, con il mezzo con cui ha pagato salvo altro accordo, e senza spese. I pagamenti in cripto vanno a un indirizzo che lei conferma.",
+      "Dopo il recesso restituiamo entro {withdrawalDays} giorni quanto ha pagato, meno i giorni usati, con il mezzo con cui ha pagato salvo altro accordo, e senza spese. Un giorno conta quando è finito; un piano non ancora iniziato non costa nulla. L'account mostra l'importo esatto prima della conferma. I pagamenti in cripto vanno a un indirizzo che lei conferma.",
     ],
     faults: [
       "Se qualcosa non va",
-      "Se il servizio non è quello promesso, ci scriva: ripariamo, allunghiamo il suo tempo o rimborsiamo. I suoi diritti di legge restano. Se ha pagato troppo poco, troppo o tardi, lo risolviamo con lei: riceve il piano o il denaro.",
+      "Se il servizio non è quello promesso, ci scriva: rimediamo, allunghiamo il suo tempo o rimborsiamo. I suoi diritti di legge restano. Se ha pagato troppo poco, troppo o tardi, lo risolviamo con lei: riceve il piano o il denaro.",
     ],
     end: [
       "I piani finiscono da sé",
-      "Non c'è nulla da disdire: un piano è prepagato e non si rinnova. Può cancellare l'account in ogni momento senza spese; a parte i diritti qui sopra, un periodo iniziato non si rimborsa.",
+      "Non c'è nulla da disdire: un piano è prepagato e non si rinnova. Può cancellare l'account in ogni momento senza spese. Dopo i {withdrawalDays} giorni può chiedere un rimborso nella pagina dell'account: una persona decide e risponde via e-mail.",
     ],
   },
 };

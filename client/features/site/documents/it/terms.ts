@@ -8,7 +8,7 @@ export const content: DocumentOf<"terms"> = {
   sections: {
     service: [
       "Che cosa offriamo",
-      "Tickdeck è un terminale web che mostra prezzi, variazioni, volumi e segnali delle monete più scambiate su {exchanges}. Non invia ordini, non custodisce denaro e non ha accesso al suo conto in borsa. Non dà consigli: legga l'[avviso sui rischi](risk).",
+      "Tickdeck è un terminale web che mostra prezzi, variazioni, volumi e segnali delle cripto più scambiate su {exchanges}. Non invia ordini, non custodisce denaro e non ha accesso al suo conto in borsa. Non dà consigli: legga l'[avviso sui rischi](risk).",
     ],
     contract: [
       "Come nasce il contratto",
@@ -25,7 +25,7 @@ export const content: DocumentOf<"terms"> = {
     ],
     test: [
       "Prova gratuita",
-      "Ogni dispositivo e indirizzo di rete può provare il terminale una volta per {testSeconds} s, senza pagare. Vale l'orologio del server.",
+      "Ogni dispositivo e indirizzo di rete può provare il terminale una volta per {testTime}, senza pagare. Vale l'orologio del server.",
     ],
     use: [
       "Che cosa non è permesso",

@@ -19,7 +19,7 @@ export const content: DocumentOf<"faq"> = {
       },
       {
         question: "無料体験はどのくらいですか。",
-        answer: "短い[クイズ](quiz)の後、本物の端末で {testSeconds} 秒です。カードは不要です。",
+        answer: "短い[クイズ](quiz)の後、本物の端末で {testTime}です。カードは不要です。",
       },
       {
         question: "なぜこの端末では体験できないのですか。",
@@ -51,7 +51,7 @@ export const content: DocumentOf<"faq"> = {
       {
         question: "返金はできますか。",
         answer:
-          "[返金と撤回](refund)をご覧ください。消費者は {withdrawalDays} 日以内です。すぐの利用のため明示的に権利を放棄した場合を除きます。",
+          "はい。注文から {withdrawalDays} 日以内なら、利用日数分を差し引いて返金します。その後はアカウントページから返金を依頼でき、担当者が判断します。[返金と撤回](refund)をご覧ください。",
       },
     ],
     terminal: [

@@ -19,7 +19,7 @@ export const content: DocumentOf<"faq"> = {
       },
       {
         question: "무료 체험은 얼마나 되나요?",
-        answer: "짧은 [퀴즈](quiz) 후 실제 터미널에서 {testSeconds}초입니다. 카드는 필요 없습니다.",
+        answer: "짧은 [퀴즈](quiz) 후 실제 터미널에서 {testTime}입니다. 카드는 필요 없습니다.",
       },
       {
         question: "왜 제 기기에서 체험이 막혀 있나요?",
@@ -51,7 +51,7 @@ export const content: DocumentOf<"faq"> = {
       {
         question: "환불받을 수 있나요?",
         answer:
-          "[환불과 철회](refund)를 보세요. 소비자는 {withdrawalDays}일입니다. 바로 이용하려고 명시적으로 포기한 경우는 제외됩니다.",
+          "네, 주문 후 {withdrawalDays}일 안에는 사용한 일수를 빼고 돌려드립니다. 그 뒤에는 계정 페이지에서 환불을 요청할 수 있으며 담당자가 결정합니다. [환불과 철회](refund)를 보세요.",
       },
     ],
     terminal: [

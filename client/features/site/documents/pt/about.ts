@@ -4,11 +4,11 @@ import type { DocumentOf } from "../document.ts";
 
 export const content: DocumentOf<"about"> = {
   title: "Sobre o Tickdeck",
-  description: "Um terminal ao vivo que mostra qual moeda se move agora, sem prometer além disso.",
+  description: "Um terminal ao vivo que mostra qual cripto se move agora, sem prometer além disso.",
   sections: {
     what: [
       "O que é o Tickdeck",
-      "O Tickdeck responde a uma pergunta: qual moeda se move agora? Ele acompanha as moedas mais negociadas de {exchanges} contra USDT, calcula a cada segundo variações de preço e razões de volume em janelas de {shortestWindow} a {longestWindow} minutos e as envia a um terminal denso no navegador.",
+      "O Tickdeck responde a uma pergunta: qual cripto se move agora? Ele acompanha as criptos mais negociadas de {exchanges} contra USDT, calcula a cada segundo variações de preço e razões de volume em janelas de {shortestWindow} a {longestWindow} minutos e as envia a um terminal denso no navegador.",
     ],
     who: [
       "Para quem é",
@@ -25,7 +25,7 @@ export const content: DocumentOf<"about"> = {
     ],
     not: [
       "O que não é",
-      "Nem bolsa, nem corretora, nem consultor. O Tickdeck não envia ordens e não guarda dinheiro. Veja o [aviso de riscos](risk).",
+      "Nem exchange, nem corretora, nem consultor. O Tickdeck não envia ordens e não guarda dinheiro. Veja o [aviso de riscos](risk).",
     ],
     operator: ["Quem mantém", "{operator}, {address}. Escreva para {email} ou use a [página de contato](contact)."],
   },

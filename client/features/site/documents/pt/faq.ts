@@ -11,7 +11,7 @@ export const content: DocumentOf<"faq"> = {
       {
         question: "O que o Tickdeck faz?",
         answer:
-          "Mostra ao vivo quais moedas de {exchanges} se movem em preço e volume, em janelas de {shortestWindow} a {longestWindow} minutos, com listas, sinais, screener e gráficos.",
+          "Mostra ao vivo quais criptos de {exchanges} se movem em preço e volume, em janelas de {shortestWindow} a {longestWindow} minutos, com listas, sinais, screener e gráficos.",
       },
       {
         question: "Preciso de conta em corretora ou chave de API?",
@@ -19,7 +19,7 @@ export const content: DocumentOf<"faq"> = {
       },
       {
         question: "Quanto dura o teste grátis?",
-        answer: "{testSeconds} s no terminal de verdade, após um [quiz](quiz) curto. Não é preciso cartão.",
+        answer: "{testTime} no terminal de verdade, após um [quiz](quiz) curto. Não é preciso cartão.",
       },
       {
         question: "Por que o teste está bloqueado no meu aparelho?",
@@ -55,13 +55,13 @@ export const content: DocumentOf<"faq"> = {
       {
         question: "Posso ter meu dinheiro de volta?",
         answer:
-          "Veja [reembolso e desistência](refund): {withdrawalDays} dias para consumidores, salvo renúncia expressa para acesso imediato.",
+          "Sim, em até {withdrawalDays} dias do pedido, menos os dias usados. Depois você pode pedir um reembolso na página da conta, e uma pessoa decide. Veja [reembolso e desistência](refund).",
       },
     ],
     terminal: [
       "O terminal",
       {
-        question: "Que moedas são acompanhadas?",
+        question: "Que criptos são acompanhadas?",
         answer: "As mais negociadas contra USDT em {exchanges}. O terminal mostra quantas são no momento.",
       },
       {

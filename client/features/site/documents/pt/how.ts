@@ -8,7 +8,7 @@ export const content: DocumentOf<"how"> = {
   sections: {
     source: [
       "De onde vêm os dados",
-      "Os negócios chegam pelas conexões ao vivo das próprias corretoras. De cada segundo anotamos, por moeda, o último preço e o volume negociado até ali em USDT. Todos os números são diferenças entre esses segundos.",
+      "Os negócios chegam pelas conexões ao vivo das próprias corretoras. De cada segundo anotamos, por cripto, o último preço e o volume negociado até ali em USDT. Todos os números são diferenças entre esses segundos.",
     ],
     change: [
       "Variação líquida",
@@ -29,7 +29,7 @@ export const content: DocumentOf<"how"> = {
     ],
     signals: [
       "Sinais",
-      "A regra de uma lista define janela, direção e limiar. Ela dispara no segundo em que seu número atinge o limiar, igual para todos. A mesma moeda em menos de {duplicateSeconds} s é duplicata e fica retida; repetições em {repeatSeconds} s são contadas. Os sinais ficam {signalMinutes} minutos, cada um com preços, volumes e horários, para você recalcular.",
+      "A regra de uma lista define janela, direção e limiar. Ela dispara no segundo em que seu número atinge o limiar, igual para todos. A mesma cripto em menos de {duplicateSeconds} s é duplicata e fica retida; repetições em {repeatSeconds} s são contadas. Os sinais ficam {signalMinutes} minutos, cada um com preços, volumes e horários, para você recalcular.",
     ],
     public: [
       "Números sem conta",

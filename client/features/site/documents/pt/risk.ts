@@ -13,7 +13,7 @@ export const content: DocumentOf<"risk"> = {
     ],
     advice: [
       "Não é aconselhamento",
-      "{operator} não é consultor financeiro, corretora nem bolsa. Números, listas, sinais e a calculadora de risco são informação, não recomendação de compra ou venda, e não conhecem sua situação.",
+      "{operator} não é consultor financeiro, corretora nem exchange. Números, listas, sinais e a calculadora de risco são informação, não recomendação de compra ou venda, e não conhecem sua situação.",
     ],
     signals: [
       "O que é um sinal",

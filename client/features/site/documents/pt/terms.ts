@@ -8,7 +8,7 @@ export const content: DocumentOf<"terms"> = {
   sections: {
     service: [
       "O que oferecemos",
-      "O Tickdeck é um terminal web que mostra preços, variações, volumes e sinais das moedas mais negociadas em {exchanges}. Não envia ordens, não guarda dinheiro e não tem acesso à sua conta na corretora. Não aconselha: leia o [aviso de riscos](risk).",
+      "O Tickdeck é um terminal web que mostra preços, variações, volumes e sinais das criptos mais negociadas em {exchanges}. Não envia ordens, não guarda dinheiro e não tem acesso à sua conta na corretora. Não aconselha: leia o [aviso de riscos](risk).",
     ],
     contract: [
       "Como o contrato se forma",
@@ -25,7 +25,7 @@ export const content: DocumentOf<"terms"> = {
     ],
     test: [
       "Teste grátis",
-      "Cada aparelho e endereço de rede pode experimentar o terminal uma vez por {testSeconds} s, sem pagar. Vale o relógio do servidor.",
+      "Cada aparelho e endereço de rede pode experimentar o terminal uma vez por {testTime}, sem pagar. Vale o relógio do servidor.",
     ],
     use: [
       "O que não é permitido",

@@ -14,7 +14,7 @@ export const content: DocumentOf<"faq"> = {
           "实时显示 {exchanges} 上哪些币的价格和成交量在变动，窗口从 {shortestWindow} 到 {longestWindow} 分钟，配有列表、信号、筛选图和图表。",
       },
       { question: "需要交易所账户或 API 密钥吗？", answer: "不需要。Tickdeck 只读取公开的市场数据，不接触您的交易所账户。" },
-      { question: "免费试用多长时间？", answer: "完成简短的[问答](quiz)后，可在真实终端中使用 {testSeconds} 秒。无需银行卡。" },
+      { question: "免费试用多长时间？", answer: "完成简短的[问答](quiz)后，可在真实终端中使用 {testTime}。无需银行卡。" },
       {
         question: "为什么我的设备无法试用？",
         answer: "每台设备和每个网络地址只开放一次。如果您与他人共用地址，可以用邮件收到的验证码证明自己。",
@@ -40,7 +40,8 @@ export const content: DocumentOf<"faq"> = {
       },
       {
         question: "可以退款吗？",
-        answer: "参见[退款与撤回](refund)：消费者有 {withdrawalDays} 天，除非您为立即开通而明确放弃该权利。",
+        answer:
+          "可以，自下单起 {withdrawalDays} 天内，扣除已使用的天数。之后可以在账户页面申请退款，由专人决定。参见[退款与撤回](refund)。",
       },
     ],
     terminal: [

@@ -23,7 +23,7 @@ export const content: DocumentOf<"terms"> = {
       "您的账户",
       "访问权限仅限本人。可同时打开的会话数：Start {startSessions}，Popular {popularSessions}，Professional {professionalSessions}；再多登录一次会结束最早的会话。请勿泄露密码，若他人知晓请告知我们。",
     ],
-    test: ["免费试用", "每台设备和每个网络地址可免费试用终端一次，时长 {testSeconds} 秒。以服务器时钟为准。"],
+    test: ["免费试用", "每台设备和每个网络地址可免费试用终端一次，时长 {testTime}。以服务器时钟为准。"],
     use: [
       "禁止事项",
       ["转让或转售访问权限或数据。", "用程序超出套餐限制读取服务。", "绕过限制、干扰服务，或借其攻击他人。"],

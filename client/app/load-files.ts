@@ -1,0 +1,62 @@
+// What Vite's dynamic imports go through, in the place of its own helper. A file that is lost on the way is asked for again before
+// it is run: a browser that failed to run a script may refuse it for as long as the page lives.
+
+/** Before the second and the third time. */
+const WAITS_MS: readonly number[] = [400, 1500];
+
+const asked = new Map<string, Promise<void>>();
+
+/** Runs `load`, which imports, once the files it needs are there. Rejects when a script cannot be had. */
+export async function loadFiles<Module>(load: () => Promise<Module>, files: readonly string[] = []): Promise<Module> {
+  await Promise.all(files.map(fileOnce));
+  return load();
+}
+
+function fileOnce(file: string): Promise<void> {
+  let there = asked.get(file);
+  if (!there) {
+    there = fetchFile(`/${file}`, WAITS_MS);
+    asked.set(file, there);
+    // Whoever needs it next may be luckier.
+    there.catch(() => asked.delete(file));
+  }
+  return there;
+}
+
+async function fetchFile(href: string, waits: readonly number[]): Promise<void> {
+  if (document.querySelector(`link[href="${href}"]`)) return;
+  const isStyle = href.endsWith(".css");
+  if (await (isStyle ? addStyle(href) : cacheScript(href))) return;
+  const [wait, ...more] = waits;
+  if (wait !== undefined) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    await fetchFile(href, more);
+  } else if (!isStyle) throw new Error(href);
+}
+
+/** False where it did not come: a part without its looks is better than none. */
+function addStyle(href: string): Promise<boolean> {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = href;
+  return new Promise((resolve) => {
+    link.addEventListener("load", () => resolve(true));
+    link.addEventListener("error", () => {
+      link.remove();
+      resolve(false);
+    });
+    document.head.append(link);
+  });
+}
+
+/** Into the browser's cache, where the import finds it; false where it did not come. Rejects for one that is gone since a deploy. */
+async function cacheScript(href: string): Promise<boolean> {
+  const response = await fetch(href).catch(() => undefined);
+  if (response?.status === 404) throw new Error(href);
+  return (
+    response?.arrayBuffer().then(
+      () => response.ok,
+      () => false,
+    ) ?? false
+  );
+}

@@ -1,0 +1,26 @@
+// Prices of coins by their tickers, of the moment that is on screen.
+
+import { FIELD } from "../../../../shared/market/fields.ts";
+import type { MarketStore } from "../../../market/market-store.ts";
+
+export class CoinPrices {
+  readonly #store: MarketStore;
+  readonly #positions = new Map<string, number>();
+  #generation = -1;
+
+  constructor(store: MarketStore) {
+    this.#store = store;
+  }
+
+  /** NaN for a coin that is not in the table, or not traded. */
+  of(symbol: string): number {
+    const { shown } = this.#store;
+    if (shown.generation !== this.#generation) {
+      this.#generation = shown.generation;
+      this.#positions.clear();
+      shown.coins.forEach((coin, position) => coin.active && this.#positions.set(coin.symbol, position));
+    }
+    const position = this.#positions.get(symbol);
+    return position === undefined ? Number.NaN : shown.figure(FIELD.price, position);
+  }
+}
