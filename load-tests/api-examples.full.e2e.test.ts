@@ -20,6 +20,8 @@ const PASSWORD = "four quiet harbours";
 
 let product: StartedProduct;
 let key: string;
+/** May read tables and hear nothing. */
+let deafKey: string;
 
 const post = async (path: string, body: object, token?: string): Promise<unknown> => {
   const answer = await fetch(`${product.url}${path}`, {
@@ -35,8 +37,12 @@ beforeAll(async () => {
   const account = ["--email", EMAIL, "--password", PASSWORD, "--plan", "professional", "--data", product.dataFolder];
   await runProductCommand("user.ts", account, "The account could not be made");
   const { token } = z.object({ token: z.string() }).parse(await post("/api/login", { login: EMAIL, password: PASSWORD }));
-  const wanted = { name: "example", scopes: API_SCOPES, password: PASSWORD };
-  ({ key } = z.object({ key: z.string() }).parse(await post("/api/account/keys", wanted, token)));
+  const makeKey = async (scopes: readonly string[]): Promise<string> => {
+    const wanted = { name: "example", scopes, password: PASSWORD };
+    return z.object({ key: z.string() }).parse(await post("/api/account/keys", wanted, token)).key;
+  };
+  key = await makeKey(API_SCOPES);
+  deafKey = await makeKey(["table"]);
 }, 240_000);
 
 afterAll(() => product?.stop());
@@ -52,8 +58,39 @@ async function pricesOf(command: string, file: string): Promise<string[]> {
   await expect.poll(() => new Set(found()).size, { timeout: 60_000 }).toBeGreaterThan(20);
   program.kill();
   await ended;
-  return found();
+  const prices = found();
+  // A price as people write it, with no exponent.
+  expect(prices.filter((line) => !/ \d+(\.\d+)?$/.test(line))).toEqual([]);
+  return prices;
 }
+
+/** What the program says of a key that the server refuses, and whether it ended by itself. */
+async function refusalOf(command: string, { file, token }: { file: string; token: string }): Promise<string> {
+  const env = { ...process.env, TICKDECK_KEY: token, TICKDECK_URL: product.url };
+  const program = spawn(command, [join(EXAMPLES, file)], { env, stdio: ["ignore", "inherit", "pipe"] });
+  let said = "";
+  program.stderr.on("data", (bytes: Buffer) => (said += bytes.toString()));
+  await once(program, "exit");
+  return said;
+}
+
+const PROGRAMS = [
+  { file: "moving-prices.ts", command: process.execPath, isThere: true },
+  { file: "moving_prices.py", command: PYTHON, isThere: hasPython },
+];
+
+test.each(PROGRAMS)(
+  "$file says why a key is refused",
+  async ({ file, command, isThere }) => {
+    if (!isThere) return;
+    const deaf = await refusalOf(command, { file, token: deafKey });
+    expect(deaf).toMatch(/refused: .*stream/);
+    const unknown = await refusalOf(command, { file, token: `tdk_${"x".repeat(43)}` });
+    expect(unknown).toMatch(/401 /);
+    console.log(`${file}: ${deaf.trim()} | ${unknown.trim().split("\n")[0]}`);
+  },
+  60_000,
+);
 
 test.each(["moving-prices.ts", "moving_prices.py"])("%s has fewer than thirty lines", async (file) => {
   expect((await readFile(join(EXAMPLES, file), "utf8")).trimEnd().split("\n").length).toBeLessThan(30);

@@ -2,6 +2,7 @@
 // Implements just enough websocket, Engine.IO and Socket.IO to be let in; frames are counted by their size.
 
 import { connect, type Socket } from "node:net";
+import { connect as connectTls } from "node:tls";
 
 const [way = "", portText, countText] = process.argv.slice(2);
 /** An Engine.IO ping as a websocket frame; it may come behind a market frame. */
@@ -20,15 +21,18 @@ function textFrame(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
 }
 
+/** An edge asks for its own name. */
+const host = way === "wss" ? "localhost" : "127.0.0.1";
+
 const UPGRADE = (path: string): string =>
-  `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+  `GET ${path} HTTP/1.1\r\nHost: ${host}:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
   `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
 
 function open(): Socket {
-  const socket = connect(port, "127.0.0.1");
+  const socket = way === "wss" ? connectTls({ port, host, servername: host, rejectUnauthorized: false }) : connect(port, host);
   let stage = way === "tcp" ? 2 : 0;
   let reportedAt = Date.now() - Math.random() * REPORT_EVERY_MS;
-  socket.on("connect", () => {
+  socket.on(way === "wss" ? "secureConnect" : "connect", () => {
     if (way === "tcp") joined();
     else socket.write(UPGRADE(way === "tickdeck" ? "/socket.io/?EIO=4&transport=websocket" : "/"));
   });

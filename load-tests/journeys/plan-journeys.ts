@@ -2,6 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { expect, it } from "vitest";
+import { renewalPage } from "../../shared/contracts/order-links.ts";
 import {
   COINS,
   connection,
@@ -142,7 +143,7 @@ export function smallPlanJourneys(stage: () => Stage): void {
     await page.context().close();
   });
 
-  it("forbids the terminal to a user whose plan is over, and says what it takes", async () => {
+  it("forbids the terminal to a user whose plan is over, and leads to its renewal", async () => {
     await stage().stand.addUser("late@example.com", "start");
     const page = await (await stage().device()).newPage();
     await logIn(page, "late@example.com");
@@ -150,12 +151,11 @@ export function smallPlanJourneys(stage: () => Stage): void {
     await stage().stand.addUser("late@example.com", "start", `--ends-in=-${TWO_DAYS_SECONDS}`);
     await page.goto("/dashboard");
     // The server may believe the session it has just seen for five seconds, and looks again at open ones every five.
-    await shown(page, "Terminal access is forbidden", 20_000);
-    for (const need of ["an active subscription (Start, Popular or Professional)", "a completed payment", "an active account"])
-      await page.getByText(need).waitFor();
+    await shown(page, "Your plan has ended", 20_000);
     expect(await page.getByRole("link", { name: "Choose a plan" }).getAttribute("href")).toBe("/pricing");
-    await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
-    await page.waitForURL("**/login");
+    expect(await page.getByRole("link", { name: "Renew Start" }).getAttribute("href")).toBe(renewalPage("start"));
+    await page.getByRole("main").getByRole("link", { name: "Your account" }).click();
+    await page.waitForURL("**/account");
     await page.context().close();
   });
 }

@@ -196,11 +196,11 @@ export function strategyJourneys(terminal: () => Page, stage: () => Stage, coins
     expect(await signalRow(list, symbol).count(), "before it gave anything back").toBe(0);
     await signalRow(list, symbol).waitFor({ timeout: 40_000 });
     const { numbers, second } = await explain(page, list, symbol, SHORT.type);
-    const [high = 0, start = 0] = numbers;
-    expect(numbers.slice(2)).toEqual([start, (100 * (high - start)) / start]);
+    const [end = 0, high = 0] = numbers;
+    expect(numbers.slice(2)).toEqual([high, (100 * (end - high)) / high]);
     const prices = Array.from({ length: 61 }, (_, after) => priceAt(symbol, second - 60 + after));
-    expect([start, high]).toEqual([prices[0], Math.max(...prices)]);
-    expect((high - (prices.at(-1) as number)) / (high - start)).toBeGreaterThanOrEqual(1 / 3);
+    expect([end, high]).toEqual([prices.at(-1), Math.max(...prices)]);
+    expect((high - end) / (high - (prices[0] as number))).toBeGreaterThanOrEqual(1 / 3);
     expect(truthOf(stand, symbol, second)["volume_ratio_1min"]).toBeLessThan(1);
   });
 }

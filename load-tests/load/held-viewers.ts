@@ -28,8 +28,8 @@ export type HeldReport = z.infer<typeof reportSchema>;
 export interface HeldViewers {
   /** Frames count from now on. */
   measure(): void;
-  /** Frames so far, and their bytes. */
-  counts(): Promise<Pick<HeldReport, "frames" | "bytes">>;
+  /** Frames so far and their bytes, and sockets that were lost or refused. */
+  counts(): Promise<Pick<HeldReport, "frames" | "bytes" | "lost" | "refused">>;
   /** What they saw so far, with the limits of the scenario "viewers". */
   report(): Promise<{ readonly times: Times; readonly others: ReadonlyMap<string, number>; readonly limits: readonly Limit[] }>;
   /** Ends them; without it their process keeps ours alive. */

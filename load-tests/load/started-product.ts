@@ -2,13 +2,17 @@
 
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
+import { z } from "zod";
 import { LaunchFault } from "../../server/local/launch-fault.ts";
 import { REPOSITORY } from "../../server/local/launch-settings.ts";
+
+/** What the launcher keeps of its children. */
+const LAUNCHER = z.object({ children: z.record(z.string(), z.object({ pid: z.number() })) });
 
 const run = promisify(execFile);
 const BEFORE_START = ["--import", "./.config/before-start.mjs"];
@@ -21,11 +25,17 @@ const LOCAL_BALANCER = "127.0.0.1/32,::1/128";
 export interface StartedProduct {
   readonly url: string;
   readonly dataFolder: string;
+  /** The process id of one of its own processes. */
+  pidOf(name: "The jobs worker" | "The ingest worker"): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts it on a free port, for so many sockets. A LaunchFault says what went wrong. */
-export async function startProduct(sockets: number, report: (sentence: string) => void): Promise<StartedProduct> {
+/** Starts it on a free port, for so many sockets, with these settings besides. A LaunchFault says what went wrong. */
+export async function startProduct(
+  sockets: number,
+  report: (sentence: string) => void,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<StartedProduct> {
   const dataFolder = await mkdtemp(join(tmpdir(), "tickdeck-load-"));
   const child = spawn(process.execPath, [...BEFORE_START, "server/local/start.ts", "--data", dataFolder], {
     cwd: REPOSITORY,
@@ -36,6 +46,7 @@ export async function startProduct(sockets: number, report: (sentence: string) =
       TRUST_PROXY: LOCAL_BALANCER,
       MAX_SOCKETS: String(sockets),
       LOG_LEVEL: "warn",
+      ...settings,
     },
     stdio: ["ignore", "pipe", "inherit"],
     // A Ctrl-C is passed on once the scenario has ended.
@@ -59,7 +70,13 @@ export async function startProduct(sockets: number, report: (sentence: string) =
     await stop();
     throw error;
   });
-  return { url: `http://127.0.0.1:${port}`, dataFolder, stop };
+  const pidOf: StartedProduct["pidOf"] = async (name) => {
+    const { children } = LAUNCHER.parse(JSON.parse(await readFile(join(dataFolder, "launcher.json"), "utf8")));
+    const pid = children[name]?.pid;
+    if (pid === undefined) throw new LaunchFault(`${name} does not run`);
+    return pid;
+  };
+  return { url: `http://127.0.0.1:${port}`, dataFolder, pidOf, stop };
 }
 
 /** Runs a file of server/local and returns what it printed; a LaunchFault that begins with `failed` gives its reason. */

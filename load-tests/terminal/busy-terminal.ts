@@ -84,7 +84,8 @@ export async function openBusyTerminal(context: BrowserContext): Promise<{ termi
       localStorage.removeItem("watchLists");
       localStorage.setItem("selectedTickers", JSON.stringify(pinned.map((coin) => `MEXC:${coin}USDT`)));
       localStorage.setItem("updateSpeed", "1");
-      localStorage.setItem("showVisualScreener", "true");
+      // This window's own, which it has since it was open.
+      sessionStorage.setItem("showVisualScreener", "true");
     },
     [lists(), PINNED] as const,
   );

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Kline } from "../../shared/contracts/charts.ts";
 import { CHART_INTERVALS, type ChartInterval } from "../../shared/market/candle.ts";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
-import { isSameVolume } from "../../workers/history/same-volume.ts";
+import { isSameVolume } from "../../shared/market/same-volume.ts";
 import { startStand, type Stand } from "../faults/stand.ts";
 import { logInByRequest } from "../faults/truth-check.ts";
 import { PinnedWatch, quantile } from "./pinned-watch.ts";

@@ -1,6 +1,6 @@
 // What the topology's own processes stand on: PostgreSQL, Redis and the simulated exchanges, as docker-compose.yml has them.
 
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { Client } from "pg";
@@ -10,6 +10,7 @@ import { createLog } from "../../shared/node/log.ts";
 import { Database } from "../../shared/postgres/database.ts";
 import { migrateToLatest } from "../../shared/postgres/migrate.ts";
 import type { DataFolder } from "../../server/local/data-folder.ts";
+import { newSecret } from "./changes.ts";
 import { askPort } from "../../server/local/processes/ports.ts";
 import type { ProcessGroup } from "../../server/local/processes/process-group.ts";
 import { keptSecret } from "../../server/local/services/kept-secret.ts";
@@ -35,6 +36,8 @@ export interface TopologyPlan {
   readonly cache: string;
   /** Words of the simulator's command line, which say how its market is. */
   readonly market: readonly string[];
+  /** The folder whose bin/ has the programs of a PostgreSQL with pg_dump; the one that npm installed unless given. */
+  readonly postgres?: string | undefined;
   /** Coins that ingest watches of each exchange; the exchange's usual number unless given. */
   readonly coins?: number;
   readonly report: (sentence: string) => void;
@@ -56,17 +59,23 @@ export const markOf = (name: string): string => MARKS[name.replace(/-\d$/, "")] 
 /** A secret that is made once and kept in the folder. */
 export const secretOf = (folder: DataFolder, name: string): Promise<string> => keptSecret(folder.file(`secrets/${name}`));
 
+/** Keeps another value of such a secret. */
+export const keepSecret = (folder: DataFolder, name: string, value: string): Promise<void> =>
+  writeFile(folder.file(`secrets/${name}`), value, { mode: 0o600 });
+
 /** PostgreSQL with compose's roles, brought to this version's schema by the role that owns it. */
 export async function startDatabase(plan: TopologyPlan, onLeader: PairPlan["onLeader"]) {
   const { folder, processes, ports, report } = plan;
-  const [password, ownerPassword] = await Promise.all([secretOf(folder, "postgres"), secretOf(folder, "postgres-owner")]);
+  const [firstPassword, ownerPassword] = await Promise.all([secretOf(folder, "postgres"), secretOf(folder, "postgres-owner")]);
+  let password = firstPassword;
+  let login = NAME;
   const [firstPort] = ports.postgresPair;
   const serverAt = (port: number) => {
     const name = port === firstPort ? "postgres" : "postgres-2";
     const onSpawn = (pid: number) => folder.remember(name, pid, markOf("postgres"));
     return [
       { folder: folder.file(name), logFolder: folder.file("logs"), processes, report, stopMs: STOP_MS },
-      { superuser: "postgres", port, onSpawn },
+      { superuser: "postgres", port, onSpawn, ...(plan.postgres === undefined ? {} : { native: plan.postgres }) },
     ] as const;
   };
   const servers = new Map<number, RunningPostgres>();
@@ -85,16 +94,42 @@ export async function startDatabase(plan: TopologyPlan, onLeader: PairPlan["onLe
   });
   const superuser = (): string => servers.get(pair.leaderPort)?.address("postgres") ?? "";
   if (!(await hasDatabase(superuser()))) await composeRoles({ url: superuser(), name: NAME, password, ownerPassword });
-  const owner = atDatabase(superuser(), NAME, { name: `${NAME}_owner`, password: ownerPassword });
-  const database = new Database(owner, 1, createLog("migrate", "silent"));
+  const owner = (): string => atDatabase(superuser(), NAME, { name: `${NAME}_owner`, password: ownerPassword });
+  const database = new Database(owner(), 1, createLog("migrate", "silent"));
   try {
     await migrateToLatest(database);
   } finally {
     await database.close();
   }
-  const application = new URL(atDatabase(superuser(), NAME, { name: NAME, password }));
-  application.port = String(ports.postgres);
-  return { pair, application: application.href };
+  /** The address that everybody uses. */
+  const common = (address: string): string => Object.assign(new URL(address), { port: String(ports.postgres) }).href;
+  const setPassword = (role: string): Promise<void> => alterRole(superuser(), `alter role ${role} password '${password}'`);
+  return {
+    pair,
+    superuser,
+    owner: () => common(owner()),
+    application: () => common(atDatabase(superuser(), NAME, { name: login, password })),
+    /** As postgres-password.sh: the role that nobody uses gets a new password and is used from now on; then the other one gets it. */
+    changePassword: async (useIt: () => Promise<void>): Promise<void> => {
+      const before = login;
+      login = before === NAME ? `${NAME}_other` : NAME;
+      password = newSecret();
+      await setPassword(login);
+      await keepSecret(folder, "postgres", password);
+      await useIt();
+      await setPassword(before);
+    },
+  };
+}
+
+async function alterRole(superuser: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: superuser });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }
 
 export type RedisUser = "server" | "ingest" | "jobs" | "operator";
@@ -149,7 +184,16 @@ export async function startRedisPair(
       return replica;
     },
   });
-  return { pair, address, leaderFolder: () => folderAt(pair.leaderPort) };
+  /** As redis-password.sh: the user has both passwords while `useIt` runs. */
+  const changePassword = async (user: RedisUser, useIt: () => Promise<void>): Promise<void> => {
+    const before = passwords[user];
+    passwords[user] = newSecret();
+    await onRedis(address("operator", pair.leaderPort), (redis) => redis.acl("SETUSER", user, `>${passwords[user]}`));
+    await keepSecret(folder, `redis-${user}`, passwords[user]);
+    await useIt();
+    await onRedis(address("operator", pair.leaderPort), (redis) => redis.acl("SETUSER", user, `<${before}`));
+  };
+  return { pair, address, changePassword, leaderFolder: () => folderAt(pair.leaderPort) };
 }
 
 async function untilInStep(redis: Redis): Promise<void> {

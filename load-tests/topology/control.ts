@@ -3,34 +3,55 @@
 import { once } from "node:events";
 import { chmod, rm } from "node:fs/promises";
 import { createServer, request } from "node:http";
+import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LaunchFault, reasonOf } from "../../server/local/launch-fault.ts";
 import { answersOk } from "../faults/stand.ts";
-import type { Topology } from "./topology.ts";
+import { saveOrRestore } from "./save-or-restore.ts";
+import { SECRETS, type Topology } from "./topology.ts";
 
 export const ORDERS = [
-  "status                       who runs, and which servers are ready",
+  "status                       who runs, who leads, and which servers are ready",
   "rolling                      restarts one server after the other, as a deploy does",
+  "add                          one server more, once the balancer sees it",
+  "remove NAME                  ends a server in order, for good",
+  `rotate SECRET                a new one, then one after the other of those who use it: ${SECRETS.join(", ")}`,
+  "upgrade FOLDER               another version from its checkout: migrates, then restarts one after the other",
+  "backup FILE                  a backup of the database; restore FILE puts one in its place (started with --system-postgres)",
   "restart NAME                 ends it in order and starts it again",
   "kill NAME [SECONDS]          kill -9; up again after so long, 0 unless given",
   "pause NAME SECONDS           stops its clock for so long (SIGSTOP)",
 ].join("\n  ");
+
+/** Orders whose word is a file or folder of whoever gives them. */
+const OF_FILES: readonly string[] = ["upgrade", "backup", "restore"];
 
 type Answer = Readonly<Record<string, unknown>>;
 
 /** Carries out the words of an order; a LaunchFault says what is wrong with them. */
 async function carryOut(topology: Topology, [order, name = "", seconds = "0"]: readonly string[]): Promise<Answer> {
   if (order === "status") return statusOf(topology);
-  if (order === "rolling") {
-    await topology.rolling();
-    return statusOf(topology);
+  const at = Date.now();
+  const timed = async (work: Promise<unknown>): Promise<Answer> => {
+    await work;
+    return { seconds: (Date.now() - at) / 1000, ...(await statusOf(topology)) };
+  };
+  if (order === "rolling") return timed(topology.rolling());
+  if (order === "add") return timed(topology.addServer());
+  if (order === "remove") return timed(topology.removeServer(name));
+  if (OF_FILES.includes(order ?? "") && name === "") throw new LaunchFault(`Orders are:\n  ${ORDERS}`);
+  if (order === "upgrade") return timed(topology.upgrade(name));
+  if (order === "backup" || order === "restore") return timed(saveOrRestore(order, name, topology));
+  if (order === "rotate") {
+    const secret = SECRETS.find((each) => each === name);
+    if (!secret) throw new LaunchFault(`There is no secret "${name}"; names are ${SECRETS.join(", ")}.`);
+    return timed(topology.rotate(secret));
   }
   const member = topology.members.get(name);
   const ms = Number(seconds) * 1000;
   if (order !== "restart" && order !== "kill" && order !== "pause") throw new LaunchFault(`Orders are:\n  ${ORDERS}`);
   if (!member) throw new LaunchFault(`There is no "${name}"; names are ${[...topology.members.keys()].join(", ")}.`);
   if (!(ms >= 0 && ms <= 3_600_000)) throw new LaunchFault("SECONDS must be a number from 0 to 3600.");
-  const at = Date.now();
   if (order === "pause") {
     const { pid } = member;
     if (pid === undefined) throw new LaunchFault(`${name} does not run.`);
@@ -45,10 +66,12 @@ async function carryOut(topology: Topology, [order, name = "", seconds = "0"]: r
   return { [order]: name, seconds: (Date.now() - at) / 1000 };
 }
 
-async function statusOf({ members, servers, metricsToken }: Topology): Promise<Answer> {
+async function statusOf(topology: Topology): Promise<Answer> {
+  const { members, servers, metricsToken } = topology;
   const ready = servers.map(async ({ name, probeUrl }) => [name, await answersOk(`${probeUrl}/readyz`, metricsToken)] as const);
   return {
     processes: Object.fromEntries([...members].map(([name, member]) => [name, member.pid])),
+    leads: await topology.leaders(),
     ready: Object.fromEntries(await Promise.all(ready)),
   };
 }
@@ -58,9 +81,7 @@ export async function openControlSocket(file: string, topology: Topology): Promi
   await rm(file, { force: true });
   let last: Promise<unknown> = Promise.resolve();
   const server = createServer((asked, answer) => {
-    const words = decodeURIComponent(asked.url ?? "")
-      .split("/")
-      .slice(1);
+    const words = (asked.url ?? "").split("/").slice(1).map(decodeURIComponent);
     const done = last.then(() => carryOut(topology, words));
     last = done.catch(() => undefined);
     done.then(
@@ -78,7 +99,9 @@ export async function openControlSocket(file: string, topology: Topology): Promi
 
 /** Sends an order to the topology whose door this is, and gives its answer. A LaunchFault with its refusal, or where none runs. */
 export async function sendOrder(file: string, words: readonly string[]): Promise<Answer> {
-  const asking = request({ socketPath: file, path: `/${words.map(encodeURIComponent).join("/")}` });
+  const [order = "", ...rest] = words;
+  const given = OF_FILES.includes(order) ? rest.map((word) => resolve(word)) : rest;
+  const asking = request({ socketPath: file, path: `/${[order, ...given].map(encodeURIComponent).join("/")}` });
   asking.end();
   const [reply] = (await once(asking, "response").catch(() => {
     throw new LaunchFault('No topology runs from this folder: start one with "npm run topology".');

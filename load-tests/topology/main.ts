@@ -9,6 +9,7 @@ import { endInOrder } from "../../server/local/end-in-order.ts";
 import { ensureFirstLogin } from "../../server/local/first-login.ts";
 import { LaunchFault, reasonOf } from "../../server/local/launch-fault.ts";
 import { readLaunchSettings, REPOSITORY } from "../../server/local/launch-settings.ts";
+import { systemPostgres } from "../../server/testing/system-postgres.ts";
 import { portFault } from "../../server/local/processes/ports.ts";
 import { ProcessGroup } from "../../server/local/processes/process-group.ts";
 import { openControlSocket, ORDERS, sendOrder } from "./control.ts";
@@ -16,13 +17,15 @@ import { topologyPorts } from "./ports.ts";
 import { MASTERS } from "./redis-masters.ts";
 import { startTopology } from "./topology.ts";
 
-const USAGE = `Usage: npm run topology -- [--data FOLDER] [--port N] [--coins N] [--rate R] [--moment DATE] [--cluster]
+const USAGE = `Usage: npm run topology -- [--data FOLDER] [--port N] [--coins N] [--rate R] [--moment DATE] [--cluster] [--system-postgres]
  --port N     the address people use; what else listens takes the ports after it (3100; 0: free ones)
  --coins N    coins of each exchange; --rate R how many trades (1 is a usual day); --moment the hour the market shows
  --cluster    Redis as a cluster of three masters
-To a running one:
+ --system-postgres  the system's PostgreSQL, for backup and restore, which need its pg_dump; in a folder that was made with it
+To a running one, with the --data FOLDER it was started with:
   ${ORDERS}`;
 
+const DEFAULT_FOLDER = join(REPOSITORY, ".data/topology");
 const { path, cache } = readLaunchSettings([]);
 const processes = new ProcessGroup();
 let folder: DataFolder | undefined;
@@ -39,14 +42,24 @@ function readWords() {
         rate: text,
         moment: text,
         cluster: { type: "boolean", default: false },
+        "system-postgres": { type: "boolean", default: false },
         help: { type: "boolean" },
       },
       allowPositionals: true,
     });
-    return { ...values, order: positionals, data: resolve(values.data ?? join(REPOSITORY, ".data/topology")) };
+    return { ...values, order: positionals, data: resolve(values.data ?? DEFAULT_FOLDER) };
   } catch (error) {
     throw new LaunchFault(`${reasonOf(error)}\n${USAGE}`);
   }
+}
+
+async function nativePostgres(): Promise<string> {
+  const native = await systemPostgres();
+  if (native === undefined)
+    throw new LaunchFault(
+      "This machine has no PostgreSQL with pg_dump: install it (Debian: apt-get install postgresql) and start again.",
+    );
+  return native;
 }
 
 async function main(): Promise<void> {
@@ -68,6 +81,7 @@ async function main(): Promise<void> {
   const topology = await startTopology({
     ...{ folder, processes, ports, path, cache, market, report: (sentence: string) => console.log(sentence) },
     ...(words.coins === undefined ? {} : { coins: Number(words.coins) }),
+    postgres: words["system-postgres"] ? await nativePostgres() : undefined,
   });
   const closeDoor = await openControlSocket(door, topology);
   processes.add("app", { stop: () => rm(door, { force: true }), kill: closeDoor });
@@ -75,7 +89,10 @@ async function main(): Promise<void> {
   await topology.untilReady();
   console.log(`\nThe topology runs, after ${Math.round((Date.now() - startedAt) / 1000)} s: ${topology.url}`);
   console.log(`Log in as ${login.email}, password in ${folder.file("first-login.json")}; Ctrl-C stops everything`);
+  const data = folder.path === DEFAULT_FOLDER ? "" : ` --data ${folder.path}`;
+  console.log(`Orders from another terminal: npm run topology -- status${data}`);
   const rows = [
+    ...Object.entries(await topology.leaders()).map(([exchange, worker]) => [`leads ${exchange}`, worker]),
     ["balancer", topology.balancerUrl],
     ...topology.servers.map(({ name, url, probeUrl }) => [name, `${url}, ${probeUrl}/readyz and /metrics`]),
     ["admin panel", `${topology.url}/admin-panel, after npm run admin -- add NAME --data ${folder.path}`],

@@ -7,7 +7,9 @@ export interface TopologyPorts {
   /** Where people go. */
   readonly edge: number;
   readonly balancer: number;
-  /** Of each server, and of its /readyz. */
+  /** Where the balancer tells which servers it sees. */
+  readonly view: number;
+  /** Of each server there may be, and of its /readyz. */
   readonly servers: readonly (readonly [number, number])[];
   /** Where everybody goes, whichever of its two processes leads. */
   readonly redis: number;
@@ -21,8 +23,10 @@ export interface TopologyPorts {
   readonly redisMasters: readonly (readonly [number, number])[];
 }
 
-/** Edge, balancer, Redis, PostgreSQL and mail; two each of the servers and of the two pairs. */
-const WITHOUT_MASTERS = 5 + 8 + EXCHANGES.length;
+/** Two servers are started; the others are added by an order. */
+const SERVERS = 6;
+/** Edge, balancer and its view, Redis, PostgreSQL and mail; two of each server and of the two pairs. */
+const WITHOUT_MASTERS = 6 + 2 * SERVERS + 4 + EXCHANGES.length;
 
 /** Ports from `first` on; free ones where it is 0. `masters`: how many servers Redis is a cluster of, 0 for one that is none. */
 export async function topologyPorts(first: number, masters = 0): Promise<TopologyPorts> {
@@ -35,11 +39,11 @@ export async function topologyPorts(first: number, masters = 0): Promise<Topolog
     if (done) throw new Error(`A topology needs more than ${count} ports`);
     return value;
   };
-  const [edge, balancer] = [next(), next()];
-  const servers = [[next(), next()] as const, [next(), next()] as const];
+  const [edge, balancer, view] = [next(), next(), next()];
+  const servers = Array.from({ length: SERVERS }, () => [next(), next()] as const);
   const [redis, postgres, mail] = [next(), next(), next()];
   const simulators = EXCHANGES.map(next);
   const [redisPair, postgresPair] = [[next(), next()] as const, [next(), next()] as const];
   const redisMasters = Array.from({ length: masters }, () => [next(), next()] as const);
-  return { redisMasters, redisPair, postgresPair, edge, balancer, servers, redis, postgres, mail, simulators };
+  return { redisMasters, redisPair, postgresPair, edge, balancer, view, servers, redis, postgres, mail, simulators };
 }

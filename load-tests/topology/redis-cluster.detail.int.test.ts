@@ -14,6 +14,7 @@ import { connectRedis, isWhole, publish, subscribeForGood, type RedisClient } fr
 import { addOutbox } from "../../shared/postgres/outbox.queries.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { KlinesService } from "../../server/features/market/klines.service.ts";
+import { WorkerQuestions } from "../../server/push/worker-questions.ts";
 import { RateLimiter } from "../../server/http/rate-limiter.ts";
 import { askPort, freePort } from "../../server/local/processes/ports.ts";
 import { cacheFolder } from "../../server/local/programs/cache-folder.ts";
@@ -152,13 +153,13 @@ test("limits are counted together by servers", async () => {
 });
 
 test("a chart is asked for and answered", async () => {
-  const chart = (): ReturnType<ExchangeRest["chart"]> =>
-    Promise.resolve([{ openTime: 60_000, open: 1, high: 3, low: 0.5, close: 2, volume: 10, quoteVolume: 20 }]);
+  const candle = { openTime: 60_000, open: 1, high: 3, low: 0.5, close: 2, volume: 10, quoteVolume: 20 };
+  const chart: ExchangeRest["chart"] = () => Promise.resolve({ candles: [candle], isFirst: true });
   const rest = { exchange: "binance", chart } as unknown as ExchangeRest;
   const [blocking, fast] = [connect("ingest", "blocking"), connect("ingest", "fast")];
   const responder = new ChartResponder(blocking, fast, rest, NO_LIVE_MINUTES, log);
   void responder.run();
-  const charts = new KlinesService({ redis: connect("server", "fast"), subscriber: connect("server", "subscriber"), log });
+  const charts = new KlinesService(new WorkerQuestions(connect("server", "fast"), connect("server", "subscriber"), log));
   const body = await charts.body({ exchange: "binance", pair: "BTCUSDT", interval: "1", before: undefined }, 500);
   const { data } = JSON.parse(body.formFor({}).bytes?.toString() ?? "") as { data: unknown[] };
   expect(data).toEqual([expect.objectContaining({ time: 60_000, close: 2 })]);

@@ -36,6 +36,7 @@ export async function startRedisMasters(
   const hosts = masters.map(({ port }) => `127.0.0.1:${port}`).join(",");
   return {
     pair: undefined,
+    changePassword: undefined,
     address: (name: RedisUser): string => `redis+cluster://${name}:${passwords[name]}@${hosts}`,
     leaderFolder: () => folderOf("redis-1"),
   };

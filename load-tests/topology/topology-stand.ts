@@ -35,12 +35,14 @@ export interface TopologyStand {
 
 /**
  * Brings a topology up until both servers are ready, and makes the professional subscribers of the fault tests. `processes` gets
- * all of it. `masters`: how many servers Redis is a cluster of, 0 for one that is none.
+ * all of it. `masters`: how many servers Redis is a cluster of, 0 for one that is none; `postgres`: the folder of a PostgreSQL with
+ * pg_dump, if that is needed.
  */
 export async function startTopologyStand(
   report: (sentence: string) => void,
   processes: ProcessGroup = new ProcessGroup(),
   masters = 0,
+  postgres?: string,
 ): Promise<TopologyStand> {
   const folder = await DataFolder.take(await mkdtemp(join(tmpdir(), `tickdeck-test-${process.pid}-`)));
   const { path, cache } = readLaunchSettings([]);
@@ -53,7 +55,7 @@ export async function startTopologyStand(
   try {
     const coins = [`--symbols-binance=${COINS}`, `--symbols-mexc=${COINS}`];
     const topology = await startTopology({
-      ...{ folder, processes, path, cache, report, coins: COINS, ports: await topologyPorts(0, masters) },
+      ...{ folder, processes, path, cache, report, postgres, coins: COINS, ports: await topologyPorts(0, masters) },
       market: [...coins, `--rate=${RATE}`, "--seed=11", `--moment=${new Date(USUAL_HOUR.moment).toISOString()}`],
     });
     database = new Database(topology.databaseUrl, 3, createLog("stand", "silent"));

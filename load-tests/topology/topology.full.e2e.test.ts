@@ -18,6 +18,22 @@ let browser: Browser;
 
 const haproxy = await findHaproxy(process.env["PATH"] ?? "");
 
+/** Asks for pages all the time until the signal; those that were not served. */
+async function watchPages(over: AbortSignal): Promise<{ asked: number; failed: string[] }> {
+  const failed: string[] = [];
+  let asked = 0;
+  for (; !over.aborted; asked += 1) {
+    const page = ["/", "/healthz", "/pricing"][asked % 3] ?? "/";
+    const status = await fetch(stand.topology.balancerUrl + page).then(
+      async (reply) => (await reply.arrayBuffer(), reply.status),
+      (error: unknown) => String(error),
+    );
+    if (status !== 200) failed.push(`${page}: ${status}`);
+    await sleep(50);
+  }
+  return { asked, failed };
+}
+
 describe.skipIf(haproxy === undefined)("the topology", () => {
   beforeAll(async () => {
     stand = await startTopologyStand(console.log);
@@ -41,6 +57,7 @@ describe.skipIf(haproxy === undefined)("the topology", () => {
     const from = Date.now();
     const over = new AbortController();
     const rolled = topology.rolling().finally(() => over.abort());
+    const pages = watchPages(over.signal);
     let newcomers = 0;
     while (!over.signal.aborted) {
       const headers = { "X-Forwarded-For": `2001:db8:0:${newcomers.toString(16)}::7` };
@@ -52,6 +69,9 @@ describe.skipIf(haproxy === undefined)("the topology", () => {
       await sleep(100);
     }
     await rolled;
+    const { asked, failed } = await pages;
+    console.log(`${asked} pages asked for meanwhile`);
+    expect(failed).toEqual([]);
     expect(topology.servers.map(({ name }) => topology.members.get(name)?.pid)).not.toEqual(pids);
     expect(newcomers).toBeGreaterThan(30);
     // It throws if the page had to be loaded again.
@@ -63,6 +83,20 @@ describe.skipIf(haproxy === undefined)("the topology", () => {
     expect(longest).toBeLessThan(5000);
     await untilTrue(stand.judged, token);
   }, 240_000);
+
+  test("servers are added and removed, and a password changes, while people are served", async () => {
+    const { topology } = stand;
+    const over = new AbortController();
+    const pages = watchPages(over.signal);
+    const name = await topology.addServer();
+    expect(topology.servers.map((server) => server.name)).toEqual(["server-1", "server-2", name]);
+    await topology.removeServer(name);
+    await topology.rotate("redis-jobs");
+    expect(Object.keys(await topology.leaders()).toSorted()).toEqual(["binance", "mexc"]);
+    over.abort();
+    expect((await pages).failed).toEqual([]);
+    await expect(topology.removeServer("server-9")).rejects.toThrow("There is no server");
+  }, 120_000);
 
   test("accounts for a load test are made by its data folder alone", async () => {
     const file = join(stand.folder, "load-tokens");

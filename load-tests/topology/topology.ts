@@ -1,8 +1,10 @@
 // The deployment of docker-compose.yml on one machine without Docker: the same roles, users, balancer and processes in production's
 // own mode, and the exchange simulator in place of the exchanges.
 
+import { execFile } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { environmentOf } from "../../shared/node/environment.ts";
 import { buildClient, isClientStale } from "../../server/local/client-build.ts";
@@ -14,17 +16,31 @@ import { askPort } from "../../server/local/processes/ports.ts";
 import type { Stage } from "../../server/local/processes/process-group.ts";
 import { SupervisedProcess, type ProcessPlan, type Spawned } from "../../server/local/processes/supervised-process.ts";
 import { SERVER_COMMAND } from "../../server/local/server-command.ts";
+import { isBalanced } from "../../server/testing/balancer-view.ts";
 import { composeBalancer, findHaproxy } from "../../server/testing/compose-parts.ts";
 import { startMailServer, type MailServer } from "../../workers/jobs/testing/mail-server.ts";
 import { selfSigned } from "../../workers/jobs/testing/self-signed.ts";
 import { answersOk } from "../faults/stand.ts";
-import { markOf, secretOf, startDatabase, startMarket, startRedisPair, STOP_MS, type TopologyPlan } from "./backing-services.ts";
+import {
+  keepSecret,
+  markOf,
+  secretOf,
+  startDatabase,
+  startMarket,
+  startRedisPair,
+  STOP_MS,
+  type TopologyPlan,
+} from "./backing-services.ts";
 import { startEdge } from "./edge.ts";
+import { leadersOf, newSecret, rollIngest, rollJobs, rollServers, until, type Fleet } from "./changes.ts";
 import { startRedisMasters } from "./redis-masters.ts";
 import type { FailoverPair } from "./failover-pair.ts";
 
-const SERVERS = [1, 2] as const;
-const READY_WITHIN_MS = 120_000;
+const FIRST_SERVERS = 2;
+
+/** What `rotate` changes. */
+export const SECRETS = ["session", "metrics", "postgres", "redis-server", "redis-ingest", "redis-jobs"] as const;
+export type SecretName = (typeof SECRETS)[number];
 
 export interface TopologyServer {
   readonly name: string;
@@ -41,10 +57,14 @@ export interface Topology {
   readonly balancerUrl: string;
   readonly servers: readonly TopologyServer[];
   readonly metricsToken: string;
+  /** Which worker leads each market. */
+  leaders(): Promise<Readonly<Record<string, string>>>;
   /** As a user who may do everything; the deployment has none. */
   readonly redisUrl: string;
   /** As the application. */
   readonly databaseUrl: string;
+  /** As PostgreSQL's superuser, past the common address. */
+  readonly superuserUrl: string;
   /** Services that can get a replica, which then takes over. */
   readonly pairs: Readonly<{ postgres: FailoverPair; redis: FailoverPair | undefined }>;
   /** Where the Redis that leads keeps its data; of a cluster, its first master. */
@@ -60,6 +80,14 @@ export interface Topology {
   freezeLines(): void;
   /** Restarts one server after the other, as a deploy does. */
   rolling(): Promise<void>;
+  /** One server more, once the balancer sends visitors to it; its name. */
+  addServer(): Promise<string>;
+  /** Ends a server in order, for good. */
+  removeServer(name: string): Promise<void>;
+  /** A new secret, and one after the other of the processes that use it. */
+  rotate(secret: SecretName): Promise<void>;
+  /** Another version, from its checkout: migrates, then one after the other of all processes. */
+  upgrade(checkout: string): Promise<void>;
   /** Resolves once both servers are ready: each exchange's table is true. */
   untilReady(): Promise<void>;
 }
@@ -73,7 +101,7 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
     );
   const { folder, processes, ports, report } = plan;
   const logFolder = folder.file("logs");
-  await Promise.all(["secrets", "balancer"].map((name) => mkdir(folder.file(name), { recursive: true, mode: 0o700 })));
+  await Promise.all(["secrets", "balancer", "alive"].map((name) => mkdir(folder.file(name), { recursive: true, mode: 0o700 })));
   const members = new Map<string, SupervisedProcess>();
 
   const certificate = selfSigned();
@@ -88,21 +116,29 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
   ]);
   processes.add("service", { stop: () => mails.close(), kill: () => undefined });
   const url = `https://localhost:${ports.edge}`;
-  const metricsToken = await secretOf(folder, "metrics");
+  const secrets = { session: await secretOf(folder, "session"), metrics: await secretOf(folder, "metrics") };
   // By these the commands for users, operators and load tests find the database, and the secret that seals second factors.
-  const addresses = { databaseUrl: database.application, redisUrl: redis.address("server"), port: ports.balancer };
-  const sessionSecret = await secretOf(folder, "session");
-  await Promise.all([folder.write("services.json", addresses), folder.write("secrets.json", { SESSION_SECRET: sessionSecret })]);
-  const site: NodeJS.ProcessEnv = {
+  const publish = async (): Promise<void> => {
+    await folder.write("services.json", {
+      databaseUrl: database.application(),
+      redisUrl: redis.address("server"),
+      port: ports.balancer,
+    });
+    await folder.write("secrets.json", { SESSION_SECRET: secrets.session });
+  };
+  await publish();
+  let code = REPOSITORY;
+  let build = await currentCommit();
+  const site = (): NodeJS.ProcessEnv => ({
     PATH: plan.path,
     NODE_ENV: "production",
-    BUILD_ID: await currentCommit(),
+    BUILD_ID: build,
     NODE_EXTRA_CA_CERTS: authority,
     MARKET: "live",
-    DATABASE_URL: database.application,
+    DATABASE_URL: database.application(),
     PUBLIC_URL: url,
-    SESSION_SECRET: sessionSecret,
-    METRICS_TOKEN: metricsToken,
+    SESSION_SECRET: secrets.session,
+    METRICS_TOKEN: secrets.metrics,
     TRUST_PROXY: "127.0.0.1/32",
     OPERATOR_NAME: "The topology",
     OPERATOR_ADDRESS: "One machine",
@@ -110,32 +146,27 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
     SMTP_URL: `smtp://localhost:${mails.port}`,
     MAIL_FROM: "Tickdeck <mail@tickdeck.test>",
     ...simulated.environment,
-  };
-  const servers = SERVERS.map((number, i): TopologyServer & { port: number; probePort: number } => {
-    const [port, probePort] = ports.servers[i] as readonly [number, number];
-    const [here, probeUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${probePort}`];
-    return { name: `server-${number}`, url: here, probeUrl, port, probePort };
   });
+  const places = ports.servers.map(([port, probePort], i) => ({
+    ...{ name: `server-${i + 1}`, url: `http://127.0.0.1:${port}`, probeUrl: `http://127.0.0.1:${probePort}` },
+    ...{ port, probePort },
+  }));
+  const servers: TopologyServer[] = [];
   await Promise.all([
     ...[1, 2].flatMap((number) => [
       startIngest(`ingest-${number}`),
-      startNode(
-        `jobs-${number}`,
-        ["workers/main.ts", "jobs"],
-        environmentOf("jobs", { ...site, REDIS_URL: redis.address("jobs") }),
+      startNode(`jobs-${number}`, ["workers/main.ts", "jobs", aliveFile(`jobs-${number}`)], () =>
+        environmentOf("jobs", { ...site(), REDIS_URL: redis.address("jobs") }),
       ),
     ]),
-    ...servers.map(({ name, url: here, port, probePort }) =>
-      startNode(
-        name,
-        [...SERVER_COMMAND],
-        environmentOf("server", { ...site, REDIS_URL: redis.address("server"), PORT: `${port}`, METRICS_PORT: `${probePort}` }),
-        () => answersOk(`${here}/healthz`),
-      ),
-    ),
+    ...places.slice(0, FIRST_SERVERS).map((place) => startServer(place)),
   ]);
   const balancerUrl = `http://127.0.0.1:${ports.balancer}`;
-  const balance = { haproxy, folder: folder.file("balancer"), port: ports.balancer, servers, edges: "127.0.0.1" };
+  const balance = {
+    ...{ haproxy, folder: folder.file("balancer"), port: ports.balancer, viewPort: ports.view, edges: "127.0.0.1" },
+    // Servers that do not run are away by their health check, as they are where Docker's names are asked.
+    servers: places,
+  };
   const balancer = await start("balancer", "market", {
     spawned: () => composeBalancer(balance),
     isUp: () => listens(ports.balancer),
@@ -144,32 +175,95 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
   const edge = await startEdge(ports.edge, ports.balancer, certificate);
   processes.add("service", edge);
 
-  const isReady = ({ probeUrl }: TopologyServer): Promise<boolean> => answersOk(`${probeUrl}/readyz`, metricsToken);
+  const isReady = ({ probeUrl }: TopologyServer): Promise<boolean> => answersOk(`${probeUrl}/readyz`, secrets.metrics);
+  const fleet: Fleet = {
+    ...{ members, aliveFile },
+    servers: () => servers.map(({ name }) => name),
+    isBalanced: (server) => isBalanced(ports.view, placeOf(server)),
+  };
+  const rolling = (): Promise<void> => rollServers(fleet);
+  const rollAll = async (): Promise<void> => {
+    await rolling();
+    await rollIngest(fleet);
+    await rollJobs(fleet);
+  };
+  const uses: Readonly<Record<"server" | "ingest" | "jobs", () => Promise<void>>> = {
+    server: rolling,
+    ingest: () => rollIngest(fleet),
+    jobs: () => rollJobs(fleet),
+  };
+  const rotate = async (secret: SecretName): Promise<void> => {
+    if (secret === "postgres")
+      await database.changePassword(async () => {
+        await rolling();
+        await uses.jobs();
+      });
+    else if (secret === "session" || secret === "metrics") {
+      secrets[secret] = newSecret();
+      await keepSecret(folder, secret, secrets[secret]);
+      await rolling();
+      if (secret === "session") await uses.jobs();
+    } else {
+      if (!redis.changePassword) throw new LaunchFault("The passwords of a cluster are changed on each of its servers.");
+      const user = secret.slice("redis-".length) as keyof typeof uses;
+      await redis.changePassword(user, uses[user]);
+    }
+    await publish();
+  };
   return {
-    ...{ url, balancerUrl, servers, metricsToken, mails, members },
-    ...{ redisUrl: redis.address("operator"), databaseUrl: database.application },
+    ...{ url, balancerUrl, servers, mails, members, rolling, rotate },
+    redisUrl: redis.address("operator"),
+    get metricsToken() {
+      return secrets.metrics;
+    },
+    get databaseUrl() {
+      return database.application();
+    },
+    get superuserUrl() {
+      return database.superuser();
+    },
+    leaders: () => leadersOf(fleet),
+    addServer: async () => {
+      const place = places.find(({ name }) => !members.has(name));
+      if (!place) throw new LaunchFault(`There are ports for ${places.length} servers.`);
+      await startServer(place);
+      await until(`the balancer sends visitors to ${place.name}`, () => fleet.isBalanced(place.name));
+      return place.name;
+    },
+    removeServer: async (name) => {
+      const at = servers.findIndex((server) => server.name === name);
+      if (at < 0) throw new LaunchFault(`There is no server "${name}".`);
+      if (servers.length === 1) throw new LaunchFault("The last server stays.");
+      servers.splice(at, 1);
+      await members.get(name)?.stop();
+      members.delete(name);
+    },
+    upgrade: async (checkout) => {
+      code = resolve(checkout);
+      build = await promisify(execFile)("git", ["-C", code, "rev-parse", "--short", "HEAD"]).then(({ stdout }) => stdout.trim());
+      if (await isClientStale(code)) await buildClient(join(logFolder, "build.log"), code);
+      const env = { PATH: plan.path, NODE_ENV: "production", DATABASE_URL: database.owner() };
+      await promisify(execFile)(process.execPath, ["server/local/migrate.ts"], { cwd: code, env });
+      await rollAll();
+    },
     pairs: { redis: redis.pair, postgres: database.pair },
     redisFolder: redis.leaderFolder,
     simulators: simulated.addresses,
     startIngest,
     freezeLines: () => edge.freezeOpenLines(),
-    rolling: async () => {
-      for (const server of servers) {
-        const member = members.get(server.name);
-        await member?.halt("SIGTERM");
-        await member?.resume();
-        await until(`${server.name} is ready`, () => isReady(server));
-      }
-    },
-    untilReady: () => until("both servers are ready", async () => (await Promise.all(servers.map(isReady))).every(Boolean)),
+    untilReady: () =>
+      until("all servers are ready, and the balancer sends visitors to them", async () => {
+        const all = servers.flatMap((server) => [isReady(server), fleet.isBalanced(server.name)]);
+        return (await Promise.all(all)).every(Boolean);
+      }),
   };
 
   /** Redis, which is a pair or a cluster by its ports. */
   function startRedis() {
-    const startServer = (name: string, more: Pick<ProcessPlan, "spawned" | "isUp">) => start(name, "service", more);
-    if (ports.redisMasters.length === 0) return startRedisPair(plan, startServer, (process) => members.set("redis", process));
+    const startMaster = (name: string, more: Pick<ProcessPlan, "spawned" | "isUp">) => start(name, "service", more);
+    if (ports.redisMasters.length === 0) return startRedisPair(plan, startMaster, (process) => members.set("redis", process));
     return startRedisMasters(plan, async (name, more) => {
-      const process = await startServer(name, more);
+      const process = await startMaster(name, more);
       members.set(name, process);
       return process;
     });
@@ -190,28 +284,39 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
     return member;
   }
 
+  function placeOf(server: string): number {
+    return places.findIndex(({ name }) => name === server);
+  }
+
+  function aliveFile(worker: string): string {
+    return folder.file(`alive/${worker}`);
+  }
+
   function startIngest(name: string, settings: NodeJS.ProcessEnv = {}): Promise<void> {
-    const env = environmentOf("worker", { ...site, ...settings, REDIS_URL: redis.address("ingest") });
-    return startNode(name, ["workers/main.ts", "ingest"], env);
+    return startNode(name, ["workers/main.ts", "ingest", aliveFile(name)], () =>
+      environmentOf("worker", { ...site(), ...settings, REDIS_URL: redis.address("ingest") }),
+    );
+  }
+
+  async function startServer(place: (typeof places)[number]): Promise<void> {
+    const { name, url: here, port, probePort } = place;
+    const env = () =>
+      environmentOf("server", { ...site(), REDIS_URL: redis.address("server"), PORT: `${port}`, METRICS_PORT: `${probePort}` });
+    await startNode(name, [...SERVER_COMMAND], env, () => answersOk(`${here}/healthz`));
+    servers.push(place);
+    // They come up in any order.
+    servers.sort((one, other) => placeOf(one.name) - placeOf(other.name));
   }
 
   async function startNode(
     name: string,
     args: string[],
-    env: NodeJS.ProcessEnv,
+    env: () => NodeJS.ProcessEnv,
     isUp: () => Promise<boolean> = () => Promise.resolve(true),
   ): Promise<void> {
-    const spawned = (): Spawned => ({ command: process.execPath, args, env, cwd: REPOSITORY });
+    const spawned = (): Spawned => ({ command: process.execPath, args, env: env(), cwd: code });
     members.set(name, await start(name, "app", { spawned, isUp, channel: true }));
   }
 }
 
 const listens = async (port: number): Promise<boolean> => (await askPort("127.0.0.1", port, "", 1000)) !== undefined;
-
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new LaunchFault(`After ${READY_WITHIN_MS / 1000} s it is still not so that ${what}.`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}

@@ -1,0 +1,74 @@
+// One viewer of the market in Node, speaking as our client does: for many at once, where k6 would measure its own delay.
+
+import { WebSocket } from "ws";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { eventPacket, FrameFollower, HeaderReader, joinPacket, PONG, readPacket, socketUrl } from "../k6/market-protocol.ts";
+
+/** As our client says that it paints. */
+const SEEN_EVERY_MS = 5000;
+
+export interface SeenFrame {
+  readonly ageMs: number;
+  readonly bytes: number;
+  readonly isGap: boolean;
+  /** Frames that were sent and did not come. */
+  readonly skipped: number;
+}
+
+export interface ViewerOptions {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** None where a cookie among the headers signs in. */
+  readonly token?: string;
+  readonly exchange: ExchangeId;
+  /** Seconds between its frames. */
+  readonly speed: number;
+  /** Its first table has come. */
+  readonly onTable: () => void;
+  readonly onFrame: (frame: SeenFrame) => void;
+  /** A packet that the protocol does not know. */
+  readonly onUnknown?: () => void;
+  readonly onClose: (hadTable: boolean) => void;
+}
+
+const headerReader = new HeaderReader((base64) => Buffer.from(base64, "base64"));
+
+/** Opens the market; the socket is the caller's to close. */
+export function openViewer(options: ViewerOptions): WebSocket {
+  const { exchange, speed } = options;
+  const socket = new WebSocket(socketUrl(options.url), { perMessageDeflate: false, headers: { ...options.headers } });
+  const follower = new FrameFollower();
+  let seenAt = Date.now() + Math.random() * SEEN_EVERY_MS;
+  socket.on("message", (message: Buffer) => {
+    const packet = packetIn(message, options);
+    if (packet === undefined) return;
+    if (packet.kind === "open") socket.send(joinPacket(options.token));
+    else if (packet.kind === "ping") socket.send(PONG);
+    else if (packet.kind === "joined") socket.send(eventPacket("subscribe", [{ exchange, speed }], 0));
+    else if (packet.kind === "frame" || packet.kind === "snapshot") {
+      const now = Date.now();
+      const hadTable = follower.sequence > 0;
+      const header = headerReader.read(packet.body);
+      const { isGap, skipped } = follower.take(packet.kind, header, speed);
+      if (!hadTable) options.onTable();
+      if (isGap) socket.send(eventPacket("resync", [], 1));
+      if (packet.kind === "frame")
+        options.onFrame({ ageMs: Math.max(1, now - header.publishTime), bytes: message.length, isGap, skipped });
+      if (now - seenAt < SEEN_EVERY_MS) return;
+      seenAt = now;
+      socket.send(eventPacket("seen", [follower.sequence]));
+    }
+  });
+  socket.on("error", () => undefined);
+  socket.on("close", () => options.onClose(follower.sequence > 0));
+  return socket;
+}
+
+function packetIn(message: Buffer, { onUnknown }: ViewerOptions): ReturnType<typeof readPacket> | undefined {
+  try {
+    return readPacket(message.toString());
+  } catch {
+    onUnknown?.();
+    return undefined;
+  }
+}
