@@ -52,7 +52,7 @@ describe("a plan that is over", () => {
       await fillLogin(page, user);
       await page.waitForURL("**/account");
       await page.goto("/dashboard");
-      await page.getByText("Terminal access is forbidden").waitFor();
+      await page.getByRole("heading", { name: "Your plan has ended" }).waitFor();
       await page.getByText(/^Your plan Start ended on \w+ \d+, \d{4}\.$/).waitFor();
       expect(await page.getByTestId("terminal-closed").locator("li svg").count()).toBe(0);
     }));
@@ -62,7 +62,7 @@ describe("a plan that is over", () => {
       const { page } = visit;
       await changePlan(visit, "start", -2 * 86_400_000);
       await announceChange(visit);
-      await page.getByText("Terminal access is forbidden").waitFor();
+      await page.getByRole("heading", { name: "Your plan has ended" }).waitFor();
       expect(await storage(page)).toHaveProperty("authToken");
       expect(await status(page, "/api/account/me")).toBe(200);
     }));

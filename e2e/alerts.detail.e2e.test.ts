@@ -187,10 +187,13 @@ test("an alert fires each time with the pause and until the moment that were cho
     await form.getByLabel("How often").selectOption({ label: "Each time, with a pause" });
     await form.getByLabel("Pause, minutes").selectOption("15");
     await form.getByLabel("Until (empty: no end)").fill("2099-05-06T07:08");
+    await form.getByTestId("alert-zone").getByText("UTC+3").waitFor();
+    await form.getByText("Already true now").waitFor();
     await form.getByLabel("Note").fill("sell half");
     await form.getByRole("button", { name: "Save" }).click();
     await form.waitFor({ state: "detached" });
     const [alert] = alertsAnswerSchema.parse(await (await page.request.get("/api/account/alerts")).json()).data;
-    const until = await page.evaluate(() => new Date("2099-05-06T07:08").getTime());
+    // The terminal shows Moscow's time, whatever the browser's own is, and says so at the field.
+    const until = Date.UTC(2099, 4, 6, 4, 8);
     expect(alert).toMatchObject({ mode: "each", pauseSeconds: 900, until, note: "sell half", state: "armed" });
   }));

@@ -103,7 +103,7 @@ describe("the main chart", () => {
       async ({ page }) => {
         await mainChart(page).locator("[data-drawn=wanted]").waitFor();
         await page.addInitScript(noteCanvasTexts);
-        await page.evaluate(() => localStorage.setItem("mainChartSymbol", "BINANCE:WIFUSDT"));
+        await page.evaluate(() => sessionStorage.setItem("mainChartSymbol", "BINANCE:WIFUSDT"));
         await page.reload();
         await mainChart(page).locator("[data-testid=chart][data-drawn=wanted]").waitFor();
         await expect.poll(() => legend(page)).toMatch(/^O\s+1\.\d{4}\s/);

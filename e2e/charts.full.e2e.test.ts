@@ -3,8 +3,8 @@
 import type { Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
 import { withCharts, type ChartsVisit } from "./testing/charts.ts";
-import { legend, mainChart } from "./testing/screen.ts";
-import { browserVisits } from "./testing/visits.ts";
+import { chooseTimeframe, pressTool, legend, mainChart } from "./testing/screen.ts";
+import { browserVisits, ready } from "./testing/visits.ts";
 
 const PINNED = ["SOL", "PEPE", "PNUT", "ENA", "HBAR", "SUI", "ETH", "DOGE", "XRP"];
 const visits = browserVisits(/401|404|429|503|WebSocket/);
@@ -123,7 +123,7 @@ describe("charts", () => {
       expect(await mainChart(page).getByRole("heading").innerText()).toBe("SOL/USDT");
       await expect.poll(() => legend(page)).toMatch(/^O\s+19\d\.\d\d/);
       const slower = await blankFrames(page, async () => {
-        await mainChart(page).getByRole("button", { name: "15min" }).click();
+        await chooseTimeframe(page, "15m");
         await mainChart(page).locator("[data-state=loading]").waitFor();
       });
       expect(slower).toBeLessThanOrEqual(1);
@@ -134,10 +134,16 @@ describe("charts", () => {
     withPinned(["SOL", "PEPE"], async ({ page, asked }) => {
       await page.getByTestId("slot-2").getByRole("combobox", { name: "Timeframe" }).selectOption("60");
       await expect.poll(() => asked.some((question) => /PEPE.*interval=60/.test(question))).toBe(true);
-      await mainChart(page).getByRole("button", { name: "5m, 5min", exact: true }).click();
-      await expect.poll(() => asked.some((question) => /SOL.*interval=5&/.test(question))).toBe(true);
-      const stored = await page.evaluate(() => [localStorage.getItem("slotTimeframes"), localStorage.getItem("globalTimeframe")]);
-      expect(stored).toEqual(['{"1":"60"}', "5"]);
+      const isAsked = (of: RegExp): boolean => asked.some((question) => of.test(question));
+      await chooseTimeframe(page, "5m");
+      await expect.poll(() => isAsked(/WIF.*interval=5&/)).toBe(true);
+      expect(isAsked(/SOL.*interval=5&/)).toBe(false);
+      await page.reload();
+      await ready(page);
+      await page.getByTestId("slot-2").getByText("1h", { exact: true }).first().waitFor();
+      await page.keyboard.press("Shift+Digit0");
+      await expect.poll(() => isAsked(/SOL.*interval=5&/)).toBe(true);
+      await expect.poll(() => isAsked(/PEPE.*interval=5&/)).toBe(true);
     }));
 
   it("say which exchange a coin is of where that is not the one on screen", () =>
@@ -157,7 +163,7 @@ describe("charts", () => {
       // By itself it asks again no sooner than eleven seconds after a 429.
       const refuse = await refusals(page);
       refuse(429);
-      await mainChart(page).getByRole("button", { name: "30min" }).click();
+      await chooseTimeframe(page, "30m");
       await mainChart(page).getByText("Bars did not arrive").waitFor();
       const before = asked.length;
       await mainChart(page).getByRole("button", { name: "Try now" }).click();
@@ -165,7 +171,7 @@ describe("charts", () => {
       refuse(undefined);
       await mainChart(page).locator("[data-state=ready]").waitFor();
       refuse(404);
-      await mainChart(page).getByRole("button", { name: "4h" }).click();
+      await chooseTimeframe(page, "4h");
       await mainChart(page).getByText("No chart for WIF").waitFor();
     }));
 
@@ -186,9 +192,7 @@ describe("charts", () => {
       await page.getByTestId("slot-1").getByRole("button", { name: symbol, exact: true }).waitFor();
       await chip.click();
       expect(await mainChart(page).getByRole("heading").innerText()).toBe(`${symbol}/USDT`);
-      await mainChart(page)
-        .getByRole("button", { name: `Unpin ${symbol}` })
-        .click();
+      await pressTool(page, `Unpin ${symbol}`);
       await page.getByTestId("slot-1").getByText("Choose a ticker").waitFor();
     }));
 

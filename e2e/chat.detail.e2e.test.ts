@@ -73,6 +73,7 @@ describe("the support chat", () => {
         await page.reload();
         await button.waitFor();
         await open(page);
+        await chat(page).waitFor();
         await page.reload();
         await chat(page).waitFor();
         expect(await chat(page).getByRole("listitem").allInnerTexts()).toEqual([
@@ -135,8 +136,8 @@ describe("the support chat", () => {
           await input.press("Enter");
           const refused = "Error: the service does not accept the key. Please check your API key and try again.";
           await chat(page).getByRole("listitem").getByText(refused).waitFor();
-          await page.getByRole("button", { name: "Your own API key" }).click();
-          await page.getByRole("button", { name: "Remove key" }).click();
+          await chat(page).getByRole("button", { name: "Enter another key" }).click();
+          await field.waitFor();
           await chat(page).getByText("Needs your key").waitFor();
           expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("sk-own");
         },

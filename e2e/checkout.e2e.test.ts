@@ -12,11 +12,15 @@ const CHOSEN = { selectedPlan: JSON.stringify({ id: "popular", billingCycle: "ye
 async function order({ page }: Visit): Promise<void> {
   await page.goto("/register");
   await page.getByText("143.52").first().waitFor();
-  const submit = page.getByRole("button", { name: "Order with obligation to pay" });
+  const submit = page.getByRole("button", { name: /Order and pay .?143\.52 USDT/ });
   expect(await page.getByRole("checkbox").isChecked()).toBe(false);
   await page.getByRole("checkbox").check();
   await submit.click();
   await page.getByRole("alert").getByText("Please provide contact details").waitFor();
+  expect(await page.evaluate(() => [document.activeElement?.getAttribute("name"), document.activeElement?.ariaInvalid])).toEqual([
+    "contact",
+    "true",
+  ]);
   await page.getByLabel("Email").last().fill("buyer@example.com");
   await submit.click();
   await page.waitForURL("**/payment-en");
@@ -55,11 +59,18 @@ describe("checkout", () => {
         await page.getByTestId("payment-success").waitFor();
         await page.clock.runFor(3000);
         await page.waitForURL("**/payment-success/en");
+        // Held before it is drawn.
+        await page.goBack();
+        expect(new URL(page.url()).pathname).toBe("/payment-success/en");
         await page.getByRole("heading", { name: "Congratulations! The payment went through" }).waitFor();
         await page.goBack();
         expect(new URL(page.url()).pathname).toBe("/payment-success/en");
+        // Nobody is signed in here: no terminal opens, the login is on its way.
+        await page.getByText("b***@e***.com", { exact: false }).waitFor();
         await page.clock.runFor(3000);
-        await page.waitForURL("**/login");
+        await page.getByRole("link", { name: "See the order" }).click();
+        await page.waitForURL("**/order#*");
+        await page.getByTestId("order-paid").waitFor();
       },
       { remembered: CHOSEN },
     ));
@@ -79,7 +90,15 @@ describe("checkout", () => {
         await page.getByTestId("payment-failed").waitFor();
         await page.getByRole("button", { name: "Try again" }).click();
         await page.getByRole("heading", { name: /143\.52 USDT/ }).waitFor();
+        // No clock of the browser's decides, only the server's word.
         await page.clock.fastForward(1_500_000);
+        await page.getByRole("link", { name: "Open the invoice" }).waitFor();
+        await page.route("**/api/payment-status/*", async (route) => {
+          const response = await route.fetch();
+          const body = (await response.json()) as object;
+          await route.fulfill({ response, json: { ...body, status: "expired", valid_ms: 0 } });
+        });
+        await page.getByRole("button", { name: "Check now" }).click();
         await page.getByTestId("payment-timeout").waitFor();
         await page.clock.fastForward(5000);
         await page.waitForURL((url) => url.pathname === "/");

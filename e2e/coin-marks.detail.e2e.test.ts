@@ -63,7 +63,8 @@ test("a hidden coin is not among the hot ones nor in the screener, and the searc
       await found.click();
       await mainChart(page).getByRole("heading", { name: "WIF" }).waitFor();
     },
-    { remembered: { hiddenCoins: '["WIF"]' } },
+    // Narrower charts have the hot chips behind a button.
+    { remembered: { hiddenCoins: '["WIF"]', showVisualScreener: "true" }, context: { viewport: { width: 2560, height: 1200 } } },
   ));
 
 test("a table goes back to the order of its exchange with one click more", () =>

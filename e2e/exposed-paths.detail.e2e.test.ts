@@ -12,8 +12,14 @@ import { ROUTES } from "../shared/contracts/rest/routes.ts";
 import { createLog } from "../shared/node/log.ts";
 import { OPEN, PLACES, PRODUCTION, TRIED, type Place } from "./testing/exposed-places.ts";
 
-/** Events for pages that wait, and the page that leads to a provider: none of them answers JSON, so no document has them. */
-const STREAMS_AND_FORMS = ["/api/admin/events", "/api/payment-status/:paymentId/events", "/pay/:paymentId"];
+/** Events for pages that wait, files, and the page that leads to a provider: none of them answers JSON, so no document has them. */
+const OTHER_ANSWERS = [
+  "/.well-known/security.txt",
+  "/api/admin/events",
+  "/api/admin/orders.csv",
+  "/api/payment-status/:paymentId/events",
+  "/pay/:paymentId",
+];
 
 const faults: string[] = [];
 const folder = inject("clientFolder");
@@ -112,7 +118,7 @@ describe("T40: every route of the public listener", () => {
     expect(all.length).toBeGreaterThan(100);
     const known = new Set([
       ...Object.keys(ROUTES),
-      ...[...OPEN, "/metrics", "/readyz", "/*", "/assets/:name", ...STREAMS_AND_FORMS].map((path) => `GET ${path}`),
+      ...[...OPEN, "/metrics", "/readyz", "/*", "/assets/:name", ...OTHER_ANSWERS].map((path) => `GET ${path}`),
       "POST /api/webhooks/:provider",
       ...[...Object.values(SITE_PAGES), ...APPLICATION_PAGES].map((path) => `GET ${path}`),
     ]);

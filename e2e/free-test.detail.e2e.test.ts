@@ -54,6 +54,31 @@ describe("the first minute", () => {
       expect(await page.getByTestId("slot-2").getByRole("button").first().innerText()).toBe(second);
     }));
 
+  it("says on a phone, in the head of its list, that the order is held", () =>
+    visits.stranger(
+      async (visit) => {
+        const { page, market } = visit;
+        await forgetTests(visit);
+        await page.goto("/contact-collection");
+        await page.locator("form input").first().fill("visitor@example.test");
+        await page.locator("form button[type=submit]").click();
+        await page.waitForURL("**/test-terminal");
+        const row = page.getByRole("grid").first().getByRole("row").nth(3);
+        await row.waitFor();
+        await row.hover();
+        const held = page.getByText(/^порядок удержан/).first();
+        await held.waitFor();
+        await market.move();
+        const head = held.locator("xpath=ancestor::header");
+        const [inner, outer] = await Promise.all([held.boundingBox(), head.boundingBox()]);
+        const foot = (box: typeof inner): number => (box?.y ?? 0) + (box?.height ?? 0);
+        expect(inner?.y ?? 0).toBeGreaterThanOrEqual(outer?.y ?? Number.POSITIVE_INFINITY);
+        expect(foot(inner)).toBeLessThanOrEqual(foot(outer));
+        expect(await held.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+      },
+      { context: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "ru-RU" } },
+    ));
+
   it("leaves the screener to whoever has set it", () =>
     visits.stranger(
       async (visit) => {
@@ -158,7 +183,7 @@ describe("while very many come", () => {
     visits.stranger(async (visit) => {
       const { page } = visit;
       await forgetTests(visit);
-      await crowd(visit, 200);
+      await crowd(visit, 1200);
       await askFromQuiz(visit);
       const dialog = page.getByRole("alertdialog", { name: TEST_LATER });
       await dialog.waitFor();

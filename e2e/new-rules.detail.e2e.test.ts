@@ -39,7 +39,7 @@ describe("a list with a new rule", () => {
       await expect.poll(() => tickersOf(signals)).toEqual(["WIF"]);
       const row = rowOf(signals, "WIF");
       expect(await row.locator("[data-column='1']").textContent()).toBe("WIFbefore");
-      expect(await row.locator("[data-column='4']").textContent()).toMatch(/^3m \d\ds$/);
+      expect(await row.locator("[data-column='5']").textContent()).toMatch(/^3m \d\ds$/);
       expect(await row.getAttribute("data-fresh")).toBe("");
       await market.fire([fired("SOL", 1)]);
       await expect.poll(() => tickersOf(signals)).toEqual(["SOL", "WIF"]);
@@ -58,7 +58,7 @@ describe("a list with a new rule", () => {
       await form.getByRole("button", { name: "Pump %" }).click();
       const threshold = form.getByTestId("windows-net_percent").getByLabel(/^Threshold/);
       await threshold.fill("50");
-      await form.getByText("≈ 0 signals in the last 20 min").waitFor();
+      await form.getByTestId("windows-net_percent").getByText("≈ 0 signals in the last 20 min").waitFor();
       await form.getByRole("button", { name: /about \d/ }).click();
       expect(Number(await threshold.inputValue())).toBeLessThanOrEqual(3);
       await form.getByText(/^≈ [1-9]\d* signals in the last 20 min$/).waitFor();

@@ -25,7 +25,7 @@ describe("the wallet's checkout", () => {
         await page.getByLabel("Email").last().fill("wallet@example.com");
         await page.getByText("Wallet checkout", { exact: false }).click();
         await page.getByRole("checkbox").check();
-        await page.getByRole("button", { name: "Order with obligation to pay" }).click();
+        await page.getByRole("button", { name: /^Order and pay/ }).click();
         await page.waitForURL("**/google-pay-flow");
 
         const selector = page.getByRole("dialog", { name: "Wallet checkout" });
@@ -36,7 +36,7 @@ describe("the wallet's checkout", () => {
         await page.getByRole("heading", { name: "Review order" }).waitFor();
         await page.getByText("14.96 USDT", { exact: true }).waitFor();
         await page.getByText("Instant Delivery - Free").waitFor();
-        const place = page.getByRole("button", { name: "Place order", exact: false });
+        const place = page.getByRole("button", { name: /^Order and pay/ });
         await place.click();
         await page.getByRole("alert").getByText("declined the payment", { exact: false }).waitFor();
 
@@ -68,7 +68,7 @@ describe("the wallet's checkout", () => {
         await page.getByLabel("Email").last().fill("closed@example.com");
         await page.getByText("Wallet checkout", { exact: false }).click();
         await page.getByRole("checkbox").check();
-        await page.getByRole("button", { name: "Order with obligation to pay" }).click();
+        await page.getByRole("button", { name: /^Order and pay/ }).click();
         await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
         await page.waitForURL("**/register");
       },
@@ -86,7 +86,7 @@ describe("the page after a payment", () => {
         await page.getByLabel("Telegram username").fill("@browser_buyer");
         await page.getByLabel("Email for login and receipt").fill("telegram@example.com");
         await page.getByRole("checkbox").check();
-        await page.getByRole("button", { name: "Order with obligation to pay" }).click();
+        await page.getByRole("button", { name: /^Order and pay/ }).click();
         await page.waitForURL("**/payment-en");
         const invoice = await page.getByRole("link", { name: "Open the invoice" }).getAttribute("href");
         await page.request.post("/api/mock-payment/update", {
@@ -96,8 +96,8 @@ describe("the page after a payment", () => {
         await page.waitForURL("**/payment-success/en");
         const bot = page.getByRole("link", { name: "Open Telegram to get your login" });
         expect(await bot.getAttribute("href")).toMatch(/^https:\/\/t\.me\/tickdeck_bot\?start=[\w-]{22}$/);
-        await page.getByRole("link", { name: "Open the terminal" }).click();
-        await page.waitForURL("**/login");
+        await page.getByRole("link", { name: "See the order" }).click();
+        await page.waitForURL("**/order*");
       },
       { remembered: CHOSEN },
     ));
@@ -124,7 +124,7 @@ describe("the account's orders", () => {
       await page.getByRole("link", { name: "Back to the account" }).click();
 
       await order.getByRole("button", { name: "Withdraw from contract here" }).click();
-      await order.getByText("Until you confirm, nothing happens.", { exact: false }).waitFor();
+      await order.getByText(/Days used: 0 of (28|29|30|31)\. You get back .14\.96 USDT/).waitFor();
       await order.getByRole("button", { name: "Confirm the withdrawal" }).click();
       await order.getByText(/^Withdrawn on /).waitFor();
       expect(await order.getByRole("button").count()).toBe(0);

@@ -45,7 +45,7 @@ describe("public pages", () => {
       page.on("request", (request) => void (request.resourceType() === "script" && loaded.push(new URL(request.url()).pathname)));
       await page.goto(address);
       // The first effects of the page load these: what came before is what the page needed.
-      const isLater = (path: string): boolean => /chat-corner|page-counter|call-route/.test(path);
+      const isLater = (path: string): boolean => /chat-corner|page-counter|call-route|mail-address/.test(path);
       await expect.poll(() => loaded.some(isLater)).toBe(true);
       const named = await scriptsOf(line.url, address);
       const first = loaded.slice(0, loaded.findIndex(isLater));
@@ -78,9 +78,14 @@ describe("public pages", () => {
       await page.getByLabel("Language", { exact: true }).first().selectOption("ar");
       await page.waitForURL("**/ar/pricing");
       await page.getByRole("heading", { level: 1, name: "الأسعار" }).waitFor();
+      const canonical = page.locator('link[rel="canonical"]');
+      await expect.poll(() => canonical.getAttribute("href")).toMatch(/\/ar\/pricing$/);
       expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
       expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
       expect(await page.evaluate(() => localStorage.getItem("selectedLanguage"))).toBe("ar");
+      await page.getByRole("contentinfo").locator('a[href="/ar/terms"]').click();
+      await page.waitForURL("**/ar/terms");
+      await expect.poll(() => canonical.getAttribute("href")).toMatch(/\/ar\/terms$/);
       await page.goto("/");
       expect(await page.locator("html").getAttribute("lang")).toBe("ar");
     }));
@@ -90,7 +95,10 @@ describe("public pages", () => {
       await page.goto("/en");
       await page.locator("figure tbody th").first().waitFor();
       const lower: string[] = [];
-      page.on("request", (request) => void (request.url().includes("/lower-blocks") && lower.push(request.url())));
+      // Asked for once as a file, so that it may be asked for again, and then run from the browser's cache.
+      page.on("request", (request) => {
+        if (request.url().includes("/lower-blocks") && request.resourceType() === "script") lower.push(request.url());
+      });
       await page.getByLabel("Language", { exact: true }).first().selectOption("de");
       await page.waitForURL("**/de");
       expect(lower).toEqual([]);

@@ -17,7 +17,7 @@ describe("the quiz", () => {
       await page.waitForURL("**/quiz/question1");
       await page.goto("/quiz");
       await page.getByText("5% off for a start").waitFor();
-      await page.getByText(/60 seconds/).waitFor();
+      await page.getByText(/15 minutes/).waitFor();
       await page.getByRole("link", { name: "Start the quiz" }).click();
 
       await progress(25);

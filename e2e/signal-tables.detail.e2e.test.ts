@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Page } from "@playwright/test";
 import { signalOf } from "../client/testing/signal-maker.ts";
 import { storedList } from "./testing/accounts.ts";
+import { anotherBrowser } from "./testing/another-browser.ts";
 import { fired, withLists } from "./testing/lists.ts";
 import { rowOf, tickersOf } from "./testing/screen.ts";
 import { browserVisits } from "./testing/visits.ts";
@@ -22,9 +23,10 @@ describe("a signal list", () => {
       const row = rowOf(signals, "WIF");
       expect(await row.locator("[data-column='1']").textContent()).toBe("WIF×2");
       expect(await row.locator("[data-column='2']").textContent()).toBe("+2.31%");
+      expect(await row.locator("[data-column='3']").textContent()).toMatch(/^[+−]\d+\.\d\d%$/);
       expect(await row.getAttribute("data-fresh")).toBe("new");
       expect(await rowOf(signals, "SOL").getAttribute("data-fresh")).toBe("recent");
-      await expect.poll(() => rowOf(signals, "SOL").locator("[data-column='4']").textContent()).toMatch(/^2\ds$/);
+      await expect.poll(() => rowOf(signals, "SOL").locator("[data-column='5']").textContent()).toMatch(/^2\ds$/);
       await signals.getByText("2 / 2").waitFor();
     }));
 
@@ -74,6 +76,27 @@ describe("a signal list", () => {
       await signals.getByText("No signals yet").waitFor();
       await market.fire([fired("PEPE", 0)]);
       await expect.poll(() => tickersOf(signals)).toEqual(["PEPE"]);
+    }));
+
+  it("gives back what was removed, one coin's and then all, here and on another device", () =>
+    withLists(visits, async (visit) => {
+      const { page, signals, market } = visit;
+      const other = await anotherBrowser(visit);
+      const there = other.getByRole("region", { name: "Signal 1" });
+      await market.fire([fired("WIF", 40), fired("SOL", 20)]);
+      await expect.poll(() => tickersOf(there)).toEqual(["SOL", "WIF"]);
+      await signals.getByRole("button", { name: "Remove SOL" }).click();
+      await signals.getByRole("button", { name: "Clear all signals" }).click();
+      await expect.poll(() => tickersOf(there)).toEqual([]);
+      const undo = (what: string): Promise<void> =>
+        page.getByRole("status").filter({ hasText: what }).getByRole("button", { name: "Undo" }).last().click();
+      await undo("Signals removed: Signal 1");
+      for (const table of [signals, there]) await expect.poll(() => tickersOf(table)).toEqual(["WIF"]);
+      await undo("Signals removed: SOL");
+      for (const table of [signals, there]) await expect.poll(() => tickersOf(table)).toEqual(["SOL", "WIF"]);
+      await page.reload();
+      await expect.poll(() => tickersOf(signals)).toEqual(["SOL", "WIF"]);
+      await other.context().close();
     }));
 
   it("sorts by any column and lets single rows go", () =>

@@ -48,11 +48,50 @@ describe("ten pinned coins", () => {
           .first()
           .waitFor();
         expect((await chips(page)).toSorted()).toEqual(all.toSorted());
+        await page.keyboard.press("Shift+A");
+        await expect.poll(async () => (await drawn(page)).toSorted()).toEqual(all.toSorted());
+        for (const chart of await page.getByTestId("all-charts").locator("[data-testid^=slot-] [data-testid=chart]").all()) {
+          await chart.scrollIntoViewIfNeeded();
+          expect((await chart.boundingBox())?.height).toBeGreaterThan(100);
+        }
+        await strip.waitFor({ state: "detached" });
+        for (const other of ["barometer", "technical"]) await page.getByTestId(other).waitFor();
       },
       { context: { viewport }, remembered: PINNED },
     ),
   );
 });
+
+it.each([1280, 1440])(
+  "beside the screener at %d px the main chart says exchange and move, and small ones show their way out",
+  (width) =>
+    visits.terminal(
+      "professional",
+      async ({ page }) => {
+        const head = mainChart(page).locator("header");
+        await expect.poll(() => head.innerText()).toMatch(/[+\u2212]?\d+\.\d\d%/);
+        if (width === 1440) await head.getByText("MEXC", { exact: true }).waitFor();
+        await page.mouse.move(width - 20, 400);
+        for (const number of [1, 2, 3]) {
+          const wayOut = slot(page, number).getByRole("button", { name: /^Unpin/ });
+          expect(await wayOut.evaluate(isSeen)).toBe(true);
+          expect(await slot(page, number).locator("header > button").first().evaluate(isWhole)).toBe(true);
+        }
+      },
+      { context: { viewport: { width, height: 900 } }, remembered: PINNED },
+    ),
+);
+
+/** Whether nothing lies over an element and it is not transparent. */
+function isSeen(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const isOnTop = element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  return isOnTop && Number(getComputedStyle(element.parentElement ?? element).opacity) > 0.5;
+}
+
+function isWhole(element: Element): boolean {
+  return element.scrollWidth <= element.clientWidth;
+}
 
 describe("a slot", () => {
   it("keeps the coin that was sent to it, while others come and go and the screener opens", () =>
@@ -101,5 +140,39 @@ describe("a slot", () => {
         expect(await mainChart(page).getByRole("heading").innerText()).toBe("WIF/USDT");
       },
       { remembered: { showVisualScreener: "false" } },
+    ));
+
+  it("is taken to another one by a finger that stays on its head before it moves", () =>
+    visits.terminal(
+      "professional",
+      async ({ page }) => {
+        await slot(page, 2).getByRole("button", { name: "WIF", exact: true }).waitFor();
+        const [head, target] = await Promise.all([slot(page, 2).locator("header").boundingBox(), slot(page, 1).boundingBox()]);
+        if (!head || !target) throw new Error("The slots have no place");
+        const at = (box: typeof head) => ({ x: box.x + box.width / 2, y: box.y + 8 });
+        const session = await page.context().newCDPSession(page);
+        const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
+          session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+        // One that moves at once scrolls.
+        await touch("touchStart", [at(head)]);
+        await touch("touchMove", [at(target)]);
+        await touch("touchEnd", []);
+        await slot(page, 2).getByRole("button", { name: "WIF", exact: true }).waitFor();
+        await touch("touchStart", [at(head)]);
+        await slot(page, 2).locator("header[data-dragged]").waitFor();
+        await touch("touchMove", [at(target)]);
+        await page.locator("[data-testid=slot-1][data-drop]").waitFor();
+        await touch("touchEnd", []);
+        await slot(page, 1).getByRole("button", { name: "WIF", exact: true }).waitFor();
+        expect(await slot(page, 2).textContent()).toContain("Choose a ticker");
+      },
+      {
+        context: { hasTouch: true },
+        remembered: {
+          showVisualScreener: "false",
+          selectedTickers: '["MEXC:WIFUSDT"]',
+          pinnedSlots: '{"MEXC:WIFUSDT":1}',
+        },
+      },
     ));
 });

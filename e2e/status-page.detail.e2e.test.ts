@@ -1,6 +1,7 @@
 // The status page as visitors meet it: what was measured, in words, also where a part is down or nobody measured.
 
 import { expect, it } from "vitest";
+import { leaveHeartbeat } from "../server/testing/heartbeats.ts";
 import type { Database } from "../shared/postgres/database.ts";
 import { STATUS_COMPONENTS, type StatusComponent, type StatusState } from "../shared/contracts/status.ts";
 import { violations } from "./testing/axe.ts";
@@ -25,8 +26,9 @@ async function measured(database: Database, runs: readonly Run[]): Promise<void>
 const WELL: readonly Run[] = STATUS_COMPONENTS.map((component) => [component, 3 * DAY_MINUTES, 0, "up"]);
 
 it("says that everything works, how much of the measured time it did, and that there was no incident", () =>
-  visits.stranger(async ({ page, database }) => {
+  visits.stranger(async ({ page, database, redis }) => {
     await measured(database, WELL);
+    await leaveHeartbeat(redis, "jobs-a", Date.now() + MINUTE_MS);
     await page.goto("/en");
     await page.getByRole("contentinfo").getByRole("link", { name: "Status" }).click();
     await page.waitForURL("**/en/status");
@@ -36,6 +38,16 @@ it("says that everything works, how much of the measured time it did, and that t
     expect(await parts.filter({ hasText: "100.00% of 4,321 measured minutes" }).count()).toBe(STATUS_COMPONENTS.length);
     expect(await page.getByRole("img", { name: "Market data of Binance: the last 90 days" }).locator("span").count()).toBe(90);
     await page.getByText("No incident was measured in the last 90 days.").waitFor();
+  }));
+
+it("does not say that everything works before anything was measured", () =>
+  visits.stranger(async ({ page, database }) => {
+    await measured(database, []);
+    await page.goto("/en/status");
+    const summary = page.getByRole("status");
+    await summary.getByText("Starting: nothing has been measured yet.").waitFor();
+    expect(await summary.getByText("Everything works.").count()).toBe(0);
+    expect(await page.locator("[role=status][data-state]").getAttribute("data-state")).toBe("unmeasured");
   }));
 
 it("names what is down, since when, and what was not measured; a share is never rounded up to everything", () =>
@@ -69,15 +81,24 @@ it("names what is down, since when, and what was not measured; a share is never 
   }));
 
 it("says so where nothing can be known, and tries again", () =>
-  visits.stranger(async ({ page, database }) => {
+  visits.stranger(async ({ page, database, redis }) => {
     await page.clock.install();
     await measured(database, WELL);
+    await leaveHeartbeat(redis, "jobs-a", Date.now() + MINUTE_MS);
     await page.route("**/api/status", (route) => route.fulfill({ status: 503, json: { error: "unavailable" } }));
     await page.goto("/en/status");
     await page.getByText("The status could not be loaded. We keep trying.").waitFor();
     await page.unroute("**/api/status");
     await page.clock.fastForward(MINUTE_MS);
     await page.getByText("Everything works.").waitFor();
+  }));
+
+it("does not say that everything works while nobody works off mails and logins, whatever was measured last", () =>
+  visits.stranger(async ({ page, database, redis }) => {
+    await measured(database, WELL);
+    await leaveHeartbeat(redis, "jobs-a", Date.now() - 21_000);
+    await page.goto("/en/status");
+    await page.getByRole("status").getByText("Not working: Background work.").waitFor();
   }));
 
 it("axe finds nothing wrong with it, in both directions and on a phone", () =>

@@ -31,7 +31,7 @@ it("sends a customer's message with a diagnosis they have seen, which waits at t
     };
     await database.run((db) => db.insertInto("contact_messages").values(visitor).execute());
     const admin = await makeAdmin(database, "operator");
-    await page.goto("/admin-panel");
+    await page.goto("/admin-panel/messages");
     await page.getByLabel("Name").fill(admin.name);
     await page.getByLabel("Password").fill(PASSWORD);
     await page.getByLabel("Code of the authenticator", { exact: false }).fill(admin.code());

@@ -41,12 +41,12 @@ describe("the table of all coins", () => {
       const table = allCoins(page);
       const before = await namesOf(table);
       expect(before.slice(0, 2)).toEqual(["Price", "Net 1m"]);
-      await drag(page, headOf(table, "Vol 24h"), headOf(table, "Price"));
-      await expect.poll(() => namesOf(table)).toEqual(["Vol 24h", ...before.filter((name) => name !== "Vol 24h")]);
+      await drag(page, headOf(table, "Vol 24h \\$"), headOf(table, "Price"));
+      await expect.poll(() => namesOf(table)).toEqual(["Vol 24h $", ...before.filter((name) => name !== "Vol 24h $")]);
       await headOf(table, "Net 2m").click({ button: "right" });
       for (const name of ["Net 2m", "Net 3m"]) await page.getByRole("menuitemcheckbox", { name, exact: true }).click();
       await page.keyboard.press("Escape");
-      const arranged = ["Vol 24h", ...before.filter((name) => !["Vol 24h", "Net 2m", "Net 3m"].includes(name))];
+      const arranged = ["Vol 24h $", ...before.filter((name) => !["Vol 24h $", "Net 2m", "Net 3m"].includes(name))];
       expect(await namesOf(table)).toEqual(arranged);
       await saved(page, "settingsSync");
       // As another browser of the account.
@@ -102,7 +102,7 @@ describe("the table of all coins", () => {
       await expect.poll(() => figure("BTC", names.indexOf("24h") + 2)).toMatch(/^−(19|20)\.\d%$/);
       await page.setViewportSize({ width: 390, height: 844 });
       await page.getByRole("group", { name: "Window of the change" }).getByRole("button", { name: "24h" }).click();
-      expect(await namesOf(table)).toEqual(["Price", "24h", "Vol 24h"]);
+      expect(await namesOf(table)).toEqual(["Price", "24h", "Vol 24h $"]);
       await expect.poll(() => figure("BTC", 3)).toMatch(/^−(19|20)\.\d%$/);
     }));
 
@@ -159,16 +159,16 @@ it("keeps the columns of the screener's table with its settings, and sorts its c
     const table = page.getByTestId("screener-table");
     const show = (): Promise<void> => page.getByRole("button", { name: "Show the coins as a table" }).click();
     await show();
-    expect(await namesOf(table)).toEqual(["|Net 5m|", "Vol 5m", "Vol 24h"]);
-    await drag(page, headOf(table, "Vol 24h"), headOf(table, "\\|Net 5m\\|"));
-    expect(await namesOf(table)).toEqual(["Vol 24h", "|Net 5m|", "Vol 5m"]);
-    await headOf(table, "Vol 5m").click({ button: "right" });
-    await page.getByRole("menuitemcheckbox", { name: "Vol 5m" }).click();
+    expect(await namesOf(table)).toEqual(["|Net 5m|", "×Vol 5m", "Vol 24h $"]);
+    await drag(page, headOf(table, "Vol 24h \\$"), headOf(table, "\\|Net 5m\\|"));
+    expect(await namesOf(table)).toEqual(["Vol 24h $", "|Net 5m|", "×Vol 5m"]);
+    await headOf(table, "×Vol 5m").click({ button: "right" });
+    await page.getByRole("menuitemcheckbox", { name: "×Vol 5m" }).click();
     await page.keyboard.press("Escape");
     await page.reload();
     await ready(page);
     await show();
-    expect(await namesOf(table)).toEqual(["Vol 24h", "|Net 5m|"]);
+    expect(await namesOf(table)).toEqual(["Vol 24h $", "|Net 5m|"]);
     await headOf(table, "Ticker").click();
     const tickers = await table.getByRole("rowheader").allTextContents();
     expect(tickers.length).toBeGreaterThan(1);
@@ -216,8 +216,10 @@ it("names one cadence of the exchange in every panel, and that of a list which i
       const movers = page.locator("[data-list][data-kind=priceVolume]").first();
       await movers.getByRole("button", { name: "Settings of the list" }).click();
       const choices = page.getByRole("group", { name: "Update speed" });
-      await expect.poll(() => choices.getByRole("radio").count()).toBe(7);
+      await expect.poll(() => choices.getByRole("radio").count()).toBe(10);
       expect(await choices.getByRole("radio", { checked: true }).inputValue()).toBe("4");
+      await choices.getByText("Every 1 s").click();
+      await page.getByText("The whole terminal then updates every 1 s.").waitFor();
       await choices.getByText("Every 7 s").click();
       await page.getByRole("button", { name: "Save" }).click();
       await movers.getByText("MEXC: every 7 s").waitFor();

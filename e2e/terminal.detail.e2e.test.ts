@@ -31,7 +31,7 @@ describe("terminal", () => {
       expect(Date.now() - stoppedAt).toBeLessThan(6000);
       expect(await allCoins(page).getAttribute("data-stale")).toBe("true");
       await page
-        .getByText(/delayed [6-9] s/)
+        .getByText(/MEXC data is delayed [6-9] s/)
         .first()
         .waitFor();
       market.frozen = false;
@@ -65,6 +65,19 @@ describe("terminal", () => {
       await word(page, "live", 8000);
     }));
 
+  it("says at once that the browser has no line, in one banner that moves nothing", () =>
+    withTable(visits, "professional", async ({ page }) => {
+      await word(page, "live");
+      const head = await page.getByTestId("connection").boundingBox();
+      await page.context().setOffline(true);
+      await word(page, "offline", 1000);
+      await page.getByTestId("offline-banner").waitFor();
+      expect(await page.getByRole("button", { name: "Try now" }).count()).toBe(1);
+      expect((await page.getByTestId("connection").boundingBox())?.y).toBe(head?.y);
+      await page.context().setOffline(false);
+      await word(page, "live");
+    }));
+
   it("stands still while paused", () =>
     withTable(visits, "professional", async (visit) => {
       const { page } = visit;
@@ -72,12 +85,15 @@ describe("terminal", () => {
       // A frame of the market that had arrived by then is painted with the next one of the screen.
       await page.evaluate(() => new Promise(requestAnimationFrame));
       const before = await priceTexts(visit);
+      await word(page, "paused");
+      expect(await allCoins(page).getAttribute("data-stale")).toBe("true");
       // The first report may be about a frame from before the pause, the second is not.
       await nextReport(visit);
       await nextReport(visit);
       expect(await pacedSockets(visit)).toBe(0);
       expect(await priceTexts(visit)).toEqual(before);
       await page.getByRole("button", { name: "Resume updates" }).click();
+      await word(page, "live");
       await expect.poll(() => priceTexts(visit)).not.toEqual(before);
       expect(await remembered(page, "paused")).toBeNull();
     }));
@@ -104,7 +120,7 @@ describe("terminal", () => {
       // The server this socket leaves may still know the plan of a moment ago; another one asks.
       visit.line.moveTo((await visit.anotherServer()).url);
       visit.line.cut();
-      await visit.page.getByText("Terminal access is forbidden").waitFor({ timeout: 15_000 });
+      await visit.page.getByTestId("terminal-closed").waitFor({ timeout: 15_000 });
       await visit.page.getByRole("link", { name: "Choose a plan" }).waitFor();
     }));
 

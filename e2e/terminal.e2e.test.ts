@@ -149,6 +149,7 @@ describe("terminal", () => {
           const box = await page.getByRole("button", { name }).boundingBox();
           expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
         }
+        expect(await page.getByRole("link", { name: /TradingView/ }).getAttribute("href")).toBe("https://www.tradingview.com/");
       },
       { context: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     ));

@@ -75,11 +75,12 @@ test("entry, stop and target are lines that can be drawn elsewhere, and the risk
     await panel.getByRole("button", { name: "Lines on the chart" }).click();
     const entry = Number(await field("Entry").inputValue());
     expect(Number(await field("Stop").inputValue()) / entry).toBeCloseTo(0.9875, 6);
-    expect(await result("risk.size")).toBe(1100);
+    const exact = 100 * (1 - Number(await field("Stop").inputValue()) / entry);
+    expect(await result("risk.size")).toBeCloseTo(1375 / exact, 1);
     expect(await result("risk.coins")).toBeCloseTo(1100 / entry, 3);
-    expect(await result("risk.gain")).toBe(27.5);
+    expect(await result("risk.gain")).toBeCloseTo(27.5, 1);
     await panel.getByRole("textbox", { name: "Fee per side" }).fill("0.1");
-    await expect.poll(() => result("risk.size")).toBe(948.28);
+    await expect.poll(() => result("risk.size")).toBeCloseTo(1375 / (exact + 0.2), 1);
 
     const { x, y } = await lowestLine(page, chart);
     await page.mouse.down();
@@ -89,7 +90,7 @@ test("entry, stop and target are lines that can be drawn elsewhere, and the risk
     const stop = Number(await field("Stop").inputValue());
     const percent = Number((100 * (1 - stop / entry)).toFixed(2));
     expect(Number(await panel.getByRole("textbox", { name: "Stop loss" }).inputValue())).toBe(percent);
-    await expect.poll(() => result("risk.size")).toBeCloseTo(1375 / (percent + 0.2), 2);
+    await expect.poll(() => result("risk.size")).toBeCloseTo(1375 / (100 * (1 - stop / entry) + 0.2), 1);
 
     await panel.getByRole("textbox", { name: "Stop loss" }).fill("0.8");
     await expect.poll(async () => Number(await field("Stop").inputValue()) / entry).toBeCloseTo(0.992, 6);

@@ -94,7 +94,7 @@ describe("sleep", () => {
       market.workers.mexc.lateMs = -HOUR_MS;
       await sleep(page, HOUR_MS);
       await page
-        .getByText(/delayed 3[,.\s]?6\d\d s/)
+        .getByText(/No new data for 3[,.\s]?6\d\d s/)
         .first()
         .waitFor({ timeout: 4000 });
       await expect.poll(() => signalTickers(visit)).toEqual([]);

@@ -92,12 +92,12 @@ describe("watch lists", () => {
       const form = page.getByRole("dialog", { name: "New list" });
       // The ticker does not count.
       await form.getByRole("button", { name: "Ticker" }).click();
-      expect(await form.getByRole("button", { name: "Change 5m" }).isDisabled()).toBe(false);
+      expect(await form.getByRole("button", { name: "Net % 5m" }).isDisabled()).toBe(false);
       await form.getByRole("button", { name: "Volume ratio" }).click();
-      expect(await form.getByRole("button", { name: "Change 5m" }).isDisabled()).toBe(true);
-      await form.getByRole("button", { name: "Net %" }).click();
+      expect(await form.getByRole("button", { name: "Net % 5m" }).isDisabled()).toBe(true);
+      await form.getByRole("button", { name: "Net %", exact: true }).click();
       expect(await form.getByTestId("windows-net_percent").count()).toBe(0);
-      expect(await form.getByRole("button", { name: "Change 5m" }).isDisabled()).toBe(false);
+      expect(await form.getByRole("button", { name: "Net % 5m" }).isDisabled()).toBe(false);
     }));
 
   it("wait for signals within the bounds of thresholds", () =>

@@ -137,9 +137,9 @@ async function order({ page, t, email, walk, look }: Way): Promise<void> {
   await page.getByLabel(t("quiz.email"), { exact: true }).last().fill(email);
   await page.getByRole("radio", { name: t(PROVIDER_NAMES[walk.provider]) }).check();
   await page.getByRole("checkbox").check();
-  await page.getByText(amountOf(walk), { exact: true }).waitFor();
+  await page.getByTestId("due").getByText(amountOf(walk)).waitFor();
   await look("register");
-  await page.getByRole("button", { name: t("register.submit") }).click();
+  await page.locator("form button[type=submit]").click();
 }
 
 async function pay(way: Way): Promise<void> {
@@ -157,7 +157,11 @@ async function pay(way: Way): Promise<void> {
   await page.waitForURL(`**/payment-success/${walk.language}`);
   await page.getByRole("heading", { name: t("paid.title"), exact: true }).waitFor();
   await look("payment-success");
-  await page.waitForURL("**/login");
+  // Nobody is signed in yet: the login is on its way, and the order stays within reach.
+  await page.getByRole("link", { name: t("ordered.see"), exact: true }).click();
+  await page.getByTestId("order-paid").waitFor();
+  await look("order");
+  await page.goto("/login");
 }
 
 /** What the order costs, as the language writes it. */

@@ -31,3 +31,17 @@ export const mainChart = (page: Page): Locator => page.getByTestId("main-chart")
 
 /** Figures of the bar pointed at, or of the newest one. */
 export const legend = (page: Page): Promise<string> => mainChart(page).locator("dl").innerText();
+
+/** Presses a tool of the main chart, which is behind "More" where the chart is narrow. */
+export async function pressTool(page: Page, name: string): Promise<void> {
+  const more = mainChart(page).getByRole("button", { name: "More" });
+  if (await more.isVisible()) await more.click();
+  await mainChart(page).getByRole("button", { name }).click();
+}
+
+/** Chooses the main chart's timeframe: a select where the chart is narrow, else a button. */
+export async function chooseTimeframe(page: Page, name: string): Promise<void> {
+  const select = mainChart(page).getByRole("combobox", { name: "Timeframe" });
+  if (await select.isVisible()) await select.selectOption({ label: name });
+  else await mainChart(page).getByRole("button", { name, exact: true }).click();
+}

@@ -7,14 +7,13 @@ import { FakeWorker } from "../../server/testing/fake-worker.ts";
 import { testRedis } from "../../server/testing/start-app.ts";
 import type { Signal } from "../../shared/contracts/signals.ts";
 import { encodeTickBatch, type TickRow } from "../../shared/frame/tick-frame.ts";
-import type { Candle, ChartInterval } from "../../shared/market/candle.ts";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { FIELD } from "../../shared/market/fields.ts";
 import type { MinuteTick } from "../../shared/market/minute-tick.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { encodeSignalBatch, SIGNAL_BATCH_FIELD } from "../../shared/signals/signal-batch.ts";
-import type { ChartPage, ExchangeRest } from "../../workers/exchanges/exchange.ts";
+import type { ExchangeRest } from "../../workers/exchanges/exchange.ts";
 import { ChartResponder } from "../../workers/ingest/chart-responder.ts";
 import { NO_LIVE_MINUTES } from "../../workers/ingest/testing/no-live-minutes.ts";
 import { scriptedCandles } from "./scripted-candles.ts";
@@ -123,12 +122,14 @@ export class ScriptedMarket {
 
   /** The part of an exchange's REST side that charts need. */
   #rest(exchange: ExchangeId): ExchangeRest {
-    const chart = async (pair: string, interval: ChartInterval, limit: number, page: ChartPage = {}): Promise<Candle[]> => {
+    const chart: ExchangeRest["chart"] = async (pair, interval, limit, { before } = {}) => {
       if (this.candlesDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.candlesDelayMs));
       const { universe, table } = this.markets[exchange];
       const price = table.column(FIELD.price)[universe.symbols.findIndex((coin) => coin.pair === pair)];
       if (price === undefined) throw new Error(`${pair} is not watched`);
-      return scriptedCandles(`${exchange}:${pair}`, interval, limit, price, { before: page.before, listedAt: this.listedAt });
+      const span = { before, listedAt: this.listedAt };
+      const candles = scriptedCandles(`${exchange}:${pair}`, interval, limit, price, span);
+      return { candles, isFirst: candles.length < limit };
     };
     const rest: Pick<ExchangeRest, "exchange" | "chart"> = { exchange, chart };
     return rest as ExchangeRest;

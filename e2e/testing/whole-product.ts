@@ -2,12 +2,14 @@
 // a scripted market and a Chromium.
 
 import { chromium, type Browser } from "@playwright/test";
+import { Queue } from "bullmq";
 import { inject } from "vitest";
 import { startMailServer, type MailServer, type ReceivedMail } from "../../workers/jobs/testing/mail-server.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { startServer, testDatabase, testRedis, until } from "../../server/testing/start-app.ts";
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
 import { readJobsEnvironment } from "../../shared/node/environment.ts";
+import { queuePrefix } from "../../shared/node/redis.ts";
 import { nowpaymentsStand, type NowpaymentsStand } from "../../shared/node/payments/testing/fake-nowpayments.ts";
 import { yoomoneyStand, type YoomoneyStand } from "../../shared/node/payments/testing/fake-yoomoney.ts";
 import type { RawNotification } from "../../shared/node/payments/provider.ts";
@@ -29,8 +31,14 @@ export interface WholeProduct {
   readonly nowpayments: NowpaymentsStand;
   /** The free test that runs now ends in so many ms. */
   shortenTest(leftMs: number): Promise<void>;
-  /** Hands a provider's notification in, as the provider does over the network. */
+  /** Hands a provider's notification in, as the provider does over the network, and fails unless it is taken. */
   notify(provider: string, notification: RawNotification): Promise<void>;
+  /** The same, whatever the answer is; its status. */
+  offer(provider: string, notification: RawNotification): Promise<number>;
+  /** Has the jobs worker run a schedule before its time. */
+  runSchedule(name: string): Promise<void>;
+  /** Everything that came to this address so far. */
+  mailsTo(address: string): readonly ReceivedMail[];
   /** The first mail to this address that `isWanted`. */
   mailTo(address: string, isWanted: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>;
   stop(): Promise<void>;
@@ -59,6 +67,17 @@ export async function startWholeProduct(): Promise<WholeProduct> {
   const server = await startServer({ ...environment, TRUST_PROXY: "127.0.0.1/32" }, { clientRoot: inject("clientFolder") });
   line.moveTo(server.url);
   const stopJobs = await startJobsProcess(readJobsEnvironment(environment));
+  const schedules = new Queue("schedules", { connection: redis, prefix: queuePrefix(redis) });
+  const mailsTo = (address: string) => mails.mails.filter(({ envelope }) => envelope.to.includes(address));
+  const offer: WholeProduct["offer"] = async (provider, { body, headers }) => {
+    const answer = await fetch(`${line.url}/api/webhooks/${provider}`, {
+      method: "POST",
+      body: new Uint8Array(body),
+      headers: headers as Record<string, string>,
+    });
+    await answer.body?.cancel();
+    return answer.status;
+  };
   await until("tables", () => EXCHANGES.every((exchange) => server.app.market.feed(exchange).header?.warming === false));
   return {
     url: line.url,
@@ -71,23 +90,18 @@ export async function startWholeProduct(): Promise<WholeProduct> {
       // Servers remember a session for a while.
       await redis.publish(keys.control(), JSON.stringify({ kind: "changed", handle }));
     },
-    notify: async (provider, { body, headers }) => {
-      const answer = await fetch(`${line.url}/api/webhooks/${provider}`, {
-        method: "POST",
-        body: new Uint8Array(body),
-        headers: headers as Record<string, string>,
-      });
-      if (!answer.ok) throw new Error(`The webhook of ${provider} answered ${answer.status}: ${await answer.text()}`);
+    offer,
+    notify: async (provider, notification) => {
+      const status = await offer(provider, notification);
+      if (status !== 200) throw new Error(`The webhook of ${provider} answered ${status}`);
     },
-    mailTo: (address, isWanted) =>
-      until(
-        `a mail to ${address}`,
-        () => mails.mails.find((mail) => mail.envelope.to.includes(address) && isWanted(mail)),
-        MAIL_MS,
-      ),
+    runSchedule: async (name) => void (await schedules.add(name, {})),
+    mailsTo,
+    mailTo: (address, isWanted) => until(`a mail to ${address}`, () => mailsTo(address).find(isWanted), MAIL_MS),
     stop: async () => {
       await browser.close();
       await stopJobs();
+      await schedules.close();
       market.stop();
       await line.close();
       await server.close();
