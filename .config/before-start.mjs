@@ -16,3 +16,14 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED) {
 
 const file = fileURLToPath(new URL("../.env", import.meta.url));
 if (existsSync(file)) process.loadEnvFile(file);
+
+// Whoever ends npm ends what it runs: a shell between the two may not pass a signal on, and nobody passes on SIGKILL.
+if (process.env["npm_lifecycle_event"] !== undefined) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, "SIGTERM");
+  }, 500);
+  watch.unref();
+}

@@ -1,5 +1,5 @@
-// Makes the pictures of the public site from a running product: the recording of the terminal, its still, and the card that is
-// shown where a page is shared. By hand, after the terminal's look changed:
+// Makes the moving picture of the public site from a running product: the recording of the terminal and its still. By hand, after the
+// terminal's look changed:
 // node .config/site-media.ts --url http://localhost:3000 --email E --password P
 
 import { mkdir, writeFile } from "node:fs/promises";
@@ -10,7 +10,6 @@ import { findChromium } from "../server/local/programs/chromium-program.ts";
 
 const PUBLIC = join(import.meta.dirname, "..", "client", "public");
 const SIZE = { width: 1280, height: 720 };
-const CARD = { width: 1200, height: 630 };
 const SETTLE_MS = 25_000;
 const RECORDED_MS = 20_000;
 const BITS_PER_SECOND = 420_000;
@@ -32,7 +31,6 @@ try {
   await mkdir(join(PUBLIC, "video"), { recursive: true });
   const frames = await recordTerminal(browser);
   await encode(browser, frames);
-  await shareCard(browser);
 } finally {
   await browser.close();
 }
@@ -111,21 +109,5 @@ async function encode(from: Browser, frames: readonly Frame[]): Promise<void> {
   const [video = "", still = ""] = await page.evaluate(run, { size: SIZE, shown: frames, bits: BITS_PER_SECOND });
   await writeFile(join(PUBLIC, "video", "terminal.webm"), Buffer.from(video, "base64"));
   await writeFile(join(PUBLIC, "video", "terminal.webp"), Buffer.from(still, "base64"));
-  await page.close();
-}
-
-/** The mark over the deck of the moment, without words: one card serves every language. */
-async function shareCard(from: Browser): Promise<void> {
-  const page = await from.newPage({ viewport: CARD, bypassCSP: true, locale: "en-US", reducedMotion: "reduce" });
-  await page.goto(`${url}/en`);
-  await page.locator("canvas").last().waitFor();
-  await page.addStyleTag({
-    content: `body * { visibility: hidden }
-      header > a[href="/en"], header > a[href="/en"] *, canvas[class*=deck] { visibility: visible }
-      header > a[href="/en"] { position: fixed; inset: 120px 0 auto; justify-content: center; height: 120px; align-items: center; scale: 4.5 }
-      canvas[class*=deck] { position: fixed; inset: auto 0 0; width: 100vw; height: 260px }`,
-  });
-  await page.waitForTimeout(5000);
-  await page.screenshot({ path: join(PUBLIC, "share.png") });
   await page.close();
 }

@@ -1,9 +1,11 @@
 -- Run once on a fresh volume, by psql. The schema belongs to a role that migrations alone use; the application reads and writes rows
--- and can change nothing else. The superuser has no password, so that it can be used from inside the container only.
+-- and can change nothing else; it has a second role with the same rights, so that its password changes without a gap
+-- (postgres-password.sh). The superuser has no password, so that it can be used from inside the container only.
 \getenv password POSTGRES_PASSWORD
 \getenv owner_password POSTGRES_OWNER_PASSWORD
 CREATE ROLE tickdeck_owner LOGIN PASSWORD :'owner_password';
 CREATE ROLE tickdeck LOGIN PASSWORD :'password';
+CREATE ROLE tickdeck_other LOGIN PASSWORD :'password' IN ROLE tickdeck;
 CREATE DATABASE tickdeck OWNER tickdeck_owner;
 REVOKE ALL ON DATABASE tickdeck FROM PUBLIC;
 GRANT CONNECT ON DATABASE tickdeck TO tickdeck;

@@ -5,13 +5,19 @@
 # commands. server/deployed-roles.detail.int.test.ts runs the product on it.
 # With REDIS_CLUSTER=yes it is one server of a cluster: REDIS_CLUSTER_PASSWORD, the same on each, is that of the user that
 # joins them and that replicas use. A cluster that has lost a master goes on with the keys of the others.
+# The user "keeper" changes the passwords of the others while Redis runs (redis-password.sh); his own is made anew at each start and stays
+# in a file of this container.
+set -eu
+KEEPER_FILE="${KEEPER_FILE:-/run/keeper/password}"
+keeper="$(od -An -N32 -tx1 /dev/urandom | tr -d ' \n')"
+(umask 077 && printf '%s\n' "$keeper" >"$KEEPER_FILE")
 exec redis-server - <<SETTINGS
 bind ${REDIS_ADDRESS:-* -::*}
 port ${REDIS_PORT:-6379}
 dir ${REDIS_FOLDER:-/data}
 appendonly yes
 appendfsync everysec
-maxmemory 2gb
+maxmemory 1gb
 maxmemory-policy noeviction
 client-output-buffer-limit pubsub 32mb 8mb 60
 cluster-enabled ${REDIS_CLUSTER:-no}
@@ -23,7 +29,8 @@ ${REDIS_CLUSTER_PASSWORD:+masterauth $REDIS_CLUSTER_PASSWORD}
 ${REDIS_CLUSTER_PASSWORD:+user cluster on >$REDIS_CLUSTER_PASSWORD -@all +cluster +info +ping +dbsize +psync +replconf}
 user default off resetpass ~* &* +@all
 user probe on nopass -@all +ping
-user server on >$REDIS_SERVER_PASSWORD %R~td:{*}:* ~td:{*}:rules* ~td:{*}:chart:wanted ~td:{*}:watched ~td:metrics ~td:rate:* ~td:sockets:* ~td:visitor* %R~td:telegram:* ~bull:* ~{bull}:* &td:* +@all -@admin -@dangerous +info +client|list
+user keeper on >$keeper -@all +acl|setuser
+user server on >$REDIS_SERVER_PASSWORD %R~td:{*}:* ~td:{*}:rules* ~td:{*}:chart:wanted ~td:{*}:watched ~td:metrics ~td:delayed-logins:* ~td:rate:* ~td:sockets:* ~td:visitor* ~td:watch:* ~td:webhooks:* %R~td:telegram:* ~bull:* ~{bull}:* &td:* +@all -@admin -@dangerous +info +client|list
 user ingest on >$REDIS_INGEST_PASSWORD ~td:{*}:* ~td:metrics &td:{*}:* +@all -@admin -@dangerous +info
-user jobs on >$REDIS_JOBS_PASSWORD ~bull:* ~{bull}:* ~td:metrics ~td:telegram:* %R~td:{*}:* ~td:{*}:alerts* &td:control &td:payments +@all -@admin -@dangerous +info +client|list
+user jobs on >$REDIS_JOBS_PASSWORD ~bull:* ~{bull}:* ~td:metrics ~td:watch:* ~td:telegram:* ~td:schedule:* %R~td:webhooks:* %R~td:{*}:* ~td:{*}:alerts* &td:control &td:payments +@all -@admin -@dangerous +info +client|list
 SETTINGS

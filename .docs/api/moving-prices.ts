@@ -10,8 +10,14 @@ const rows = ((await answer.json()) as { data: { symbol: string; change_1min_per
 rows.sort((a, b) => Math.abs(b.change_1min_percent) - Math.abs(a.change_1min_percent));
 const symbols = rows.slice(0, 11).map(({ symbol }) => `MEXC:${symbol}USDT`);
 
+/** "0.000022776" instead of "2.2776e-5". */
+const plain = (price: number): string => price.toLocaleString("en", { useGrouping: false, maximumFractionDigits: 20 });
+
 const socket = io(`${url}/market`, { transports: ["websocket"], auth: { token } });
 socket.on("connect", () => socket.emit("ticks", { symbols }, (ack: object) => console.log("following", symbols.join(" "), ack)));
-socket.on("tick", (symbol: string, minute: number[]) => console.log(symbol, minute[4]));
+socket.on("tick", (symbol: string, minute: number[]) => console.log(symbol, plain(minute[4] ?? 0)));
 socket.on("session", ({ reason }: { reason: string }) => console.log("closed:", reason));
-socket.on("connect_error", ({ message }) => console.error("refused:", message));
+// The server says why: a key without the scope "stream", a plan that ended, an address that the key does not allow.
+socket.on("connect_error", (error: Error & { data?: { message: string } }) => {
+  console.error("refused:", error.data?.message ?? error.message);
+});
