@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 
 /** Runs `act` in the page as soon as React listens to it and has not read it yet; `act` sees nothing outside itself. */
 export async function duringTakeOver(page: Page, act: () => void): Promise<void> {
