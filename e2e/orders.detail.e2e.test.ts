@@ -1,5 +1,6 @@
 // What customers see of their orders on the real server: the wallet's test checkout, then orders, receipt and withdrawal.
 
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { keys } from "../shared/redis/keys.ts";
 import { buy } from "./testing/accounts.ts";
@@ -110,6 +111,11 @@ describe("the account's orders", () => {
       await page.goto("/account");
       await page.getByText("No orders yet.", { exact: false }).waitFor();
       const number = await buy(visit, "popular");
+      const discounted = JSON.stringify({ price: "18.70", discount_percent: 20 });
+      // What the page writes off the price of who answered the quiz.
+      await database.run((db) =>
+        sql`update orders set snapshot = snapshot || ${discounted}::jsonb where number = ${number}`.execute(db),
+      );
       await page.reload();
       const order = page.getByTestId(`order-${number}`);
       await order.getByText("14.96 USDT").waitFor();
@@ -118,6 +124,7 @@ describe("the account's orders", () => {
       await order.getByRole("link", { name: "Receipt" }).click();
       await page.getByRole("heading", { name: number, exact: false }).waitFor();
       await page.getByText(user.email).waitFor();
+      await page.getByText("\u22123.74 USDT", { exact: true }).waitFor();
       await page.getByRole("button", { name: "Print" }).waitFor();
       await page.goto("/account/receipt?order=TD-1");
       await page.getByRole("heading", { name: "There is no such order in this account." }).waitFor();

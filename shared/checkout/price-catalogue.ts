@@ -57,3 +57,6 @@ export function centsText(cents: number): string {
   const digits = String(cents).padStart(3, "0");
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
+
+/** What a discount takes off a price, as decimal text. */
+export const amountOff = (price: string, total: string): string => ((Number(price) * 100 - Number(total) * 100) / 100).toFixed(2);

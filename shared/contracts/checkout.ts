@@ -246,6 +246,8 @@ const orderSchema = z.object({
   number: z.string(),
   plan: z.enum(PAID_PLANS),
   billing_cycle: z.enum(BILLING_CYCLES),
+  /** Decimal text before the discount. */
+  price: z.string(),
   amount: z.string(),
   currency: z.string(),
   discount_percent: z.literal(DISCOUNTS),

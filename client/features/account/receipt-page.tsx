@@ -2,6 +2,7 @@
 
 import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "wouter";
+import { amountOff } from "../../../shared/checkout/price-catalogue.ts";
 import type { Order } from "../../../shared/contracts/checkout.ts";
 import { ACCOUNT_PAGE, PAGES } from "../../../shared/contracts/application-pages.ts";
 import { PLAN_NAMES } from "../../../shared/contracts/plans.ts";
@@ -82,9 +83,9 @@ function Receipt({ order }: { order: Order }): ReactNode {
           {t("account.period", { from: day(order.starts_at), date: day(order.ends_at) })}
         </SheetLine>
         {order.discount_percent > 0 && (
-          <SheetLine
-            name={t("order.discount", { percent: order.discount_percent })}
-          >{`\u2212${order.discount_percent}%`}</SheetLine>
+          <SheetLine name={t("order.discount", { percent: order.discount_percent })}>
+            <bdi dir="ltr">{`\u2212${amountOff(order.price, order.amount)} ${order.currency}`}</bdi>
+          </SheetLine>
         )}
         <SheetLine name={t("register.provider")}>{provider ? t(provider) : order.provider}</SheetLine>
         {order.charge_currency !== order.currency && (

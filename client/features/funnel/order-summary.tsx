@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { BillingCycle, PaidPlan } from "../../../shared/checkout/price-catalogue.ts";
+import { amountOff, type BillingCycle, type PaidPlan } from "../../../shared/checkout/price-catalogue.ts";
 import { PLAN_NAMES } from "../../../shared/contracts/plans.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { UNKNOWN } from "../../market/number-text.ts";
@@ -58,9 +58,6 @@ export function OrderSummary({ plan, cycle, price, total = price, discountPercen
     </section>
   );
 }
-
-/** What a discount takes off a price, as decimal text. */
-export const amountOff = (price: string, total: string): string => ((Number(price) * 100 - Number(total) * 100) / 100).toFixed(2);
 
 function Line({ name, children }: { name: string; children: ReactNode }): ReactNode {
   return (

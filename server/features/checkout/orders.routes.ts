@@ -115,6 +115,7 @@ function orderOf(row: PaidOrderRow, share: RefundShare): Order {
     number: row.number,
     plan: snapshot.plan,
     billing_cycle: snapshot.cycle,
+    price: snapshot.price,
     amount: row.amount,
     currency: row.currency,
     discount_percent: snapshot.discount_percent,

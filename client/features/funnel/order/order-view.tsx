@@ -10,7 +10,7 @@ import type { PlainKey } from "../../../i18n/translate.ts";
 import { readPageValues } from "../../../site-shell/page-values.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SheetLine, SheetLines } from "../../../ui/sheet.tsx";
-import { amountOff } from "../order-summary.tsx";
+import { amountOff } from "../../../../shared/checkout/price-catalogue.ts";
 import { OrderLogin } from "./order-login.tsx";
 import { OrderPayment } from "./order-payment.tsx";
 import styles from "./order.module.css";
