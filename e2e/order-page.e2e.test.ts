@@ -56,7 +56,7 @@ describe("an order", () => {
     }),
   );
 
-  it("opens on another device, masked, and lets that one change nothing", () =>
+  it("opens on another device, masked, lets that one change nothing, and is there again after paying", () =>
     visits.stranger(async (visit) => {
       const { page } = visit;
       const secret = await order(visit);
@@ -71,7 +71,13 @@ describe("an order", () => {
       await second.getByTestId("order-waiting").waitFor();
       expect(await second.locator("main").innerText()).not.toContain("buyer@example.com");
       expect(await second.getByRole("button", { name: /another address|другой адрес/ }).count()).toBe(0);
+      await second.route("**/mock-pay*", (route) => route.fulfill({ body: "paying" }));
+      await second.locator('main a[href*="pid="]').click();
+      await second.getByText("paying").waitFor();
       expect(requests.filter((text) => text.split("#", 1)[0]?.includes(secret))).toEqual([]);
+      // The provider's way back.
+      await second.goto(`${new URL(page.url()).origin}/payment-success/en`);
+      await second.getByTestId("order-waiting").waitFor();
       await other?.close();
     }));
 

@@ -48,19 +48,18 @@ export function OrderPayment({ secret, order, refresh }: OrderPaymentProps): Rea
       );
     }
     const { order_secret: own } = reply.body.paymentData;
-    // Who comes back from the provider finds the order that was paid.
     if (own === secret) await refresh();
     else navigate(`${ORDER_PAGE}#${own}`, { replace: true });
     const url = payableUrl(reply.body.paymentUrl, location.origin);
     if (url === undefined) return;
-    tabStorage.setItem("openedOrder", own);
+    rememberLeaving(own);
     location.assign(url);
   };
 
   const payUrl = payableUrl(order.payments[0]?.pay_url ?? "", location.origin);
   if (next === "pay" && payUrl !== undefined)
     return (
-      <a className={payment.open} href={payUrl} target="_blank" rel="noopener noreferrer">
+      <a className={payment.open} href={payUrl} rel="noreferrer" onClick={() => rememberLeaving(secret)}>
         {t("payment.open")}
       </a>
     );
@@ -77,4 +76,9 @@ export function OrderPayment({ secret, order, refresh }: OrderPaymentProps): Rea
       </Button>
     </div>
   );
+}
+
+/** Who comes back from the provider into this tab finds the order that was paid, also on a device that knows no other. */
+function rememberLeaving(secret: string): void {
+  tabStorage.setItem("openedOrder", secret);
 }
