@@ -78,6 +78,22 @@ describe("terminal", () => {
       await word(page, "live");
     }));
 
+  it("says once what it waits for while no price has ever come", () =>
+    visits.subscriber("professional", async ({ page }) => {
+      let isBlocked = true;
+      await page.route(/socket\.io|\/api\/crypto/, (route) => (isBlocked ? route.abort() : route.fallback()));
+      await page.routeWebSocket(/socket\.io/, (socket) => void (isBlocked ? socket.close() : socket.connectToServer()));
+      await page.goto("/dashboard");
+      await page.getByRole("heading", { name: "Waiting for the market" }).waitFor();
+      const retry = page.getByRole("button", { name: "Try now" });
+      await retry.waitFor();
+      await page.getByText("No connection to the server. We keep trying.").waitFor();
+      expect([await retry.count(), await page.getByTestId("offline-banner").count()]).toEqual([1, 0]);
+      isBlocked = false;
+      await retry.click();
+      await ready(page);
+    }));
+
   it("stands still while paused", () =>
     withTable(visits, "professional", async (visit) => {
       const { page } = visit;

@@ -94,7 +94,7 @@ export function TerminalScreen({ banner }: TerminalScreenProps): ReactNode {
       <div className={styles.page} data-testid="terminal" data-ready={ready} data-width={width} data-paused={paused || undefined}>
         {banner}
         {simulated && <SimulatedBanner />}
-        <ConnectionBanner exchange={exchange} />
+        {ready && <ConnectionBanner exchange={exchange} />}
         {!ready && <LoadingScreen exchange={exchange} />}
         {ready && width === "phone" && <laterPhoneLayout.Page exchange={exchange} />}
         {ready && width === "tablet" && <laterTabletLayout.Page exchange={exchange} />}
