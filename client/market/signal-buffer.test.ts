@@ -42,6 +42,30 @@ describe("a list", () => {
     expect(buffer.groups("1")).toEqual([{ symbol: "BTC", latest: signal, firedAt: [START * 1000], isEarlier: false }]);
   });
 
+  it("shows one of the signals that its rules give of a coin and window within 5 seconds, and tells listeners of no other", () => {
+    const heard: Signal[] = [];
+    buffer.onAdded((_, added) => void heard.push(...added));
+    const first = signalOf(UP, "BTC", START);
+    buffer.add([first, signalOf(DOWN, "BTC", START), signalOf(DOWN, "ETH", START)]);
+    buffer.add([signalOf(DOWN, "BTC", START + 4)]);
+    buffer.add([signalOf(DOWN, "BTC", START + 5)]);
+    expect(buffer.groups("1").map(({ symbol, firedAt }) => [symbol, firedAt.map(after)])).toEqual([
+      ["BTC", [5, 0]],
+      ["ETH", [0]],
+    ]);
+    expect(heard.map(({ symbol, timestamp }) => [symbol, after(timestamp)])).toEqual([
+      ["BTC", 0],
+      ["ETH", 0],
+      ["BTC", 5],
+    ]);
+  });
+
+  it("shows signals of other windows of the same seconds", () => {
+    buffer.setLists([signalList({ netPercentTypes: [5, 10], netPercentThresholds: { 5: 0.9, 10: 0.9 } })], "mexc");
+    buffer.add([signalOf(UP, "BTC", START), signalOf(UP.replace(":5:", ":10:"), "BTC", START + 1)]);
+    expect(buffer.groups("1")[0]?.firedAt.map(after)).toEqual([1, 0]);
+  });
+
   it("groups by coin, newest coin first, and flags whether the last 60 seconds up to the latest brought one", () => {
     buffer.add([0, 10, 50, 61, 69].map((second) => signalOf(UP, "BTC", START + second)));
     buffer.add([signalOf(DOWN, "ETH", START + 80)]);
@@ -129,9 +153,9 @@ describe("a list", () => {
   });
 
   it("stays bounded under a threshold near nothing", () => {
-    for (let second = 0; second < 60; second++)
-      buffer.add(Array.from({ length: 100 }, (_, coin) => signalOf(UP, `C${coin}`, START + second)));
-    expect(buffer.groups("1").map(({ firedAt }) => firedAt.length)).toEqual(Array.from({ length: 100 }, () => 50));
+    for (let time = 0; time < 12; time++)
+      buffer.add(Array.from({ length: 500 }, (_, coin) => signalOf(UP, `C${coin}`, START + time * 5)));
+    expect(buffer.groups("1").map(({ firedAt }) => firedAt.length)).toEqual(Array.from({ length: 500 }, () => 10));
   });
 });
 
@@ -197,7 +221,9 @@ describe("any order of arrival, repeats and removals", () => {
   const step = fc.oneof(
     fc.record({
       do: fc.constant("add" as const),
-      signals: fc.array(fc.record({ symbol: fc.constantFrom("A", "B", "C"), second: fc.integer({ min: 0, max: 2000 }) })),
+      signals: fc.array(
+        fc.record({ symbol: fc.constantFrom("A", "B", "C"), second: fc.integer({ min: 0, max: 400 }).map((fifth) => 5 * fifth) }),
+      ),
     }),
     fc.record({ do: fc.constant("remove" as const), symbol: fc.constantFrom("A", "B", "C") }),
     fc.record({ do: fc.constant("sweep" as const), second: fc.integer({ min: 0, max: 4000 }) }),
@@ -246,7 +272,7 @@ describe("any order of arrival, repeats and removals", () => {
   it("shows the signals of one type alone where the reader asked for it, and all of them again", () => {
     const list = signalList();
     buffer.setLists([list], "mexc");
-    buffer.add([signalOf(UP, "BTC", START), signalOf(DOWN, "BTC", START + 1), signalOf(DOWN, "ETH", START + 2)]);
+    buffer.add([signalOf(UP, "BTC", START), signalOf(DOWN, "BTC", START + 10), signalOf(DOWN, "ETH", START + 20)]);
     const shown = (): string[] => buffer.groups("1").map(({ symbol, latest }) => `${symbol} ${latest.direction}`);
     expect(shown()).toEqual(["ETH down", "BTC down"]);
     buffer.setLists([{ ...list, shownType: "pump" }], "mexc");

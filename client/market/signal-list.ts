@@ -2,7 +2,7 @@
 
 import type { Signal } from "../../shared/contracts/signals.ts";
 import { ALL_COINS, removedPart } from "../../shared/signals/removals.ts";
-import { SIGNAL_LIFE_MS, SIGNAL_REPEAT_MS } from "../../shared/signals/signal-times.ts";
+import { SIGNAL_DUPLICATE_MS, SIGNAL_LIFE_MS, SIGNAL_REPEAT_MS } from "../../shared/signals/signal-times.ts";
 import type { SignalType } from "../../shared/signals/signal-types.ts";
 import type { SignalRemovals } from "./signal-removals.ts";
 import type { Place, SignalStore } from "./signal-store.ts";
@@ -29,6 +29,8 @@ export interface Arrived {
 interface OfCoin {
   /** Oldest first. */
   places: readonly Place[];
+  /** Those that are shown; undefined until somebody asks. */
+  shown: readonly Place[] | undefined;
   /** The group last made, and the place of its latest signal. */
   group: SignalGroup | undefined;
   groupPlace: Place;
@@ -76,7 +78,7 @@ export class SignalList {
     if (isSame && shownType === this.#shownType) return false;
     this.#tickers = new Set(tickers);
     this.#shownType = shownType;
-    for (const ofCoin of this.#bySymbol.values()) ofCoin.group = undefined;
+    for (const ofCoin of this.#bySymbol.values()) ofCoin.shown = ofCoin.group = undefined;
     this.#touch();
     return true;
   }
@@ -95,7 +97,7 @@ export class SignalList {
     const added = arrived.filter((each) => this.#keep(each));
     const surplus = this.#places.splice(0, Math.max(0, this.#places.length - MAX_HELD));
     for (const place of surplus) this.#forget(place);
-    return added.filter(({ signal, place }) => this.#shows(signal.symbol) && this.#showsType(place)).map(({ signal }) => signal);
+    return added.filter(({ signal, place }) => this.placesOf(signal.symbol).includes(place)).map(({ signal }) => signal);
   }
 
   /** Takes in crossings from before the list began, of coins it has no signal of the same rule for. */
@@ -119,7 +121,8 @@ export class SignalList {
 
   /** Where a coin's signals are that it shows, oldest first. */
   placesOf(symbol: string): readonly Place[] {
-    return this.#shows(symbol) ? this.#ofShownType(this.#placesOf(symbol)) : [];
+    const ofCoin = this.#bySymbol.get(symbol);
+    return ofCoin && this.#shows(symbol) ? this.#shownOf(ofCoin) : NO_PLACES;
   }
 
   /** Coins it shows. */
@@ -185,6 +188,24 @@ export class SignalList {
 
   #ofShownType(places: readonly Place[]): readonly Place[] {
     return this.#shownType === "all" ? places : places.filter((place) => this.#showsType(place));
+  }
+
+  #shownOf(ofCoin: OfCoin): readonly Place[] {
+    ofCoin.shown ??= this.#withoutDuplicates(this.#ofShownType(ofCoin.places));
+    return ofCoin.shown;
+  }
+
+  /** Leaves out what another rule of the list said of the same coin and window within SIGNAL_DUPLICATE_MS before. */
+  #withoutDuplicates(oldestFirst: readonly Place[]): readonly Place[] {
+    const store = this.#store;
+    const shownAt = new Map<number, number>();
+    return oldestFirst.filter((place) => {
+      const timeframe = store.timeframe(place);
+      const timestamp = store.timestamp(place);
+      if (timestamp - (shownAt.get(timeframe) ?? Number.NEGATIVE_INFINITY) < SIGNAL_DUPLICATE_MS) return false;
+      shownAt.set(timeframe, timestamp);
+      return true;
+    });
   }
 
   /** True for one that is new here. */
@@ -264,7 +285,8 @@ export class SignalList {
       const at = ofCoin.places.findLastIndex((other) => store.timestamp(other) <= timestamp) + 1;
       // Each time another array: one that grows in place takes room for 16 more, for every coin of every list.
       ofCoin.places = ofCoin.places.toSpliced(at, 0, place);
-    } else this.#bySymbol.set(symbol, { places: [place], group: undefined, groupPlace: place });
+      ofCoin.shown = undefined;
+    } else this.#bySymbol.set(symbol, { places: [place], shown: undefined, group: undefined, groupPlace: place });
     store.hold(place);
     this.#places.push(place);
     this.#touch();
@@ -284,6 +306,7 @@ export class SignalList {
     const ofCoin = this.#bySymbol.get(symbol);
     if (ofCoin) {
       ofCoin.places = ofCoin.places.filter((each) => each !== place);
+      ofCoin.shown = undefined;
       if (ofCoin.places.length === 0) this.#bySymbol.delete(symbol);
       // Its place will be another signal's.
       if (ofCoin.groupPlace === place) ofCoin.group = undefined;
@@ -301,7 +324,7 @@ export class SignalList {
   /** Undefined for a coin without a signal of the shown type. */
   #groupOf(symbol: string, ofCoin: OfCoin): SignalGroup | undefined {
     const store = this.#store;
-    const oldestFirst = this.#ofShownType(ofCoin.places);
+    const oldestFirst = this.#shownOf(ofCoin);
     const place = oldestFirst.at(-1);
     if (place === undefined) return undefined;
     const newest = store.timestamp(place);

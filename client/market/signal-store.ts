@@ -75,6 +75,11 @@ export class SignalStore {
     return this.#factsOf(place).rule;
   }
 
+  /** Length of its window, minutes. */
+  timeframe(place: Place): Signal["timeframe"] {
+    return this.#factsOf(place).timeframe;
+  }
+
   exchange(place: Place): Signal["exchange"] {
     return this.#factsOf(place).exchange;
   }

@@ -60,7 +60,7 @@ describe("signal rows", () => {
   it("do not move while held: new ones are counted until the order is taken on", () => {
     buffer.add([fired("WIF", 1), fired("SOL", 2)]);
     order.sort(newest);
-    buffer.add([fired("ENA", 3), fired("WIF", 4)]);
+    buffer.add([fired("ENA", 8), fired("WIF", 9)]);
     order.compare();
     expect(shown()).toEqual(["SOL", "WIF"]);
     expect(order.moved).toBe(2);
