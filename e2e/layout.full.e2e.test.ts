@@ -135,6 +135,7 @@ describe("desk", () => {
       await page.getByRole("grid", { name: "Live prices on MEXC" }).waitFor();
       expect(await page.getByTestId("main-chart").count()).toBe(0);
       await page.keyboard.press("a");
+      await page.getByTestId("main-chart").waitFor();
       await page.keyboard.press("b");
       await page.getByTestId("layout.bottom").waitFor();
       await page.keyboard.press("f");
@@ -298,7 +299,7 @@ describe("small screens", () => {
         await page.getByRole("tab", { name: "Charts" }).click();
         expect(await page.locator("[data-testid^=slot-]").count()).toBe(3);
         await page.keyboard.press("s");
-        expect(await page.getByRole("tab", { name: "Screener" }).getAttribute("aria-selected")).toBe("true");
+        await page.getByRole("tab", { name: "Screener", selected: true }).waitFor();
         await drag(page, gutter(page, "Height of the chart"), 0, -100);
         expect(await stored(page, "layoutSizes")).toContain("tablet");
       },

@@ -108,6 +108,7 @@ describe("a slot", () => {
         await page.getByTestId("pin-strip").locator(`[data-symbol="${symbol}"]`).waitFor();
         expect(await slot(page, 1).textContent()).toContain("Choose a ticker");
         await page.keyboard.press("s");
+        await slot(page, 4).waitFor();
         await page.reload();
         await slot(page, 4).getByRole("button", { name: symbol, exact: true }).waitFor();
         await slot(page, 4)

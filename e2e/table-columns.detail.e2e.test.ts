@@ -212,7 +212,7 @@ it("names one cadence of the exchange in every panel, and that of a list which i
       await expect.poll(named, { timeout: 10_000 }).toEqual(Array(2).fill("MEXC: every 4 s"));
       await page.keyboard.press("a");
       await page.getByTestId("screener-status").getByText("MEXC: every 4 s").waitFor();
-      expect(await named()).toEqual(Array(2).fill("MEXC: every 4 s"));
+      await expect.poll(named).toEqual(Array(2).fill("MEXC: every 4 s"));
       const movers = page.locator("[data-list][data-kind=priceVolume]").first();
       await movers.getByRole("button", { name: "Settings of the list" }).click();
       const choices = page.getByRole("group", { name: "Update speed" });

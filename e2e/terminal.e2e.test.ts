@@ -34,6 +34,7 @@ describe("terminal", () => {
       await page.waitForURL("**/dashboard");
       await ready(page);
       await page.keyboard.press("a");
+      await page.getByTestId("main-chart").waitFor({ state: "detached" });
       await page.getByTestId("simulated-banner").waitFor();
       await word(page, "live");
       const before = await priceTexts(visit);

@@ -38,7 +38,10 @@ async function chooseAll(page: Page): Promise<void> {
   await expect.poll(() => remembered(page, "mainChartSymbol")).toMatch(/^BINANCE:/);
   await firstList(page).locator("[role=row][id] [data-act=open]").nth(3).click();
   await page.keyboard.press("Shift+Digit3");
+  // Two letters at once would be a word to search for.
+  const before = await remembered(page, "showVisualScreener");
   await page.keyboard.press("s");
+  await expect.poll(() => remembered(page, "showVisualScreener")).not.toBe(before);
   await page.keyboard.press("r");
   await page.getByTestId("risk-panel").waitFor();
 }

@@ -13,7 +13,7 @@ interface Search {
 export const useSearch = create<Search>(() => ({ open: false, query: "", slot: undefined }));
 
 /** Opens the search over the terminal. */
-export function openSearch({ query = "", slot }: { readonly query?: string; readonly slot?: number } = {}): void {
+export function openSearch({ query = "", slot }: { readonly query?: string; readonly slot?: number | undefined } = {}): void {
   useSearch.setState({ open: true, query, slot });
 }
 

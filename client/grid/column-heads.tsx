@@ -12,6 +12,7 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
+import { commandAt } from "../desk/keys/key-table.ts";
 import { useLanguage, useTranslate } from "../i18n/language.store.ts";
 import { arrowStep } from "../ui/arrow-step.ts";
 import { cornerUnder } from "../ui/place.ts";
@@ -181,13 +182,14 @@ function Head({ column, rule, onSort, at, resizing, onMove, onMenu }: HeadProps)
   const label = labelOf(column, t);
   const title = titleOf(column, t);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const step = arrowStep(event.key);
+    const command = commandAt("column", event);
     const head = event.currentTarget.parentElement;
-    const isMenu = event.altKey && event.key === "ArrowDown" && onMenu !== undefined;
-    if (!head || (!isMenu && (step === 0 || !event.shiftKey))) return;
+    const step = arrowStep(event.key);
+    if (!head || !command || (command === "menu" && !onMenu)) return;
     event.preventDefault();
-    if (isMenu) onMenu(head);
-    else if (step !== 0 && event.ctrlKey) onMove?.(step);
+    if (command === "menu") onMenu?.(head);
+    else if (step === 0) return;
+    else if (command === "move") onMove?.(step);
     else resizing?.onStep(column, head, step);
   };
   return (

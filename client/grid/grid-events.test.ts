@@ -2,6 +2,8 @@
 // How focus and sight of a table reach its order: held while the keyboard is in it, painted while it can be seen.
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { TYPING_MS } from "../desk/keys/typed-letters.ts";
+import { closeSearch, useSearch } from "../desk/search.store.ts";
 import { MarketTable } from "../../shared/market/market-table.ts";
 import { FrameLoop } from "../market/frame-loop.ts";
 import { MarketStore } from "../market/market-store.ts";
@@ -10,7 +12,7 @@ import { columnsOf } from "./columns.ts";
 import { GridEvents } from "./grid-events.ts";
 import { LiveGrid } from "./live-grid.ts";
 import { MarketContent, type MarketView } from "./market-content.ts";
-import type { RowCommands } from "./row-commands.ts";
+import type { AskedRow, RowCommands } from "./row-commands.ts";
 
 const VIEW: MarketView = {
   columns: columnsOf("phone", 4, 4),
@@ -30,6 +32,7 @@ let root: HTMLElement;
 let pill: HTMLButtonElement;
 let grid: LiveGrid<MarketView>;
 let events: GridEvents;
+let done: string[] = [];
 
 function update(symbols: readonly string[]): void {
   const coins = symbols.map((symbol) => ({ symbol, tickSize: "1", decimals: 0, active: true }));
@@ -72,9 +75,10 @@ beforeEach(() => {
   grid = new LiveGrid<MarketView>(new MarketContent(store, "coin"), scroller, body);
   grid.show(VIEW);
   const elements = { grid: root, scroller, body, area };
-  const commands = (): RowCommands => {
-    throw new Error("Nothing is asked of a row here");
-  };
+  done = [];
+  const note = (command: string) => (row: AskedRow) => void done.push(`${command} ${row.symbol}`);
+  const slot = (row: AskedRow, at: number): void => void done.push(`slot ${at} ${row.symbol}`);
+  const commands = (): RowCommands => ({ open: note("open"), pin: note("pin"), copy: note("copy"), menu: note("menu"), slot });
   events = new GridEvents(elements, { grid, loop, commands, holdFocused: true });
   update(["BTC", "ETH", "WIF"]);
   return () => {
@@ -116,4 +120,50 @@ it("believes the newest of several reports of whether the table can be seen", ()
   expect(grid.visible).toBe(false);
   see([seen(false), seen(true)], observer);
   expect(grid.visible).toBe(true);
+});
+
+describe("a letter or digit in the table", () => {
+  const press = (code: string, key: string, more: KeyboardEventInit = {}): void =>
+    void root.dispatchEvent(new KeyboardEvent("keydown", { code, key, bubbles: true, ...more }));
+  beforeEach(() => {
+    tabTo(root);
+    press("Home", "Home");
+    return closeSearch;
+  });
+
+  it("acts on the row once nothing else is typed, in every layout", () => {
+    press("KeyC", "\u0441");
+    expect(done).toEqual([]);
+    vi.advanceTimersByTime(TYPING_MS);
+    press("Digit3", "3");
+    vi.advanceTimersByTime(TYPING_MS);
+    expect(done).toEqual(["copy BTC", "slot 2 BTC"]);
+  });
+
+  it("begins a search with what follows, and does nothing to the row", () => {
+    press("KeyC", "c");
+    press("KeyW", "w");
+    vi.advanceTimersByTime(10 * TYPING_MS);
+    expect([done, useSearch.getState().query]).toEqual([[], "cw"]);
+  });
+
+  it("acts on the row it was pressed on", () => {
+    press("KeyC", "c");
+    press("ArrowDown", "ArrowDown");
+    vi.advanceTimersByTime(TYPING_MS);
+    expect(done).toEqual(["copy BTC"]);
+  });
+
+  it("acts once while it is held down", () => {
+    press("KeyC", "c");
+    press("KeyC", "c", { repeat: true });
+    vi.advanceTimersByTime(TYPING_MS);
+    expect(done).toEqual(["copy BTC"]);
+  });
+
+  it("leaves named keys at once", () => {
+    press("Enter", "Enter");
+    press("Space", " ");
+    expect(done).toEqual(["open BTC", "pin BTC"]);
+  });
 });

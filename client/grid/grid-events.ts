@@ -1,6 +1,7 @@
 // Pointer and keys over a live table: hold its order, move the active row, translate presses into commands on rows.
 
-import { commandOf } from "../desk/keys/row-keys.ts";
+import { commandAt, type KeyCommand } from "../desk/keys/key-table.ts";
+import { typedLetters, writtenBy } from "../desk/keys/typed-letters.ts";
 import type { FrameLoop } from "../market/frame-loop.ts";
 import { lastInputWasKey } from "../ui/last-input.ts";
 import type { GridElements } from "./grid-elements.ts";
@@ -140,15 +141,8 @@ export class GridEvents {
 
   #key(event: KeyboardEvent): void {
     if (event.target !== this.#elements.grid || event.ctrlKey || event.metaKey || event.altKey) return;
-    const { grid } = this.#listening;
-    let ours = this.#scrollSideways(event.key);
-    this.#activate(() => (ours ||= moveByKey(grid, event.key)));
-    const meant = ours ? undefined : commandOf(event);
-    if (meant && grid.indexOf(grid.active) >= 0) {
-      ours = true;
-      if (meant.command === "slot") this.#listening.commands().slot(this.#activeRow(), meant.slot);
-      else this.#run(meant.command, this.#activeRow());
-    }
+    const command = commandAt("row", event);
+    const ours = command !== undefined && this.#obey(command, event);
     if (ours) {
       event.preventDefault();
       event.stopPropagation();
@@ -159,6 +153,29 @@ export class GridEvents {
       this.#hold();
     }, KEY_HOLD_MS);
     this.#setKeyed(true);
+  }
+
+  /** False where the key does nothing now, and means what it means elsewhere. */
+  #obey(command: KeyCommand<"row">, event: KeyboardEvent): boolean {
+    const { grid } = this.#listening;
+    if (command === "sideways") return this.#scrollSideways(event.key);
+    if (command === "move" || command === "page" || command === "ends") {
+      let moved = false;
+      this.#activate(() => (moved = moveByKey(grid, event.key)));
+      return moved;
+    }
+    if (grid.indexOf(grid.active) < 0) return false;
+    if (event.repeat && writtenBy(event) !== undefined) return true;
+    const row = this.#activeRow();
+    const run = (): void => {
+      if (command === "slot") this.#listening.commands().slot(row, Number(event.code.slice(-1)) - 1);
+      else this.#run(command, row);
+    };
+    const text = writtenBy(event);
+    // The keyboard is where a coin is typed, too: "CAKE" copies nothing.
+    if (text === undefined) run();
+    else typedLetters.press(text, run);
+    return true;
   }
 
   #scrollSideways(key: string): boolean {

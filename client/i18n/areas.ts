@@ -9,6 +9,7 @@ import type { texts as chat } from "./chat/en.ts";
 import type { texts as company } from "./company/en.ts";
 import type { texts as counting } from "./counting/en.ts";
 import type { texts as funnel } from "./funnel/en.ts";
+import type { texts as keys } from "./keys/en.ts";
 import type { texts as plans } from "./plans/en.ts";
 import type { texts as site } from "./site/en.ts";
 import type { texts as status } from "./status/en.ts";
@@ -35,6 +36,8 @@ interface Sources {
   /** For those who log in. */
   readonly account: typeof account;
   readonly terminal: typeof terminal;
+  /** In the terminal's search and its help with keys, once they are loaded. */
+  readonly keys: typeof keys;
   /** For those who run the service. */
   readonly admin: typeof admin;
 }
@@ -53,6 +56,7 @@ export type Texts = Sources["base"] &
   Sources["chat"] &
   Sources["account"] &
   Sources["terminal"] &
+  Sources["keys"] &
   Sources["admin"];
 
 /** The texts of one area in one language. */

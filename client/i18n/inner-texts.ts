@@ -5,6 +5,6 @@ import type { Texts } from "./areas.ts";
 
 /** By file, each a chunk of its own. */
 export const INNER_LOADERS = import.meta.glob<Readonly<Partial<Record<keyof Texts, string>>>>(
-  "./{account,admin,counting,funnel,status,terminal}/??.ts",
+  "./{account,admin,counting,funnel,keys,status,terminal}/??.ts",
   { import: "texts" },
 );

@@ -32,12 +32,15 @@ const SIGNS: Readonly<Record<string, string>> = {
   ArrowLeft: "\u2190",
   ArrowRight: "\u2192",
   Escape: "Esc",
+  ContextMenu: "\u2630",
+  "-": "\u2212",
 };
 
-/** What a reader presses, "S", "Shift 1", "?". */
+const HELD = /^((?:Ctrl\+|Alt\+|Shift\+)*)(.+)$/;
+
+/** What a reader presses, "S", "Ctrl Shift 1", "?". */
 export function keyText(code: string): string {
   if (code === "Shift+Slash") return "?";
-  const shifted = code.startsWith("Shift+");
-  const plain = shifted ? code.slice("Shift+".length) : code;
-  return (shifted ? "Shift " : "") + (SIGNS[plain] ?? plain.replace(/^(Key|Digit|Numpad)/, ""));
+  const [, held = "", plain = code] = HELD.exec(code) ?? [];
+  return held.replaceAll("+", " ") + (SIGNS[plain] ?? plain.replace(/^(Key|Digit|Numpad)(?=.)/, ""));
 }

@@ -1,40 +1,28 @@
 // Keys the reader moved to another place on the keyboard, kept in this browser.
 
 import { z } from "zod";
-import type { PlainKey } from "../../i18n/translate.ts";
 import { createStored, json } from "../../storage/stored-state.ts";
 import { allHotkeys, type Hotkey } from "./hotkeys.ts";
-import { commandOf } from "./row-keys.ts";
+import { commandAt, type KeyCommand } from "./key-table.ts";
 
-type RowCommand = NonNullable<ReturnType<typeof commandOf>>["command"];
+/** Places whose keys work, or do nothing, wherever the focus is: a key that was moved onto one of theirs would be dead there. */
+type FixedPlace = "row" | "terminal";
 
-const IN_LISTS = "keys.fixed";
+/** A key that nobody can move, nor move another onto. */
+export interface FixedKey {
+  readonly place: FixedPlace;
+  readonly command: KeyCommand<"row"> | KeyCommand<"terminal">;
+}
 
-const COMMAND_TEXTS: Readonly<Record<RowCommand, PlainKey>> = {
-  open: "keys.open",
-  pin: "keys.pin",
-  slot: "row.slot",
-  explain: "row.why",
-  copy: IN_LISTS,
-  menu: IN_LISTS,
-  remove: IN_LISTS,
-};
-
-/** With and without Shift. */
-const OTHERS: readonly (readonly [codes: RegExp, text: PlainKey])[] = [
-  [/^(Numpad)?Enter$/, "keys.open"],
-  [/^Space$/, "keys.pin"],
-  [/^Escape$/, "keys.escape"],
-  [/^(Arrow(Up|Down|Left|Right)|Page(Up|Down)|Home|End)$/, "keys.row"],
-  [/^Tab$/, IN_LISTS],
-];
+/** What lies at a place on the keyboard already. */
+export type Taken = Pick<Hotkey, "text"> | FixedKey;
 
 const storedSchema = z.record(z.string(), z.unknown());
 /** Older versions let keys be moved onto those of lists and buttons, which then no longer worked. */
 const codeSchema = z
   .string()
   .regex(/^(Shift\+)?\w+$/)
-  .refine((code) => fixedKeyText(code) === undefined);
+  .refine((code) => code !== "Tab" && code !== "Shift+Tab" && fixedKey(code) === undefined);
 
 interface MovedKeys {
   /** Hotkey id to the code it was moved to. */
@@ -49,9 +37,9 @@ export function codeOf({ id, code }: Pick<Hotkey, "id" | "code">): string {
 }
 
 /** Moves a key; answers with what lies there already, and then moves nothing. */
-export function moveKey(hotkey: Hotkey, code: string): Pick<Hotkey, "text"> | undefined {
-  const fixed = fixedKeyText(code);
-  if (fixed) return { text: fixed };
+export function moveKey(hotkey: Hotkey, code: string): Taken | undefined {
+  const fixed = fixedKey(code);
+  if (fixed) return fixed;
   const taken = allHotkeys().find((other) => other.id !== hotkey.id && codeOf(other) === code);
   if (taken) return taken;
   const others = Object.entries(useMovedKeys.getState().codes).filter(([id]) => id !== hotkey.id);
@@ -69,10 +57,15 @@ function codesOf(data: unknown): Record<string, string> | undefined {
   return Object.fromEntries(stored.filter((entry): entry is [string, string] => codeSchema.safeParse(entry[1]).success));
 }
 
-/** What a code ("Enter", "Shift+F10") means already; undefined when a key can be moved there. */
-function fixedKeyText(code: string): PlainKey | undefined {
-  const shiftKey = code.startsWith("Shift+");
-  const plain = shiftKey ? code.slice("Shift+".length) : code;
-  const meant = commandOf({ code: plain, shiftKey });
-  return meant ? COMMAND_TEXTS[meant.command] : OTHERS.find(([codes]) => codes.test(plain))?.[1];
+/** The fixed key at a code ("Enter", "Shift+F10"); undefined when a key can be moved there. Named keys are fixed with Shift, too. */
+function fixedKey(code: string): FixedKey | undefined {
+  const plain = code.replace(/^Shift\+/, "");
+  const shifts = plain === code ? [false] : /^(Key|Digit|Numpad\d)/.test(plain) ? [true] : [true, false];
+  for (const shiftKey of shifts) {
+    const press = { code: plain, key: "", shiftKey, ctrlKey: false, altKey: false, metaKey: false };
+    const [row, terminal] = [commandAt("row", press), commandAt("terminal", press)];
+    if (row) return { place: "row", command: row };
+    if (terminal) return { place: "terminal", command: terminal };
+  }
+  return undefined;
 }

@@ -1,6 +1,7 @@
 // A chart for the keyboard: bar by bar with what it says read aloud, zoom, jumps to both ends, and what can be done at a price.
 
 import { useRef, type KeyboardEvent, type RefObject } from "react";
+import { commandAt } from "../../desk/keys/key-table.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { plainPrice } from "../../market/price-zeros.ts";
 import type { LiveChart } from "./live-chart.ts";
@@ -21,14 +22,15 @@ export function useChartKeys(chart: LiveChart | undefined, onPrice?: (price: num
   const numbers = useLanguage((state) => state.numbers);
   const announced = useRef<HTMLSpanElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!chart || chart.controller.bars.length === 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const command = commandAt("chart", event);
+    if (!chart || !command || chart.controller.bars.length === 0) return;
     const { controller } = chart;
     const { bars, pointer, view } = controller;
-    if (event.key === "+" || event.key === "=") view.zoom(1 / ZOOM);
-    else if (event.key === "-") view.zoom(ZOOM);
-    else if (event.key === "Enter" && onPrice && pointer.isPointed)
+    if (command === "closer") view.zoom(1 / ZOOM);
+    else if (command === "farther") view.zoom(ZOOM);
+    else if (command === "alert" && onPrice && pointer.isPointed)
       onPrice(Number(bars[pointer.hovered]?.close.toFixed(Math.max(0, controller.shownDecimals))));
-    else if (event.key === "Escape" && pointer.isPointed) pointer.unpoint();
+    else if (command === "leave" && pointer.isPointed) pointer.unpoint();
     else {
       const at = barAfter(event.key, pointer.hovered, bars.length);
       if (at === undefined) return;

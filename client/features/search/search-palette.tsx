@@ -2,16 +2,19 @@
 
 import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
 import { PLAN_LIMITS } from "../../../shared/contracts/plans.ts";
-import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { FIELD } from "../../../shared/market/fields.ts";
 import { openAlertForm } from "../../desk/alert-form.store.ts";
 import { useMarked } from "../../desk/coin-marks.store.ts";
+import { commandAt } from "../../desk/keys/key-table.ts";
 import { pinOrNotify } from "../../desk/pin-or-notify.ts";
+import { closeSearch, useSearch } from "../../desk/search.store.ts";
+import { useShownExchange } from "../../desk/shown-exchange.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { usePlan } from "../../desk/terminal-user.ts";
 import { chartSymbol, openMainChart, sendToSlot, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { isComposing } from "../../ui/composing.ts";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { FoundCoin } from "./found-coin.tsx";
 import { matchCoins } from "./match-coins.ts";
@@ -19,23 +22,25 @@ import styles from "./search-palette.module.css";
 
 const MAX_FOUND = 8;
 
-interface SearchPaletteProps {
-  readonly exchange: ExchangeId;
-  /** What was typed before it opened. */
-  readonly first: string;
-  /** The slot the coin is for (0 …); the main chart without one. */
-  readonly slot: number | undefined;
-  readonly onClose: () => void;
-}
-
 /** What to do with a match, by the key held with Enter or a click. */
 function purposeOf({ shiftKey, altKey }: { readonly shiftKey: boolean; readonly altKey: boolean }): "open" | "pin" | "alert" {
   return altKey ? "alert" : shiftKey ? "pin" : "open";
 }
 
 /** Input and matches; Enter opens one in its chart, Shift+Enter pins it, Alt+Enter makes a price alert for it. */
-export function SearchPalette({ exchange, first, slot, onClose }: SearchPaletteProps): ReactNode {
+export function SearchPalette(): ReactNode {
   const t = useTranslate();
+  return (
+    <Dialog label={t("search.open")} onClose={closeSearch}>
+      <Palette />
+    </Dialog>
+  );
+}
+
+function Palette(): ReactNode {
+  const t = useTranslate();
+  const exchange = useShownExchange();
+  const { query: first, slot } = useSearch();
   const id = useId();
   const { store } = useEngine();
   const pinned = useWorkspace((state) => state.selectedTickers);
@@ -57,7 +62,7 @@ export function SearchPalette({ exchange, first, slot, onClose }: SearchPaletteP
   const take = (position: number | undefined, purpose: "open" | "pin" | "alert"): void => {
     if (position === undefined || (purpose === "alert" && !hasAlerts)) return;
     if (purpose === "pin") return pinOrNotify(nameOf(position));
-    onClose();
+    closeSearch();
     if (purpose === "open" && slot === undefined) openMainChart(nameOf(position));
     else if (purpose === "open" && slot !== undefined) sendToSlot(nameOf(position), slot);
     else openAlertForm(store, { exchange, symbol: store.coins[position]?.symbol ?? "" });
@@ -65,9 +70,10 @@ export function SearchPalette({ exchange, first, slot, onClose }: SearchPaletteP
   const onKeyDown = (event: KeyboardEvent): void => {
     // Arrows choose among an input method's words too.
     if (isComposing(event)) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && found.length > 0) setChosen((chosen + step + found.length) % found.length);
-    else if (event.key === "Enter") take(found[chosen], purposeOf(event));
+    const command = commandAt("found", event);
+    if (command === "choose" && found.length > 0)
+      setChosen((chosen + (event.key === "ArrowDown" ? 1 : -1) + found.length) % found.length);
+    else if (command === "open" || command === "pin" || command === "alert") take(found[chosen], command);
     else return;
     event.preventDefault();
   };
@@ -85,7 +91,7 @@ export function SearchPalette({ exchange, first, slot, onClose }: SearchPaletteP
           aria-expanded={found.length > 0}
           aria-controls={id}
           aria-activedescendant={found.length > 0 ? `${id}-${chosen}` : undefined}
-          placeholder={t("search.placeholder")}
+          placeholder={t("search.any")}
           value={query}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}

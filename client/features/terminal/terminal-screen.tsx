@@ -27,7 +27,7 @@ import { useHeldLists } from "../watch-lists/state/use-held-lists.ts";
 import { refreshLists } from "../watch-lists/state/watch-lists.store.ts";
 import { ConnectionBanner } from "./banners.tsx";
 import { useExchangeChart } from "./exchange-chart.ts";
-import { KeyHelp } from "./keys/key-help.tsx";
+import { laterKeyHelp } from "./keys/later-key-help.ts";
 import { useScreenKeys } from "./keys/use-screen-keys.ts";
 import { DesktopLayout } from "./layout/desktop-layout.tsx";
 import { laterPhoneLayout, laterTabletLayout } from "./layout/later-layouts.ts";
@@ -106,7 +106,7 @@ export function TerminalScreen({ banner }: TerminalScreenProps): ReactNode {
         <SignalAnnouncer />
         <DetachedScreener />
       </div>
-      {helpOpen && <KeyHelp />}
+      {helpOpen && <laterKeyHelp.Page />}
     </EngineContext>
   );
 }

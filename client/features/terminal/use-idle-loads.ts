@@ -6,14 +6,18 @@ import { loadPolledSignals } from "../../stream/poll-signals.ts";
 import { laterAlertForm, laterAlertsPanel } from "../alerts/later-alerts.ts";
 import { loadDrawing } from "../charts/use-drawings.ts";
 import { loadIndicators } from "../charts/use-indicators.ts";
+import { laterSearch } from "../search/later-search.ts";
 import { laterMarketList } from "../watch-lists/all-coins/later-market-list.ts";
 import { laterExplainCard } from "../watch-lists/explain/later-explain-card.ts";
 import { laterListForm } from "../watch-lists/form/later-list-form.ts";
 import { laterConnectionCard } from "./later-connection-card.ts";
 import { laterLapsed, laterSessionEnded, laterTestDone } from "./later-ended-screens.ts";
+import { laterKeyHelp } from "./keys/later-key-help.ts";
 import { laterSettings } from "./settings/later-settings.ts";
 
 const LOADS: readonly (() => Promise<unknown>)[] = [
+  laterSearch.load,
+  laterKeyHelp.load,
   laterMarketList.load,
   laterListForm.load,
   laterAlertForm.load,

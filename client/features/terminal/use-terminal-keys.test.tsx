@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
-// The terminal's keys as they are pressed: by their place, by their sign where that lies elsewhere, never while one types.
+// The terminal's keys as they are pressed: by their place, by their sign where that lies elsewhere, never while one types. A letter
+// alone is a command, and a word begins a search.
 
 import type { ReactNode } from "react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { addHotkey, type Hotkey } from "../../desk/keys/hotkeys.ts";
 import { moveKey, resetKeys } from "../../desk/keys/moved-keys.ts";
+import { TYPING_MS } from "../../desk/keys/typed-letters.ts";
+import { closeSearch, useSearch } from "../../desk/search.store.ts";
 import { only, pressKey, render, unrender } from "../../testing/rendered.ts";
 import { useTerminalKeys } from "./use-terminal-keys.ts";
 
@@ -19,9 +22,19 @@ const risk = hotkey("risk", "KeyR");
 const runs = (code: string, init?: KeyboardEventInit): string | undefined => {
   ran = [];
   const left = pressKey(code, init);
+  vi.advanceTimersByTime(TYPING_MS);
   expect(left).toBe(ran.length === 0);
   return ran[0];
 };
+
+/** Presses them one after the other, so many ms apart. */
+const type = (text: string, everyMs = 100): void => {
+  for (const key of text) {
+    pressKey(`Key${key.toUpperCase()}`, { key });
+    vi.advanceTimersByTime(everyMs);
+  }
+};
+const searched = (): string | undefined => (useSearch.getState().open ? useSearch.getState().query : undefined);
 
 function Page(): ReactNode {
   useTerminalKeys();
@@ -39,18 +52,20 @@ function Page(): ReactNode {
 beforeEach(async () => {
   ends = [search, hotkey("help", "Shift+Slash"), risk, hotkey("day", "Shift+Digit7")].map(addHotkey);
   await render(<Page />);
+  vi.useFakeTimers();
 });
 afterEach(() => {
+  closeSearch();
   resetKeys();
   for (const end of ends) end();
   unrender();
+  vi.useRealTimers();
 });
 
 describe("a key of the terminal", () => {
   it("runs by its place whatever is written on it, and leaves every other press to the browser", () => {
     expect(runs("KeyR", { key: "к" })).toBe("risk");
     expect(runs("Slash", { key: "-" })).toBe("search");
-    expect(runs("KeyX", { key: "x" })).toBeUndefined();
     expect(runs("Enter")).toBeUndefined();
   });
 
@@ -82,5 +97,61 @@ describe("a key of the terminal", () => {
     expect(runs("KeyR")).toBeUndefined();
     only("input[type=checkbox]").focus();
     expect(runs("KeyR")).toBe("risk");
+  });
+});
+
+describe("a letter", () => {
+  const key = (code: string, init?: KeyboardEventInit): boolean => pressKey(code, init);
+  beforeEach(() => (ran = []));
+
+  it("is its command once no other letter follows", () => {
+    key("KeyR", { key: "r" });
+    vi.advanceTimersByTime(TYPING_MS - 1);
+    expect([ran, searched()]).toEqual([[], undefined]);
+    vi.advanceTimersByTime(1);
+    expect([ran, searched()]).toEqual([["risk"], undefined]);
+  });
+
+  it("runs nothing as the beginning of a word, which begins a search", () => {
+    type("rune");
+    vi.advanceTimersByTime(10 * TYPING_MS);
+    expect([ran, searched()]).toEqual([[], "rune"]);
+  });
+
+  it("that is no command begins a search at once, and so does one typed in another alphabet", () => {
+    type("x");
+    expect(searched()).toBe("x");
+    closeSearch();
+    key("KeyX", { key: "ч" });
+    key("KeyR", { key: "к" });
+    expect([ran, searched()]).toEqual([[], "чк"]);
+  });
+
+  it.each(["к", "ר", "ق", "R"])("is its command as %s, by its place", (written) => {
+    expect(runs("KeyR", { key: written })).toBe("risk");
+  });
+
+  it("waits as the two that one Arabic key writes, too", () => {
+    key("KeyR", { key: "لا" });
+    key("KeyX", { key: "ء" });
+    vi.advanceTimersByTime(TYPING_MS);
+    expect([ran, searched()]).toEqual([[], "لاء"]);
+  });
+
+  it("is done before what is pressed after it, be that a key or a pointer", () => {
+    key("KeyR", { key: "r" });
+    key("Slash", { key: "/" });
+    expect(ran).toEqual(["risk", "search"]);
+    key("KeyR", { key: "r" });
+    key("ShiftLeft", { key: "Shift" });
+    expect(ran).toHaveLength(2);
+    document.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+    vi.advanceTimersByTime(TYPING_MS);
+    expect(ran).toEqual(["risk", "search", "risk"]);
+  });
+
+  it("that was typed slowly is a command each time", () => {
+    type("rr", TYPING_MS);
+    expect([ran, searched()]).toEqual([["risk", "risk"], undefined]);
   });
 });

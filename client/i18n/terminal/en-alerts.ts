@@ -64,5 +64,4 @@ export const enAlerts = {
   "alerts.moved": "Alert for {symbol} moved to {price}",
   "setups.news": "A personal setup waits for you: {name}",
   "setups.look": "Look at it",
-  "search.hint.alert": "price alert",
 } as const;

@@ -85,12 +85,6 @@ export const enSignals = {
   "why.copy": "Copy numbers",
 
   "search.open": "Find a coin",
-  "search.label": "Find a coin on {exchange}",
-  "search.placeholder": "Ticker",
-  "search.nothing": "No ticker matches “{query}”.",
-  "search.results": "Coins found",
-  "search.hint.open": "main chart",
-  "search.hint.pin": "pin",
 
   "announce.signal": "{symbol} {value} in {minutes|one:# minute|other:# minutes}",
   "announce.volume": "{symbol} volume {value} in {minutes|one:# minute|other:# minutes}",

@@ -2,6 +2,7 @@
 
 import type { Drawing, DrawingPoint } from "../../../../shared/contracts/drawings.ts";
 import { addDrawing, movePoint, pointsOf, useDrawings, useDrawingTool } from "../../../desk/drawings.store.ts";
+import { commandAt } from "../../../desk/keys/key-table.ts";
 import type { ChartController } from "../drawing/chart-controller.ts";
 import type { ChartTheme } from "../drawing/chart-theme.ts";
 import { takeOff } from "../take-off.ts";
@@ -103,10 +104,10 @@ export function drawOnChart(controller: ChartController, symbol: string, theme: 
   const onKey = (event: KeyboardEvent): void => {
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
     const bar = controller.pointer.isPointed ? controller.bars[controller.pointer.hovered] : undefined;
-    const isRemoval = event.key === "Delete" || event.key === "Backspace";
-    if (event.key === "Escape" && toolNow()) putDown();
-    else if (isRemoval && drawings.selected !== undefined && isMeant()) takeOff(symbol, drawings.selected);
-    else if (event.key === "Enter" && toolNow() && bar) put({ time: bar.openTime, price: bar.close });
+    const command = commandAt("drawing", event);
+    if (command === "drop" && toolNow()) putDown();
+    else if (command === "remove" && drawings.selected !== undefined && isMeant()) takeOff(symbol, drawings.selected);
+    else if (command === "put" && toolNow() && bar) put({ time: bar.openTime, price: bar.close });
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,6 +1,7 @@
 // Which coins of the plot the reader looks at: the one under the pointer, the one reached by keys, the one opened by a click.
 
 import { useCallback, useEffect, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from "react";
+import { commandAt } from "../../../desk/keys/key-table.ts";
 import type { MarketStore } from "../../../market/market-store.ts";
 import { isDirection } from "./nearest-in-direction.ts";
 import type { ScatterPlot } from "./scatter-plot.ts";
@@ -73,12 +74,13 @@ export function usePlotChoice(plot: ScatterPlot | undefined, store: MarketStore,
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget || !plot) return;
     const { key } = event;
-    const arrow = isDirection(key);
-    if (!arrow && !(active.coin !== undefined && (key === "Enter" || key === " "))) return;
+    const command = commandAt("plot", event);
+    const isWalk = command === "walk" && isDirection(key);
+    if (!isWalk && (!command || active.coin === undefined)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (arrow) setWalked((coin) => nameOf(plot.coinBeside(placeOf(coin), key)) ?? coin);
-    else if (key === "Enter") pick(active.coin);
+    if (isWalk) setWalked((coin) => nameOf(plot.coinBeside(placeOf(coin), key)) ?? coin);
+    else if (command === "open") pick(active.coin);
     else if (active.coin !== undefined) actions.onTogglePinned(active.coin);
   };
   return {

@@ -1,4 +1,4 @@
-// All keys in one dialog, each movable: choose it, press another.
+// All keys in one dialog, by place. Those of the terminal can be moved: choose one, press another.
 
 import { useEffect, useState, type ReactNode } from "react";
 import { allHotkeys, type Hotkey } from "../../../desk/keys/hotkeys.ts";
@@ -9,56 +9,64 @@ import { useTranslate } from "../../../i18n/language.store.ts";
 import type { PlainKey } from "../../../i18n/translate.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import styles from "./key-help.module.css";
-
-/** Keys of lists, which a list itself reads and nobody can move. */
-const FIXED = [
-  ["\u2191 \u2193", "keys.row"],
-  ["Enter", "keys.open"],
-  ["Space", "keys.pin"],
-  ["Esc", "keys.escape"],
-] as const;
+import { fixedText, groupsWith, keyGroups, type KeyLine } from "./key-lines.ts";
 
 /** The dialog. */
 export function KeyHelp(): ReactNode {
   const t = useTranslate();
   useMovedKeys();
   const [keys] = useState(() => allHotkeys().toSorted((one, other) => rankOf(one) - rankOf(other)));
+  const [wanted, setWanted] = useState("");
   const [moving, setMoving] = useState<Hotkey>();
   const [taken, setTaken] = useState<{ readonly key: string; readonly text: PlainKey }>();
   useNextPress(moving, (code) => {
     const conflict = moving && code !== undefined ? moveKey(moving, code) : undefined;
-    setTaken(conflict && code !== undefined ? { key: keyText(code), text: conflict.text } : undefined);
+    const text = conflict && ("text" in conflict ? conflict.text : fixedText(conflict.place, conflict.command));
+    setTaken(text && code !== undefined ? { key: keyText(code), text } : undefined);
     if (!conflict) setMoving(undefined);
   });
+  const shown = groupsWith(keyGroups(keys, codeOf, t), wanted);
   return (
     <Dialog label={t("keys.title")} onClose={() => openHelp(false)}>
-      <h2 className={styles.title}>{t("keys.title")}</h2>
-      <p className={styles.hint} role="status" data-wrong={taken ? true : undefined}>
-        {taken ? t("keys.taken", { key: taken.key, text: t(taken.text) }) : t("keys.hint")}
-      </p>
-      <ul className={styles.keys}>
-        {keys.map((hotkey) => (
-          <MovableKey
-            key={hotkey.id}
-            hotkey={hotkey}
-            moving={moving === hotkey}
-            onMove={() => {
-              setTaken(undefined);
-              setMoving(hotkey);
-            }}
+      <div className={styles.top}>
+        <h2 className={styles.title}>{t("keys.title")}</h2>
+        <label className={`well ${styles.find}`}>
+          <Icon name="search" size={14} />
+          <input
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            aria-label={t("keys.find")}
+            placeholder={t("keys.find")}
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
           />
-        ))}
-      </ul>
-      <h3 className={styles.title}>{t("keys.fixed")}</h3>
-      <ul className={styles.keys}>
-        {FIXED.map(([key, text]) => (
-          <li key={text}>
-            <span>{t(text)}</span>
-            <kbd dir="ltr">{key}</kbd>
-          </li>
-        ))}
-      </ul>
+        </label>
+        <p className={styles.hint} role="status" data-wrong={taken ? true : undefined}>
+          {shown.length === 0 && t("keys.noneFound", { query: wanted.trim() })}
+          {shown.length > 0 && (taken ? t("keys.taken", { key: taken.key, text: t(taken.text) }) : t("keys.hint"))}
+        </p>
+      </div>
+      {shown.map(({ place, lines }) => (
+        <section key={place} className={styles.group} aria-label={place}>
+          <h3 className={styles.title}>{place}</h3>
+          <ul className={styles.keys}>
+            {lines.map((line) => (
+              <Line
+                key={line.hotkey?.id ?? line.text}
+                line={line}
+                isMoving={line.hotkey !== undefined && moving === line.hotkey}
+                onMove={() => {
+                  setTaken(undefined);
+                  setMoving(line.hotkey);
+                }}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
       <div className={styles.buttons}>
         <Button onClick={resetKeys}>{t("keys.reset")}</Button>
         <Button kind="primary" onClick={() => openHelp(false)}>
@@ -69,16 +77,30 @@ export function KeyHelp(): ReactNode {
   );
 }
 
-function MovableKey({ hotkey, moving, onMove }: { hotkey: Hotkey; moving: boolean; onMove: () => void }): ReactNode {
+interface LineProps {
+  readonly line: KeyLine;
+  readonly isMoving: boolean;
+  readonly onMove: () => void;
+}
+
+function Line({ line: { text, keys, hotkey }, isMoving, onMove }: LineProps): ReactNode {
   const t = useTranslate();
-  const text = t(hotkey.text);
-  const key = keyText(codeOf(hotkey));
   return (
     <li>
       <span>{text}</span>
-      <button type="button" aria-label={t("keys.move", { text, key })} aria-pressed={moving} onClick={onMove}>
-        {moving ? t("keys.press") : <bdi dir="ltr">{key}</bdi>}
-      </button>
+      <span className={styles.any}>
+        {hotkey ? (
+          <button type="button" aria-label={t("keys.move", { text, key: keys.join() })} aria-pressed={isMoving} onClick={onMove}>
+            {isMoving ? t("keys.press") : <bdi dir="ltr">{keys}</bdi>}
+          </button>
+        ) : (
+          keys.map((key) => (
+            <kbd key={key}>
+              <bdi>{key}</bdi>
+            </kbd>
+          ))
+        )}
+      </span>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 // The gutter between two panels: dragged, moved with the arrow keys, put back by a double click. Moves without React.
 
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject } from "react";
+import { commandAt } from "../../../desk/keys/key-table.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import type { WidthClass } from "../../../desk/width-class.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
@@ -69,12 +70,12 @@ export function Splitter({ label, ...gutter }: SplitterProps): ReactNode {
     if (moved) keep(size);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    const command = commandAt("divider", event);
     const [along, sign = 0] = KEYS[event.key] ?? [];
-    if (locked || (along !== axis && event.key !== "Home" && event.key !== "End")) return;
+    if (locked || !command || (command !== "ends" && along !== axis)) return;
     event.preventDefault();
-    if (event.key === "Home") keep(least);
-    else if (event.key === "End") keep(most);
-    else keep(movedBy(sizesFor(width)[part], sign * (event.shiftKey ? FAR_STEP_PX : STEP_PX)));
+    if (command === "ends") keep(event.key === "Home" ? least : most);
+    else keep(movedBy(sizesFor(width)[part], sign * (command === "leap" ? FAR_STEP_PX : STEP_PX)));
   };
   useEffect(() => bar.current?.setAttribute("aria-valuenow", String(Math.round(sizesFor(width)[part]))), [width, part]);
 
