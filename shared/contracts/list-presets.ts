@@ -66,7 +66,7 @@ function withShort(preset: ListPreset, timeframe: WindowMinutes, rise: number): 
   return { ...preset, shortThresholds: { [timeframe]: rise }, signalTypes: [...STRATEGIES] };
 }
 
-/** Lists a plan starts with; loaded when the user has fewer. */
+/** Lists a new account starts with on each plan. They come once: who deleted one, or changes the plan, keeps the lists there are. */
 export const LIST_PRESETS: Readonly<Record<PlanId, readonly ListPreset[]>> = {
   test: [
     { ...movers(12), isTestMode: true },
