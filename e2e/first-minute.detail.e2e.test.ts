@@ -126,9 +126,9 @@ describe("an untouched terminal", () => {
 describe("the screener", () => {
   it("says when every move lies in the lowest part of its scale, fits it in one click, and remembers that", () =>
     visits.terminal("professional", async ({ page, market }) => {
-      await hold(market, (position) => (position % 2 === 0 ? 1.2 : 0.5));
+      await hold(market, (position) => (position % 2 === 0 ? 0.5 : 0.4));
       const screener = page.getByTestId("screener");
-      await screener.getByText(/^Every move is below .?3%/).waitFor();
+      await screener.getByText(/^Every move is below .?0.6%/).waitFor();
       await screener.getByRole("button", { name: "Fit the scale" }).click();
       await screener.getByTestId("screener-low").waitFor({ state: "detached" });
       await screener.getByTestId("screener-status").getByText("Auto").waitFor();

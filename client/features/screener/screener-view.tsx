@@ -17,6 +17,7 @@ import { useLook } from "../../ui/look.store.ts";
 import { useContrast } from "../../ui/use-contrast.ts";
 import { PlotArea } from "./plot/plot-area.tsx";
 import type { PlotInputs } from "./plot/plot-inputs.ts";
+import { netAt } from "./plot/plot-frame.ts";
 import { netTickText } from "./plot/scatter-axis.ts";
 import { scatterColours } from "./plot/scatter-colours.ts";
 import type { ScatterPlot } from "./plot/scatter-plot.ts";
@@ -152,16 +153,20 @@ function useInputs(props: ScreenerViewProps, fastest: number): PlotInputs {
 /** Share of the axis that counts as its lowest part. */
 const LOW_SHARE = 0.2;
 
+/** Where that part ends, percent. */
+const lowNet = (scale: number, linear: boolean): number => Math.round(netAt({ scale, linear }, LOW_SHARE) * 100) / 100;
+
 /** Says that every point lies in the lowest part of the axis, with the scale that fits them a click away. */
 function ScreenerLow({ plot, inputs, onFit }: { plot: ScatterPlot; inputs: PlotInputs; onFit: () => void }): ReactNode {
   const t = useTranslate();
   const { separators } = useLanguage((state) => state.numbers);
+  const { scale: chosen, linear } = inputs.settings;
   const isLow = useOfPicture(
     plot,
-    ({ points, scale }) => points.count > 0 && points.aboveCount === 0 && points.largest <= scale * LOW_SHARE,
+    ({ points, scale }) => points.count > 0 && points.aboveCount === 0 && points.largest <= lowNet(scale, linear),
   );
-  if (inputs.settings.scale === "auto" || !isLow) return null;
-  const percent = `\u2066${netTickText(inputs.settings.scale * LOW_SHARE, false, separators)}\u2069`;
+  if (chosen === "auto" || !isLow) return null;
+  const percent = `\u2066${netTickText(lowNet(chosen, linear), false, separators)}\u2069`;
   return (
     <p className={styles.low} data-testid="screener-low">
       {t("screener.low", { percent })}

@@ -514,6 +514,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.trails.title": "من أين أتت كل عملة خلال آخر 10 ثوانٍ",
   "screener.labels": "الأسماء",
   "screener.labels.title": "أسماء العملات الخارجة من السحابة",
+  "screener.linear": "محور خطي",
+  "screener.linear.title": "خطوات متساوية بدلًا من مساحة أكبر للتحركات الصغيرة",
   "screener.axisVolume": "حجم 24س، USDT",
   "screener.axisNet": "مقدار الصافي {minutes}د",
   "screener.axisNetSigned": "صافي {minutes}د",

@@ -512,6 +512,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.trails.title": "Woher jeder Coin in den letzten 10 Sekunden kam",
   "screener.labels": "Namen",
   "screener.labels.title": "Namen der Coins, die die Wolke verlassen",
+  "screener.linear": "Lineare Achse",
+  "screener.linear.title": "Gleiche Schritte statt mehr Platz für kleine Bewegungen",
   "screener.axisVolume": "Volumen 24h, USDT",
   "screener.axisNet": "|Net {minutes}m|",
   "screener.axisNetSigned": "Net {minutes}m",

@@ -21,6 +21,8 @@ export const enScreener = {
   "screener.trails.title": "Where each coin came from in the last 10 seconds",
   "screener.labels": "Names",
   "screener.labels.title": "Names of the coins that leave the cloud",
+  "screener.linear": "Linear axis",
+  "screener.linear.title": "Equal steps instead of more room for small moves",
   "screener.axisVolume": "Volume 24h, USDT",
   "screener.axisNet": "|Net {minutes}m|",
   "screener.axisNetSigned": "Net {minutes}m",

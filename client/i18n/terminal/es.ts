@@ -511,6 +511,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.trails.title": "De dónde viene cada cripto en los últimos 10 segundos",
   "screener.labels": "Nombres",
   "screener.labels.title": "Nombres de las criptos que salen de la nube",
+  "screener.linear": "Eje lineal",
+  "screener.linear.title": "Pasos iguales en vez de más espacio para los movimientos pequeños",
   "screener.axisVolume": "Volumen 24h, USDT",
   "screener.axisNet": "|Net {minutes}m|",
   "screener.axisNetSigned": "Net {minutes}m",

@@ -513,6 +513,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.trails.title": "D’où vient chaque crypto sur les 10 dernières secondes",
   "screener.labels": "Noms",
   "screener.labels.title": "Noms des cryptos qui sortent du nuage",
+  "screener.linear": "Axe linéaire",
+  "screener.linear.title": "Pas égaux au lieu de plus de place pour les petits mouvements",
   "screener.axisVolume": "Volume 24h, en USDT",
   "screener.axisNet": "|Net {minutes}m|",
   "screener.axisNetSigned": "Net {minutes}m",

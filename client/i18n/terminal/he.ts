@@ -505,6 +505,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.trails.title": "מאין הגיע כל מטבע ב-10 השניות האחרונות",
   "screener.labels": "שמות",
   "screener.labels.title": "שמות המטבעות שיוצאים מהענן",
+  "screener.linear": "ציר ליניארי",
+  "screener.linear.title": "צעדים שווים במקום יותר מקום לתנועות קטנות",
   "screener.axisVolume": "מחזור 24ש, USDT",
   "screener.axisNet": "גודל נטו {minutes}ד",
   "screener.axisNetSigned": "נטו {minutes}ד",

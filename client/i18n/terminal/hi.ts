@@ -503,6 +503,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.trails.title": "पिछले 10 सेकंड में हर कॉइन कहाँ से आया",
   "screener.labels": "नाम",
   "screener.labels.title": "झुंड से बाहर निकले कॉइनों के नाम",
+  "screener.linear": "रैखिक अक्ष",
+  "screener.linear.title": "छोटी चालों को अधिक जगह देने के बजाय समान दूरी",
   "screener.axisVolume": "वॉल्यूम 24घं, USDT",
   "screener.axisNet": "|Net {minutes}मि|",
   "screener.axisNetSigned": "Net {minutes}मि",

@@ -514,6 +514,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.trails.title": "Da dove viene ogni cripto negli ultimi 10 secondi",
   "screener.labels": "Nomi",
   "screener.labels.title": "Nomi delle cripto che escono dalla nuvola",
+  "screener.linear": "Asse lineare",
+  "screener.linear.title": "Passi uguali invece di più spazio per i piccoli movimenti",
   "screener.axisVolume": "Volume 24h, in USDT",
   "screener.axisNet": "|Net {minutes}m|",
   "screener.axisNetSigned": "Net {minutes}m",

@@ -505,6 +505,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.trails.title": "直近 10 秒間の各コインの軌跡",
   "screener.labels": "名前",
   "screener.labels.title": "群れから離れたコインの名前",
+  "screener.linear": "線形の軸",
+  "screener.linear.title": "小さな動きを広く見せる代わりに等間隔で表示",
   "screener.axisVolume": "24h出来高、USDT",
   "screener.axisNet": "|Net {minutes}分|",
   "screener.axisNetSigned": "Net {minutes}分",

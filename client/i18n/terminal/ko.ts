@@ -504,6 +504,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.trails.title": "최근 10초간 각 코인이 지나온 자리",
   "screener.labels": "이름",
   "screener.labels.title": "무리에서 벗어난 코인의 이름",
+  "screener.linear": "선형 축",
+  "screener.linear.title": "작은 움직임에 더 넓은 공간 대신 같은 간격",
   "screener.axisVolume": "24h 거래량, USDT",
   "screener.axisNet": "|Net {minutes}분|",
   "screener.axisNetSigned": "Net {minutes}분",

@@ -510,6 +510,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.trails.title": "De onde cada cripto veio nos últimos 10 segundos",
   "screener.labels": "Nomes",
   "screener.labels.title": "Nomes das criptos que saem da nuvem",
+  "screener.linear": "Eixo linear",
+  "screener.linear.title": "Passos iguais em vez de mais espaço para movimentos pequenos",
   "screener.axisVolume": "Volume 24h, em USDT",
   "screener.axisNet": "|Net {minutes}m|",
   "screener.axisNetSigned": "Net {minutes}m",

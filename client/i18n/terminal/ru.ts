@@ -511,6 +511,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.trails.title": "Откуда пришла каждая монета за последние 10 секунд",
   "screener.labels": "Подписи",
   "screener.labels.title": "Подписи монет, вышедших из облака",
+  "screener.linear": "Линейная ось",
+  "screener.linear.title": "Равные деления вместо большего места для малых движений",
   "screener.axisVolume": "Объём 24ч, USDT",
   "screener.axisNet": "|Изм. {minutes}м|",
   "screener.axisNetSigned": "Изм. {minutes}м",

@@ -502,6 +502,8 @@ export const texts: Dictionary<"terminal"> = {
   "screener.trails.title": "各币种最近 10 秒的移动轨迹",
   "screener.labels": "名称",
   "screener.labels.title": "偏离点群的币种名称",
+  "screener.linear": "线性坐标",
+  "screener.linear.title": "等距刻度，而不为小幅波动留更多空间",
   "screener.axisVolume": "24时成交额，USDT",
   "screener.axisNet": "|Net {minutes}分|",
   "screener.axisNetSigned": "Net {minutes}分",

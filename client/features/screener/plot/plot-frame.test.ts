@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { volumeRange, xOf, yOf, type PlotFrame } from "./plot-frame.ts";
+import { netAt, volumeRange, xOf, yOf, type PlotFrame } from "./plot-frame.ts";
 
-const frame: PlotFrame = { left: 40, top: 20, right: 540, bottom: 620, lowVolume: 5, highVolume: 10, scale: 15, signed: false };
+const frame: PlotFrame = {
+  ...{ left: 40, top: 20, right: 540, bottom: 620 },
+  ...{ lowVolume: 5, highVolume: 10, scale: 15, signed: false, linear: false },
+};
 
 describe("the plot's frame", () => {
   it("puts the ends of both axes on its edges", () => {
@@ -18,8 +21,9 @@ describe("the plot's frame", () => {
         fc.double({ min: -20, max: 20, noNaN: true }),
         fc.double({ min: -20, max: 20, noNaN: true }),
         fc.boolean(),
-        (a, b, signed) => {
-          const shown = { ...frame, signed };
+        fc.boolean(),
+        (a, b, signed, linear) => {
+          const shown = { ...frame, signed, linear };
           const [low, high] = signed
             ? [Math.min(a, b), Math.max(a, b)]
             : [Math.min(Math.abs(a), Math.abs(b)), Math.max(Math.abs(a), Math.abs(b))];
@@ -34,6 +38,22 @@ describe("the plot's frame", () => {
     );
   });
 
+  it("gives small moves room by square roots, and equal steps where the reader wants them", () => {
+    expect([0.6, 15 / 4].map((net) => yOf(frame, net))).toEqual([500, 320]);
+    expect(yOf({ ...frame, signed: true }, -15 / 4)).toBe(470);
+    const linear = { ...frame, linear: true };
+    expect([3, 7.5].map((net) => yOf(linear, net))).toEqual([500, 320]);
+  });
+
+  it("knows which move stands at a share of the axis", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean(), (share, linear) => {
+        const shown = { ...frame, linear };
+        expect(yOf(shown, netAt(shown, share))).toBeCloseTo(620 - 600 * share, 6);
+      }),
+    );
+  });
+
   it("puts a coin whose volume is unknown on the left edge", () => {
     expect(xOf(frame, Number.NaN)).toBe(40);
     expect(xOf(frame, Number.NEGATIVE_INFINITY)).toBe(40);
@@ -45,5 +65,22 @@ describe("the plot's frame", () => {
     expect(volumeRange([1e6], range)).toEqual(range);
     expect(volumeRange([3e9], range)).toEqual({ low: 5, high: 9.5 });
     expect(volumeRange([])).toEqual({ low: 5, high: 9 });
+  });
+
+  it("is not stretched by the turnover of a few tiny coins", () => {
+    const usual = Array.from({ length: 160 }, (_, coin) => 1.2e6 + coin * 1e6);
+    expect(volumeRange([...usual, 1300, 4000, 90_000])).toEqual({ low: 6, high: 8.5 });
+    expect(volumeRange([...usual, 1300, 1400, 1500, 1600])).toEqual({ low: 3, high: 8.5 });
+  });
+
+  it("shows all coins but a fiftieth, whatever their volumes", () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 1, max: 1e11, noNaN: true }), { minLength: 1, maxLength: 400 }), (volumes) => {
+        const { low, high } = volumeRange(volumes);
+        const powers = volumes.map((volume) => Math.max(3, Math.log10(volume)));
+        expect(powers.filter((power) => power < low).length).toBeLessThanOrEqual(volumes.length / 50);
+        expect(powers.filter((power) => power > high)).toEqual([]);
+      }),
+    );
   });
 });

@@ -29,7 +29,17 @@ export interface ScatterTimes {
 const [WIDTH, HEIGHT] = [560, 700];
 const [WARM_UP, FRAMES] = [20, 120];
 const RULE = { window: 4, threshold: 0.1, scale: 15, hidden: new Set<string>() };
-const FRAME: PlotFrame = { left: 46, top: 34, right: 544, bottom: 656, lowVolume: 5, highVolume: 10, scale: 15, signed: false };
+const FRAME: PlotFrame = {
+  left: 46,
+  top: 34,
+  right: 544,
+  bottom: 656,
+  lowVolume: 5,
+  highVolume: 10,
+  scale: 15,
+  signed: false,
+  linear: false,
+};
 const COLOURS: ScatterColours = {
   marker: { high: "#34c38f", normal: "#8b9196", low: "#f26d73" },
   trail: { high: "#72a892", normal: "#636d77", low: "#bf8487" },

@@ -80,7 +80,7 @@ export class ScatterPlot {
     if (before.source !== inputs.source || before.window !== inputs.window) this.#trails.clear();
     if (before.source !== inputs.source || before.window !== inputs.window || was.exchange !== is.exchange)
       this.#fitted = undefined;
-    const keys = ["exchange", "netPeriod", "threshold", "scale", "signed", "trails", "labels"] as const;
+    const keys = ["exchange", "netPeriod", "threshold", "scale", "signed", "linear", "trails", "labels"] as const;
     this.#forced ||=
       before.source !== inputs.source || before.hidden !== inputs.hidden || keys.some((key) => was[key] !== is[key]);
     this.#refit();
@@ -231,6 +231,7 @@ export class ScatterPlot {
       highVolume: high,
       scale: this.scale,
       signed: settings.signed,
+      linear: settings.linear,
     };
   }
 

@@ -20,7 +20,17 @@ interface Coin {
 globalThis.requestAnimationFrame ??= () => 0;
 const WINDOW = 4;
 const RULE = { window: WINDOW, threshold: 0.3, scale: 15, hidden: new Set<string>() };
-const frame: PlotFrame = { left: 0, top: 0, right: 500, bottom: 500, lowVolume: 5, highVolume: 10, scale: 15, signed: false };
+const frame: PlotFrame = {
+  left: 0,
+  top: 0,
+  right: 500,
+  bottom: 500,
+  lowVolume: 5,
+  highVolume: 10,
+  scale: 15,
+  signed: false,
+  linear: false,
+};
 
 function storeOf(coins: readonly Coin[]): MarketStore {
   const store = new MarketStore(new FrameLoop());

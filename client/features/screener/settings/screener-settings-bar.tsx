@@ -38,7 +38,7 @@ type Choice = ExchangeId | typeof SHARED;
 export function ScreenerSettingsBar({ id, settings, exchange, isShared, plan, fastest, coins }: SettingsBarProps): ReactNode {
   const t = useTranslate();
   const { decimal } = useLanguage((state) => state.numbers).separators;
-  const { ownExchange, netPeriod, threshold, scale, signed, speed, trails, labels } = useStore(settings);
+  const { ownExchange, netPeriod, threshold, scale, signed, linear, speed, trails, labels } = useStore(settings);
   const choose = settings.setState;
   const refuse = (locked: ExchangeId): void =>
     showToast({
@@ -110,6 +110,12 @@ export function ScreenerSettingsBar({ id, settings, exchange, isShared, plan, fa
           title={t("screener.labels.title")}
           checked={labels}
           onChange={(value) => choose({ labels: value })}
+        />
+        <CheckField
+          label={t("screener.linear")}
+          title={t("screener.linear.title")}
+          checked={linear}
+          onChange={(value) => choose({ linear: value })}
         />
       </div>
     </div>

@@ -32,6 +32,8 @@ export interface ScreenerSettings {
   readonly scale: ScaleChoice;
   /** Axis ±Net instead of |Net|. */
   readonly signed: boolean;
+  /** Equal steps on the Net% axis instead of square roots, which give small moves room. */
+  readonly linear: boolean;
   readonly trails: boolean;
   readonly labels: boolean;
   /** The settings are unfolded. */
@@ -49,6 +51,7 @@ const STANDARD_SETTINGS: ScreenerSettings = {
   speed: 2,
   scale: 15,
   signed: false,
+  linear: false,
   trails: true,
   labels: true,
   showSettings: true,
@@ -87,6 +90,7 @@ export function readSettings(text: string | null, standard: ScreenerSettings): S
     ),
     scale: among("scale", SCALE_CHOICES),
     signed: flag("signed"),
+    linear: flag("linear"),
     trails: flag("trails"),
     labels: flag("labels"),
     showSettings: flag("showSettings"),
