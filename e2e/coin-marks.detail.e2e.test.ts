@@ -58,7 +58,7 @@ test("a hidden coin is not among the hot ones nor in the screener, and the searc
       expect(await chips.filter({ hasText: "WIF" }).count()).toBe(0);
       await page.keyboard.press("/");
       await page.keyboard.type("WIF");
-      const found = page.getByRole("option", { name: "WIF" });
+      const found = page.getByRole("option", { name: /^WIF.* MEXC/ });
       await found.getByText("WIF is hidden from tables and signals").waitFor({ state: "attached" });
       await found.click();
       await mainChart(page).getByRole("heading", { name: "WIF" }).waitFor();

@@ -24,7 +24,7 @@ type AskedCoin = Pick<AskedAlert, "exchange" | "symbol" | "level" | "changes">;
 export const useAlertForm = create<{ readonly asked: AskedAlert | undefined }>(() => ({ asked: undefined }));
 
 /** Opens the form with what the coin costs on screen. */
-export function openAlertForm(store: MarketStore, asked: AskedCoin): void {
+export function openAlertForm(store: Pick<MarketStore, "exchange" | "coins" | "figure">, asked: AskedCoin): void {
   const position = store.coins.findIndex((coin) => coin.symbol === asked.symbol);
   // The store holds the coins of one exchange.
   const price = store.exchange === asked.exchange ? store.figure(FIELD.price, position) : Number.NaN;

@@ -11,6 +11,7 @@ import { createStored, flag, json, oneOf } from "../storage/stored-state.ts";
 import { ofWindow } from "../storage/window-storage.ts";
 import { indicatorsOf, MAX_INDICATORS, type ChartPlace, type IndicatorName } from "./indicators.ts";
 import { closeAt } from "./panel-registry.ts";
+import { noteRecentCoin } from "./recent-coins.store.ts";
 import { freed, pinnedInto, sentTo, slotsOf, type Places, type Slots } from "./slots.ts";
 const DEFAULT_CHART = chartSymbol(DEFAULT_EXCHANGE, "BTC");
 
@@ -113,6 +114,7 @@ export function baseOf(symbol: string): string {
 /** Shows a coin in the main chart; what stands in the place of the charts makes room. */
 export function openMainChart(symbol: string): void {
   arrange("mainChartSymbol", symbol);
+  noteRecentCoin(symbol);
   closeAt("centre");
 }
 

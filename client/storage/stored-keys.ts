@@ -36,6 +36,7 @@ export const STORED_KEYS = {
     "drawings",
     "favouriteCoins",
     "hiddenCoins",
+    "recentCoins",
     "timeZone",
     "hotkeys",
     "columnWidths",

@@ -1,29 +1,30 @@
-// The search itself: a line to type into and the best matches, with what they cost and do now.
+// The search itself: a line to type into and the best matches on every exchange of the plan, with what they cost and do now. Before
+// anything is typed, the coins the reader opened last.
 
-import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useId, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
 import { PLAN_LIMITS } from "../../../shared/contracts/plans.ts";
-import { FIELD } from "../../../shared/market/fields.ts";
+import { exchangeName } from "../../../shared/market/exchange-id.ts";
 import { openAlertForm } from "../../desk/alert-form.store.ts";
 import { useMarked } from "../../desk/coin-marks.store.ts";
 import { commandAt } from "../../desk/keys/key-table.ts";
 import { pinOrNotify } from "../../desk/pin-or-notify.ts";
+import { forgetRecentCoin, noteRecentCoin, useRecentCoins } from "../../desk/recent-coins.store.ts";
 import { closeSearch, useSearch } from "../../desk/search.store.ts";
-import { useShownExchange } from "../../desk/shown-exchange.ts";
-import { useEngine } from "../../desk/terminal-engine.ts";
 import { usePlan } from "../../desk/terminal-user.ts";
-import { chartSymbol, openMainChart, sendToSlot, useWorkspace } from "../../desk/workspace.store.ts";
+import { openMainChart, sendToSlot, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { isComposing } from "../../ui/composing.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { FoundCoin } from "./found-coin.tsx";
-import { matchCoins } from "./match-coins.ts";
+import { findCoins, type Find } from "./find-coins.ts";
 import styles from "./search-palette.module.css";
+import { useSearchedMarkets } from "./searched-markets.ts";
 
-const MAX_FOUND = 8;
+type Purpose = "open" | "pin" | "alert";
 
-/** What to do with a match, by the key held with Enter or a click. */
-function purposeOf({ shiftKey, altKey }: { readonly shiftKey: boolean; readonly altKey: boolean }): "open" | "pin" | "alert" {
+/** What to do with a match, by the key held with a click. */
+function purposeOf({ shiftKey, altKey }: { readonly shiftKey: boolean; readonly altKey: boolean }): Purpose {
   return altKey ? "alert" : shiftKey ? "pin" : "open";
 }
 
@@ -39,43 +40,56 @@ export function SearchPalette(): ReactNode {
 
 function Palette(): ReactNode {
   const t = useTranslate();
-  const exchange = useShownExchange();
-  const { query: first, slot } = useSearch();
   const id = useId();
-  const { store } = useEngine();
+  const { query: first, slot } = useSearch();
   const pinned = useWorkspace((state) => state.selectedTickers);
   const hidden = useMarked("hiddenCoins");
   const hasAlerts = PLAN_LIMITS[usePlan()].priceAlerts;
+  const recent = useRecentCoins((state) => state.recentCoins);
+  const { markets, awaited, missing } = useSearchedMarkets();
   const [query, setQuery] = useState(first);
-  const [chosen, setChosen] = useState(0);
-  const [found, setFound] = useState(() => find(first));
+  const [chosen, setChosen] = useState<string>();
+  const found = findCoins(markets, query, recent);
+  // By its name: what comes from another exchange later must not change what Enter opens.
+  const at = Math.max(
+    0,
+    found.findIndex(({ symbol }) => symbol === chosen),
+  );
+  const optionId = (index: number): string => `${id}-${index}`;
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no end of an effect.
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, at]);
 
-  function find(text: string): number[] {
-    return matchCoins(store.coins, (position) => store.figure(FIELD.volume24h, position), text, MAX_FOUND);
-  }
-  const type = (text: string): void => {
-    setQuery(text);
-    setFound(find(text));
-    setChosen(0);
-  };
-  const nameOf = (position: number): string => chartSymbol(exchange, store.coins[position]?.symbol ?? "");
-  const take = (position: number | undefined, purpose: "open" | "pin" | "alert"): void => {
-    if (position === undefined || (purpose === "alert" && !hasAlerts)) return;
-    if (purpose === "pin") return pinOrNotify(nameOf(position));
+  const take = (coin: Find | undefined, purpose: Purpose): void => {
+    if (!coin || (purpose === "alert" && !hasAlerts)) return;
+    const { symbol, market, position } = coin;
+    if (purpose === "pin") return pinOrNotify(symbol);
     closeSearch();
-    if (purpose === "open" && slot === undefined) openMainChart(nameOf(position));
-    else if (purpose === "open" && slot !== undefined) sendToSlot(nameOf(position), slot);
-    else openAlertForm(store, { exchange, symbol: store.coins[position]?.symbol ?? "" });
+    if (purpose === "alert") return alertFor(market, position);
+    if (slot === undefined) return openMainChart(symbol);
+    noteRecentCoin(symbol);
+    sendToSlot(symbol, slot);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // Arrows choose among an input method's words too.
     if (isComposing(event)) return;
     const command = commandAt("found", event);
-    if (command === "choose" && found.length > 0)
-      setChosen((chosen + (event.key === "ArrowDown" ? 1 : -1) + found.length) % found.length);
-    else if (command === "open" || command === "pin" || command === "alert") take(found[chosen], command);
+    const coin = found[at];
+    if (command === "choose") {
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      setChosen(found[(at + step + found.length) % found.length]?.symbol);
+    } else if (command === "forget") {
+      if (!coin?.isRecent) return;
+      setChosen(found[at + 1]?.symbol);
+      forgetRecentCoin(coin.symbol);
+    } else if (command) take(coin, command);
     else return;
     event.preventDefault();
+  };
+  const onClick = (event: MouseEvent, coin: Find): void => {
+    if ((event.target as Element).closest("[data-forget]")) forgetRecentCoin(coin.symbol);
+    else take(coin, purposeOf(event));
   };
   return (
     <div className={styles.palette}>
@@ -87,36 +101,38 @@ function Palette(): ReactNode {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"
+          aria-autocomplete="list"
           aria-label={t("search.open")}
           aria-expanded={found.length > 0}
           aria-controls={id}
-          aria-activedescendant={found.length > 0 ? `${id}-${chosen}` : undefined}
+          aria-activedescendant={found.length > 0 ? optionId(at) : undefined}
           placeholder={t("search.any")}
           value={query}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setChosen(undefined);
+          }}
           onKeyDown={onKeyDown}
         />
       </label>
       <ul id={id} role="listbox" aria-label={t("search.results")} className={styles.found}>
-        {found.map((position, index) => (
+        {found.map((coin, index) => (
           <li
-            key={position}
-            id={`${id}-${index}`}
+            key={coin.symbol}
+            id={optionId(index)}
             role="option"
-            aria-selected={index === chosen}
-            onPointerMove={() => setChosen(index)}
-            onClick={(event) => take(position, purposeOf(event))}
+            aria-selected={index === at}
+            onPointerMove={() => setChosen(coin.symbol)}
+            onClick={(event) => onClick(event, coin)}
           >
-            <FoundCoin
-              position={position}
-              pinned={pinned.includes(nameOf(position))}
-              hidden={hidden.has(store.coins[position]?.symbol ?? "")}
-            />
+            <FoundCoin find={coin} pinned={pinned.includes(coin.symbol)} hidden={hidden.has(coin.base)} />
           </li>
         ))}
       </ul>
-      <p role="status" className={styles.nothing}>
-        {found.length === 0 ? t("search.nothing", { query: query.trim() }) : ""}
+      <p role="status" className={styles.said}>
+        {awaited.map((exchange) => t("search.looking", { exchange: exchangeName(exchange) })).join(" ")}
+        {awaited.length === 0 && found.length === 0 && `${t("search.nothing", { query: query.trim() })} `}
+        {missing.map((exchange) => t("search.failed", { exchange: exchangeName(exchange) })).join(" ")}
       </p>
       <p className={styles.hint} aria-hidden="true">
         <kbd>Enter</kbd> {slot === undefined ? t("search.hint.open") : t("charts.slot", { number: slot + 1 })}{" "}
@@ -130,4 +146,11 @@ function Palette(): ReactNode {
       </p>
     </div>
   );
+}
+
+function alertFor({ exchange, moment }: Find["market"], position: number): void {
+  const { coins } = moment;
+  const symbol = coins[position]?.symbol;
+  if (symbol === undefined) return;
+  openAlertForm({ exchange, coins, figure: (field, at) => moment.figure(field, at) }, { exchange, symbol });
 }
