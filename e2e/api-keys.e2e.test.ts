@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { PASSWORD } from "../server/testing/start-app.ts";
 import { browserVisits } from "./testing/visits.ts";
 
-const EXAMPLE = join(import.meta.dirname, "../.docs/api/moving-prices.ts");
+const EXAMPLE = join(import.meta.dirname, "../docs/api/moving-prices.ts");
 /** The wrong password is part of this test. */
 const visits = browserVisits(/Failed to load resource/);
 

@@ -12,7 +12,7 @@ import { API_SCOPES } from "../shared/contracts/api-scopes.ts";
 import { REPOSITORY } from "../server/local/launch-settings.ts";
 import { runProductCommand, startProduct, type StartedProduct } from "./load/started-product.ts";
 
-const EXAMPLES = join(REPOSITORY, ".docs/api");
+const EXAMPLES = join(REPOSITORY, "docs/api");
 const PYTHON = process.env["PYTHON"] ?? "python3";
 const hasPython = spawnSync(PYTHON, ["-c", "import requests, socketio"]).status === 0;
 const EMAIL = "examples@example.test";
