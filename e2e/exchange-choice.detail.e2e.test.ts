@@ -1,7 +1,7 @@
 // The exchange is one choice: lists, main chart, hot coins and screener go along, but for a panel that was given its own.
 
 import { describe, expect, it } from "vitest";
-import { mainChart, remembered } from "./testing/screen.ts";
+import { mainChart, remembered, unfoldScreener } from "./testing/screen.ts";
 import { browserVisits } from "./testing/visits.ts";
 
 const visits = browserVisits();
@@ -26,6 +26,7 @@ describe("another exchange", () => {
   it("leaves a screener with an exchange of its own, which says so, and a coin opened there shows its exchange", () =>
     visits.terminal("professional", async ({ page }) => {
       const screener = page.getByTestId("screener");
+      await unfoldScreener(page);
       await screener.getByRole("radio", { name: "Binance" }).check({ force: true });
       await screener.getByText(/visible \d+ of 179/).waitFor();
       expect(await page.getByTestId("screener-exchange").textContent()).toBe("Binance. This panel keeps its own exchange");
@@ -37,7 +38,6 @@ describe("another exchange", () => {
       await page.reload();
       await head.locator("[data-other]", { hasText: "Binance" }).waitFor();
       // Folded after the first visit.
-      await screener.getByRole("button", { name: "Screener settings", expanded: false }).click();
       await screener.getByRole("radio", { name: "As the terminal" }).check({ force: true });
       await screener.getByText(/visible \d+ of 160/).waitFor();
       expect(await page.getByTestId("screener-exchange").textContent()).toBe("MEXC");

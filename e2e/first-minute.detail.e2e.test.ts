@@ -3,6 +3,7 @@
 import type { Locator } from "@playwright/test";
 import { describe, expect, it } from "vitest";
 import { FIELD, WINDOW_COUNT } from "../shared/market/fields.ts";
+import { unfoldScreener } from "./testing/screen.ts";
 import type { ScriptedMarket } from "./testing/scripted-market.ts";
 import { browserVisits } from "./testing/visits.ts";
 
@@ -123,6 +124,25 @@ describe("an untouched terminal", () => {
     ));
 });
 
+it.each(["professional", "popular"] as const)("a first visit on %s shows barometer, hot coins and screener at once", (plan) =>
+  visits.terminal(
+    plan,
+    async ({ page }) => {
+      const left = page.getByTestId("layout.left");
+      await left.getByTestId("barometer").waitFor();
+      await expect.poll(() => page.locator("[data-testid^=slot-][data-hot]").count()).toBeGreaterThan(3);
+      const [charts, screener] = await Promise.all([left.boundingBox(), page.getByTestId("screener").boundingBox()]);
+      expect((charts?.height ?? 0) >= 160 && (screener?.y ?? 0) >= (charts?.y ?? 0) + (charts?.height ?? 0)).toBe(true);
+      expect((screener?.y ?? 0) + (screener?.height ?? 0)).toBeLessThanOrEqual(720);
+      await page.getByRole("button", { name: "Close the screener" }).click();
+      await page.reload();
+      await left.getByTestId("barometer").waitFor();
+      expect(await page.getByTestId("screener").count(), "closed for good").toBe(0);
+    },
+    { isUntouched: true, context: { viewport: { width: 1280, height: 720 } } },
+  ),
+);
+
 describe("the screener", () => {
   it("says when every move lies in the lowest part of its scale, fits it in one click, and remembers that", () =>
     visits.terminal("professional", async ({ page, market }) => {
@@ -132,10 +152,13 @@ describe("the screener", () => {
       await screener.getByRole("button", { name: "Fit the scale" }).click();
       await screener.getByTestId("screener-low").waitFor({ state: "detached" });
       await screener.getByTestId("screener-status").getByText("Auto").waitFor();
-      await screener.getByRole("group", { name: "Screener settings" }).waitFor();
       await page.reload();
       await screener.getByTestId("screener-status").getByText("Auto").waitFor();
-      expect(await screener.getByRole("group", { name: "Screener settings" }).count(), "folded after the first visit").toBe(0);
+      const settings = screener.getByRole("group", { name: "Screener settings" });
+      expect(await settings.count(), "folded at first").toBe(0);
+      await unfoldScreener(page);
+      await page.reload();
+      await settings.waitFor();
     }));
 
   it("does not call a market quiet whose windows are not known yet", () =>

@@ -164,7 +164,6 @@ it.each(["ru", "de"])("the screener's plot keeps its size in %s, however long th
     "professional",
     async ({ page }) => {
       // Beside the terminal's own exchange, whose age its mark tells, the screener's stands in its bar.
-      await page.getByTestId("screener").getByRole("radio", { name: "Binance" }).click();
       const status = page.getByTestId("screener-status");
       const heights = new Map<string, number>();
       const look = async (): Promise<number> => {
@@ -176,7 +175,12 @@ it.each(["ru", "de"])("the screener's plot keeps its size in %s, however long th
       await expect.poll(look, { interval: 20, timeout: 20_000 }).toBeGreaterThanOrEqual(3);
       expect(new Set(heights.values()).size).toBe(1);
     },
-    { remembered: { selectedLanguage: language } },
+    {
+      remembered: {
+        selectedLanguage: language,
+        visualScreener: JSON.stringify({ version: 1, ownExchange: true, exchange: "binance" }),
+      },
+    },
   ),
 );
 

@@ -47,7 +47,6 @@ export const STORED_KEYS = {
     "sortAbsolute",
     "visualScreener",
     "visualScreenerWindow",
-    "screenerVisited",
     "showVisualScreener",
     "showRiskManager",
     "showMarketTable",

@@ -45,3 +45,7 @@ export async function chooseTimeframe(page: Page, name: string): Promise<void> {
   if (await select.isVisible()) await select.selectOption({ label: name });
   else await mainChart(page).getByRole("button", { name, exact: true }).click();
 }
+
+/** Unfolds the screener's settings. */
+export const unfoldScreener = (page: Page): Promise<void> =>
+  page.getByTestId("screener").getByRole("button", { name: "Screener settings", expanded: false }).click();

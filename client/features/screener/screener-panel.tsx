@@ -13,14 +13,12 @@ import { openMainChart, useWorkspace } from "../../desk/workspace.store.ts";
 import { useConnection } from "../../stream/connection.store.ts";
 import { PolledMarket, type ScreenerSource } from "./screener-source.ts";
 import { ScreenerView } from "./screener-view.tsx";
-import { noteVisit } from "./settings/screener.store.ts";
 import { screenerSettings, useAskedExchange } from "./settings/terminal-screener.store.ts";
 import { openDetachedWindow } from "./window/detached-window.ts";
 
 /** The terminal's screener; on a phone, where windows do not stand side by side, without a window of its own. */
 export function ScreenerPanel({ onClose }: { onClose?: (() => void) | undefined }): ReactNode {
   const plan = usePlan();
-  useEffect(noteVisit, []);
   const hasWindows = useWidthClass() !== "phone";
   const paused = useTerminalSettings((state) => state.paused);
   const pinned = useWorkspace((state) => state.selectedTickers);

@@ -117,6 +117,7 @@ export const texts: Dictionary<"terminal"> = {
   "layout.charts": "الرسوم",
   "layout.split.left": "عرض العمود الأيسر",
   "layout.split.screener": "عرض الماسح",
+  "layout.split.above": "ارتفاع الرسوم فوق الماسح",
   "layout.split.panel": "عرض القوائم",
   "layout.split.top": "ارتفاع الصف العلوي",
   "layout.split.bottom": "ارتفاع الصف السفلي",

@@ -121,6 +121,7 @@ export const texts: Dictionary<"terminal"> = {
   "layout.charts": "Charts",
   "layout.split.left": "Breite der linken Spalte",
   "layout.split.screener": "Breite des Screeners",
+  "layout.split.above": "Höhe der Charts über dem Screener",
   "layout.split.panel": "Breite der Listen",
   "layout.split.top": "Höhe der oberen Reihe",
   "layout.split.bottom": "Höhe der unteren Reihe",

@@ -10,6 +10,7 @@ export const enLayout = {
   "layout.charts": "Charts",
   "layout.split.left": "Width of the left column",
   "layout.split.screener": "Width of the screener",
+  "layout.split.above": "Height of the charts above the screener",
   "layout.split.panel": "Width of the lists",
   "layout.split.top": "Height of the upper row",
   "layout.split.bottom": "Height of the lower row",

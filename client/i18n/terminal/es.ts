@@ -120,6 +120,7 @@ export const texts: Dictionary<"terminal"> = {
   "layout.charts": "Gráficos",
   "layout.split.left": "Ancho de la columna izquierda",
   "layout.split.screener": "Ancho del screener",
+  "layout.split.above": "Altura de los gráficos sobre el screener",
   "layout.split.panel": "Ancho de las listas",
   "layout.split.top": "Altura de la fila superior",
   "layout.split.bottom": "Altura de la fila inferior",

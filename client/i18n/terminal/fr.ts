@@ -119,6 +119,7 @@ export const texts: Dictionary<"terminal"> = {
   "layout.charts": "Graphiques",
   "layout.split.left": "Largeur de la colonne de gauche",
   "layout.split.screener": "Largeur du screener",
+  "layout.split.above": "Hauteur des graphiques au-dessus du screener",
   "layout.split.panel": "Largeur des listes",
   "layout.split.top": "Hauteur de la rangée du haut",
   "layout.split.bottom": "Hauteur de la rangée du bas",

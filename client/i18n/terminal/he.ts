@@ -117,6 +117,7 @@ export const texts: Dictionary<"terminal"> = {
   "layout.charts": "גרפים",
   "layout.split.left": "רוחב העמודה השמאלית",
   "layout.split.screener": "רוחב הסורק",
+  "layout.split.above": "גובה הגרפים מעל הסורק",
   "layout.split.panel": "רוחב הרשימות",
   "layout.split.top": "גובה השורה העליונה",
   "layout.split.bottom": "גובה השורה התחתונה",

@@ -116,6 +116,7 @@ export const texts: Dictionary<"terminal"> = {
   "layout.charts": "चार्ट",
   "layout.split.left": "बाएँ कॉलम की चौड़ाई",
   "layout.split.screener": "स्क्रीनर की चौड़ाई",
+  "layout.split.above": "स्क्रीनर के ऊपर के चार्ट की ऊँचाई",
   "layout.split.panel": "सूचियों की चौड़ाई",
   "layout.split.top": "ऊपरी पंक्ति की ऊँचाई",
   "layout.split.bottom": "निचली पंक्ति की ऊँचाई",

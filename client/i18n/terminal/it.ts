@@ -120,6 +120,7 @@ export const texts: Dictionary<"terminal"> = {
   "layout.charts": "Grafici",
   "layout.split.left": "Larghezza della colonna sinistra",
   "layout.split.screener": "Larghezza dello screener",
+  "layout.split.above": "Altezza dei grafici sopra lo screener",
   "layout.split.panel": "Larghezza delle liste",
   "layout.split.top": "Altezza della fila superiore",
   "layout.split.bottom": "Altezza della fila inferiore",

@@ -117,6 +117,7 @@ export const texts: Dictionary<"terminal"> = {
   "layout.charts": "チャート",
   "layout.split.left": "左列の幅",
   "layout.split.screener": "スクリーナーの幅",
+  "layout.split.above": "スクリーナーの上のチャートの高さ",
   "layout.split.panel": "リストの幅",
   "layout.split.top": "上段の高さ",
   "layout.split.bottom": "下段の高さ",

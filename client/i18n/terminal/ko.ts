@@ -116,6 +116,7 @@ export const texts: Dictionary<"terminal"> = {
   "layout.charts": "차트",
   "layout.split.left": "왼쪽 열 너비",
   "layout.split.screener": "스크리너 너비",
+  "layout.split.above": "스크리너 위 차트의 높이",
   "layout.split.panel": "목록 너비",
   "layout.split.top": "윗줄 높이",
   "layout.split.bottom": "아랫줄 높이",

@@ -119,6 +119,7 @@ export const texts: Dictionary<"terminal"> = {
   "layout.charts": "Gráficos",
   "layout.split.left": "Largura da coluna esquerda",
   "layout.split.screener": "Largura do screener",
+  "layout.split.above": "Altura dos gráficos acima do screener",
   "layout.split.panel": "Largura das listas",
   "layout.split.top": "Altura da fileira de cima",
   "layout.split.bottom": "Altura da fileira de baixo",

@@ -118,6 +118,7 @@ export const texts: Dictionary<"terminal"> = {
   "layout.charts": "Графики",
   "layout.split.left": "Ширина левой колонки",
   "layout.split.screener": "Ширина скринера",
+  "layout.split.above": "Высота графиков над скринером",
   "layout.split.panel": "Ширина списков",
   "layout.split.top": "Высота верхнего ряда",
   "layout.split.bottom": "Высота нижнего ряда",

@@ -116,6 +116,7 @@ export const texts: Dictionary<"terminal"> = {
   "layout.charts": "图表",
   "layout.split.left": "左栏宽度",
   "layout.split.screener": "筛选器宽度",
+  "layout.split.above": "筛选器上方图表的高度",
   "layout.split.panel": "列表宽度",
   "layout.split.top": "上排高度",
   "layout.split.bottom": "下排高度",

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readSettings, standardSettings, thresholdNear, writeSettings } from "./screener-settings.ts";
+import { readSettings, STANDARD_SETTINGS, thresholdNear, writeSettings } from "./screener-settings.ts";
 
-const standard = standardSettings(false);
+const standard = STANDARD_SETTINGS;
 
 describe("screener settings", () => {
   it("start as the product says", () => {

@@ -43,7 +43,8 @@ export interface ScreenerSettings {
   readonly hiddenColumns: ColumnLayout["hidden"];
 }
 
-const STANDARD_SETTINGS: ScreenerSettings = {
+/** What nobody has chosen; the settings are folded, so that the plot has their room. */
+export const STANDARD_SETTINGS: ScreenerSettings = {
   exchange: DEFAULT_EXCHANGE,
   ownExchange: false,
   netPeriod: 5,
@@ -54,15 +55,10 @@ const STANDARD_SETTINGS: ScreenerSettings = {
   linear: false,
   trails: true,
   labels: true,
-  showSettings: true,
+  showSettings: false,
   columnOrder: [],
   hiddenColumns: [],
 };
-
-/** Where there is no room for plot and settings at once, as on a phone, those start folded. */
-export function standardSettings(folded: boolean): ScreenerSettings {
-  return { ...STANDARD_SETTINGS, showSettings: !folded };
-}
 
 const VERSION = 1;
 
@@ -72,7 +68,7 @@ export function thresholdNear(value: number): number {
 }
 
 /** Settings as stored; whatever is missing or out of bounds is the standard. */
-export function readSettings(text: string | null, standard: ScreenerSettings): ScreenerSettings {
+export function readSettings(text: string | null, standard = STANDARD_SETTINGS): ScreenerSettings {
   const stored = parseVersioned(text);
   const among = <Value>(key: keyof ScreenerSettings, choices: readonly Value[]): Value =>
     choices.find((choice) => choice === stored[key]) ?? (standard[key] as Value);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// When the screener's settings are unfolded: by themselves on the first visit of a desktop, afterwards as the reader leaves them.
+// When the screener's settings are unfolded: where the reader asked for them, and on pages that are about the screener alone.
 
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
@@ -18,43 +18,31 @@ afterEach(() => {
 /** Another visit: the page begins anew, with what the browser keeps. */
 async function visit() {
   vi.resetModules();
-  const { keptSettings, noteVisit } = await import("./screener.store.ts");
+  const { keptSettings, passingSettings } = await import("./screener.store.ts");
   const { rereadStores } = await import("../../../storage/stored-state.ts");
   const settings = keptSettings();
-  noteVisit();
-  return { settings, reread: () => rereadStores(), isUnfolded: () => settings.getState().showSettings };
+  return { settings, passingSettings, reread: () => rereadStores(), isUnfolded: () => settings.getState().showSettings };
 }
 
-it("are unfolded for all of the first visit, whatever is chosen in it, and folded on the next", async () => {
-  const first = await visit();
-  first.settings.setState({ threshold: 2 });
-  first.reread();
-  expect([first.isUnfolded(), first.settings.getState().threshold]).toEqual([true, 2]);
-  const second = await visit();
-  expect([second.isUnfolded(), second.settings.getState().threshold]).toEqual([false, 2]);
+it("begin folded in the terminal", async () => {
+  expect((await visit()).isUnfolded()).toBe(false);
 });
 
 it("stay as the reader folds and unfolds them", async () => {
   const first = await visit();
-  first.settings.setState({ showSettings: false });
+  first.settings.setState({ showSettings: true });
   first.reread();
-  expect(first.isUnfolded()).toBe(false);
-  (await visit()).settings.setState({ showSettings: true });
-  const third = await visit();
-  third.settings.setState({ signed: true });
-  expect(third.isUnfolded()).toBe(true);
+  expect(first.isUnfolded()).toBe(true);
+  const second = await visit();
+  second.settings.setState({ signed: true });
+  expect(second.isUnfolded()).toBe(true);
   (await visit()).settings.setState({ showSettings: false });
   expect((await visit()).isUnfolded()).toBe(false);
 });
 
-it("begin folded on a phone", async () => {
+it("begin unfolded on the screener's own pages, but for a phone", async () => {
+  const { passingSettings } = await visit();
+  expect(passingSettings({}).getState().showSettings).toBe(true);
   isPhone = true;
-  expect((await visit()).isUnfolded()).toBe(false);
-});
-
-it.each([true, false])("stay as an earlier version has kept them: %s", async (showSettings) => {
-  localStorage.setItem("visualScreener", JSON.stringify({ version: 1, showSettings }));
-  const first = await visit();
-  first.settings.setState({ signed: true });
-  expect([first.isUnfolded(), (await visit()).isUnfolded()]).toEqual([showSettings, showSettings]);
+  expect(passingSettings({}).getState().showSettings).toBe(false);
 });

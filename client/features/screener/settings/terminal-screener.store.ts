@@ -9,9 +9,9 @@ import { hasKeptSettings, keptSettings } from "./screener.store.ts";
 
 export const screenerSettings = keptSettings();
 
-/** For a reader who has set nothing: a scale that fits the market, and the place of the settings left to the plot. */
+/** For a reader who has set nothing: a scale that fits the market. */
 export function fitScaleAtFirst(): void {
-  if (!hasKeptSettings()) screenerSettings.setState({ scale: "auto", showSettings: false });
+  if (!hasKeptSettings()) screenerSettings.setState({ scale: "auto" });
 }
 
 /** The exchange the screener is to show: its own where it was given one, else the terminal's. */

@@ -1,4 +1,4 @@
-// The terminal from 1280 px on: charts or a panel at the start, the main chart between its rows, the lists at the end. Only what
+// The terminal from 1280 px on: charts at the start, or fewer and a panel below them, the main chart between its rows, the lists at the end. Only what
 // is seen is mounted; the main chart keeps its place among the children, so that toggling a panel does not build it anew.
 
 import { useRef, type ReactNode } from "react";
@@ -96,7 +96,13 @@ function Start({ panel, width, splitterKey }: StartProps): ReactNode {
     return (
       <>
         <div className={styles.start}>
-          <panel.component id={panel.id} place="start" onClose={() => setOpen(panel, false)} />
+          <div className={styles.above}>
+            <Charts label="layout.left" direction="row" from={3} count={1} with="barometer" />
+          </div>
+          <Splitter key={`above-${splitterKey}`} part="above" width={width} sized="before" label="layout.split.above" />
+          <div className={styles.panel}>
+            <panel.component id={panel.id} place="start" onClose={() => setOpen(panel, false)} />
+          </div>
         </div>
         <Splitter key={`screener-${splitterKey}`} part="screener" width={width} sized="before" label="layout.split.screener" />
       </>

@@ -5,8 +5,9 @@ import type { WidthClass } from "../../../desk/width-class.ts";
 import { windowStorage } from "../../../storage/window-storage.ts";
 
 /** Columns in px, rows in percent of their column's height. */
-export const PARTS = ["left", "screener", "panel", "top", "bottom", "chart"] as const;
+export const PARTS = ["left", "screener", "above", "panel", "top", "bottom", "chart"] as const;
 export type Part = (typeof PARTS)[number];
+export const COLUMNS: readonly Part[] = ["left", "screener", "panel"];
 
 export interface PartSize {
   readonly least: number;
@@ -18,11 +19,14 @@ export type PartSizes = Readonly<Record<Part, number>>;
 type Stored = Partial<Record<WidthClass, Partial<Record<Part, number>>>>;
 
 const ROW: PartSize = { least: 12, most: 40, first: 20 };
+/** The charts above a panel at the start. */
+const ABOVE: PartSize = { least: 20, most: 60, first: 28 };
 const CHART: PartSize = { least: 24, most: 72, first: 46 };
 
 const DESK: Readonly<Record<Part, PartSize>> = {
   left: { least: 180, most: 400, first: 252 },
-  screener: { least: 400, most: 680, first: 520 },
+  screener: { least: 400, most: 680, first: 440 },
+  above: ABOVE,
   panel: { least: 352, most: 560, first: 390 },
   top: ROW,
   bottom: ROW,

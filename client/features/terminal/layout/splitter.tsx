@@ -7,7 +7,7 @@ import type { WidthClass } from "../../../desk/width-class.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import type { PlainKey } from "../../../i18n/translate.ts";
 import { readsLeftward } from "../../../ui/arrow-step.ts";
-import { bounded, keepSize, SIZES, sizesFor, type Part } from "./layout-sizes.ts";
+import { bounded, COLUMNS, keepSize, SIZES, sizesFor, type Part } from "./layout-sizes.ts";
 import styles from "./splitter.module.css";
 import { writeSize } from "./use-layout-sizes.ts";
 
@@ -20,7 +20,6 @@ interface SplitterProps {
   readonly label: PlainKey;
 }
 
-const COLUMNS: readonly Part[] = ["left", "screener", "panel"];
 const STEP_PX = 16;
 const FAR_STEP_PX = 64;
 const KEYS: Readonly<Record<string, readonly [along: "x" | "y", sign: number]>> = {

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, type RefObject } from "react";
 import { create } from "zustand";
 import { onReread } from "../../../storage/stored-state.ts";
 import type { WidthClass } from "../../../desk/width-class.ts";
-import { forgetSizes, PARTS, sizesFor, type Part } from "./layout-sizes.ts";
+import { COLUMNS, forgetSizes, PARTS, sizesFor, type Part } from "./layout-sizes.ts";
 
 const useResets = create<{ readonly count: number }>(() => ({ count: 0 }));
 
@@ -20,7 +20,7 @@ function readAgain(): void {
 
 /** Shows one part's size on the layout: px for columns, percent for rows. */
 export function writeSize(layout: HTMLElement, part: Part, size: number): void {
-  layout.style.setProperty(`--${part}`, part === "top" || part === "bottom" || part === "chart" ? `${size}%` : `${size}px`);
+  layout.style.setProperty(`--${part}`, `${size}${COLUMNS.includes(part) ? "px" : "%"}`);
 }
 
 /** Keeps the layout's variables at the stored sizes of this width. The answer changes when splitters must read them anew. */
