@@ -80,8 +80,8 @@ describe("desk", () => {
       const main = page.getByTestId("main-chart");
       const height = async (): Promise<number> => (await main.boundingBox())?.height ?? 0;
       const before = await height();
-      await drag(page, gutter(page, "Height of the upper row"), 0, -40);
-      expect((await height()) - before).toBeGreaterThan(36);
+      await drag(page, gutter(page, "Height of the upper row"), 0, 60);
+      expect(before - (await height())).toBeGreaterThan(36);
       const settings = page.getByRole("complementary").getByRole("button", { name: "Settings", exact: true });
       await settings.click();
       await page.getByRole("button", { name: "Reset the layout" }).click();
@@ -111,14 +111,15 @@ describe("desk", () => {
       const screener = page.getByRole("complementary").getByRole("button", { name: /Screener/ });
       await page.getByRole("separator", { name: "Width of the screener" }).waitFor();
       expect(await screener.getAttribute("aria-pressed")).toBe("true");
+      const left = page.getByTestId("layout.left").locator("[data-testid^=slot-]");
+      expect(await left.count()).toBe(1);
       await page.keyboard.press("s");
-      await page.getByTestId("layout.left").waitFor();
-      expect(await page.getByTestId("layout.left").locator("[data-testid^=slot-]").count()).toBe(3);
+      await expect.poll(() => left.count()).toBe(3);
       expect(await stored(page, "showVisualScreener")).toBe("false");
       await reload(page);
-      await page.getByTestId("layout.left").waitFor();
+      await expect.poll(() => left.count()).toBe(3);
       await screener.click();
-      await page.getByTestId("layout.left").waitFor({ state: "detached" });
+      await expect.poll(() => left.count()).toBe(1);
     }));
 
   it("offers no screener where the plan has none", () =>

@@ -37,6 +37,8 @@ describe("ten pinned coins", () => {
         expect([...charts, ...rest].toSorted()).toEqual(all.toSorted());
         await strip.getByText(`Drawn: ${charts.length} of 10`).waitFor();
         for (const chip of await strip.getByRole("button").all()) {
+          // One row, which scrolls where it is narrow.
+          await chip.scrollIntoViewIfNeeded();
           const box = await chip.boundingBox();
           expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 9999) <= viewport.width).toBe(true);
         }
@@ -101,20 +103,20 @@ describe("a slot", () => {
         const list = page.getByRole("region", { name: "Movers" });
         await rowOf(list, "WIF").or(list.locator("[role=row][data-symbol]").first()).first().click({ button: "right" });
         const symbol = (await page.getByRole("menu").getAttribute("aria-label"))?.match(/[A-Z0-9]{2,}/)?.[0] ?? "";
-        await page.getByRole("menuitem", { name: "Slot 4" }).click();
-        await slot(page, 4).getByRole("button", { name: symbol, exact: true }).waitFor();
+        await page.getByRole("menuitem", { name: "Slot 5" }).click();
+        await slot(page, 5).getByRole("button", { name: symbol, exact: true }).waitFor();
         expect(await slot(page, 1).textContent()).toContain("Choose a ticker");
         await page.keyboard.press("s");
         await page.getByTestId("pin-strip").locator(`[data-symbol="${symbol}"]`).waitFor();
         expect(await slot(page, 1).textContent()).toContain("Choose a ticker");
         await page.keyboard.press("s");
-        await slot(page, 4).waitFor();
+        await slot(page, 5).waitFor();
         await page.reload();
-        await slot(page, 4).getByRole("button", { name: symbol, exact: true }).waitFor();
-        await slot(page, 4)
+        await slot(page, 5).getByRole("button", { name: symbol, exact: true }).waitFor();
+        await slot(page, 5)
           .getByRole("button", { name: `Unpin ${symbol}` })
           .click();
-        await slot(page, 4).getByText("Choose a ticker").waitFor();
+        await slot(page, 5).getByText("Choose a ticker").waitFor();
       },
       { remembered: { showVisualScreener: "false" } },
     ));
