@@ -68,6 +68,14 @@ test.each([
   }
 });
 
+test("every figure that docs/operations.md explains exists", () => {
+  const page = readFileSync(join(FOLDER, "../docs/operations.md"), "utf8");
+  const names = page.match(/\btickdeck_\w+/g) ?? [];
+  expect(names.length).toBeGreaterThan(30);
+  const known = new Set(figures.map(({ name }) => name));
+  expect(names.filter((name) => !known.has(name))).toEqual([]);
+});
+
 test("the operators' page says what to do about every alert, and knows no other", () => {
   const page = readFileSync(join(FOLDER, "../.deploy/OPERATORS.md"), "utf8");
   const severities = [...read("alerts.yml").matchAll(/- alert: (\w+)[^]*?severity: (\w+)/g)].map(

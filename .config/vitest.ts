@@ -1,6 +1,5 @@
 // Test projects by file name: *.test.ts alone, *.int.test.ts with PostgreSQL and Redis, *.e2e.test.ts in Chromium; `.detail.` and
-// `.full.`
-// in a name leave a file to `npm run test:ci` and `npm run test:full`. README's "Folders and walls" says what belongs where.
+// `.full.` in a name leave a file to `npm run test:ci` and `npm run test:full`. CONTRIBUTING.md has the table.
 // A file that needs a DOM without a browser says so itself: // @vitest-environment happy-dom
 
 import { join } from "node:path";
