@@ -58,4 +58,4 @@ test("the page of commands has every npm script", () => {
   expect(Object.keys(scripts).filter((name) => !isNamed(name))).toEqual([]);
 });
 
-test("README fits on a few screens", () => expect(read("README.md").split("\n").length).toBeLessThanOrEqual(151));
+test("README fits on a few screens", () => expect(read("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(150));
