@@ -2,11 +2,9 @@
 
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { CHART_INTERVALS } from "../../../shared/market/candle.ts";
-import { exchangeName } from "../../../shared/market/exchange-id.ts";
 import { useChartedSignal } from "../../desk/charted-signal.store.ts";
 import { useHotkey } from "../../desk/keys/use-hotkey.ts";
 import { pinOrNotify } from "../../desk/pin-or-notify.ts";
-import { useShownExchange } from "../../desk/shown-exchange.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { chooseSetting, useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { toggleFullChart, useTerminalView } from "../../desk/terminal-view.store.ts";
@@ -19,15 +17,14 @@ import { AlertAtPrice, useAlertOpener } from "./alert-at-price.tsx";
 import { BadgeSelect } from "./badge-select.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { ChartLegend } from "./chart-legend.tsx";
-import { exchangeNameOf, pairName, useChartLabel } from "./chart-name.ts";
+import { useChartLabel } from "./chart-name.ts";
 import panel from "./chart-panel.module.css";
 import { DrawingHint, DrawingMenu } from "./drawing-menu.tsx";
 import { useChartTheme } from "./drawing/chart-theme.ts";
 import { IndicatorMenu } from "./indicator-menu.tsx";
 import type { LiveChart } from "./live-chart.ts";
 import styles from "./main-chart.module.css";
-import { CoinChange } from "./market/coin-change.tsx";
-import { CoinPrice } from "./market/coin-price.tsx";
+import { CoinHeadline } from "./market/coin-headline.tsx";
 import { HotSlots } from "./market/hot-slots.tsx";
 import { TIMEFRAMES } from "./timeframes.ts";
 import { useChartKeys } from "./use-chart-keys.ts";
@@ -87,41 +84,31 @@ function Toolbar({ symbol }: { symbol: string }): ReactNode {
   const isFull = useTerminalView((state) => state.fullChart);
   const isPinned = useWorkspace((state) => state.selectedTickers.includes(symbol));
   const base = baseOf(symbol);
-  const isOther = exchangeNameOf(symbol) !== exchangeName(useShownExchange());
   return (
-    <header className={styles.toolbar}>
-      <h2 className={styles.pair}>
-        <bdi dir="ltr" translate="no">
-          {pairName(symbol)}
-        </bdi>
-      </h2>
-      <bdi className={`tag ${styles.exchange}`} data-other={isOther || undefined}>
-        {exchangeNameOf(symbol)}
-      </bdi>
-      <CoinPrice symbol={symbol} className={styles.price} />
-      {/* No table here has the moves of another exchange's coin. */}
-      {!isOther && <CoinChange symbol={symbol} className={styles.change} />}
-      <span className={styles.rule} />
-      <Timeframes />
-      <Rest>
-        <span className={styles.hot}>
-          <HotSlots />
-        </span>
-        <IndicatorMenu place="main" />
-        <DrawingMenu symbol={symbol} />
-        <IconButton
-          icon={isPinned ? "unpin" : "pin"}
-          label={t(isPinned ? "charts.unpin" : "charts.pin", { symbol: base })}
-          aria-pressed={isPinned}
-          onClick={() => pinOrNotify(symbol)}
-        />
-        <IconButton
-          icon={isFull ? "fullEnd" : "full"}
-          label={t(isFull ? "charts.full.end" : "charts.full")}
-          aria-pressed={isFull}
-          onClick={toggleFullChart}
-        />
-      </Rest>
+    <header>
+      <CoinHeadline symbol={symbol} />
+      <div className={styles.toolbar}>
+        <Timeframes />
+        <Rest>
+          <span className={styles.hot}>
+            <HotSlots />
+          </span>
+          <IndicatorMenu place="main" />
+          <DrawingMenu symbol={symbol} />
+          <IconButton
+            icon={isPinned ? "unpin" : "pin"}
+            label={t(isPinned ? "charts.unpin" : "charts.pin", { symbol: base })}
+            aria-pressed={isPinned}
+            onClick={() => pinOrNotify(symbol)}
+          />
+          <IconButton
+            icon={isFull ? "fullEnd" : "full"}
+            label={t(isFull ? "charts.full.end" : "charts.full")}
+            aria-pressed={isFull}
+            onClick={toggleFullChart}
+          />
+        </Rest>
+      </div>
     </header>
   );
 }

@@ -425,6 +425,8 @@ export const texts: Dictionary<"terminal"> = {
   "charts.short.1W": "1أ",
   "charts.change": "{minutes}د",
   "charts.change.window": "التغيّر خلال {minutes} د",
+  "charts.dayRange": "أدنى وأعلى سعر في 24 ساعة",
+  "charts.dayTurnover": "حجم 24س",
   "charts.open": "فتح",
   "charts.high": "أعلى",
   "charts.low": "أدنى",

@@ -423,6 +423,8 @@ export const texts: Dictionary<"terminal"> = {
   "charts.short.1W": "1W",
   "charts.change": "{minutes}m",
   "charts.change.window": "Änderung in {minutes} min",
+  "charts.dayRange": "Tief und Hoch aus 24 Stunden",
+  "charts.dayTurnover": "Vol. 24h",
   "charts.open": "O",
   "charts.high": "H",
   "charts.low": "T",

@@ -21,6 +21,8 @@ export const enCharts = {
   "charts.short.1W": "1W",
   "charts.change": "{minutes}m",
   "charts.change.window": "Change over {minutes} min",
+  "charts.dayRange": "Low and high of 24 hours",
+  "charts.dayTurnover": "Vol 24h",
   "charts.open": "O",
   "charts.high": "H",
   "charts.low": "L",

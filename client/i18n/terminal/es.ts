@@ -422,6 +422,8 @@ export const texts: Dictionary<"terminal"> = {
   "charts.short.1W": "1S",
   "charts.change": "{minutes}m",
   "charts.change.window": "Cambio en {minutes} min",
+  "charts.dayRange": "Mínimo y máximo de 24 horas",
+  "charts.dayTurnover": "Vol. 24h",
   "charts.open": "A",
   "charts.high": "Máx",
   "charts.low": "Mín",

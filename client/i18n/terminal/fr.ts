@@ -424,6 +424,8 @@ export const texts: Dictionary<"terminal"> = {
   "charts.short.1W": "1S",
   "charts.change": "{minutes}m",
   "charts.change.window": "Variation sur {minutes} min",
+  "charts.dayRange": "Plus bas et plus haut sur 24 heures",
+  "charts.dayTurnover": "Vol. 24h",
   "charts.open": "O",
   "charts.high": "H",
   "charts.low": "B",

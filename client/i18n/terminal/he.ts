@@ -416,6 +416,8 @@ export const texts: Dictionary<"terminal"> = {
   "charts.short.1W": "שב׳",
   "charts.change": "{minutes}ד",
   "charts.change.window": "השינוי ב-{minutes} דק׳",
+  "charts.dayRange": "השפל והשיא של 24 שעות",
+  "charts.dayTurnover": "מחזור 24ש",
   "charts.open": "פת׳",
   "charts.high": "גבוה",
   "charts.low": "נמ׳",

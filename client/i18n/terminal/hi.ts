@@ -414,6 +414,8 @@ export const texts: Dictionary<"terminal"> = {
   "charts.short.1W": "1ह",
   "charts.change": "{minutes}मि",
   "charts.change.window": "{minutes} मिनट में बदलाव",
+  "charts.dayRange": "24 घंटों का न्यूनतम और अधिकतम",
+  "charts.dayTurnover": "वॉल्यूम 24घं",
   "charts.open": "खु",
   "charts.high": "उ",
   "charts.low": "नि",

@@ -425,6 +425,8 @@ export const texts: Dictionary<"terminal"> = {
   "charts.short.1W": "1S",
   "charts.change": "{minutes}m",
   "charts.change.window": "Variazione in {minutes} min",
+  "charts.dayRange": "Minimo e massimo delle 24 ore",
+  "charts.dayTurnover": "Vol. 24h",
   "charts.open": "A",
   "charts.high": "Max",
   "charts.low": "Min",

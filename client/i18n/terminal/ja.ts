@@ -416,6 +416,8 @@ export const texts: Dictionary<"terminal"> = {
   "charts.short.1W": "1週",
   "charts.change": "{minutes}分",
   "charts.change.window": "{minutes} 分間の変化",
+  "charts.dayRange": "24時間の安値と高値",
+  "charts.dayTurnover": "出来高24h",
   "charts.open": "始",
   "charts.high": "高",
   "charts.low": "安",

@@ -415,6 +415,8 @@ export const texts: Dictionary<"terminal"> = {
   "charts.short.1W": "1주",
   "charts.change": "{minutes}분",
   "charts.change.window": "{minutes}분간 변동",
+  "charts.dayRange": "24시간 저가와 고가",
+  "charts.dayTurnover": "거래량 24h",
   "charts.open": "시",
   "charts.high": "고",
   "charts.low": "저",

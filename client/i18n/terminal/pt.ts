@@ -421,6 +421,8 @@ export const texts: Dictionary<"terminal"> = {
   "charts.short.1W": "1S",
   "charts.change": "{minutes}m",
   "charts.change.window": "Variação em {minutes} min",
+  "charts.dayRange": "Mínima e máxima de 24 horas",
+  "charts.dayTurnover": "Vol. 24h",
   "charts.open": "A",
   "charts.high": "Máx",
   "charts.low": "Mín",

@@ -421,6 +421,8 @@ export const texts: Dictionary<"terminal"> = {
   "charts.short.1W": "1Н",
   "charts.change": "{minutes}м",
   "charts.change.window": "Изменение за {minutes} мин",
+  "charts.dayRange": "Минимум и максимум за 24 часа",
+  "charts.dayTurnover": "Объём 24ч",
   "charts.open": "Откр",
   "charts.high": "Макс",
   "charts.low": "Мин",

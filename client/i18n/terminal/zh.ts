@@ -413,6 +413,8 @@ export const texts: Dictionary<"terminal"> = {
   "charts.short.1W": "周",
   "charts.change": "{minutes}分",
   "charts.change.window": "{minutes} 分钟涨跌",
+  "charts.dayRange": "24小时最低价和最高价",
+  "charts.dayTurnover": "24h成交额",
   "charts.open": "开",
   "charts.high": "高",
   "charts.low": "低",

@@ -1,0 +1,63 @@
+// What a coin did within the last hour and day, from its candles (pure).
+
+import type { Candle } from "../../../../shared/market/candle.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Candles of one length, oldest first; gaps are times without a trade. */
+export interface BarSeries {
+  readonly bars: readonly Candle[];
+  /** ms. */
+  readonly length: number;
+}
+
+/** Prices and turnover in USDT; NaN where the candles do not reach back so far. */
+export interface DayFigures {
+  readonly fiveMinutesAgo: number;
+  readonly hourAgo: number;
+  readonly dayAgo: number;
+  /** Of 24 hours, true to the length of a long candle. */
+  readonly low: number;
+  readonly high: number;
+  readonly turnover: number;
+}
+
+/** Figures at `now`, epoch ms: `short` candles say what the price was, `long` ones reach back a day. */
+export function dayFigures(short: BarSeries, long: BarSeries, now: number): DayFigures {
+  const from = now - DAY_MS;
+  const first = firstEndingAfter(long, from);
+  const reachesBack = first > 0 || (long.bars[0]?.openTime ?? now) <= from;
+  let [low, high, turnover] = reachesBack ? [Number.POSITIVE_INFINITY, 0, 0] : [Number.NaN, Number.NaN, Number.NaN];
+  for (let at = first; reachesBack && at < long.bars.length; at++) {
+    const bar = long.bars[at] as Candle;
+    low = Math.min(low, bar.low);
+    high = Math.max(high, bar.high);
+    turnover += bar.quoteVolume;
+  }
+  return {
+    fiveMinutesAgo: priceAt(short, now - 5 * MINUTE_MS),
+    hourAgo: priceAt(short, now - HOUR_MS),
+    dayAgo: priceAt(long, from),
+    low: Number.isFinite(low) ? low : Number.NaN,
+    high: high > 0 ? high : Number.NaN,
+    turnover,
+  };
+}
+
+/** Close of the last candle that had ended by `time`, epoch ms; NaN before the first. */
+export function priceAt(series: BarSeries, time: number): number {
+  return series.bars[firstEndingAfter(series, time) - 1]?.close ?? Number.NaN;
+}
+
+/** Index of the first candle that ends after a time; their number where none does. */
+function firstEndingAfter({ bars, length }: BarSeries, time: number): number {
+  let [from, to] = [0, bars.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((bars[middle] as Candle).openTime + length <= time) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

@@ -1,0 +1,114 @@
+// Writes a coin's last hour and day into the parts of its headline, at most once a second and without React.
+
+import { useEffect, useRef, type RefObject } from "react";
+import { changePercent } from "../../../../shared/market/change.ts";
+import { FIELD } from "../../../../shared/market/fields.ts";
+import { useEngine, type TerminalEngine } from "../../../desk/terminal-engine.ts";
+import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
+import { useLanguage } from "../../../i18n/language.store.ts";
+import { changeCode, UNKNOWN, type NumberText } from "../../../market/number-text.ts";
+import { writePrice } from "../../../market/price-zeros.ts";
+import { CandleSource } from "../bars/candle-source.ts";
+import { CoinLookup } from "../bars/coin-lookup.ts";
+import { decimalsOfNumber, useOtherDecimals } from "./coin-decimals.ts";
+import { dayFigures, type BarSeries } from "./day-figures.ts";
+
+const MINUTE_MS = 60_000;
+const EVERY_MS = 1000;
+
+/** What the headline says; NaN is unknown. */
+interface Headline {
+  /** Percent. */
+  readonly five: number;
+  readonly hour: number;
+  readonly day: number;
+  /** USDT. */
+  readonly low: number;
+  readonly high: number;
+  readonly price: number;
+  readonly turnover: number;
+}
+
+/** The element whose `data-part` children are written: five, hour, day, low, high, turnover; `--at` is the price's place in the range. */
+export function useDayFigures(symbol: string): RefObject<HTMLDivElement | null> {
+  const engine = useEngine();
+  const numbers = useLanguage((state) => state.numbers);
+  const other = useOtherDecimals(symbol);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { loop, store } = engine;
+    const lookup = new CoinLookup(store, symbol);
+    const [short, long] = [new CandleSource(engine, () => {}), new CandleSource(engine, () => {})];
+    short.show(symbol, "1");
+    long.show(symbol, "5");
+    let writtenAt = Number.NEGATIVE_INFINITY;
+    let version = -1;
+    const remove = loop.add((now) => {
+      const node = root.current;
+      if (!node || document.hidden) return;
+      const isForced = short.isForced || long.isForced || writtenAt === Number.NEGATIVE_INFINITY;
+      if (!isForced && (now - writtenAt < EVERY_MS || useTerminalSettings.getState().paused)) return;
+      short.follow(now);
+      long.follow(now);
+      const isChanged = [short.takeChange(), long.takeChange()].some((change) => change !== undefined);
+      if (!isChanged && version === store.version) return;
+      writtenAt = now;
+      version = store.version;
+      const headline = headlineNow(engine, lookup, seriesOf(short, symbol, 1), seriesOf(long, symbol, 5));
+      write(node, headline, numbers, lookup.coin?.decimals ?? other);
+    });
+    return () => {
+      remove();
+      short.close();
+      long.close();
+    };
+  }, [engine, symbol, numbers, other]);
+  return root;
+}
+
+/** The bars of a source; none while it still shows those of another coin. */
+function seriesOf({ shown }: CandleSource, symbol: string, minutes: number): BarSeries {
+  return { bars: shown?.symbol === symbol ? shown.merge.bars : [], length: minutes * MINUTE_MS };
+}
+
+/** The table's own figures where it has the coin, so that no list says another; else those of its candles. */
+function headlineNow({ store, stream }: TerminalEngine, lookup: CoinLookup, short: BarSeries, long: BarSeries): Headline {
+  const { position } = lookup;
+  const isListed = position >= 0;
+  const { fiveMinutesAgo, hourAgo, dayAgo, low, high, turnover } = dayFigures(short, long, stream.serverTime);
+  const price = (isListed ? store.figure(FIELD.price, position) : short.bars.at(-1)?.close) ?? Number.NaN;
+  return {
+    price,
+    five: isListed ? Number.NaN : changePercent(price, fiveMinutesAgo),
+    hour: changePercent(price, hourAgo),
+    day: changePercent(price, isListed ? store.figure(FIELD.dayOpen, position) : dayAgo),
+    low: Math.min(low, price),
+    high: Math.max(high, price),
+    turnover: isListed ? store.figure(FIELD.volume24h, position) : turnover,
+  };
+}
+
+function write(node: HTMLElement, headline: Headline, numbers: NumberText, decimals: number | undefined): void {
+  const part = (name: string): HTMLElement | null => node.querySelector<HTMLElement>(`[data-part=${name}]`);
+  for (const name of ["five", "hour", "day"] as const) writeChange(part(name), headline[name], numbers);
+  const { low, high, price } = headline;
+  for (const name of ["low", "high"] as const) {
+    const target = part(name);
+    const figure = headline[name];
+    if (target) writePrice(target, numbers.price(figure, decimals ?? decimalsOfNumber(figure)));
+  }
+  const turnover = part("turnover");
+  const text = numbers.volume(headline.turnover);
+  if (turnover && turnover.textContent !== text) turnover.textContent = text;
+  const share = high > low ? (price - low) / (high - low) : Number.NaN;
+  part("range")?.toggleAttribute("data-known", Number.isFinite(share));
+  part("range")?.style.setProperty("--at", Number.isFinite(share) ? `${(share * 100).toFixed(1)}%` : "0%");
+}
+
+function writeChange(target: HTMLElement | null, percent: number, numbers: NumberText): void {
+  const text = Number.isFinite(percent) ? numbers.change(percent) : UNKNOWN;
+  if (!target || target.textContent === text) return;
+  target.textContent = text;
+  const code = Number.isFinite(percent) ? changeCode(percent) : 0;
+  target.dataset["direction"] = code > 0 ? "up" : code < 0 ? "down" : "none";
+}
