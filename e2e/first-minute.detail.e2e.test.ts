@@ -3,7 +3,7 @@
 import type { Locator } from "@playwright/test";
 import { describe, expect, it } from "vitest";
 import { FIELD, WINDOW_COUNT } from "../shared/market/fields.ts";
-import { unfoldScreener } from "./testing/screen.ts";
+import { remembered, unfoldScreener } from "./testing/screen.ts";
 import type { ScriptedMarket } from "./testing/scripted-market.ts";
 import { browserVisits } from "./testing/visits.ts";
 
@@ -83,6 +83,29 @@ describe("an untouched terminal", () => {
         expect(await hot.count()).toBe(0);
       },
       { isUntouched: true, remembered: { showVisualScreener: "false" } },
+    ));
+
+  it("begins with the coin that moves most, headed by its figures, and keeps the one that is chosen", () =>
+    visits.terminal(
+      "professional",
+      async ({ page }) => {
+        const headline = page.getByTestId("headline");
+        const name = headline.getByRole("heading");
+        const first = await name.innerText();
+        expect(first).toMatch(/^(?!BTC).+\/USDT$/);
+        for (const part of ["hour", "day", "turnover", "low", "high"])
+          await expect.poll(() => headline.locator(`[data-part=${part}]`).textContent()).toMatch(/\d/);
+        const slots = page.locator("[data-testid^=slot-] header > button:first-child");
+        await expect.poll(() => slots.count()).toBeGreaterThan(3);
+        expect(await slots.allTextContents()).not.toContain(first.replace("/USDT", ""));
+        expect(await remembered(page, "mainChartSymbol")).toBeNull();
+        await slots.first().click();
+        await expect.poll(() => name.innerText()).not.toBe(first);
+        const chosen = await name.innerText();
+        await page.reload();
+        await expect.poll(() => name.innerText()).toBe(chosen);
+      },
+      { isUntouched: true, context: { viewport: { width: 1920, height: 1080 } } },
     ));
 
   it("keeps hot charts and chips while somebody is at them, though a hotter coin joins", () =>

@@ -40,7 +40,7 @@ const lettersFrom = (place: Locator): Promise<number> =>
 describe("desk", () => {
   it("has the names of settings below each other, and a space between a change and its window", () =>
     visits.terminal("professional", async ({ page }) => {
-      const change = page.getByTestId("main-chart").locator("header span:has(> bdi[data-direction])");
+      const change = page.getByTestId("barometer").locator("header span:has(> bdi[data-direction])");
       const window = change.getByText("5m", { exact: true });
       const figure = await change.locator("bdi").first().boundingBox();
       const windowAt = await window.first().evaluate((element) => {
@@ -266,12 +266,18 @@ describe("small screens", () => {
       "popular",
       async ({ page }) => {
         const chart = page.getByTestId("main-chart");
-        expect(await chart.locator("header").innerText()).toMatch(/BTC\/USDT\s+[\d,.]+\s+[+\u2212]?[\d.]+%/);
-        const timeframe = chart.getByRole("combobox", { name: "Timeframe" });
-        expect(await timeframe.getByRole("option").count()).toBe(8);
-        const box = await timeframe.boundingBox();
-        expect(box?.height).toBeGreaterThanOrEqual(44);
-        expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
+        expect(await chart.locator("header").innerText()).toMatch(/BTC\/USDT\s+[\d,.]+\s+5m\s+[+\u2212]?[\d.]+%/);
+        const timeframes = await chart
+          .getByRole("group", { name: "Timeframe" })
+          .getByRole("button")
+          .filter({ visible: true })
+          .all();
+        expect(timeframes).toHaveLength(8);
+        for (const each of timeframes) {
+          const box = await each.boundingBox();
+          expect(box?.height).toBeGreaterThanOrEqual(44);
+          expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
+        }
       },
       { context: PHONE },
     ));

@@ -30,7 +30,7 @@ const PANELS = [
 function misplaced(panels: readonly string[]): string[] {
   const shown = (element: Element): boolean => element.checkVisibility() && element.getBoundingClientRect().width > 0;
   const named = panels.flatMap((panel) => [...document.querySelectorAll(panel)].map((element) => [panel, element] as const));
-  const tools = [...document.querySelectorAll("[data-testid=main-chart] > header > *")].map(
+  const tools = [...document.querySelectorAll("[data-testid=main-chart] > header > div > *")].map(
     (element, at) => [`tool ${at} ${element.className}`, element] as const,
   );
   const problems: string[] = [];

@@ -8,7 +8,7 @@ import { MAX_SELECTED } from "../../shared/contracts/watch-lists.ts";
 import { CHART_INTERVALS, type ChartInterval } from "../../shared/market/candle.ts";
 import { DEFAULT_EXCHANGE, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { createStored, flag, json, oneOf } from "../storage/stored-state.ts";
-import { ofWindow } from "../storage/window-storage.ts";
+import { ofWindow, windowStorage } from "../storage/window-storage.ts";
 import { indicatorsOf, MAX_INDICATORS, type ChartPlace, type IndicatorName } from "./indicators.ts";
 import { closeAt } from "./panel-registry.ts";
 import { noteRecentCoin } from "./recent-coins.store.ts";
@@ -21,6 +21,8 @@ export interface Workspace {
   /** Where they stand. */
   readonly pinnedSlots: Places;
   readonly mainChartSymbol: string;
+  /** The coin it began with where nobody had chosen one. */
+  readonly suggestedChart: string | undefined;
   /** Timeframe of the main chart, and of slots without one of their own. */
   readonly globalTimeframe: ChartInterval;
   /** Timeframes chosen for single slots, by slot number. */
@@ -56,6 +58,7 @@ export const useWorkspace = createStored<Workspace>(
     selectedTickers: NEVER_PINNED,
     pinnedSlots: {},
     mainChartSymbol: DEFAULT_CHART,
+    suggestedChart: undefined,
     globalTimeframe: "1",
     slotTimeframes: {},
     // Below this width the main chart needs the height; the reader may still ask for the row.
@@ -72,6 +75,13 @@ export const useWorkspace = createStored<Workspace>(
     chartIndicators: json(indicatorsOf),
   },
 );
+
+/** Shows this coin in the main chart of a reader who never chose one, for whom it stays the first one until it is left. */
+export function suggestMainChart(symbol: string): void {
+  if (windowStorage.getItem("mainChartSymbol") !== null) return;
+  useWorkspace.suggest({ mainChartSymbol: symbol });
+  useWorkspace.setState({ suggestedChart: symbol });
+}
 
 /** Changes one thing and remembers it. */
 export function arrange<Key extends keyof Workspace>(key: Key, value: Workspace[Key]): void {

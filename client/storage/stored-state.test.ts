@@ -38,6 +38,17 @@ describe("a stored state", () => {
     expect(entries()).toEqual({});
   });
 
+  it("shows what is suggested until somebody chooses, and keeps no suggestion as a choice", () => {
+    const store = open();
+    store.suggest({ exchange: "binance", updateSpeed: 5 });
+    expect([store.getState().exchange, store.getState().updateSpeed, entries()]).toEqual(["binance", 5, {}]);
+    rereadStores();
+    expect(store.getState().exchange).toBe("binance");
+    store.setState({ updateSpeed: 3 });
+    store.suggest({ updateSpeed: 9 });
+    expect([store.getState().updateSpeed, entries()]).toEqual([3, { updateSpeed: "3" }]);
+  });
+
   it("writes what changed, each under its own name, and finds it again", () => {
     const store = open();
     store.setState({ exchange: "binance", pair: "inverted", selectedTickers: ["SOL"], paused: true });

@@ -53,34 +53,44 @@ globalThis.addEventListener?.("storage", ({ key }) => {
   rereadStores((each) => key === null || each === key);
 });
 
-type StoredState<State> = UseBoundStore<StoreApi<State>>;
+type StoredState<State> = UseBoundStore<StoreApi<State>> & {
+  /** Takes these for the first values: shown until somebody chooses, and not kept as a choice. */
+  readonly suggest: (values: Partial<State>) => void;
+};
 
 /** A store whose `fields` each have an entry of their own in the storage; the others are forgotten with the page. */
 export function createStored<State extends object>(first: State, fields: Fields<State>): StoredState<State> {
   const names = Object.keys(fields) as (keyof State & string)[];
+  let standing = first;
   // The other fields stay as they are.
   const read = (isChanged: IsChanged): Partial<State> | undefined => {
     const changed = names.filter((name) => isChanged(keyOf(name, fields[name] ?? {})));
     if (changed.length === 0) return undefined;
-    return Object.fromEntries(changed.map((name) => [name, readField(name, fields[name]) ?? first[name]])) as Partial<State>;
+    return Object.fromEntries(changed.map((name) => [name, readField(name, fields[name]) ?? standing[name]])) as Partial<State>;
   };
   // Only what changed: a value of another window is not overwritten, and a first value is not stored as a choice.
-  return createKept(first, read, (state, before) => {
+  const keep = (state: State, before: State): void => {
     for (const name of names) if (!Object.is(state[name], before[name])) writeField(state, name, fields[name]);
-  });
+  };
+  const { store, take } = createKept(first, read, keep);
+  const suggest = (values: Partial<State>): void => {
+    standing = { ...standing, ...values };
+    take((key) => names.some((name) => name in values && keyOf(name, fields[name] ?? {}) === key));
+  };
+  return Object.assign(store, { suggest });
 }
 
 /** A store kept whole under one key, written with every change. */
 export function createStoredWhole<State extends object>(
   first: State,
   stored: Stored<State> & { key: StoredKey },
-): StoredState<State> {
+): UseBoundStore<StoreApi<State>> {
   const read = (isChanged: IsChanged): State | undefined => {
     if (!isChanged(stored.key)) return undefined;
     const text = safeStorage.getItem(stored.key);
     return (text === null ? undefined : stored.read(text)) ?? first;
   };
-  return createKept(first, read, (state) => write(stored.key, stored, state));
+  return createKept(first, read, (state) => write(stored.key, stored, state)).store;
 }
 
 /** The stored state is set after the first one, with which a page that arrived written is taken over. */
@@ -88,7 +98,7 @@ function createKept<State extends object>(
   first: State,
   read: (isChanged: IsChanged) => Partial<State> | undefined,
   keep: (state: State, before: State) => void,
-): StoredState<State> {
+): { readonly store: UseBoundStore<StoreApi<State>>; readonly take: (isChanged: IsChanged) => void } {
   const store = create<State>()(() => first);
   let isReading = false;
   const take = (isChanged: IsChanged): void => {
@@ -107,7 +117,7 @@ function createKept<State extends object>(
   });
   take(() => true);
   rereaders.add(take);
-  return store;
+  return { store, take };
 }
 
 function readField<Value>(name: string, field: Stored<Value> | undefined): Value | undefined {

@@ -100,7 +100,7 @@ export class Visits {
   async subscriber(plan: PlanId, run: (visit: SignedInVisit) => Promise<void>, options: VisitOptions = {}): Promise<void> {
     await this.#at(async (place) => {
       const { token, handle, user } = await makeToken(place.database, plan);
-      const setUp = options.isUntouched ? {} : { selectedTickers: "[]" };
+      const setUp = options.isUntouched ? {} : { selectedTickers: "[]", mainChartSymbol: "MEXC:BTCUSDT" };
       const remembered = { ...setUp, ...options.remembered, ...storedAccess(user, plan, handle) };
       await this.#run(place, { ...options, remembered }, async (visit) => {
         await visit.page

@@ -12,13 +12,14 @@ import { usePlan } from "../../desk/terminal-user.ts";
 import { toggleFullChart, useTerminalView } from "../../desk/terminal-view.store.ts";
 import { useAccountSettings } from "../../desk/use-account-settings.ts";
 import { useWidthClass } from "../../desk/width-class.ts";
-import { NEVER_PINNED, useWorkspace } from "../../desk/workspace.store.ts";
+import { NEVER_PINNED, suggestMainChart, useWorkspace } from "../../desk/workspace.store.ts";
 import { useConnection } from "../../stream/connection.store.ts";
 import { closeOnEscape } from "../../ui/escape-stack.ts";
 import { laterAlertForm } from "../alerts/later-alerts.ts";
 import { useAlertNews } from "../alerts/use-alerts.ts";
 import { CoinTitle } from "../charts/market/coin-title.ts";
 import { useHotChartRanking } from "../charts/market/hot-charts.store.ts";
+import { hottestCoin } from "../charts/market/use-hot-coins.ts";
 import { DetachedScreener } from "../screener/window/detached-screener.tsx";
 import { CoinSearch } from "../search/coin-search.tsx";
 import { SignalAnnouncer } from "../watch-lists/announce/signal-announcer.tsx";
@@ -56,7 +57,7 @@ export function TerminalScreen({ banner }: TerminalScreenProps): ReactNode {
   const { exchange: asked, updateSpeed } = useTerminalSettings();
   const exchange = exchangeFor(plan, asked);
   const speed = cadenceFor(plan, updateSpeed);
-  const ready = useHadData();
+  const ready = useHadData(engine);
   const untouched = useWorkspace((state) => state.selectedTickers === NEVER_PINNED);
   const simulated = useConnection((state) => state.simulated);
   const width = useWidthClass();
@@ -112,12 +113,16 @@ export function TerminalScreen({ banner }: TerminalScreenProps): ReactNode {
 }
 
 /** True from the first data on, also while another exchange is still loading. */
-function useHadData(): boolean {
+function useHadData({ store }: TerminalEngine): boolean {
   const hasData = useConnection((state) => state.hasData);
   const [had, setHad] = useState(false);
   useEffect(() => {
-    if (hasData) setHad(true);
-  }, [hasData]);
+    if (!hasData || had) return;
+    // Once, before there is a chart: nobody's coin changes under their hands.
+    const hottest = hottestCoin(store);
+    if (hottest !== undefined) suggestMainChart(hottest);
+    setHad(true);
+  }, [hasData, had, store]);
   return had;
 }
 

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { create } from "zustand";
 import type { TerminalEngine } from "../../../desk/terminal-engine.ts";
 import { SLOTS } from "../../../desk/slots.ts";
+import { useWorkspace } from "../../../desk/workspace.store.ts";
 import { isAttended } from "./is-attended.ts";
 import { useHotCoins } from "./use-hot-coins.ts";
 
@@ -20,7 +21,8 @@ export const useHotCharts = create<HotCharts>(() => ({ symbols: [] }));
 /** Keeps the hot charts of this terminal ranked, if it offers them. */
 export function useHotChartRanking(engine: TerminalEngine, isOn: boolean): void {
   const isHeld = (): boolean => isAttended("section[data-hot]");
-  const symbols = useHotCoins(engine, { count: FILL_SLOTS, everyMs: EVERY_MS, isHeld, isOn });
+  const without = useWorkspace((state) => state.suggestedChart);
+  const symbols = useHotCoins(engine, { count: FILL_SLOTS, everyMs: EVERY_MS, isHeld, isOn, without });
   useEffect(() => {
     if (!isOn) return undefined;
     useHotCharts.setState({ symbols });

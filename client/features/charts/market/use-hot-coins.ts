@@ -22,11 +22,13 @@ interface HotCoinsOptions {
   readonly isHeld: () => boolean;
   /** Without it nothing is ranked. */
   readonly isOn?: boolean;
+  /** A chart symbol that is shown elsewhere. */
+  readonly without?: string | undefined;
 }
 
 /** Chart symbols of the hot coins, hottest first at the start; later each keeps its place. */
 export function useHotCoins({ loop, store }: TerminalEngine, options: HotCoinsOptions): readonly string[] {
-  const { count, everyMs, isOn = true } = options;
+  const { count, everyMs, isOn = true, without } = options;
   const [hot, setHot] = useState<readonly string[]>([]);
   const shown = useRef<string[]>([]);
   const isHeld = useEffectEvent(options.isHeld);
@@ -43,13 +45,19 @@ export function useHotCoins({ loop, store }: TerminalEngine, options: HotCoinsOp
       if (store.coins.length === 0 || (waits && !isGone && exchange === store.exchange)) return;
       rankedAt = now;
       exchange = store.exchange;
-      const next = nextHot(shown.current, heats(store, new Set(hiddenCoins)), count);
+      const coins = heats(store, new Set(hiddenCoins)).filter(({ symbol }) => symbol !== without);
+      const next = nextHot(shown.current, coins, count);
       if (next.join() === shown.current.join()) return;
       shown.current = next;
       setHot(next);
     });
-  }, [loop, store, count, everyMs, isOn]);
+  }, [loop, store, count, everyMs, isOn, without]);
   return hot;
+}
+
+/** The chart symbol of the coin that moves most right now; undefined while no move is known. */
+export function hottestCoin(store: MarketStore): string | undefined {
+  return nextHot([], heats(store, new Set(useCoinMarks.getState().hiddenCoins)), { min: 1, max: 1 })[0];
 }
 
 function heats(store: MarketStore, hidden: ReadonlySet<string>): { symbol: string; heat: number }[] {
