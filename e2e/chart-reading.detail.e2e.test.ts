@@ -155,7 +155,7 @@ describe("the main chart", () => {
       async ({ page }) => {
         await expect.poll(() => legend(page)).toMatch(/\d/);
         const [line, candles] = await Promise.all([
-          mainChart(page).locator("dl").boundingBox(),
+          mainChart(page).locator("dl:not(header dl)").boundingBox(),
           mainChart(page).getByTestId("chart").boundingBox(),
         ]);
         expect((line?.y ?? 999) + (line?.height ?? 999)).toBeLessThanOrEqual(candles?.y ?? 0);

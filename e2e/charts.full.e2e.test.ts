@@ -215,7 +215,7 @@ describe("charts", () => {
       await page.route("**/api/klines**", () => {});
       await page.reload();
       await mainChart(page).locator("[data-testid=chart][data-drawn=none] + [data-part=outlines]").waitFor();
-      expect(await mainChart(page).locator("dl").isVisible()).toBe(false);
+      expect(await mainChart(page).locator("dl:not(header dl)").isVisible()).toBe(false);
     }));
 
   it("show every reading of the technical analysis whole in the lowest and narrowest panel", () =>

@@ -26,7 +26,7 @@ async function shownIn(page: Page): Promise<Shown> {
   return {
     coin: await mainChart(page).getByRole("heading").textContent(),
     exchange: (await page.getByRole("checkbox", { name: "Binance" }).isChecked()) ? "binance" : "mexc",
-    timeframe: await mainChart(page).locator("header option:checked").textContent(),
+    timeframe: await mainChart(page).getByRole("group", { name: "Timeframe" }).locator("[aria-pressed=true]").textContent(),
     isScreenerOpen: await page.getByTestId("screener").isVisible(),
     isRiskOpen: await page.getByTestId("risk-panel").isVisible(),
   };

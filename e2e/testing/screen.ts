@@ -30,7 +30,7 @@ export const rowOf = (list: Locator, symbol: string): Locator => list.locator(`[
 export const mainChart = (page: Page): Locator => page.getByTestId("main-chart");
 
 /** Figures of the bar pointed at, or of the newest one. */
-export const legend = (page: Page): Promise<string> => mainChart(page).locator("dl").innerText();
+export const legend = (page: Page): Promise<string> => mainChart(page).locator("dl:not(header dl)").innerText();
 
 /** Presses a tool of the main chart, which is behind "More" where the chart is narrow. */
 export async function pressTool(page: Page, name: string): Promise<void> {

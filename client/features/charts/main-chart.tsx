@@ -85,7 +85,7 @@ function Toolbar({ symbol }: { symbol: string }): ReactNode {
   const isPinned = useWorkspace((state) => state.selectedTickers.includes(symbol));
   const base = baseOf(symbol);
   return (
-    <header>
+    <header className={styles.head}>
       <CoinHeadline symbol={symbol} />
       <div className={styles.toolbar}>
         <Timeframes />
