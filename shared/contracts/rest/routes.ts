@@ -187,7 +187,7 @@ export const ROUTES = {
     summary: "Candles of one coin, oldest first; the last one may still be running",
     auth: "plan",
     // Eleven charts changing their timeframe at once, a few times over. What it costs the exchange is limited where that is asked.
-    limits: [{ name: "klines", per: "session", max: 240, windowSeconds: 60, perServer: true }],
+    limits: [{ name: "klines", per: "session", max: 300, windowSeconds: 60, perServer: true }],
     key: { scope: "candles", max: 240, windowSeconds: 60 },
     refusals: ["plan", "not-found", "warming", "upstream-failed"],
     refusalFields: NO_DATA,

@@ -29,21 +29,25 @@ export function dayFigures(short: BarSeries, long: BarSeries, now: number): DayF
   const from = now - DAY_MS;
   const first = firstEndingAfter(long, from);
   const reachesBack = first > 0 || (long.bars[0]?.openTime ?? now) <= from;
-  let [low, high, turnover] = reachesBack ? [Number.POSITIVE_INFINITY, 0, 0] : [Number.NaN, Number.NaN, Number.NaN];
-  for (let at = first; reachesBack && at < long.bars.length; at++) {
-    const bar = long.bars[at] as Candle;
-    low = Math.min(low, bar.low);
-    high = Math.max(high, bar.high);
-    turnover += bar.quoteVolume;
-  }
+  const unknown = { low: Number.NaN, high: Number.NaN, turnover: Number.NaN };
   return {
     fiveMinutesAgo: priceAt(short, now - 5 * MINUTE_MS),
     hourAgo: priceAt(short, now - HOUR_MS),
     dayAgo: priceAt(long, from),
-    low: Number.isFinite(low) ? low : Number.NaN,
-    high: high > 0 ? high : Number.NaN,
-    turnover,
+    ...(reachesBack ? rangeFrom(long.bars, first) : unknown),
   };
+}
+
+function rangeFrom(bars: readonly Candle[], first: number): Pick<DayFigures, "low" | "high" | "turnover"> {
+  if (first >= bars.length) return { low: Number.NaN, high: Number.NaN, turnover: 0 };
+  let [low, high, turnover] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
+  for (let at = first; at < bars.length; at++) {
+    const bar = bars[at] as Candle;
+    low = Math.min(low, bar.low);
+    high = Math.max(high, bar.high);
+    turnover += bar.quoteVolume;
+  }
+  return { low, high, turnover };
 }
 
 /** Close of the last candle that had ended by `time`, epoch ms; NaN before the first. */
