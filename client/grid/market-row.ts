@@ -11,6 +11,7 @@ import { RATIO_WAYS, volumeClass } from "../market/volume-ratio.ts";
 import type { Column, ColumnKind } from "./columns.ts";
 import { FLASH_GAP_MS, type Flashes } from "./flashes.ts";
 import type { GridRow } from "./grid-content.ts";
+import { moveStep } from "./move-step.ts";
 import type { PinnedCoins } from "./pinned-coins.ts";
 import { firstDifference, PriceCell } from "./price-cell.ts";
 import { RowElement } from "./row-element.ts";
@@ -49,6 +50,8 @@ export class MarketRow implements GridRow {
   readonly #codes: Float64Array;
   readonly #flashedAt: Float64Array;
   readonly #marked: Uint8Array;
+  /** Weight of the move per column, as the cell says it. */
+  readonly #steps: Int8Array;
 
   constructor(columns: readonly Column[], context: PaintContext) {
     this.#columns = columns;
@@ -57,6 +60,7 @@ export class MarketRow implements GridRow {
     this.#codes = new Float64Array(columns.length);
     this.#flashedAt = new Float64Array(columns.length);
     this.#marked = new Uint8Array(columns.length);
+    this.#steps = new Int8Array(columns.length).fill(-1);
     this.shell = new RowElement(columns);
     this.#cells = this.shell.cells;
     columns.forEach(({ kind }, index) => this.#createParts(kind, this.#cells[index] as HTMLElement));
@@ -103,7 +107,7 @@ export class MarketRow implements GridRow {
     for (let index = 0; index < this.#columns.length; index++) {
       const column = this.#columns[index] as Column;
       if (column.kind === "change") this.#paintWindow(index, column, context);
-      else if (column.kind === "day") this.#paintChange(index, context.market.dayChange(this.shell.key), context);
+      else if (column.kind === "day") this.#paintChange(index, context.market.dayChange(this.shell.key), true, context);
       else if (column.kind === "price") this.#paintPrice(index, context);
       else if (column.kind === "ratio") this.#paintRatio(index, column.window, context);
       else if (column.kind === "volume") this.#paintVolume(index, context);
@@ -130,19 +134,26 @@ export class MarketRow implements GridRow {
     const { market } = context;
     this.#mark(index, market.minuteOnly(window, position));
     const percent = withoutBtc ? market.changeWithoutBtc(window, position) : market.change(window, position);
-    this.#paintChange(index, percent, context);
+    this.#paintChange(index, percent, false, context);
   }
 
-  #paintChange(index: number, percent: number, { numbers, flashes, movement, now }: PaintContext): void {
+  #paintChange(index: number, percent: number, isDay: boolean, { numbers, flashes, movement, now }: PaintContext): void {
     const code = percent === percent ? changeCode(percent) : UNKNOWN_CODE;
     const shown = this.#codes[index] as number;
     if (code === shown) return;
     const cell = this.#cells[index] as HTMLElement;
     cell.textContent = numbers.change(percent);
     cell.dataset["way"] = code === UNKNOWN_CODE ? "unknown" : code > 0 ? "up" : code < 0 ? "down" : "zero";
+    this.#weigh(index, moveStep(percent, isDay));
     const before = this.#values[index] as number;
     const moved = shown !== NOTHING_SHOWN && Math.abs(percent - before) >= FLASH_POINTS;
     this.#keep(index, percent, code, moved && movement, percent > before, flashes, now);
+  }
+
+  #weigh(index: number, step: number): void {
+    if (this.#steps[index] === step) return;
+    this.#steps[index] = step;
+    (this.#cells[index] as HTMLElement).dataset["size"] = String(step);
   }
 
   #paintRatio(index: number, window: number, { market, numbers }: PaintContext): void {
