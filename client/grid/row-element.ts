@@ -4,8 +4,8 @@ import type { Column, ColumnKind } from "./columns.ts";
 import styles from "./grid.module.css";
 
 const FREE = -1;
-/** They hold figures, which no page translator is to touch. */
-const LEFT_TO_RIGHT: ReadonlySet<ColumnKind> = new Set(["price", "change", "ratio", "volume", "day", "value", "other"]);
+/** All others hold figures, which read from left to right and which no page translator is to touch. */
+const WITHOUT_FIGURE: ReadonlySet<ColumnKind> = new Set(["check", "symbol", "age", "remove"]);
 
 export class RowElement {
   readonly element = document.createElement("div");
@@ -85,7 +85,7 @@ function makeCell(column: Column, index: number): HTMLElement {
   const cell = document.createElement("div");
   cell.className = `${styles["cell"]} ${styles[column.kind]}`;
   cell.dataset["column"] = String(index);
-  if (LEFT_TO_RIGHT.has(column.kind)) {
+  if (!WITHOUT_FIGURE.has(column.kind)) {
     cell.dir = "ltr";
     cell.translate = false;
   }

@@ -103,4 +103,10 @@ describe("where the coin is now", () => {
     price = priceStart * 0.98;
     expect(now(paint(at(43)))).toEqual({ text: "\u22122.00%", way: "down" });
   });
+
+  it("reads from left to right in every language, sign first, like all figures of the row", () => {
+    const cells = [...rowOf(ageOf)(at(41)).querySelectorAll<HTMLElement>("[data-column]")];
+    const sideways = columns.filter((_, column) => cells[column]?.dir !== "ltr").map(({ kind }) => kind);
+    expect(sideways).toEqual(["check", "symbol", "age", "remove"]);
+  });
 });
