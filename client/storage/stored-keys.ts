@@ -37,6 +37,8 @@ export const STORED_KEYS = {
     "favouriteCoins",
     "hiddenCoins",
     "recentCoins",
+    "listOrder",
+    "foldedLists",
     "timeZone",
     "hotkeys",
     "columnWidths",

@@ -16,57 +16,104 @@ import { countsOf } from "./state/list-counts.ts";
 import { openListSettings } from "./form/list-form.store.ts";
 import { ListName } from "./list-name.tsx";
 import styles from "./list-panel.module.css";
+import { toggleFolded } from "./state/list-places.store.ts";
 import { listTitle, signalTypeName } from "./state/list-title.ts";
 import { removeSignals } from "./state/remove-signals.ts";
 import { deleteList, setHeight, updateList } from "./state/watch-lists.store.ts";
 
+interface ListHeadProps {
+  readonly list: WatchList;
+  /** Undefined where it cannot be folded. */
+  readonly folded: boolean | undefined;
+}
+
 /** One head bar. */
-export function ListHead({ list }: { readonly list: WatchList }): ReactNode {
+export function ListHead({ list, folded }: ListHeadProps): ReactNode {
   const [deleting, setDeleting] = useState(false);
   return (
     <header className={styles.head}>
       <div className={styles.usual} hidden={deleting}>
-        <Actions list={list} onDelete={() => setDeleting(true)} />
+        {folded !== undefined && <Fold id={list.id} folded={folded} />}
+        <Actions list={list} folded={folded === true} onDelete={() => setDeleting(true)} />
       </div>
       {deleting && <SureToDelete list={list} onKeep={() => setDeleting(false)} />}
     </header>
   );
 }
 
-function Actions({ list, onDelete }: { readonly list: WatchList; readonly onDelete: () => void }): ReactNode {
+function Fold({ id, folded }: { readonly id: string; readonly folded: boolean }): ReactNode {
+  const t = useTranslate();
+  return (
+    <span className={styles.fold} data-folded={folded || undefined}>
+      <IconButton
+        icon="chevron"
+        label={t(folded ? "lists.head.unfold" : "lists.head.fold")}
+        aria-expanded={!folded}
+        onClick={() => toggleFolded(id)}
+      />
+    </span>
+  );
+}
+
+interface ActionsProps {
+  readonly list: WatchList;
+  readonly folded: boolean;
+  readonly onDelete: () => void;
+}
+
+function Actions({ list, folded, onDelete }: ActionsProps): ReactNode {
   const t = useTranslate();
   const { signals } = useEngine();
   const exchange = useShownExchange();
-  const { id, height } = list;
+  const { id } = list;
   const signal = list.type === "signal";
   return (
     <>
       {signal && <Icon name="bell" size={14} className={styles.mark} />}
       <div className={styles.title}>
         <ListName id={id} name={listTitle(list, t)} />
-        <Counts listId={id} />
+        {folded ? signal && <Newest listId={id} /> : <Counts listId={id} />}
         {!signal && <ListCadence list={list} />}
       </div>
       <TypeFilter list={list} />
       <span className={styles.actions}>
-        <IconButton
-          icon="minus"
-          label={t("lists.head.shorter")}
-          disabled={height <= LIST_HEIGHT.least}
-          onClick={() => setHeight(id, height - 1)}
-        />
-        <IconButton
-          icon="plus"
-          label={t("lists.head.taller")}
-          disabled={height >= LIST_HEIGHT.most}
-          onClick={() => setHeight(id, height + 1)}
-        />
+        {!folded && <Height list={list} />}
         {signal && <IconButton icon="eraser" label={clearLabel(list, t)} onClick={() => removeSignals(signals, id, exchange)} />}
         <IconButton icon="sliders" label={t("lists.head.settings")} onClick={() => openListSettings(id)} />
         <IconButton icon="trash" label={t("lists.head.delete")} onClick={onDelete} />
       </span>
     </>
   );
+}
+
+function Height({ list: { id, height } }: { readonly list: WatchList }): ReactNode {
+  const t = useTranslate();
+  return (
+    <>
+      <IconButton
+        icon="minus"
+        label={t("lists.head.shorter")}
+        disabled={height <= LIST_HEIGHT.least}
+        onClick={() => setHeight(id, height - 1)}
+      />
+      <IconButton
+        icon="plus"
+        label={t("lists.head.taller")}
+        disabled={height >= LIST_HEIGHT.most}
+        onClick={() => setHeight(id, height + 1)}
+      />
+    </>
+  );
+}
+
+/** What a folded list holds: how many coins, and the one that fired last. */
+function Newest({ listId }: { readonly listId: string }): ReactNode {
+  const { loop, signals } = useEngine();
+  const read = useCallback((): string => {
+    const [newest] = signals.groups(listId);
+    return newest ? `${signals.coinCount(listId)} \u00b7 ${newest.symbol}` : "";
+  }, [signals, listId]);
+  return <LiveText loop={loop} read={read} className={styles.count} />;
 }
 
 /** What "clear" takes away: signals of other types stay, where one type is shown alone. */

@@ -11,7 +11,7 @@ import { NewListButton } from "./form/new-list-button.tsx";
 import { ListHead } from "./list-head.tsx";
 import panel from "./list-panel.module.css";
 import { dropCounts } from "./state/list-counts.ts";
-import { inOrderOfDisplay } from "./state/list-limits.ts";
+import { inReadersOrder, useListPlaces } from "./state/list-places.store.ts";
 import { listTitle } from "./state/list-title.ts";
 import { useHeldLists } from "./state/use-held-lists.ts";
 import { useWatchLists } from "./state/watch-lists.store.ts";
@@ -32,7 +32,8 @@ interface WatchListsProps {
 export function WatchLists({ only, listId, withButton = true }: WatchListsProps): ReactNode {
   const t = useTranslate();
   const { lists, loaded } = useWatchLists();
-  const shown = useMemo(() => listsShown(lists, only, listId), [lists, only, listId]);
+  const { listOrder, foldedLists } = useListPlaces();
+  const shown = useMemo(() => listsShown(inReadersOrder(lists, listOrder), only, listId), [lists, listOrder, only, listId]);
   const isFormOpen = useListForm(({ target }) => target !== undefined);
   useHeldLists(useEngine());
   useHotkey("lists.new", "KeyN", "lists.new", openNewList);
@@ -41,7 +42,7 @@ export function WatchLists({ only, listId, withButton = true }: WatchListsProps)
     <div className={styles.root}>
       <div className={styles.lists} role="region" tabIndex={-1} aria-label={t("lists.title")} aria-busy={!loaded}>
         {shown.map((list) => (
-          <ListPanel key={list.id} list={list} />
+          <ListPanel key={list.id} list={list} folded={listId === undefined ? foldedLists.includes(list.id) : undefined} />
         ))}
         {!loaded && <p className={styles.empty}>{t("lists.loading")}</p>}
         {loaded && shown.length === 0 && <p className={styles.empty}>{t("lists.none")}</p>}
@@ -57,19 +58,25 @@ export function WatchLists({ only, listId, withButton = true }: WatchListsProps)
 }
 
 function listsShown(lists: readonly WatchList[], only: ListKind | undefined, listId: string | undefined): readonly WatchList[] {
-  const ofKind = inOrderOfDisplay(lists).filter(({ type }) => !only || type === only);
+  const ofKind = lists.filter(({ type }) => !only || type === only);
   const alone = ofKind.find(({ id }) => id === listId);
   return alone ? [alone] : ofKind;
 }
 
-/** Head and table. */
-function ListPanel({ list }: { readonly list: WatchList }): ReactNode {
+interface ListPanelProps {
+  readonly list: WatchList;
+  /** Undefined where it is shown alone and cannot be folded. */
+  readonly folded: boolean | undefined;
+}
+
+/** Head and table; of a folded list the head alone, so that nothing of it is drawn. */
+function ListPanel({ list, folded }: ListPanelProps): ReactNode {
   const t = useTranslate();
   useEffect(() => () => dropCounts(list.id), [list.id]);
   return (
     <section className={panel.list} aria-label={listTitle(list, t)} data-list={list.id} data-kind={list.type}>
-      <ListHead list={list} />
-      {list.type === "signal" ? <SignalTable list={list} /> : <PriceTable list={list} />}
+      <ListHead list={list} folded={folded} />
+      {folded ? null : list.type === "signal" ? <SignalTable list={list} /> : <PriceTable list={list} />}
     </section>
   );
 }

@@ -237,6 +237,13 @@ export const texts: Dictionary<"terminal"> = {
   "lists.head.sure": "حذف «{name}»؟",
   "lists.head.yes": "حذف",
   "lists.head.no": "إبقاء",
+  "lists.head.fold": "طي القائمة",
+  "lists.head.unfold": "بسط القائمة",
+  "lists.form.up": "موضع واحد لأعلى",
+  "lists.form.down": "موضع واحد لأسفل",
+  "lists.form.copy": "تكرار القائمة",
+  "lists.form.copyName": "{name} نسخة",
+  "lists.form.copied": "«{name}» في الأسفل.",
 
   "lists.form.kind": "نوع القائمة",
   "lists.form.priceVolume": "السعر/الحجم",

@@ -243,6 +243,13 @@ export const texts: Dictionary<"terminal"> = {
   "lists.head.sure": "„{name}“ löschen?",
   "lists.head.yes": "Löschen",
   "lists.head.no": "Behalten",
+  "lists.head.fold": "Liste einklappen",
+  "lists.head.unfold": "Liste ausklappen",
+  "lists.form.up": "Einen Platz nach oben",
+  "lists.form.down": "Einen Platz nach unten",
+  "lists.form.copy": "Liste duplizieren",
+  "lists.form.copyName": "{name} Kopie",
+  "lists.form.copied": "„{name}“ steht unten.",
 
   "lists.form.kind": "Art der Liste",
   "lists.form.priceVolume": "Preis/Volumen",

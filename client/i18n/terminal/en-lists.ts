@@ -25,6 +25,13 @@ export const enLists = {
   "lists.head.sure": "Delete “{name}”?",
   "lists.head.yes": "Delete",
   "lists.head.no": "Keep",
+  "lists.head.fold": "Fold the list",
+  "lists.head.unfold": "Unfold the list",
+  "lists.form.up": "One place up",
+  "lists.form.down": "One place down",
+  "lists.form.copy": "Duplicate the list",
+  "lists.form.copyName": "{name} copy",
+  "lists.form.copied": "“{name}” is below.",
 
   "lists.form.kind": "Kind of list",
   "lists.form.priceVolume": "Price/volume",

@@ -242,6 +242,13 @@ export const texts: Dictionary<"terminal"> = {
   "lists.head.sure": "¿Eliminar «{name}»?",
   "lists.head.yes": "Eliminar",
   "lists.head.no": "Conservar",
+  "lists.head.fold": "Plegar la lista",
+  "lists.head.unfold": "Desplegar la lista",
+  "lists.form.up": "Un lugar arriba",
+  "lists.form.down": "Un lugar abajo",
+  "lists.form.copy": "Duplicar la lista",
+  "lists.form.copyName": "{name} copia",
+  "lists.form.copied": "«{name}» está abajo.",
 
   "lists.form.kind": "Tipo de lista",
   "lists.form.priceVolume": "Precio/volumen",

@@ -242,6 +242,13 @@ export const texts: Dictionary<"terminal"> = {
   "lists.head.sure": "Supprimer «\u00a0{name}\u00a0»\u00a0?",
   "lists.head.yes": "Supprimer",
   "lists.head.no": "Garder",
+  "lists.head.fold": "Replier la liste",
+  "lists.head.unfold": "Déplier la liste",
+  "lists.form.up": "Une place plus haut",
+  "lists.form.down": "Une place plus bas",
+  "lists.form.copy": "Dupliquer la liste",
+  "lists.form.copyName": "{name} copie",
+  "lists.form.copied": "« {name} » est en bas.",
 
   "lists.form.kind": "Type de liste",
   "lists.form.priceVolume": "Prix/volume",

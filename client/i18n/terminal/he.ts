@@ -238,6 +238,13 @@ export const texts: Dictionary<"terminal"> = {
   "lists.head.sure": "למחוק את “{name}”?",
   "lists.head.yes": "מחיקה",
   "lists.head.no": "להשאיר",
+  "lists.head.fold": "קיפול הרשימה",
+  "lists.head.unfold": "פתיחת הרשימה",
+  "lists.form.up": "מקום אחד למעלה",
+  "lists.form.down": "מקום אחד למטה",
+  "lists.form.copy": "שכפול הרשימה",
+  "lists.form.copyName": "{name} עותק",
+  "lists.form.copied": "„{name}” נמצאת למטה.",
 
   "lists.form.kind": "סוג הרשימה",
   "lists.form.priceVolume": "מחיר/מחזור",

@@ -237,6 +237,13 @@ export const texts: Dictionary<"terminal"> = {
   "lists.head.sure": "“{name}” हटाएँ?",
   "lists.head.yes": "हटाएँ",
   "lists.head.no": "रखें",
+  "lists.head.fold": "सूची समेटें",
+  "lists.head.unfold": "सूची खोलें",
+  "lists.form.up": "एक स्थान ऊपर",
+  "lists.form.down": "एक स्थान नीचे",
+  "lists.form.copy": "सूची की प्रति बनाएँ",
+  "lists.form.copyName": "{name} प्रति",
+  "lists.form.copied": "“{name}” नीचे है।",
 
   "lists.form.kind": "सूची का प्रकार",
   "lists.form.priceVolume": "कीमत/वॉल्यूम",

@@ -243,6 +243,13 @@ export const texts: Dictionary<"terminal"> = {
   "lists.head.sure": "Eliminare «{name}»?",
   "lists.head.yes": "Elimina",
   "lists.head.no": "Tieni",
+  "lists.head.fold": "Comprimi la lista",
+  "lists.head.unfold": "Espandi la lista",
+  "lists.form.up": "Un posto più su",
+  "lists.form.down": "Un posto più giù",
+  "lists.form.copy": "Duplica la lista",
+  "lists.form.copyName": "{name} copia",
+  "lists.form.copied": "«{name}» è in basso.",
 
   "lists.form.kind": "Tipo di lista",
   "lists.form.priceVolume": "Prezzo/volume",

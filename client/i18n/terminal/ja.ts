@@ -239,6 +239,13 @@ export const texts: Dictionary<"terminal"> = {
   "lists.head.sure": "「{name}」を削除しますか？",
   "lists.head.yes": "削除",
   "lists.head.no": "残す",
+  "lists.head.fold": "リストを折りたたむ",
+  "lists.head.unfold": "リストを開く",
+  "lists.form.up": "1つ上へ",
+  "lists.form.down": "1つ下へ",
+  "lists.form.copy": "リストを複製",
+  "lists.form.copyName": "{name} コピー",
+  "lists.form.copied": "「{name}」を下に追加しました。",
 
   "lists.form.kind": "リストの種類",
   "lists.form.priceVolume": "価格/出来高",

@@ -238,6 +238,13 @@ export const texts: Dictionary<"terminal"> = {
   "lists.head.sure": "“{name}” 목록을 삭제할까요?",
   "lists.head.yes": "삭제",
   "lists.head.no": "유지",
+  "lists.head.fold": "목록 접기",
+  "lists.head.unfold": "목록 펼치기",
+  "lists.form.up": "한 칸 위로",
+  "lists.form.down": "한 칸 아래로",
+  "lists.form.copy": "목록 복제",
+  "lists.form.copyName": "{name} 사본",
+  "lists.form.copied": "“{name}” 목록이 아래에 있습니다.",
 
   "lists.form.kind": "목록 종류",
   "lists.form.priceVolume": "가격/거래량",

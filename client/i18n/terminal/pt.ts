@@ -240,6 +240,13 @@ export const texts: Dictionary<"terminal"> = {
   "lists.head.sure": "Excluir “{name}”?",
   "lists.head.yes": "Excluir",
   "lists.head.no": "Manter",
+  "lists.head.fold": "Recolher a lista",
+  "lists.head.unfold": "Expandir a lista",
+  "lists.form.up": "Uma posição acima",
+  "lists.form.down": "Uma posição abaixo",
+  "lists.form.copy": "Duplicar a lista",
+  "lists.form.copyName": "{name} cópia",
+  "lists.form.copied": "“{name}” está abaixo.",
 
   "lists.form.kind": "Tipo de lista",
   "lists.form.priceVolume": "Preço/volume",

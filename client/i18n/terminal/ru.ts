@@ -239,6 +239,13 @@ export const texts: Dictionary<"terminal"> = {
   "lists.head.sure": "Удалить «{name}»?",
   "lists.head.yes": "Удалить",
   "lists.head.no": "Оставить",
+  "lists.head.fold": "Свернуть список",
+  "lists.head.unfold": "Развернуть список",
+  "lists.form.up": "На место выше",
+  "lists.form.down": "На место ниже",
+  "lists.form.copy": "Дублировать список",
+  "lists.form.copyName": "{name} копия",
+  "lists.form.copied": "«{name}» — ниже.",
 
   "lists.form.kind": "Тип списка",
   "lists.form.priceVolume": "Цена/объём",

@@ -236,6 +236,13 @@ export const texts: Dictionary<"terminal"> = {
   "lists.head.sure": "删除“{name}”？",
   "lists.head.yes": "删除",
   "lists.head.no": "保留",
+  "lists.head.fold": "折叠列表",
+  "lists.head.unfold": "展开列表",
+  "lists.form.up": "上移一位",
+  "lists.form.down": "下移一位",
+  "lists.form.copy": "复制列表",
+  "lists.form.copyName": "{name} 副本",
+  "lists.form.copied": "“{name}”在下方。",
 
   "lists.form.kind": "列表类型",
   "lists.form.priceVolume": "价格/成交量",

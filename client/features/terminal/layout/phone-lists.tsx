@@ -7,6 +7,7 @@ import { newsOf } from "../../../desk/live-signals.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { MainChart } from "../../charts/main-chart.tsx";
+import { inReadersOrder, useListPlaces } from "../../watch-lists/state/list-places.store.ts";
 import { listTitle } from "../../watch-lists/state/list-title.ts";
 import { useWatchLists } from "../../watch-lists/state/watch-lists.store.ts";
 import { WatchLists } from "../../watch-lists/watch-lists.tsx";
@@ -40,7 +41,11 @@ interface ListTabsProps {
 /** A row of names; nothing while there are fewer than two lists. */
 function ListTabs({ kind, chosen, onChoose }: ListTabsProps): ReactNode {
   const t = useTranslate();
-  const lists = useWatchLists((state) => state.lists).filter(({ type }) => type === kind);
+  const order = useListPlaces((state) => state.listOrder);
+  const lists = inReadersOrder(
+    useWatchLists((state) => state.lists),
+    order,
+  ).filter(({ type }) => type === kind);
   if (lists.length < 2) return null;
   return (
     <div className={styles.tabs} role="group" aria-label={t("tabs.lists")}>
@@ -55,8 +60,9 @@ function ListTabs({ kind, chosen, onChoose }: ListTabsProps): ReactNode {
 
 /** The list that is shown: the chosen one, or the first of its kind. */
 function useShownList(kind: ListKind, chosen: string | undefined): string | undefined {
+  const order = useListPlaces((state) => state.listOrder);
   return useWatchLists(({ lists }) => {
-    const ofKind = lists.filter(({ type }) => type === kind);
+    const ofKind = inReadersOrder(lists, order).filter(({ type }) => type === kind);
     return (ofKind.find(({ id }) => id === chosen) ?? ofKind[0])?.id;
   });
 }

@@ -13,6 +13,8 @@ interface FormFrameProps {
   readonly title: string;
   /** In the place of a heading. */
   readonly tabs?: ReactNode;
+  /** Buttons beside the one that closes it. */
+  readonly actions?: ReactNode;
   readonly submit: string;
   /** Why it cannot be submitted. */
   readonly obstacle: ReactNode;
@@ -21,7 +23,7 @@ interface FormFrameProps {
 }
 
 /** One form; Enter submits it. */
-export function FormFrame({ title, tabs, submit, obstacle, onSubmit, children }: FormFrameProps): ReactNode {
+export function FormFrame({ title, tabs, actions, submit, obstacle, onSubmit, children }: FormFrameProps): ReactNode {
   const t = useTranslate();
   const panel = useRef<HTMLFormElement>(null);
   useFocusWithin(panel);
@@ -45,7 +47,10 @@ export function FormFrame({ title, tabs, submit, obstacle, onSubmit, children }:
     >
       <div className={styles.head}>
         {tabs ?? <h2>{title}</h2>}
-        <IconButton icon="close" label={t("lists.form.close")} onClick={closeListForm} />
+        <span className={styles.actions}>
+          {actions}
+          <IconButton icon="close" label={t("lists.form.close")} onClick={closeListForm} />
+        </span>
       </div>
       <div className={styles.body}>{children}</div>
       <div className={styles.foot}>

@@ -10,6 +10,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { countOf, creationRefusal } from "../state/list-limits.ts";
 import { listTitle } from "../state/list-title.ts";
 import { createList, updateList, useWatchLists, type ListDraft } from "../state/watch-lists.store.ts";
+import { ArrangeButtons } from "./arrange-buttons.tsx";
 import { FormFrame } from "./form-frame.tsx";
 import { KindTabs } from "./kind-tabs.tsx";
 import { changedFields, finished, newDraft, waitsForNothing } from "./list-draft.ts";
@@ -39,6 +40,7 @@ function EditListForm({ list }: { readonly list: WatchList }): ReactNode {
   return (
     <FormFrame
       title={t("lists.edit")}
+      actions={<ArrangeButtons list={list} />}
       submit={t("lists.form.save")}
       obstacle={waitsForNothing(draft) ? t("lists.form.noRule") : undefined}
       onSubmit={save}
