@@ -50,7 +50,8 @@ const underToasts = ({ page }: Visit): Promise<(string | null)[]> =>
       .filter((control) => {
         const { x, y, width, height } = control.getBoundingClientRect();
         const top = document.elementFromPoint(x + width / 2, y + height / 2);
-        return !control.closest("[role=status], [role=row]") && top?.closest("[role=status]");
+        const toast = top?.closest("[role=status]");
+        return !control.closest("[role=status], [role=row]") && toast && !control.contains(toast);
       })
       .map((control) => control.getAttribute("aria-label") ?? control.textContent),
   );
