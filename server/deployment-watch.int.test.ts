@@ -110,7 +110,21 @@ test("a Redis that stores nothing is said in its own words", async () => {
   await redis.config("SET", "maxmemory-policy", "noeviction");
   await redis.config("SET", "maxmemory", "1");
   await watch.look();
-  expect(await open()).toEqual([["redis-refuses", "redis", { error: expect.stringMatching(/^OOM /) as unknown }]]);
+  expect(await open()).toContainEqual(["redis-refuses", "redis", { error: expect.stringMatching(/^OOM /) as unknown }]);
+  await redis.config("SET", "maxmemory", "0");
+  await watch.look();
+  expect(await open()).toEqual([]);
+});
+
+test("a Redis that is nearly full is said while it still stores", async () => {
+  expecting("jobs=0");
+  const used = Number(/used_memory:(\d+)/.exec(await redis.info("memory"))?.[1]);
+  await redis.config("SET", "maxmemory", String(Math.round(used / 0.6)));
+  await watch.look();
+  expect(await open()).toEqual([]);
+  await redis.config("SET", "maxmemory", String(Math.round(used / 0.88)));
+  await watch.look();
+  expect(await open()).toEqual([["redis-nearly-full", "redis", { detail: expect.stringMatching(/^[89]\d %$/) as unknown }]]);
   await redis.config("SET", "maxmemory", "0");
   await watch.look();
   expect(await open()).toEqual([]);
@@ -118,8 +132,12 @@ test("a Redis that stores nothing is said in its own words", async () => {
 
 test("an old backup and a certificate that ends are said by what the jobs measured", async () => {
   expecting("jobs=0");
-  const say = async (age: number | null, left: number | null): Promise<void> => {
-    const figures = { tickdeck_backup_age_seconds: age, tickdeck_certificate_left_seconds: left };
+  const say = async (age: number | null, left: number | null, every = 86_400): Promise<void> => {
+    const figures = {
+      tickdeck_backup_age_seconds: age,
+      tickdeck_backup_every_seconds: every,
+      tickdeck_certificate_left_seconds: left,
+    };
     const measured = Object.entries(figures).map(([name, value]) => ({
       name,
       help: "",
@@ -136,6 +154,10 @@ test("an old backup and a certificate that ends are said by what the jobs measur
     ["backup-old", "backup", { detail: "39 h" }],
     ["certificate-ending", "certificate", { detail: "9 d" }],
   ]);
+  await say(140_400, null, 172_800);
+  expect(await open()).toEqual([]);
+  await say(21_600, null, 10_800);
+  expect(await open()).toEqual([["backup-old", "backup", { detail: "6 h" }]]);
   await say(null, null);
   expect(await open()).toEqual([]);
 });

@@ -14,9 +14,9 @@ import { readHeartbeats, SILENT_MS } from "../shared/redis/heartbeats.ts";
 import { readRedisState, type RedisState } from "../shared/redis/redis-state.ts";
 import { readParts } from "../shared/redis/shard-count.ts";
 import { workerFigures } from "./http/metrics.routes.ts";
+import { RepeatedLook } from "./repeated-look.ts";
 import type { ServerMetrics } from "./server-metrics.ts";
 
-const EVERY_MS = 5000;
 /** A restart of one process, and its first sign of life, take less. */
 const PATIENCE_MS = 60_000;
 /** Servers note themselves every ten seconds. */
@@ -25,11 +25,20 @@ const SERVER_SILENT_MS = 30_000;
 const STARTS_EACH = 3;
 const STARTS_MS = 1_800_000;
 const MAX_PROCESSES = 1000;
-/** A backup is taken once a day. */
-const OLD_BACKUP_S = 36 * 3600;
+/** A backup is old once the next is late by half of what lies between two. */
+const LATE_BACKUP = 1.5;
 /** A certificate is renewed by itself a month before its end. */
 const CERTIFICATE_LEFT_S = 10 * 86_400;
-const KINDS = ["process-missing", "process-restarting", "redis-refuses", "backup-old", "certificate-ending"] as const;
+const KINDS = [
+  "process-missing",
+  "process-restarting",
+  "redis-refuses",
+  "redis-nearly-full",
+  "backup-old",
+  "certificate-ending",
+] as const;
+/** From here on there is still time to find what grew. */
+const NEARLY_FULL = 0.8;
 
 export interface DeploymentWatchParts {
   readonly database: Database;
@@ -46,27 +55,24 @@ export class DeploymentWatch {
   readonly #now: () => number;
   /** Since when something has been missing, epoch ms. */
   readonly #missingSince = new Map<CountedKind, number>();
-  #timer: NodeJS.Timeout | undefined;
-  #isBusy = false;
+  readonly #repeated: RepeatedLook;
 
   constructor(parts: DeploymentWatchParts) {
     this.#parts = parts;
     this.#now = parts.now ?? Date.now;
+    this.#repeated = new RepeatedLook(
+      () => this.look(),
+      (error) => parts.log.debug({ error: String(error) }, "the deployment is not looked at"),
+    );
     for (const [kind, count] of parts.expected) parts.metrics.processesExpected.set({ kind }, count);
   }
 
   start(): void {
-    this.#timer = setInterval(() => {
-      if (this.#isBusy) return;
-      this.#isBusy = true;
-      this.look()
-        .catch((error: unknown) => this.#parts.log.debug({ error: String(error) }, "the deployment is not looked at"))
-        .finally(() => (this.#isBusy = false));
-    }, EVERY_MS);
+    this.#repeated.start();
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    this.#repeated.stop();
   }
 
   /** Looks once. Rejects when Redis or PostgreSQL is away: who lives is not known then, and no figure says it. */
@@ -84,6 +90,7 @@ export class DeploymentWatch {
       ...this.#missing(expected, seen, now),
       ...restarting(expected, started, now),
       ...refusing(state),
+      ...filling(state),
       ...ageing(await workerFigures(redis)),
     ];
     await database.transaction((db) => syncAttention(db, KINDS, conditions, new Date(now)));
@@ -139,6 +146,11 @@ function refusing({ refusal }: RedisState): Condition[] {
   return refusal ? [{ kind: "redis-refuses", subject: "redis", details: { error: refusal.says } }] : [];
 }
 
+function filling({ memoryUsed = 0 }: RedisState): Condition[] {
+  if (memoryUsed <= NEARLY_FULL) return [];
+  return [{ kind: "redis-nearly-full", subject: "redis", details: { detail: `${Math.floor(memoryUsed * 100)} %` } }];
+}
+
 /** What the jobs measured of the newest backup and the certificate. */
 function ageing(workers: Awaited<ReturnType<typeof workerFigures>>): Condition[] {
   const least = (name: string): number => {
@@ -146,8 +158,9 @@ function ageing(workers: Awaited<ReturnType<typeof workerFigures>>): Condition[]
     return Math.min(...samples.flatMap(({ values }) => values.flatMap(({ value }) => value ?? [])));
   };
   const [age, left] = [least("tickdeck_backup_age_seconds"), least("tickdeck_certificate_left_seconds")];
+  const every = least("tickdeck_backup_every_seconds");
   return [
-    ...(Number.isFinite(age) && age > OLD_BACKUP_S
+    ...(Number.isFinite(age) && age > LATE_BACKUP * every
       ? [{ kind: "backup-old" as const, subject: "backup", details: { detail: `${Math.floor(age / 3600)} h` } }]
       : []),
     ...(left < CERTIFICATE_LEFT_S

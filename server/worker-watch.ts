@@ -8,8 +8,8 @@ import { syncAttention, type Condition } from "../shared/postgres/attention.quer
 import type { Database } from "../shared/postgres/database.ts";
 import { keepReadings } from "../shared/postgres/status.queries.ts";
 import { isAlive, readHeartbeats, SILENT_MS } from "../shared/redis/heartbeats.ts";
+import { RepeatedLook } from "./repeated-look.ts";
 
-const EVERY_MS = 5000;
 const MINUTE_MS = 60_000;
 /** What the list calls them: every jobs process serves all queues. */
 export const JOBS_SUBJECT = "jobs";
@@ -27,26 +27,23 @@ export class WorkerWatch {
   readonly #now: () => number;
   /** Since when nobody was seen, epoch ms; the workers of a start take a while. */
   #missingSince: number | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #isBusy = false;
+  readonly #repeated: RepeatedLook;
 
   constructor(parts: WorkerWatchParts) {
     this.#parts = parts;
     this.#now = parts.now ?? Date.now;
+    this.#repeated = new RepeatedLook(
+      () => this.look(),
+      (error) => parts.log.debug({ error: String(error) }, "workers are not looked at"),
+    );
   }
 
   start(): void {
-    this.#timer = setInterval(() => {
-      if (this.#isBusy) return;
-      this.#isBusy = true;
-      this.look()
-        .catch((error: unknown) => this.#parts.log.debug({ error: String(error) }, "workers are not looked at"))
-        .finally(() => (this.#isBusy = false));
-    }, EVERY_MS);
+    this.#repeated.start();
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    this.#repeated.stop();
   }
 
   /** Looks once. Rejects when Redis or PostgreSQL is away: nothing is known then. */

@@ -34,6 +34,7 @@ export const ATTENTION_KINDS = [
   "process-missing",
   "process-restarting",
   "redis-refuses",
+  "redis-nearly-full",
   "backup-old",
   "certificate-ending",
   "exchange-fault",

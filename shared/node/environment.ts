@@ -97,6 +97,7 @@ const jobsShape = {
     .optional(),
   /** Where backups are taken into, as the jobs see it; they report how old the newest is. */
   BACKUP_FOLDER: z.string().optional(),
+  BACKUP_EVERY_HOURS: wholeNumber(1, 720).prefault("24"),
   OPERATOR_ALERT_EMAILS: z
     .string()
     .refine((text) => addressesIn(text).every((each) => z.email().safeParse(each).success), "must list e-mail addresses")

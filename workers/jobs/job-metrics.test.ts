@@ -36,3 +36,12 @@ test("the newest backup counts, and one that is not finished does not", async ()
 test("where nobody says where backups are, nothing is claimed", async () => {
   expect(await ageOf()).toBeNaN();
 });
+
+test("how often backups are taken is told beside it, as an old one is judged by that", async () => {
+  const everyOf = async (hours?: number) => {
+    const { registry } = createJobMetrics("jobs-1", "test", folder, hours);
+    return (await registry.getSingleMetric("tickdeck_backup_every_seconds")?.get())?.values[0]?.value;
+  };
+  expect(await everyOf(6)).toBe(21_600);
+  expect(await everyOf()).toBe(86_400);
+});

@@ -27,7 +27,7 @@ export interface JobMetrics {
 }
 
 /** The worker's registry and the functions that fill it. `backups` is the folder that backups are taken into, if there is one. */
-export function createJobMetrics(worker: string, build = "unknown", backups?: string): JobMetrics {
+export function createJobMetrics(worker: string, build = "unknown", backups?: string, backupEveryHours = 24): JobMetrics {
   const registry = createWorkerRegistry(worker, build);
   const registers = [registry];
   const ended = new Counter({ name: "tickdeck_jobs_total", help: "Jobs ended", labelNames: ["job", "outcome"], registers });
@@ -69,6 +69,7 @@ export function createJobMetrics(worker: string, build = "unknown", backups?: st
     registers,
   });
   registry.registerMetric(backupAge(backups));
+  registry.registerMetric(backupInterval(backupEveryHours));
   const certificate = new Gauge({
     name: "tickdeck_certificate_left_seconds",
     help: "Until the certificate of PUBLIC_URL ends, s; not a number where the jobs cannot see it",
@@ -99,6 +100,16 @@ export function createJobMetrics(worker: string, build = "unknown", backups?: st
       for (const [state, count] of Object.entries(counts)) queued.set({ queue, state }, count);
     },
   };
+}
+
+function backupInterval(everyHours: number): Gauge {
+  const gauge = new Gauge({
+    name: "tickdeck_backup_every_seconds",
+    help: "Between two backups that are taken by themselves, s",
+    registers: [],
+  });
+  gauge.set(everyHours * 3600);
+  return gauge;
 }
 
 function backupAge(folder: string | undefined): Gauge {

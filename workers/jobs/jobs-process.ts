@@ -45,7 +45,7 @@ export async function startJobsProcess(env: JobsEnvironment, logTo?: Destination
   const log = createLog(worker, env.LOG_LEVEL, logTo);
   const database = new Database(env.DATABASE_URL, CONNECTIONS, log);
   const redis = connectRedis(env.REDIS_URL, "fast", log);
-  const metrics = createJobMetrics(worker, buildIdOf(env), env.BACKUP_FOLDER);
+  const metrics = createJobMetrics(worker, buildIdOf(env), env.BACKUP_FOLDER, env.BACKUP_EVERY_HOURS);
   const now = () => new Date();
   const from = env.MAIL_FROM ?? "Tickdeck <tickdeck@localhost>";
   const isSafe = env.NODE_ENV === "production" && !env.ALLOW_WEAK;

@@ -42,6 +42,12 @@ const HINTS: Partial<Record<AttentionKind, PlainKey>> = {
   "mail-unreachable": "hint.mail-unreachable",
   "webhooks-refused": "hint.webhooks-refused",
   "schedule-failed": "hint.schedule-failed",
+  "process-missing": "hint.process-missing",
+  "process-restarting": "hint.process-restarting",
+  "redis-refuses": "hint.redis-refuses",
+  "redis-nearly-full": "hint.redis-nearly-full",
+  "backup-old": "hint.backup-old",
+  "certificate-ending": "hint.certificate-ending",
   disk: "hint.disk",
 };
 
