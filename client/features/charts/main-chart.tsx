@@ -89,11 +89,11 @@ function Toolbar({ symbol }: { symbol: string }): ReactNode {
       <CoinHeadline symbol={symbol} />
       <div className={styles.toolbar}>
         <Timeframes />
+        <IndicatorMenu place="main" />
         <Rest>
           <span className={styles.hot}>
             <HotSlots />
           </span>
-          <IndicatorMenu place="main" />
           <DrawingMenu symbol={symbol} />
           <IconButton
             icon={isPinned ? "unpin" : "pin"}
@@ -138,7 +138,7 @@ function Rest({ children }: { readonly children: ReactNode }): ReactNode {
   };
   return (
     <span ref={root} className={styles.end}>
-      <span className={styles.more}>
+      <span className={styles.more} data-testid="more-tools">
         <IconButton icon="more" label={t("tabs.more")} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
       </span>
       <span className={styles.rest} data-open={isOpen || undefined} onClick={close}>

@@ -105,12 +105,14 @@ export const texts: Dictionary<"admin"> = {
   "hint.mail-unreachable": "Mails warten und gehen hinaus, sobald er antwortet.",
   "hint.webhooks-refused": "Vergleichen Sie das Geheimnis in den Einstellungen des Anbieters mit unserem.",
   "hint.schedule-failed": "Sie wird beim nächsten Mal von selbst wiederholt und verlässt die Liste, sobald ein Lauf gelingt.",
-  "hint.process-missing": "Neu starten und im Protokoll nachsehen, warum er endete: Für den nächsten Ausfall gibt es keinen Ersatz.",
+  "hint.process-missing":
+    "Neu starten und im Protokoll nachsehen, warum er endete: Für den nächsten Ausfall gibt es keinen Ersatz.",
   "hint.process-restarting": "Am Ende des Protokolls steht der Grund. Bricht es einfach ab, ging der Speicher aus.",
   "hint.redis-refuses": "Speicher voll: Redis mehr geben. Festplatte voll: Platz schaffen, dann speichert er von selbst wieder.",
   "hint.redis-nearly-full": "Ist er voll, speichert er nichts. Suchen, was gewachsen ist, oder vorher mehr Speicher geben.",
   "hint.backup-old": "Im Protokoll des Sicherungsdienstes nachsehen, bei voller Festplatte Platz schaffen und von Hand sichern.",
-  "hint.certificate-ending": "Es hätte sich selbst erneuern sollen: im Protokoll von edge nachsehen. Nach dem Ablauf warnen die Browser.",
+  "hint.certificate-ending":
+    "Es hätte sich selbst erneuern sollen: im Protokoll von edge nachsehen. Nach dem Ablauf warnen die Browser.",
   "hint.disk": "Schaffen Sie Platz, oder geben Sie der Datenbank eine größere Platte.",
   "inbox.counts": "{new} neu, {total} insgesamt",
   "inbox.filter": "Anzeigen",

@@ -108,7 +108,8 @@ export const texts = {
   "hint.redis-refuses": "Out of memory: give Redis more. Out of disk: free some space, and it stores again by itself.",
   "hint.redis-nearly-full": "Full, it stores nothing. Find what grew, or give it more memory before.",
   "hint.backup-old": "Look in the log of the backup service, free space on the disk if it is full, and take a backup by hand.",
-  "hint.certificate-ending": "It should have renewed itself: look in the edge's log. Readers are warned by their browsers once it ends.",
+  "hint.certificate-ending":
+    "It should have renewed itself: look in the edge's log. Readers are warned by their browsers once it ends.",
   "hint.disk": "Free some space, or give the database a larger disk.",
   "inbox.counts": "{new} new, {total} total",
   "inbox.filter": "Show",

@@ -110,7 +110,8 @@ export const texts: Dictionary<"admin"> = {
   "hint.redis-refuses": "Sin memoria: dé más a Redis. Sin disco: libere espacio y volverá a guardar por sí solo.",
   "hint.redis-nearly-full": "Lleno, no guarda nada. Busque qué creció o dele más memoria antes.",
   "hint.backup-old": "Mire el registro del servicio de copias, libere espacio si el disco está lleno y haga una copia a mano.",
-  "hint.certificate-ending": "Debía renovarse solo: mire el registro de edge. Cuando caduque, los navegadores avisarán a los lectores.",
+  "hint.certificate-ending":
+    "Debía renovarse solo: mire el registro de edge. Cuando caduque, los navegadores avisarán a los lectores.",
   "hint.disk": "Libere espacio o dé a la base de datos un disco mayor.",
   "inbox.counts": "{new} nuevos, {total} en total",
   "inbox.filter": "Mostrar",

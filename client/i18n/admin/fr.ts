@@ -109,8 +109,10 @@ export const texts: Dictionary<"admin"> = {
   "hint.process-restarting": "La fin de son journal dit pourquoi. S'il s'interrompt net, la mémoire a manqué.",
   "hint.redis-refuses": "Mémoire pleine : donnez-en plus à Redis. Disque plein : libérez de la place, il reprend seul.",
   "hint.redis-nearly-full": "Plein, il n'enregistre plus rien. Cherchez ce qui a grossi, ou donnez-lui de la mémoire avant.",
-  "hint.backup-old": "Lisez le journal du service de sauvegarde, libérez de la place si le disque est plein, puis sauvegardez à la main.",
-  "hint.certificate-ending": "Il aurait dû se renouveler seul : lisez le journal de edge. À son expiration, les navigateurs avertiront les lecteurs.",
+  "hint.backup-old":
+    "Lisez le journal du service de sauvegarde, libérez de la place si le disque est plein, puis sauvegardez à la main.",
+  "hint.certificate-ending":
+    "Il aurait dû se renouveler seul : lisez le journal de edge. À son expiration, les navigateurs avertiront les lecteurs.",
   "hint.disk": "Libérez de la place ou donnez à la base un disque plus grand.",
   "inbox.counts": "{new} nouveaux, {total} au total",
   "inbox.filter": "Afficher",

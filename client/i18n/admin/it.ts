@@ -110,7 +110,8 @@ export const texts: Dictionary<"admin"> = {
   "hint.redis-refuses": "Memoria piena: danne di più a Redis. Disco pieno: libera spazio e riprende da solo.",
   "hint.redis-nearly-full": "Pieno, non salva nulla. Cerca che cosa è cresciuto, o dagli prima più memoria.",
   "hint.backup-old": "Guarda il registro del servizio di backup, libera spazio se il disco è pieno e fai un backup a mano.",
-  "hint.certificate-ending": "Doveva rinnovarsi da solo: guarda il registro di edge. Alla scadenza i browser avviseranno i lettori.",
+  "hint.certificate-ending":
+    "Doveva rinnovarsi da solo: guarda il registro di edge. Alla scadenza i browser avviseranno i lettori.",
   "hint.disk": "Libera spazio o dai al database un disco più grande.",
   "inbox.counts": "{new} nuovi, {total} in totale",
   "inbox.filter": "Mostra",

@@ -110,7 +110,8 @@ export const texts: Dictionary<"admin"> = {
   "hint.redis-refuses": "Sem memória: dê mais ao Redis. Sem disco: liberte espaço e ele volta a guardar sozinho.",
   "hint.redis-nearly-full": "Cheio, não guarda nada. Procure o que cresceu ou dê-lhe mais memória antes.",
   "hint.backup-old": "Veja o registo do serviço de cópias, liberte espaço se o disco estiver cheio e faça uma cópia à mão.",
-  "hint.certificate-ending": "Devia renovar-se sozinho: veja o registo de edge. Quando expirar, os navegadores avisarão os leitores.",
+  "hint.certificate-ending":
+    "Devia renovar-se sozinho: veja o registo de edge. Quando expirar, os navegadores avisarão os leitores.",
   "hint.disk": "Libere espaço ou dê à base de dados um disco maior.",
   "inbox.counts": "{new} novas, {total} no total",
   "inbox.filter": "Mostrar",

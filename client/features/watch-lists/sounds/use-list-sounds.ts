@@ -20,10 +20,13 @@ function soundOf({ sound, typeSounds }: WatchList, { signalType, direction }: Si
 export function useListSounds({ signals, stream }: Pick<TerminalEngine, "signals" | "stream">): void {
   useEffect(() => {
     document.addEventListener("pointerdown", unlockSound, { passive: true });
+    // A finger allows sound when it leaves the glass, a mouse when it presses.
+    document.addEventListener("pointerup", unlockSound, { passive: true });
     document.addEventListener("keydown", unlockSound);
     document.addEventListener("visibilitychange", resumeSound);
     return () => {
       document.removeEventListener("pointerdown", unlockSound);
+      document.removeEventListener("pointerup", unlockSound);
       document.removeEventListener("keydown", unlockSound);
       document.removeEventListener("visibilitychange", resumeSound);
     };
