@@ -8,8 +8,8 @@ afterEach(() => vi.useRealTimers());
 
 test("a slow look is waited for", async () => {
   const ends: (() => void)[] = [];
-  const look = vi.fn(() => new Promise<void>((end) => void ends.push(end)));
-  const repeated = new RepeatedLook(look, vi.fn());
+  const look = vi.fn<() => Promise<void>>(() => new Promise<void>((end) => void ends.push(end)));
+  const repeated = new RepeatedLook(look, vi.fn<(error: unknown) => void>());
   repeated.start();
   await vi.advanceTimersByTimeAsync(12_000);
   expect(look).toHaveBeenCalledOnce();
@@ -20,8 +20,8 @@ test("a slow look is waited for", async () => {
 });
 
 test("a look that failed is said and followed by the next, until it is stopped", async () => {
-  const failed = vi.fn();
-  const look = vi.fn(() => Promise.reject(new Error("away")));
+  const failed = vi.fn<(error: unknown) => void>();
+  const look = vi.fn<() => Promise<void>>(() => Promise.reject(new Error("away")));
   const repeated = new RepeatedLook(look, failed);
   repeated.start();
   await vi.advanceTimersByTimeAsync(10_000);
