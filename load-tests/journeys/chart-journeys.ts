@@ -23,7 +23,7 @@ async function announcedBar(page: Page, keys: readonly string[]): Promise<{ cloc
   return { clock, figures: figures.map((figure) => Number.parseFloat(figure.replaceAll(",", ""))) };
 }
 
-const priceOf = (page: Page): Promise<string> => mainChart(page).locator("header > bdi").nth(1).innerText();
+const priceOf = (page: Page): Promise<string> => page.getByTestId("headline").locator(":scope > bdi").nth(1).innerText();
 
 export function chartJourneys(terminal: () => Page): void {
   it("shows the exchange's own history by Moscow's clock", async ({ onTestFinished }) => {
@@ -52,10 +52,10 @@ export function chartJourneys(terminal: () => Page): void {
     const page = terminal();
     await connection(page, "live");
     await page.getByTestId("simulated-banner").waitFor();
-    const [price, legend] = [await priceOf(page), await mainChart(page).locator("dl").innerText()];
+    const [price, legend] = [await priceOf(page), await mainChart(page).locator("dl:not(header dl)").innerText()];
     await expect.poll(() => priceOf(page), SOON).not.toBe(price);
     await pointAway(page);
-    await expect.poll(() => mainChart(page).locator("dl").innerText(), SOON).not.toBe(legend);
+    await expect.poll(() => mainChart(page).locator("dl:not(header dl)").innerText(), SOON).not.toBe(legend);
     // In the card, which stays while its mark is pointed at.
     await page.getByTestId("connection").hover();
     await page

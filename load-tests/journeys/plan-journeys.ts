@@ -70,10 +70,9 @@ export function planJourneys(terminal: () => Page, stage: () => Stage): void {
     await mainChart(page).getByText("Binance", { exact: true }).waitFor();
     await mainChart(page).locator("[data-testid=chart][data-state=ready]").waitFor();
     await page.keyboard.press("/");
-    await page.getByRole("dialog", { name: "Find a coin on Binance" }).waitFor();
+    await page.getByRole("dialog", { name: "Find a coin" }).waitFor();
     await page.keyboard.press("Escape");
     await page.keyboard.press("s");
-    // Folded after the first visit.
     await page.getByTestId("screener").getByRole("button", { name: "Screener settings", expanded: false }).click();
     await page.getByTestId("screener").getByRole("radio", { name: "Binance" }).check({ force: true });
     await page.getByText(new RegExp(`visible \\d+ of ${COINS.binance}`)).waitFor();
@@ -128,7 +127,10 @@ export function smallPlanJourneys(stage: () => Stage): void {
     const status = await page.evaluate(async () => (await fetch("/api/crypto/simple-table?exchanges=binance")).status);
     expect(status).toBe(403);
     expect(await page.getByRole("button", { name: /Screener/ }).count()).toBe(0);
+    // A letter without a command begins a search.
     await page.keyboard.press("s");
+    await page.getByRole("dialog", { name: "Find a coin" }).waitFor();
+    await page.keyboard.press("Escape");
     expect(await page.getByTestId("screener").count()).toBe(0);
     expect(await side(page).getByLabel("Update speed").locator("option").first().innerText()).toBe("Every 4 s");
     expect(await heads(page)).toEqual(["Movers", "Signal 1"]);

@@ -64,9 +64,11 @@ export class Stage {
     return context;
   }
 
-  /** A device of its own with the terminal of this user. */
+  /** A device of its own with the terminal of this user, in which BTC was chosen: the hottest coin may seldom be traded. */
   async signIn(email: string, options: BrowserContextOptions = {}): Promise<Page> {
     const page = await (await this.device(options)).newPage();
+    await page.goto("/login");
+    await page.evaluate(() => localStorage.setItem("mainChartSymbol", "MEXC:BTCUSDT"));
     await logIn(page, email);
     await ready(page);
     return page;
