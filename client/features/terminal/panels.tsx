@@ -11,13 +11,12 @@ import { laterMarketList } from "../watch-lists/all-coins/later-market-list.ts";
 import { WatchLists } from "../watch-lists/watch-lists.tsx";
 import { AllCharts } from "./layout/all-charts.tsx";
 import { Charts } from "./layout/charts.tsx";
-import { NewSignals, PhoneLists } from "./layout/phone-lists.tsx";
-import { MoreTab } from "./panel/more-tab.tsx";
+import { laterMoreTab, laterNewSignals, laterPhoneLists } from "./layout/later-layouts.ts";
 
 /** In the order of tabs and keys. */
 export const PANELS: readonly TerminalPanel[] = [
   { id: "lists", text: "tabs.lists", icon: "tray", component: Lists, placements: ["tablet", "phone"] },
-  { id: "signals", text: "tabs.signals", icon: "bell", component: Lists, placements: ["phone"], badge: NewSignals },
+  { id: "signals", text: "tabs.signals", icon: "bell", component: Lists, placements: ["phone"], badge: laterNewSignals.Page },
   { id: "charts", text: "layout.charts", icon: "candles", component: SlotCharts, placements: ["tablet", "phone"] },
   {
     id: "screener",
@@ -69,12 +68,12 @@ export const PANELS: readonly TerminalPanel[] = [
     component: AllCharts,
     placements: ["centre"],
   },
-  { id: "more", text: "tabs.more", icon: "more", component: MoreTab, placements: ["phone"] },
+  { id: "more", text: "tabs.more", icon: "more", component: laterMoreTab.Page, placements: ["phone"] },
 ];
 
 /** One component for both kinds of lists, so that a phone's chart above them stays when the tab changes. */
 function Lists({ id, place }: PanelProps): ReactNode {
-  if (place === "phone") return <PhoneLists kind={id === "signals" ? "signal" : "priceVolume"} />;
+  if (place === "phone") return <laterPhoneLists.Page kind={id === "signals" ? "signal" : "priceVolume"} />;
   return <WatchLists />;
 }
 

@@ -31,7 +31,7 @@ import { useExchangeChart } from "./exchange-chart.ts";
 import { laterKeyHelp } from "./keys/later-key-help.ts";
 import { useScreenKeys } from "./keys/use-screen-keys.ts";
 import { DesktopLayout } from "./layout/desktop-layout.tsx";
-import { laterPhoneLayout, laterTabletLayout } from "./layout/later-layouts.ts";
+import { laterPhoneLayout, laterPhoneLists, laterTabletLayout } from "./layout/later-layouts.ts";
 import { LoadingScreen } from "./loading-screen.tsx";
 import { PANELS } from "./panels.tsx";
 import { StatusBar } from "./status-bar.tsx";
@@ -66,8 +66,8 @@ export function TerminalScreen({ banner }: TerminalScreenProps): ReactNode {
   useEffect(() => engine.stream.start(), [engine]);
   // Beside the first data, which it would otherwise wait for.
   useEffect(() => {
-    const later = width === "phone" ? laterPhoneLayout : width === "tablet" ? laterTabletLayout : undefined;
-    later?.load().catch(() => undefined);
+    const later = width === "phone" ? [laterPhoneLayout, laterPhoneLists] : width === "tablet" ? [laterTabletLayout] : [];
+    for (const part of later) part.load().catch(() => undefined);
   }, [width]);
   useEffect(() => engine.stream.want({ exchange, speed }), [engine, exchange, speed]);
   useExchangeChart(engine, exchange);
