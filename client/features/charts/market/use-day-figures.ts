@@ -1,9 +1,7 @@
 // Writes a coin's last hour and day into the parts of its headline, at most once a second and without React.
 
 import { useEffect, useRef, type RefObject } from "react";
-import { changePercent } from "../../../../shared/market/change.ts";
-import { FIELD } from "../../../../shared/market/fields.ts";
-import { useEngine, type TerminalEngine } from "../../../desk/terminal-engine.ts";
+import { useEngine } from "../../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { useLanguage } from "../../../i18n/language.store.ts";
 import { changeCode, UNKNOWN, type NumberText } from "../../../market/number-text.ts";
@@ -11,23 +9,11 @@ import { writePrice } from "../../../market/price-zeros.ts";
 import { CandleSource } from "../bars/candle-source.ts";
 import { CoinLookup } from "../bars/coin-lookup.ts";
 import { decimalsOfNumber, useOtherDecimals } from "./coin-decimals.ts";
-import { dayFigures, type BarSeries } from "./day-figures.ts";
+import type { BarSeries } from "./day-figures.ts";
+import { headlineFigures, type Headline } from "./headline-figures.ts";
 
 const MINUTE_MS = 60_000;
 const EVERY_MS = 1000;
-
-/** What the headline says; NaN is unknown. */
-interface Headline {
-  /** Percent. */
-  readonly five: number;
-  readonly hour: number;
-  readonly day: number;
-  /** USDT. */
-  readonly low: number;
-  readonly high: number;
-  readonly price: number;
-  readonly turnover: number;
-}
 
 /** The element whose `data-part` children are written: five, hour, day, low, high, turnover; `--at` is the price's place in the range. */
 export function useDayFigures(symbol: string): RefObject<HTMLDivElement | null> {
@@ -54,7 +40,8 @@ export function useDayFigures(symbol: string): RefObject<HTMLDivElement | null> 
       if (!isChanged && version === store.version) return;
       writtenAt = now;
       version = store.version;
-      const headline = headlineNow(engine, lookup, seriesOf(short, symbol, 1), seriesOf(long, symbol, 5));
+      const bars = { short: seriesOf(short, symbol, 1), long: seriesOf(long, symbol, 5) };
+      const headline = headlineFigures(store, lookup.position, bars, engine.stream.serverTime);
       write(node, headline, numbers, lookup.coin?.decimals ?? other);
     });
     return () => {
@@ -69,23 +56,6 @@ export function useDayFigures(symbol: string): RefObject<HTMLDivElement | null> 
 /** The bars of a source; none while it still shows those of another coin. */
 function seriesOf({ shown }: CandleSource, symbol: string, minutes: number): BarSeries {
   return { bars: shown?.symbol === symbol ? shown.merge.bars : [], length: minutes * MINUTE_MS };
-}
-
-/** The table's own figures where it has the coin, so that no list says another; else those of its candles. */
-function headlineNow({ store, stream }: TerminalEngine, lookup: CoinLookup, short: BarSeries, long: BarSeries): Headline {
-  const { position } = lookup;
-  const isListed = position >= 0;
-  const { fiveMinutesAgo, hourAgo, dayAgo, low, high, turnover } = dayFigures(short, long, stream.serverTime);
-  const price = (isListed ? store.figure(FIELD.price, position) : short.bars.at(-1)?.close) ?? Number.NaN;
-  return {
-    price,
-    five: isListed ? Number.NaN : changePercent(price, fiveMinutesAgo),
-    hour: changePercent(price, hourAgo),
-    day: changePercent(price, isListed ? store.figure(FIELD.dayOpen, position) : dayAgo),
-    low: Math.min(low, price),
-    high: Math.max(high, price),
-    turnover: isListed ? store.figure(FIELD.volume24h, position) : turnover,
-  };
 }
 
 function write(node: HTMLElement, headline: Headline, numbers: NumberText, decimals: number | undefined): void {
