@@ -5,9 +5,9 @@ import { WINDOW_MINUTES } from "../../../../shared/market/fields.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
-import { changeCode, UNKNOWN } from "../../../market/number-text.ts";
 import styles from "./coin-change.module.css";
 import { CoinLookup } from "../bars/coin-lookup.ts";
+import { writeChange } from "./write-change.ts";
 
 /** The window of five minutes. */
 export const FIVE_MINUTES = 4;
@@ -39,11 +39,7 @@ export function CoinChange({ symbol, window = FIVE_MINUTES, named = true, classN
       painted = store.version;
       generation = store.generation;
       const change = lookup.position < 0 ? Number.NaN : store.change(window, lookup.position);
-      const text = Number.isFinite(change) ? numbers.change(change) : UNKNOWN;
-      if (node.textContent === text) return;
-      node.textContent = text;
-      const code = Number.isFinite(change) ? changeCode(change) : 0;
-      node.dataset["direction"] = code > 0 ? "up" : code < 0 ? "down" : "none";
+      writeChange(node, change, numbers);
     });
   }, [loop, store, symbol, window, numbers]);
   return (

@@ -4,12 +4,13 @@ import { useEffect, useRef, type RefObject } from "react";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { useLanguage } from "../../../i18n/language.store.ts";
-import { changeCode, UNKNOWN, type NumberText } from "../../../market/number-text.ts";
+import type { NumberText } from "../../../market/number-text.ts";
 import { writePrice } from "../../../market/price-zeros.ts";
 import { CandleSource } from "../bars/candle-source.ts";
 import { CoinLookup } from "../bars/coin-lookup.ts";
 import { decimalsOfNumber, useOtherDecimals } from "./coin-decimals.ts";
 import type { BarSeries } from "./day-figures.ts";
+import { writeChange } from "./write-change.ts";
 import { headlineFigures, type Headline } from "./headline-figures.ts";
 
 const MINUTE_MS = 60_000;
@@ -60,7 +61,10 @@ function seriesOf({ shown }: CandleSource, symbol: string, minutes: number): Bar
 
 function write(node: HTMLElement, headline: Headline, numbers: NumberText, decimals: number | undefined): void {
   const part = (name: string): HTMLElement | null => node.querySelector<HTMLElement>(`[data-part=${name}]`);
-  for (const name of ["five", "hour", "day"] as const) writeChange(part(name), headline[name], numbers);
+  for (const name of ["five", "hour", "day"] as const) {
+    const target = part(name);
+    if (target) writeChange(target, headline[name], numbers);
+  }
   const { low, high, price } = headline;
   for (const name of ["low", "high"] as const) {
     const target = part(name);
@@ -73,12 +77,4 @@ function write(node: HTMLElement, headline: Headline, numbers: NumberText, decim
   const share = high > low ? (price - low) / (high - low) : Number.NaN;
   part("range")?.toggleAttribute("data-known", Number.isFinite(share));
   part("range")?.style.setProperty("--at", Number.isFinite(share) ? `${(share * 100).toFixed(1)}%` : "0%");
-}
-
-function writeChange(target: HTMLElement | null, percent: number, numbers: NumberText): void {
-  const text = Number.isFinite(percent) ? numbers.change(percent) : UNKNOWN;
-  if (!target || target.textContent === text) return;
-  target.textContent = text;
-  const code = Number.isFinite(percent) ? changeCode(percent) : 0;
-  target.dataset["direction"] = code > 0 ? "up" : code < 0 ? "down" : "none";
 }
