@@ -1,7 +1,8 @@
 // The coins that the reader opened last, the newest first: the account's, so that they are at hand on every device.
 
 import { chartSymbolSchema } from "../../shared/contracts/charts.ts";
-import { createStored, json } from "../storage/stored-state.ts";
+import { createStored } from "../storage/stored-state.ts";
+import { uniqueTexts } from "../storage/unique-texts.ts";
 
 export const MAX_RECENT = 8;
 
@@ -10,11 +11,7 @@ interface RecentCoins {
   readonly recentCoins: readonly string[];
 }
 
-const symbols = json((data): readonly string[] | undefined => {
-  if (!Array.isArray(data)) return undefined;
-  const known = data.filter((symbol): symbol is string => chartSymbolSchema.safeParse(symbol).success);
-  return [...new Set(known)].slice(0, MAX_RECENT);
-});
+const symbols = uniqueTexts((symbol) => chartSymbolSchema.safeParse(symbol).success, MAX_RECENT);
 
 export const useRecentCoins = createStored<RecentCoins>({ recentCoins: [] }, { recentCoins: symbols });
 

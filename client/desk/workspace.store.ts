@@ -8,6 +8,7 @@ import { MAX_SELECTED } from "../../shared/contracts/watch-lists.ts";
 import { CHART_INTERVALS, type ChartInterval } from "../../shared/market/candle.ts";
 import { DEFAULT_EXCHANGE, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { createStored, flag, json, oneOf } from "../storage/stored-state.ts";
+import { uniqueTexts } from "../storage/unique-texts.ts";
 import { ofWindow, windowStorage } from "../storage/window-storage.ts";
 import { indicatorsOf, MAX_INDICATORS, type ChartPlace, type IndicatorName } from "./indicators.ts";
 import { closeAt } from "./panel-registry.ts";
@@ -33,10 +34,6 @@ export interface Workspace {
 }
 
 const isChartSymbol = (value: unknown): value is string => chartSymbolSchema.safeParse(value).success;
-
-const selectedTickers = json((data): readonly string[] | undefined =>
-  Array.isArray(data) ? [...new Set(data.filter(isChartSymbol))].slice(0, MAX_SELECTED) : undefined,
-);
 
 const pinnedSlots = json((data): Places | undefined => {
   if (typeof data !== "object" || data === null) return undefined;
@@ -66,7 +63,7 @@ export const useWorkspace = createStored<Workspace>(
     chartIndicators: {},
   },
   {
-    selectedTickers,
+    selectedTickers: uniqueTexts(isChartSymbol, MAX_SELECTED),
     pinnedSlots,
     mainChartSymbol: ofWindow({ read: (text) => (isChartSymbol(text) ? text : undefined), write: String }),
     globalTimeframe: ofWindow(oneOf(CHART_INTERVALS)),

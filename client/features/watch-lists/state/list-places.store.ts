@@ -1,7 +1,8 @@
 // How the reader arranged the lists, which order they stand in and which are folded: the account's, as the lists are.
 
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
-import { createStored, json } from "../../../storage/stored-state.ts";
+import { createStored } from "../../../storage/stored-state.ts";
+import { uniqueTexts } from "../../../storage/unique-texts.ts";
 import { inOrderOfDisplay } from "./list-limits.ts";
 
 interface ListPlaces {
@@ -12,10 +13,7 @@ interface ListPlaces {
 
 const MAX_IDS = 100;
 
-const ids = json((data): readonly string[] | undefined => {
-  if (!Array.isArray(data)) return undefined;
-  return [...new Set(data.filter((id): id is string => typeof id === "string" && /^\d{1,20}$/.test(id)))].slice(0, MAX_IDS);
-});
+const ids = uniqueTexts((id) => /^\d{1,20}$/.test(id), MAX_IDS);
 
 export const useListPlaces = createStored<ListPlaces>({ listOrder: [], foldedLists: [] }, { listOrder: ids, foldedLists: ids });
 
