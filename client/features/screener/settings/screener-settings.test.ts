@@ -6,7 +6,7 @@ const standard = STANDARD_SETTINGS;
 
 describe("screener settings", () => {
   it("start as the product says", () => {
-    expect(readSettings(null, standard)).toMatchObject({ exchange: "mexc", netPeriod: 5, threshold: 0.3, speed: 2, scale: 15 });
+    expect(readSettings(null)).toMatchObject({ exchange: "mexc", netPeriod: 5, threshold: 0.3, speed: 2, scale: 15 });
   });
 
   it("come back as they were kept", () => {
@@ -23,15 +23,15 @@ describe("screener settings", () => {
       columnOrder: ["volume", "change"],
       hiddenColumns: ["ratio"],
     } as const;
-    expect(readSettings(writeSettings(chosen, null), standard)).toEqual(chosen);
+    expect(readSettings(writeSettings(chosen, null))).toEqual(chosen);
     const fitted = { ...chosen, scale: "auto" } as const;
-    expect(readSettings(writeSettings(fitted, null), standard)).toEqual(fitted);
+    expect(readSettings(writeSettings(fitted, null))).toEqual(fitted);
   });
 
   it.each(["{", "[]", '"x"', '{"netPeriod":5,"threshold":9}', '{"version":2,"threshold":9}'])(
     "ignore what is not theirs: %s",
     (text) => {
-      expect(readSettings(text, standard)).toEqual(standard);
+      expect(readSettings(text)).toEqual(standard);
     },
   );
 
@@ -47,7 +47,7 @@ describe("screener settings", () => {
       columnOrder: ["volume", 7, "volume"],
       hiddenColumns: "ratio",
     });
-    expect(readSettings(stored, standard)).toEqual({ ...standard, threshold: 100, columnOrder: ["volume"] });
+    expect(readSettings(stored)).toEqual({ ...standard, threshold: 100, columnOrder: ["volume"] });
   });
 
   it("step to thresholds in tenths between 0.1 and 100", () => {

@@ -68,18 +68,19 @@ export function thresholdNear(value: number): number {
 }
 
 /** Settings as stored; whatever is missing or out of bounds is the standard. */
-export function readSettings(text: string | null, standard = STANDARD_SETTINGS): ScreenerSettings {
+export function readSettings(text: string | null): ScreenerSettings {
   const stored = parseVersioned(text);
   const among = <Value>(key: keyof ScreenerSettings, choices: readonly Value[]): Value =>
-    choices.find((choice) => choice === stored[key]) ?? (standard[key] as Value);
+    choices.find((choice) => choice === stored[key]) ?? (STANDARD_SETTINGS[key] as Value);
   const flag = (key: keyof ScreenerSettings): boolean => among(key, [true, false]);
-  const columns = (key: "columnOrder" | "hiddenColumns"): readonly string[] => readColumnKeys(stored[key]) ?? standard[key];
+  const columns = (key: "columnOrder" | "hiddenColumns"): readonly string[] =>
+    readColumnKeys(stored[key]) ?? STANDARD_SETTINGS[key];
   const { threshold } = stored;
   return {
     exchange: among("exchange", EXCHANGES),
     ownExchange: flag("ownExchange"),
     netPeriod: among("netPeriod", WINDOW_MINUTES),
-    threshold: typeof threshold === "number" ? thresholdNear(threshold) : standard.threshold,
+    threshold: typeof threshold === "number" ? thresholdNear(threshold) : STANDARD_SETTINGS.threshold,
     speed: among(
       "speed",
       Array.from({ length: SLOWEST_SECONDS }, (_, at) => at + 1),

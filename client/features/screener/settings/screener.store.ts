@@ -16,7 +16,7 @@ export function passingSettings(chosen: Partial<ScreenerSettings>): ScreenerStor
 
 /** Settings kept in this browser and taken over from its other windows, for as long as the page lives. */
 export function keptSettings(): ScreenerStore {
-  return createStoredWhole(STANDARD_SETTINGS, { key: STORED_AS, read: (text) => readSettings(text), write: writeSettings });
+  return createStoredWhole(STANDARD_SETTINGS, { key: STORED_AS, read: readSettings, write: writeSettings });
 }
 
 /** Has somebody set this browser's screener before? */
