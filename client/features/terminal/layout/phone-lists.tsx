@@ -1,8 +1,8 @@
 // Two tabs of a phone: lists of prices, lists of signals. Each has the main chart above one list, and the names of the others
 // between them, to step from list to list with the thumb.
 
-import { useEffect, useState, type ReactNode } from "react";
-import type { ListKind } from "../../../../shared/contracts/watch-lists.ts";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
+import type { ListKind, WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { newsOf } from "../../../desk/live-signals.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
@@ -17,13 +17,15 @@ import { TabBadge } from "./tab-bar.tsx";
 /** Main chart and one list of this kind. */
 export function PhoneLists({ kind }: { readonly kind: ListKind }): ReactNode {
   const [chosen, setChosen] = useState<string>();
-  const shown = useShownList(kind, chosen);
+  const lists = useListsOfKind(kind);
+  // The chosen one, or the first.
+  const shown = (lists.find(({ id }) => id === chosen) ?? lists[0])?.id;
   return (
     <>
       <div className={styles.chart}>
         <MainChart />
       </div>
-      <ListTabs kind={kind} chosen={shown} onChoose={setChosen} />
+      <ListTabs lists={lists} chosen={shown} onChoose={setChosen} />
       <div className={styles.lists}>
         <WatchLists only={kind} listId={shown} />
       </div>
@@ -32,20 +34,15 @@ export function PhoneLists({ kind }: { readonly kind: ListKind }): ReactNode {
 }
 
 interface ListTabsProps {
-  readonly kind: ListKind;
+  readonly lists: readonly WatchList[];
   /** Id of the list below. */
   readonly chosen: string | undefined;
   readonly onChoose: (listId: string) => void;
 }
 
 /** A row of names; nothing while there are fewer than two lists. */
-function ListTabs({ kind, chosen, onChoose }: ListTabsProps): ReactNode {
+function ListTabs({ lists, chosen, onChoose }: ListTabsProps): ReactNode {
   const t = useTranslate();
-  const order = useListPlaces((state) => state.listOrder);
-  const lists = inReadersOrder(
-    useWatchLists((state) => state.lists),
-    order,
-  ).filter(({ type }) => type === kind);
   if (lists.length < 2) return null;
   return (
     <div className={styles.tabs} role="group" aria-label={t("tabs.lists")}>
@@ -58,13 +55,11 @@ function ListTabs({ kind, chosen, onChoose }: ListTabsProps): ReactNode {
   );
 }
 
-/** The list that is shown: the chosen one, or the first of its kind. */
-function useShownList(kind: ListKind, chosen: string | undefined): string | undefined {
+/** The lists of a kind in the reader's order. */
+function useListsOfKind(kind: ListKind): readonly WatchList[] {
+  const lists = useWatchLists((state) => state.lists);
   const order = useListPlaces((state) => state.listOrder);
-  return useWatchLists(({ lists }) => {
-    const ofKind = inReadersOrder(lists, order).filter(({ type }) => type === kind);
-    return (ofKind.find(({ id }) => id === chosen) ?? ofKind[0])?.id;
-  });
+  return useMemo(() => inReadersOrder(lists, order).filter(({ type }) => type === kind), [lists, order, kind]);
 }
 
 /** Counts the signals that came since the reader last looked at them. */
