@@ -1,7 +1,7 @@
 // What needs a person: one list, each row with what happened, since when and how often, and what an operator does about it; and what
 // was on it before.
 
-import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
+import { useCallback, useState, type ReactNode } from "react";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,6 +11,7 @@ import styles from "./attention.module.css";
 import sectionStyles from "./section.module.css";
 import { Section } from "./section.tsx";
 import { useLoaded } from "./use-loaded.ts";
+import { useReloadOnNews } from "./use-reload-on-news.ts";
 import { useNow } from "./use-now.ts";
 
 const STATES = ["open", "closed"] as const;
@@ -26,12 +27,7 @@ export function AttentionSection({ news }: { news: number }): ReactNode {
     RELOAD_MS,
   );
   const { body, reload } = loaded;
-  const seenNews = useRef(news);
-  useEffect(() => {
-    if (news === seenNews.current) return;
-    seenNews.current = news;
-    void reload();
-  }, [news, reload]);
+  useReloadOnNews(news, reload);
   const last = body?.data.at(-1)?.id;
   return (
     <Section title={t("admin.attention")} loaded={loaded}>

@@ -1,12 +1,13 @@
 // The messages of the inbox by one filter: the newest page, older ones where they are asked for, and what is done to one.
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { InboxCounts, ShownMessage } from "../../../shared/contracts/admin-inbox.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute, type Refused } from "../../rest/call-route.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { showToast } from "../../ui/toast.store.ts";
 import { isSignedOut, refusalText, useAdmin } from "./admin-session.ts";
+import { useReloadOnNews } from "./use-reload-on-news.ts";
 import { useLoaded } from "./use-loaded.ts";
 
 const RELOAD_MS = 30_000;
@@ -48,13 +49,7 @@ export function useInbox(news: number): Inbox {
     useCallback((headers) => callRoute("GET /api/admin/messages", { query: { filter }, headers }), [filter]),
     RELOAD_MS,
   );
-  const seenNews = useRef(news);
-  useEffect(() => {
-    // The first report after the page too: a message may have come between its load and the report.
-    if (news === seenNews.current) return;
-    seenNews.current = news;
-    void reload();
-  }, [news, reload]);
+  useReloadOnNews(news, reload);
 
   const firstPage = body?.data ?? [];
   const messages = [...firstPage, ...older.filter(({ id }) => firstPage.every((each) => each.id !== id))];
