@@ -4,17 +4,8 @@
 import { randomUUID } from "node:crypto";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
+import { RELEASE, RENEW } from "../owned-key.ts";
 import { repeat } from "../repeat.ts";
-
-// KEYS mark; ARGV ours, life ms.
-const RENEW = `
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
-
-// KEYS mark; ARGV ours.
-const RELEASE = `
-if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
-return 0`;
 
 export class SingleRun {
   readonly #redis: RedisClient;

@@ -5,6 +5,7 @@ import { randomUUID } from "node:crypto";
 import { keys } from "../../shared/redis/keys.ts";
 import type { MarketPart } from "../../shared/market/market-part.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
+import { RELEASE, RENEW } from "../owned-key.ts";
 
 const TTL_MS = 5000;
 export const RENEW_MS = 1500;
@@ -19,16 +20,6 @@ local epoch = math.max(tonumber(redis.call('GET', KEYS[2]) or '0') + 1, tonumber
 redis.call('SET', KEYS[2], string.format('%.0f', epoch))
 redis.call('SET', KEYS[1], string.format('%.0f', epoch) .. ':' .. ARGV[1], 'PX', ARGV[2])
 return epoch`;
-
-// KEYS lease; ARGV "epoch:holder", ttl ms. Returns 1 when still ours.
-const RENEW = `
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
-
-// KEYS lease; ARGV "epoch:holder".
-const RELEASE = `
-if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
-return 0`;
 
 export class Lease {
   readonly key: string;
