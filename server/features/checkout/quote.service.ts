@@ -14,6 +14,7 @@ import type { Providers } from "../../../shared/node/payments/providers.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { periodsOf } from "../../../shared/postgres/subscriptions.queries.ts";
 import type { Session } from "../../sessions/session-policy.ts";
+import { priceData } from "./created-answer.ts";
 import { AcceptedCoins } from "./accepted-coins.ts";
 
 export interface QuoteOptions {
@@ -43,14 +44,10 @@ export class QuoteService {
   ): Promise<Omit<Quote, "telegram_bot">> {
     const { now, launchUntil, providers } = this.#options;
     const at = now();
-    const { plan, cycle, period, price, discount_percent, amount, currency } = quote({ ...wish, discount, now: at, launchUntil });
+    const priced = quote({ ...wish, discount, now: at, launchUntil });
+    const { period, amount } = priced;
     return {
-      plan,
-      billing_cycle: cycle,
-      price,
-      discount_percent,
-      amount,
-      currency,
+      ...priceData(priced),
       period,
       launch_until: period === "launch" ? (launchUntil ?? null) : null,
       at,
