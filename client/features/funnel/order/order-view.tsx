@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { amountOff } from "../../../../shared/checkout/price-catalogue.ts";
 import { orderAddress } from "../../../../shared/contracts/application-pages.ts";
 import type { OrderPage, OrderState } from "../../../../shared/contracts/order-page.ts";
 import { PLAN_NAMES } from "../../../../shared/contracts/plans.ts";
@@ -10,7 +11,6 @@ import type { PlainKey } from "../../../i18n/translate.ts";
 import { readPageValues } from "../../../site-shell/page-values.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SheetLine, SheetLines } from "../../../ui/sheet.tsx";
-import { amountOff } from "../../../../shared/checkout/price-catalogue.ts";
 import { OrderLogin } from "./order-login.tsx";
 import { OrderPayment } from "./order-payment.tsx";
 import styles from "./order.module.css";
