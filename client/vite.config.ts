@@ -71,7 +71,7 @@ const COMMON = {
     [
       /\/node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|zustand)\/(?!.*shallow)/,
       /vite\/preload-helper/,
-      /\/client\/(?:i18n|storage)\/(?!(?:blocks|chat|company|inner|plans)-texts|stored-keys|stored-state|tab-storage|wait-text|window-storage)[\w.-]+$/,
+      /\/client\/(?:i18n|storage)\/(?!(?:blocks|chat|company|inner|plans)-texts|stored-keys|stored-state|tab-storage|unique-texts|wait-text|window-storage)[\w.-]+$/,
       /\/client\/app\/(?!account-refresh|auth-storage|heartbeat|inner-pages|lazy-part|page-count|require-session|session|terminal-api|unsaid-logout)[\w.-]+$/,
       /\/client\/site-shell\/(?:page-values|public-page|site-link|use-signed-in)[\w.-]+$/,
       /\/client\/ui\/(?:button|icon|logo|public-toasts|select|toast-regions|toast\.store)\.[\w.]+$/,
