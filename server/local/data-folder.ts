@@ -4,18 +4,24 @@ import { constants } from "node:fs";
 import { randomUUID } from "node:crypto";
 import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { LaunchFault } from "./launch-fault.ts";
 import { commandOf, endLeftover } from "./processes/process-table.ts";
 
+/** How long a launcher that is ending may take until the next one gives up on the folder, ms. */
+const MAX_ENDING_MS = 15_000;
+
 interface LauncherRecord {
   pid: number;
+  /** It was told to end, and gives the folder back soon. */
+  isEnding: boolean;
   /** Children that may outlive a killed launcher: process id and a word of their command line. */
   children: Record<string, { pid: number; mark: string }>;
 }
 
 export class DataFolder {
   readonly path: string;
-  readonly #record: LauncherRecord = { pid: process.pid, children: {} };
+  readonly #record: LauncherRecord = { pid: process.pid, isEnding: false, children: {} };
 
   #saved: Promise<void> = Promise.resolve();
 
@@ -55,6 +61,12 @@ export class DataFolder {
     this.#save().catch(() => undefined);
   }
 
+  /** Lets a launcher that is started meanwhile wait instead of being sent away. */
+  async announceEnd(): Promise<void> {
+    this.#record.isEnding = true;
+    await this.#save().catch(() => undefined);
+  }
+
   /** Writes a JSON file only this account can read; a concurrent reader sees the old or the new file, never half of one. */
   async write(name: string, value: unknown): Promise<void> {
     const draft = this.file(`.${name}.${randomUUID()}`);
@@ -79,7 +91,11 @@ export class DataFolder {
 
   async #takeOver(launcher: string): Promise<void> {
     const last = await this.read<LauncherRecord>("launcher.json");
-    if (last && last.pid !== process.pid && (await commandOf(last.pid))?.includes(launcher))
+    const isAlive = async (): Promise<boolean> =>
+      last !== undefined && last.pid !== process.pid && ((await commandOf(last.pid))?.includes(launcher) ?? false);
+    const deadline = Date.now() + MAX_ENDING_MS;
+    while (last?.isEnding && Date.now() < deadline && (await isAlive())) await sleep(50);
+    if (last && (await isAlive()))
       throw new LaunchFault(
         `Tickdeck already runs from ${this.path} (process ${last.pid}): use it, or end it with Ctrl-C first.`,
       );

@@ -23,6 +23,7 @@ export function endInOrder({ what, failed, processes, folder }: Launched): (erro
       process.exit(1);
     }
     isEnding = true;
+    await folder()?.announceEnd();
     await processes.stop();
     await folder()?.release();
     process.exit(exitCode);
