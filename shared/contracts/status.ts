@@ -26,7 +26,7 @@ const minutes = z.int().nonnegative();
 export const statusSchema = z.object({
   /** When this was put together, epoch ms. */
   at: z.number(),
-  /** The beginning of the newest measured minute, epoch ms; null before the first. */
+  /** The beginning of the newest measured minute, epoch ms, or `at` where a state is known better than from it; null before the first. */
   measured_at: z.number().nullable(),
   components: z.array(
     z.object({

@@ -151,7 +151,7 @@ test("what is known of this second counts within two seconds, and the days are a
 test("without PostgreSQL it says what it knew, and that PostgreSQL is down", async () => {
   await measured("database", 0, "up");
   await measured("site", 0, "up");
-  await status();
+  const before = await status();
   link.cut();
   nowMs += 2 * MINUTE_MS;
   const answer = await status();
@@ -159,6 +159,7 @@ test("without PostgreSQL it says what it knew, and that PostgreSQL is down", asy
     ["site", "up"],
     ["database", "down"],
   ]);
+  expect([answer.measured_at, before.measured_at]).toEqual([START + 2 * MINUTE_MS, START]);
   nowMs += 10 * MINUTE_MS;
   expect(part(await status(), "site")?.state).toBe("unmeasured");
 });

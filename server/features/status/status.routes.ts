@@ -93,7 +93,9 @@ function withStates(status: ServiceStatus, states: ReadonlyMap<StatusComponent, 
     const state = isUnknown ? states.get(id) : undefined;
     return state ? [{ id, state, days: daysOf([], dayOf(status.at), STATUS_DAYS), latency: null }] : [];
   });
-  return { ...status, components: [...components, ...known] };
+  // Under a part that just went down, the date of a minute in which it still ran would be a lie.
+  const isNewer = components.some(({ state }, index) => state !== status.components[index]?.state);
+  return { ...status, measured_at: isNewer ? status.at : status.measured_at, components: [...components, ...known] };
 }
 
 function serviceStatus({ runs, latencies }: Measured, now: number): ServiceStatus {
