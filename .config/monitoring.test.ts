@@ -34,15 +34,22 @@ function settings(environment: NodeJS.ProcessEnv): z.infer<typeof managerSchema>
   return managerSchema.parse(parse(readFileSync(file, "utf8")));
 }
 
-test("Prometheus asks each server's own port, and alerts name its job", () => {
+test("Prometheus asks each server's own port and the edge's, and alerts name their jobs", () => {
   const { scrape_configs: jobs } = parse(read(".monitoring/prometheus.yml")) as {
-    scrape_configs: { job_name: string; dns_sd_configs: { names: string[]; port: number }[] }[];
+    scrape_configs: {
+      job_name: string;
+      dns_sd_configs?: { names: string[]; port: number }[];
+      static_configs?: { targets: string[] }[];
+    }[];
   };
   const compose = read("docker-compose.yml");
-  expect(jobs).toHaveLength(1);
+  expect(jobs).toHaveLength(2);
+  expect(jobs[1]?.static_configs).toEqual([
+    { targets: [`edge:${/^http:\/\/:(\d+) \{$/m.exec(read(".docker/Caddyfile"))?.[1]}`] },
+  ]);
   expect(jobs[0]?.dns_sd_configs).toMatchObject([{ names: ["server"], port: Number(/METRICS_PORT: (\d+)/.exec(compose)?.[1]) }]);
   const named = [...read(".monitoring/alerts.yml").matchAll(/job='(\w+)'/g)].map(([, job]) => job);
-  expect(new Set(named)).toEqual(new Set([jobs[0]?.job_name]));
+  expect(new Set(named)).toEqual(new Set(jobs.map(({ job_name: name }) => name)));
 });
 
 test("Alertmanager writes to operators, else to support, and to Telegram where both halves are set", () => {
