@@ -1,17 +1,18 @@
 // One-line JSON logs with a component name; secrets are cut out before they can be written.
 
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from "pino";
+import { logOutput } from "./log-output.ts";
 import { redactLine } from "./redaction.ts";
 
 export type Log = Logger;
 
 /** A logger for one component; bindings appear on every line, which goes to `destination`, else to standard output. */
-export function createLog(component: string, level = "info", destination?: DestinationStream): Log {
+export function createLog(component: string, level = "info", destination: DestinationStream = logOutput): Log {
   const options: LoggerOptions = {
     level,
     base: { component },
     // On the finished line, where child loggers' bindings, causes and texts have all come together.
     hooks: { streamWrite: redactLine },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }
