@@ -14,6 +14,7 @@ import { useAccountSettings } from "../../desk/use-account-settings.ts";
 import { useWidthClass } from "../../desk/width-class.ts";
 import { NEVER_PINNED, suggestMainChart, useWorkspace } from "../../desk/workspace.store.ts";
 import { useConnection } from "../../stream/connection.store.ts";
+import "../../ui/dense-form.css";
 import { closeOnEscape } from "../../ui/escape-stack.ts";
 import { laterAlertForm } from "../alerts/later-alerts.ts";
 import { useAlertNews } from "../alerts/use-alerts.ts";

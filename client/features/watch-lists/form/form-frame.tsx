@@ -37,7 +37,7 @@ export function FormFrame({ title, tabs, actions, submit, obstacle, onSubmit, ch
   return (
     <form
       ref={panel}
-      className={`floating ${styles.panel}`}
+      className={`floating dense-form ${styles.panel}`}
       role="dialog"
       aria-label={title}
       noValidate
