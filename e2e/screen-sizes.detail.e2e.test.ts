@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
 import { cutTexts } from "./testing/cut-texts.ts";
 import { word } from "./testing/screen.ts";
+import { LANGUAGES } from "../shared/contracts/languages.ts";
 import { browserVisits, ready } from "./testing/visits.ts";
 
 /** Six sizes are six openings within seconds: more heartbeats than one page sends. */
@@ -130,32 +131,56 @@ it.each(["en", "ru", "ar"])(
     ),
 );
 
-/** Fields and results of the risk manager that are not wholly in sight. */
+/** Fields and results of the risk manager that are not wholly in sight, and results no larger than what is typed. */
 function hiddenInRisk(): string[] {
   const panel = document.querySelector("[data-testid=risk-panel]");
-  const results = panel?.querySelector("dl")?.getBoundingClientRect();
-  if (!panel || !results) return ["no risk manager"];
-  const cut = [...panel.querySelectorAll("dt, dd")].filter((part) => part.scrollWidth > part.clientWidth + 1);
-  const covered = [...panel.querySelectorAll("input")].filter((input) => input.getBoundingClientRect().bottom > results.top);
-  return [...cut, ...covered].map((part) => part.textContent || part.id);
+  if (!panel) return ["no risk manager"];
+  const results = [...panel.querySelectorAll("dt, dd")];
+  const cut = [...results, ...panel.querySelectorAll("label")].filter((part) => part.scrollWidth > part.clientWidth + 1);
+  const covered = [...panel.querySelectorAll("input, label, dt, dd")].filter((part) => {
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    return [top + 2, bottom - 2].some((y) => !panel.contains(document.elementFromPoint((left + right) / 2, y)));
+  });
+  const lettersOf = (part: Element): number => parseFloat(getComputedStyle(part).fontSize);
+  const small = results.filter(
+    (part) => part.matches("dd") && [...panel.querySelectorAll("input")].some((input) => lettersOf(input) >= lettersOf(part)),
+  );
+  return [...cut, ...covered, ...small].map((part) => part.textContent || part.id);
 }
 
-it.each(["en", "ru", "ar"])(
-  "the risk manager has all its fields and results in sight in %s, within its fifth of the panel",
-  (language) =>
-    visits.terminal(
-      "professional",
-      async ({ page }) => {
-        await page.keyboard.press("r");
-        const fields = page.getByTestId("risk-panel").getByRole("textbox");
-        await fields.first().fill("1000000");
-        await fields.nth(1).fill("1");
-        await fields.nth(2).fill("1.5");
+/** The left edges of the wells of the risk manager, and the gaps between them. */
+function wellsOfRisk(): { edges: number[]; gaps: number[] } {
+  const wells = [...document.querySelectorAll("[data-testid=risk-panel] .well")].map((well) => well.getBoundingClientRect());
+  return {
+    edges: [...new Set(wells.map(({ left }) => Math.round(left)))],
+    gaps: [...new Set(wells.slice(1).map(({ top }, at) => Math.round(top - (wells[at]?.bottom ?? 0))))],
+  };
+}
+
+it(
+  "the risk manager has all its fields and results in sight in every language, in two columns with even gaps",
+  () =>
+    visits.terminal("professional", async ({ page }) => {
+      await page.keyboard.press("r");
+      const fields = page.getByTestId("risk-panel").getByRole("textbox");
+      await fields.first().fill("1000000");
+      await fields.nth(1).fill("1");
+      await fields.nth(2).fill("1.5");
+      for (const language of LANGUAGES) {
+        await page.evaluate((chosen) => localStorage.setItem("selectedLanguage", chosen), language);
+        await page.reload();
+        await ready(page);
         await page.getByTestId("risk.loss").getByText("10").waitFor();
-        expect(await page.evaluate(hiddenInRisk)).toEqual([]);
-      },
-      { remembered: { selectedLanguage: language } },
-    ),
+        for (const [width, height] of [...SIZES.slice(0, 2), [1280, 720]] as const) {
+          await page.setViewportSize({ width, height });
+          const at = `${language}, ${width} x ${height}`;
+          expect.soft([at, await page.evaluate(hiddenInRisk)]).toEqual([at, []]);
+          const { edges, gaps } = await page.evaluate(wellsOfRisk);
+          expect.soft([at, edges.length, gaps.length]).toEqual([at, 1, 1]);
+        }
+      }
+    }),
+  180_000,
 );
 
 it.each(["ru", "de"])("the screener's plot keeps its size in %s, however long the age below it is", (language) =>

@@ -33,7 +33,7 @@ export function RiskPanel({ onClose }: { onClose?: (() => void) | undefined }): 
   const price = plan?.entry ?? priceNow;
   const isTooMuch = exceedsDeposit(inputs, separators.group, stop);
   return (
-    <section className={styles.panel} aria-label={t("risk.title")} data-testid="risk-panel">
+    <section className={styles.panel} aria-label={t("risk.title")} data-planned={plan && ""} data-testid="risk-panel">
       <header className={styles.head}>
         <h2>{t("risk.title")}</h2>
         <bdi dir="ltr" translate="no">
@@ -46,32 +46,36 @@ export function RiskPanel({ onClose }: { onClose?: (() => void) | undefined }): 
           </span>
         )}
       </header>
-      <div className={styles.fields}>
-        {RISK_FIELDS.map((field) => (
-          <RiskField
-            key={field}
-            field={field}
-            onTyped={plan && field === "stopLoss" ? (typed) => moveStop(symbol, plan, tick, typed, separators.group) : undefined}
-          />
-        ))}
-        {plan && <PlanFields key={symbol} symbol={symbol} plan={plan} tick={tick} />}
+      <div className={styles.columns}>
+        <div className={styles.fields}>
+          {RISK_FIELDS.map((field) => (
+            <RiskField
+              key={field}
+              field={field}
+              onTyped={
+                plan && field === "stopLoss" ? (typed) => moveStop(symbol, plan, tick, typed, separators.group) : undefined
+              }
+            />
+          ))}
+          {plan && <PlanFields key={symbol} symbol={symbol} plan={plan} tick={tick} />}
+        </div>
+        <dl className={styles.results}>
+          <Result name="risk.loss" amount={moneyOf(loss)} separators={separators} />
+          <Result name="risk.size" amount={moneyOf(size)} separators={separators} />
+          <Result name="risk.coins" amount={coinsOf(size, price)} separators={separators} />
+          <Result name="risk.margin" amount={moneyOf(margin)} separators={separators} />
+          {plan && (
+            <Result
+              name="risk.gain"
+              amount={moneyOf(gainOf(inputs, separators.group, targetPercentOf(plan), stop))}
+              separators={separators}
+            />
+          )}
+        </dl>
       </div>
       <p className={styles.note} role="status">
         {isTooMuch && t("risk.overDeposit")}
       </p>
-      <dl className={styles.results}>
-        <Result name="risk.loss" amount={moneyOf(loss)} separators={separators} />
-        <Result name="risk.size" amount={moneyOf(size)} separators={separators} />
-        <Result name="risk.coins" amount={coinsOf(size, price)} separators={separators} />
-        <Result name="risk.margin" amount={moneyOf(margin)} separators={separators} />
-        {plan && (
-          <Result
-            name="risk.gain"
-            amount={moneyOf(gainOf(inputs, separators.group, targetPercentOf(plan), stop))}
-            separators={separators}
-          />
-        )}
-      </dl>
     </section>
   );
 }
