@@ -93,8 +93,8 @@ export class DataFolder {
     const last = await this.read<LauncherRecord>("launcher.json");
     const isAlive = async (): Promise<boolean> =>
       last !== undefined && last.pid !== process.pid && ((await commandOf(last.pid))?.includes(launcher) ?? false);
-    const deadline = Date.now() + MAX_ENDING_MS;
-    while (last?.isEnding && Date.now() < deadline && (await isAlive())) await sleep(50);
+    const deadline = Date.now() + (last?.isEnding ? MAX_ENDING_MS : 0);
+    while (Date.now() < deadline && (await isAlive())) await sleep(50);
     if (last && (await isAlive()))
       throw new LaunchFault(
         `Tickdeck already runs from ${this.path} (process ${last.pid}): use it, or end it with Ctrl-C first.`,
