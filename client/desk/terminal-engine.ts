@@ -1,17 +1,12 @@
 // What runs beneath the terminal screen, outside React: one frame loop, one market store, one stream.
 
 import { createContext, useContext } from "react";
-import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { refreshAccount } from "../app/account-refresh.ts";
 import { translate } from "../i18n/language.store.ts";
 import { FrameLoop } from "../market/frame-loop.ts";
 import { MarketStore } from "../market/market-store.ts";
 import { SignalBuffer } from "../market/signal-buffer.ts";
-import { useSession } from "../app/session.store.ts";
 import { MarketStream } from "../stream/market-stream.ts";
-import { SharedConnection } from "../stream/sharing/shared-connection.ts";
-import { canShare } from "../stream/sharing/tab-group.ts";
-import type { MarketSocket } from "../stream/socket.ts";
 import { showToast } from "../ui/toast.store.ts";
 import { ChartDrawTimer } from "./chart-draw-timer.ts";
 
@@ -28,18 +23,12 @@ export class TerminalEngine {
 
   /** `onLists`: the user's lists changed on the server. */
   constructor(onLists: () => void) {
-    this.stream = new MarketStream(this.store, this.signals, canShare() ? sharedSockets() : undefined);
+    this.stream = new MarketStream(this.store, this.signals);
     this.chartDrawTimer = new ChartDrawTimer(this.stream.tickAge, this.loop);
     this.stream.news.follow({ onAccount: refreshAccount, onLists });
     this.stream.onPace = (seconds, slower) =>
       showToast({ kind: "note", icon: "clock", text: translate(slower ? "stream.slower" : "stream.faster", { seconds }) });
   }
-}
-
-/** Sockets on the one connection of all this user's tabs. The number grows with what tabs say to each other. */
-function sharedSockets(): (exchange: ExchangeId) => MarketSocket {
-  const connection = new SharedConnection(`tickdeck-market-2:${useSession.getState().session?.id ?? ""}`);
-  return (exchange) => connection.openSocket(exchange);
 }
 
 export const EngineContext = createContext<TerminalEngine | undefined>(undefined);

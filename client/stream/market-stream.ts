@@ -3,7 +3,6 @@
 
 import { FRESH_MS } from "../../shared/contracts/feed-freshness.ts";
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
-import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { MarketStore } from "../market/market-store.ts";
 import type { SignalBuffer } from "../market/signal-buffer.ts";
 import { AccountNews } from "./account-news.ts";
@@ -60,12 +59,7 @@ export class MarketStream {
   #lostAt = 0;
   readonly #feed = new FeedReport();
 
-  /** `open` makes a connection for an exchange; without it the stream has one of its own. */
-  constructor(
-    store: MarketStore,
-    signals: SignalBuffer,
-    open: (exchange: ExchangeId) => MarketSocket = () => openMarketSocket(),
-  ) {
+  constructor(store: MarketStore, signals: SignalBuffer, open: () => MarketSocket = openMarketSocket) {
     this.#store = store;
     this.#receiver = new FrameReceiver(store, this.#clock, this.age);
     const connected = (): MarketSocket | undefined => this.#link.socket;
@@ -81,7 +75,7 @@ export class MarketStream {
       },
     });
     this.#link = new MarketLink({
-      open: () => open(this.#subscription.wanted.exchange),
+      open,
       join: (socket) => this.#join(socket),
       onFollow: (socket) => this.#pinned.follow(socket),
       onConnected: () => this.#connected(),
@@ -120,10 +114,7 @@ export class MarketStream {
       watchPageLifecycle({
         onWake: (uncountedMs) => this.#wake(uncountedMs),
         onVisibility: (isVisible) => this.#follow(isVisible),
-        onFocus: () => {
-          this.news.tell("onAccount");
-          this.#pinned.lookedAt();
-        },
+        onFocus: () => this.news.tell("onAccount"),
         onOffline: () => this.#step({ type: "line-lost" }),
       }),
     );

@@ -22,7 +22,7 @@ interface TimedRequest {
   emit(event: "ticks", request: TicksRequest, done: Acknowledge): unknown;
 }
 
-/** A connection of Socket.IO, or one that another tab shares with this one. */
+/** As much of a connection of Socket.IO as the stream uses. */
 export interface MarketSocket {
   readonly connected: boolean;
   /** It comes back by itself after a loss. */
@@ -40,15 +40,11 @@ export interface MarketSocket {
   disconnect(): this;
 }
 
-/** A name of its own for a page, or for all that share a connection. */
-export const newTabName = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(3)), (word) => word.toString(36)).join("-");
-
 /** This page among the session's: its next connection takes over the place of one that a dead server still holds. */
-const page = newTabName();
+const tab = Array.from(crypto.getRandomValues(new Uint32Array(3)), (word) => word.toString(36)).join("-");
 
-/** Opens a connection; the session cookie identifies the caller, and `tab` who takes over whose place. */
-export function openMarketSocket(tab: string = page): MarketSocket {
+/** Opens a connection of this tab's own; the session cookie identifies the caller. */
+export function openMarketSocket(): MarketSocket {
   const socket = io(MARKET_NAMESPACE, {
     path: SOCKET_PATH,
     auth: { tab },

@@ -96,18 +96,6 @@ describe("the subscription of ticks", () => {
     expect(socket.asked).toEqual([["MEXC:A"], ["MEXC:A"]]);
   });
 
-  it("asks for the same again when somebody turns to the tab", () => {
-    socket.connect();
-    subscription.lookedAt();
-    wait();
-    expect(socket.asked).toEqual([]);
-    watch("MEXC:A");
-    wait();
-    subscription.lookedAt();
-    wait();
-    expect(socket.asked).toEqual([["MEXC:A"], ["MEXC:A"]]);
-  });
-
   it("asks without a coin that is refused, and with it again after the next connection", () => {
     socket.answer = (symbols) =>
       symbols.includes("MEXC:GONE") ? { ok: false, error: "invalid-request", message: "", symbol: "MEXC:GONE" } : { ok: true };

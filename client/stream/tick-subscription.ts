@@ -46,11 +46,6 @@ export class TickSubscription {
     this.#askIn(GATHER_MS);
   }
 
-  /** Somebody turned to this tab: among tabs that share a connection, the last to ask comes first. */
-  lookedAt(): void {
-    this.#askIn(GATHER_MS);
-  }
-
   /** Asks nothing more. */
   stop(): void {
     clearTimeout(this.#timer);

@@ -129,12 +129,13 @@ test("a test's sockets end within a second of its end, with the reason", async (
 });
 
 describe("a visitor's test, without an account", () => {
-  test("opens one socket, which gets the table and ends with the test", async () => {
+  test("opens three sockets, a tab each, which end with the test", async () => {
     const { token, endsAt } = await makeTestToken(database, 2500);
     const watcher = await subscribed(token);
-    const second = new MarketClient(server.url, token);
-    expect(await second.connected()).toBe("too-many-sockets");
-    second.close();
+    const others = Array.from({ length: 3 }, () => new MarketClient(server.url, token));
+    const refusals = await Promise.all(others.map((other) => other.connected()));
+    expect(refusals.filter((refusal) => refusal === "too-many-sockets")).toHaveLength(1);
+    for (const other of others) other.close();
     await until("the end", () => watcher.ends.length > 0);
     expect(watcher.ends).toEqual(["expired"]);
     expect(Math.abs(Date.now() - endsAt)).toBeLessThan(1000);
@@ -143,7 +144,7 @@ describe("a visitor's test, without an account", () => {
     late.close();
   });
 
-  test("opens one socket among all servers, also after the one it was on has died", async () => {
+  test("opens three sockets among all servers, also after the one that held a place has died", async () => {
     const redisLink = await FaultyLink.to(redisUrl());
     const other = await startServer({ REDIS_URL: redisLink.url });
     const { token } = await makeTestToken(database, 60_000);
@@ -152,7 +153,9 @@ describe("a visitor's test, without an account", () => {
       client = new MarketClient(url, token);
       return client.connected();
     };
+    const tabs = [new MarketClient(server.url, token), new MarketClient(server.url, token)];
     try {
+      for (const tab of tabs) expect(await tab.connected()).toBeUndefined();
       const first = new MarketClient(other.url, token);
       expect(await first.connected()).toBeUndefined();
       expect(await at(server.url)).toBe("too-many-sockets");
@@ -167,6 +170,7 @@ describe("a visitor's test, without an account", () => {
       await until("left behind", async () => (await at(server.url)) === undefined, 10_000);
       held?.close();
     } finally {
+      for (const tab of tabs) tab.close();
       await other.close();
       await redisLink.close();
     }

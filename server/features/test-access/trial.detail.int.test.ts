@@ -70,9 +70,16 @@ describe("T4: the first test", () => {
     expect((await anna.verify()).body).toMatchObject({ has_access: true });
     const watcher = new MarketClient(server.url, undefined, { headers: { origin: server.url, cookie: anna.cookieHeader } });
     expect(await watcher.connected()).toBeUndefined();
-    const secondTab = new MarketClient(server.url, undefined, { headers: { origin: server.url, cookie: anna.cookieHeader } });
-    expect(await secondTab.connected(), "(j)").toBe("too-many-sockets");
-    secondTab.close();
+    const tabs = Array.from(
+      { length: 3 },
+      () => new MarketClient(server.url, undefined, { headers: { origin: server.url, cookie: anna.cookieHeader } }),
+    );
+    const refusals = await Promise.all(tabs.map((tab) => tab.connected()));
+    expect(
+      refusals.filter((refusal) => refusal === "too-many-sockets"),
+      "(j)",
+    ).toHaveLength(1);
+    for (const tab of tabs) tab.close();
     // Asked for again it goes on, and is no second one.
     expect((await anna.request("anna@example.test")).body).toMatchObject({ access_granted: true });
     expect(await count("test_accesses")).toBe(1);

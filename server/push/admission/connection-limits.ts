@@ -12,7 +12,10 @@ export interface SocketLimits {
   readonly openPerAddress: number;
   /** Not yet signed in, per address. */
   readonly strangersPerAddress: number;
+  /** A tab of the terminal has a connection of its own. */
   readonly openPerSession: number;
+  /** A free test, and a customer's program. */
+  readonly openPerGuest: number;
   /** How long a session's place outlives the server that held it, ms. */
   readonly sessionLeaseMs: number;
   /** Development and load tests: everybody is 127.0.0.1. */
@@ -23,7 +26,8 @@ export const SOCKET_LIMITS: SocketLimits = {
   openPerProcess: socketRoom(availableBytes()),
   openPerAddress: 60,
   strangersPerAddress: 6,
-  openPerSession: 3,
+  openPerSession: 12,
+  openPerGuest: 3,
   sessionLeaseMs: 30_000,
   loopbackIsFree: false,
 };
@@ -62,9 +66,9 @@ export class ConnectionLimits {
     this.limits = limits;
   }
 
-  /** Sockets this session may have open at once: a free test is one window, a terminal has its detached screener. */
+  /** Sockets this session may have open at once. */
   maxSockets({ kind }: Session): number {
-    return kind === "test" ? 1 : this.limits.openPerSession;
+    return kind === "user" ? this.limits.openPerSession : this.limits.openPerGuest;
   }
 
   /** Why this address may not open another connection now; undefined when it may. */

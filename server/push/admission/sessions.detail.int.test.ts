@@ -7,6 +7,7 @@ import { call, cookieOf } from "../../testing/api.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { serverKeys } from "../../server-keys.ts";
 import { databaseUrl, redisUrl } from "../../../shared/testing/services.ts";
+import { SOCKET_LIMITS } from "./connection-limits.ts";
 import type { FakeWorker } from "../../testing/fake-worker.ts";
 import { FaultyLink } from "../../testing/faulty-link.ts";
 import type { MarketClient } from "../../testing/market-client.ts";
@@ -59,57 +60,61 @@ test("nothing, nonsense, a handle or an ended session does not", async () => {
   expect(await stand.connect(server, unpaid.token).connected()).toBe("no-subscription");
 });
 
-test("T23: a session holds three sockets and gets its places back", async () => {
+const MAX_SOCKETS = SOCKET_LIMITS.openPerSession;
+/** Twelve tabs: their names. */
+const TABS = Array.from({ length: MAX_SOCKETS }, (_, at) => `tab-${at}`);
+
+test("T23: a session holds twelve sockets, each tab its own, and gets its places back", async () => {
   const { token } = await makeToken(stand.database, "start");
-  const three = [stand.connect(server, token), stand.connect(server, token), stand.connect(server, token)];
-  for (const client of three) expect(await client.connected()).toBeUndefined();
+  const twelve = Array.from({ length: 12 }, () => stand.connect(server, token));
+  for (const client of twelve) expect(await client.connected()).toBeUndefined();
   expect(await stand.connect(server, token).connected()).toBe("too-many-sockets");
-  three[0]?.close();
+  twelve[0]?.close();
   await until("a free place", async () => (await stand.connect(server, token).connected()) === undefined);
 });
 
-test("T23: of fifty connections of one session at once exactly three stay", async () => {
+test("T23: of fifty connections of one session at once exactly twelve stay", async () => {
   const { token } = await makeToken(stand.database, "professional");
   const fifty = Array.from({ length: 50 }, () => stand.connect(server, token));
   const refusals = await Promise.all(fifty.map((client) => client.connected()));
-  expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(3);
+  expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(MAX_SOCKETS);
   expect(new Set(refusals)).toEqual(new Set([undefined, "too-many-sockets"]));
 });
 
-test("T23: of fifty connections to two servers exactly three stay", async () => {
+test("T23: of fifty connections to two servers exactly twelve stay", async () => {
   const { token } = await makeToken(stand.database, "professional");
   const fifty = Array.from({ length: 50 }, (_, i) => stand.connect(i % 2 === 0 ? server : other, token));
   const refusals = await Promise.all(fifty.map((client) => client.connected()));
-  expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(3);
+  expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(MAX_SOCKETS);
   expect(new Set(refusals)).toEqual(new Set([undefined, "too-many-sockets"]));
 });
 
 test("T23: a tab has one place, whichever server it comes back on", async () => {
   const { token } = await makeToken(stand.database, "start");
   const at = (where: TestServer, tab: string) => stand.connect(where, token, { tab });
-  const [one, two, three] = [at(server, "one"), at(server, "two"), at(server, "three")];
-  for (const client of [one, two, three]) expect(await client.connected()).toBeUndefined();
-  expect(await at(other, "four").connected()).toBe("too-many-sockets");
-  expect(await at(other, "one").connected()).toBeUndefined();
+  const tabs = TABS.map((tab) => at(server, tab));
+  for (const client of tabs) expect(await client.connected()).toBeUndefined();
+  expect(await at(other, "one more").connected()).toBe("invalid-request");
+  expect(await at(other, "one-more").connected()).toBe("too-many-sockets");
+  expect(await at(other, "tab-0").connected()).toBeUndefined();
   // On the same server the older connection of a tab ends at once.
-  expect(await at(server, "two").connected()).toBeUndefined();
-  await until("replaced", () => !two.socket.connected);
-  expect(three.socket.connected).toBe(true);
-  expect(await at(other, "four").connected()).toBe("too-many-sockets");
-  expect(await stand.connect(server, token, { tab: "a tab with spaces" }).connected()).toBe("invalid-request");
+  expect(await at(server, "tab-1").connected()).toBeUndefined();
+  await until("replaced", () => !tabs[1]?.socket.connected);
+  expect(tabs[2]?.socket.connected).toBe(true);
+  expect(await at(other, "one-more").connected()).toBe("too-many-sockets");
 });
 
 test("T23: a dead server's places are its tabs' at once and strangers' when their lease ends", async () => {
   const { token, handle } = await makeToken(stand.database, "start");
   const redisLink = await FaultyLink.to(redisUrl());
   const dying = await stand.liveServer({ REDIS_URL: redisLink.url }, { socketLimits: { sessionLeaseMs: 3000 } });
-  const tabs = ["one", "two", "three"].map((tab) => stand.connect(dying, token, { tab }));
+  const tabs = TABS.map((tab) => stand.connect(dying, token, { tab }));
   for (const client of tabs) expect(await client.connected()).toBeUndefined();
   // As seen from here that server has died: it renews nothing.
   redisLink.cut();
-  expect(await stand.connect(server, token, { tab: "two" }).connected()).toBeUndefined();
-  expect(await stand.connect(server, token, { tab: "four" }).connected()).toBe("too-many-sockets");
-  await until("left behind", async () => (await stand.connect(server, token, { tab: "four" }).connected()) === undefined);
+  expect(await stand.connect(server, token, { tab: "tab-1" }).connected()).toBeUndefined();
+  expect(await stand.connect(server, token, { tab: "one-more" }).connected()).toBe("too-many-sockets");
+  await until("left behind", async () => (await stand.connect(server, token, { tab: "one-more" }).connected()) === undefined);
   expect(await stand.redis.pttl(serverKeys.sockets(handle))).toBeGreaterThan(20_000);
   expect(await stand.redis.pttl(serverKeys.sockets(handle))).toBeLessThanOrEqual(30_000);
   await redisLink.close();
