@@ -103,6 +103,10 @@ describe("axe finds nothing wrong", { timeout: AXE_MS }, () => {
         await page.keyboard.press("Shift+Slash");
         await page.getByRole("dialog", { name: "Keys" }).waitFor();
         expect(await violations(page)).toEqual([]);
+        await page.keyboard.press("Escape");
+        await page.keyboard.press("Shift+KeyL");
+        await page.getByRole("dialog", { name: "New price alert" }).waitFor();
+        expect(await violations(page)).toEqual([]);
       },
       { remembered: { showVisualScreener: "false" } },
     ));
@@ -115,6 +119,10 @@ describe("axe finds nothing wrong", { timeout: AXE_MS }, () => {
           await tab.click();
           expect(await violations(page)).toEqual([]);
         }
+        await page.getByRole("tab", { name: "Lists" }).click();
+        await page.keyboard.press("Shift+KeyL");
+        await page.getByRole("dialog", { name: "New price alert" }).waitFor();
+        expect(await violations(page)).toEqual([]);
       },
       { context: PHONE },
     ));

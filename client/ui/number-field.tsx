@@ -16,7 +16,8 @@ interface NumberFieldProps {
   /** Id of the element that shows the problem. */
   readonly describedBy: string | undefined;
   readonly placeholder?: string | undefined;
-  readonly autoFocus?: boolean;
+  /** The first of its form, which gets the focus. */
+  readonly isFirst?: boolean;
   readonly onText: (text: string) => void;
   /** The field was left, or Enter pressed in it. */
   readonly onLeave?: () => void;
@@ -24,7 +25,7 @@ interface NumberFieldProps {
 
 /** The input alone; its well, unit and problem are drawn around it. */
 export function NumberField(props: NumberFieldProps): ReactNode {
-  const { id, label, text, problem, describedBy, placeholder, autoFocus, onText, onLeave } = props;
+  const { id, label, text, problem, describedBy, placeholder, isFirst, onText, onLeave } = props;
   const { separators } = useLanguage((state) => state.numbers);
   const leave = (): void => {
     const written = problem === undefined ? rewriteFigure(text, separators.group, separators) : text;
@@ -45,7 +46,7 @@ export function NumberField(props: NumberFieldProps): ReactNode {
       aria-invalid={problem !== undefined}
       aria-describedby={describedBy}
       placeholder={placeholder}
-      autoFocus={autoFocus}
+      data-first={isFirst || undefined}
       value={text}
       onChange={(event) => onText(event.target.value)}
       onBlur={leave}

@@ -1,5 +1,6 @@
 // A terminal of charts: one coin large, others pinned, and what was asked for them.
 
+import type { BrowserContextOptions } from "@playwright/test";
 import { mainChart } from "./screen.ts";
 import { ready, type SignedInVisit, type Visits } from "./visits.ts";
 
@@ -9,7 +10,12 @@ export interface ChartsVisit extends SignedInVisit {
 }
 
 /** Runs a test on charts with WIF in the main one and these coins of MEXC pinned. */
-export function withCharts(visits: Visits, pinned: readonly string[], run: (visit: ChartsVisit) => Promise<void>): Promise<void> {
+export function withCharts(
+  visits: Visits,
+  pinned: readonly string[],
+  run: (visit: ChartsVisit) => Promise<void>,
+  context: BrowserContextOptions = {},
+): Promise<void> {
   return visits.subscriber(
     "professional",
     async (visit) => {
@@ -27,7 +33,7 @@ export function withCharts(visits: Visits, pinned: readonly string[], run: (visi
       await run({ ...visit, asked });
     },
     {
-      context: { viewport: { width: 1920, height: 1080 } },
+      context: { viewport: { width: 1920, height: 1080 }, ...context },
       remembered: {
         mainChartSymbol: "MEXC:WIFUSDT",
         selectedTickers: JSON.stringify(pinned.map((coin) => `MEXC:${coin}USDT`)),

@@ -52,7 +52,7 @@ export async function loadOlderFirings(): Promise<void> {
   const reply = oldest && (await callRoute("GET /api/account/alerts/firings", { query: { before: oldest.id } }));
   if (!reply?.ok) return;
   const { firings } = reply.body;
-  useAlerts.setState((state) => ({ firings: [...state.firings, ...firings], hasOlder: firings.length > 0 }));
+  useAlerts.setState((state) => ({ firings: [...state.firings, ...firings], hasOlder: firings.length >= MAX_FIRINGS }));
 }
 
 /** Deletes an alert; the toast makes it again. */

@@ -1,6 +1,6 @@
-// The form of a price alert, new or changed: a dialog, so that a row's menu opens it in every layout.
+// The form of a price alert, new or changed: beside the chart it is about, which stays in sight and in reach.
 
-import { useId, useState, type FormEvent, type ReactNode } from "react";
+import { useEffect, useId, useState, type ReactNode } from "react";
 import {
   ALERT_CONDITIONS,
   ALERT_LEVELS,
@@ -17,17 +17,18 @@ import {
 } from "../../../shared/contracts/alerts.ts";
 import { exchangeName } from "../../../shared/market/exchange-id.ts";
 import { WINDOW_MINUTES, type WindowMinutes } from "../../../shared/market/fields.ts";
+import { useAlerts } from "../../desk/account-alerts.store.ts";
 import { closeAlertForm, useAlertForm, type AskedAlert } from "../../desk/alert-form.store.ts";
 import { useCoinPrice } from "../../desk/use-coin-price.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { offsetText, useTimeZone } from "../../desk/time-zone.ts";
+import { useTerminalView } from "../../desk/terminal-view.store.ts";
 import { chartSymbol } from "../../desk/workspace.store.ts";
 import { momentOfTyped, typedMomentOf } from "../../desk/zoned-moment.ts";
 import { saveAlert } from "../../desk/save-alert.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { figureText, judgeFigure } from "../../ui/figure.ts";
+import { FormPanel } from "../../ui/form-panel.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -48,16 +49,10 @@ const CONDITION_TEXTS = {
 const LEVEL_TEXTS = { price: "alerts.price", change: "alerts.percent", volume: "alerts.ratio" } as const;
 const PAUSES = [1, 5, 15, 60, 240, 1440] as const;
 
-/** The form, while it is open. */
+/** The form, while it is open; one for each coin or alert, so that nothing typed for another stays. */
 export function AlertForm(): ReactNode {
-  const t = useTranslate();
   const asked = useAlertForm((state) => state.asked);
-  if (!asked) return null;
-  return (
-    <Dialog label={t(asked.changes ? "alerts.change" : "alerts.new")} onClose={closeAlertForm}>
-      <Form asked={asked} />
-    </Dialog>
-  );
+  return asked && <Form key={`${asked.exchange}:${asked.symbol}:${asked.changes?.id}`} asked={asked} />;
 }
 
 function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
@@ -66,6 +61,7 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
   const { exchange, symbol, price, level: askedLevel, changes } = asked;
   const { stream } = useEngine();
   const zone = useTimeZone((state) => state.zone);
+  const isFull = useTerminalView((state) => state.fullChart);
   const [typed, setTyped] = useState(() => figureText(typedLevelOf(changes) ?? askedLevel ?? price, separators));
   const [kind, setKind] = useState<AlertKind>(changes?.kind ?? "price");
   const [minutes, setMinutes] = useState<WindowMinutes>(changes?.minutes ?? 5);
@@ -75,6 +71,11 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
   const [until, setUntil] = useState(() => (changes?.until ? typedMomentOf(changes.until, zone) : ""));
   const [note, setNote] = useState(changes?.note ?? "");
   const [saving, setSaving] = useState(false);
+  useChosenPrice(asked, (chosen, side) => {
+    setTyped(figureText(chosen, separators));
+    setKind("price");
+    setSide(side);
+  });
 
   const bounds = boundsOf(kind, chosenSide);
   const judged = judgeFigure(typed, separators.group, bounds);
@@ -84,7 +85,7 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
   const side = chosenSide ?? (figure < price ? "below" : "above");
   const level = !hasLevel(kind) ? 0 : kind === "change" && side === "below" ? -figure : figure;
   const isTrue = isReached(useCoinPrice(chartSymbol(exchange, symbol)), side, kind === "price" ? level : Number.NaN);
-  const isReady = (typeof judged === "number" || !hasLevel(kind)) && !saving;
+  const isReady = (judged !== "empty" || !hasLevel(kind)) && !saving;
   const choose = (condition: AlertCondition): void => {
     const { kind: chosenKind, side: chosen } = conditionParts(condition);
     // A price is no percentage.
@@ -92,9 +93,7 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
     setKind(chosenKind);
     setSide(chosen);
   };
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (!isReady) return;
+  const save = async (): Promise<void> => {
     setSaving(true);
     const end = until === "" ? null : momentOfTyped(until, zone);
     const draft = {
@@ -114,62 +113,91 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
     setSaving(false);
   };
   const pauses = [...new Set([...PAUSES.map((each) => each * MINUTE_S), pauseSeconds])].toSorted((a, b) => a - b);
+  const title = t(changes ? "alerts.change" : "alerts.new");
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => void save(event)}
-      // Keys of the terminal are not meant here.
-      onKeyDown={(event) => event.key !== "Escape" && event.stopPropagation()}
+    <FormPanel
+      title={title}
+      heading={
+        <h2>
+          {title}{" "}
+          <bdi dir="ltr" translate="no">
+            {`${symbol} · ${exchangeName(exchange)}`}
+          </bdi>
+        </h2>
+      }
+      place={isFull ? `${styles.beside} ${styles.column}` : styles.beside}
+      submit={t("alerts.save")}
+      obstacle={isReady ? undefined : ""}
+      opened={asked}
+      home={mainChart}
+      onSubmit={() => void save()}
+      onClose={closeAlertForm}
     >
-      <h2>
-        {t(changes ? "alerts.change" : "alerts.new")}{" "}
-        <bdi dir="ltr" translate="no">
-          {`${symbol} · ${exchangeName(exchange)}`}
-        </bdi>
-      </h2>
-      <ConditionFields {...{ kind, side, minutes, typed, problem }} onChoose={choose} onType={setTyped} onMinutes={setMinutes} />
-      <p className={styles.already} role="status">
-        {isTrue && t("alerts.already")}
-      </p>
-      <SelectField
-        label={t("alerts.howOften")}
-        value={mode}
-        options={[
-          { value: "once", text: t("alerts.once") },
-          { value: "each", text: t("alerts.each") },
-        ]}
-        onChoose={(value) => setMode(value as AlertDraft["mode"])}
-      />
-      {mode === "each" && (
-        <SelectField
-          label={t("alerts.pause")}
-          value={String(pauseSeconds)}
-          options={pauses.map((seconds) => ({ value: String(seconds), text: String(Math.round(seconds / MINUTE_S)) }))}
-          onChoose={(value) => setPause(Number(value))}
+      <div className={styles.fields}>
+        <ConditionFields
+          {...{ kind, side, minutes, typed, problem }}
+          onChoose={choose}
+          onType={setTyped}
+          onMinutes={setMinutes}
         />
-      )}
-      <TextField
-        label={t("alerts.until")}
-        aside={
-          <bdi data-testid="alert-zone">{offsetText(until === "" ? stream.serverTime : momentOfTyped(until, zone), zone)}</bdi>
-        }
-        type="datetime-local"
-        value={until}
-        onChange={setUntil}
-      />
-      <TextField label={t("alerts.note")} value={note} onChange={setNote} maxLength={MAX_NOTE} autoComplete="off" />
-      <div className={styles.buttons}>
-        <Button kind="quiet" onClick={closeAlertForm}>
-          {t("lists.form.cancel")}
-        </Button>
-        <Button kind="primary" type="submit" disabled={!isReady}>
-          {t("alerts.save")}
-        </Button>
+        <p className={styles.already} role="status">
+          {isTrue && t("alerts.already")}
+        </p>
+        <SelectField
+          label={t("alerts.howOften")}
+          value={mode}
+          options={[
+            { value: "once", text: t("alerts.once") },
+            { value: "each", text: t("alerts.each") },
+          ]}
+          onChoose={(value) => setMode(value as AlertDraft["mode"])}
+        />
+        {mode === "each" && (
+          <SelectField
+            label={t("alerts.pause")}
+            value={String(pauseSeconds)}
+            options={pauses.map((seconds) => ({ value: String(seconds), text: String(Math.round(seconds / MINUTE_S)) }))}
+            onChoose={(value) => setPause(Number(value))}
+          />
+        )}
+        <div className={styles.wide}>
+          <TextField
+            label={t("alerts.until")}
+            aside={
+              <bdi data-testid="alert-zone">
+                {offsetText(until === "" ? stream.serverTime : momentOfTyped(until, zone), zone)}
+              </bdi>
+            }
+            type="datetime-local"
+            value={until}
+            onChange={setUntil}
+          />
+        </div>
+        <div className={styles.wide}>
+          <TextField label={t("alerts.note")} value={note} onChange={setNote} maxLength={MAX_NOTE} autoComplete="off" />
+        </div>
       </div>
-    </form>
+    </FormPanel>
   );
 }
+
+/** Takes on what is chosen on the chart meanwhile: another price of the coin, or one that the line of the alert is drawn to. */
+function useChosenPrice(asked: AskedAlert, take: (price: number, side: AlertSide | undefined) => void): void {
+  const { changes, level } = asked;
+  const drawn = useAlerts(({ alerts }) => alerts.find(({ id }) => id === changes?.id));
+  const [seen, setSeen] = useState({ asked, drawn });
+  if (seen.asked !== asked || seen.drawn !== drawn) {
+    setSeen({ asked, drawn });
+    if (seen.asked !== asked && level !== undefined) take(level, undefined);
+    else if (drawn?.kind === "price" && drawn.level !== seen.drawn?.level) take(drawn.level, drawn.side);
+  }
+  const isDeleted = changes !== undefined && drawn === undefined;
+  useEffect(() => {
+    if (isDeleted) closeAlertForm();
+  }, [isDeleted]);
+}
+
+const mainChart = (): HTMLElement | null => document.querySelector("[data-testid=main-chart] [role=application]");
 
 interface ConditionFieldsProps {
   readonly kind: AlertKind;
@@ -190,7 +218,7 @@ function ConditionFields({ kind, side, minutes, typed, problem, onChoose, onType
   return (
     <>
       {kind !== "high" && kind !== "low" && (
-        <div className={styles.price}>
+        <div className={styles.level}>
           <label htmlFor={levelId}>{t(LEVEL_TEXTS[kind])}</label>
           <div className="well" data-wrong={problem ? true : undefined}>
             <NumberField
@@ -198,19 +226,25 @@ function ConditionFields({ kind, side, minutes, typed, problem, onChoose, onType
               text={typed}
               problem={problem}
               describedBy={problem ? `${levelId}-note` : undefined}
-              autoFocus
+              isFirst
               onText={onType}
             />
           </div>
-          {problem && <small id={`${levelId}-note`}>{problem}</small>}
         </div>
       )}
-      <SelectField
-        label={t("alerts.when")}
-        value={`${kind}:${side}`}
-        options={ALERT_CONDITIONS.map((value) => ({ value, text: t(CONDITION_TEXTS[value]) }))}
-        onChoose={(value) => onChoose(value as AlertCondition)}
-      />
+      <div className={styles.condition}>
+        <SelectField
+          label={t("alerts.when")}
+          value={`${kind}:${side}`}
+          options={ALERT_CONDITIONS.map((value) => ({ value, text: t(CONDITION_TEXTS[value]) }))}
+          onChoose={(value) => onChoose(value as AlertCondition)}
+        />
+      </div>
+      {problem && (
+        <p id={`${levelId}-note`} className={styles.problem}>
+          {problem}
+        </p>
+      )}
       {hasWindow(kind) && (
         <SelectField
           label={t("alerts.window")}

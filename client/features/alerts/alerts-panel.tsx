@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import type { Alert } from "../../../shared/contracts/alerts.ts";
 import { partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
+import { exchangeName } from "../../../shared/market/exchange-id.ts";
 import { useAlerts } from "../../desk/account-alerts.store.ts";
 import { openAlertForm } from "../../desk/alert-form.store.ts";
 import { draftOf, saveAlert } from "../../desk/save-alert.ts";
@@ -68,6 +69,9 @@ function AlertRow({ alert }: { readonly alert: Alert }): ReactNode {
       <bdi dir="ltr" translate="no" className={styles.what}>
         {`${symbol} ${levelText(alert)}`}
       </bdi>
+      <span className={`tag ${styles.exchange}`} translate="no">
+        {exchangeName(exchange)}
+      </span>
       <span className={styles.state}>
         {t(`alerts.state.${state}`)}
         {until !== null && state !== "expired" && (

@@ -44,6 +44,9 @@ function FiringRow({ firing }: { readonly firing: Firing }): ReactNode {
       <details className={styles.firing} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <time dateTime={new Date(firing.time).toISOString()}>{momentTextOf(firing.time, zone, language, true)}</time>{" "}
+          <span className="tag" translate="no">
+            {exchangeName(firing.exchange)}
+          </span>{" "}
           <span>{firingText(firing)}</span>
         </summary>
         {isOpen && <FiringCard firing={firing} zone={zone} />}

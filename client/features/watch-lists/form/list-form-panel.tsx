@@ -6,14 +6,15 @@ import { type ListKind, type WatchList } from "../../../../shared/contracts/watc
 import { chooseSetting, useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { usePlan } from "../../../desk/terminal-user.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
+import { FormPanel } from "../../../ui/form-panel.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { countOf, creationRefusal } from "../state/list-limits.ts";
 import { listTitle } from "../state/list-title.ts";
 import { createList, updateList, useWatchLists, type ListDraft } from "../state/watch-lists.store.ts";
 import { ArrangeButtons } from "./arrange-buttons.tsx";
-import { FormFrame } from "./form-frame.tsx";
 import { KindTabs } from "./kind-tabs.tsx";
 import { changedFields, finished, newDraft, waitsForNothing } from "./list-draft.ts";
+import styles from "./list-form.module.css";
 import { closeListForm, useListForm } from "./list-form.store.ts";
 import { ListForm } from "./list-form.tsx";
 
@@ -38,15 +39,17 @@ function EditListForm({ list }: { readonly list: WatchList }): ReactNode {
     if (updateList(list.id, settled)) closeListForm();
   };
   return (
-    <FormFrame
+    <FormPanel
       title={t("lists.edit")}
+      place={styles.place}
       actions={<ArrangeButtons list={list} />}
       submit={t("lists.form.save")}
       obstacle={waitsForNothing(draft) ? t("lists.form.noRule") : undefined}
       onSubmit={save}
+      onClose={closeListForm}
     >
       <ListForm draft={draft} defaultName={title} onChange={setDraft} />
-    </FormFrame>
+    </FormPanel>
   );
 }
 
@@ -67,15 +70,17 @@ function CreateListForm({ firstKind }: { readonly firstKind: ListKind }): ReactN
     closeListForm();
   };
   return (
-    <FormFrame
+    <FormPanel
       title={t("lists.new")}
+      place={styles.place}
       submit={t("lists.form.create")}
-      tabs={<KindTabs kind={kind} counts={(each) => countOf(lists, each)} onChoose={setKind} />}
+      heading={<KindTabs kind={kind} counts={(each) => countOf(lists, each)} onChoose={setKind} />}
       obstacle={refusal ? <Refusal refusal={refusal} plan={plan} /> : waitsForNothing(draft) ? t("lists.form.noRule") : undefined}
       onSubmit={create}
+      onClose={closeListForm}
     >
       <ListForm key={kind} draft={draft} defaultName={nameOf(kind)} onChange={(next) => setDrafts({ ...drafts, [kind]: next })} />
-    </FormFrame>
+    </FormPanel>
   );
 }
 
