@@ -61,6 +61,7 @@ import { queueDashboard } from "./features/queues/queue-dashboard.ts";
 import { earnedDiscount, quizRoutes } from "./features/quiz/quiz.routes.ts";
 import { pageViewRoutes } from "./features/site/page-view.routes.ts";
 import { settingsRoutes } from "./features/settings/settings.routes.ts";
+import { signalPollRoutes } from "./features/signals/signal-poll.routes.ts";
 import { signalPastRoutes } from "./features/signals/signal-past.routes.ts";
 import { setupRoutes } from "./features/setups/setups.routes.ts";
 import { siteRoutes } from "./features/site/site.routes.ts";
@@ -144,6 +145,7 @@ export async function registerFeatures(http: HttpApp, parts: FeatureParts): Prom
   await http.register(pageViewRoutes, { database, redis: redis.commands, now: () => new Date() });
   const questions = new WorkerQuestions(redis.commands, redis.control, log);
   await http.register(klinesRoutes, { market, questions });
+  await http.register(signalPollRoutes, { signals: market.signals });
   await http.register(signalPastRoutes, { market, redis: redis.commands });
   await http.register(setupRoutes, { database, control });
   await http.register(watchListRoutes, { database, control });

@@ -159,46 +159,6 @@ describe("a list", () => {
   });
 });
 
-describe("local signals", () => {
-  it("give way to the server's own from the time its replay covers", () => {
-    buffer.add([signalOf(UP, "BTC", START)]);
-    buffer.addLocal([signalOf(UP, "ETH", START + 20), signalOf(UP, "SOL", START + 40)]);
-    expect(symbols()).toEqual(["SOL", "ETH", "BTC"]);
-    buffer.add([signalOf(UP, "ETH", START + 19)]);
-    buffer.dropLocal((START + 20) * 1000);
-    expect(buffer.groups("1").map(({ symbol, latest }) => [symbol, latest.timestamp / 1000 - START])).toEqual([
-      ["ETH", 19],
-      ["BTC", 0],
-    ]);
-  });
-
-  it("are replaced, and no news, when the server sends the very same ones", () => {
-    buffer.addLocal([signalOf(UP, "ETH", START + 20)]);
-    const [news, { version }] = [vi.fn<() => void>(), buffer];
-    buffer.onAdded(news);
-    buffer.add([{ ...signalOf(UP, "ETH", START + 20), priceEnd: 102 }]);
-    expect(buffer.version).toBeGreaterThan(version);
-    buffer.dropLocal(START * 1000);
-    expect(buffer.groups("1").map(({ symbol, latest }) => [symbol, latest.priceEnd])).toEqual([["ETH", 102]]);
-    expect(news).not.toHaveBeenCalled();
-  });
-
-  it("are replaced in every list that holds them, a coin's other signals staying", () => {
-    buffer.setLists([signalList(), signalList({ id: "2", direction: "up" })], "mexc");
-    buffer.add([signalOf(UP, "ETH", START)]);
-    buffer.addLocal([signalOf(UP, "ETH", START + 20)]);
-    expect(buffer.groups("2")[0]?.latest.priceEnd).toBe(101);
-    buffer.add([{ ...signalOf(UP, "ETH", START + 20), priceEnd: 102 }]);
-    buffer.dropLocal(START * 1000);
-    expect(
-      ["1", "2"].flatMap((id) => buffer.groups(id)).map(({ firedAt, latest }) => [firedAt.map(after), latest.priceEnd]),
-    ).toEqual([
-      [[20, 0], 102],
-      [[20, 0], 102],
-    ]);
-  });
-});
-
 describe("cost", () => {
   it("gives the same groups until something in that list changes", () => {
     buffer.setLists([signalList(), signalList({ id: "2", direction: "down" })], "mexc");
@@ -207,7 +167,6 @@ describe("cost", () => {
     const { version } = buffer;
     buffer.add([signalOf(UP, "BTC", START)]);
     buffer.sweep(START * 1000);
-    buffer.dropLocal(0);
     expect([buffer.groups("1"), buffer.groups("2")].map((groups, at) => groups === [first, second][at])).toEqual([true, true]);
     expect(buffer.version).toBe(version);
     buffer.add([signalOf(UP, "ETH", START)]);

@@ -99,28 +99,26 @@ export class SignalBuffer {
 
   /** Takes signals in, each once per list; listeners get the new ones. */
   add(signals: readonly Signal[]): void {
-    this.#add(signals, false);
-  }
-
-  /** Takes signals this browser computed itself; they stay until the server's own are here. */
-  addLocal(signals: readonly Signal[]): void {
-    this.#add(signals, true);
+    const arrived = this.#arrived(signals, (signal) => this.#store.put(signal));
+    if (arrived.length === 0) return;
+    this.#deliver(arrived);
+    for (const [listId, list] of this.#lists) {
+      const added = this.#hand(list, arrived);
+      if (added.length > 0) for (const listener of this.#listeners) listener(listId, added);
+    }
+    for (const list of this.#forMarks) this.#hand(list, arrived);
+    for (const { place } of arrived) this.#store.release(place);
   }
 
   /** Takes in the crossings of coins that were above before their rules were waited for; no listener gets them. */
   addEarlier(signals: readonly Signal[]): void {
-    const arrived = this.#arrived(signals, (signal) => this.#store.put(signal, false, true));
+    const arrived = this.#arrived(signals, (signal) => this.#store.put(signal, true));
     this.#change((list) => {
       const before = list.changes;
       list.addEarlier(arrived.filter(({ signal }) => list.rules.has(signal.rule)));
       return list.changes !== before;
     });
     for (const { place } of arrived) this.#store.release(place);
-  }
-
-  /** Forgets local signals with a timestamp from `from` on, epoch ms. */
-  dropLocal(from: number): void {
-    this.#change((list) => list.dropLocal(from));
   }
 
   /** Coins of a list, the one with the newest signal first; the same array until the list changes. */
@@ -184,18 +182,6 @@ export class SignalBuffer {
     list.hide(this.#hidden);
     list.begin(this.#sent);
     return list;
-  }
-
-  #add(signals: readonly Signal[], isLocal: boolean): void {
-    const arrived = this.#arrived(signals, (signal) => this.#store.put(signal, isLocal));
-    if (arrived.length === 0) return;
-    if (!isLocal) this.#deliver(arrived);
-    for (const [listId, list] of this.#lists) {
-      const added = this.#hand(list, arrived);
-      if (added.length > 0) for (const listener of this.#listeners) listener(listId, added);
-    }
-    for (const list of this.#forMarks) this.#hand(list, arrived);
-    for (const { place } of arrived) this.#store.release(place);
   }
 
   /** Those of the rules in use, each held until all lists have read it. */

@@ -158,11 +158,6 @@ export class SignalList {
     return isDropped || back.length > 0;
   }
 
-  /** Forgets local signals from a time on (epoch ms): the server's own have arrived. */
-  dropLocal(from: number): boolean {
-    return this.#forgetAll((place) => this.#store.isLocal(place) && this.#store.timestamp(place) >= from);
-  }
-
   /** Forgets what is older than a signal's life; `now` is epoch ms by the server's clock. */
   sweep(now: number): boolean {
     return this.#forgetAll((place) => now - this.#store.timestamp(place) > SIGNAL_LIFE_MS);

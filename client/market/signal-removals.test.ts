@@ -55,9 +55,9 @@ describe("a removal that is taken back", () => {
     expect(heard).toEqual([]);
   });
 
-  it("brings back what was above before the list began, and what this browser computed itself", () => {
+  it("brings back what was above before the list began, and what came since", () => {
     buffer.addEarlier([signalOf(UP, "BTC", START)]);
-    buffer.addLocal([signalOf(UP, "ETH", START)]);
+    buffer.add([signalOf(UP, "ETH", START)]);
     buffer.clear("1");
     follow({ removed: { "mexc:*": AT } });
     expect(symbols()).toEqual([]);
@@ -155,13 +155,6 @@ describe("a list", () => {
     buffer.add([signalOf(UP, "BTC", START)]);
     buffer.clear("1");
     expect([symbols("1"), symbols("2")]).toEqual([[], ["BTC"]]);
-  });
-
-  it("keeps local ones away when the server sends its own of the same moments", () => {
-    buffer.addLocal([signalOf(UP, "ETH", START + 20)]);
-    buffer.remove("1", "ETH");
-    buffer.add([signalOf(UP, "ETH", START + 19)]);
-    expect(symbols()).toEqual([]);
   });
 });
 

@@ -14,28 +14,28 @@ describe("a signal store", () => {
   it("gives a signal back whole, unknown numbers and marks included", () => {
     const store = new SignalStore();
     const signal = { ...signalOf(VOLUME, "1000BONK", START), volumeBefore: null, btcEnd: null, suppressed: 7, minuteOnly: true };
-    const { place } = store.put(signal, false);
+    const { place } = store.put(signal);
     expect(store.read(place)).toEqual(signal);
     expect([store.symbol(place), store.rule(place), store.timestamp(place)]).toEqual(["1000BONK", VOLUME, START * 1000]);
   });
 
-  it("replaces what this browser computed by the server's own, and by nothing else", () => {
+  it("replaces what was only known to have been above by the signal itself, and by nothing else", () => {
     const store = new SignalStore();
-    const [own, official] = [signalOf(UP, "ETH", START), { ...signalOf(UP, "ETH", START), priceEnd: 102 }];
-    const { place } = store.put(own, true);
-    expect(store.isLocal(place)).toBe(true);
-    expect(store.put(official, false)).toEqual({ place, isReplaced: true });
-    expect(store.put(own, true)).toEqual({ place, isReplaced: false });
-    expect([store.read(place).priceEnd, store.isLocal(place)]).toEqual([102, false]);
+    const [above, signal] = [signalOf(UP, "ETH", START), { ...signalOf(UP, "ETH", START), priceEnd: 102 }];
+    const { place } = store.put(above, true);
+    expect(store.isEarlier(place)).toBe(true);
+    expect(store.put(signal)).toEqual({ place, isReplaced: true });
+    expect(store.put(above, true)).toEqual({ place, isReplaced: false });
+    expect([store.read(place).priceEnd, store.isEarlier(place)]).toEqual([102, false]);
   });
 
   it("keeps a signal until the last holder lets go", () => {
     const store = new SignalStore();
-    const { place } = store.put(signalOf(UP, "ETH", START), false);
+    const { place } = store.put(signalOf(UP, "ETH", START));
     store.hold(place);
     store.hold(place);
     store.release(place);
-    expect([store.size, store.put(signalOf(UP, "ETH", START), false).place]).toEqual([1, place]);
+    expect([store.size, store.put(signalOf(UP, "ETH", START)).place]).toEqual([1, place]);
     store.release(place);
     expect(store.size).toBe(0);
   });
@@ -45,7 +45,7 @@ describe("a signal store", () => {
     const held: Place[] = [];
     let highest = 0;
     for (let second = 0; second < 20_000; second++) {
-      const { place } = store.put(signalOf(UP, `C${second % 40}`, START + second), false);
+      const { place } = store.put(signalOf(UP, `C${second % 40}`, START + second));
       store.hold(place);
       highest = Math.max(highest, place);
       if (held.push(place) > 500) store.release(held.shift() as Place);
@@ -64,7 +64,7 @@ describe("a signal store", () => {
     fc.assert(
       fc.property(fc.array(moment, { maxLength: 100 }), fc.constantFrom(0, others.length), (moments, crowd) => {
         const store = new SignalStore();
-        for (const other of others.slice(0, crowd)) store.hold(store.put(other, false).place);
+        for (const other of others.slice(0, crowd)) store.hold(store.put(other).place);
         const held = new Map<string, { place: Place; signal: Signal }>();
         for (const { rule, coin, second, goes } of moments) {
           const signal = signalOf(rule, `C${coin}`, START + second);
@@ -74,7 +74,7 @@ describe("a signal store", () => {
             held.delete(signal.id);
             continue;
           }
-          const { place } = store.put(signal, false);
+          const { place } = store.put(signal);
           expect(known === undefined || known.place === place).toBe(true);
           if (!known) store.hold(place);
           held.set(signal.id, { place, signal });

@@ -13,9 +13,8 @@ export type Place = number;
 const FIRST_PLACES = 4096;
 const BUCKETS = 1 << 14;
 const NONE = -1;
-const LOCAL = 1;
-const MINUTE_ONLY = 2;
-const EARLIER = 4;
+const MINUTE_ONLY = 1;
+const EARLIER = 2;
 const NUMBERS = 13;
 
 export class SignalStore {
@@ -33,17 +32,16 @@ export class SignalStore {
   size = 0;
 
   /**
-   * Place of a signal: one of the same rule, coin and moment has it already. `isNew` is false then, and `isReplaced` true when
-   * these are the server's figures for what this browser had computed itself, or the signal of what was only known to have been
-   * above before. Hold the place, or the signal may be gone.
+   * Place of a signal: one of the same rule, coin and moment has it already. `isReplaced` is true then when it was only
+   * known to have been above before. Hold the place, or the signal may be gone.
    */
-  put(signal: Signal, isLocal: boolean, isEarlier = false): { place: Place; isReplaced: boolean } {
-    const marks = (isLocal ? LOCAL : 0) | (isEarlier ? EARLIER : 0);
+  put(signal: Signal, isEarlier = false): { place: Place; isReplaced: boolean } {
+    const marks = isEarlier ? EARLIER : 0;
     const [rule, symbol] = [this.#ruleNumber(signal), this.#symbolNumber(signal.symbol)];
     const bucket = bucketOf(rule, symbol, signal.timestamp);
     const known = this.#find(bucket, rule, symbol, signal.timestamp);
     if (known === NONE) return { place: this.#write(this.#take(bucket, rule, symbol), signal, marks), isReplaced: false };
-    const isReplaced = (this.isLocal(known) || this.isEarlier(known)) && marks === 0;
+    const isReplaced = this.isEarlier(known) && !isEarlier;
     if (isReplaced) this.#write(known, signal, marks);
     return { place: known, isReplaced };
   }
@@ -88,11 +86,6 @@ export class SignalStore {
   type(place: Place): SignalType {
     const { signalType, direction } = this.#factsOf(place);
     return signalTypeOf(signalType, direction);
-  }
-
-  /** Computed by this browser, not yet confirmed by the server. */
-  isLocal(place: Place): boolean {
-    return ((this.#columns.marks[place] as number) & LOCAL) !== 0;
   }
 
   /** The crossing of a coin that was above before anybody waited for it. */

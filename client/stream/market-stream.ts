@@ -67,7 +67,7 @@ export class MarketStream {
     this.#signals = new SignalReceiver(signals, earlier, this.#clock, connected, () => this.news.tell("onAccount"));
     this.seen = new SeenReport(store, connected);
     const into = { store, clock: this.#clock, age: this.age };
-    this.#poll = new PollFeed(into, new PollSignals(store, signals, earlier), {
+    this.#poll = new PollFeed(into, new PollSignals(signals, earlier), {
       onTable: () => this.#step({ type: "polled" }),
       onFailure: ({ error, message }) => {
         this.#step({ type: "poll-failed" });
@@ -201,10 +201,7 @@ export class MarketStream {
       if (!this.#poll.running) this.#poll.start(this.#subscription.wanted.exchange);
       return;
     }
-    if (this.#poll.running) {
-      this.#poll.stop();
-      this.#signals.polled();
-    }
+    if (this.#poll.running) this.#poll.stop();
     if (header) setConnection({ hasData: true, simulated: header.simulated, warming: header.warming });
     this.#judgeAge(now);
     if (document.hidden) this.seen.hidden(now);

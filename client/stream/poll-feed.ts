@@ -1,5 +1,5 @@
-// Polling as a source of the market store: takes polled rows over into the same table that frames fill, and has the lists'
-// signals computed from it.
+// Polling as a source of the market store: takes polled rows over into the same table that frames fill, and asks for the lists'
+// signals as often.
 
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Refused } from "../rest/call-route.ts";
@@ -8,7 +8,6 @@ import { adoptPolled, type PolledInto } from "./adopt-polled.ts";
 import { setConnection } from "./connection.store.ts";
 import { startPolling } from "./poll-fallback.ts";
 import type { PollSignals } from "./poll-signals.ts";
-import { marketTimeOf } from "./table-of-rows.ts";
 
 export interface PollListener {
   /** A table came, or the one on screen is still the newest. */
@@ -35,12 +34,12 @@ export class PollFeed {
   /** Polls this exchange from now on, instead of any other. */
   start(exchange: ExchangeId): void {
     this.stop();
-    this.#signals.begin();
     this.#stop = startPolling({
       exchange,
       needsSession: true,
       onTable: (table) => {
         if (table) this.#adopt(exchange, table);
+        this.#signals.poll();
         this.#listener.onTable();
       },
       onFailure: this.#listener.onFailure,
@@ -51,13 +50,11 @@ export class PollFeed {
   stop(): void {
     this.#stop?.();
     this.#stop = undefined;
-    this.#signals.end();
   }
 
   #adopt(exchange: ExchangeId, polled: PolledTable): void {
     const coins = adoptPolled(this.#into, exchange, polled);
     const { simulated } = polled;
     setConnection({ hasData: true, known: coins, symbols: coins, ...(simulated === undefined ? {} : { simulated }) });
-    this.#signals.arrived(marketTimeOf(polled));
   }
 }

@@ -129,22 +129,6 @@ describe("answers", () => {
     vi.advanceTimersByTime(20_000);
     expect([refusals, socket.asked.length]).toEqual([1, 1]);
   });
-
-  it("replace what this browser computed itself, and never what the server had sent before", () => {
-    wantUp();
-    join();
-    agree();
-    receiver.receive([signalOf(UP, "BTC", START)]);
-    buffer.addLocal([signalOf(UP, "SOL", START + 60)]);
-    join();
-    receiver.receive([signalOf(UP, "SOL", START + 59)]);
-    expect(buffer.groups("1").map(({ firedAt }) => firedAt.map((moment) => moment / 1000 - START))).toEqual([[59], [0]]);
-    agree();
-    expect(buffer.groups("1").map(({ symbol, latest }) => [symbol, latest.timestamp / 1000 - START])).toEqual([
-      ["SOL", 59],
-      ["BTC", 0],
-    ]);
-  });
 });
 
 it("forgets by itself what is too old", () => {
@@ -153,21 +137,4 @@ it("forgets by itself what is too old", () => {
   receiver.receive([signalOf(UP, "BTC", second - 1190), signalOf(UP, "ETH", second)]);
   vi.advanceTimersByTime(31_000);
   expect(buffer.groups("1").map(({ symbol }) => symbol)).toEqual(["ETH"]);
-});
-
-describe("signals computed from polled tables", () => {
-  it("that come after the server's replay go when polling ends, and not before that connection has replayed", () => {
-    wantUp();
-    join();
-    agree();
-    buffer.addLocal([signalOf(UP, "SOL", START)]);
-    receiver.polled();
-    expect(buffer.groups("1")).toEqual([]);
-    buffer.addLocal([signalOf(UP, "SOL", START)]);
-    join();
-    receiver.polled();
-    expect(buffer.groups("1")).toHaveLength(1);
-    agree();
-    expect(buffer.groups("1")).toEqual([]);
-  });
 });

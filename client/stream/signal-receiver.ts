@@ -25,8 +25,6 @@ export class SignalReceiver {
   /** Rules the server has agreed to, so that all their signals up to the newest one known are here. */
   #agreed = "";
   #newest = Number.NaN;
-  /** From when on the present connection has replayed, epoch ms; undefined before it did. */
-  #replayedFrom: number | undefined;
 
   /** `connected`: the present connection while it is up. `onPlanRefused`: the plan does not include these rules. */
   constructor(
@@ -65,13 +63,7 @@ export class SignalReceiver {
 
   /** Asks on this connection, which may be the next one already. */
   join(socket: MarketSocket): void {
-    this.#replayedFrom = undefined;
     this.#ask(socket);
-  }
-
-  /** Polling is over: what it computed after the server's replay goes too. */
-  polled(): void {
-    if (this.#replayedFrom !== undefined) this.#buffer.dropLocal(this.#replayedFrom);
   }
 
   /** Hands the server's signals to the lists. */
@@ -99,9 +91,6 @@ export class SignalReceiver {
       if (error) this.#askIn(RETRY_MS);
       else if (answer.ok) {
         this.#agreed = asked;
-        // The answer follows the replay, which holds what the server made of the time we were on our own.
-        this.#replayedFrom = Number.isNaN(since) ? 0 : since;
-        buffer.dropLocal(this.#replayedFrom);
         void this.#earlier.follow();
       } else if (answer.error === "plan") this.#onPlanRefused();
       else this.#askIn(RETRY_MS);

@@ -1,5 +1,5 @@
-// A network without websockets: the table is polled, lists go on, the browser computes signals itself, and the server's signals
-// replace them once the socket passes.
+// A network without websockets: the table is polled, lists go on, the server's signals are asked for by request, and the socket goes
+// on with them once it passes.
 
 import type { Page } from "@playwright/test";
 import { expect, it } from "vitest";

@@ -153,6 +153,7 @@ describe("OpenAPI", () => {
       "/api/quiz/answers",
       "/api/register",
       "/api/register/{userId}/telegram",
+      "/api/signals",
       "/api/signals/above",
       "/api/signals/estimate",
       "/api/stats",

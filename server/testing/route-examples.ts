@@ -147,6 +147,7 @@ function examples({ email, otherUserId, otherAdminId, messageId }: ExampleRows):
     "GET /api/account/settings": {},
     "PUT /api/account/settings": { body: { fields: { theme: "dark" } } },
     "GET /api/crypto/simple-table": { query: { exchanges: "mexc" } },
+    "POST /api/signals": { body: { exchange: "mexc", rules: [RULE], after: 1 } },
     "POST /api/signals/above": { body: { rules: [RULE] } },
     "POST /api/signals/estimate": { body: { exchange: "mexc", types: ["pump"], minutes: 5, threshold: 1, tickers: ["C0"] } },
     "GET /api/market/preview": {},

@@ -9,7 +9,7 @@ import { API_SCOPES } from "./api-scopes.ts";
 import { chartSymbolSchema } from "./charts.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { FeedStatus } from "./feed-status.ts";
-import type { Signal } from "./signals.ts";
+import { signalSchema, type Signal } from "./signals.ts";
 
 export const handshakeSchema = z.object({
   /** A session's token; without it the session cookie counts. */
@@ -38,6 +38,17 @@ export const signalsSchema = z.object({
   /** Replays signals with a timestamp from here on, epoch ms; without it those of the last 20 minutes. */
   since: z.number().min(0).optional(),
 });
+/** POST /api/signals: the same by request, of one exchange. */
+export const signalsPollSchema = z.object({
+  exchange: z.enum(EXCHANGES),
+  rules: signalsSchema.shape.rules.min(1),
+  /** Signals with a timestamp from here on, epoch ms; without it those of the last 20 minutes. */
+  after: z.number().min(0).optional(),
+});
+export type SignalsPoll = z.output<typeof signalsPollSchema>;
+
+export const polledSignalsSchema = z.object({ success: z.literal(true), data: z.array(signalSchema), message: z.string() });
+
 /** As our own pages ask. */
 export interface SignalsRequest {
   /** Keys. */

@@ -2,7 +2,6 @@
 // reader who types on types into it, and a page that stays open over a deploy needs no file of a build that is gone.
 
 import { useEffect } from "react";
-import { loadPolledSignals } from "../../stream/poll-signals.ts";
 import { laterAlertForm, laterAlertsPanel } from "../alerts/later-alerts.ts";
 import { loadDrawing } from "../charts/use-drawings.ts";
 import { loadIndicators } from "../charts/use-indicators.ts";
@@ -30,7 +29,6 @@ const LOADS: readonly (() => Promise<unknown>)[] = [
   laterTestDone.load,
   loadDrawing,
   loadIndicators,
-  loadPolledSignals,
 ];
 /** A page that is never idle fetches them all the same, ms. */
 const AT_LATEST_MS = 10_000;

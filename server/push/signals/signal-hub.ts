@@ -3,14 +3,15 @@
 
 import { maxRules, PLAN_LIMITS, planAllowsRules, type PlanId } from "../../../shared/contracts/plans.ts";
 import { SIGNAL_LIFE_MS, SIGNAL_SWEEP_MS } from "../../../shared/signals/signal-times.ts";
-import { signalsSchema, type Ack, type SocketRefusal } from "../../../shared/contracts/sockets.ts";
+import type { Signal } from "../../../shared/contracts/signals.ts";
+import { signalsSchema, type Ack, type SignalsPoll, type SocketRefusal } from "../../../shared/contracts/sockets.ts";
 import { EXCHANGES, perExchange, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { MarketPart } from "../../../shared/market/market-part.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { parseRuleKey, ruleKey } from "../../../shared/signals/rule.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
-import { planNow, subjectOf } from "../../sessions/session-policy.ts";
+import { planNow, subjectOf, type Session } from "../../sessions/session-policy.ts";
 import type { PartFeed } from "../frames/frame-reader.ts";
 import { RuleRegistry } from "./rule-registry.ts";
 import { SignalHistory } from "./signal-history.ts";
@@ -90,10 +91,33 @@ export class SignalHub {
     const pace = this.#pace(socket).decide(sameRules(requested.rules, this.#rooms.rulesOf(socket)), performance.now());
     if (pace === "refuse") return refusedAck("rate-limited");
     if (pace === "nothing") return { ok: true };
-    const refused = this.#refusedRules(socket, plan, requested.rules);
+    const refused = this.#refusedRules(socket.data.session, plan, requested.rules);
     if (refused !== undefined) return refusedAck(refused);
     this.#serve(socket, requested);
     return { ok: true };
+  }
+
+  /**
+   * The newest signals of rules for whoever cannot open a socket, oldest first, or why there are none for him. The rules are
+   * computed on as if a socket had just left them, so the first call may come before their first signal.
+   */
+  poll(session: Session, { exchange, rules, after = 0 }: SignalsPoll): readonly Signal[] | SocketRefusal {
+    const now = Date.now();
+    const plan = planNow(session, now);
+    if (plan === null) return "no-subscription";
+    const requested = requestedRules(plan, { rules, since: Math.max(after, now - SIGNAL_LIFE_MS) });
+    if (typeof requested === "string") return requested;
+    const waited = new Set(ofExchange(requested.rules, exchange));
+    if (waited.size < requested.rules.size) return "invalid-request";
+    const refused = this.#refusedRules(session, plan, waited);
+    if (refused !== undefined) return refused;
+    const unwatched = this.#unwatched(waited, exchange);
+    this.#registry.ask(
+      exchange,
+      unwatched.filter((rule) => !this.#registry.isKept(exchange, rule)),
+    );
+    this.#registry.keep(exchange, unwatched);
+    return this.#history[exchange].since(waited, requested.since);
   }
 
   leave(socket: MarketSocket): void {
@@ -110,15 +134,15 @@ export class SignalHub {
     );
   }
 
-  /** Why these rules may not be computed for this socket; undefined when they may. */
-  #refusedRules(socket: MarketSocket, plan: PlanId, rules: ReadonlySet<string>): SocketRefusal | undefined {
+  /** Why these rules may not be computed for this session; undefined when they may. */
+  #refusedRules(session: Session, plan: PlanId, rules: ReadonlySet<string>): SocketRefusal | undefined {
     let count = 0;
     for (const exchange of EXCHANGES) {
       const unwatched = this.#unwatched(rules, exchange);
       if (this.#registry.isFullFor(exchange, unwatched)) return "busy";
       for (const rule of unwatched) if (!this.#registry.isKept(exchange, rule)) count++;
     }
-    return this.#newRules.take(subjectOf(socket.data.session), plan, count, performance.now()) ? undefined : "rate-limited";
+    return this.#newRules.take(subjectOf(session), plan, count, performance.now()) ? undefined : "rate-limited";
   }
 
   /** Those of an exchange no socket here waits for. */

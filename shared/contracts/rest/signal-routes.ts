@@ -1,9 +1,22 @@
-// Routes about the past of signal rules; the signals themselves come by socket.
+// Routes about signal rules: their past, and their signals for whoever cannot open the socket that brings them.
 
+import { polledSignalsSchema, signalsPollSchema } from "../sockets.ts";
 import { aboveAnswerSchema, aboveRequestSchema, estimateAnswerSchema, estimateRequestSchema } from "../signal-history.ts";
 import type { Route } from "./route.ts";
 
 export const SIGNAL_ROUTES = {
+  "POST /api/signals": {
+    operationId: "signalsPoll",
+    tag: "market",
+    summary: "Signals of rules since a moment, as the socket would have brought them, for a browser that cannot open one",
+    auth: "plan",
+    // A tab asks every two seconds for each exchange of its lists.
+    limits: [{ name: "signals-poll", per: "session", max: 180, windowSeconds: 60 }],
+    refusals: ["plan", "busy"],
+    body: signalsPollSchema,
+    bodyBytes: 32_768,
+    answer: polledSignalsSchema,
+  },
   "POST /api/signals/above": {
     operationId: "signalsAbove",
     tag: "market",
