@@ -91,7 +91,7 @@ it(
       },
       { remembered: { selectedTickers: JSON.stringify(PINS), showBottomRow: "true" } },
     ),
-  120_000,
+  240_000,
 );
 
 it("keeps every tool of a narrow chart behind one button", () =>
