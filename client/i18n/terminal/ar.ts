@@ -495,7 +495,7 @@ export const texts: Dictionary<"terminal"> = {
 
   "charts.pinFull": "عشر عملات مثبّتة. ألغِ تثبيت واحدة أولًا.",
   "pins.title": "عملات مثبتة بلا رسم بياني",
-  "pins.drawn": "على الرسوم: {drawn} من {pinned}",
+  "pins.more": "{count|zero:لا مزيد|one:عملة أخرى|two:عملتان أخريان|few:# عملات أخرى|many:# عملة أخرى|other:# عملة أخرى}",
   "pins.chip": "عرض {symbol} في الرسم الرئيسي؛ Shift مع النقر يلغي التثبيت",
 
   "hot.title": "ساخنة",

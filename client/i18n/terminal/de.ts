@@ -493,7 +493,7 @@ export const texts: Dictionary<"terminal"> = {
 
   "charts.pinFull": "Zehn Coins sind angeheftet. Lösen Sie zuerst einen.",
   "pins.title": "Angeheftete Coins ohne Chart",
-  "pins.drawn": "Gezeichnet: {drawn} von {pinned}",
+  "pins.more": "{count|one:# weiterer|other:# weitere}",
   "pins.chip": "{symbol} im Hauptchart zeigen; Shift und Klick löst sie",
 
   "hot.title": "Heiß",

@@ -84,7 +84,7 @@ export const enCharts = {
 
   "charts.pinFull": "Ten coins are pinned. Unpin one first.",
   "pins.title": "Pinned coins without a chart",
-  "pins.drawn": "Drawn: {drawn} of {pinned}",
+  "pins.more": "{count|one:# more|other:# more}",
   "pins.chip": "Show {symbol} in the main chart; Shift and click unpins it",
 
   "hot.title": "Hot",

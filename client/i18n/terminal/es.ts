@@ -492,7 +492,7 @@ export const texts: Dictionary<"terminal"> = {
 
   "charts.pinFull": "Hay diez criptos fijadas. Suelte una primero.",
   "pins.title": "Criptos fijadas sin gráfico",
-  "pins.drawn": "En gráficos: {drawn} de {pinned}",
+  "pins.more": "{count|one:# más|many:# más|other:# más}",
   "pins.chip": "Ver {symbol} en el gráfico principal; Mayús y clic lo suelta",
 
   "hot.title": "Activas",

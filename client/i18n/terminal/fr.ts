@@ -494,7 +494,7 @@ export const texts: Dictionary<"terminal"> = {
 
   "charts.pinFull": "Dix cryptos sont épinglées. Détachez-en une d’abord.",
   "pins.title": "Jetons épinglés sans graphique",
-  "pins.drawn": "Affichés\u00a0: {drawn} sur {pinned}",
+  "pins.more": "{count|one:# autre|many:# autres|other:# autres}",
   "pins.chip": "Voir {symbol} dans le graphique principal ; Maj et clic le détache",
 
   "hot.title": "Actives",

@@ -486,7 +486,7 @@ export const texts: Dictionary<"terminal"> = {
 
   "charts.pinFull": "נעוצים עשרה מטבעות. שחררו קודם אחד.",
   "pins.title": "מטבעות מוצמדים בלי גרף",
-  "pins.drawn": "בגרפים: {drawn} מתוך {pinned}",
+  "pins.more": "{count|one:עוד אחד|two:עוד שניים|other:עוד #}",
   "pins.chip": "הצגת {symbol} בגרף הראשי; Shift ולחיצה משחררים",
 
   "hot.title": "חמים",

@@ -484,7 +484,7 @@ export const texts: Dictionary<"terminal"> = {
 
   "charts.pinFull": "दस कॉइन पिन हैं। पहले किसी एक का पिन हटाएँ।",
   "pins.title": "बिना चार्ट के पिन किए गए कॉइन",
-  "pins.drawn": "चार्ट पर: {drawn} / {pinned}",
+  "pins.more": "{count|one:# और|other:# और}",
   "pins.chip": "{symbol} मुख्य चार्ट में देखें; Shift और क्लिक से अनपिन करें",
 
   "hot.title": "चर्चित",

@@ -495,7 +495,7 @@ export const texts: Dictionary<"terminal"> = {
 
   "charts.pinFull": "Sono fissate dieci cripto. Prima sganciane una.",
   "pins.title": "Cripto fissate senza grafico",
-  "pins.drawn": "Nei grafici: {drawn} di {pinned}",
+  "pins.more": "{count|one:un’altra|many:altre #|other:altre #}",
   "pins.chip": "Mostra {symbol} nel grafico principale; Maiusc e clic la sblocca",
 
   "hot.title": "Attive",

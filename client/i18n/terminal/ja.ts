@@ -486,7 +486,7 @@ export const texts: Dictionary<"terminal"> = {
 
   "charts.pinFull": "10 コインがピン留めされています。先に 1 つ外してください。",
   "pins.title": "チャートのないピン留めコイン",
-  "pins.drawn": "表示中：{drawn} / {pinned}",
+  "pins.more": "{count|other:他 # 件}",
   "pins.chip": "{symbol} をメインチャートに表示（Shift＋クリックで解除）",
 
   "hot.title": "注目",

@@ -485,7 +485,7 @@ export const texts: Dictionary<"terminal"> = {
 
   "charts.pinFull": "코인 10개가 고정되어 있습니다. 먼저 하나를 해제하세요.",
   "pins.title": "차트가 없는 고정 코인",
-  "pins.drawn": "표시: {drawn} / {pinned}",
+  "pins.more": "{count|other:#개 더}",
   "pins.chip": "{symbol}을(를) 메인 차트에 표시; Shift+클릭하면 고정 해제",
 
   "hot.title": "인기",

@@ -491,7 +491,7 @@ export const texts: Dictionary<"terminal"> = {
 
   "charts.pinFull": "Há dez criptos fixadas. Solte uma primeiro.",
   "pins.title": "Criptos fixadas sem gráfico",
-  "pins.drawn": "Em gráficos: {drawn} de {pinned}",
+  "pins.more": "{count|one:mais #|many:mais #|other:mais #}",
   "pins.chip": "Ver {symbol} no gráfico principal; Shift e clique desafixa",
 
   "hot.title": "Quentes",

@@ -491,7 +491,7 @@ export const texts: Dictionary<"terminal"> = {
 
   "charts.pinFull": "Закреплено десять монет. Сначала открепите одну.",
   "pins.title": "Закреплённые монеты без графика",
-  "pins.drawn": "На графиках: {drawn} из {pinned}",
+  "pins.more": "{count|one:ещё #|few:ещё #|many:ещё #|other:ещё #}",
   "pins.chip": "Показать {symbol} на главном графике; Shift и щелчок открепляет",
 
   "hot.title": "Горячие",

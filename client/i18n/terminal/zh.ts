@@ -483,7 +483,7 @@ export const texts: Dictionary<"terminal"> = {
 
   "charts.pinFull": "已固定十个币种。请先取消固定一个。",
   "pins.title": "没有图表的固定币种",
-  "pins.drawn": "已绘制：{drawn} / {pinned}",
+  "pins.more": "{count|other:还有 # 个}",
   "pins.chip": "在主图中显示 {symbol}；按住 Shift 点击取消固定",
 
   "hot.title": "热门",
