@@ -49,20 +49,22 @@ export function FoundCoin({ find, pinned, hidden }: FoundCoinProps): ReactNode {
   );
   return (
     <>
-      {isRecent && <Told icon="clock" text={t("search.recent")} />}
-      <bdi dir="ltr" translate="no" className={styles.symbol}>
-        {base}
-      </bdi>
-      {pinned && <Icon name="check" size={12} />}
-      {hidden && <Told icon={HIDDEN} text={t("row.hiddenNow", { symbol: base })} />}
-      {name !== undefined && name !== base && (
-        <bdi translate="no" className={styles.name}>
-          {name}
+      <span className={styles.coin}>
+        {isRecent && <Told icon="clock" text={t("search.recent")} />}
+        <bdi dir="ltr" translate="no" className={styles.symbol}>
+          {base}
         </bdi>
-      )}
-      <bdi translate="no" className={`tag ${styles.exchange}`}>
-        {exchangeName(market.exchange)}
-      </bdi>
+        {pinned && <Icon name="check" size={12} />}
+        {hidden && <Told icon={HIDDEN} text={t("row.hiddenNow", { symbol: base })} />}
+        {name !== undefined && name !== base && (
+          <bdi translate="no" className={styles.name}>
+            {name}
+          </bdi>
+        )}
+        <bdi translate="no" className={`tag ${styles.exchange}`}>
+          {exchangeName(market.exchange)}
+        </bdi>
+      </span>
       <LiveText
         loop={loop}
         className={styles.price}
