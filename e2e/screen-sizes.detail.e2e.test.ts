@@ -225,3 +225,24 @@ it("a phone has its pinned coins as charts, below each other", () =>
       remembered: { selectedTickers: JSON.stringify(["MEXC:ETHUSDT", "MEXC:SOLUSDT"]) },
     },
   ));
+
+it.each([
+  ["en", 390],
+  ["ar", 390],
+  ["en", 360],
+] as const)("a phone's head has room for the age of its data beside the button for sounds, in %s at %i", (language, width) =>
+  visits.terminal(
+    "professional",
+    async ({ page }) => {
+      const mark = page.getByTestId("connection");
+      await expect.poll(() => mark.textContent()).toMatch(/\d+\sms/);
+      const head = page.getByRole("banner").filter({ has: mark });
+      expect(await head.getByRole("button").count()).toBe(4);
+      // Four digits after a stall are as good as three.
+      await mark.evaluate((element) => element.lastElementChild?.append(" 1,"));
+      expect(await mark.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    },
+    { context: { viewport: { width, height: 844 }, hasTouch: true, isMobile: true }, remembered: { selectedLanguage: language } },
+  ),
+);
