@@ -9,6 +9,7 @@ import { laterSearch } from "../search/later-search.ts";
 import { laterMarketList } from "../watch-lists/all-coins/later-market-list.ts";
 import { laterExplainCard } from "../watch-lists/explain/later-explain-card.ts";
 import { laterListForm } from "../watch-lists/form/later-list-form.ts";
+import { loadListDrag } from "../watch-lists/later-list-drag.ts";
 import { laterConnectionCard } from "./later-connection-card.ts";
 import { laterLapsed, laterSessionEnded, laterTestDone } from "./later-ended-screens.ts";
 import { laterKeyHelp } from "./keys/later-key-help.ts";
@@ -19,6 +20,7 @@ const LOADS: readonly (() => Promise<unknown>)[] = [
   laterKeyHelp.load,
   laterMarketList.load,
   laterListForm.load,
+  loadListDrag,
   laterAlertForm.load,
   laterAlertsPanel.load,
   laterExplainCard.load,

@@ -1,6 +1,7 @@
-// Head of a list: name, shown and total rows, fewer and more rows, settings, and deletion confirmed in place.
+// Head of a list, by which it is dragged to another place: name, shown and total rows, fewer and more rows, settings, and deletion
+// confirmed in place.
 
-import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useState, type PointerEvent, type ReactNode } from "react";
 import { LIST_HEIGHT, signalTypesOf, type WatchList } from "../../../shared/contracts/watch-lists.ts";
 import { Cadence, useCadence } from "../../desk/cadence.tsx";
 import { useShownExchange } from "../../desk/shown-exchange.ts";
@@ -14,6 +15,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
 import { countsOf } from "./state/list-counts.ts";
 import { openListSettings } from "./form/list-form.store.ts";
+import { loadListDrag } from "./later-list-drag.ts";
 import { ListName } from "./list-name.tsx";
 import styles from "./list-panel.module.css";
 import { toggleFolded } from "./state/list-places.store.ts";
@@ -31,13 +33,20 @@ interface ListHeadProps {
 export function ListHead({ list, folded }: ListHeadProps): ReactNode {
   const [deleting, setDeleting] = useState(false);
   return (
-    <header className={styles.head}>
+    <header className={styles.head} onPointerDown={folded === undefined ? undefined : drag}>
       <div className={styles.usual} hidden={deleting}>
         {folded !== undefined && <Fold id={list.id} folded={folded} />}
         <Actions list={list} folded={folded === true} onDelete={() => setDeleting(true)} />
       </div>
       {deleting && <SureToDelete list={list} onKeep={() => setDeleting(false)} />}
     </header>
+  );
+}
+
+function drag({ nativeEvent }: PointerEvent): void {
+  void loadListDrag().then(
+    ({ dragList }) => dragList(nativeEvent),
+    () => undefined,
   );
 }
 

@@ -2,13 +2,16 @@
 
 import type { ReactNode } from "react";
 import { LONGEST_NAME, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { usePlan } from "../../../desk/terminal-user.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { IconShape } from "../../../ui/icon.tsx";
 import { showToast } from "../../../ui/toast.store.ts";
+import { creationRefusal } from "../state/list-limits.ts";
 import { inReadersOrder, moveList, useListPlaces } from "../state/list-places.store.ts";
 import { listTitle } from "../state/list-title.ts";
 import { createList, useWatchLists } from "../state/watch-lists.store.ts";
+import { refusalText } from "./refusal-text.ts";
 
 const UP: IconShape = { path: "M8 13V3M4 7l4-4 4 4" };
 const DOWN: IconShape = { path: "M8 3v10M4 9l4 4 4-4" };
@@ -17,17 +20,15 @@ const DOWN: IconShape = { path: "M8 3v10M4 9l4 4 4-4" };
 export function ArrangeButtons({ list }: { readonly list: WatchList }): ReactNode {
   const t = useTranslate();
   const { lists } = useWatchLists();
+  const plan = usePlan();
   const order = useListPlaces((state) => state.listOrder);
   const shown = inReadersOrder(lists, order);
   const copy = (): void => {
     const { id: _, presetName: __, ...content } = list;
     const name = t("lists.form.copyName", { name: listTitle(list, t) }).slice(0, LONGEST_NAME);
-    const isMade = createList({ ...content, name });
-    showToast(
-      isMade
-        ? { kind: "note", icon: "copy", text: t("lists.form.copied", { name }) }
-        : { kind: "alert", icon: "warning", text: t("lists.refused.full") },
-    );
+    const refusal = creationRefusal(lists, list.type, plan);
+    if (refusal) showToast({ kind: "alert", icon: "warning", text: refusalText(refusal, plan, t) });
+    else if (createList({ ...content, name })) showToast({ kind: "note", icon: "copy", text: t("lists.form.copied", { name }) });
   };
   return (
     <>

@@ -1,7 +1,7 @@
 // The form that is open over the lists: of a new list, or of a known one.
 
 import { useState, type ReactNode } from "react";
-import { cadenceFor, LISTS_PER_KIND, PLAN_IDS, PLAN_LIMITS, type PlanId } from "../../../../shared/contracts/plans.ts";
+import { cadenceFor, PLAN_LIMITS, type PlanId } from "../../../../shared/contracts/plans.ts";
 import { type ListKind, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { chooseSetting, useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { usePlan } from "../../../desk/terminal-user.ts";
@@ -17,6 +17,7 @@ import { changedFields, finished, newDraft, waitsForNothing } from "./list-draft
 import styles from "./list-form.module.css";
 import { closeListForm, useListForm } from "./list-form.store.ts";
 import { ListForm } from "./list-form.tsx";
+import { refusalText } from "./refusal-text.ts";
 
 /** The open form, if one is; that of a new list begins with this kind. */
 export function ListFormPanel({ firstKind }: { readonly firstKind: ListKind | undefined }): ReactNode {
@@ -105,15 +106,10 @@ function useFormPace(): FormPace {
 
 function Refusal({ refusal, plan }: { readonly refusal: "kind" | "plan"; readonly plan: PlanId }): ReactNode {
   const t = useTranslate();
-  if (refusal === "kind") return t("lists.form.kindFull", { count: LISTS_PER_KIND[plan] });
-  const { watchLists: count } = PLAN_LIMITS[plan];
-  const next = PLAN_IDS.find((id) => PLAN_LIMITS[id].watchLists > count);
   return (
     <>
-      <Icon name="padlock" size={14} />
-      {next
-        ? t("lists.form.planFull", { plan: t(`lists.plan.${plan}`), count, next: t(`lists.plan.${next}`) })
-        : t("lists.form.planFullest", { plan: t(`lists.plan.${plan}`), count })}
+      {refusal === "plan" && <Icon name="padlock" size={14} />}
+      {refusalText(refusal, plan, t)}
     </>
   );
 }

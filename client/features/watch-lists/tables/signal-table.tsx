@@ -34,7 +34,6 @@ export function SignalTable({ list }: { readonly list: WatchList }): ReactNode {
   const zone = useTimeZone((state) => state.zone);
   const numbers = useLanguage((state) => state.numbers);
   const refs = useGridRefs();
-  const waiting = useRef<HTMLParagraphElement>(null);
   const pill = useRef<HTMLButtonElement>(null);
   const [prices] = useState(() => new CoinPrices(store));
   const [content] = useState(
@@ -59,7 +58,7 @@ export function SignalTable({ list }: { readonly list: WatchList }): ReactNode {
   const onPainted = (grid: LiveGrid<SignalView>): void => {
     const total = signals.coinCount(list.id);
     setCounts(list.id, { shown: Math.min(total, rowsOf(list)), total });
-    waiting.current?.toggleAttribute("hidden", grid.count > 0 || grid.moved > 0);
+    refs.area.current?.toggleAttribute("data-empty", grid.count === 0 && grid.moved === 0);
     showPill(pill, grid.held ? grid.moved : 0, (count) => t("signals.fresh", { count }));
   };
   const grid = useLiveGrid<SignalView>({ refs, content, commands, onPainted, holdFocused: true });
@@ -88,7 +87,7 @@ export function SignalTable({ list }: { readonly list: WatchList }): ReactNode {
         rowHeight={view.rowHeight}
         refs={refs}
         onPointerOver={sayTime}
-        over={<OverRows waiting={waiting} pill={pill} onShowNew={showNew} />}
+        over={<OverRows pill={pill} onShowNew={showNew} />}
       />
       {popups}
     </>
@@ -96,17 +95,16 @@ export function SignalTable({ list }: { readonly list: WatchList }): ReactNode {
 }
 
 interface OverRowsProps {
-  readonly waiting: RefObject<HTMLParagraphElement | null>;
   readonly pill: RefObject<HTMLButtonElement | null>;
   readonly onShowNew: () => void;
 }
 
 /** What an empty list says, and the pill that announces new rows; the painter shows and hides both. */
-function OverRows({ waiting, pill, onShowNew }: OverRowsProps): ReactNode {
+function OverRows({ pill, onShowNew }: OverRowsProps): ReactNode {
   const t = useTranslate();
   return (
     <>
-      <p ref={waiting} className={styles.waiting}>
+      <p className={styles.waiting}>
         <Icon name="clock" />
         {t("signals.waiting")}
       </p>
