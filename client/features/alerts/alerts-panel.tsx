@@ -66,21 +66,25 @@ function AlertRow({ alert }: { readonly alert: Alert }): ReactNode {
   const change = (): void => openAlertForm(store, { exchange, symbol, changes: alert });
   return (
     <li className={styles.row} data-state={state}>
-      <bdi dir="ltr" translate="no" className={styles.what}>
-        {`${symbol} ${levelText(alert)}`}
-      </bdi>
-      <span className={`tag ${styles.exchange}`} translate="no">
-        {exchangeName(exchange)}
-      </span>
-      <span className={styles.state}>
-        {t(`alerts.state.${state}`)}
-        {until !== null && state !== "expired" && (
-          <span>{` · ${t("alerts.ends", { time: momentTextOf(until, zone, language) })}`}</span>
+      <div className={styles.text}>
+        <bdi dir="ltr" translate="no" className={styles.what}>
+          {`${symbol} ${levelText(alert)}`}
+        </bdi>
+        <span className="tag" translate="no">
+          {exchangeName(exchange)}
+        </span>
+        <span className={styles.state}>
+          {t(`alerts.state.${state}`)}
+          {until !== null && state !== "expired" && (
+            <span>{` · ${t("alerts.ends", { time: momentTextOf(until, zone, language) })}`}</span>
+          )}
+        </span>
+        {note !== "" && (
+          <span className={styles.note} dir="auto" title={note}>
+            {note}
+          </span>
         )}
-      </span>
-      <span className={styles.note} title={note}>
-        {note}
-      </span>
+      </div>
       <IconButton icon="sliders" label={t("alerts.change")} onClick={change} />
       <IconButton
         icon={rests ? "play" : "pause"}
