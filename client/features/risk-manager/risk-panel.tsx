@@ -33,7 +33,12 @@ export function RiskPanel({ onClose }: { onClose?: (() => void) | undefined }): 
   const price = plan?.entry ?? priceNow;
   const isTooMuch = exceedsDeposit(inputs, separators.group, stop);
   return (
-    <section className={styles.panel} aria-label={t("risk.title")} data-planned={plan && ""} data-testid="risk-panel">
+    <section
+      className={`dense-form ${styles.panel}`}
+      aria-label={t("risk.title")}
+      data-planned={plan && ""}
+      data-testid="risk-panel"
+    >
       <header className={styles.head}>
         <h2>{t("risk.title")}</h2>
         <bdi dir="ltr" translate="no">
