@@ -62,10 +62,6 @@ export class ServerMetrics {
   readonly frameAge = this.#gauge("tickdeck_frame_age_seconds", "Age of the newest exchange event of the newest frame", [
     "exchange",
   ]);
-  readonly shardAge = this.#gauge("tickdeck_shard_age_seconds", "The same of each shard, where a market is followed in several", [
-    "exchange",
-    "shard",
-  ]);
   readonly authFailures = this.#counter("tickdeck_auth_failures_total", "Logins and credentials refused", ["reason"]);
   readonly chatAnswers = this.#counter("tickdeck_chat_answers_total", "Questions to the assistant, by what became of them", [
     "outcome",

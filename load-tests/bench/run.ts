@@ -8,7 +8,6 @@ const ROOT = join(import.meta.dirname, "..", "..");
 const BENCHES = [
   ...globSync("workers/exchanges/*/*.bench.ts", { cwd: ROOT }).sort(),
   "load-tests/bench/windows.bench.ts",
-  "load-tests/bench/shards.bench.ts",
   "load-tests/bench/signals.bench.ts",
   "load-tests/bench/alerts.bench.ts",
   "load-tests/bench/fanout.bench.ts",

@@ -9,11 +9,11 @@ import { MASTERS } from "../topology/redis-masters.ts";
 import { Bench } from "./bench.ts";
 import type { Fault, Finding } from "./fault.ts";
 import { Ledger } from "./ledger.ts";
-import { MARKET_FAULTS, SHARD_FAULTS } from "./market-faults.ts";
+import { MARKET_FAULTS } from "./market-faults.ts";
 import { SERVICE_FAULTS } from "./service-faults.ts";
 import { NOTICED_WITHIN_MS, watchBreakage, type ScreenReport } from "./watched.ts";
 
-const TABLE: readonly Fault[] = [...MARKET_FAULTS, ...SERVICE_FAULTS, ...SHARD_FAULTS];
+const TABLE: readonly Fault[] = [...MARKET_FAULTS, ...SERVICE_FAULTS];
 /** A screen that must show nothing may stand still as long as prices may stay the same. */
 const UNSEEN_STILL_MS = 5000;
 /** Clients that were cut may take as long, unless a fault says how long. */
@@ -102,7 +102,7 @@ function lineOf({ fault, screens, trueMs, lost, remark, wrong }: Finding): strin
 /** Those named, in this order and as often as they are named; all that this Redis can have without a name. */
 function chosen(names: readonly string[], isCluster: boolean): readonly Fault[] {
   const unknown = names.filter((name) => !TABLE.some(({ id }) => id === name));
-  if (unknown.length > 0) throw new LaunchFault(`The fault table has no ${unknown.join(", ")}; it goes from F1 to F33.`);
+  if (unknown.length > 0) throw new LaunchFault(`The fault table has no ${unknown.join(", ")}; it goes from F1 to F32.`);
   const faults = names.length === 0 ? TABLE : names.flatMap((name) => TABLE.filter(({ id }) => id === name));
   const ofOneRedis = faults.filter((fault) => isCluster && fault.ofOneRedis);
   if (names.length > 0 && ofOneRedis.length > 0)

@@ -1,4 +1,4 @@
-// F1 to F20 of the fault table: the exchanges, Redis, and the workers between them; and F33, of a market in parts.
+// F1 to F20 of the fault table: the exchanges, Redis, and the workers between them.
 
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,7 +10,6 @@ import type { FaultOrder } from "../../workers/simulator/faults/fault-commands.t
 import { failover, pause, type Bench } from "./bench.ts";
 import type { Fault } from "./fault.ts";
 import { longestStill } from "./screen-watch.ts";
-import { endShards, killedShard } from "./shard-kill.ts";
 import type { Breakage } from "./watched.ts";
 
 const done = (): Promise<void> => Promise.resolve();
@@ -277,22 +276,5 @@ export const MARKET_FAULTS: readonly Fault[] = [
     breakage: starvedLeader,
     // Late frames until it gives the lease up, and the take-over.
     stillWithinMs: TAKEN_OVER_MS + 1000,
-  },
-];
-
-/** Comes last: the market is divided for it, and whole again afterwards. */
-export const SHARD_FAULTS: readonly Fault[] = [
-  {
-    id: "F33",
-    what: "one of three shards of MEXC killed, back after 10 s",
-    breakage: killedShard,
-    besides: endShards,
-    unseenOn: ["binance"],
-    // The other shards' prices go on.
-    stillWithinMs: 5000,
-    crowdBackMs: 0,
-    trueWithinMs: 200_000,
-    // Signals are in the streams of the shards.
-    forgetsSignals: true,
   },
 ];

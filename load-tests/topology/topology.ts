@@ -74,8 +74,6 @@ export interface Topology {
   readonly mails: MailServer;
   /** Everything that can be ended and started, by name. */
   readonly members: ReadonlyMap<string, SupervisedProcess>;
-  /** Another ingest worker, with further variables; it is a member by this name then. */
-  startIngest(name: string, settings: NodeJS.ProcessEnv): Promise<void>;
   /** Lets nothing more through the lines that people have open now, which stay open (a network that changed). */
   freezeLines(): void;
   /** Restarts one server after the other, as a deploy does. */
@@ -249,7 +247,6 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
     pairs: { redis: redis.pair, postgres: database.pair },
     redisFolder: redis.leaderFolder,
     simulators: simulated.addresses,
-    startIngest,
     freezeLines: () => edge.freezeOpenLines(),
     untilReady: () =>
       until("all servers are ready, and the balancer sends visitors to them", async () => {
@@ -292,9 +289,9 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
     return folder.file(`alive/${worker}`);
   }
 
-  function startIngest(name: string, settings: NodeJS.ProcessEnv = {}): Promise<void> {
+  function startIngest(name: string): Promise<void> {
     return startNode(name, ["workers/main.ts", "ingest", aliveFile(name)], () =>
-      environmentOf("worker", { ...site(), ...settings, REDIS_URL: redis.address("ingest") }),
+      environmentOf("worker", { ...site(), REDIS_URL: redis.address("ingest") }),
     );
   }
 

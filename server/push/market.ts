@@ -5,8 +5,7 @@ import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
-import { ExchangeReader } from "./frames/exchange-reader.ts";
-import type { PartFeed } from "./frames/frame-reader.ts";
+import { FrameReader } from "./frames/frame-reader.ts";
 import { MarketFeed } from "./frames/market-feed.ts";
 import type { Encoded, Room } from "./frames/room.ts";
 import { RoomRegistry } from "./frames/room-registry.ts";
@@ -37,35 +36,26 @@ export class Market {
   onFrame: (room: Room, encoded: Encoded) => void = () => {};
   /** Set by the gateway: sends a status to all who watch the exchange. */
   onStatus: (status: FeedStatus) => void = () => {};
-  readonly #readers: ReadonlyMap<ExchangeId, ExchangeReader>;
+  readonly #readers: readonly FrameReader[];
 
   constructor(parts: MarketParts) {
-    const partsOf = (exchange: ExchangeId): readonly PartFeed[] => this.parts(exchange);
     this.rooms = new RoomRegistry(parts.metrics, (room, encoded) => this.onFrame(room, encoded));
-    this.status = new StatusWatch([...this.feeds.values()], { ...parts, partsOf, publish: (status) => this.onStatus(status) });
-    this.signals = new SignalHub({ ...parts, partsOf, streams: parts.signalStreams });
+    this.status = new StatusWatch([...this.feeds.values()], { ...parts, publish: (status) => this.onStatus(status) });
+    this.signals = new SignalHub({ ...parts, streams: parts.signalStreams });
     this.ticks = new TickHub({ ...parts, feeds: this.feeds });
     const onChange = (changed: MarketFeed): void => this.rooms.publish(changed);
-    this.#readers = new Map(
-      [...this.feeds].map(([exchange, feed]) => {
-        const onParts = (read: readonly PartFeed[]): void => {
-          parts.metrics.shardAge.reset();
-          this.ticks.follow(exchange, read);
-        };
-        return [exchange, new ExchangeReader(feed, parts, { onChange, onParts })];
-      }),
-    );
+    this.#readers = [...this.feeds.values()].map((feed) => new FrameReader(feed, parts, onChange));
   }
 
   start(): void {
-    for (const reader of this.#readers.values()) reader.start();
+    for (const reader of this.#readers) reader.start();
     this.ticks.start();
     this.status.start();
     this.signals.start();
   }
 
   stop(): void {
-    for (const reader of this.#readers.values()) reader.stop();
+    for (const reader of this.#readers) reader.stop();
     this.status.stop();
     this.ticks.stop();
     this.signals.stop();
@@ -74,10 +64,5 @@ export class Market {
   /** The feed of an exchange. */
   feed(exchange: ExchangeId): MarketFeed {
     return this.feeds.get(exchange) as MarketFeed;
-  }
-
-  /** The parts that the market of an exchange is followed in, the first first: one, unless its leaders say more. */
-  parts(exchange: ExchangeId): readonly PartFeed[] {
-    return (this.#readers.get(exchange) as ExchangeReader).parts;
   }
 }

@@ -140,22 +140,20 @@ export interface Subscription {
 /**
  * Subscribes now and after every cut; a Redis that is not there yet is waited for. The library would do so itself, but nothing
  * handles its promise: a connection that ends in between, or a Redis that refuses, would end the process.
- * Returns what ends it before the connection does.
  */
-export function subscribeForGood(subscriber: RedisClient, subscription: Subscription, log: Log): () => void {
-  // One connection serves every exchange and each of its parts.
+export function subscribeForGood(subscriber: RedisClient, subscription: Subscription, log: Log): void {
+  // One connection serves every exchange.
   subscriber.setMaxListeners(0);
   if (subscriber instanceof Cluster) {
-    const ends = subscription.channels.map((channel) => followShard(subscriber, channel, subscription, log));
-    return () => ends.forEach((end) => end());
+    for (const channel of subscription.channels) followShard(subscriber, channel, subscription, log);
+    return;
   }
   const { channels, onMessage, onSubscribed } = subscription;
   const wanted = new Set(channels);
-  const take = (from: Buffer, message: Buffer): void => {
+  subscriber.on("messageBuffer", (from: Buffer, message: Buffer) => {
     const channel = from.toString();
     if (wanted.has(channel)) onMessage(message, channel);
-  };
-  subscriber.on("messageBuffer", take);
+  });
   const subscribe = (): void => {
     subscriber
       .subscribe(...channels)
@@ -163,27 +161,21 @@ export function subscribeForGood(subscriber: RedisClient, subscription: Subscrip
   };
   subscriber.on("ready", subscribe);
   if (subscriber.status === "ready") subscribe();
-  return () => {
-    subscriber.off("messageBuffer", take);
-    subscriber.off("ready", subscribe);
-    if (subscriber.status === "ready") subscriber.unsubscribe(...channels).catch(() => undefined);
-  };
 }
 
 /**
  * Follows a channel at the server of the cluster that has it, wherever it goes. Not by the library's own subscribers: they look for a
  * lost server without a pause, and where one refuses a subscription they take it for made.
  */
-function followShard(cluster: Cluster, channel: string, { onMessage, onSubscribed }: Subscription, log: Log): () => void {
+function followShard(cluster: Cluster, channel: string, { onMessage, onSubscribed }: Subscription, log: Log): void {
   let slot: number | undefined;
   let server = "";
   let redis: Redis | undefined;
-  let isEnded = false;
 
   const look = async (): Promise<void> => {
     slot ??= await cluster.cluster("KEYSLOT", channel);
     const owner = cluster.slots[slot]?.[0];
-    if (owner === undefined || owner === server || isEnded || cluster.status !== "ready") return;
+    if (owner === undefined || owner === server || cluster.status !== "ready") return;
     server = owner;
     redis?.disconnect();
     redis = follow(owner);
@@ -206,16 +198,8 @@ function followShard(cluster: Cluster, channel: string, { onMessage, onSubscribe
   const lookAgain = (): void => void look().catch(() => undefined);
   cluster.on("ready", lookAgain);
   cluster.on("refresh", lookAgain);
-  const disconnect = (): void => redis?.disconnect();
-  cluster.on("end", disconnect);
+  cluster.on("end", () => redis?.disconnect());
   if (cluster.status === "ready") lookAgain();
-  return () => {
-    cluster.off("ready", lookAgain);
-    cluster.off("refresh", lookAgain);
-    cluster.off("end", disconnect);
-    isEnded = true;
-    disconnect();
-  };
 }
 
 /** Whether all of Redis answers: in a cluster each server that has keys, as the others see it. Rejects when none does. */

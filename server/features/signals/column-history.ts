@@ -1,15 +1,11 @@
 // The last 45 minutes of one exchange's columns in this process, while somebody asks about the past: read from Redis once, then only
-// what is new; where the market is followed in parts, at the positions that its coins have in the joined one. Dropped when nobody asks
-// any more.
+// what is new. Dropped when nobody asks any more.
 
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
-import type { MarketPart } from "../../../shared/market/market-part.ts";
 import { reusedPositions, type Universe } from "../../../shared/market/universe.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { COLUMN_LIFE_S, doublesOf, storedValues, type ColumnPositions } from "../../../shared/redis/stored-column.ts";
-import { joinedPosition } from "../../push/frames/joined-market.ts";
-import type { PartFeed } from "../../push/frames/frame-reader.ts";
 import type { Market } from "../../push/market.ts";
 
 /** Late trades still change seconds that are younger. */
@@ -17,8 +13,6 @@ const SETTLED_SECONDS = 30;
 /** Repaired holes change older ones; then all is read again. */
 const RELOAD_MS = 5 * 60_000;
 const UNUSED_MS = 2 * 60_000;
-/** Price and volume. */
-const PAIR = 2;
 /** Seconds of one MGET. */
 const CHUNK = 100;
 /** With more coins fewer seconds are kept, so that the memory has a bound. */
@@ -43,17 +37,17 @@ export interface PastColumns {
 
 export class ColumnHistory {
   readonly #exchange: ExchangeId;
-  readonly #market: Pick<Market, "feed" | "parts">;
+  readonly #market: Pick<Market, "feed">;
   readonly #redis: RedisClient;
   #columns = new Map<number, Float64Array>();
-  /** For each part the version it began with, and the highest in which a position was given anew, when the columns were read. */
+  /** The version the universe began with, and the highest in which a position was given anew, when the columns were read. */
   #versions = "";
   #step = 0;
   #loadedAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<PastColumns | undefined> | undefined;
   #unused: NodeJS.Timeout | undefined;
 
-  constructor(exchange: ExchangeId, market: Pick<Market, "feed" | "parts">, redis: RedisClient) {
+  constructor(exchange: ExchangeId, market: Pick<Market, "feed">, redis: RedisClient) {
     this.#exchange = exchange;
     this.#market = market;
     this.#redis = redis;
@@ -76,14 +70,13 @@ export class ColumnHistory {
     const { state } = this.#market.feed(this.#exchange);
     if (!state) return undefined;
     const { universe, header } = state;
-    const parts = this.#market.parts(this.#exchange);
-    this.#follow(universe, parts);
+    this.#follow(universe);
     const step = this.#step;
     const last = Math.floor(header.second / step) * step;
-    await this.#fetch(this.#missing(last), parts);
+    await this.#fetch(this.#missing(last), universe);
     const [exactSince, doubtedFrom] = await Promise.all([
-      this.#secondsOf(parts, keys.exactSince),
-      this.#secondsOf(parts, keys.doubtedFrom),
+      this.#secondsOf(keys.exactSince(this.#exchange)),
+      this.#secondsOf(keys.doubtedFrom(this.#exchange)),
     ]);
     clearTimeout(this.#unused);
     this.#unused = setTimeout(() => this.drop(), UNUSED_MS).unref();
@@ -93,14 +86,15 @@ export class ColumnHistory {
     return { universe, step, newest, exactSince, doubtedFrom, at: (second) => columns.get(second) };
   }
 
-  /** What is stored for each coin beside the columns, by joined position. */
-  async #secondsOf(parts: readonly PartFeed[], keyOf: (part: MarketPart) => string): Promise<Float64Array> {
-    return joined(await this.#redis.mgetBuffer(parts.map(({ part }) => keyOf(part))), 1);
+  /** What is stored for each coin beside the columns, by position. */
+  async #secondsOf(key: string): Promise<Float64Array> {
+    const bytes = await this.#redis.getBuffer(key);
+    return bytes ? doublesOf(bytes) : new Float64Array(0);
   }
 
-  #follow({ symbols }: Universe, parts: readonly PartFeed[]): void {
-    const versions = parts.map(({ feed }) => versionsOf(feed.state?.universe)).join(" ");
-    const step = STEPS.find((each) => symbols.length / each <= MAX_COINS_EACH_SECOND) ?? 60;
+  #follow(universe: Universe): void {
+    const versions = versionsOf(universe);
+    const step = STEPS.find((each) => universe.symbols.length / each <= MAX_COINS_EACH_SECOND) ?? 60;
     const now = performance.now();
     const isSame = versions === this.#versions && step === this.#step;
     if (isSame && now - this.#loadedAt < RELOAD_MS) return;
@@ -120,41 +114,21 @@ export class ColumnHistory {
     return seconds;
   }
 
-  async #fetch(seconds: readonly number[], parts: readonly PartFeed[]): Promise<void> {
+  async #fetch(seconds: readonly number[], universe: Universe): Promise<void> {
     const columns = this.#columns;
-    const positions = parts.map(({ feed }) => positionsOf(feed.state?.universe));
+    const positions: ColumnPositions = { firstVersion: universe.firstVersion, reused: reusedPositions(universe) };
     for (let from = 0; from < seconds.length; from += CHUNK) {
       const chunk = seconds.slice(from, from + CHUNK);
-      const found = await this.#redis.mgetBuffer(chunk.flatMap((second) => parts.map(({ part }) => keys.second(part, second))));
+      const found = await this.#redis.mgetBuffer(chunk.map((second) => keys.second(this.#exchange, second)));
       for (const [i, second] of chunk.entries()) {
-        const values = positions.map((known, index) => {
-          const bytes = found[i * parts.length + index];
-          return bytes && known ? storedValues(bytes, known) : undefined;
-        });
-        if (values.some((each) => each !== undefined)) columns.set(second, joined(values, PAIR));
+        const bytes = found[i];
+        const values = bytes && storedValues(bytes, positions);
+        if (values) columns.set(second, doublesOf(values));
       }
     }
   }
 }
 
-function positionsOf(universe: Universe | undefined): ColumnPositions | undefined {
-  return universe && { firstVersion: universe.firstVersion, reused: reusedPositions(universe) };
-}
-
-function versionsOf(universe: Universe | undefined): string {
-  if (!universe) return "";
+function versionsOf(universe: Universe): string {
   return `${universe.firstVersion}:${reusedPositions(universe).reduce((newest, { since }) => Math.max(newest, since), -1)}`;
-}
-
-/** The values of every part's coins, `width` for each, at their joined positions; NaN where a part has none. */
-function joined(parts: readonly (Buffer | null | undefined)[], width: number): Float64Array {
-  const [first] = parts;
-  if (parts.length === 1) return first ? doublesOf(first) : new Float64Array(0);
-  const columns = parts.map((bytes) => (bytes ? doublesOf(bytes) : new Float64Array(0)));
-  const length = parts.length * Math.max(...columns.map((column) => column.length));
-  const all = new Float64Array(length).fill(Number.NaN);
-  for (const [index, column] of columns.entries())
-    for (let at = 0; at < column.length; at++)
-      all[joinedPosition(Math.floor(at / width), index, parts.length) * width + (at % width)] = column[at] as number;
-  return all;
 }

@@ -90,11 +90,7 @@ export class SiteStatsService {
   /** Counted by the workers that publish them. */
   async #signals(): Promise<number> {
     const day = Math.floor(this.#now() / DAY_MS);
-    const counts = await Promise.all(
-      EXCHANGES.flatMap((exchange) => this.#market.parts(exchange)).map(({ part }) =>
-        this.#redis.get(keys.signalsOfDay(part, day)),
-      ),
-    );
+    const counts = await Promise.all(EXCHANGES.map((exchange) => this.#redis.get(keys.signalsOfDay(exchange, day))));
     return counts.reduce((sum, count) => sum + Number(count ?? 0), 0);
   }
 

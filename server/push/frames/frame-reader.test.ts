@@ -35,7 +35,7 @@ beforeEach(() => {
   const clients = { subscriber: subscriber as unknown as RedisClient, commands: commands as unknown as RedisClient };
   const parts = { ...clients, metrics: new ServerMetrics("test"), log };
   feed = new MarketFeed("mexc");
-  reader = new FrameReader({ part: "mexc", feed }, parts, () => {});
+  reader = new FrameReader(feed, parts, () => {});
   reader.start();
 });
 

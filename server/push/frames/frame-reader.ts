@@ -2,7 +2,6 @@
 
 import { universeSchema } from "../../../shared/contracts/universe.ts";
 import { decodeMarketFrame, FrameError, type MarketFrame } from "../../../shared/frame/market-frame.ts";
-import type { MarketPart } from "../../../shared/market/market-part.ts";
 import { LastingErrors } from "../../../shared/node/lasting-errors.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import { subscribeForGood, type RedisClient } from "../../../shared/node/redis.ts";
@@ -23,26 +22,17 @@ export interface FrameReaderParts {
   readonly log: Log;
 }
 
-/** A part of a market as this process knows it. */
-export interface PartFeed {
-  readonly part: MarketPart;
-  readonly feed: MarketFeed;
-}
-
 export class FrameReader {
-  readonly #part: MarketPart;
   readonly #feed: MarketFeed;
   readonly #parts: FrameReaderParts;
   readonly #onChange: (feed: MarketFeed) => void;
   #waiting: MarketFrame[] = [];
   #reading = false;
   #stopped = false;
-  #unsubscribe: (() => void) | undefined;
   readonly #errors: LastingErrors<"frame" | "table">;
 
   /** `onChange` is called after each frame that changed the feed, once its universe is known. */
-  constructor({ part, feed }: PartFeed, parts: FrameReaderParts, onChange: (feed: MarketFeed) => void) {
-    this.#part = part;
+  constructor(feed: MarketFeed, parts: FrameReaderParts, onChange: (feed: MarketFeed) => void) {
     this.#feed = feed;
     this.#parts = parts;
     this.#onChange = onChange;
@@ -52,20 +42,20 @@ export class FrameReader {
 
   /** Subscribes; a Redis that is not there yet is waited for. */
   start(): void {
-    const channel = keys.frames(this.#part);
+    const channel = keys.frames(this.#feed.exchange);
     const { subscriber, log } = this.#parts;
     const onMessage = (bytes: Buffer): void => this.#receive(bytes);
     // What was published while we were away is lost: read the table again. The same at the first connection.
     const subscription = { channels: [channel], onMessage, onSubscribed: () => this.#readTable() };
-    this.#unsubscribe = subscribeForGood(subscriber, subscription, log);
+    subscribeForGood(subscriber, subscription, log);
   }
 
   stop(): void {
     this.#stopped = true;
-    this.#unsubscribe?.();
   }
 
   #receive(bytes: Buffer): void {
+    if (this.#stopped) return;
     try {
       this.#take(decodeMarketFrame(bytes));
       this.#errors.succeeded("frame");
@@ -110,16 +100,15 @@ export class FrameReader {
     this.#reading = false;
     const waiting = this.#waiting;
     this.#waiting = [];
-    // The feed may be another reader's by now.
     if (this.#stopped) return;
     for (const frame of waiting) this.#take(frame);
   }
 
   /** True when there is nothing more to read now: everything fits together, or no worker has written yet. */
   async #readOnce(): Promise<boolean> {
-    const part = this.#part;
+    const { exchange } = this.#feed;
     try {
-      const [universe, table] = await this.#parts.commands.mgetBuffer(keys.universe(part), keys.table(part));
+      const [universe, table] = await this.#parts.commands.mgetBuffer(keys.universe(exchange), keys.table(exchange));
       if (this.#stopped) return true;
       if (universe) this.#feed.setUniverse(universeSchema.parse(JSON.parse(universe.toString())));
       if (table) this.#adopt(decodeMarketFrame(table));

@@ -89,17 +89,6 @@ export class MarketFeed {
     this.#take(frame);
   }
 
-  /** Shows a market that was put together here. */
-  replace({ table, universe, header }: MarketState): void {
-    [this.#table, this.#universe, this.#header] = [table, universe, header];
-    this.receivedAt = performance.now();
-  }
-
-  /** Forgets the market: what follows is written by others. */
-  clear(): void {
-    [this.#table, this.#universe, this.#header] = [new MarketTable(0), undefined, undefined];
-  }
-
   #take(frame: MarketFrame): void {
     // A whole table starts from nothing: rows it does not carry are unknown, not left over.
     if (frame.header.kind === "table") this.#table = new MarketTable(frame.capacity);

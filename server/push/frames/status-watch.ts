@@ -2,13 +2,11 @@
 // browsers on change, every 2 s while not live, every minute anyway.
 
 import { isBehind } from "../../../shared/contracts/feed-freshness.ts";
-import { feedStatusSchema, joinStatuses, type FeedStatus } from "../../../shared/contracts/feed-status.ts";
+import { feedStatusSchema, type FeedStatus } from "../../../shared/contracts/feed-status.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
-import { shardName } from "../../../shared/market/market-part.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
-import type { PartFeed } from "./frame-reader.ts";
 import type { MarketFeed } from "./market-feed.ts";
 
 const POLL_MS = 1000;
@@ -21,8 +19,8 @@ const SILENT_MS = 3000;
 
 interface Watched {
   readonly feed: MarketFeed;
-  /** What the worker of each part says; undefined where it says nothing, or Redis cannot be asked. */
-  reported: readonly (FeedStatus | undefined)[];
+  /** What the worker says; undefined where it says nothing, or Redis cannot be asked. */
+  reported: FeedStatus | undefined;
   published: FeedStatus | undefined;
   publishedAt: number;
 }
@@ -30,7 +28,6 @@ interface Watched {
 interface StatusWatchParts {
   readonly commands: RedisClient;
   readonly metrics: ServerMetrics;
-  readonly partsOf: (exchange: ExchangeId) => readonly PartFeed[];
   readonly publish: (status: FeedStatus) => void;
 }
 
@@ -41,15 +38,15 @@ export class StatusWatch {
 
   constructor(feeds: readonly MarketFeed[], parts: StatusWatchParts) {
     this.#parts = parts;
-    this.#watched = new Map(feeds.map((feed) => [feed.exchange, { feed, reported: [], published: undefined, publishedAt: 0 }]));
+    this.#watched = new Map(
+      feeds.map((feed) => [feed.exchange, { feed, reported: undefined, published: undefined, publishedAt: 0 }]),
+    );
   }
 
   /** The exchange's status at this moment. */
   of(exchange: ExchangeId): FeedStatus {
-    const { reported } = this.#watched.get(exchange) as Watched;
-    const now = performance.now();
-    const [first, ...others] = this.#parts.partsOf(exchange).map(({ feed }, index) => feedStatus(feed, reported[index], now));
-    return joinStatuses([first as FeedStatus, ...others]);
+    const { feed, reported } = this.#watched.get(exchange) as Watched;
+    return feedStatus(feed, reported, performance.now());
   }
 
   start(): void {
@@ -69,7 +66,6 @@ export class StatusWatch {
     const status = this.of(exchange);
     const age = eventAgeMs(watched.feed, now);
     if (age !== null) this.#parts.metrics.frameAge.set({ exchange }, age / 1000);
-    this.#measureShards(exchange, now);
     const every = status.state === "live" ? CALM_MS : TROUBLE_MS;
     if (sameStatus(watched.published, status) && now - watched.publishedAt < every) return;
     watched.published = status;
@@ -77,25 +73,15 @@ export class StatusWatch {
     this.#parts.publish(status);
   }
 
-  #measureShards(exchange: ExchangeId, now: number): void {
-    const { shardAge } = this.#parts.metrics;
-    const parts = this.#parts.partsOf(exchange);
-    if (parts.length === 1) return;
-    for (const { part, feed } of parts) {
-      const age = eventAgeMs(feed, now);
-      if (age !== null) shardAge.set({ exchange, shard: shardName(part) ?? "" }, age / 1000);
-    }
-  }
-
-  async #reported(exchange: ExchangeId): Promise<readonly (FeedStatus | undefined)[]> {
-    const { commands, partsOf } = this.#parts;
+  async #reported(exchange: ExchangeId): Promise<FeedStatus | undefined> {
+    const { commands } = this.#parts;
     // A connection that is not there would hold the answer back for a second that browsers need.
-    if (commands.status !== "ready") return [];
+    if (commands.status !== "ready") return undefined;
     try {
-      const texts = await commands.mget(...partsOf(exchange).map(({ part }) => keys.status(part)));
-      return texts.map((text) => (text === null ? undefined : feedStatusSchema.parse(JSON.parse(text))));
+      const text = await commands.get(keys.status(exchange));
+      return text === null ? undefined : feedStatusSchema.parse(JSON.parse(text));
     } catch {
-      return [];
+      return undefined;
     }
   }
 }

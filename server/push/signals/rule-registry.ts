@@ -3,7 +3,6 @@
 
 import { SIGNAL_LIFE_MS } from "../../../shared/signals/signal-times.ts";
 import { EXCHANGES, perExchange, type ExchangeId } from "../../../shared/market/exchange-id.ts";
-import type { MarketPart } from "../../../shared/market/market-part.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
@@ -23,14 +22,12 @@ interface RuleRegistryParts {
   readonly redis: RedisClient;
   /** The rule keys that local sockets wait for. */
   readonly inUse: (exchange: ExchangeId) => Rules;
-  readonly partsOf: (exchange: ExchangeId) => readonly MarketPart[];
   readonly log: Log;
 }
 
 export class RuleRegistry {
   readonly #redis: RedisClient;
   readonly #inUse: (exchange: ExchangeId) => Rules;
-  readonly #partsOf: RuleRegistryParts["partsOf"];
   readonly #everyMs: number;
   readonly #log: Log;
   /** Rules a reader went away from, and when, epoch ms. */
@@ -43,10 +40,9 @@ export class RuleRegistry {
   #stopped = false;
 
   /** `everyMs`: how often the rules in use are published again. */
-  constructor({ redis, inUse, partsOf, log }: RuleRegistryParts, everyMs: number) {
+  constructor({ redis, inUse, log }: RuleRegistryParts, everyMs: number) {
     this.#redis = redis;
     this.#inUse = inUse;
-    this.#partsOf = partsOf;
     this.#everyMs = everyMs;
     this.#log = log;
   }
@@ -112,9 +108,7 @@ export class RuleRegistry {
     }
     if (added > 0) await this.#redis.incr(keys.rulesVersion(exchange));
     const isFull = (await this.#redis.zcard(keys.rules(exchange))) >= MAX_RULES_IN_USE;
-    // Every part computes the rules of the exchange on its own coins, so any of them can say which.
-    const [part = exchange] = this.#partsOf(exchange);
-    this.#full[exchange] = isFull ? new Set(await this.#redis.hkeys(keys.rulesSince(part))) : undefined;
+    this.#full[exchange] = isFull ? new Set(await this.#redis.hkeys(keys.rulesSince(exchange))) : undefined;
   }
 
   #try(step: () => Promise<unknown>): void {

@@ -6,13 +6,11 @@ import { SIGNAL_LIFE_MS, SIGNAL_SWEEP_MS } from "../../../shared/signals/signal-
 import type { Signal } from "../../../shared/contracts/signals.ts";
 import { signalsSchema, type Ack, type SignalsPoll, type SocketRefusal } from "../../../shared/contracts/sockets.ts";
 import { EXCHANGES, perExchange, type ExchangeId } from "../../../shared/market/exchange-id.ts";
-import type { MarketPart } from "../../../shared/market/market-part.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { parseRuleKey, ruleKey } from "../../../shared/signals/rule.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
 import { planNow, subjectOf, type Session } from "../../sessions/session-policy.ts";
-import type { PartFeed } from "../frames/frame-reader.ts";
 import { RuleRegistry } from "./rule-registry.ts";
 import { SignalHistory } from "./signal-history.ts";
 import { SignalReader } from "./signal-reader.ts";
@@ -37,7 +35,6 @@ export interface SignalHubParts {
   /** A blocking connection for each exchange's stream. */
   readonly streams: Readonly<Record<ExchangeId, RedisClient>>;
   readonly commands: RedisClient;
-  readonly partsOf: (exchange: ExchangeId) => readonly PartFeed[];
   /** How often the rules in use are published again, ms. */
   readonly rulesEveryMs: number;
   readonly metrics: ServerMetrics;
@@ -53,16 +50,15 @@ export class SignalHub {
   readonly #newRules = new RulePace();
   #sweep: NodeJS.Timeout | undefined;
 
-  constructor({ streams, commands, partsOf, rulesEveryMs, metrics, log }: SignalHubParts) {
-    const marketParts = (exchange: ExchangeId): MarketPart[] => partsOf(exchange).map(({ part }) => part);
+  constructor({ streams, commands, rulesEveryMs, metrics, log }: SignalHubParts) {
     this.#rooms = new SignalRooms(metrics);
     this.#registry = new RuleRegistry(
-      { redis: commands, inUse: (exchange) => this.#rooms.rulesInUse(exchange), partsOf: marketParts, log },
+      { redis: commands, inUse: (exchange) => this.#rooms.rulesInUse(exchange), log },
       rulesEveryMs,
     );
     this.#readers = EXCHANGES.map(
       (exchange) =>
-        new SignalReader(exchange, { redis: streams[exchange], partsOf: () => marketParts(exchange), metrics, log }, (signals) =>
+        new SignalReader(exchange, { redis: streams[exchange], metrics, log }, (signals) =>
           this.#rooms.cast(this.#history[exchange].add(signals)),
         ),
     );

@@ -20,7 +20,7 @@ it("logs an error once while it lasts, and again when it comes back after an ans
     xrevrange: () => Promise.resolve([]),
   } as unknown as RedisClient;
   const log = createLog("test", "warn", { write: (line) => void lines.push(line) });
-  const reader = new SignalReader("mexc", { redis, partsOf: () => ["mexc"], metrics: new ServerMetrics("test"), log }, () => {});
+  const reader = new SignalReader("mexc", { redis, metrics: new ServerMetrics("test"), log }, () => {});
   reader.start();
   await vi.advanceTimersByTimeAsync(5000);
   reader.stop();

@@ -1,10 +1,8 @@
-// The ticks of one market, or of a part of it, as this process knows them: which writer is believed, and each coin's newest minute.
+// The ticks of one market as this process knows them: which writer is believed, and each coin's newest minute.
 
 import type { TickBatch, TickRow } from "../../../shared/frame/tick-frame.ts";
 import { chartSymbolOf } from "../../../shared/market/chart-symbol.ts";
 import type { MinuteTick } from "../../../shared/market/minute-tick.ts";
-import { isCoinOf, type MarketPart } from "../../../shared/market/market-part.ts";
-import type { PartFeed } from "../frames/frame-reader.ts";
 import type { MarketFeed } from "../frames/market-feed.ts";
 import type { NamedTick } from "./tick-rooms.ts";
 
@@ -15,17 +13,15 @@ export type TickOutcome = "taken" | "stale-writer" | "other-universe";
 const WRITER_GONE_MS = 5000;
 
 export class TickBoard {
-  readonly #part: MarketPart;
   readonly #feed: MarketFeed;
   #epoch = 0;
   #receivedAt = Number.NEGATIVE_INFINITY;
   #universeVersion = -1;
-  /** Chart symbols by position: of the pair, and of the coin where that is another one; none for a coin that is another part's own. */
+  /** Chart symbols by position: of the pair, and of the coin where that is another one. */
   #symbols: readonly (readonly string[])[] = [];
   readonly #latest = new Map<string, MinuteTick>();
 
-  constructor({ part, feed }: PartFeed) {
-    this.#part = part;
+  constructor(feed: MarketFeed) {
     this.#feed = feed;
   }
 
@@ -62,7 +58,7 @@ export class TickBoard {
     if (!state) return;
     this.#universeVersion = state.universe.version;
     this.#symbols = state.universe.symbols.map(({ symbol, pair }) =>
-      isCoinOf(this.#part, symbol) ? [...new Set([pair, `${symbol}USDT`])].map((name) => chartSymbolOf(exchange, name)) : [],
+      [...new Set([pair, `${symbol}USDT`])].map((name) => chartSymbolOf(exchange, name)),
     );
   }
 }

@@ -13,7 +13,6 @@ import { keys } from "../../../shared/redis/keys.ts";
 import { WATCHED_EVERY_MS, WATCHED_LIFE_MS, WATCHED_TTL_S } from "../../../shared/redis/watched-pairs.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
 import { planNow } from "../../sessions/session-policy.ts";
-import type { PartFeed } from "../frames/frame-reader.ts";
 import type { MarketFeed } from "../frames/market-feed.ts";
 import { refusedAck } from "../refused-ack.ts";
 import type { MarketSocket } from "../socket-server.ts";
@@ -30,36 +29,30 @@ export interface TickHubParts {
 
 export class TickHub {
   readonly #parts: TickHubParts;
-  /** Of each exchange, by channel. */
-  readonly #boards = new Map<ExchangeId, ReadonlyMap<string, TickBoard>>();
-  readonly #unsubscribe = new Map<ExchangeId, () => void>();
+  readonly #boards: ReadonlyMap<ExchangeId, TickBoard>;
   readonly #rooms = new TickRooms();
   #noting: NodeJS.Timeout | undefined;
 
   constructor(parts: TickHubParts) {
     this.#parts = parts;
+    this.#boards = new Map([...parts.feeds].map(([exchange, feed]) => [exchange, new TickBoard(feed)]));
   }
 
-  /** Keeps saying which coins somebody looks at. */
+  /**
+   * Follows the exchanges' ticks and keeps saying which coins somebody looks at; a Redis that is not there yet is waited for. What is
+   * published while it is away is lost, and soon outdated.
+   */
   start(): void {
+    const { subscriber, log } = this.#parts;
+    for (const [exchange, board] of this.#boards) {
+      const onMessage = (bytes: Buffer): void => this.#receive(exchange, board, bytes);
+      subscribeForGood(subscriber, { channels: [keys.ticks(exchange)], onMessage }, log);
+    }
     this.#noting = setInterval(() => this.#note(this.#rooms.symbols()), WATCHED_EVERY_MS);
   }
 
   stop(): void {
     clearInterval(this.#noting);
-  }
-
-  /**
-   * Follows these parts of an exchange instead of those before; a Redis that is not there yet is waited for. What is published while it
-   * is away is lost, and soon outdated.
-   */
-  follow(exchange: ExchangeId, parts: readonly PartFeed[]): void {
-    const { subscriber, log } = this.#parts;
-    this.#unsubscribe.get(exchange)?.();
-    const boards = new Map(parts.map((part) => [keys.ticks(part.part), new TickBoard(part)]));
-    this.#boards.set(exchange, boards);
-    const onMessage = (bytes: Buffer, channel: string): void => this.#receive(exchange, boards.get(channel) as TickBoard, bytes);
-    this.#unsubscribe.set(exchange, subscribeForGood(subscriber, { channels: [...boards.keys()], onMessage }, log));
   }
 
   /** Notes in Redis which coins somebody looks at: a worker that starts fetches them first. Best effort, again in seconds. */
@@ -132,11 +125,7 @@ export class TickHub {
 
   #latest(chartSymbol: string): MinuteTick | undefined {
     const exchange = partsOfChartSymbol(chartSymbol)?.exchange;
-    for (const board of (exchange && this.#boards.get(exchange)?.values()) ?? []) {
-      const latest = board.latest(chartSymbol);
-      if (latest) return latest;
-    }
-    return undefined;
+    return exchange && this.#boards.get(exchange)?.latest(chartSymbol);
   }
 
   #receive(exchange: ExchangeId, board: TickBoard, bytes: Buffer): void {
