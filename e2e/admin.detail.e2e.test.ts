@@ -4,12 +4,9 @@
 import type { Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
 import type { AdminRole } from "../shared/contracts/admin-roles.ts";
-import { partsOf, type MarketPart } from "../shared/market/market-part.ts";
 import { currentPlan } from "../shared/postgres/subscriptions.queries.ts";
-import { keys } from "../shared/redis/keys.ts";
 import { makeAdmin } from "../server/testing/admins.ts";
 import { call } from "../server/testing/api.ts";
-import { FakeWorker } from "../server/testing/fake-worker.ts";
 import { makeUser, PASSWORD, until } from "../server/testing/start-app.ts";
 import { violations } from "./testing/axe.ts";
 import { browserVisits, type Visit } from "./testing/visits.ts";
@@ -169,26 +166,6 @@ describe("the admin panel", () => {
         await page.getByRole("link", { name }).click();
         await page.getByRole("heading", { name, level: 1 }).waitFor();
       }
-    }));
-
-  it("names each part of a divided market, and the one that nobody follows", () =>
-    visits.stranger(async (visit) => {
-      const { page, redis } = visit;
-      const [one] = partsOf("mexc", 2) as [MarketPart, MarketPart];
-      await redis.set(keys.shards("mexc"), 2);
-      await redis.set(keys.lease(one), "17:ingest-1of2-a/holder-of-it", "PX", 60_000);
-      await new FakeWorker(redis, one).publishStatus("live");
-      await enter(visit, "viewer");
-      await page.getByRole("link", { name: "Market" }).click();
-      await page.getByTestId("judgement-mexc").getByText("1 of 2 parts of the market is not followed").waitFor();
-      const shard = (name: string): Promise<string[]> =>
-        page.getByTestId(`shard-mexc-${name}`).getByRole("cell").allTextContents();
-      // A figure and its unit stay together where pages are read from the right.
-      expect((await shard("1of2")).join("; ")).toMatch(
-        /^1\/2; Live; \u2066[\d,]+ ms\u2069; 3 \/ 3; ingest-1of2-a, epoch 17, \d+ ms left$/,
-      );
-      expect(await shard("2of2")).toEqual(["2/2", "Down", "\u2014", "\u2014", "nobody leads"]);
-      expect(await page.getByTestId("shard-binance-1of2").count()).toBe(0);
     }));
 
   it("shows on a phone which section is open, however far along the row it is", () =>

@@ -82,14 +82,6 @@ test("what is missing for a minute is on the list and in the figures, and leaves
   expect((await open()).map(([, subject]) => subject)).toEqual(["redis-replica"]);
 });
 
-test("each part of a market that is followed in several has its own standby", async () => {
-  expecting("ingest=2");
-  await redis.set(keys.shards("mexc"), "3");
-  await live("ingest-a", "ingest-b", "ingest-c", "ingest-d", "ingest-e");
-  await watch.look();
-  expect(await figure("tickdeck_processes_expected{")).toEqual(['tickdeck_processes_expected{kind="ingest"} 6']);
-});
-
 test("more starts than a deploy has are a loop", async () => {
   expecting("jobs=2");
   await live("jobs-0", "jobs-1");

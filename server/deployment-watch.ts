@@ -3,7 +3,6 @@
 
 import { sql } from "kysely";
 import type { ProcessKind } from "../shared/contracts/deploys.ts";
-import { EXCHANGES } from "../shared/market/exchange-id.ts";
 import type { CountedKind, Counts } from "../shared/node/expected-processes.ts";
 import type { Log } from "../shared/node/log.ts";
 import type { RedisClient } from "../shared/node/redis.ts";
@@ -12,7 +11,6 @@ import type { Database } from "../shared/postgres/database.ts";
 import { processesSince, type ProcessRow } from "../shared/postgres/deploys.queries.ts";
 import { readHeartbeats, SILENT_MS } from "../shared/redis/heartbeats.ts";
 import { readRedisState, type RedisState } from "../shared/redis/redis-state.ts";
-import { readParts } from "../shared/redis/shard-count.ts";
 import { workerFigures } from "./http/metrics.routes.ts";
 import { RepeatedLook } from "./repeated-look.ts";
 import type { ServerMetrics } from "./server-metrics.ts";
@@ -77,15 +75,13 @@ export class DeploymentWatch {
 
   /** Looks once. Rejects when Redis or PostgreSQL is away: who lives is not known then, and no figure says it. */
   async look(): Promise<void> {
-    const { database, redis, metrics } = this.#parts;
+    const { database, redis, metrics, expected } = this.#parts;
     const now = this.#now();
     metrics.processes.reset();
     const state = await readRedisState(redis);
-    const expected = await this.#expected();
     const started = await database.run((db) => processesSince(db, new Date(now - STARTS_MS), MAX_PROCESSES));
     const seen = await this.#seen(state, started, now);
     for (const [kind, count] of seen) metrics.processes.set({ kind }, count);
-    for (const [kind, count] of expected) metrics.processesExpected.set({ kind }, count);
     const conditions = [
       ...this.#missing(expected, seen, now),
       ...restarting(expected, started, now),
@@ -94,13 +90,6 @@ export class DeploymentWatch {
       ...ageing(await workerFigures(redis)),
     ];
     await database.transaction((db) => syncAttention(db, KINDS, conditions, new Date(now)));
-  }
-
-  /** Of ingest as many for each part of the market that is followed in most. */
-  async #expected(): Promise<Counts> {
-    const { redis, expected } = this.#parts;
-    const parts = await Promise.all(EXCHANGES.map(async (exchange) => (await readParts(redis, exchange)).length));
-    return new Map([...expected].map(([kind, count]) => [kind, kind === "ingest" ? count * Math.max(...parts) : count]));
   }
 
   async #seen(state: RedisState, started: readonly ProcessRow[], now: number): Promise<Counts> {

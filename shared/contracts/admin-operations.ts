@@ -27,12 +27,12 @@ export const FEED_FIGURES = [
 ] as const;
 export type FeedFigure = (typeof FEED_FIGURES)[number];
 
-/** Who leads: epoch, the worker's id with what makes this lease its own after a slash, and how long it lasts unless it is renewed, ms. */
+/** Who leads, null where nobody does: epoch, the worker's id with what makes this lease its own after a slash, and how long it lasts unless it is renewed, ms. */
 const leaseSchema = z.object({ epoch: z.number(), holder: z.string(), left_ms: z.number() }).nullable();
 
 export const feedHealthSchema = z.object({
   exchange: z.enum(EXCHANGES),
-  /** Of all shards together; null when no worker has published one for a quarter of a minute. */
+  /** Null when no worker has published one for a quarter of a minute. */
   status: feedStatusSchema.nullable(),
   judgement: feedJudgementSchema,
   /** Of the newest frame. */
@@ -42,10 +42,7 @@ export const feedHealthSchema = z.object({
   dotted: z.number(),
   /** Null where the leader said nothing of it. */
   compared: comparedMinutesSchema.nullable(),
-  /** Null where the market is followed in shards. */
   lease: leaseSchema,
-  /** Like "2of3"; empty where one worker follows the whole market. */
-  shards: z.array(z.object({ name: z.string(), status: feedStatusSchema.nullable(), lease: leaseSchema })),
   /** Sockets of each worker to the exchange, open and wanted. */
   connections: z.array(z.object({ worker: z.string(), open: z.number(), wanted: z.number() })),
   /** Since the workers that run now began. */

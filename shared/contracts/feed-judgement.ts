@@ -35,9 +35,9 @@ export type FeedJudgement = z.infer<typeof feedJudgementSchema>;
 export interface FeedFacts {
   /** Null when no worker has published one for a quarter of a minute. */
   readonly status: FeedStatus | null;
-  /** Whether every part of the market has somebody who leads it. */
+  /** Whether somebody leads it. */
   readonly hasLeader: boolean;
-  /** Of the oldest part's newest frame, ms; null without one. */
+  /** Of the newest frame, ms; null without one. */
   readonly frameAgeMs: number | null;
   /** Coins with a figure, and those of them of which one is not exact yet. */
   readonly coins: number;

@@ -1,14 +1,15 @@
-// How one exchange's market is: state, lag, leader, figures and signals, and the same of each shard where it is followed in several.
+// How one exchange's market is: state, lag, leader, figures and signals.
 
 import type { ReactNode } from "react";
 import type { FeedHealth } from "../../../shared/contracts/admin-operations.ts";
 import type { FeedStatus } from "../../../shared/contracts/feed-status.ts";
 import { exchangeName } from "../../../shared/market/exchange-id.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
+import type { NumberText } from "../../market/number-text.ts";
 import { CompareNow } from "./compare-now.tsx";
 import { JudgedFacts, MarketJudgement } from "./market-judgement.tsx";
 import styles from "./section.module.css";
-import { DataTable, Part } from "./section.tsx";
+import { Part } from "./section.tsx";
 
 const UNKNOWN = "\u2014";
 
@@ -16,8 +17,7 @@ const UNKNOWN = "\u2014";
 export function FeedPart({ feed }: { feed: FeedHealth }): ReactNode {
   const t = useTranslate();
   const numbers = useLanguage((state) => state.numbers);
-  const lagText = useLagText();
-  const { status, lease, shards, connections, figures, signals } = feed;
+  const { status, lease, connections, figures, signals } = feed;
   const most = Math.max(1, ...signals.map(({ count }) => count));
   const total = signals.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -27,20 +27,18 @@ export function FeedPart({ feed }: { feed: FeedHealth }): ReactNode {
         <JudgedFacts feed={feed} />
         <div>
           <dt>{t("market.lag")}</dt>
-          <dd>{lagText(status)}</dd>
+          <dd>{lagText(status, numbers)}</dd>
         </div>
         <div>
           <dt>{t("market.coins")}</dt>
           <dd>{coinsText(status)}</dd>
         </div>
-        {shards.length === 0 && (
-          <div>
-            <dt>{t("market.leader")}</dt>
-            <dd className={lease === null ? styles.trouble : undefined}>
-              <LeaderText lease={lease} />
-            </dd>
-          </div>
-        )}
+        <div>
+          <dt>{t("market.leader")}</dt>
+          <dd className={lease === null ? styles.trouble : undefined}>
+            <LeaderText lease={lease} />
+          </dd>
+        </div>
         {connections.map(({ worker, open, wanted }) => (
           <div key={worker}>
             <dt>{t("market.connections", { worker })}</dt>
@@ -52,7 +50,6 @@ export function FeedPart({ feed }: { feed: FeedHealth }): ReactNode {
           <dd>{numbers.whole(total)}</dd>
         </div>
       </dl>
-      {shards.length > 0 && <Shards feed={feed} />}
       {total > 0 && (
         <div className={styles.bars} role="img" aria-label={t("market.signals")}>
           {signals.map(({ at, count }) => (
@@ -76,54 +73,16 @@ export function FeedPart({ feed }: { feed: FeedHealth }): ReactNode {
   );
 }
 
-/** A row for each shard: which one is not true, and who leads it. */
-function Shards({ feed: { exchange, shards } }: { feed: FeedHealth }): ReactNode {
-  const t = useTranslate();
-  const lagText = useLagText();
-  return (
-    <DataTable
-      label={`${t("market.part")}: ${exchangeName(exchange)}`}
-      heads={["market.part", "table.state", "market.lag", "market.coins", "market.leader"]}
-      isEmpty={false}
-    >
-      {shards.map(({ name, status, lease }) => (
-        <tr key={name} data-testid={`shard-${exchange}-${name}`}>
-          <td>
-            <bdi>{name.replace("of", "/")}</bdi>
-          </td>
-          <td className={status?.state === "live" ? undefined : styles.trouble}>
-            <StateText status={status} />
-          </td>
-          <td>{lagText(status)}</td>
-          <td>{coinsText(status)}</td>
-          <td className={lease === null ? styles.trouble : undefined}>
-            <LeaderText lease={lease} />
-          </td>
-        </tr>
-      ))}
-    </DataTable>
-  );
-}
-
-/** Of a status that nobody publishes: that nothing arrives. */
-function StateText({ status }: { status: FeedStatus | null }): ReactNode {
-  const t = useTranslate();
-  const text = t(`market.${status?.state ?? "down"}`);
-  return status === null || status.detail === "" ? text : `${text}: ${status.detail}`;
-}
-
 function LeaderText({ lease }: { lease: FeedHealth["lease"] }): ReactNode {
   const t = useTranslate();
   if (lease === null) return t("market.noLeader");
   return t("market.lease", { epoch: lease.epoch, holder: lease.holder.split("/")[0] ?? "", left: lease.left_ms });
 }
 
-function useLagText(): (status: FeedStatus | null) => string {
-  const numbers = useLanguage((state) => state.numbers);
-  return (status) => {
-    const age = status?.age_ms ?? null;
-    return age === null ? UNKNOWN : `\u2066${numbers.whole(Math.round(age))} ms\u2069`;
-  };
+function lagText(status: FeedStatus | null, numbers: NumberText): string {
+  const age = status?.age_ms ?? null;
+  // A figure and its unit stay together where pages are read from the right.
+  return age === null ? UNKNOWN : `\u2066${numbers.whole(Math.round(age))} ms\u2069`;
 }
 
 const coinsText = (status: FeedStatus | null): string => (status === null ? UNKNOWN : `${status.known} / ${status.symbols}`);

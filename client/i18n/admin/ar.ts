@@ -211,7 +211,6 @@ export const texts: Dictionary<"admin"> = {
   "market.noWorker": "لا توجد عملية تنشر هذه المنصة.",
   "market.lag": "التأخر",
   "market.coins": "عملات لها سعر",
-  "market.part": "الجزء",
   "market.leader": "القائد",
   "market.lease": "{holder}، الحقبة {epoch}، متبقٍ {left} م.ث",
   "market.noLeader": "لا قائد",

@@ -213,7 +213,6 @@ export const texts: Dictionary<"admin"> = {
   "market.noWorker": "Kein Prozess veröffentlicht diese Börse.",
   "market.lag": "Verzug",
   "market.coins": "Coins mit Kurs",
-  "market.part": "Teil",
   "market.leader": "Führung",
   "market.lease": "{holder}, Epoche {epoch}, noch {left} ms",
   "market.noLeader": "niemand führt",

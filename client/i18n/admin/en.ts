@@ -210,7 +210,6 @@ export const texts = {
   "market.noWorker": "No worker publishes this exchange.",
   "market.lag": "Lag",
   "market.coins": "Coins with a price",
-  "market.part": "Part",
   "market.leader": "Leader",
   "market.lease": "{holder}, epoch {epoch}, {left} ms left",
   "market.noLeader": "nobody leads",

@@ -212,7 +212,6 @@ export const texts: Dictionary<"admin"> = {
   "market.noWorker": "Ningún proceso publica este exchange.",
   "market.lag": "Retraso",
   "market.coins": "Criptos con precio",
-  "market.part": "Parte",
   "market.leader": "Líder",
   "market.lease": "{holder}, época {epoch}, quedan {left} ms",
   "market.noLeader": "nadie lidera",

@@ -213,7 +213,6 @@ export const texts: Dictionary<"admin"> = {
   "market.noWorker": "Aucun processus ne publie cette plateforme.",
   "market.lag": "Retard",
   "market.coins": "Cryptos avec un prix",
-  "market.part": "Partie",
   "market.leader": "Meneur",
   "market.lease": "{holder}, époque {epoch}, reste {left} ms",
   "market.noLeader": "personne ne mène",

@@ -211,7 +211,6 @@ export const texts: Dictionary<"admin"> = {
   "market.noWorker": "אין תהליך שמפרסם את הבורסה הזו.",
   "market.lag": "השהיה",
   "market.coins": "מטבעות עם מחיר",
-  "market.part": "חלק",
   "market.leader": "מוביל",
   "market.lease": "{holder}, עידן {epoch}, נותרו {left} מ״ש",
   "market.noLeader": "אין מוביל",

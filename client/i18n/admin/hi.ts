@@ -211,7 +211,6 @@ export const texts: Dictionary<"admin"> = {
   "market.noWorker": "कोई प्रक्रिया यह एक्सचेंज प्रकाशित नहीं कर रही।",
   "market.lag": "विलंब",
   "market.coins": "कीमत वाले कॉइन",
-  "market.part": "भाग",
   "market.leader": "अगुआ",
   "market.lease": "{holder}, युग {epoch}, {left} ms शेष",
   "market.noLeader": "कोई अगुआ नहीं",

@@ -212,7 +212,6 @@ export const texts: Dictionary<"admin"> = {
   "market.noWorker": "Nessun processo pubblica questo exchange.",
   "market.lag": "Ritardo",
   "market.coins": "Cripto con prezzo",
-  "market.part": "Parte",
   "market.leader": "Guida",
   "market.lease": "{holder}, epoca {epoch}, restano {left} ms",
   "market.noLeader": "nessuno guida",

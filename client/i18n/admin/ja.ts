@@ -211,7 +211,6 @@ export const texts: Dictionary<"admin"> = {
   "market.noWorker": "この取引所を配信しているプロセスがありません。",
   "market.lag": "遅延",
   "market.coins": "価格のあるコイン",
-  "market.part": "パート",
   "market.leader": "リーダー",
   "market.lease": "{holder}、エポック {epoch}、残り {left} ms",
   "market.noLeader": "リーダーなし",

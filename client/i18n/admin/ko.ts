@@ -211,7 +211,6 @@ export const texts: Dictionary<"admin"> = {
   "market.noWorker": "이 거래소를 게시하는 프로세스가 없습니다.",
   "market.lag": "지연",
   "market.coins": "가격이 있는 코인",
-  "market.part": "파트",
   "market.leader": "리더",
   "market.lease": "{holder}, 에포크 {epoch}, {left}ms 남음",
   "market.noLeader": "리더 없음",

@@ -212,7 +212,6 @@ export const texts: Dictionary<"admin"> = {
   "market.noWorker": "Nenhum processo publica esta corretora.",
   "market.lag": "Atraso",
   "market.coins": "Criptos com preço",
-  "market.part": "Parte",
   "market.leader": "Líder",
   "market.lease": "{holder}, época {epoch}, restam {left} ms",
   "market.noLeader": "ninguém lidera",

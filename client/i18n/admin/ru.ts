@@ -212,7 +212,6 @@ export const texts: Dictionary<"admin"> = {
   "market.noWorker": "Ни один процесс не публикует эту биржу.",
   "market.lag": "Задержка",
   "market.coins": "Монет с ценой",
-  "market.part": "Часть",
   "market.leader": "Ведущий",
   "market.lease": "{holder}, эпоха {epoch}, осталось {left} мс",
   "market.noLeader": "никто не ведёт",

@@ -211,7 +211,6 @@ export const texts: Dictionary<"admin"> = {
   "market.noWorker": "没有进程发布该交易所。",
   "market.lag": "延迟",
   "market.coins": "有价格的币种",
-  "market.part": "分片",
   "market.leader": "主进程",
   "market.lease": "{holder}，纪元 {epoch}，剩余 {left} 毫秒",
   "market.noLeader": "无主进程",

@@ -4,12 +4,10 @@ import type { ComparedRow } from "../../../shared/contracts/admin-operations.ts"
 import { universeSchema } from "../../../shared/contracts/universe.ts";
 import { OWN_MINUTES, ownMinutesSchema, type OwnMinutes } from "../../../shared/contracts/worker-messages.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
-import { isCoinOf, type MarketPart } from "../../../shared/market/market-part.ts";
 import { isSameVolume } from "../../../shared/market/same-volume.ts";
 import { reusedPositions, type UniverseSymbol } from "../../../shared/market/universe.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
-import { readParts } from "../../../shared/redis/shard-count.ts";
 import { PAIR_BYTES, storedValues } from "../../../shared/redis/stored-column.ts";
 import type { WorkerQuestions } from "../../push/worker-questions.ts";
 
@@ -22,7 +20,6 @@ const MINUTE_S = 60;
 type Universe = ReturnType<typeof universeSchema.parse>;
 
 interface SampledCoin {
-  readonly part: MarketPart;
   readonly universe: Universe;
   readonly position: number;
   readonly coin: UniverseSymbol;
@@ -43,15 +40,10 @@ export async function compareMinutes(parts: CompareParts, exchange: ExchangeId):
 
 /** The first positions are those of the most traded coins of the day on which they were chosen. */
 async function sampleOf(redis: RedisClient, exchange: ExchangeId): Promise<SampledCoin[]> {
-  const coins: SampledCoin[] = [];
-  for (const part of await readParts(redis, exchange)) {
-    const json = await redis.get(keys.universe(part));
-    if (json === null) continue;
-    const universe = universeSchema.parse(JSON.parse(json));
-    universe.symbols.forEach((coin, position) => {
-      if (coin.active && isCoinOf(part, coin.symbol)) coins.push({ part, universe, position, coin });
-    });
-  }
+  const json = await redis.get(keys.universe(exchange));
+  if (json === null) return [];
+  const universe = universeSchema.parse(JSON.parse(json));
+  const coins = universe.symbols.flatMap((coin, position) => (coin.active ? [{ universe, position, coin }] : []));
   const others = coins.slice(MOST_TRADED);
   const any = Array.from({ length: Math.min(SAMPLE - MOST_TRADED, others.length) }, () =>
     others.splice(Math.floor(Math.random() * others.length), 1),
@@ -88,8 +80,8 @@ async function askedMinutes(questions: WorkerQuestions, exchange: ExchangeId, pa
 }
 
 /** Price at a minute's end and volume within it, as the stored columns have them; undefined where one is missing. */
-async function countedMinute(redis: RedisClient, { part, universe, position }: SampledCoin, start: number) {
-  const seconds = [start - 1, start + MINUTE_S - 1].map((second) => keys.second(part, second));
+async function countedMinute(redis: RedisClient, { universe, position }: SampledCoin, start: number) {
+  const seconds = [start - 1, start + MINUTE_S - 1].map((second) => keys.second(universe.exchange, second));
   const columns = (await redis.mgetBuffer(seconds)).map((bytes) =>
     bytes === null ? undefined : storedValues(bytes, { firstVersion: universe.firstVersion, reused: reusedPositions(universe) }),
   );

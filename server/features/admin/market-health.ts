@@ -2,20 +2,16 @@
 
 import { FEED_FIGURES, type FeedFigure, type FeedHealth } from "../../../shared/contracts/admin-operations.ts";
 import { judgeFeed } from "../../../shared/contracts/feed-judgement.ts";
-import { feedStatusSchema, type FeedStatus } from "../../../shared/contracts/feed-status.ts";
 import type { WorkerMetrics } from "../../../shared/contracts/worker-messages.ts";
 import { EXCHANGES, type ExchangeId } from "../../../shared/market/exchange-id.ts";
-import { isCoinOf, shardName, type MarketPart } from "../../../shared/market/market-part.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { readFeedFacts } from "../../../shared/redis/feed-facts.ts";
 import { keys } from "../../../shared/redis/keys.ts";
-import { readParts } from "../../../shared/redis/shard-count.ts";
 import { decodeSignalBatch, SIGNAL_BATCH_FIELD } from "../../../shared/signals/signal-batch.ts";
 
 const MINUTES = 20;
 const MINUTE_MS = 60_000;
 
-type PartHealth = FeedHealth["shards"][number];
 export type WorkerFigures = ReadonlyMap<string, WorkerMetrics["metrics"]>;
 
 /** Figures of a feed that operators look at; each with the label that tells its samples apart. */
@@ -40,11 +36,10 @@ export async function feedHealths(redis: RedisClient, figures: WorkerFigures, no
 }
 
 async function feedHealth(redis: RedisClient, exchange: ExchangeId, figures: WorkerFigures, now: number): Promise<FeedHealth> {
-  const parts = await readParts(redis, exchange);
-  const [facts, healths, signals] = await Promise.all([
+  const [facts, lease, signals] = await Promise.all([
     readFeedFacts(redis, exchange, now),
-    Promise.all(parts.map((part) => partHealth(redis, part))),
-    signalsPerMinute(redis, parts, now),
+    readLease(redis, exchange),
+    signalsPerMinute(redis, exchange, now),
   ]);
   return {
     exchange,
@@ -54,32 +49,20 @@ async function feedHealth(redis: RedisClient, exchange: ExchangeId, figures: Wor
     coins: facts.coins,
     dotted: facts.dotted,
     compared: facts.compared,
-    lease: parts.length === 1 ? (healths[0]?.lease ?? null) : null,
-    shards: parts.length === 1 ? [] : healths,
+    lease,
     connections: connectionsOf(exchange, figures),
     figures: figuresOf(exchange, figures),
     signals,
   };
 }
 
-async function partHealth(redis: RedisClient, part: MarketPart): Promise<PartHealth> {
-  const leaseKey = keys.lease(part);
-  const [status, lease, leftMs] = await Promise.all([redis.get(keys.status(part)), redis.get(leaseKey), redis.pttl(leaseKey)]);
-  return {
-    name: shardName(part) ?? "",
-    status: readStatus(status),
-    lease: lease === null ? null : { ...readLease(lease), left_ms: Math.max(0, leftMs) },
-  };
-}
-
-function readStatus(json: string | null): FeedStatus | null {
-  return json === null ? null : feedStatusSchema.parse(JSON.parse(json));
-}
-
 /** The lease's value is "epoch:holder". */
-function readLease(value: string): { epoch: number; holder: string } {
+async function readLease(redis: RedisClient, exchange: ExchangeId): Promise<FeedHealth["lease"]> {
+  const key = keys.lease(exchange);
+  const [value, leftMs] = await Promise.all([redis.get(key), redis.pttl(key)]);
+  if (value === null) return null;
   const [epoch = "", holder = ""] = value.split(":", 2);
-  return { epoch: Number(epoch), holder };
+  return { epoch: Number(epoch), holder, left_ms: Math.max(0, leftMs) };
 }
 
 function connectionsOf(exchange: ExchangeId, figures: WorkerFigures): FeedHealth["connections"] {
@@ -118,17 +101,15 @@ function figuresOf(exchange: ExchangeId, figures: WorkerFigures): FeedHealth["fi
 /** As operators' pages name it. */
 const figureName = (metric: string): string => metric.replace(/^tickdeck_/, "").replace(/_total$/, "");
 
-async function signalsPerMinute(redis: RedisClient, parts: readonly MarketPart[], now: number): Promise<FeedHealth["signals"]> {
+async function signalsPerMinute(redis: RedisClient, exchange: ExchangeId, now: number): Promise<FeedHealth["signals"]> {
   const end = Math.floor(now / MINUTE_MS) * MINUTE_MS;
   const begin = end - MINUTES * MINUTE_MS;
   const minutes = Array.from({ length: MINUTES }, (_, i) => ({ at: begin + i * MINUTE_MS, count: 0 }));
-  for (const part of parts)
-    for (const [id, fields] of await redis.xrangeBuffer(keys.signals(part), `${begin}-0`, `${end - 1}-0`)) {
-      const minute = minutes[Math.floor((Number(id.toString().split("-", 1)[0]) - begin) / MINUTE_MS)];
-      const at = fields.findIndex((field) => field.toString() === SIGNAL_BATCH_FIELD);
-      const batch = fields[at + 1];
-      if (!minute || at < 0 || !batch) continue;
-      minute.count += decodeSignalBatch(new Uint8Array(batch)).filter(({ symbol }) => isCoinOf(part, symbol)).length;
-    }
+  for (const [id, fields] of await redis.xrangeBuffer(keys.signals(exchange), `${begin}-0`, `${end - 1}-0`)) {
+    const minute = minutes[Math.floor((Number(id.toString().split("-", 1)[0]) - begin) / MINUTE_MS)];
+    const at = fields.findIndex((field) => field.toString() === SIGNAL_BATCH_FIELD);
+    const batch = fields[at + 1];
+    if (minute && at >= 0 && batch) minute.count += decodeSignalBatch(new Uint8Array(batch)).length;
+  }
   return minutes;
 }

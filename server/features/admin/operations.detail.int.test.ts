@@ -9,7 +9,6 @@ import type { Database } from "../../../shared/postgres/database.ts";
 import { queueMail } from "../../../shared/postgres/mails.queries.ts";
 import { addOutbox, failOutbox } from "../../../shared/postgres/outbox.queries.ts";
 import { FIELD } from "../../../shared/market/fields.ts";
-import { isCoinOf, partsOf, type MarketPart } from "../../../shared/market/market-part.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { adminCookie } from "../../testing/admins.ts";
 import { call } from "../../testing/api.ts";
@@ -343,24 +342,6 @@ describe("the market's health", () => {
     const amber = { level: "amber", reasons: [{ reason: "dotted", level: "amber" }] };
     expect(await judged(3)).toMatchObject({ coins, dotted: 3, judgement: amber });
     expect(await judged(0)).toMatchObject({ dotted: 0, judgement: { level: "green" } });
-  });
-
-  test("names the lease and the state of each shard, and takes them together", async () => {
-    await redis.set(keys.shards("mexc"), 2);
-    const [one, two] = partsOf("mexc", 2) as [MarketPart, MarketPart];
-    await new FakeWorker(redis, one).publishStatus("live");
-    await redis.set(keys.lease(one), "17:ingest-1of2-a/holder-of-it", "PX", 5000);
-    const coins = ["BTC", "ETH", "SOL", "PEPE", "WIF", "DOGE"];
-    await new FakeSignals(redis).write(RULE, coins, -120_000, two);
-    const { feeds } = await get("market");
-    const mexc = (feeds as FeedHealth[]).find(({ exchange }) => exchange === "mexc");
-    expect(mexc).toMatchObject({ status: { state: "degraded", known: 3 }, lease: null });
-    expect(mexc?.shards).toMatchObject([
-      { name: "1of2", status: { state: "live" }, lease: { epoch: 17, holder: "ingest-1of2-a/holder-of-it" } },
-      { name: "2of2", status: null, lease: null },
-    ]);
-    const own = coins.filter((coin) => isCoinOf(two, coin));
-    expect(mexc?.signals.reduce((sum, { count }) => sum + count, 0)).toBe(own.length);
   });
 });
 

@@ -1,18 +1,16 @@
 // One look at each part of the service, as its users would meet it. What does not answer in time is down; nothing here rejects.
 
 import { sql } from "kysely";
-import { feedStatusSchema, joinStatuses, type FeedStatus } from "../../../shared/contracts/feed-status.ts";
+import { feedStatusSchema } from "../../../shared/contracts/feed-status.ts";
 import type { StatusState } from "../../../shared/contracts/status.ts";
 import { decodeMarketFrame } from "../../../shared/frame/market-frame.ts";
 import { EXCHANGES, type ExchangeId } from "../../../shared/market/exchange-id.ts";
-import { exchangeOfPart, type MarketPart } from "../../../shared/market/market-part.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { oldestOpenPaymentEvent, type StatusReading } from "../../../shared/postgres/status.queries.ts";
 import type { ServiceOutcomes } from "../../../shared/node/service-outcomes.ts";
 import { isAlive, readHeartbeats } from "../../../shared/redis/heartbeats.ts";
 import { keys } from "../../../shared/redis/keys.ts";
-import { readParts } from "../../../shared/redis/shard-count.ts";
 import { measureService, type ProbedService } from "./measure-service.ts";
 import { DOWN, orDown, PATIENCE_MS, type Measured } from "./or-down.ts";
 
@@ -55,26 +53,14 @@ export async function measureParts(parts: MeasuredParts): Promise<StatusReading[
 
 /** The table that servers hand to readers: is it of now, and how long did the newest event take into it? */
 async function measureMarket({ redis, now }: MeasuredParts, exchange: ExchangeId): Promise<Measured> {
-  const parts = await readParts(redis, exchange);
-  const [first, ...others] = await Promise.all(parts.map((part) => measurePart(redis, part, now().getTime())));
-  const { state, age_ms: age } = joinStatuses([first as PartReading, ...others]);
-  if (state === "down" || state === "starting") return DOWN;
-  const isFresh = state === "live" && age !== null && age <= STALE_EVENT_MS;
-  const latencies = [first as PartReading, ...others].map(({ latencyMs }) => latencyMs);
-  return { state: isFresh ? "up" : "degraded", latencyMs: Math.max(0, ...latencies) };
-}
-
-type PartReading = FeedStatus & { readonly latencyMs: number };
-
-/** One part of a market; down where its table is not of now. */
-async function measurePart(redis: RedisClient, part: MarketPart, now: number): Promise<PartReading> {
-  const [table, json] = await Promise.all([redis.getBuffer(keys.table(part)), redis.get(keys.status(part))]);
-  const nothing = { exchange: exchangeOfPart(part), age_ms: null, simulated: false, known: 0, symbols: 0, detail: "" };
-  if (table === null || json === null) return { ...nothing, state: "down", latencyMs: 0 };
+  const [table, json] = await Promise.all([redis.getBuffer(keys.table(exchange)), redis.get(keys.status(exchange))]);
+  if (table === null || json === null) return DOWN;
   const { publishTime, eventTime } = decodeMarketFrame(new Uint8Array(table)).header;
-  const status = feedStatusSchema.parse(JSON.parse(json));
-  const isOld = now - publishTime > STALE_FRAME_MS;
-  return { ...status, ...(isOld && { state: "down" }), latencyMs: Math.max(0, Math.round(publishTime - eventTime)) };
+  const { state, age_ms: age } = feedStatusSchema.parse(JSON.parse(json));
+  const isOld = now().getTime() - publishTime > STALE_FRAME_MS;
+  if (isOld || state === "down" || state === "starting") return DOWN;
+  const isFresh = state === "live" && age !== null && age <= STALE_EVENT_MS;
+  return { state: isFresh ? "up" : "degraded", latencyMs: Math.max(0, Math.round(publishTime - eventTime)) };
 }
 
 async function measureSite(url: string): Promise<Measured> {

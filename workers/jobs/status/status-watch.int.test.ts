@@ -7,8 +7,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { StatusComponent } from "../../../shared/contracts/status.ts";
 import { encodeMarketFrame } from "../../../shared/frame/market-frame.ts";
-import { EXCHANGES } from "../../../shared/market/exchange-id.ts";
-import { exchangeOfPart, partsOf, type MarketPart } from "../../../shared/market/market-part.ts";
+import { EXCHANGES, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { MarketTable } from "../../../shared/market/market-table.ts";
 import { createLog } from "../../../shared/node/log.ts";
 import { ServiceOutcomes } from "../../../shared/node/service-outcomes.ts";
@@ -71,16 +70,15 @@ const parts = (over: Partial<MeasuredParts> = {}): MeasuredParts => ({
 });
 
 /** Leaves in Redis what an ingest worker does. */
-async function publish(part: MarketPart, frameAgeMs: number, state: string, eventAgeMs = 100): Promise<void> {
-  const exchange = exchangeOfPart(part);
+async function publish(exchange: ExchangeId, frameAgeMs: number, state: string, eventAgeMs = 100): Promise<void> {
   const publishTime = nowMs - frameAgeMs;
   const header = {
     ...({ kind: "table", simulated: true, warming: false, epoch: 1, sequence: 1, base: 1, universeVersion: 1 } as const),
     ...{ second: Math.floor(publishTime / 1000), eventTime: publishTime - 80, ingestTime: publishTime - 20, publishTime },
   };
-  await redis.set(keys.table(part), Buffer.from(encodeMarketFrame(header, new MarketTable(1), Uint32Array.of(0), 1)));
+  await redis.set(keys.table(exchange), Buffer.from(encodeMarketFrame(header, new MarketTable(1), Uint32Array.of(0), 1)));
   const status = { exchange, state, age_ms: eventAgeMs, simulated: true, known: 1, symbols: 1, detail: "" };
-  await redis.set(keys.status(part), JSON.stringify(status));
+  await redis.set(keys.status(exchange), JSON.stringify(status));
 }
 
 async function measured(over?: Partial<MeasuredParts>): Promise<Partial<Record<StatusComponent, string>>> {
@@ -108,14 +106,8 @@ it.each([
   expect((await measured()).mexc).toBe(expected);
 });
 
-it("takes the parts of a market together: down when none is followed", async () => {
-  await redis.set(keys.shards("mexc"), 2);
-  const [one, two] = partsOf("mexc", 2) as [MarketPart, MarketPart];
+it("a market that nobody follows is down", async () => {
   expect((await measured()).mexc).toBe("down");
-  await publish(one, 900, "live");
-  expect((await measured()).mexc).toBe("degraded");
-  await publish(two, 900, "live");
-  expect((await measured()).mexc).toBe("up");
 });
 
 it("finds down what does not answer, or refuses", async () => {
