@@ -1,4 +1,4 @@
-// What hovering a cell explains: that its figures are old, the exact volume, or that a window is true to the minute only.
+// What hovering a cell explains: the exact volume, or that a window is true to the minute only.
 // Made on hover, not per tick.
 
 import { FIELD } from "../../shared/market/fields.ts";
@@ -10,7 +10,6 @@ import { rowKeyOf } from "./row-element.ts";
 
 /** The explanation of one figure; empty when it needs none. */
 function cellTitle({ shown }: MarketStore, column: Column, position: number, numbers: NumberText, t: Translate): string {
-  if (shown.isAway(position)) return t("mark.away");
   if (column.kind === "volume") return `${numbers.whole(shown.figure(FIELD.volume24h, position))} USDT`;
   const windowed = column.kind === "change" || column.kind === "ratio";
   return windowed && shown.minuteOnly(column.window, position) ? t("mark.minute") : "";

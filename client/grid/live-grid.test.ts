@@ -2,7 +2,7 @@
 // A table of coins through what is on the page: its order, its figures and the row the keys act on, while the market goes on.
 
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { AWAY_MARK, FIELD } from "../../shared/market/fields.ts";
+import { FIELD } from "../../shared/market/fields.ts";
 import type { WireCoin } from "../../shared/frame/wire-frame.ts";
 import { MarketTable } from "../../shared/market/market-table.ts";
 import type { Joined } from "../../shared/market/universe.ts";
@@ -117,20 +117,6 @@ it("stops a list that is seldom due at the moment of the pause, too", () => {
   store.freeze();
   grid.show({ ...seldom, paused: true });
   expect(painted()).toEqual(["ETH 40", "BTC 30", "WIF 10"]);
-});
-
-it("shows which coins nobody follows, until somebody does", () => {
-  const away = (): (string | undefined)[] =>
-    [...scroller.querySelectorAll<HTMLElement>("[role=row][data-away]:not([hidden])")].map((row) => row.dataset["symbol"]);
-  for (const [mark, expected] of [
-    [AWAY_MARK | 3, ["ETH"]],
-    [3, []],
-  ] as const) {
-    update({ BTC: 30, ETH: 20, WIF: 10 });
-    store.shown.table.column(FIELD.marks)[1] = mark;
-    painted();
-    expect(away()).toEqual(expected);
-  }
 });
 
 describe("a snapshot of the same coins", () => {

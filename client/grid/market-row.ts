@@ -103,7 +103,6 @@ export class MarketRow implements GridRow {
   }
 
   #paintFigures(context: PaintContext): void {
-    this.shell.age(context.market.isAway(this.shell.key));
     for (let index = 0; index < this.#columns.length; index++) {
       const column = this.#columns[index] as Column;
       if (column.kind === "change") this.#paintWindow(index, column, context);

@@ -14,7 +14,6 @@ export class RowElement {
   key = FREE;
   #index = -1;
   #sorted = -1;
-  #isAway = false;
 
   constructor(columns: readonly Column[]) {
     this.element.className = styles["row"] ?? "";
@@ -52,13 +51,6 @@ export class RowElement {
   /** Shows whether the keys act on this row. */
   activate(active: boolean): void {
     this.element.toggleAttribute("data-active", active);
-  }
-
-  /** Shows whether all figures are of an earlier moment. */
-  age(isAway: boolean): void {
-    if (this.#isAway === isAway) return;
-    this.#isAway = isAway;
-    this.element.toggleAttribute("data-away", isAway);
   }
 
   /** Shows whether the coin is pinned to the charts. */

@@ -2,7 +2,7 @@
 
 import type { WireCoin } from "../../shared/frame/wire-frame.ts";
 import { changePercent } from "../../shared/market/change.ts";
-import { AWAY_MARK, FIELD } from "../../shared/market/fields.ts";
+import { FIELD } from "../../shared/market/fields.ts";
 import { MarketTable } from "../../shared/market/market-table.ts";
 import { COMPARED_WITH } from "../../shared/signals/signal-facts.ts";
 
@@ -51,11 +51,6 @@ export class MarketMoment {
   /** True while a window rests on minute candles, so that it is true to the minute only. */
   minuteOnly(window: number, position: number): boolean {
     return ((this.figure(FIELD.marks, position) >> window) & 1) === 1;
-  }
-
-  /** True while nobody follows the coin: all its figures are of an earlier moment. */
-  isAway(position: number): boolean {
-    return (this.figure(FIELD.marks, position) & AWAY_MARK) !== 0;
   }
 
   /** A copy that stays as it is. */

@@ -17,13 +17,10 @@ export const FIELD = {
   reference: 3,
   /** First of the volume ratios, one field per window. */
   ratio: 3 + WINDOW_COUNT,
-  /** Bit i set: window i rests on minute candles or an unhealed gap, so it is true to the minute only. AWAY_MARK may be set beside. */
+  /** Bit i set: window i rests on minute candles or an unhealed gap, so it is true to the minute only. */
   marks: 3 + 2 * WINDOW_COUNT,
   /** Where the exchange's own 24 h change starts: its price of a day ago. */
   dayOpen: 4 + 2 * WINDOW_COUNT,
 } as const;
-
-/** In a server's marks: the process that follows this coin is away, so all its figures are of an earlier moment. */
-export const AWAY_MARK = 1 << WINDOW_COUNT;
 
 export const FIELD_COUNT = FIELD.dayOpen + 1;

@@ -75,7 +75,6 @@ export const texts: Dictionary<"terminal"> = {
   "column.overMarket.title": "تغيّر السعر خلال آخر {minutes} د ناقص وسيط تغيّر كل العملات في الدقائق نفسها",
   "unit.minutes": "{minutes}د",
   "mark.minute": "دقيق إلى مستوى الدقيقة: ما زالت هذه النافذة تعتمد على شموع الدقيقة لا على ثوانينا.",
-  "mark.away": "لا أحد يتابع هذه العملة حاليًا: أرقامها من لحظة سابقة.",
   "joined.move": "تحرّك",
   "joined.move.title": "انضمت في {time}: سعرها يتحرك على غير المعتاد. تغادر حين تهدأ.",
   "joined.turnover": "حجم",

@@ -78,7 +78,6 @@ export const texts: Dictionary<"terminal"> = {
     "Preisänderung der letzten {minutes} min minus die mittlere (Median) aller Coins in denselben Minuten",
   "unit.minutes": "{minutes}m",
   "mark.minute": "Auf die Minute genau: Dieses Fenster ruht noch auf Minutenkerzen, nicht auf eigenen Sekunden.",
-  "mark.away": "Dieser Coin wird gerade nicht verfolgt: Seine Werte sind von einem früheren Zeitpunkt.",
   "joined.move": "bewegt",
   "joined.move.title": "Seit {time} dabei: Der Kurs bewegt sich ungewöhnlich. Geht wieder, sobald er ruhig ist.",
   "joined.turnover": "Umsatz",

@@ -79,7 +79,6 @@ export const enFrame = {
     "Price change over the last {minutes} min minus the median change of all coins over the same minutes",
   "unit.minutes": "{minutes}m",
   "mark.minute": "True to the minute: this window still rests on minute candles, not on our own seconds.",
-  "mark.away": "Nobody follows this coin at the moment: its figures are those of an earlier one.",
   "joined.move": "moves",
   "joined.move.title": "Joined at {time}: its price moves out of the ordinary. It leaves again once it is calm.",
   "joined.turnover": "volume",

@@ -78,7 +78,6 @@ export const texts: Dictionary<"terminal"> = {
     "Cambio de precio en los últimos {minutes} min menos la mediana de todas las criptos en los mismos minutos",
   "unit.minutes": "{minutes}m",
   "mark.minute": "Exacto al minuto: esta ventana aún se apoya en velas de un minuto y no en nuestros propios segundos.",
-  "mark.away": "Ahora mismo no se sigue esta cripto: sus cifras son de un momento anterior.",
   "joined.move": "salto",
   "joined.move.title": "Se unió a las {time}: su precio se mueve de forma inusual. Saldrá cuando se calme.",
   "joined.turnover": "volumen",

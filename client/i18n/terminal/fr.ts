@@ -77,7 +77,6 @@ export const texts: Dictionary<"terminal"> = {
   "column.overMarket.title": "Variation du prix sur {minutes} min moins la médiane de toutes les cryptos sur les mêmes minutes",
   "unit.minutes": "{minutes}m",
   "mark.minute": "Exact à la minute : cette fenêtre repose encore sur des bougies d’une minute, pas sur nos propres secondes.",
-  "mark.away": "Cette crypto n’est pas suivie en ce moment : ses chiffres datent d’un moment antérieur.",
   "joined.move": "bouge",
   "joined.move.title": "Ajoutée à {time} : son prix bouge de façon inhabituelle. Elle repart une fois calmée.",
   "joined.turnover": "volume",

@@ -75,7 +75,6 @@ export const texts: Dictionary<"terminal"> = {
   "column.overMarket.title": "שינוי המחיר ב-{minutes} הדקות האחרונות פחות חציון השינוי של כל המטבעות באותן דקות",
   "unit.minutes": "{minutes}ד",
   "mark.minute": "מדויק לדקה: החלון הזה עדיין נשען על נרות של דקה ולא על השניות שלנו.",
-  "mark.away": "אין כרגע מעקב אחר המטבע הזה: הנתונים שלו הם מרגע מוקדם יותר.",
   "joined.move": "תנועה חריגה",
   "joined.move.title": "נוסף ב-{time}: המחיר נע באופן חריג. ייצא כשיירגע.",
   "joined.turnover": "מחזור",

@@ -74,7 +74,6 @@ export const texts: Dictionary<"terminal"> = {
   "column.overMarket.title": "पिछले {minutes} मिनट का बदलाव, उन्हीं मिनटों में सभी कॉइन का मध्य बदलाव घटाकर",
   "unit.minutes": "{minutes}मि",
   "mark.minute": "मिनट तक सही: यह अवधि अभी हमारे सेकंडों पर नहीं, एक मिनट की कैंडल पर टिकी है।",
-  "mark.away": "इस समय इस कॉइन पर नज़र नहीं रखी जा रही है: इसके आँकड़े पहले के क्षण के हैं।",
   "joined.move": "असामान्य चाल",
   "joined.move.title": "{time} पर जुड़ा: कीमत असामान्य रूप से चल रही है। शांत होने पर हट जाएगा।",
   "joined.turnover": "वॉल्यूम",

@@ -78,7 +78,6 @@ export const texts: Dictionary<"terminal"> = {
     "Variazione del prezzo negli ultimi {minutes} min meno la mediana di tutte le cripto negli stessi minuti",
   "unit.minutes": "{minutes}m",
   "mark.minute": "Preciso al minuto: questa finestra poggia ancora su candele di un minuto, non sui nostri secondi.",
-  "mark.away": "Al momento questa cripto non è seguita: i suoi valori sono di un momento precedente.",
   "joined.move": "scatto",
   "joined.move.title": "Aggiunta alle {time}: il prezzo si muove in modo insolito. Esce quando torna calma.",
   "joined.turnover": "volume",

@@ -75,7 +75,6 @@ export const texts: Dictionary<"terminal"> = {
   "column.overMarket.title": "直近 {minutes} 分の変動率から同じ時間の全銘柄の中央値を引いた値",
   "unit.minutes": "{minutes}分",
   "mark.minute": "分単位の精度：この枠はまだ自前の秒ではなく 1 分足に基づいています。",
-  "mark.away": "このコインは現在追跡されていません：数値は以前の時点のものです。",
   "joined.move": "急変",
   "joined.move.title": "{time} に追加：値動きが異常です。落ち着くと外れます。",
   "joined.turnover": "出来高",

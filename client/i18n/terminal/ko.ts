@@ -74,7 +74,6 @@ export const texts: Dictionary<"terminal"> = {
   "column.overMarket.title": "최근 {minutes}분 변동률에서 같은 시간 모든 코인의 중앙값을 뺀 값",
   "unit.minutes": "{minutes}분",
   "mark.minute": "분 단위 정확도: 이 구간은 아직 자체 초 자료가 아니라 1분 캔들에 기반합니다.",
-  "mark.away": "지금은 이 코인을 추적하지 않습니다. 수치는 이전 시점의 것입니다.",
   "joined.move": "급변",
   "joined.move.title": "{time}에 추가됨: 가격이 이례적으로 움직입니다. 잠잠해지면 빠집니다.",
   "joined.turnover": "거래량",

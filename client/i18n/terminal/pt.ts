@@ -77,7 +77,6 @@ export const texts: Dictionary<"terminal"> = {
   "column.overMarket.title": "Variação do preço nos últimos {minutes} min menos a mediana de todas as criptos nos mesmos minutos",
   "unit.minutes": "{minutes}m",
   "mark.minute": "Exato ao minuto: esta janela ainda se apoia em velas de um minuto, não nos nossos próprios segundos.",
-  "mark.away": "Esta cripto não está sendo acompanhada agora: seus números são de um momento anterior.",
   "joined.move": "salto",
   "joined.move.title": "Entrou às {time}: o preço se move fora do comum. Sai quando se acalmar.",
   "joined.turnover": "volume",

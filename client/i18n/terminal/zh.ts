@@ -74,7 +74,6 @@ export const texts: Dictionary<"terminal"> = {
   "column.overMarket.title": "最近 {minutes} 分钟的价格变化减去所有币同期变化的中位数",
   "unit.minutes": "{minutes}分",
   "mark.minute": "精确到分钟：此窗口仍基于一分钟K线，而非我们自己的秒级数据。",
-  "mark.away": "此币种当前无人跟踪：其数据为较早时刻的数据。",
   "joined.move": "异动",
   "joined.move.title": "{time} 加入：价格异常波动，平静后会自动移出。",
   "joined.turnover": "放量",
