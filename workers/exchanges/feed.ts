@@ -5,7 +5,7 @@ import { ConnectGate } from "./connect-gate.ts";
 import { nextToConnect } from "./connect-order.ts";
 import type { CoinUrgency, ExchangeFeed, FeedHealth } from "./exchange.ts";
 import type { LinkContext } from "./socket-link.ts";
-import { FeedShard } from "./feed-shard.ts";
+import { FeedConnection } from "./feed-connection.ts";
 import { planConnections } from "./subscription-plan.ts";
 
 export interface FeedContext extends LinkContext {
@@ -24,9 +24,9 @@ export function createFeed(context: FeedContext): ExchangeFeed {
   const random = context.random ?? Math.random;
   const refused = new Set<number>();
   const gate = new ConnectGate(timing.attemptsPerMinute, random, context.sharedBy);
-  const shardContext = { ...context, random, refused, gate };
-  const own: FeedShard[] = [];
-  let shards: FeedShard[] = [];
+  const connectionContext = { ...context, random, refused, gate };
+  const own: FeedConnection[] = [];
+  let connections: FeedConnection[] = [];
   let plan: number[][] = [];
   let timer: NodeJS.Timeout | undefined;
   let watchedAt = 0;
@@ -37,19 +37,19 @@ export function createFeed(context: FeedContext): ExchangeFeed {
     protocol.setUniverse(symbols);
     const active = symbols.flatMap((symbol, position) => (symbol.active ? [position] : []));
     plan = planConnections(plan, active, protocol.symbolsPerConnection, protocol.minConnections);
-    while (shards.length > plan.length) shards.pop()?.stop();
-    while (shards.length < plan.length) shards.push(new FeedShard(shardContext));
-    for (const [at, shard] of shards.entries()) {
+    while (connections.length > plan.length) connections.pop()?.stop();
+    while (connections.length < plan.length) connections.push(new FeedConnection(connectionContext));
+    for (const [at, connection] of connections.entries()) {
       const positions = plan[at] as number[];
-      shard.assign(positions, protocol.topics(positions));
+      connection.assign(positions, protocol.topics(positions));
     }
   }
 
   function tick(): void {
     const now = performance.now();
-    for (const shard of [...own, ...shards]) {
-      shard.tick(now);
-      newestAt = Math.max(newestAt, shard.dataAt);
+    for (const connection of [...own, ...connections]) {
+      connection.tick(now);
+      newestAt = Math.max(newestAt, connection.dataAt);
     }
     openDue(now);
     if (now - watchedAt >= SYMBOL_WATCH_MS) {
@@ -62,26 +62,26 @@ export function createFeed(context: FeedContext): ExchangeFeed {
   /** Connections of their own carry what tells which coins move. */
   function openDue(now: number): void {
     while (gate.isOpen(now)) {
-      const next = nextToConnect(own, now, urgency) ?? nextToConnect(shards, now, urgency);
+      const next = nextToConnect(own, now, urgency) ?? nextToConnect(connections, now, urgency);
       if (!next) return;
       next.connect(now);
     }
   }
 
   function waiting(): readonly number[] {
-    return shards.flatMap((shard) => shard.waiting());
+    return connections.flatMap((connection) => connection.waiting());
   }
 
   function subscribeAgain(position: number): void {
-    const shard = shards.find((candidate) => candidate.connected && candidate.positions.includes(position));
-    if (!shard) return;
+    const connection = connections.find((candidate) => candidate.connected && candidate.positions.includes(position));
+    if (!connection) return;
     const topics = protocol.symbolTopics(position);
     context.log.warn({ exchange: protocol.exchange, topics }, "coin silent while its volume moves, subscribing again");
     protocol.cut([position], 0);
     // A refused one is asked for in its own time; what it traded is fetched meanwhile.
     if (refused.has(position)) return protocol.restored([position]);
     // Trades may still come until the exchange has ended the old subscription; those from there to the new one are missing.
-    shard.renewTopics(topics, {
+    connection.renewTopics(topics, {
       left: () => protocol.cut([position], 0),
       taken: () => protocol.restored([position]),
     });
@@ -91,27 +91,27 @@ export function createFeed(context: FeedContext): ExchangeFeed {
     async start(symbols, wanted) {
       urgency = wanted ?? urgency;
       for (const topics of protocol.ownConnections) {
-        const shard = new FeedShard(shardContext);
-        shard.assign([], topics);
-        own.push(shard);
+        const connection = new FeedConnection(connectionContext);
+        connection.assign([], topics);
+        own.push(connection);
       }
       follow(symbols);
       timer = setInterval(tick, timing.tickMs);
       tick();
-      await Promise.all([...own, ...shards].map((shard) => shard.firstReady));
+      await Promise.all([...own, ...connections].map((connection) => connection.firstReady));
     },
     update: follow,
     health(): FeedHealth {
-      const all = [...own, ...shards].filter((shard) => !shard.idle);
+      const all = [...own, ...connections].filter((connection) => !connection.idle);
       return {
         connections: all.length,
-        connected: all.filter((shard) => shard.connected).length,
-        quietestAt: all.length === 0 ? 0 : Math.min(...all.map((shard) => shard.dataAt)),
+        connected: all.filter((connection) => connection.connected).length,
+        quietestAt: all.length === 0 ? 0 : Math.min(...all.map((connection) => connection.dataAt)),
         newestAt,
         newestEventAt: protocol.newestEventAt(),
-        refusedStatus: Math.max(0, ...all.map((shard) => shard.refusedStatus)),
+        refusedStatus: Math.max(0, ...all.map((connection) => connection.refusedStatus)),
         refusedCoins: refused.size,
-        isRefusedByProxy: all.some((shard) => shard.isRefusedByProxy),
+        isRefusedByProxy: all.some((connection) => connection.isRefusedByProxy),
       };
     },
     positionOf: (pair) => protocol.positionOf(pair),
@@ -120,9 +120,9 @@ export function createFeed(context: FeedContext): ExchangeFeed {
     waiting,
     async stop() {
       clearInterval(timer);
-      for (const shard of [...own, ...shards]) shard.stop();
+      for (const connection of [...own, ...connections]) connection.stop();
       own.length = 0;
-      shards = [];
+      connections = [];
       protocol.stop();
     },
   };

@@ -10,19 +10,19 @@ import { type LinkContext, type LinkOwner, type LossReason, type RenewalSteps, S
 /** How a handshake that is answered and refused for longer than a moment reads. */
 const REFUSED_HANDSHAKE = /server response: (403|418|429|451)/;
 
-export interface ShardContext extends LinkContext {
+export interface ConnectionContext extends LinkContext {
   readonly gate: ConnectGate;
   readonly random: () => number;
-  /** Positions of coins whose subscription is refused now; each shard keeps its own up to date. */
+  /** Positions of coins whose subscription is refused now; each connection keeps its own up to date. */
   readonly refused: Set<number>;
 }
 
-export class FeedShard implements LinkOwner, AwaitedConnection {
-  readonly #context: ShardContext;
+export class FeedConnection implements LinkOwner, AwaitedConnection {
+  readonly #context: ConnectionContext;
   readonly #tokens = new Map<SocketLink, number>();
   #topics: readonly string[] = [];
   #positions: readonly number[] = [];
-  /** Coins that joined a shard that was ready before, and whose subscription was not answered yet. */
+  /** Coins that joined a connection that was ready before, and whose subscription was not answered yet. */
   readonly #joining = new Set<number>();
   #current: SocketLink | undefined;
   #successor: SocketLink | undefined;
@@ -43,7 +43,7 @@ export class FeedShard implements LinkOwner, AwaitedConnection {
   /** Whether our own proxy refused the last attempt. */
   isRefusedByProxy = false;
 
-  constructor(context: ShardContext) {
+  constructor(context: ConnectionContext) {
     this.#context = context;
   }
 
@@ -66,7 +66,7 @@ export class FeedShard implements LinkOwner, AwaitedConnection {
   }
   #lastDataAt = 0;
 
-  /** Sets or changes what this shard carries, on its live connections too. */
+  /** Sets or changes what this connection carries, on its live sockets too. */
   assign(positions: readonly number[], topics: readonly string[]): void {
     if (this.wasReady) for (const position of positions) if (!this.#positions.includes(position)) this.#joining.add(position);
     for (const position of this.#joining) if (!positions.includes(position)) this.#joining.delete(position);
