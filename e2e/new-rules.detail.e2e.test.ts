@@ -18,7 +18,7 @@ async function withPast(redis: Redis, market: ScriptedMarket): Promise<void> {
   const now = market.workers.mexc.second;
   const [wif, sol] = ["WIF", "SOL"].map((symbol) => market.positionOf("mexc", symbol));
   await writePast(redis, {
-    part: "mexc",
+    exchange: "mexc",
     coins: universe.symbols.length,
     version: universe.version,
     from: now - WRITTEN,

@@ -3,7 +3,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { FeedStatus } from "../shared/contracts/feed-status.ts";
 import type { ExchangeId } from "../shared/market/exchange-id.ts";
-import { nameOfShare, type Share } from "../shared/market/market-part.ts";
 import type { RedisClient } from "../shared/node/redis.ts";
 import { keys } from "../shared/redis/keys.ts";
 import { SIGNAL_KINDS } from "../shared/signals/rule.ts";
@@ -33,10 +32,10 @@ export interface IngestMetrics extends FeedMetrics {
 /** One refused message per exchange and reason is logged this often, ms. */
 const SAMPLE_EVERY_MS = 60_000;
 
-/** A registry with what every kind of worker says of itself: its id, its shard if it has one, its build, and what Node measures. */
-export function createWorkerRegistry(worker: string, build: string, share?: Share): Registry {
+/** A registry with what every kind of worker says of itself: its id, its build, and what Node measures. */
+export function createWorkerRegistry(worker: string, build: string): Registry {
   const registry = new Registry();
-  registry.setDefaultLabels({ worker, ...(share && { shard: nameOfShare(share) }) });
+  registry.setDefaultLabels({ worker });
   collectDefaultMetrics({ register: registry, prefix: "tickdeck_worker_" });
   const help = "Always 1; the label names the build this worker runs";
   new Gauge({ name: "tickdeck_worker_build_info", help, labelNames: ["build"], registers: [registry] }).set({ build }, 1);
@@ -48,9 +47,8 @@ export function createWorkerMetrics(
   worker: string,
   sample: (exchange: ExchangeId, reason: string, text: string) => void,
   build = "unknown",
-  share?: Share,
 ): IngestMetrics & { registry: Registry } {
-  const registry = createWorkerRegistry(worker, build, share);
+  const registry = createWorkerRegistry(worker, build);
   const registers = [registry];
   const counter = (name: string, help: string, labelNames: string[]) => new Counter({ name, help, labelNames, registers });
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ["exchange"], registers });

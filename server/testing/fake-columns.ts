@@ -1,11 +1,11 @@
 // The past of an exchange as its workers leave it in Redis, second by second.
 
 import type { Redis } from "ioredis";
-import type { MarketPart } from "../../shared/market/market-part.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { keys } from "../../shared/redis/keys.ts";
 
 export interface FakePast {
-  readonly part: MarketPart;
+  readonly exchange: ExchangeId;
   readonly coins: number;
   /** Version of the universe the positions belong to. */
   readonly version: number;
@@ -17,14 +17,14 @@ export interface FakePast {
 }
 
 /** Writes the columns of every second, and that all of it is exact. */
-export async function writePast(redis: Redis, { part, coins, version, from, to, cellAt }: FakePast): Promise<void> {
+export async function writePast(redis: Redis, { exchange, coins, version, from, to, cellAt }: FakePast): Promise<void> {
   const writes = redis.pipeline();
   for (let second = from; second <= to; second++) {
     const column = new Float64Array(coins * 2 + 1);
     for (let position = 0; position < coins; position++) column.set(cellAt(position, second), position * 2);
     column[coins * 2] = version;
-    writes.set(keys.second(part, second), Buffer.from(column.buffer), "EX", 600);
+    writes.set(keys.second(exchange, second), Buffer.from(column.buffer), "EX", 600);
   }
-  writes.set(keys.exactSince(part), Buffer.from(new Float64Array(coins).fill(from).buffer));
+  writes.set(keys.exactSince(exchange), Buffer.from(new Float64Array(coins).fill(from).buffer));
   await writes.exec();
 }

@@ -1,7 +1,6 @@
 // Writes signals into Redis the way the signal worker does, one second after another.
 
 import type { Redis } from "ioredis";
-import type { MarketPart } from "../../shared/market/market-part.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { ruleKey, type SignalRule } from "../../shared/signals/rule.ts";
 import { encodeSignalBatch, SIGNAL_BATCH_FIELD } from "../../shared/signals/signal-batch.ts";
@@ -24,12 +23,7 @@ export class FakeSignals {
   }
 
   /** One second's signals of a rule, `offsetMs` from now, at the earliest the second after the last one written. */
-  async write(
-    rule: SignalRule,
-    symbols: readonly string[],
-    offsetMs = -1_000_000,
-    part: MarketPart = rule.exchange,
-  ): Promise<void> {
+  async write(rule: SignalRule, symbols: readonly string[], offsetMs = -1_000_000): Promise<void> {
     const second = Math.max(this.#last + 1, Math.floor((Date.now() + offsetMs) / 1000));
     this.#last = second;
     const batch = encodeSignalBatch(
@@ -50,6 +44,6 @@ export class FakeSignals {
         minuteOnly: false,
       })),
     );
-    await this.#redis.xadd(keys.signals(part), `${second * 1000}-0`, SIGNAL_BATCH_FIELD, Buffer.from(batch));
+    await this.#redis.xadd(keys.signals(rule.exchange), `${second * 1000}-0`, SIGNAL_BATCH_FIELD, Buffer.from(batch));
   }
 }

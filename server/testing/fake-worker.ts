@@ -6,7 +6,6 @@ import { encodeMarketFrame, type FrameHeader } from "../../shared/frame/market-f
 import { encodeTickBatch, type TickBatchHeader, type TickRow } from "../../shared/frame/tick-frame.ts";
 import { FIELD, WINDOW_COUNT } from "../../shared/market/fields.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
-import { exchangeOfPart, type MarketPart } from "../../shared/market/market-part.ts";
 import { MarketTable } from "../../shared/market/market-table.ts";
 import type { Universe, UniverseSymbol } from "../../shared/market/universe.ts";
 import { keys } from "../../shared/redis/keys.ts";
@@ -19,7 +18,6 @@ export interface FakeWorkerMarket {
 
 export class FakeWorker {
   readonly exchange: ExchangeId;
-  readonly part: MarketPart;
   readonly table: MarketTable;
   universe: Universe;
   epoch = 1;
@@ -33,10 +31,8 @@ export class FakeWorker {
   #timer: NodeJS.Timeout | undefined;
 
   /** Watches so many invented coins, or the market given, whose figures are the caller's to move. */
-  constructor(redis: Redis, part: MarketPart, coins: number | FakeWorkerMarket = 3) {
+  constructor(redis: Redis, exchange: ExchangeId, coins: number | FakeWorkerMarket = 3) {
     this.#redis = redis;
-    this.part = part;
-    const exchange = exchangeOfPart(part);
     this.exchange = exchange;
     if (typeof coins === "object") {
       this.universe = coins.universe;
@@ -82,7 +78,7 @@ export class FakeWorker {
   }
 
   async writeUniverse(): Promise<void> {
-    await this.#redis.set(keys.universe(this.part), JSON.stringify(this.universe));
+    await this.#redis.set(keys.universe(this.exchange), JSON.stringify(this.universe));
   }
 
   /** A new lease: a higher epoch that counts from one again. */
@@ -99,8 +95,8 @@ export class FakeWorker {
     const table = encodeMarketFrame(this.header("table", this.sequence), this.table, all, all.length);
     const rows = positions === undefined ? all : Uint32Array.from(positions);
     const frame = base === 0 ? table : encodeMarketFrame(this.header("changes", base), this.table, rows, rows.length);
-    if (keepTable) await this.#redis.set(keys.table(this.part), Buffer.from(table));
-    await this.#redis.publish(keys.frames(this.part), Buffer.from(frame));
+    if (keepTable) await this.#redis.set(keys.table(this.exchange), Buffer.from(table));
+    await this.#redis.publish(keys.frames(this.exchange), Buffer.from(frame));
   }
 
   /** Ticks of its coins, published at once; `header` replaces single fields. */
@@ -110,7 +106,7 @@ export class FakeWorker {
       { exchange, epoch, universeVersion: universe.version, publishTime: Date.now(), ...header },
       rows,
     );
-    await this.#redis.publish(keys.ticks(this.part), Buffer.from(batch));
+    await this.#redis.publish(keys.ticks(this.exchange), Buffer.from(batch));
   }
 
   /** Counts a second that is never published. */
@@ -131,7 +127,7 @@ export class FakeWorker {
       detail: "",
       ...(fault === undefined ? {} : { fault }),
     };
-    await this.#redis.set(keys.status(this.part), JSON.stringify(status), "EX", 15);
+    await this.#redis.set(keys.status(this.exchange), JSON.stringify(status), "EX", 15);
   }
 
   /** Publishes by itself, moving the first coin's price each time. */

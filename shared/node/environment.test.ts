@@ -85,14 +85,6 @@ test.each([
   expect(readEnvironment({ ...good, CHAT_BASE_URL: value }).CHAT_BASE_URL).toBe(address);
 });
 
-test.each([
-  ["2/3", { number: 2, of: 3 }],
-  ["1/1", undefined],
-  ["", undefined],
-])("SHARD=%j is %j", (value, share) => {
-  expect(readWorkerEnvironment({ ...good, SHARD: value }).SHARD).toEqual(share);
-});
-
 test("the assistant's service may be reached in plain text inside, when said so", () => {
   const inside = { ...good, CHAT_BASE_URL: "http://ollama:11434/v1", CHAT_PRIVATE: "1" };
   expect(readEnvironment(inside).CHAT_BASE_URL).toBe("http://ollama:11434/v1");
@@ -128,10 +120,6 @@ test.each([
   ["SYMBOLS_MEXC", "many", 'must be "all" or a whole number'],
   ["EXCHANGES", "mexc,nasdaq", "must list some of mexc, binance"],
   ["EXCHANGES", "mexc,mexc", "must list some of mexc, binance"],
-  ["SHARD", "2", "must be like 2/3, the second of three parts"],
-  ["SHARD", "3/2", "must name one of at most 16 parts"],
-  ["SHARD", "0/2", "must name one of at most 16 parts"],
-  ["SHARD", "1/17", "must name one of at most 16 parts"],
   ["EGRESS_ADDRESS", "here and there", "must be up to 64 letters"],
   ["TRUST_PROXY", "true", "must list the balancers' addresses"],
   ["TRUST_PROXY", "0.0.0.0/0", "must not believe everybody"],

@@ -1,9 +1,8 @@
 // The variables of each exchange, derived from its description: base addresses, and how many of its coins are watched; and which
-// exchanges, or which part of them, an ingest process serves from which address.
+// exchanges an ingest process serves from which address.
 
 import { z } from "zod";
 import { EXCHANGES, exchangeOf, type ExchangeId, isExchangeId } from "../market/exchange-id.ts";
-import { MAX_SHARDS, type Share } from "../market/market-part.ts";
 import { httpBase, wsBase } from "./environment-fields.ts";
 
 const symbolCount = (fallback: number) =>
@@ -43,17 +42,6 @@ export const ingestShape = {
     .refine((ids) => ids.every(isExchangeId) && new Set(ids).size === ids.length, `must list some of ${EXCHANGES.join(", ")}`)
     .transform((ids) => ids.filter(isExchangeId))
     .prefault(EXCHANGES.join(",")),
-  /** Which part of each exchange's coins, like 2/3; all of them unless set. */
-  SHARD: z
-    .string()
-    .regex(/^\d{1,2}\/\d{1,2}$/, "must be like 2/3, the second of three parts")
-    .transform((text): Share => {
-      const [number, of] = text.split("/").map(Number) as [number, number];
-      return { number, of };
-    })
-    .refine(({ number, of }) => number >= 1 && number <= of && of <= MAX_SHARDS, `must name one of at most ${MAX_SHARDS} parts`)
-    .transform((share) => (share.of === 1 ? undefined : share))
-    .optional(),
   /** Names the address that the exchanges see; processes of one name share its request budgets. */
   EGRESS_ADDRESS: z
     .string()

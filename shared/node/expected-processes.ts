@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 
-/** What is counted: our processes, and what follows Redis and PostgreSQL. Of ingest as many as follow one part of the market. */
+/** What is counted: our processes, and what follows Redis and PostgreSQL. */
 export const COUNTED_KINDS = ["server", "ingest", "jobs", "redis-replica", "postgres-replica"] as const;
 export type CountedKind = (typeof COUNTED_KINDS)[number];
 export type Counts = ReadonlyMap<CountedKind, number>;

@@ -1,30 +1,27 @@
-// Deployments keep their data over updates: the names of keys stay, and a part of a market never touches those of another.
+// Deployments keep their data over updates: the names of keys stay.
 
 import { expect, it } from "vitest";
-import type { MarketPart } from "../market/market-part.ts";
 import { keys } from "./keys.ts";
 
-/** Everything a part of a market has of its own. */
-const ownKeys = (part: MarketPart): string[] => [
-  keys.universe(part),
-  keys.second(part, 1_700_000_000),
-  keys.minute(part, 28_333_333),
-  keys.exactSince(part),
-  keys.table(part),
-  keys.frames(part),
-  keys.signals(part),
-  keys.signalsAt(part),
-  keys.signalsOfDay(part, 19_675),
-  keys.rulesSince(part),
-  keys.signalsHeld(part),
-  keys.ticks(part),
-  keys.status(part),
-  keys.lease(part),
-  keys.epoch(part),
-];
-
-it("names a whole market's keys by the exchange alone", () => {
-  expect(ownKeys("mexc")).toEqual([
+it("names a market's keys by its exchange", () => {
+  const own = [
+    keys.universe("mexc"),
+    keys.second("mexc", 1_700_000_000),
+    keys.minute("mexc", 28_333_333),
+    keys.exactSince("mexc"),
+    keys.table("mexc"),
+    keys.frames("mexc"),
+    keys.signals("mexc"),
+    keys.signalsAt("mexc"),
+    keys.signalsOfDay("mexc", 19_675),
+    keys.rulesSince("mexc"),
+    keys.signalsHeld("mexc"),
+    keys.ticks("mexc"),
+    keys.status("mexc"),
+    keys.lease("mexc"),
+    keys.epoch("mexc"),
+  ];
+  expect(own).toEqual([
     "td:{mexc}:universe",
     "td:{mexc}:sec:1700000000",
     "td:{mexc}:min:28333333",
@@ -38,19 +35,7 @@ it("names a whole market's keys by the exchange alone", () => {
     "td:{mexc}:signals:held",
     "td:{mexc}:ticks",
     "td:{mexc}:status",
-    "td:{mexc}:lease:0",
-    "td:{mexc}:epoch:0",
+    "td:{mexc}:lease",
+    "td:{mexc}:epoch",
   ]);
-});
-
-it("gives each shard keys of its own beside those of the exchange, in the same place of a cluster", () => {
-  const second = ownKeys({ exchange: "mexc", number: 2, of: 3 });
-  expect(second).toEqual(ownKeys("mexc").map((key) => key.replace("td:{mexc}:", "td:{mexc}:2of3:")));
-  const all = [
-    ownKeys("mexc"),
-    second,
-    ownKeys({ exchange: "mexc", number: 2, of: 4 }),
-    ownKeys({ exchange: "mexc", number: 1, of: 3 }),
-  ].flat();
-  expect(new Set(all).size).toBe(all.length);
 });

@@ -2,49 +2,41 @@
 // so that a cluster keeps one exchange on one node and a script may touch them together.
 
 import type { ExchangeId } from "../market/exchange-id.ts";
-import { shardName, type MarketPart } from "../market/market-part.ts";
 
 const market = (exchange: ExchangeId, rest: string): string => `td:{${exchange}}:${rest}`;
 
-/** What each part of a market has of its own; the number of parts is in a shard's name, so that another number is another set of keys. */
-function ofPart(part: MarketPart, rest: string): string {
-  return typeof part === "string" ? market(part, rest) : market(part.exchange, `${shardName(part)}:${rest}`);
-}
-
 export const keys = {
   /** JSON Universe; never expires. */
-  universe: (part: MarketPart) => ofPart(part, "universe"),
+  universe: (exchange: ExchangeId) => market(exchange, "universe"),
   /**
    * Column of one second: Float64 LE [price, cumulative quote volume] per position, then the version of the universe that has these
    * positions; 45 min.
    */
-  second: (part: MarketPart, epochSecond: number) => ofPart(part, `sec:${epochSecond}`),
+  second: (exchange: ExchangeId, epochSecond: number) => market(exchange, `sec:${epochSecond}`),
   /** Every 60th column; 48 h. */
-  minute: (part: MarketPart, epochMinute: number) => ofPart(part, `min:${epochMinute}`),
+  minute: (exchange: ExchangeId, epochMinute: number) => market(exchange, `min:${epochMinute}`),
   /** Float64 LE per position: epoch second from which the coin's history is exact to the second; never expires. */
-  exactSince: (part: MarketPart) => ofPart(part, "exact"),
+  exactSince: (exchange: ExchangeId) => market(exchange, "exact"),
   /** Float64 LE per position: first epoch second that the leader counted in doubt, Infinity where none is; never expires. */
-  doubtedFrom: (part: MarketPart) => ofPart(part, "doubted"),
+  doubtedFrom: (exchange: ExchangeId) => market(exchange, "doubted"),
   /** The whole table as one market frame. */
-  table: (part: MarketPart) => ofPart(part, "table"),
+  table: (exchange: ExchangeId) => market(exchange, "table"),
   /** Channel of market frames. */
-  frames: (part: MarketPart) => ofPart(part, "frames"),
+  frames: (exchange: ExchangeId) => market(exchange, "frames"),
   /** Stream of signal batches (shared/signals/signal-batch.ts), one entry per second that had any; 20 min. */
-  signals: (part: MarketPart) => ofPart(part, "signals"),
+  signals: (exchange: ExchangeId) => market(exchange, "signals"),
   /** Last epoch second whose signals are in the stream; written with them. */
-  signalsAt: (part: MarketPart) => ofPart(part, "signals:at"),
+  signalsAt: (exchange: ExchangeId) => market(exchange, "signals:at"),
   /** How many signals fired on a UTC day, days since 1970; two days. */
-  signalsOfDay: (part: MarketPart, epochDay: number) => ofPart(part, `signals:day:${epochDay}`),
-  /** Float64 LE: a part's price changes of a second (workers/signals/market-changes.ts), for the medians of the other parts; 10 s. */
-  changes: (part: MarketPart) => ofPart(part, "changes"),
+  signalsOfDay: (exchange: ExchangeId, epochDay: number) => market(exchange, `signals:day:${epochDay}`),
   /** Sorted set of rule keys in use, scored by the epoch ms a server last asked for them. */
   rules: (exchange: ExchangeId) => market(exchange, "rules"),
   /** Counts additions to the rules, so that a worker need not read them all each second. */
   rulesVersion: (exchange: ExchangeId) => market(exchange, "rules:version"),
   /** Hash rule key → first epoch second it was computed for. */
-  rulesSince: (part: MarketPart) => ofPart(part, "rules:since"),
+  rulesSince: (exchange: ExchangeId) => market(exchange, "rules:since"),
   /** Hash "rule key:symbol" → "epoch second of its last signal:duplicates held back since". */
-  signalsHeld: (part: MarketPart) => ofPart(part, "signals:held"),
+  signalsHeld: (exchange: ExchangeId) => market(exchange, "signals:held"),
   /** Hash alert id → the alert as workers watch for it (shared/alerts/watched-alert.ts), of those that wait for a price. */
   alerts: (exchange: ExchangeId) => market(exchange, "alerts"),
   /** Counts batches of changes to that hash; a copy made anew leaves numbers out. */
@@ -58,13 +50,13 @@ export const keys = {
   /** Hash symbol → "start of the day high low" as the leading worker last knew them, of coins whose alerts wait for a new one. */
   alertsDays: (exchange: ExchangeId) => market(exchange, "alerts:days"),
   /** Channel of ticks (shared/frame/tick-frame.ts) of coins that traded, every 100 ms. */
-  ticks: (part: MarketPart) => ofPart(part, "ticks"),
+  ticks: (exchange: ExchangeId) => market(exchange, "ticks"),
   /** Sorted set of pairs whose charts browsers show, scored by the epoch ms a server last noted it; an hour. */
   watched: (exchange: ExchangeId) => market(exchange, "watched"),
   /** JSON ComparedMinutes of the leader, two minutes. */
-  compared: (part: MarketPart) => ofPart(part, "compared"),
+  compared: (exchange: ExchangeId) => market(exchange, "compared"),
   /** JSON FeedStatus, 15 s. */
-  status: (part: MarketPart) => ofPart(part, "status"),
+  status: (exchange: ExchangeId) => market(exchange, "status"),
   /**
    * List of "pair (shared/market/name-word.ts) interval epoch second, by Redis" of charts servers want, with "before" in epoch ms behind it where an older page is
    * wanted, and OWN_MINUTES as interval where the exchange is to be asked itself; a worker, who owns the request budget, answers.
@@ -85,13 +77,11 @@ export const keys = {
   /** Sorted set of those processes, scored by the epoch ms of their last report. */
   budgetUsers: (exchange: ExchangeId, address: string) => market(exchange, `budget:${address}:users`),
   /** "epoch:holder", 5 s. */
-  lease: (part: MarketPart) => ofPart(part, "lease:0"),
+  lease: (exchange: ExchangeId) => market(exchange, "lease"),
   /** Present while a worker that could lead, and does not, receives the market: 3 s. */
-  standby: (part: MarketPart) => ofPart(part, "standby"),
-  /** How many parts the market is followed in; absent: one. Also the channel that says when it changes. */
-  shards: (exchange: ExchangeId) => market(exchange, "shards"),
+  standby: (exchange: ExchangeId) => market(exchange, "standby"),
   /** Last epoch given out. */
-  epoch: (part: MarketPart) => ofPart(part, "epoch:0"),
+  epoch: (exchange: ExchangeId) => market(exchange, "epoch"),
   /** Channel of control messages (shared/contracts/control-messages.ts) to all servers. */
   control: () => "td:control",
   /** Channel of the public ids of payments whose state changed. */

@@ -20,14 +20,6 @@ export function changeIn(table: MarketTable, window: number, row: number): numbe
   return changePercent(price ?? Number.NaN, reference ?? Number.NaN);
 }
 
-/** Changes of coins that are in no row: those of the other parts of a market. */
-export interface FurtherChanges {
-  /** How many are known in a window. */
-  count(window: number): number;
-  /** Writes them from index `at` on: those of the second before, and those of the second. */
-  copy(window: number, before: Float64Array, now: Float64Array, at: number): void;
-}
-
 /**
  * The baselines of two neighbouring seconds, each computed when it is first asked for. Medians are of the coins whose change is known
  * in both, so that a coin that joins moves none.
@@ -43,19 +35,12 @@ export class Baselines {
   #earlier = new MarketTable(0);
   #later = new MarketTable(0);
   #btc = -1;
-  #guest = -1;
-  #further: FurtherChanges | undefined;
 
-  /**
-   * Begins with two seconds; `btc` is BTC's row, −1 where it is not watched. Where these are a part of a market, `further` has the
-   * changes of the others' coins, and `guest` is the row of a coin that is among those, −1 where there is none.
-   */
-  begin(before: MarketTable, now: MarketTable, btc: number, further?: FurtherChanges, guest = -1): void {
+  /** Begins with two seconds; `btc` is BTC's row, −1 where it is not watched. */
+  begin(before: MarketTable, now: MarketTable, btc: number): void {
     this.#earlier = before;
     this.#later = now;
     this.#btc = btc;
-    this.#further = further;
-    this.#guest = guest;
     this.#known.fill(0);
   }
 
@@ -82,12 +67,10 @@ export class Baselines {
       this.#values.now[place] = changeIn(now, window, this.#btc);
       return;
     }
-    let count = this.#further?.count(window) ?? 0;
+    let count = 0;
     const rows = Math.min(before.capacity, now.capacity);
-    this.#makeRoom(rows + count);
-    this.#further?.copy(window, this.#before, this.#now, 0);
+    this.#makeRoom(rows);
     for (let row = 0; row < rows; row++) {
-      if (row === this.#guest) continue;
       const [was, is] = [changeIn(before, window, row), changeIn(now, window, row)];
       if (Number.isNaN(was) || Number.isNaN(is)) continue;
       this.#before[count] = was;

@@ -1,9 +1,8 @@
-// The alerts of one exchange, or of a shard's coins, in one worker, leading or not: follows their copy in Redis and keeps every crossing
+// The alerts of one exchange in one worker, leading or not: follows their copy in Redis and keeps every crossing
 // until the alert's next change shows that it is settled. workers/jobs/alerts/alert-copy.ts says why none is lost or counts twice.
 
 import { encodeCrossing, parseWatched, type WatchedAlert } from "../../shared/alerts/watched-alert.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
-import { exchangeOfPart, isCoinOf, type MarketPart } from "../../shared/market/market-part.ts";
 import type { Universe } from "../../shared/market/universe.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
@@ -47,7 +46,6 @@ export interface AlertFigures {
 
 export class AlertWatch {
   readonly #redis: RedisClient;
-  readonly #part: MarketPart;
   readonly #exchange: ExchangeId;
   readonly #index: LevelIndex;
   readonly #figures: FigureIndex;
@@ -65,14 +63,13 @@ export class AlertWatch {
   #isOpen = false;
   #crossings = 0;
 
-  constructor(redis: RedisClient, part: MarketPart, universe: Universe) {
+  constructor(redis: RedisClient, exchange: ExchangeId, universe: Universe) {
     this.#redis = redis;
-    this.#part = part;
-    this.#exchange = exchangeOfPart(part);
+    this.#exchange = exchange;
     this.#index = new LevelIndex(universe.symbols.length, (crossing) => this.#crossed(crossing));
     this.#figures = new FigureIndex((crossing) => this.#crossed(crossing));
     this.#days = new DayIndex(universe.symbols.length, (crossing) => this.#crossed(crossing));
-    this.days = new DayHistory({ redis, part, index: this.#days, symbols: () => this.#universe.symbols });
+    this.days = new DayHistory({ redis, exchange, index: this.#days, symbols: () => this.#universe.symbols });
     this.#universe = universe;
     this.#name(universe);
   }
@@ -177,10 +174,8 @@ export class AlertWatch {
     }
   }
 
-  /** A coin that a shard follows beside its own has its alerts watched where it belongs. */
   #name({ symbols }: Universe): void {
-    const own = symbols.flatMap(({ symbol }, position) => (isCoinOf(this.#part, symbol) ? [[symbol, position] as const] : []));
-    this.#positions = new Map(own);
+    this.#positions = new Map(symbols.map(({ symbol }, position) => [symbol, position]));
   }
 
   #crossed(crossing: Crossing & { readonly figure?: number }): void {

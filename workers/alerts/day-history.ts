@@ -2,7 +2,7 @@
 // beginning, and in Redis what each leader leaves to the worker after it.
 
 import type { Candle } from "../../shared/market/candle.ts";
-import { exchangeOfPart, type MarketPart } from "../../shared/market/market-part.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
@@ -35,7 +35,7 @@ type KeptDays = readonly string[];
 
 interface DayHistoryParts {
   readonly redis: RedisClient;
-  readonly part: MarketPart;
+  readonly exchange: ExchangeId;
   readonly index: DayIndex;
   readonly symbols: () => readonly UniverseSymbol[];
 }
@@ -55,11 +55,8 @@ export class DayHistory {
    * it before this worker publishes anything.
    */
   async recall(): Promise<void> {
-    const { redis, part, index, symbols } = this.#parts;
-    const [second, days] = await Promise.all([
-      redis.get(keys.signalsAt(part)),
-      redis.hgetall(keys.alertsDays(exchangeOfPart(part))),
-    ]);
+    const { redis, exchange, index, symbols } = this.#parts;
+    const [second, days] = await Promise.all([redis.get(keys.signalsAt(exchange)), redis.hgetall(keys.alertsDays(exchange))]);
     if (second === null) return;
     const until = (Number(second) + 1) * 1000;
     for (const [position, { symbol }] of symbols().entries()) index.resume(position, until, parseDay(days[symbol] ?? ""));
@@ -84,8 +81,8 @@ export class DayHistory {
    * looks for no more. Rejects with FencedError when another worker leads.
    */
   async keep(lease: Lease, days: KeptDays): Promise<void> {
-    const { redis, part } = this.#parts;
-    const key = keys.alertsDays(exchangeOfPart(part));
+    const { redis, exchange } = this.#parts;
+    const key = keys.alertsDays(exchange);
     if (days.length > 0) await writeUnderLease(redis, KEEP_DAYS, { lease, key, words: days });
   }
 

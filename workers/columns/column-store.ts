@@ -1,10 +1,10 @@
-// Columns, table and universe of one market, or of a shard of it, in Redis. Every write names the lease it is made under and is refused
+// Columns, table and universe of one market in Redis. Every write names the lease it is made under and is refused
 // by Redis itself once the lease has passed to another worker.
 
 import { parseWatched } from "../../shared/alerts/watched-alert.ts";
 import { universeSchema } from "../../shared/contracts/universe.ts";
 import { decodeMarketFrame, FrameError, type MarketFrame } from "../../shared/frame/market-frame.ts";
-import { exchangeOfPart, type MarketPart } from "../../shared/market/market-part.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { isOfUniverse, reusedPositions, type Universe } from "../../shared/market/universe.ts";
 import { publishCommand, type RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
@@ -26,8 +26,6 @@ import type { StoredExactness } from "./stored-exactness.ts";
 const MINUTE_TTL_S = 48 * 3600;
 /** The table outlives any column. */
 const TABLE_TTL_S = 48 * 3600;
-/** A part that is gone for longer counts no more in the others' medians. */
-const CHANGES_TTL_S = 10;
 /** Universe and exactness are written when they change, and a list of coins may stay the same for months. */
 const FOREVER = 0;
 /** Columns in a single script or MGET, so that Redis is never busy for long. */
@@ -49,17 +47,17 @@ const bytesOf = (column: Float64Array): Buffer => Buffer.from(column.buffer, col
 export class ColumnStore {
   readonly #redis: RedisClient;
   readonly #lease: Lease;
-  readonly part: MarketPart;
+  readonly exchange: ExchangeId;
   readonly #fencedPublish: string;
   #positions: ColumnPositions = { firstVersion: 0, reused: [] };
   #version = 0;
   /** The universe read last, with its text: a standby asks twice a second. */
   #read: { readonly text: string; readonly universe: Universe } | undefined;
 
-  constructor(redis: RedisClient, lease: Lease, part: MarketPart) {
+  constructor(redis: RedisClient, lease: Lease, exchange: ExchangeId) {
     this.#redis = redis;
     this.#lease = lease;
-    this.part = part;
+    this.exchange = exchange;
     this.#fencedPublish = fencedPublish(publishCommand(redis));
   }
 
@@ -79,8 +77,8 @@ export class ColumnStore {
   #columnKeys(second: number, now: number): readonly (readonly [key: string, ttlSeconds: number])[] {
     const left = second + COLUMN_LIFE_S - now;
     if (left <= 0) return [];
-    const key = [keys.second(this.part, second), left] as const;
-    return second % 60 === 59 ? [key, [keys.minute(this.part, Math.floor(second / 60)), MINUTE_TTL_S]] : [key];
+    const key = [keys.second(this.exchange, second), left] as const;
+    return second % 60 === 59 ? [key, [keys.minute(this.exchange, Math.floor(second / 60)), MINUTE_TTL_S]] : [key];
   }
 
   async #set(entries: readonly Entry[]): Promise<void> {
@@ -150,7 +148,7 @@ export class ColumnStore {
   async readSecondsInto(seconds: readonly number[], into: Float64Array[]): Promise<void> {
     for (let start = 0; start < seconds.length; start += CHUNK) {
       const chunk = seconds.slice(start, start + CHUNK);
-      const found = await this.#redis.mgetBuffer(chunk.map((second) => keys.second(this.part, second)));
+      const found = await this.#redis.mgetBuffer(chunk.map((second) => keys.second(this.exchange, second)));
       found.forEach((bytes, i) => {
         into[start + i] = copyColumn(bytes, this.#positions, into[start + i]);
       });
@@ -160,7 +158,7 @@ export class ColumnStore {
   /** The same for the pairs of these positions alone, in their order. */
   async readPairsInto(seconds: readonly number[], positions: readonly number[], into: Float64Array[]): Promise<void> {
     for (let start = 0; start < seconds.length; start += CHUNK) {
-      const chunk = seconds.slice(start, start + CHUNK).map((second) => keys.second(this.part, second));
+      const chunk = seconds.slice(start, start + CHUNK).map((second) => keys.second(this.exchange, second));
       const found = await this.#redis.callBuffer("eval", READ_PAIRS, chunk.length, ...chunk, ...positions);
       (found as Buffer[]).forEach((bytes, i) => {
         into[start + i] = storedPairs(bytes, positions, this.#positions);
@@ -174,7 +172,7 @@ export class ColumnStore {
     const outdated: number[] = [];
     for (let start = 0; start < seconds.length; start += CHUNK) {
       const chunk = seconds.slice(start, start + CHUNK);
-      const columns = chunk.map((second) => keys.second(this.part, second));
+      const columns = chunk.map((second) => keys.second(this.exchange, second));
       const found = await this.#redis.eval(OUTDATED, columns.length, ...columns, bytes, this.#versionName);
       outdated.push(...(found as number[]).map((at) => chunk[at - 1] as number));
     }
@@ -183,20 +181,20 @@ export class ColumnStore {
 
   /** How exact each coin's history is; empty when Redis does not say. */
   async readExactness(): Promise<StoredExactness> {
-    const [since, doubtedFrom] = await this.#redis.mgetBuffer([keys.exactSince(this.part), keys.doubtedFrom(this.part)]);
+    const [since, doubtedFrom] = await this.#redis.mgetBuffer([keys.exactSince(this.exchange), keys.doubtedFrom(this.exchange)]);
     return { since: doublesOf(since ?? NO_BYTES), doubtedFrom: doublesOf(doubtedFrom ?? NO_BYTES) };
   }
 
   async writeExactness({ since, doubtedFrom }: StoredExactness): Promise<void> {
     await this.#set([
-      [keys.exactSince(this.part), FOREVER, bytesOf(since)],
-      [keys.doubtedFrom(this.part), FOREVER, bytesOf(doubtedFrom)],
+      [keys.exactSince(this.exchange), FOREVER, bytesOf(since)],
+      [keys.doubtedFrom(this.exchange), FOREVER, bytesOf(doubtedFrom)],
     ]);
   }
 
   /** Throws on what is no list of coins. */
   async readUniverse(): Promise<Universe | undefined> {
-    const text = await this.#redis.get(keys.universe(this.part));
+    const text = await this.#redis.get(keys.universe(this.exchange));
     if (text === null) return undefined;
     if (text !== this.#read?.text) this.#read = { text, universe: universeSchema.parse(JSON.parse(text)) };
     return this.#read.universe;
@@ -214,12 +212,12 @@ export class ColumnStore {
 
   /** Writes a universe that gives positions anew: what was recorded about those before is void. */
   async beginUniverse(universe: Universe): Promise<void> {
-    const exactness = [keys.exactSince(this.part), keys.doubtedFrom(this.part)];
+    const exactness = [keys.exactSince(this.exchange), keys.doubtedFrom(this.exchange)];
     await this.#set([this.#universeEntry(universe), ...exactness.map((key): Entry => [key, FOREVER, NO_BYTES])]);
   }
 
   #universeEntry(universe: Universe): Entry {
-    return [keys.universe(this.part), FOREVER, Buffer.from(JSON.stringify(universe))];
+    return [keys.universe(this.exchange), FOREVER, Buffer.from(JSON.stringify(universe))];
   }
 
   /** The table written last; undefined when there is none of the universe in use. */
@@ -234,7 +232,7 @@ export class ColumnStore {
   }
 
   async #decodedTable(): Promise<MarketFrame | undefined> {
-    const bytes = await this.#redis.getBuffer(keys.table(this.part));
+    const bytes = await this.#redis.getBuffer(keys.table(this.exchange));
     try {
       return bytes ? decodeMarketFrame(bytes) : undefined;
     } catch (error) {
@@ -245,24 +243,13 @@ export class ColumnStore {
   }
 
   async writeTable(frame: Uint8Array): Promise<void> {
-    await this.#set([[keys.table(this.part), TABLE_TTL_S, Buffer.from(frame.buffer, frame.byteOffset, frame.byteLength)]]);
-  }
-
-  /** Leaves this part's price changes for the others; see signals/market-changes.ts. */
-  async writeChanges(changes: Float64Array): Promise<void> {
-    await this.#set([[keys.changes(this.part), CHANGES_TTL_S, bytesOf(changes)]]);
-  }
-
-  /** The changes that these parts left last; undefined of those that left none for seconds. */
-  async readChanges(parts: readonly MarketPart[]): Promise<(Float64Array | undefined)[]> {
-    const left = await this.#redis.mgetBuffer(parts.map((part) => keys.changes(part)));
-    return left.map((bytes) => (bytes ? doublesOf(bytes) : undefined));
+    await this.#set([[keys.table(this.exchange), TABLE_TTL_S, Buffer.from(frame.buffer, frame.byteOffset, frame.byteLength)]]);
   }
 
   /** Pairs whose charts somebody looks at, as servers noted them. */
   async watchedPairs(): Promise<ReadonlySet<string>> {
     const since = Date.now() - WATCHED_LIFE_MS;
-    return new Set(await this.#redis.zrange(keys.watched(exchangeOfPart(this.part)), since, "+inf", "BYSCORE"));
+    return new Set(await this.#redis.zrange(keys.watched(this.exchange), since, "+inf", "BYSCORE"));
   }
 
   /** Base coins that alerts wait for. */
@@ -270,7 +257,7 @@ export class ColumnStore {
     const coins = new Set<string>();
     let cursor = "0";
     do {
-      const [next, fields] = await this.#redis.hscan(keys.alerts(exchangeOfPart(this.part)), cursor, "COUNT", ALERTS_PAGE);
+      const [next, fields] = await this.#redis.hscan(keys.alerts(this.exchange), cursor, "COUNT", ALERTS_PAGE);
       for (let at = 1; at < fields.length; at += 2) {
         const alert = parseWatched(fields[at] as string);
         if (alert) coins.add(alert.symbol);
@@ -283,7 +270,7 @@ export class ColumnStore {
   async publishFrame(frame: Uint8Array): Promise<void> {
     const message = Buffer.from(frame.buffer, frame.byteOffset, frame.byteLength);
     const { key, value } = this.#lease;
-    this.#checkFence(await this.#redis.eval(this.#fencedPublish, 1, key, value, keys.frames(this.part), message));
+    this.#checkFence(await this.#redis.eval(this.#fencedPublish, 1, key, value, keys.frames(this.exchange), message));
   }
 }
 

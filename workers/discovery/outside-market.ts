@@ -27,8 +27,6 @@ export interface UnusualCoin {
 }
 
 export interface OutsideEvents {
-  /** Whether this worker would follow a coin; those of other shards are theirs to watch. */
-  readonly isOurs?: (coin: ListedTicker) => boolean;
   /** There are coins to take; called once until they are taken. */
   readonly onUnusual: () => void;
   /** A pair is quoted that the list does not name: the exchange is to be asked what it lists. */
@@ -50,7 +48,7 @@ export class OutsideMarket {
     this.#unlisted = new UnlistedPairs(events.onNewPair);
   }
 
-  /** Takes the exchange's list of today; returns those of our coins in it whose pairs were never quoted before. */
+  /** Takes the exchange's list of today; returns those in it whose pairs were never quoted before. */
   follow(listed: readonly ListedTicker[], now: number): ListedTicker[] {
     const cells = emptyCells(listed.length);
     for (const [place, coin] of listed.entries()) {
@@ -62,7 +60,7 @@ export class OutsideMarket {
     this.#coins = listed;
     this.#cells = cells;
     this.#directory.fill(listed.map(({ pair }) => ({ pair, active: true })));
-    return this.#unlisted.list(listed, now).filter((coin) => this.#events.isOurs?.(coin) ?? true);
+    return this.#unlisted.list(listed, now);
   }
 
   /** Coins that `follow` returned could not be taken: the next list names them again. */
@@ -77,9 +75,7 @@ export class OutsideMarket {
 
   /** Says which coins are watched, by position. */
   watch(coins: readonly UniverseSymbol[]): void {
-    const { isOurs } = this.#events;
-    if (isOurs) for (const [place, coin] of this.#coins.entries()) this.#cells.watched[place] = isOurs(coin) ? 0 : 1;
-    else this.#cells.watched.fill(0);
+    this.#cells.watched.fill(0);
     this.#placeOf = Int32Array.from(coins, ({ pair, active, joined }) => {
       const place = active ? this.#directory.positionOf(pair) : -1;
       if (place >= 0) this.#cells.watched[place] = 1;

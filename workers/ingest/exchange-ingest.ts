@@ -1,9 +1,8 @@
-// One exchange, or a shard of it, in one worker: what it does, and how often, while it follows its market and while it leads.
+// One exchange in one worker: what it does, and how often, while it follows its market and while it leads.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import { exchangeOf, type ExchangeId } from "../../shared/market/exchange-id.ts";
-import { marketPart, type MarketPart, type Share } from "../../shared/market/market-part.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
@@ -26,14 +25,14 @@ import { Leadership } from "./leadership.ts";
 import type { Publisher } from "./publisher.ts";
 import { BEAT_MS, OverloadWatch } from "./overload-watch.ts";
 import { eachSecond, repeat } from "../repeat.ts";
-import { ANNOUNCE_EVERY_MS, ShardAnnouncer } from "./shard-announcer.ts";
 import { UniverseChanges } from "./universe-changes.ts";
 import type { LiveMinutes } from "./kept-bars.ts";
 
+/** How often what was compared is told, ms. */
+const KEEP_COMPARISONS_MS = 5000;
+
 export interface IngestParts {
   readonly exchange: ExchangeId;
-  /** Which part of the exchange's coins to follow; all of them unless given. */
-  readonly share?: Share | undefined;
   readonly redis: RedisClient;
   readonly rest: ExchangeRest;
   readonly createFeed: (sink: MarketSink) => ExchangeFeed;
@@ -54,13 +53,11 @@ export interface IngestParts {
 
 export class ExchangeIngest {
   readonly #parts: IngestParts;
-  readonly #part: MarketPart;
   readonly #timing: IngestTiming;
   readonly #lease: Lease;
   readonly #clock: ExchangeClock;
   readonly #arrivals: ArrivalDelay;
   readonly #ticks: TickPublisher;
-  readonly #announcer: ShardAnnouncer;
   readonly #backfill: BackfillScheduler;
   readonly #changes: UniverseChanges;
   readonly #market: FollowedMarket;
@@ -73,24 +70,21 @@ export class ExchangeIngest {
 
   constructor(parts: IngestParts) {
     const { exchange, redis, metrics } = parts;
-    const part = marketPart(exchange, parts.share);
     const timing = parts.timing ?? INGEST_TIMING;
     const clock = parts.clock ?? new ExchangeClock();
     const now = (): number => clock.now();
     const onError = (error: unknown): void => this.#report(error);
-    const lease = new Lease(redis, part, parts.worker);
-    const store = new ColumnStore(redis, lease, part);
+    const lease = new Lease(redis, exchange, parts.worker);
+    const store = new ColumnStore(redis, lease, exchange);
     const arrivals = new ArrivalDelay(exchangeOf(exchange).graceMs);
     this.#parts = parts;
-    this.#part = part;
     this.#timing = timing;
     this.#clock = clock;
     this.#arrivals = arrivals;
     this.#lease = lease;
     this.#backOff = new LeadBackOff(timing.leadRetryMs, timing.maxLeadRetryMs);
     const count = (outcome: TickOutcome): void => metrics.ticks(exchange, outcome);
-    this.#ticks = new TickPublisher({ part, redis, exchangeNow: now, count });
-    this.#announcer = new ShardAnnouncer(redis, lease, part);
+    this.#ticks = new TickPublisher({ exchange, redis, exchangeNow: now, count });
     this.#backfill = new BackfillScheduler({
       clock,
       grain: parts.rest.finestCandleSeconds,
@@ -109,10 +103,9 @@ export class ExchangeIngest {
     });
     const healed = (kind: "gap" | "minute"): void => metrics.healed(exchange, kind);
     const { outside } = this.#changes;
-    this.#market = new FollowedMarket({ ...parts, part, store, clock, arrivals, timing, healed, outside });
+    this.#market = new FollowedMarket({ ...parts, store, clock, arrivals, timing, healed, outside });
     this.#leadership = new Leadership({
       ...parts,
-      part,
       timing,
       lease,
       store,
@@ -122,7 +115,7 @@ export class ExchangeIngest {
       backOff: this.#backOff,
       overload: parts.overload ?? new OverloadWatch(),
       now,
-      onLead: () => void this.#announce().catch(onError),
+      onLead: () => void this.#keepComparisons().catch(onError),
       onError,
     });
   }
@@ -155,7 +148,7 @@ export class ExchangeIngest {
     this.#every(timing.leaveEveryMs, () => this.#changes.leave());
     this.#every(timing.followJoinedMs, () => this.#followJoined());
     this.#every(timing.attentionEveryMs, async () => this.#market.runtime?.followAttention());
-    this.#every(ANNOUNCE_EVERY_MS, () => this.#announce());
+    this.#every(KEEP_COMPARISONS_MS, () => this.#keepComparisons());
     this.#every(timing.compareEveryMs, () => this.#compare());
     this.#every(timing.dayFiguresEveryMs, () => this.#askDayFigures());
     this.#ends.push(
@@ -219,10 +212,8 @@ export class ExchangeIngest {
     if (runtime?.followLateCoins() && this.#leadership.publisher) void this.#backfill.run(runtime, this.#lease.epoch);
   }
 
-  async #announce(): Promise<void> {
-    if (!this.#leadership.publisher) return;
-    await this.#announcer.announce();
-    await this.#market.keepComparisons();
+  async #keepComparisons(): Promise<void> {
+    if (this.#leadership.publisher) await this.#market.keepComparisons();
   }
 
   async #askDayFigures(): Promise<void> {
@@ -296,9 +287,9 @@ export class ExchangeIngest {
   async #writeStatus(runtime: ExchangeRuntime, publisher: Publisher): Promise<FeedStatus> {
     const { simulated, redis, metrics } = this.#parts;
     const { warming, refusal } = publisher;
-    const status = runtimeStatus(runtime, { part: this.#part, simulated, warming, refusal, exchangeNow: this.#clock.now() });
+    const status = runtimeStatus(runtime, { simulated, warming, refusal, exchangeNow: this.#clock.now() });
     metrics.status(status, runtime.book);
-    const writing = redis.set(keys.status(this.#part), JSON.stringify(status), "EX", STATUS_TTL_S);
+    const writing = redis.set(keys.status(this.#parts.exchange), JSON.stringify(status), "EX", STATUS_TTL_S);
     // A Redis that stores nothing has been reported already.
     await (refusal === undefined ? writing : writing.catch(() => undefined));
     return status;

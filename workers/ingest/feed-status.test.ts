@@ -26,7 +26,7 @@ function statusOfFeed(feed: ExchangeFeed, warming = true) {
     feed,
     universe: { symbols: [] },
   } as unknown as ExchangeRuntime;
-  const facts = { part: "mexc", simulated: false, warming, refusal: undefined, exchangeNow: Date.now() } as const;
+  const facts = { simulated: false, warming, refusal: undefined, exchangeNow: Date.now() } as const;
   return runtimeStatus(runtime, facts);
 }
 

@@ -2,7 +2,6 @@
 
 import type { FeedFault, FeedStatus } from "../../shared/contracts/feed-status.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
-import { exchangeOfPart, isCoinOf, type MarketPart } from "../../shared/market/market-part.ts";
 import type { FeedHealth } from "../exchanges/exchange.ts";
 import type { RestError } from "../exchanges/rest-error.ts";
 import type { ExchangeRuntime } from "./exchange-runtime.ts";
@@ -30,12 +29,12 @@ interface FeedFacts {
 /** The status that servers and browsers get about the feed of a runtime, now. */
 export function runtimeStatus(
   { book, feed, universe }: ExchangeRuntime,
-  { part, ...facts }: Pick<FeedFacts, "simulated" | "warming" | "refusal" | "exchangeNow"> & { readonly part: MarketPart },
+  facts: Pick<FeedFacts, "simulated" | "warming" | "refusal" | "exchangeNow">,
 ): FeedStatus {
   const newest = book.column(book.openSecond);
-  const active = universe.symbols.flatMap((coin, position) => (coin.active && isCoinOf(part, coin.symbol) ? [position] : []));
+  const active = universe.symbols.flatMap((coin, position) => (coin.active ? [position] : []));
   const known = active.filter((position) => Number.isFinite(newest[position * 2])).length;
-  return feedStatus({ ...facts, exchange: exchangeOfPart(part), known, symbols: active.length, health: feed.health() });
+  return feedStatus({ ...facts, exchange: universe.exchange, known, symbols: active.length, health: feed.health() });
 }
 
 function feedStatus(facts: FeedFacts): FeedStatus {

@@ -1,6 +1,6 @@
 // The market that a worker holds in memory, leading or not: opened once its coins are known, and again when their positions change owner.
 
-import type { MarketPart } from "../../shared/market/market-part.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Universe } from "../../shared/market/universe.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { AlertWatch } from "../alerts/alert-watch.ts";
@@ -12,7 +12,7 @@ import { MinuteComparisons, type ComparedMinute } from "./minute-comparisons.ts"
 const COMPARED_TTL_S = 120;
 
 export interface FollowedMarketParts extends Omit<ExchangeRuntimeParts, "alerts" | "compared"> {
-  readonly part: MarketPart;
+  readonly exchange: ExchangeId;
   readonly redis: RedisClient;
 }
 
@@ -32,8 +32,8 @@ export class FollowedMarket {
 
   /** Leaves in Redis what came of comparing minutes with the exchange's own lately. */
   async keepComparisons(): Promise<void> {
-    const { redis, part } = this.#parts;
-    await redis.set(keys.compared(part), JSON.stringify(this.#comparisons.summary(Date.now())), "EX", COMPARED_TTL_S);
+    const { redis, exchange } = this.#parts;
+    await redis.set(keys.compared(exchange), JSON.stringify(this.#comparisons.summary(Date.now())), "EX", COMPARED_TTL_S);
   }
 
   /** Follows the coins that Redis has, as the leading worker chose them; without effect while there are none. */
@@ -61,9 +61,9 @@ export class FollowedMarket {
 
   /** Opens the feed of these coins; resolves once live counting begins. */
   async open(universe: Universe): Promise<ExchangeRuntime> {
-    const { store, redis, part, outside } = this.#parts;
+    const { store, redis, exchange, outside } = this.#parts;
     store.use(universe);
-    const alerts = new AlertWatch(redis, part, universe);
+    const alerts = new AlertWatch(redis, exchange, universe);
     outside.watch(universe.symbols);
     const compared = (minute: ComparedMinute): void => this.#comparisons.note(minute, Date.now());
     const runtime = new ExchangeRuntime(universe, { ...this.#parts, alerts, compared });

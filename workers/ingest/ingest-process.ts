@@ -1,10 +1,9 @@
-// One ingest process: its exchanges, or its shard of each, their chart answers and its metrics. Any number may run; the lease
+// One ingest process: its exchanges, their chart answers and its metrics. Any number may run; the lease
 // decides which leads.
 
 import { randomUUID } from "node:crypto";
 import { type WorkerEnvironment } from "../../shared/node/environment.ts";
 import { exchangeSettings } from "../../shared/node/exchange-environment.ts";
-import { nameOfShare } from "../../shared/market/market-part.ts";
 import { buildIdOf } from "../../shared/node/build-id.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { connectRedis } from "../../shared/node/redis.ts";
@@ -28,15 +27,13 @@ export interface IngestProcess {
 
 /** Starts ingest of the environment's exchanges, without waiting for any. */
 export async function startIngestProcess(env: WorkerEnvironment): Promise<IngestProcess> {
-  const share = env.SHARD;
-  const worker = ["ingest", ...(share ? [nameOfShare(share)] : []), randomUUID().slice(0, 8)].join("-");
+  const worker = `ingest-${randomUUID().slice(0, 8)}`;
   const log = createLog(worker, env.LOG_LEVEL);
   const redis = connectRedis(env.REDIS_URL, "fast", log);
   const metrics = createWorkerMetrics(
     worker,
     (exchange, reason, sample) => log.warn({ exchange, reason, sample }, "message refused"),
     buildIdOf(env),
-    share,
   );
   const charts: ChartResponder[] = [];
   const limits = connectRedis(env.REDIS_URL, "limits", log);
@@ -63,7 +60,6 @@ export async function startIngestProcess(env: WorkerEnvironment): Promise<Ingest
     const simulated = env.MARKET === "sim";
     const ingest = new ExchangeIngest({
       exchange,
-      share,
       worker,
       redis,
       rest,

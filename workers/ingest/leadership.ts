@@ -1,7 +1,7 @@
 // Decides whether this worker publishes its market: contends for the lease, begins to lead, and gives the lease up.
 
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
-import { exchangeOfPart, type MarketPart } from "../../shared/market/market-part.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Universe } from "../../shared/market/universe.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
@@ -25,7 +25,7 @@ import { byPair, type UniverseChanges } from "./universe-changes.ts";
 import { refreshUniverse } from "./universe-keeper.ts";
 
 export interface LeadershipParts {
-  readonly part: MarketPart;
+  readonly exchange: ExchangeId;
   readonly redis: RedisClient;
   readonly rest: Pick<ExchangeRest, "listed">;
   /** Coins to watch; Infinity for all. */
@@ -62,7 +62,7 @@ export class Leadership {
 
   constructor(parts: LeadershipParts) {
     this.#parts = parts;
-    this.#priority = new StandbyPriority(parts.redis, parts.lease, parts.part);
+    this.#priority = new StandbyPriority(parts.redis, parts.lease, parts.exchange);
   }
 
   /** Publishes this worker's market; undefined on standby. */
@@ -86,9 +86,9 @@ export class Leadership {
 
   /** A leader that hears nothing may leave the lease to this worker. */
   async #announceStandby(): Promise<void> {
-    const { redis, part } = this.#parts;
+    const { redis, exchange } = this.#parts;
     // A Redis that stores nothing keeps the leader it has.
-    await redis.set(keys.standby(part), "1", "PX", STANDBY_LIFE_MS).catch(() => undefined);
+    await redis.set(keys.standby(exchange), "1", "PX", STANDBY_LIFE_MS).catch(() => undefined);
   }
 
   async renew(): Promise<void> {
@@ -116,13 +116,13 @@ export class Leadership {
 
   /** Gives the lease up where a part of the market or all of it stays away while another worker has it; returns whether it did. */
   async giveUpWhenDeaf(health: FeedHealth, status: FeedStatus): Promise<boolean> {
-    const { part, redis, log, timing, backOff } = this.#parts;
+    const { exchange, redis, log, timing, backOff } = this.#parts;
     if (isShutOut(health)) {
       await this.#giveUpRefused(health.refusedStatus, status);
       return true;
     }
     if (this.#lackingMs(health) < timing.cutOffMs) return false;
-    if ((await redis.exists(keys.standby(part))) === 0) return false;
+    if ((await redis.exists(keys.standby(exchange))) === 0) return false;
     const delayMs = backOff.refused();
     log.warn({ delayMs, detail: status.detail }, "not all of the market reaches this worker, giving the lease up to a standby");
     await this.giveUp();
@@ -140,15 +140,15 @@ export class Leadership {
 
   /** Leaves the lease to workers that the exchange may serve; `status` says why nothing comes should there be none. */
   async #giveUpRefused(httpStatus: number, status: FeedStatus): Promise<void> {
-    const { part, redis, log, backOff } = this.#parts;
+    const { exchange, redis, log, backOff } = this.#parts;
     const delayMs = backOff.refused();
     await this.giveUp();
     log.warn({ httpStatus, delayMs, fault: status.fault }, "the exchange refuses this worker, giving the lease up");
-    await redis.set(keys.status(part), JSON.stringify(status), "PX", delayMs + STATUS_TTL_S * 1000);
+    await redis.set(keys.status(exchange), JSON.stringify(status), "PX", delayMs + STATUS_TTL_S * 1000);
   }
 
   async #lead(): Promise<void> {
-    const { part, simulated, log, store, lease, market, changes, onError } = this.#parts;
+    const { exchange, simulated, log, store, lease, market, changes, onError } = this.#parts;
     const { epoch } = lease;
     log.info({ epoch }, "leading");
     try {
@@ -160,8 +160,7 @@ export class Leadership {
         void changes.refresh().catch(onError);
       } else await this.#leadAfresh(before, epoch);
     } catch (error) {
-      if (error instanceof RestError)
-        await this.#giveUpRefused(error.status, refusedFeed(exchangeOfPart(part), simulated, error));
+      if (error instanceof RestError) await this.#giveUpRefused(error.status, refusedFeed(exchange, simulated, error));
       else await lease.release();
       throw error;
     }
@@ -169,9 +168,8 @@ export class Leadership {
 
   /** Leads without a market in memory, or without coins in Redis: asks the exchange what it lists first. */
   async #leadAfresh(before: Universe | undefined, epoch: number): Promise<void> {
-    const { part, rest, store, maxSymbols, timing, market, changes, now, onError } = this.#parts;
+    const { exchange, rest, store, maxSymbols, timing, market, changes, now, onError } = this.#parts;
     const { maxListMs } = timing;
-    const exchange = exchangeOfPart(part);
     const listedInTime = async (): Promise<readonly ListedTicker[]> => {
       const listed = await answeredWithin(exchange, maxListMs, rest.listed(maxListMs));
       if (before && !changes.accepts(before, listed)) throw new Error(`The list of ${exchange} lacks many watched coins`);
@@ -190,8 +188,7 @@ export class Leadership {
   }
 
   async #publishFrom(runtime: ExchangeRuntime, universe: Universe, epoch: number): Promise<void> {
-    const { part, redis, store, lease, market, changes, backfill, simulated, log, metrics, onLead } = this.#parts;
-    const exchange = exchangeOfPart(part);
+    const { exchange, redis, store, lease, market, changes, backfill, simulated, log, metrics, onLead } = this.#parts;
     if (runtime.universe.version !== universe.version) market.adopt(runtime, universe);
     await runtime.takeOver();
     const signals = await createSignalPublisher({

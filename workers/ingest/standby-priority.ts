@@ -2,7 +2,7 @@
 // did not. Otherwise a restarted worker could win against the hot standby, and the seconds between would be lost. One whose sockets are
 // dead goes last: it would write over what the leader before it saw.
 
-import type { MarketPart } from "../../shared/market/market-part.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import type { Lease } from "../lease/lease.ts";
@@ -17,16 +17,16 @@ const NO_STANDBY_AFTER_S = 60;
 export class StandbyPriority {
   readonly #redis: RedisClient;
   readonly #lease: Lease;
-  readonly #part: MarketPart;
+  readonly #exchange: ExchangeId;
   readonly #now: () => number;
   #freeSince: number | undefined;
 
   /** `now`: a clock that only runs forward, ms. */
-  constructor(redis: RedisClient, lease: Lease, part: MarketPart, now = (): number => performance.now()) {
+  constructor(redis: RedisClient, lease: Lease, exchange: ExchangeId, now = (): number => performance.now()) {
     this.#now = now;
     this.#redis = redis;
     this.#lease = lease;
-    this.#part = part;
+    this.#exchange = exchange;
   }
 
   /**
@@ -34,7 +34,7 @@ export class StandbyPriority {
    * `isDeaf`: whether its feed is dead now, wholly or in part.
    */
   async mayLead(liveFrom: number | undefined, isDeaf = false): Promise<boolean> {
-    const [held = null, published = null] = await this.#redis.mget(this.#lease.key, keys.signalsAt(this.#part));
+    const [held = null, published = null] = await this.#redis.mget(this.#lease.key, keys.signalsAt(this.#exchange));
     if (held !== null) {
       this.#freeSince = undefined;
       return this.#lease.isOwn(held);

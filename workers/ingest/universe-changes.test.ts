@@ -1,7 +1,6 @@
 // Coins join beside the most traded ones and leave again calmly; so many at most, and never those that somebody watches.
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { isCoinOf, partsOf, type MarketPart } from "../../shared/market/market-part.ts";
 import { mergeUniverse, type Universe } from "../../shared/market/universe.ts";
 import { createLog } from "../../shared/node/log.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
@@ -32,7 +31,7 @@ const joinedOf = ({ symbols }: Universe): string[] =>
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** A leader's universe of the sixteen most traded of forty coins; Redis and market are the test's. */
-function lead(part: MarketPart = "mexc") {
+function lead() {
   let listed = listing(40);
   const kept = { watchedPairs: new Set<string>(), alertedCoins: new Set<string>() };
   const written: Universe[] = [];
@@ -80,7 +79,7 @@ function lead(part: MarketPart = "mexc") {
   };
   const changes = new UniverseChanges({
     store: {
-      part,
+      exchange: "mexc",
       watchedPairs: async () => kept.watchedPairs,
       alertedCoins: async () => kept.alertedCoins,
       writeUniverse: async (next: Universe) => {
@@ -156,17 +155,6 @@ describe("a coin that is out of the ordinary", () => {
     expect(joined).toContain("C39 move");
     expect(joined).toContain("C16 move");
     expect(joined).not.toContain("C17 move");
-  });
-
-  it("joins in the part that it belongs to, and is none of another's", async () => {
-    for (const part of partsOf("mexc", 2)) {
-      const one = lead(part);
-      for (const coin of [25, 30]) one.tick(`C${coin}`, 90 + coin, 9_000);
-      await settled();
-      const own = ["C30", "C25"].filter((coin) => isCoinOf(part, coin));
-      expect(joinedOf(one.market.universe)).toEqual(own.map((coin) => `${coin} move`));
-      expect(one.written.length).toBe(own.length > 0 ? 1 : 0);
-    }
   });
 
   it("joins with its next ticker when Redis refused the first time", async () => {

@@ -2,7 +2,6 @@
 // because they are out of the ordinary or new, and those of them that leave again once they are calm.
 
 import pLimit from "p-limit";
-import { exchangeOfPart, isCoinOf } from "../../shared/market/market-part.ts";
 import { mergeUniverse, type Joined, type ListedSymbol, type Universe } from "../../shared/market/universe.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
@@ -54,7 +53,6 @@ export class UniverseChanges {
   constructor(parts: UniverseChangesParts) {
     this.#parts = parts;
     this.outside = new OutsideMarket({
-      isOurs: ({ symbol }) => isCoinOf(parts.store.part, symbol),
       onUnusual: () => void this.#join().catch(parts.onError),
       onNewPair: () => this.#askAgain(),
     });
@@ -82,7 +80,7 @@ export class UniverseChanges {
   /** Whether a list may be followed; one that lacks too many of the watched coins is asked for again first. */
   accepts(before: Universe, listed: readonly ListedTicker[]): boolean {
     if (this.#plausibility.isPlausible(before, listed)) return true;
-    const exchange = exchangeOfPart(this.#parts.store.part);
+    const exchange = this.#parts.store.exchange;
     this.#parts.log.warn({ exchange, listed: listed.length }, "the exchange's list lacks many watched coins, asking again");
     this.#askAgain();
     return false;
@@ -147,7 +145,7 @@ export class UniverseChanges {
 
   async #join(): Promise<void> {
     const { now, log, store } = this.#parts;
-    const exchange = exchangeOfPart(store.part);
+    const exchange = store.exchange;
     // What nobody takes would never be reported again.
     if (!this.#parts.leading()) return void this.outside.takeUnusual();
     const figures = new Map<string, DayFigures>();
@@ -201,10 +199,9 @@ export class UniverseChanges {
   }
 
   #freePlaces(coins: Universe["symbols"]): number {
-    const { maxSymbols, store } = this.#parts;
+    const { maxSymbols } = this.#parts;
     const places = Math.min(MAX_PLACES, Math.max(MIN_PLACES, Math.ceil(maxSymbols * PLACES_SHARE)));
-    const shards = typeof store.part === "string" ? 1 : store.part.of;
-    return Math.max(0, Math.ceil(places / shards) - joinedOf(coins));
+    return Math.max(0, places - joinedOf(coins));
   }
 
   /** Whether a coin that joined is no news any more and has been calm for so long, ms. */

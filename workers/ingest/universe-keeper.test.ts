@@ -2,11 +2,9 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isCoinOf, partsOf, type MarketPart } from "../../shared/market/market-part.ts";
 import { mergeUniverse, type Universe } from "../../shared/market/universe.ts";
-import type { ColumnStore } from "../columns/column-store.ts";
 import type { ListedTicker } from "../exchanges/exchange.ts";
-import { chooseCoins, refreshUniverse, type KeptCoins } from "./universe-keeper.ts";
+import { chooseCoins, type KeptCoins } from "./universe-keeper.ts";
 
 const NOW = 1_790_000_000_000;
 const NONE: ReadonlySet<string> = new Set();
@@ -57,16 +55,4 @@ test("whatever trades, the most traded are watched, at most 1.3 times as many, a
       }
     }),
   );
-});
-
-test("each part follows its own of the most traded coins, and the one that others are compared with", async () => {
-  const listed = [...listing(["BTC"]), ...listing(ALL)];
-  const universeOf = async (part: MarketPart): Promise<Universe> => {
-    const store = { part, nextFirstVersion: async () => 1, beginUniverse: async () => undefined } as unknown as ColumnStore;
-    return (await refreshUniverse(store, { listed: async () => listed }, 20, undefined, NOW)).universe;
-  };
-  const whole = pairsOf((await universeOf("mexc")).symbols);
-  expect(whole).toEqual(["BTC", ...ALL.slice(0, 19)]);
-  for (const part of partsOf("mexc", 3))
-    expect(pairsOf((await universeOf(part)).symbols)).toEqual(whole.filter((coin) => coin === "BTC" || isCoinOf(part, coin)));
 });

@@ -1,9 +1,7 @@
 // Chooses the coins of one exchange by 24 h quote volume and keeps their positions in Redis.
 
-import { exchangeOfPart, isCoinOf, type MarketPart } from "../../shared/market/market-part.ts";
 import { wireDecimals } from "../../shared/frame/quantize.ts";
 import { mergeUniverse, type Joined, type ListedSymbol, type Universe } from "../../shared/market/universe.ts";
-import { COMPARED_WITH } from "../../shared/signals/signal-facts.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
 import type { ExchangeRest, ListedTicker } from "../exchanges/exchange.ts";
 
@@ -59,15 +57,8 @@ export function listedSymbol(
 }
 
 /**
- * Whether a part of a market follows a coin: one of its own, or the one that others are compared with, which every part has to know.
- * Readers take that one from the part whose own it is.
- */
-export const isFollowedBy = (part: MarketPart, symbol: string): boolean => symbol === COMPARED_WITH || isCoinOf(part, symbol);
-
-/**
  * Asks the exchange what it lists and merges the coins to watch (see chooseCoins) into the universe. Writes it even unchanged: a key
- * that was lost, or that an older worker let expire, must be there for the next one. A shard ranks the whole list and takes its
- * own coins. `now`: the exchange's clock, epoch ms.
+ * that was lost, or that an older worker let expire, must be there for the next one. `now`: the exchange's clock, epoch ms.
  */
 export async function refreshUniverse(
   store: ColumnStore,
@@ -79,11 +70,9 @@ export async function refreshUniverse(
 ): Promise<Choice> {
   const listed = await rest.listed();
   const kept = before ? await keptCoins(store) : NOTHING_KEPT;
-  const { part } = store;
-  const exchange = exchangeOfPart(part);
-  const ofAll = chooseCoins(listed, maxSymbols, before, kept, joining);
-  if (ofAll.length === 0) throw new Error(`${exchange} lists no USDT pairs open for trading`);
-  const chosen = ofAll.filter(({ symbol }) => isFollowedBy(part, symbol));
+  const { exchange } = store;
+  const chosen = chooseCoins(listed, maxSymbols, before, kept, joining);
+  if (chosen.length === 0) throw new Error(`${exchange} lists no USDT pairs open for trading`);
   if (before) {
     const universe = mergeUniverse(before, chosen, now, kept.alertedCoins);
     await store.writeUniverse(universe);

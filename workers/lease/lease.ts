@@ -1,9 +1,9 @@
-// Decides which worker may write an exchange's market, or its shard of it: a lease in Redis with a fencing epoch that never goes back.
+// Decides which worker may write an exchange's market: a lease in Redis with a fencing epoch that never goes back.
 // 5 s to live, renewed every 1.5 s (measured: 4.7 s without frames after a kill -9).
 
 import { randomUUID } from "node:crypto";
 import { keys } from "../../shared/redis/keys.ts";
-import type { MarketPart } from "../../shared/market/market-part.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { RELEASE, RENEW } from "../owned-key.ts";
 
@@ -30,11 +30,11 @@ export class Lease {
   #renewedAt = 0;
 
   /** `worker` begins the holder's name, for those who look at the lease; what follows makes it one of its kind. */
-  constructor(redis: RedisClient, part: MarketPart, worker = "worker") {
+  constructor(redis: RedisClient, exchange: ExchangeId, worker = "worker") {
     this.#redis = redis;
     this.#holder = `${worker}/${randomUUID()}`;
-    this.key = keys.lease(part);
-    this.#epochKey = keys.epoch(part);
+    this.key = keys.lease(exchange);
+    this.#epochKey = keys.epoch(exchange);
   }
 
   /** The epoch we write under; 0 while we do not hold the lease. */

@@ -1,7 +1,7 @@
 // The distinct rules in use on one exchange, as servers request them in Redis. Read again only when some were added, and each
 // minute, when rules that are no longer requested are removed. Never more than a worker can compute: the surplus waits.
 
-import { exchangeOfPart, type MarketPart } from "../../shared/market/market-part.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
@@ -13,7 +13,6 @@ import type { Lease } from "../lease/lease.ts";
 const READ_EVERY_MS = 60_000;
 
 // KEYS lease, rules, since; ARGV lease value, newest score (epoch ms) to remove. Returns 1, or 0 when the lease is another's.
-// Another shard may have removed a rule first: what is left of it here goes once there are more than rules in use.
 const EXPIRE = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 for _, rule in ipairs(redis.call('ZRANGEBYSCORE', KEYS[2], '-inf', ARGV[2])) do
@@ -30,7 +29,7 @@ return 1`;
 export class RuleSet {
   readonly #redis: RedisClient;
   readonly #lease: Lease;
-  readonly #part: MarketPart;
+  readonly #exchange: ExchangeId;
   readonly #log: Log;
   readonly #maxRules: number;
   #version: string | null | undefined;
@@ -42,10 +41,10 @@ export class RuleSet {
   /** Rules in use that are not computed because there are too many for one worker. */
   leftOut = 0;
 
-  constructor(redis: RedisClient, lease: Lease, part: MarketPart, log: Log, maxRules = MAX_RULES_IN_USE) {
+  constructor(redis: RedisClient, lease: Lease, exchange: ExchangeId, log: Log, maxRules = MAX_RULES_IN_USE) {
     this.#redis = redis;
     this.#lease = lease;
-    this.#part = part;
+    this.#exchange = exchange;
     this.#log = log;
     this.#maxRules = maxRules;
   }
@@ -53,13 +52,11 @@ export class RuleSet {
   /** True when `rules` were read again. `now`: epoch ms. Rejects with FencedError when another worker holds the lease. */
   async refresh(now: number): Promise<boolean> {
     // Read before the members, so that a rule added in between is read next time.
-    const version = await this.#redis.get(keys.rulesVersion(exchangeOfPart(this.#part)));
+    const version = await this.#redis.get(keys.rulesVersion(this.#exchange));
     const isDue = Math.abs(now - this.#readAt) >= READ_EVERY_MS;
     if (version === this.#version && !isDue) return false;
     if (isDue) await this.#expire(now - RULE_LIFE_MS);
-    await this.#take(
-      await this.#redis.zrange(keys.rules(exchangeOfPart(this.#part)), `(${now - RULE_LIFE_MS}`, "+inf", "BYSCORE"),
-    );
+    await this.#take(await this.#redis.zrange(keys.rules(this.#exchange), `(${now - RULE_LIFE_MS}`, "+inf", "BYSCORE"));
     this.#version = version;
     if (isDue) this.#readAt = now;
     return true;
@@ -67,8 +64,8 @@ export class RuleSet {
 
   async #expire(scoreMs: number): Promise<void> {
     const { key, value } = this.#lease;
-    const rules = keys.rules(exchangeOfPart(this.#part));
-    const answer = await this.#redis.eval(EXPIRE, 3, key, rules, keys.rulesSince(this.#part), value, scoreMs);
+    const rules = keys.rules(this.#exchange);
+    const answer = await this.#redis.eval(EXPIRE, 3, key, rules, keys.rulesSince(this.#exchange), value, scoreMs);
     if (Number(answer) === 1) return;
     this.#lease.lost();
     throw new FencedError(`Another worker holds ${key}`);
@@ -77,7 +74,7 @@ export class RuleSet {
   /** `members`: the most recently requested come last. */
   async #take(members: readonly string[]): Promise<void> {
     const rules = new Map<string, SignalRule>();
-    const exchange = exchangeOfPart(this.#part);
+    const exchange = this.#exchange;
     for (const key of members) {
       const rule = parseRuleKey(key);
       if (rule?.exchange === exchange) rules.set(key, rule);
@@ -95,7 +92,7 @@ export class RuleSet {
 
   /** As many as can be computed: those computed already, by whichever worker, then the most recently requested. */
   async #within(rules: ReadonlyMap<string, SignalRule>): Promise<ReadonlyMap<string, SignalRule>> {
-    const computed = new Set(await this.#redis.hkeys(keys.rulesSince(this.#part)));
+    const computed = new Set(await this.#redis.hkeys(keys.rulesSince(this.#exchange)));
     const newestFirst = [...rules].reverse();
     const chosen = [...newestFirst.filter(([key]) => computed.has(key)), ...newestFirst.filter(([key]) => !computed.has(key))];
     return new Map(chosen.slice(0, this.#maxRules));

@@ -4,7 +4,7 @@
 import { SIGNAL_DUPLICATE_MS, SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
 import { FIELD } from "../../shared/market/fields.ts";
 import type { MarketTable } from "../../shared/market/market-table.ts";
-import { Baselines, type FurtherChanges } from "../../shared/signals/baselines.ts";
+import { Baselines } from "../../shared/signals/baselines.ts";
 import { crossed, ruleValue } from "../../shared/signals/levels.ts";
 import type { SignalRule } from "../../shared/signals/rule.ts";
 import { FireLog } from "./fire-log.ts";
@@ -42,11 +42,6 @@ export class SignalEngine {
   /** Rules in use, by the indices of the logs. */
   get rules(): readonly CompiledRule[] {
     return this.#rules;
-  }
-
-  /** Windows of the rules in use that compare with the market, by their index. */
-  get marketWindows(): readonly number[] {
-    return [...new Set(this.#groups.flatMap(({ kind, window }) => (kind === "net_over_market" ? [window] : [])))];
   }
 
   /** Follows the rules in use; those that stay keep their history. */
@@ -91,19 +86,10 @@ export class SignalEngine {
 
   /**
    * Fills `fired` and `suppressed` for an epoch second; `before` is the market one second earlier. Short rules wait until there
-   * are `highs`, of both seconds; `btc` is BTC's row, for rules that compare with it. The rest of a market of which this is a part:
-   * see Baselines.
+   * are `highs`, of both seconds; `btc` is BTC's row, for rules that compare with it.
    */
-  pass(
-    before: MarketTable,
-    now: MarketTable,
-    second: number,
-    highs?: HighsOfBoth,
-    btc = -1,
-    further?: FurtherChanges,
-    guest = -1,
-  ): void {
-    this.baselines.begin(before, now, btc, further, guest);
+  pass(before: MarketTable, now: MarketTable, second: number, highs?: HighsOfBoth, btc = -1): void {
+    this.baselines.begin(before, now, btc);
     this.fired.clear();
     this.suppressed.clear();
     if (second >= this.#sweptAt + SWEEP_SECONDS) this.#sweep(second);

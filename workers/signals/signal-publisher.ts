@@ -3,19 +3,16 @@
 
 import { applyMarketFrame } from "../../shared/frame/market-frame.ts";
 import { FIELD, FIELD_COUNT } from "../../shared/market/fields.ts";
-import { isCoinOf } from "../../shared/market/market-part.ts";
 import { MarketTable } from "../../shared/market/market-table.ts";
 import type { Universe } from "../../shared/market/universe.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import type { SignalKind } from "../../shared/signals/rule.ts";
-import { COMPARED_WITH } from "../../shared/signals/signal-facts.ts";
 import { encodeSignalBatch } from "../../shared/signals/signal-batch.ts";
 import type { Book } from "../book/book.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
 import type { Lease } from "../lease/lease.ts";
 import { comparedRow, factsOf } from "./evidence.ts";
-import { MarketChanges } from "./market-changes.ts";
 import { readMarketSecond, type MarketSecond } from "./market-second.ts";
 import type { CompiledRule } from "./rule-groups.ts";
 import { RuleSet } from "./rule-set.ts";
@@ -84,7 +81,6 @@ export class SignalPublisher {
   readonly #parts: SignalPublisherParts;
   readonly #engine = new SignalEngine();
   readonly #highs = new WindowHighs();
-  readonly #changes: MarketChanges;
   /** The last published second as it was then: late trades must neither hide nor repeat a crossing. */
   /** Rule and coin of counts that another worker left of coins that are gone. */
   #left: (readonly [rule: string, symbol: string])[] = [];
@@ -98,7 +94,6 @@ export class SignalPublisher {
 
   constructor(parts: SignalPublisherParts) {
     this.#parts = parts;
-    this.#changes = new MarketChanges(parts.columns);
   }
 
   /** Call when the lease is won, before the first frame: keeps the last table of the previous leader. */
@@ -184,12 +179,8 @@ export class SignalPublisher {
     const highs = await this.#highsAt(market);
     const { symbols } = this.#parts.market.universe;
     const btc = comparedRow(symbols);
-    const guest = isCoinOf(this.#parts.columns.part, COMPARED_WITH) ? -1 : btc;
-    const windows = this.#engine.marketWindows;
-    const isPart = !this.#changes.isWhole && windows.length > 0;
-    if (isPart) await this.#changes.exchange(second, before, table, windows, guest);
     const started = performance.now();
-    this.#engine.pass(before, table, second, highs, btc, isPart ? this.#changes : undefined, guest);
+    this.#engine.pass(before, table, second, highs, btc);
     const { fired, rules: known, baselines } = this.#engine;
     const signals = factsOf(fired, known, market, symbols, this.#highs.now, baselines);
     const batch = signals.length > 0 ? encodeSignalBatch(second, signals) : undefined;
@@ -263,9 +254,9 @@ export class SignalPublisher {
 
 /** A publisher for one term of leadership; call once the book continues the previous leader's columns. */
 export async function createSignalPublisher({ redis, lease, log, ...parts }: SignalPublisherPlan): Promise<SignalPublisher> {
-  const { part } = parts.columns;
-  const store = new SignalStore(redis, lease, part);
-  const rules = new RuleSet(redis, lease, part, log);
+  const { exchange } = parts.columns;
+  const store = new SignalStore(redis, lease, exchange);
+  const rules = new RuleSet(redis, lease, exchange, log);
   const publisher = new SignalPublisher({ ...parts, store, rules });
   await publisher.takeOver();
   return publisher;

@@ -3,7 +3,7 @@
 
 import type { Signal } from "../../shared/contracts/signals.ts";
 import { SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
-import type { MarketPart } from "../../shared/market/market-part.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { decodeSignalBatch, SIGNAL_BATCH_FIELD, SignalBatchError } from "../../shared/signals/signal-batch.ts";
@@ -83,21 +83,21 @@ export interface SignalState {
 export class SignalStore {
   readonly #redis: RedisClient;
   readonly #lease: Lease;
-  readonly #part: MarketPart;
+  readonly #exchange: ExchangeId;
   readonly #maxBytes: number;
   /** Epoch second → bytes of its batch, oldest first, of the batches this worker wrote; a successor starts at zero. */
   readonly #sizes = new Map<number, number>();
 
-  constructor(redis: RedisClient, lease: Lease, part: MarketPart, maxBytes = MAX_BYTES) {
+  constructor(redis: RedisClient, lease: Lease, exchange: ExchangeId, maxBytes = MAX_BYTES) {
     this.#redis = redis;
     this.#lease = lease;
-    this.#part = part;
+    this.#exchange = exchange;
     this.#maxBytes = maxBytes;
   }
 
   /** Rejects with FencedError when another worker holds the lease, with AlreadyPublishedError when the second is there already. */
   async commit({ second, batch, fired, newRules, held, ended }: SignalCommit): Promise<void> {
-    const x = this.#part;
+    const x = this.#exchange;
     const answer = await this.#redis.eval(
       COMMIT,
       6,
@@ -143,7 +143,7 @@ export class SignalStore {
 
   /** The state the previous worker left. */
   async readState(): Promise<SignalState> {
-    const x = this.#part;
+    const x = this.#exchange;
     const at = await this.#redis.get(keys.signalsAt(x));
     const lastSecond = at === null ? undefined : Number(at);
     const tailFrom = `${Math.max(0, (lastSecond ?? 0) - TAIL_SECONDS) * 1000}`;

@@ -39,7 +39,7 @@ function publisherAt(exchange: number) {
   const outcomes: TickOutcome[] = [];
   const clock = { exchange, local: 0 };
   const publisher = new TickPublisher(
-    { part: "mexc", redis, exchangeNow: () => clock.exchange, count: (outcome) => outcomes.push(outcome) },
+    { exchange: "mexc", redis, exchangeNow: () => clock.exchange, count: (outcome) => outcomes.push(outcome) },
     () => clock.local,
   );
   const beat = async (minutes: MinuteBook): Promise<void> => {

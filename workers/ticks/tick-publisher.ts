@@ -2,7 +2,7 @@
 // While Redis is away nothing queues up: the next batch has everything.
 
 import { encodeTickBatch } from "../../shared/frame/tick-frame.ts";
-import { exchangeOfPart, type MarketPart } from "../../shared/market/market-part.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { publish, type RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import type { MinuteBook } from "./minute-book.ts";
@@ -18,7 +18,7 @@ const REPUBLISH_AFTER_MS = 2000;
 export type TickOutcome = "published" | "skipped" | "failed";
 
 export interface TickPublisherParts {
-  readonly part: MarketPart;
+  readonly exchange: ExchangeId;
   readonly redis: RedisClient;
   /** The exchange's clock, epoch ms. */
   readonly exchangeNow: () => number;
@@ -60,12 +60,12 @@ export class TickPublisher {
   }
 
   async #publish({ minutes, universeVersion, epoch }: TickSource): Promise<TickOutcome> {
-    const { part, redis } = this.#parts;
-    const header = { exchange: exchangeOfPart(part), epoch, universeVersion, publishTime: Date.now() };
+    const { exchange, redis } = this.#parts;
+    const header = { exchange, epoch, universeVersion, publishTime: Date.now() };
     const changes = minutes.takeChanges();
     try {
       const batch = encodeTickBatch(header, changes);
-      await publish(redis, keys.ticks(part), Buffer.from(batch.buffer, batch.byteOffset, batch.byteLength));
+      await publish(redis, keys.ticks(exchange), Buffer.from(batch.buffer, batch.byteOffset, batch.byteLength));
       return "published";
     } catch {
       minutes.putBack(changes);

@@ -50,7 +50,7 @@ test("each coin of a sample says whether its last settled minute is the exchange
   // A hundred USDT a second at a price of 50, in all coins but the last, which has no column.
   const cellAt = (position: number, second: number) =>
     position === 4 ? ([Number.NaN, Number.NaN] as const) : ([50, (second - MINUTE) * 100] as const);
-  await writePast(redis, { part: "mexc", coins: 5, version: 1, from: MINUTE - 1, to: MINUTE + 59, cellAt });
+  await writePast(redis, { exchange: "mexc", coins: 5, version: 1, from: MINUTE - 1, to: MINUTE + 59, cellAt });
   const minutes = (close: number, volume: number): OwnMinutes => ({
     minutes: [
       { at: MINUTE * 1000, close, volume, volume_step: 0 },

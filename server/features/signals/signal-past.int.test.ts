@@ -49,7 +49,7 @@ afterAll(async () => {
 /** Writes the past; a coin's price is 100 by its factor, of so many seconds ago. */
 const past = (factor: (position: number, ago: number) => number, volume: (ago: number) => number = () => 0): Promise<void> =>
   writePast(redis, {
-    part: "mexc",
+    exchange: "mexc",
     coins: 3,
     version: 1,
     from: worker.second - WRITTEN,

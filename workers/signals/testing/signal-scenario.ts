@@ -3,7 +3,7 @@
 import type { Redis } from "ioredis";
 import { expect } from "vitest";
 import type { Signal } from "../../../shared/contracts/signals.ts";
-import type { MarketPart } from "../../../shared/market/market-part.ts";
+import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { Universe } from "../../../shared/market/universe.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { parseRuleKey, type SignalRule } from "../../../shared/signals/rule.ts";
@@ -57,9 +57,9 @@ export async function firstLeader(market: RandomMarket, redis: Redis): Promise<T
   return worker;
 }
 
-/** The signals in the stream of the market, or of a part of it; those of one second sorted by id. */
-export async function publishedSignals(redis: Redis, part: MarketPart = "binance"): Promise<Signal[]> {
-  const entries = await redis.xrangeBuffer(keys.signals(part), "-", "+");
+/** The signals in the stream of the market; those of one second sorted by id. */
+export async function publishedSignals(redis: Redis, exchange: ExchangeId = "binance"): Promise<Signal[]> {
+  const entries = await redis.xrangeBuffer(keys.signals(exchange), "-", "+");
   return entries.flatMap(([id, [, batch]]) => {
     const signals = decodeSignalBatch(batch as Buffer);
     for (const { timestamp } of signals) expect(id.toString()).toBe(`${timestamp}-0`);

@@ -1,7 +1,6 @@
 // An ingest worker without sockets and timers: real book, history, publisher and signals, driven second by second.
 
 import type { Redis } from "ioredis";
-import type { MarketPart } from "../../../shared/market/market-part.ts";
 import type { Universe } from "../../../shared/market/universe.ts";
 import { createLog } from "../../../shared/node/log.ts";
 import { AlertWatch } from "../../alerts/alert-watch.ts";
@@ -44,12 +43,13 @@ export class TapeWorker {
   #sink: MarketSink | undefined;
   #publisher: Publisher | undefined;
 
-  /** Made in an epoch second, for a whole market or a part of it. */
-  constructor(redis: Redis, universe: Universe, second: number, part: MarketPart = universe.exchange) {
+  /** Made in an epoch second. */
+  constructor(redis: Redis, universe: Universe, second: number) {
+    const { exchange } = universe;
     this.#redis = redis;
     this.#clock.ms = second * 1000;
-    this.lease = new Lease(redis, part);
-    this.#store = new ColumnStore(redis, this.lease, part);
+    this.lease = new Lease(redis, exchange);
+    this.#store = new ColumnStore(redis, this.lease, exchange);
     this.runtime = new ExchangeRuntime(universe, {
       store: this.#store,
       rest: NO_REST,
@@ -59,7 +59,7 @@ export class TapeWorker {
       healed: () => undefined,
       compared: () => undefined,
       timing: INGEST_TIMING,
-      alerts: new AlertWatch(redis, part, universe),
+      alerts: new AlertWatch(redis, exchange, universe),
       outside: new OutsideMarket({ onUnusual: () => undefined, onNewPair: () => undefined }),
       createFeed: (sink) => {
         this.#sink = sink;
