@@ -241,48 +241,52 @@ async function areApart(one: Locator, other: Locator): Promise<boolean> {
 test.each([
   { at: "a desk", width: 1440, height: 900 },
   { at: "a large desk", width: 1920, height: 1080 },
+  { at: "a desk that one chart fills", width: 1440, height: 900, isFull: true },
   { at: "a low desk in Arabic", width: 1280, height: 720, locale: "ar" },
   { at: "twice the size", width: 720, height: 450 },
   { at: "a phone held sideways", width: 844, height: 390, hasTouch: true },
-])("the form stands beside its chart, which stays in reach, at $at", ({ width, height, locale = "en-US", ...context }) =>
-  withCharts(
-    visits,
-    [],
-    async ({ page }) => {
-      const chart = mainChart(page).getByTestId("chart");
-      await paneOf(page);
-      await chart.focus();
-      await page.keyboard.press("Home");
-      await page.keyboard.press("Enter");
-      const form = page.getByRole("dialog");
-      await form.waitFor();
-      await expect.poll(() => areApart(form, mainChart(page))).toBe(true);
-      expect(await page.evaluate(() => document.querySelector("[role=dialog]")?.contains(document.activeElement))).toBe(true);
-      const { left, right, overflow } = await form.evaluate((element) => ({
-        left: element.getBoundingClientRect().left,
-        right: innerWidth - element.getBoundingClientRect().right,
-        overflow: document.documentElement.scrollWidth - innerWidth,
-      }));
-      expect(locale === "ar" ? left : right).toBeLessThan(10);
-      expect(overflow).toBe(0);
+])(
+  "the form stands beside its chart, which stays in reach, at $at",
+  ({ width, height, locale = "en-US", isFull = false, ...context }) =>
+    withCharts(
+      visits,
+      [],
+      async ({ page }) => {
+        const chart = mainChart(page).getByTestId("chart");
+        await paneOf(page);
+        if (isFull) await page.keyboard.press("f");
+        await chart.focus();
+        await page.keyboard.press("Home");
+        await page.keyboard.press("Enter");
+        const form = page.getByRole("dialog");
+        await form.waitFor();
+        await expect.poll(() => areApart(form, mainChart(page))).toBe(true);
+        expect(await page.evaluate(() => document.querySelector("[role=dialog]")?.contains(document.activeElement))).toBe(true);
+        const { left, right, overflow } = await form.evaluate((element) => ({
+          left: element.getBoundingClientRect().left,
+          right: innerWidth - element.getBoundingClientRect().right,
+          overflow: document.documentElement.scrollWidth - innerWidth,
+        }));
+        expect(locale === "ar" ? left : right).toBeLessThan(10);
+        expect(overflow).toBe(0);
 
-      // Another price is taken from the chart without closing it.
-      const price = form.locator("[inputmode=decimal]");
-      const before = await price.inputValue();
-      const { middle } = await paneOf(page);
-      await page.mouse.move(middle.x, middle.y - 20);
-      await mainChart(page)
-        .getByRole("button", { name: /price|السعر/ })
-        .last()
-        .click();
-      await expect.poll(() => price.inputValue()).not.toBe(before);
+        // Another price is taken from the chart without closing it.
+        const price = form.locator("[inputmode=decimal]");
+        const before = await price.inputValue();
+        const { middle } = await paneOf(page);
+        await page.mouse.move(middle.x, middle.y - 20);
+        await mainChart(page)
+          .getByRole("button", { name: /price|السعر/ })
+          .last()
+          .click();
+        await expect.poll(() => price.inputValue()).not.toBe(before);
 
-      await page.keyboard.press("Escape");
-      await form.waitFor({ state: "detached" });
-      await expect.poll(() => chart.evaluate((element) => element === document.activeElement)).toBe(true);
-    },
-    { ...context, locale, viewport: { width, height } },
-  ),
+        await page.keyboard.press("Escape");
+        await form.waitFor({ state: "detached" });
+        await expect.poll(() => chart.evaluate((element) => element === document.activeElement)).toBe(true);
+      },
+      { ...context, locale, viewport: { width, height } },
+    ),
 );
 
 test("on a phone the form is a sheet below the chart's price, and goes back to the button that opened it", () =>
