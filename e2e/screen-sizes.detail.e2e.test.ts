@@ -246,3 +246,17 @@ it.each([
     { context: { viewport: { width, height: 844 }, hasTouch: true, isMobile: true }, remembered: { selectedLanguage: language } },
   ),
 );
+
+it.each(["en", "ar"])("hot chips stand in places of their own, each as wide as the others, in %s", (language) =>
+  visits.terminal(
+    "professional",
+    async ({ page }) => {
+      const chips = page.getByTestId("hot-slots").getByRole("button");
+      await expect.poll(() => chips.count()).toBeGreaterThanOrEqual(3);
+      const widths = await chips.evaluateAll((all) => all.map((chip) => Math.round(chip.getBoundingClientRect().width)));
+      expect([...new Set(widths)]).toEqual([128]);
+      expect(await page.evaluate(cutTexts)).toEqual([]);
+    },
+    { context: { viewport: { width: 1920, height: 1080 } }, remembered: { selectedLanguage: language } },
+  ),
+);
