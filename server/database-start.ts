@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Log } from "../shared/node/log.ts";
 import type { Database } from "../shared/postgres/database.ts";
 import { DatabaseUnavailableError } from "../shared/postgres/database-errors.ts";
-import { migrateToLatest, requireSchema } from "../shared/postgres/migrate.ts";
+import { ForeignSchemaError, migrateToLatest, requireSchema } from "../shared/postgres/migrate.ts";
 
 const RETRY_MS = 2000;
 const SUPERUSER =
@@ -40,6 +40,7 @@ export function awaitSchemaInBackground(database: Database, log: Log, options: D
       log.info({ applied }, "database is ready");
     } catch (error) {
       if (stopped) return;
+      if (error instanceof ForeignSchemaError) return options.onRefusal(error.message);
       const fault = error instanceof Error ? error.message : String(error);
       if (fault !== lastFault)
         log.warn({ error: fault, retryMs: RETRY_MS }, "database is not ready: nobody can sign in until it is; trying again");

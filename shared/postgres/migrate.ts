@@ -24,8 +24,8 @@ export class ForeignSchemaError extends Error {
 
   constructor(unknown: readonly string[], missing: readonly string[]) {
     super(
-      `The database was migrated by another line of versions (it has ${unknown.join(", ")}, and lacks ${missing.join(", ")}): ` +
-        "start a version that knows them all",
+      `The database was migrated by another line of versions (it has ${unknown.at(-1)}, and lacks ${missing.join(", ")}): ` +
+        "start a version that knows them all, or name an empty database",
     );
   }
 }
@@ -50,10 +50,8 @@ export async function migrateToLatest(database: Database, migrations = MIGRATION
 }
 
 async function applyMissing(db: Queries, migrations: typeof MIGRATIONS): Promise<string[]> {
-  const applied = await appliedMigrations(db);
-  const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
+  const { missing, unknown } = compareSchemas(await appliedMigrations(db), migrations);
   if (missing.length === 0) return [];
-  const unknown = applied.filter((name) => !(name in migrations));
   if (unknown.length > 0) throw new ForeignSchemaError(unknown, missing);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error, results } = await migrator.migrateToLatest();
@@ -61,11 +59,18 @@ async function applyMissing(db: Queries, migrations: typeof MIGRATIONS): Promise
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** Throws OlderSchemaError when the database lacks a migration of this version; a newer schema is fine. */
+/** Throws what is wrong with the database's schema for this version; a newer one is fine. */
 export async function requireSchema(database: Database, migrations = MIGRATIONS): Promise<void> {
-  const applied = await database.run(appliedMigrations);
-  const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
+  const { missing, unknown } = compareSchemas(await database.run(appliedMigrations), migrations);
+  if (missing.length > 0 && unknown.length > 0) throw new ForeignSchemaError(unknown, missing);
   if (missing.length > 0) throw new OlderSchemaError(missing);
+}
+
+function compareSchemas(applied: readonly string[], migrations: typeof MIGRATIONS): { missing: string[]; unknown: string[] } {
+  return {
+    missing: Object.keys(migrations).filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !(name in migrations)),
+  };
 }
 
 /** The newest migration that was applied; null for an empty database. */

@@ -150,7 +150,9 @@ test("a schema of another line of versions is refused, and nothing is changed", 
   const last = Object.keys(MIGRATIONS).at(-1) ?? "";
   const { [last]: _, ...rest } = MIGRATIONS;
   const other = { ...rest, "9999-other": { up: async () => {} } };
-  await expect(migrateToLatest(two, other)).rejects.toThrow(new ForeignSchemaError([last], ["9999-other"]).message);
+  const foreign = new ForeignSchemaError([last], ["9999-other"]);
+  await expect(migrateToLatest(two, other)).rejects.toThrow(foreign.message);
+  await expect(requireSchema(two, other)).rejects.toThrow(foreign.message);
   await requireSchema(two);
 });
 
