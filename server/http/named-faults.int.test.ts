@@ -103,7 +103,7 @@ test("a Redis that is away is said in the figures, which do not come by Redis", 
   expect(await figures()).toMatch(/^tickdeck_service_up\{service="postgres"\} 1$/m);
 });
 
-test("a wrong password and a schema that is behind are named as that, and the log has them", async () => {
+test("a wrong password, a schema that is behind and one of an earlier build are named as that, and the log has them", async () => {
   const name = `named_${randomUUID().slice(0, 8)}`;
   await superuser.run((db) => sql.raw(`create database ${name}`).execute(db));
   const address = new URL(databaseUrl());
@@ -111,7 +111,6 @@ test("a wrong password and a schema that is behind are named as that, and the lo
   const own = new Database(address.href, 1, createLog("test", "silent"));
   await migrateToLatest(own);
   await own.run((db) => sql`delete from kysely_migration`.execute(db));
-  await own.close();
   try {
     const production = { NODE_ENV: "production", ALLOW_WEAK: "1", METRICS_TOKEN: "metrics-token-of-some-length" };
     const site = { PUBLIC_URL: "https://tickdeck.example", SESSION_SECRET: "kR7vQ2mX9pL4wZ8tB3nY6cF1hJ5dG0sA" };
@@ -121,6 +120,11 @@ test("a wrong password and a schema that is behind are named as that, and the lo
     expect(logged("older schema").length).toBeGreaterThan(0);
     await server?.close();
     server = undefined;
+    await own.run((db) => sql`insert into kysely_migration values ('0037-of-an-earlier-build', '')`.execute(db));
+    await start({ ...production, ...site, DATABASE_URL: address.href });
+    await until("the refusal", () => logged("name an empty database").length > 0);
+    await (server as TestServer | undefined)?.close();
+    server = undefined;
     address.username = "nobody-of-this-name";
     await start({ ...production, ...site, DATABASE_URL: address.href });
     await expect
@@ -128,7 +132,7 @@ test("a wrong password and a schema that is behind are named as that, and the lo
       .toContainEqual(expect.stringMatching(/^PostgreSQL is away: .*(authentication failed|does not exist)/));
     expect(logged("nobody-of-this-name").length).toBeGreaterThan(0);
   } finally {
-    await server?.close();
+    await Promise.all([server?.close(), own.close()]);
     server = undefined;
     await superuser.run((db) => sql.raw(`drop database ${name} with (force)`).execute(db));
   }
