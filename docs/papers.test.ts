@@ -7,11 +7,8 @@ import { expect, test } from "vitest";
 const ROOT = join(import.meta.dirname, "..");
 const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");
 
-const PAPERS = globSync(["*.md", "docs/**/*.md", "load-tests/README.md", ".deploy/*.md"], { cwd: ROOT });
-const FOLDERS = [
-  ...["client", "docs", "e2e", "load-tests", "server", "shared", "workers"],
-  ...[".config", ".deploy", ".docker", ".monitoring", ".vscode"],
-];
+const PAPERS = globSync(["*.md", "docs/**/*.md", "load-tests/README.md"], { cwd: ROOT });
+const FOLDERS = ["client", "deploy", "docs", "e2e", "load-tests", "server", "shared", "tools", "workers", ".vscode"];
 const FILES = globSync(
   FOLDERS.map((folder) => `${folder}/**/*.*`),
   { cwd: ROOT, exclude: ["**/node_modules/**"] },

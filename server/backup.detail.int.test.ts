@@ -22,7 +22,7 @@ import { atDatabase, composeRoles } from "./testing/compose-parts.ts";
 import { startServer } from "./testing/start-app.ts";
 import { systemPostgres } from "./testing/system-postgres.ts";
 
-const SCRIPTS = join(import.meta.dirname, "../.docker");
+const SCRIPTS = join(import.meta.dirname, "../deploy/docker");
 const NAME = "saved";
 const APPLICATION = { name: NAME, password: "application-password" };
 const OWNER = { name: `${NAME}_owner`, password: "owner-password" };
@@ -238,7 +238,7 @@ describe.skipIf(native === undefined)("with the system's PostgreSQL", () => {
   }, 30_000);
 
   test("a volume from before the roles is moved as the operators' page says", async () => {
-    const page = await readFile(join(SCRIPTS, "../.deploy/OPERATORS.md"), "utf8");
+    const page = await readFile(join(SCRIPTS, "../../docs/operators.md"), "utf8");
     // Only names differ: the database was made by the superuser that the application was.
     const named = (command: string): string =>
       command.replaceAll("-U tickdeck", "-U postgres").replaceAll(/\btickdeck(?=_owner|\b)/g, "moved");

@@ -147,7 +147,7 @@ test("a migration waits for a database that is not there yet, and says what it w
 test("a password of Redis changes while it runs: the user has both, and then the new one alone", async () => {
   const { env } = await composedRedis();
   const change = async (what: "add" | "drop", password: string): Promise<string> => {
-    const words = [join(ROOT, ".docker/redis-password.sh"), "jobs", what];
+    const words = [join(ROOT, "deploy/docker/redis-password.sh"), "jobs", what];
     const script = promisify(execFile)("sh", words, { env });
     script.child.stdin?.end(`${password}\n`);
     return (await script).stderr;

@@ -82,7 +82,7 @@ test("T21, T35: no log line holds what callers send as a secret", async () => {
 }, 60_000);
 
 test("T21: the balancer writes no access log, which would hold the handles that stand in addresses", async () => {
-  const config = await readFile(join(import.meta.dirname, "../.docker/Caddyfile"), "utf8");
+  const config = await readFile(join(import.meta.dirname, "../deploy/docker/Caddyfile"), "utf8");
   expect(config).toContain("reverse_proxy");
   // Caddy logs no requests unless this directive is there.
   expect(config.split("\n").filter((line) => /^\s*(log|access_log|debug)\b/.test(line))).toEqual([]);

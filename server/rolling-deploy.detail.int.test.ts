@@ -1,4 +1,4 @@
-// A deploy as visitors see it: two production servers behind the balancer of .docker/haproxy.cfg, one of which stops while people
+// A deploy as visitors see it: two production servers behind the balancer of deploy/docker/haproxy.cfg, one of which stops while people
 // watch and others arrive. Also whose address the servers count by there. Needs haproxy on the PATH; without one it is skipped.
 
 import { fork, type ChildProcess } from "node:child_process";

@@ -1,5 +1,5 @@
 // What a reader's socket costs edge and balancer in memory and processor: TLS websockets through Caddy and HAProxy with the files of
-// .docker/, each receiving a frame a second, beside HAProxy that takes TLS itself.
+// deploy/docker/, each receiving a frame a second, beside HAProxy that takes TLS itself.
 //   node load-tests/bench/edge-memory.ts [--sockets 4000] [--caddy FILE] [--bytes 1500]
 // The edge is set as docker-compose.yml sets it (GOMEMLIMIT, GOGC); its figure holds what its garbage collector lets grow.
 
@@ -68,7 +68,7 @@ async function balancer(name: string, listens: number, certificate?: string): Pr
 
 async function edge(): Promise<ChildProcess> {
   const file = join(folder, "Caddyfile");
-  const text = (await readFile(join(import.meta.dirname, "../../.docker/Caddyfile"), "utf8")).replace(
+  const text = (await readFile(join(import.meta.dirname, "../../deploy/docker/Caddyfile"), "utf8")).replace(
     "balancer:8080",
     `127.0.0.1:${balancerPort}`,
   );

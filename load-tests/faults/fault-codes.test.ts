@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
-const FOLDERS = [".config", "client", "e2e", "load-tests", "server", "shared", "workers"];
+const FOLDERS = ["tools", "client", "e2e", "load-tests", "server", "shared", "workers"];
 const OWN_NAME = "fault-codes.test.ts";
 /** A time like T12:00 is no threat, a key like "F2" no fault. */
 const CITED = /\bT\d{1,2}\b(?!:\d\d)|\bF\d{1,2}(?=[:,] )|(?<=\bid: ")F\d{1,2}(?=")/g;

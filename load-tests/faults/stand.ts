@@ -33,7 +33,7 @@ export const SCREEN_LOGINS: Readonly<Record<ExchangeId, Login>> = {
   mexc: { email: "mexc-watcher@example.com", password: LOGIN.password },
   binance: { email: "binance-watcher@example.com", password: LOGIN.password },
 };
-/** By this name the next test run ends what a killed one left behind (.config/test-services.ts). */
+/** By this name the next test run ends what a killed one left behind (tools/test-services.ts). */
 const PREFIX = "tickdeck-test-";
 const STOP_MS = 3000;
 /** At the full rate the history of MEXC's busiest coins takes its request budget more than a minute. */

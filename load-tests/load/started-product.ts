@@ -15,7 +15,7 @@ import { REPOSITORY } from "../../server/local/launch-settings.ts";
 const LAUNCHER = z.object({ children: z.record(z.string(), z.object({ pid: z.number() })) });
 
 const run = promisify(execFile);
-const BEFORE_START = ["--import", "./.config/before-start.mjs"];
+const BEFORE_START = ["--import", "./tools/before-start.mjs"];
 const RUNNING = /^Tickdeck is running: http:\/\/localhost:(\d+)/;
 /** Until then the worker fetches the past, which takes a processor. */
 const WHOLE = /^ *All windows of every coin: ready/;

@@ -1,7 +1,7 @@
 // What each change of a running deployment costs its readers, on the topology: viewers at 1 Hz, pages ten times a second and one line that
 // is asked how long its prices stood still.
 //   node load-tests/topology/change-costs.ts [--viewers 1000] [--only rolling,rotate-session]
-// .deploy/OPERATORS.md has what it printed.
+// docs/operators.md has what it printed.
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

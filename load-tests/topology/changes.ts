@@ -1,4 +1,4 @@
-// How a running topology is changed without a gap, in the steps of .deploy/change.sh: one process after the other, and none before the
+// How a running topology is changed without a gap, in the steps of deploy/change.sh: one process after the other, and none before the
 // one that takes its place is seen by whoever sends it work.
 
 import { randomBytes } from "node:crypto";
@@ -85,5 +85,5 @@ export async function rollJobs(fleet: Fleet): Promise<void> {
   }
 }
 
-/** Letters and digits alone, as .deploy/make-env.sh makes them. */
+/** Letters and digits alone, as deploy/make-env.sh makes them. */
 export const newSecret = (): string => randomBytes(32).toString("hex");

@@ -20,7 +20,7 @@ export async function saveOrRestore(order: "backup" | "restore", file: string, {
   };
   const handle = await open(file, order === "backup" ? "w" : "r", 0o600);
   try {
-    const script = join(REPOSITORY, `.docker/${order}.sh`);
+    const script = join(REPOSITORY, `deploy/docker/${order}.sh`);
     const stdio = order === "backup" ? (["ignore", handle.fd, "pipe"] as const) : ([handle.fd, "ignore", "pipe"] as const);
     const child = spawn("sh", [script], { env, stdio: [...stdio] });
     let said = "";

@@ -1,4 +1,4 @@
-// What docker-compose.yml runs beside our own processes, made from the same files of .docker/: Redis with its users, PostgreSQL's
+// What docker-compose.yml runs beside our own processes, made from the same files of deploy/docker/: Redis with its users, PostgreSQL's
 // roles, the balancer. For tests, and for the topology that needs no Docker.
 
 import { readFile, writeFile } from "node:fs/promises";
@@ -9,7 +9,7 @@ import type { Spawned } from "../local/processes/supervised-process.ts";
 import { findProgram } from "../local/programs/find-program.ts";
 import { findRedis, type RedisSearch } from "../local/programs/redis-program.ts";
 
-const FILES = join(import.meta.dirname, "../../.docker");
+const FILES = join(import.meta.dirname, "../../deploy/docker");
 const read = (file: string): Promise<string> => readFile(join(FILES, file), "utf8");
 
 export interface ComposedRedis extends RedisSearch {

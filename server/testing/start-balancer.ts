@@ -1,4 +1,4 @@
-// The balancer of .docker/haproxy.cfg before the servers of a test.
+// The balancer of deploy/docker/haproxy.cfg before the servers of a test.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,4 +1,4 @@
-// When the newest backup was taken, by the folder that .docker/backups.sh fills.
+// When the newest backup was taken, by the folder that deploy/docker/backups.sh fills.
 
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";

@@ -9,7 +9,7 @@ import { SERVER_COMMAND } from "../server/local/server-command.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");
-const FOLDERS = ["server", "shared", "workers", ".config", ".docker"];
+const FOLDERS = ["server", "shared", "workers", "tools", "deploy/docker"];
 const IMPORT = /^(?:import|export|\}).* from "([^"]+)";$|\bimport\("([^"]+)"\)|^import "([^"]+)";$/gm;
 
 interface PackageFile {
@@ -21,7 +21,7 @@ const { scripts, dependencies } = JSON.parse(read("package.json")) as PackageFil
 
 function files(): string[] {
   const inside = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.*`, { cwd: ROOT }));
-  return [...inside, ".config/before-start.mjs", "package.json", "package-lock.json", ".npmrc"];
+  return [...inside, "tools/before-start.mjs", "package.json", "package-lock.json", ".npmrc"];
 }
 
 /** Docker goes through the patterns in order; the last that fits the file or a folder of it decides. */
@@ -40,7 +40,7 @@ function isSent(file: string, patterns: readonly string[]): boolean {
 function imageFiles(): Set<string> {
   const patterns = read(".dockerignore").split("\n").filter(Boolean);
   const stage =
-    read(".docker/Dockerfile")
+    read("deploy/docker/Dockerfile")
       .split(/^FROM /m)
       .at(-1) ?? "";
   const copied = [...stage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = ""]) => sources.split(" "));
@@ -88,19 +88,19 @@ test.each(ENTRIES)("%s finds everything it imports in the image", (entry) => {
 });
 
 test("the image starts the server with the words that npm start uses", () => {
-  expect(read(".docker/Dockerfile").trim().split("\n").at(-1)).toBe(
+  expect(read("deploy/docker/Dockerfile").trim().split("\n").at(-1)).toBe(
     `CMD ${JSON.stringify(["node", ...SERVER_COMMAND]).replaceAll(",", ", ")}`,
   );
 });
 
 test("the launcher, the simulator and the tests stay out of the image", () => {
-  expect(image.has(".config/before-start.mjs")).toBe(true);
+  expect(image.has("tools/before-start.mjs")).toBe(true);
   expect([...image].filter((file) => /simulator|\.test\.|\/testing\/|local\/start\.ts/.test(file))).toEqual([]);
 });
 
 test("every image of compose and the Dockerfile names its version to the last part", () => {
   const compose = [...read("docker-compose.yml").matchAll(/^ +image: (\S+)$/gm)].map(([, name]) => name ?? "");
-  const bases = [...read(".docker/Dockerfile").matchAll(/^FROM (\S+)/gm)].map(([, name]) => name ?? "");
+  const bases = [...read("deploy/docker/Dockerfile").matchAll(/^FROM (\S+)/gm)].map(([, name]) => name ?? "");
   const foreign = [...compose, ...bases].filter((name) => !name.startsWith("tickdeck"));
   expect(foreign.length).toBeGreaterThanOrEqual(6);
   for (const name of foreign) expect(name).toMatch(/:(\d+\.\d+(\.\d+)?|bookworm-\d{8})(-\w+)*$/);

@@ -11,7 +11,7 @@ import { ServerMetrics } from "../server/server-metrics.ts";
 import { createJobMetrics } from "../workers/jobs/job-metrics.ts";
 import { createWorkerMetrics } from "../workers/worker-metrics.ts";
 
-const FOLDER = join(import.meta.dirname, "../.monitoring");
+const FOLDER = join(import.meta.dirname, "../deploy/monitoring");
 const read = (file: string): string => readFileSync(join(FOLDER, file), "utf8");
 
 const registries: Readonly<Record<string, Registry>> = {
@@ -69,7 +69,7 @@ test.each([
 });
 
 test("every figure that docs/operations.md explains exists", () => {
-  const page = readFileSync(join(FOLDER, "../docs/operations.md"), "utf8");
+  const page = readFileSync(join(FOLDER, "../../docs/operations.md"), "utf8");
   const names = page.match(/\btickdeck_\w+/g) ?? [];
   expect(names.length).toBeGreaterThan(30);
   const known = new Set(figures.map(({ name }) => name));
@@ -77,7 +77,7 @@ test("every figure that docs/operations.md explains exists", () => {
 });
 
 test("the operators' page says what to do about every alert, and knows no other", () => {
-  const page = readFileSync(join(FOLDER, "../.deploy/OPERATORS.md"), "utf8");
+  const page = readFileSync(join(FOLDER, "../../docs/operators.md"), "utf8");
   const severities = [...read("alerts.yml").matchAll(/- alert: (\w+)[^]*?severity: (\w+)/g)].map(
     ([, name, severity]) => `${name} (${severity})`,
   );

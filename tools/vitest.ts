@@ -26,15 +26,15 @@ process.env["NODE_COMPILE_CACHE"] ??= join(root, "node_modules/.cache/node-compi
 const elsewhere = ["**/node_modules/**", "**/dist/**", "**/.data/**"];
 
 const services = {
-  globalSetup: [join(root, ".config/test-services.ts")],
-  setupFiles: [join(root, ".config/empty-services.ts")],
+  globalSetup: [join(root, "tools/test-services.ts")],
+  setupFiles: [join(root, "tools/empty-services.ts")],
   // A busy machine starts whole servers slowly; a test about a limit measures it itself.
   testTimeout: 60_000,
   hookTimeout: 60_000,
 } satisfies ProjectOptions;
 
 const browser = {
-  globalSetup: [join(root, ".config/test-client.ts")],
+  globalSetup: [join(root, "tools/test-client.ts")],
   testTimeout: 120_000,
   hookTimeout: 60_000,
 } satisfies ProjectOptions;
@@ -58,7 +58,7 @@ const alone = { ...busy, pool: "threads", testTimeout: 60_000 } satisfies Projec
 const clientAlone = {
   ...alone,
   pool: "vmThreads",
-  setupFiles: [join(root, ".config/no-server.ts")],
+  setupFiles: [join(root, "tools/no-server.ts")],
 } satisfies ProjectOptions;
 
 function project(name: string, include: string, not: readonly string[], options: ProjectOptions): TestProjectInlineConfiguration {

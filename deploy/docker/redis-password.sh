@@ -1,7 +1,7 @@
 #!/bin/sh
 # Changes the passwords that a user of Redis may have, while it runs; the password comes from standard input:
 #   docker compose exec -T redis sh /etc/redis-password.sh USER add|drop < FILE
-# With both, processes that still use the old one are not disturbed while others start with the new. .deploy/change.sh does it.
+# With both, processes that still use the old one are not disturbed while others start with the new. deploy/change.sh does it.
 # After a restart Redis knows the passwords of its environment alone.
 set -eu
 user="$1"

@@ -51,7 +51,7 @@ export function wavering(first: RunReport, second: RunReport): string[] {
 
 async function vitest(args: readonly string[], results: string): Promise<{ code: number; report: RunReport | undefined }> {
   const code = await new Promise<number>((resolve) => {
-    const child = spawn("vitest", ["run", "--config", ".config/vitest.ts", ...args], {
+    const child = spawn("vitest", ["run", "--config", "tools/vitest.ts", ...args], {
       stdio: "inherit",
       env: { ...process.env, VITEST_RESULTS: results },
     });

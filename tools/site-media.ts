@@ -1,6 +1,6 @@
 // Makes the moving picture of the public site from a running product: the recording of the terminal and its still. By hand, after the
 // terminal's look changed:
-// node .config/site-media.ts --url http://localhost:3000 --email E --password P
+// node tools/site-media.ts --url http://localhost:3000 --email E --password P
 
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -12,7 +12,7 @@ import { z } from "zod";
 import { findProgram } from "../server/local/programs/find-program.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const FOLDER = join(ROOT, ".monitoring");
+const FOLDER = join(ROOT, "deploy/monitoring");
 const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");
 const path = process.env["PATH"] ?? "";
 const folder = mkdtempSync(join(tmpdir(), "monitoring-"));
@@ -35,7 +35,7 @@ function settings(environment: NodeJS.ProcessEnv): z.infer<typeof managerSchema>
 }
 
 test("Prometheus asks each server's own port and the edge's, and alerts name their jobs", () => {
-  const { scrape_configs: jobs } = parse(read(".monitoring/prometheus.yml")) as {
+  const { scrape_configs: jobs } = parse(read("deploy/monitoring/prometheus.yml")) as {
     scrape_configs: {
       job_name: string;
       dns_sd_configs?: { names: string[]; port: number }[];
@@ -45,10 +45,10 @@ test("Prometheus asks each server's own port and the edge's, and alerts name the
   const compose = read("docker-compose.yml");
   expect(jobs).toHaveLength(2);
   expect(jobs[1]?.static_configs).toEqual([
-    { targets: [`edge:${/^http:\/\/:(\d+) \{$/m.exec(read(".docker/Caddyfile"))?.[1]}`] },
+    { targets: [`edge:${/^http:\/\/:(\d+) \{$/m.exec(read("deploy/docker/Caddyfile"))?.[1]}`] },
   ]);
   expect(jobs[0]?.dns_sd_configs).toMatchObject([{ names: ["server"], port: Number(/METRICS_PORT: (\d+)/.exec(compose)?.[1]) }]);
-  const named = [...read(".monitoring/alerts.yml").matchAll(/job='(\w+)'/g)].map(([, job]) => job);
+  const named = [...read("deploy/monitoring/alerts.yml").matchAll(/job='(\w+)'/g)].map(([, job]) => job);
   expect(new Set(named)).toEqual(new Set(jobs.map(({ job_name: name }) => name)));
 });
 
@@ -93,7 +93,7 @@ test.skipIf(amtool === undefined)("amtool accepts the settings", () => {
 test.skipIf(promtool === undefined)("promtool accepts what Prometheus is started with", () => {
   const token = join(folder, "token");
   writeFileSync(token, "token");
-  const here = read(".monitoring/prometheus.yml").replace("/etc/tickdeck", FOLDER).replace("/tmp/metrics-token", token);
+  const here = read("deploy/monitoring/prometheus.yml").replace("/etc/tickdeck", FOLDER).replace("/tmp/metrics-token", token);
   writeFileSync(join(folder, "prometheus.yml"), here);
   expect(execFileSync(promtool ?? "", ["check", "config", join(folder, "prometheus.yml")], { encoding: "utf8" })).toContain(
     "SUCCESS",

@@ -1,11 +1,11 @@
 #!/bin/sh
 # Changes a running deployment without a gap: one container after the other, and none goes before the one that takes its place works.
-#   sh .deploy/change.sh version          runs what is checked out: takes a backup, builds, migrates, then servers, ingest and jobs
-#   sh .deploy/change.sh settings         gives servers, ingest and jobs what .env, market.env and docker-compose.yml say now
-#   sh .deploy/change.sh servers N        as many servers, also after the next start
-#   sh .deploy/change.sh password NAME    a new one of: postgres, owner (PostgreSQL), server, ingest, jobs (Redis)
-#   sh .deploy/change.sh part NAME        what it leaves alone otherwise: edge, balancer, redis, postgres or backup; it is built, and away for a moment
-# What each costs readers: .deploy/OPERATORS.md. Stopped half-way it leaves a deployment that works; the same order goes on from there.
+#   sh deploy/change.sh version          runs what is checked out: takes a backup, builds, migrates, then servers, ingest and jobs
+#   sh deploy/change.sh settings         gives servers, ingest and jobs what .env, market.env and docker-compose.yml say now
+#   sh deploy/change.sh servers N        as many servers, also after the next start
+#   sh deploy/change.sh password NAME    a new one of: postgres, owner (PostgreSQL), server, ingest, jobs (Redis)
+#   sh deploy/change.sh part NAME        what it leaves alone otherwise: edge, balancer, redis, postgres or backup; it is built, and away for a moment
+# What each costs readers: docs/operators.md. Stopped half-way it leaves a deployment that works; the same order goes on from there.
 set -eu
 cd "$(dirname "$0")/.."
 ENV_FILE="${ENV_FILE:-.env}"

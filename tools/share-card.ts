@@ -1,5 +1,5 @@
 // Draws the picture that is shown where one of our pages is shared, client/public/share.png. By hand, after its sentence, its market
-// (client/prerender/share-card.json) or its look changed: node .config/share-card.ts
+// (client/prerender/share-card.json) or its look changed: node tools/share-card.ts
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

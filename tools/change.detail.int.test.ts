@@ -1,4 +1,4 @@
-// .deploy/change.sh before a Docker that is played here: what it does in which order, and what readers would have had at each moment.
+// deploy/change.sh before a Docker that is played here: what it does in which order, and what readers would have had at each moment.
 // The containers' own scripts run against the real Redis, PostgreSQL and HAProxy elsewhere.
 
 import { execFile } from "node:child_process";
@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 
-const SCRIPT = join(import.meta.dirname, "../.deploy/change.sh");
+const SCRIPT = join(import.meta.dirname, "../deploy/change.sh");
 
 /** Docker as far as the script uses it: containers by service, each of which works at the second look after its start. */
 const DOCKER = `#!${process.execPath}

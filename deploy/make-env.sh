@@ -1,6 +1,6 @@
 #!/bin/sh
 # Writes .env for docker-compose.yml, with secrets of its own: every variable that compose knows, those that it needs first.
-#   sh .deploy/make-env.sh [FILE]
+#   sh deploy/make-env.sh [FILE]
 # What is left empty on top has to be filled in. An existing file stays as it is. Back it up with the database: without its
 # SESSION_SECRET sealed second factors cannot be opened.
 set -eu
@@ -22,7 +22,7 @@ SUPPORT_EMAIL=
 SMTP_URL=
 MAIL_FROM=
 
-# Made at random. How each is changed, and what that costs: .deploy/OPERATORS.md
+# Made at random. How each is changed, and what that costs: docs/operators.md
 SESSION_SECRET=$(secret)
 METRICS_TOKEN=$(secret)
 POSTGRES_LOGIN=tickdeck

@@ -11,7 +11,7 @@ const REPOSITORY = join(import.meta.dirname, "..", "..");
 export async function lint(files: Readonly<Record<string, string>>): Promise<{ code: number | null; said: string }> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "tickdeck-lint-")));
   try {
-    await cp(import.meta.dirname, join(folder, ".config", "lint"), { recursive: true });
+    await cp(import.meta.dirname, join(folder, "tools", "lint"), { recursive: true });
     await cp(join(REPOSITORY, ".oxlintrc.json"), join(folder, ".oxlintrc.json"));
     await symlink(join(REPOSITORY, "node_modules"), join(folder, "node_modules"));
     for (const [path, text] of Object.entries(files)) {

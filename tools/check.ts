@@ -6,8 +6,8 @@ const CHECKS = [
   "tsc --noEmit",
   "oxlint --type-aware",
   "oxfmt --check .",
-  "knip --config .config/knip.json",
-  "node .config/check-lock.ts",
+  "knip --config tools/knip.json",
+  "node tools/check-lock.ts",
 ] as const;
 
 await Promise.all(

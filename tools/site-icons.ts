@@ -1,5 +1,5 @@
 // Makes the icons of the site from client/public/icon.svg, as browsers, home screens and installed apps want them. By hand, after
-// the icon changed: node .config/site-icons.ts
+// the icon changed: node tools/site-icons.ts
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

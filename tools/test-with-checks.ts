@@ -16,7 +16,7 @@ function run([program = "", ...args]: readonly string[], priority?: number): Pro
   });
 }
 
-const checks = run([process.execPath, ".config/check.ts"], constants.priority.PRIORITY_LOW);
+const checks = run([process.execPath, "tools/check.ts"], constants.priority.PRIORITY_LOW);
 const built = await run([process.execPath, "node_modules/vite/bin/vite.js", "build", "--config", "client/vite.config.ts"]);
 const tested = built === 0 ? await run(process.argv.slice(2)) : built;
 const checked = await checks;

@@ -1,5 +1,5 @@
 // docker-compose.yml as Docker would read it, held against what nobody finds out before the day it is started: addresses, health checks,
-// memory, modes of files, variables. What Docker itself does with it stands in .deploy/OPERATORS.md with its sources.
+// memory, modes of files, variables. What Docker itself does with it stands in docs/operators.md with its sources.
 
 import { execFileSync } from "node:child_process";
 import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
@@ -88,7 +88,7 @@ const FILLED = {
 
 beforeAll(() => {
   const file = join(folder, ".env");
-  execFileSync("sh", [join(ROOT, ".deploy/make-env.sh"), file]);
+  execFileSync("sh", [join(ROOT, "deploy/make-env.sh"), file]);
   const settings = readFileSync(file, "utf8")
     .split("\n")
     .filter((line) => /^\w+=/.test(line));
@@ -118,7 +118,7 @@ test("the template leaves empty only what a person has to fill in, and nobody el
 });
 
 test("a template that was filled in is never written over", () => {
-  const again = (): unknown => execFileSync("sh", [join(ROOT, ".deploy/make-env.sh"), join(folder, ".env")], { stdio: "pipe" });
+  const again = (): unknown => execFileSync("sh", [join(ROOT, "deploy/make-env.sh"), join(folder, ".env")], { stdio: "pipe" });
   expect(again).toThrow("exists already");
 });
 
@@ -219,7 +219,7 @@ test("health checks use programs that their image has, and all that runs for eve
 test("nothing of the checkout is mounted, and what is copied into images has modes of its own", () => {
   for (const { volumes = [] } of Object.values(compose.services))
     for (const volume of volumes) expect(Object.keys(compose.volumes)).toContain(volume.split(":")[0]);
-  const copies = [...read(".docker/Dockerfile").matchAll(/^COPY (?!--from)(.*)$/gm)].map(([, words = ""]) => words);
+  const copies = [...read("deploy/docker/Dockerfile").matchAll(/^COPY (?!--from)(.*)$/gm)].map(([, words = ""]) => words);
   // The first stages end in files that npm and Vite write, by the image's own umask; from them nobody reads the sources.
   const last = copies.filter((words) => !/^(package\.json package-lock\.json|client client|shared shared$)/.test(words));
   expect(last.length).toBeGreaterThan(8);
@@ -227,10 +227,10 @@ test("nothing of the checkout is mounted, and what is copied into images has mod
 });
 
 test("every file that a stage copies is sent to it", () => {
-  const sources = [...read(".docker/Dockerfile").matchAll(/^COPY (?!--from)(?:--chmod=\d+ )?(.*) \S+$/gm)].flatMap(
+  const sources = [...read("deploy/docker/Dockerfile").matchAll(/^COPY (?!--from)(?:--chmod=\d+ )?(.*) \S+$/gm)].flatMap(
     ([, words = ""]) => words.split(" "),
   );
-  const scripts = globSync(".docker/*", { cwd: ROOT }).filter((file) => !file.endsWith("Dockerfile"));
+  const scripts = globSync("deploy/docker/*", { cwd: ROOT }).filter((file) => !file.endsWith("Dockerfile"));
   for (const script of scripts) expect(sources).toContain(script);
   for (const source of sources) expect(statSync(join(ROOT, source)).size).toBeGreaterThan(0);
 });
@@ -248,7 +248,7 @@ test("Node's heap leaves a third of its container's memory", () => {
 });
 
 test("Redis has twice the memory of what it keeps, as rewriting its file copies pages", () => {
-  const kept = /^maxmemory (\d+)gb$/m.exec(read(".docker/redis.sh"))?.[1];
+  const kept = /^maxmemory (\d+)gb$/m.exec(read("deploy/docker/redis.sh"))?.[1];
   expect(Number(kept) * 1024 * 2).toBeLessThanOrEqual(mb(compose.services["redis"]?.mem_limit ?? "0m"));
 });
 
@@ -272,10 +272,10 @@ test("the page for operators says how much memory the limits add up to", () => {
       .filter(([, { profiles = [] }]) => profiles.length === 0)
       .reduce((total, [name, { mem_limit: limit }]) => total + mb(limit) * counted(name), 0) / 1024;
   const usual = sum((name) => (compose.services[name]?.restart === "no" ? 0 : (compose.services[name]?.deploy?.replicas ?? 1)));
-  const page = read(".deploy/OPERATORS.md");
+  const page = read("docs/operators.md");
   expect(page).toContain(`limits add up to ${usual} GB`);
 });
 
 test("the balancer has places for ten servers, and as many again while they are changed", () => {
-  expect(Number(/server-template server (\d+)/.exec(read(".docker/haproxy.cfg"))?.[1])).toBeGreaterThanOrEqual(20);
+  expect(Number(/server-template server (\d+)/.exec(read("deploy/docker/haproxy.cfg"))?.[1])).toBeGreaterThanOrEqual(20);
 });

@@ -2,7 +2,7 @@
 # Gives a role of the database a new password, from standard input:
 #   docker compose exec -T postgres sh /postgres-password.sh ROLE < FILE
 # The application has two roles with the same rights, tickdeck and tickdeck_other: servers that still use the one are not disturbed
-# while the other gets the new password. .deploy/change.sh does both.
+# while the other gets the new password. deploy/change.sh does both.
 set -eu
 role="$1"
 name="${DATABASE:-tickdeck}"
