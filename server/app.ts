@@ -50,7 +50,7 @@ import { showServices } from "./service-figures.ts";
 import { bearerOf, parseToken } from "./sessions/presented-session.ts";
 import { SessionService } from "./sessions/session.service.ts";
 import { WorkerWatch } from "./worker-watch.ts";
-import { registerFeatures, type FeatureOptions } from "./features.ts";
+import { registerFeatures, type FeatureOptions } from "./register-features.ts";
 
 const POOL_SIZE = 10;
 const CLIENT_BUILD = join(import.meta.dirname, "../dist/client");

@@ -16,7 +16,7 @@ test.each([
   ["client/app/start.tsx", "../../shared/postgres/migrate.ts"],
   ["client/market/market-store.ts", "../stream/market-stream.ts"],
   ["client/desk/shown-exchange.ts", "../grid/live-grid.ts"],
-  ["client/features/charts/main-chart.tsx", "../watch-lists/watch-lists.tsx"],
+  ["client/features/charts/main-chart.tsx", "../watch-lists/lists-column.tsx"],
   ["client/features/search/search-palette.tsx", "../../testing/rendered.ts"],
   ["client/features/terminal/terminal-screen.tsx", "../../../shared/node/environment.ts"],
   ["server/features/auth/auth.routes.ts", "../watch-lists/watch-lists.service.ts"],

@@ -8,7 +8,7 @@ import { TechnicalChart } from "../charts/technical/technical-chart.tsx";
 import { RiskPanel } from "../risk-manager/risk-panel.tsx";
 import { ScreenerPanel } from "../screener/screener-panel.tsx";
 import { laterMarketList } from "../watch-lists/all-coins/later-market-list.ts";
-import { WatchLists } from "../watch-lists/watch-lists.tsx";
+import { ListsColumn } from "../watch-lists/lists-column.tsx";
 import { AllCharts } from "./layout/all-charts.tsx";
 import { Charts } from "./layout/charts.tsx";
 import { laterMoreTab, laterNewSignals, laterPhoneLists } from "./layout/later-layouts.ts";
@@ -74,7 +74,7 @@ export const PANELS: readonly TerminalPanel[] = [
 /** One component for both kinds of lists, so that a phone's chart above them stays when the tab changes. */
 function Lists({ id, place }: PanelProps): ReactNode {
   if (place === "phone") return <laterPhoneLists.Page kind={id === "signals" ? "signal" : "priceVolume"} />;
-  return <WatchLists />;
+  return <ListsColumn />;
 }
 
 /** Three beside each other on a tablet; all of them below each other on a phone, which scrolls. */

@@ -10,7 +10,7 @@ import { MainChart } from "../../charts/main-chart.tsx";
 import { inReadersOrder, useListPlaces } from "../../watch-lists/state/list-places.store.ts";
 import { listTitle } from "../../watch-lists/state/list-title.ts";
 import { useWatchLists } from "../../watch-lists/state/watch-lists.store.ts";
-import { WatchLists } from "../../watch-lists/watch-lists.tsx";
+import { ListsColumn } from "../../watch-lists/lists-column.tsx";
 import styles from "./phone-lists.module.css";
 import { TabBadge } from "./tab-bar.tsx";
 
@@ -27,7 +27,7 @@ export function PhoneLists({ kind }: { readonly kind: ListKind }): ReactNode {
       </div>
       <ListTabs lists={lists} chosen={shown} onChoose={setChosen} />
       <div className={styles.lists}>
-        <WatchLists only={kind} listId={shown} />
+        <ListsColumn only={kind} listId={shown} />
       </div>
     </>
   );

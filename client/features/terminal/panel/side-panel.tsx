@@ -6,7 +6,7 @@ import { setOpen, useOpenPanelsAt } from "../../../desk/panel-registry.ts";
 import { usePlan } from "../../../desk/terminal-user.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { MiniBtc } from "../../charts/market/mini-btc.tsx";
-import { WatchLists } from "../../watch-lists/watch-lists.tsx";
+import { ListsColumn } from "../../watch-lists/lists-column.tsx";
 import { DeckStrip } from "../deck-strip.tsx";
 import { PanelFoot } from "./panel-foot.tsx";
 import { PanelHead } from "./panel-head.tsx";
@@ -24,7 +24,7 @@ export function SidePanel({ exchange }: { exchange: ExchangeId }): ReactNode {
         <DeckStrip />
       </div>
       <div className={styles.lists}>
-        <WatchLists withButton={false} />
+        <ListsColumn withButton={false} />
       </div>
       {panels.map((panel) => (
         <div key={panel.id} className={styles.below}>

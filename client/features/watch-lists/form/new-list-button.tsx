@@ -6,7 +6,7 @@ import { useKeyCode } from "../../../desk/keys/use-hotkey.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { openNewList, useListForm } from "./list-form.store.ts";
-import styles from "../watch-lists.module.css";
+import styles from "../lists-column.module.css";
 
 /** One button. */
 export function NewListButton(): ReactNode {

@@ -17,9 +17,9 @@ import { useHeldLists } from "./state/use-held-lists.ts";
 import { useWatchLists } from "./state/watch-lists.store.ts";
 import { PriceTable } from "./tables/price-table.tsx";
 import { SignalTable } from "./tables/signal-table.tsx";
-import styles from "./watch-lists.module.css";
+import styles from "./lists-column.module.css";
 
-interface WatchListsProps {
+interface ListsColumnProps {
   /** Shows the lists of one kind only. */
   readonly only?: ListKind;
   /** Shows this list alone, if it is there. */
@@ -29,7 +29,7 @@ interface WatchListsProps {
 }
 
 /** The lists; fills the flex column it is put into and scrolls by itself. */
-export function WatchLists({ only, listId, withButton = true }: WatchListsProps): ReactNode {
+export function ListsColumn({ only, listId, withButton = true }: ListsColumnProps): ReactNode {
   const t = useTranslate();
   const { lists, loaded } = useWatchLists();
   const { listOrder, foldedLists } = useListPlaces();
