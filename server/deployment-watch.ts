@@ -38,7 +38,7 @@ const KINDS = [
 /** From here on there is still time to find what grew. */
 const NEARLY_FULL = 0.8;
 
-export interface DeploymentWatchParts {
+export interface DeploymentWatchDeps {
   readonly database: Database;
   readonly redis: RedisClient;
   readonly metrics: Pick<ServerMetrics, "processes" | "processesExpected">;
@@ -49,20 +49,20 @@ export interface DeploymentWatchParts {
 }
 
 export class DeploymentWatch {
-  readonly #parts: DeploymentWatchParts;
+  readonly #deps: DeploymentWatchDeps;
   readonly #now: () => number;
   /** Since when something has been missing, epoch ms. */
   readonly #missingSince = new Map<CountedKind, number>();
   readonly #repeated: RepeatedLook;
 
-  constructor(parts: DeploymentWatchParts) {
-    this.#parts = parts;
-    this.#now = parts.now ?? Date.now;
+  constructor(deps: DeploymentWatchDeps) {
+    this.#deps = deps;
+    this.#now = deps.now ?? Date.now;
     this.#repeated = new RepeatedLook(
       () => this.look(),
-      (error) => parts.log.debug({ error: String(error) }, "the deployment is not looked at"),
+      (error) => deps.log.debug({ error: String(error) }, "the deployment is not looked at"),
     );
-    for (const [kind, count] of parts.expected) parts.metrics.processesExpected.set({ kind }, count);
+    for (const [kind, count] of deps.expected) deps.metrics.processesExpected.set({ kind }, count);
   }
 
   start(): void {
@@ -75,7 +75,7 @@ export class DeploymentWatch {
 
   /** Looks once. Rejects when Redis or PostgreSQL is away: who lives is not known then, and no figure says it. */
   async look(): Promise<void> {
-    const { database, redis, metrics, expected } = this.#parts;
+    const { database, redis, metrics, expected } = this.#deps;
     const now = this.#now();
     metrics.processes.reset();
     const state = await readRedisState(redis);
@@ -93,7 +93,7 @@ export class DeploymentWatch {
   }
 
   async #seen(state: RedisState, started: readonly ProcessRow[], now: number): Promise<Counts> {
-    const { database, redis } = this.#parts;
+    const { database, redis } = this.#deps;
     const beats = (await readHeartbeats(redis)).filter(({ at }) => now - at <= SILENT_MS);
     const beating = (kind: ProcessKind): number => beats.filter((each) => each.kind === kind).length;
     const isThere = ({ kind, last_seen_at: at }: ProcessRow): boolean =>

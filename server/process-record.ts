@@ -9,25 +9,25 @@ import type { ServerMetrics } from "./server-metrics.ts";
 
 const EVERY_MS = 10_000;
 
-export interface ProcessRecordParts {
+export interface ProcessRecordDeps {
   readonly database: Database;
   readonly metrics: ServerMetrics;
   readonly build: string;
 }
 
 export class ProcessRecord {
-  readonly #parts: ProcessRecordParts;
+  readonly #deps: ProcessRecordDeps;
   readonly id = `server-${randomUUID().slice(0, 8)}`;
   readonly startedAt = new Date();
   #noted = { answers: 0, faults: 0 };
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(parts: ProcessRecordParts) {
-    this.#parts = parts;
+  constructor(deps: ProcessRecordDeps) {
+    this.#deps = deps;
   }
 
   get build(): string {
-    return this.#parts.build;
+    return this.#deps.build;
   }
 
   start(): void {
@@ -40,7 +40,7 @@ export class ProcessRecord {
 
   /** Notes what is new since the last time. Rejects while PostgreSQL is away; what was not noted then is noted later. */
   async note(): Promise<void> {
-    const { database, metrics, build } = this.#parts;
+    const { database, metrics, build } = this.#deps;
     const now = new Date();
     const counted = await countAnswers(metrics);
     await database.transaction(async (db) => {

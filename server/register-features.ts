@@ -80,7 +80,7 @@ import type { ServerMetrics } from "./server-metrics.ts";
 import type { SessionService } from "./sessions/session.service.ts";
 import { WorkerQuestions } from "./push/worker-questions.ts";
 
-export interface FeatureParts {
+export interface FeatureDeps {
   readonly env: Environment;
   readonly log: Log;
   readonly options: FeatureOptions;
@@ -114,8 +114,8 @@ export interface FeatureOptions {
 }
 
 /** Adds all features to the application. */
-export async function registerFeatures(http: HttpApp, parts: FeatureParts): Promise<void> {
-  const { env, log, options, redis, database, market, metrics, control, sessions, limiter, cookies, admins } = parts;
+export async function registerFeatures(http: HttpApp, deps: FeatureDeps): Promise<void> {
+  const { env, log, options, redis, database, market, metrics, control, sessions, limiter, cookies, admins } = deps;
   const strikes = new LoginStrikes(redis.limits);
   const delays = new DelayedLogins(redis.limits, strikes);
   const devices = new KnownDevices(env.SESSION_SECRET);
@@ -202,7 +202,7 @@ export async function registerFeatures(http: HttpApp, parts: FeatureParts): Prom
   await http.register(operatorOrderRoutes, { database, settlement });
   await http.register(orderActRoutes, { database, settlement, sessions, control });
   await http.register(ordersFileRoutes, { database });
-  const processes = { redis: redis.commands, own: parts.record };
+  const processes = { redis: redis.commands, own: deps.record };
   await http.register(marketHealthRoutes, { database, questions, ...processes });
   await http.register(deploysRoutes, { database, ...processes });
   await http.register(adminsRoutes, { database, admins });

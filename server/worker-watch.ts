@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 /** What the list calls them: every jobs process serves all queues. */
 export const JOBS_SUBJECT = "jobs";
 
-export interface WorkerWatchParts {
+export interface WorkerWatchDeps {
   readonly database: Database;
   readonly redis: RedisClient;
   readonly log: Log;
@@ -23,18 +23,18 @@ export interface WorkerWatchParts {
 }
 
 export class WorkerWatch {
-  readonly #parts: WorkerWatchParts;
+  readonly #deps: WorkerWatchDeps;
   readonly #now: () => number;
   /** Since when nobody was seen, epoch ms; the workers of a start take a while. */
   #missingSince: number | undefined;
   readonly #repeated: RepeatedLook;
 
-  constructor(parts: WorkerWatchParts) {
-    this.#parts = parts;
-    this.#now = parts.now ?? Date.now;
+  constructor(deps: WorkerWatchDeps) {
+    this.#deps = deps;
+    this.#now = deps.now ?? Date.now;
     this.#repeated = new RepeatedLook(
       () => this.look(),
-      (error) => parts.log.debug({ error: String(error) }, "workers are not looked at"),
+      (error) => deps.log.debug({ error: String(error) }, "workers are not looked at"),
     );
   }
 
@@ -48,7 +48,7 @@ export class WorkerWatch {
 
   /** Looks once. Rejects when Redis or PostgreSQL is away: nothing is known then. */
   async look(): Promise<void> {
-    const { database, redis } = this.#parts;
+    const { database, redis } = this.#deps;
     const now = this.#now();
     const heartbeats = await readHeartbeats(redis);
     if (isAlive(heartbeats, "jobs", now)) {
@@ -68,6 +68,6 @@ export class WorkerWatch {
   }
 
   async #note(conditions: readonly Condition[], now: number): Promise<void> {
-    await this.#parts.database.transaction((db) => syncAttention(db, ["queue-without-worker"], conditions, new Date(now)));
+    await this.#deps.database.transaction((db) => syncAttention(db, ["queue-without-worker"], conditions, new Date(now)));
   }
 }

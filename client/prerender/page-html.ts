@@ -24,7 +24,7 @@ export interface PageFiles {
   readonly fonts: readonly string[];
 }
 
-export interface PageParts {
+export interface PageOptions {
   readonly page: SitePage | WrittenPage | "missing";
   readonly language: Language;
   readonly period: PricePeriod;
@@ -56,7 +56,7 @@ const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
 
 /** The whole document. Throws when the template lacks a place that is written to. */
-export function pageHtml(template: string, { page, language, period, rendered, files }: PageParts): string {
+export function pageHtml(template: string, { page, language, period, rendered, files }: PageOptions): string {
   const { title, description, direction, body } = rendered;
   return [
     ['<html lang="ru" dir="ltr"', `<html lang="${language}" dir="${direction}"`],
@@ -102,7 +102,7 @@ function preloads({ sheet, styles, fonts }: PageFiles): string[] {
   ];
 }
 
-function seo(page: PageParts["page"], language: Language, rendered: RenderedPage): string[] {
+function seo(page: PageOptions["page"], language: Language, rendered: RenderedPage): string[] {
   if (page in SITE_PAGES)
     return [...inLanguages(page as SitePage, language), ...card(siteAddress(page as SitePage, language), language, rendered)];
   if (page !== FOUND_PAGE) return [NO_INDEX];

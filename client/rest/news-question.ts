@@ -7,7 +7,7 @@ import { grantedReply, queryClient } from "./query-client.ts";
 
 const GATHER_MS = 300;
 
-interface NewsQuestionParts<Key extends RouteKey> {
+interface NewsQuestionOptions<Key extends RouteKey> {
   /** Of its own in the cache of answers. */
   readonly name: string;
   readonly call: () => Promise<Reply<Key>>;
@@ -16,13 +16,13 @@ interface NewsQuestionParts<Key extends RouteKey> {
 }
 
 export class NewsQuestion<Key extends RouteKey> {
-  readonly #parts: NewsQuestionParts<Key>;
+  readonly #deps: NewsQuestionOptions<Key>;
   readonly #queryKey: readonly [string];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(parts: NewsQuestionParts<Key>) {
-    this.#parts = parts;
-    this.#queryKey = [parts.name];
+  constructor(deps: NewsQuestionOptions<Key>) {
+    this.#deps = deps;
+    this.#queryKey = [deps.name];
   }
 
   /** Asks soon. */
@@ -44,9 +44,9 @@ export class NewsQuestion<Key extends RouteKey> {
     const queryKey = this.#queryKey;
     // News that come while a question is under way may be missing in its answer.
     queryClient.removeQueries({ queryKey });
-    const queryFn = async (): Promise<RouteAnswer<Key>> => grantedReply(await this.#parts.call()).body;
+    const queryFn = async (): Promise<RouteAnswer<Key>> => grantedReply(await this.#deps.call()).body;
     // No answer: it was refused for good, or asked for anew meanwhile.
     const answer = await queryClient.fetchQuery({ queryKey, queryFn }).catch(() => undefined);
-    if (answer) this.#parts.take(answer);
+    if (answer) this.#deps.take(answer);
   }
 }

@@ -6,7 +6,7 @@ import type { MarketSocket } from "./socket.ts";
 /** After the old server's own limit: a page that has a table by then is better off with it than with nothing. */
 const LATE_MS = 1000;
 
-export interface HandoverParts {
+export interface HandoverDeps {
   /** A new connection that is not the stream's yet. */
   readonly open: () => MarketSocket;
   /** Asks on it for everything this browser gets. */
@@ -18,19 +18,19 @@ export interface HandoverParts {
 }
 
 export class Handover {
-  readonly #parts: HandoverParts;
+  readonly #deps: HandoverDeps;
   #next: MarketSocket | undefined;
   #bodies: string[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(parts: HandoverParts) {
-    this.#parts = parts;
+  constructor(deps: HandoverDeps) {
+    this.#deps = deps;
   }
 
   /** Starts moving; the old connection lasts `withinMs` more. */
   begin(withinMs: number): void {
     if (this.#next) return;
-    const next = this.#parts.open();
+    const next = this.#deps.open();
     this.#next = next;
     this.#timer = setTimeout(() => this.#late(), withinMs + LATE_MS);
     next.on("connect", this.#connected);
@@ -45,7 +45,7 @@ export class Handover {
 
   readonly #connected = (): void => {
     this.#bodies = [];
-    if (this.#next) this.#parts.join(this.#next);
+    if (this.#next) this.#deps.join(this.#next);
   };
 
   readonly #snapshot = (sequence: number, body: string): void => {
@@ -61,7 +61,7 @@ export class Handover {
   };
 
   #settle(sequence: number): void {
-    if (this.#parts.isCurrent(sequence)) this.#finish();
+    if (this.#deps.isCurrent(sequence)) this.#finish();
   }
 
   #late(): void {
@@ -74,7 +74,7 @@ export class Handover {
     const next = this.#release();
     if (!next) return;
     next.off("connect", this.#connected).off("snapshot", this.#snapshot).off("frame", this.#frame);
-    this.#parts.take(next, bodies);
+    this.#deps.take(next, bodies);
   }
 
   #release(): MarketSocket | undefined {

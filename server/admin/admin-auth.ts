@@ -10,7 +10,7 @@ import { LIMITS } from "../http/limits.ts";
 import type { RateLimiter } from "../http/rate-limiter.ts";
 import type { AdminSession, AdminSessions } from "./admin-sessions.ts";
 
-export interface AdminAuthParts {
+export interface AdminAuthDeps {
   readonly admins: AdminSessions;
   readonly cookies: Cookies;
   readonly limiter: RateLimiter;
@@ -21,10 +21,10 @@ const isBackground = ({ headers }: FastifyRequest): boolean =>
   headers["x-background"] !== undefined || headers.accept === "text/event-stream";
 
 export class AdminAuth {
-  readonly #parts: AdminAuthParts;
+  readonly #deps: AdminAuthDeps;
 
-  constructor(parts: AdminAuthParts) {
-    this.#parts = parts;
+  constructor(deps: AdminAuthDeps) {
+    this.#deps = deps;
   }
 
   /** The caller's session; throws no-session, session-ended, wrong-token, operators-only or role. */
@@ -39,14 +39,14 @@ export class AdminAuth {
   async #byTicket(ticket: unknown, request: FastifyRequest): Promise<AdminSession> {
     await this.#forbidGuessing(request);
     // A repeated parameter arrives as a list.
-    const session = typeof ticket === "string" ? await this.#parts.admins.byTicket(ticket) : undefined;
+    const session = typeof ticket === "string" ? await this.#deps.admins.byTicket(ticket) : undefined;
     if (session) return session;
     await this.#countGuess(request);
     throw new AppError("wrong-token");
   }
 
   async #byCookie(request: FastifyRequest): Promise<AdminSession> {
-    const { admins, cookies } = this.#parts;
+    const { admins, cookies } = this.#deps;
     const token = cookies.admin(request);
     if (token === undefined) {
       const isCustomer = cookies.session(request) !== undefined || request.headers.authorization !== undefined;
@@ -60,13 +60,13 @@ export class AdminAuth {
   }
 
   async #forbidGuessing(request: FastifyRequest): Promise<void> {
-    const { limiter } = this.#parts;
+    const { limiter } = this.#deps;
     const address = addressKey(request.ip);
     if (!(await limiter.isSpent(LIMITS.guesses, address))) return;
     throw new AppError("rate-limited", { retryAfterSeconds: (await limiter.waitMs(LIMITS.guesses, address)) / 1000 });
   }
 
   async #countGuess(request: FastifyRequest): Promise<void> {
-    await this.#parts.limiter.count(LIMITS.guesses, addressKey(request.ip));
+    await this.#deps.limiter.count(LIMITS.guesses, addressKey(request.ip));
   }
 }

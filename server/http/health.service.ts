@@ -25,7 +25,7 @@ export interface Health {
   readonly faults: string[];
 }
 
-export interface HealthParts {
+export interface HealthDeps {
   readonly build: string;
   readonly market: Market;
   readonly redis: RedisClient;
@@ -42,14 +42,14 @@ export interface Services {
 
 export class HealthService {
   draining = false;
-  readonly #parts: HealthParts;
+  readonly #deps: HealthDeps;
   readonly #asked = askedOnce(KEPT_MS, () => this.#ask());
   #wasReady = false;
   #logged = "";
   #services: Services = { redis: undefined, isDatabaseUp: false };
 
-  constructor(parts: HealthParts) {
-    this.#parts = parts;
+  constructor(deps: HealthDeps) {
+    this.#deps = deps;
   }
 
   /** Ready or not, as of at most a second ago; draining shows at once. */
@@ -66,10 +66,10 @@ export class HealthService {
 
   async #ask(): Promise<Health> {
     const [redis, postgresFault = NO_ANSWER] = await Promise.all([
-      this.#parts.redis.status === "ready" ? within(ASK_MS, readRedisState(this.#parts.redis)) : undefined,
+      this.#deps.redis.status === "ready" ? within(ASK_MS, readRedisState(this.#deps.redis)) : undefined,
       within(
         ASK_MS,
-        this.#parts.askDatabase().then(
+        this.#deps.askDatabase().then(
           () => "",
           (error: unknown) => (error instanceof Error ? error.message : String(error)),
         ),
@@ -83,7 +83,7 @@ export class HealthService {
       ...(postgres ? [] : [postgresFault]),
       ...EXCHANGES.filter((exchange) => exchanges[exchange]?.state !== "live").map(
         (exchange) =>
-          `${exchange}: ${exchanges[exchange]?.state} (${this.#parts.market.status.of(exchange).detail || "no details"})`,
+          `${exchange}: ${exchanges[exchange]?.state} (${this.#deps.market.status.of(exchange).detail || "no details"})`,
       ),
     ];
     // Ready once: the first true market of every exchange that is not down, with both services there to sign people in.
@@ -94,7 +94,7 @@ export class HealthService {
     this.#note([...redisFaults(redis), ...(postgres ? [] : [postgresFault])]);
     return {
       ready: this.#wasReady,
-      build: this.#parts.build,
+      build: this.#deps.build,
       status: !this.#wasReady ? "starting" : faults.length > 0 ? "degraded" : "ready",
       redis: redis ? "up" : "down",
       postgres: postgres ? "up" : "down",
@@ -108,13 +108,13 @@ export class HealthService {
     const text = faults.join("; ");
     if (text === this.#logged) return;
     this.#logged = text;
-    if (text === "") this.#parts.log.info("Redis and PostgreSQL answer and store again");
-    else this.#parts.log.warn({ faults }, "Redis or PostgreSQL does not do its work");
+    if (text === "") this.#deps.log.info("Redis and PostgreSQL answer and store again");
+    else this.#deps.log.warn({ faults }, "Redis or PostgreSQL does not do its work");
   }
 
   #exchange(exchange: (typeof EXCHANGES)[number]): { state: string; age_ms: number | null; ready: boolean } {
-    const { state, age_ms } = this.#parts.market.status.of(exchange);
-    return { state, age_ms, ready: this.#parts.market.feed(exchange).isShown };
+    const { state, age_ms } = this.#deps.market.status.of(exchange);
+    return { state, age_ms, ready: this.#deps.market.feed(exchange).isShown };
   }
 }
 

@@ -24,7 +24,7 @@ export function measureRequests(app: HttpApp, metrics: ServerMetrics): void {
   });
 }
 
-export interface MetricsParts {
+export interface MetricsDeps {
   readonly metrics: ServerMetrics;
   readonly redis: RedisClient;
   /** With one set, only its bearer may read. */
@@ -34,7 +34,7 @@ export interface MetricsParts {
 }
 
 /** Registers the route; its answer is up to a second old. */
-export function registerMetricsRoute(app: HttpApp, { metrics, redis, token, refresh }: MetricsParts, check: OperatorCheck): void {
+export function registerMetricsRoute(app: HttpApp, { metrics, redis, token, refresh }: MetricsDeps, check: OperatorCheck): void {
   const text = askedOnce(KEPT_MS, async () => {
     const [workers] = await Promise.all([workerFigures(redis), refresh()]);
     return mergeMetrics(metrics.registry, workers);

@@ -32,7 +32,7 @@ declare module "fastify" {
   }
 }
 
-export interface ReadyAnswersParts {
+export interface ReadyAnswersDeps {
   readonly addresses: ClientAddresses;
   /** The token of a session that a caller presents. */
   readonly tokenOf: (request: IncomingMessage) => string | undefined;
@@ -65,7 +65,7 @@ interface ReadyPath {
 }
 
 /** Puts ready answers in front of the routes that are registered afterwards. Must come before anything else listens for requests. */
-export function installReadyAnswers(app: HttpApp, parts: ReadyAnswersParts): void {
+export function installReadyAnswers(app: HttpApp, deps: ReadyAnswersDeps): void {
   const paths = new Map<string, ReadyPath>();
   app.addHook("onRoute", ({ url: route, method, config }) => {
     if (method !== "GET" || !config?.ready) return;
@@ -75,7 +75,7 @@ export function installReadyAnswers(app: HttpApp, parts: ReadyAnswersParts): voi
     if (limits.some(({ per, perServer }) => !perServer || per === "everybody"))
       throw new Error(`${route} is not counted in memory`);
     for (const path of ready.paths ?? [route])
-      paths.set(path, { path, route, limits, ready, fixed: parts.security.of(path), wires: new WeakMap() });
+      paths.set(path, { path, route, limits, ready, fixed: deps.security.of(path), wires: new WeakMap() });
   });
   let isClosing = false;
   app.addHook("preClose", async () => {
@@ -96,13 +96,13 @@ export function installReadyAnswers(app: HttpApp, parts: ReadyAnswersParts): voi
     const ready = pathOf(request);
     if (!ready || isClosing) return passOn();
     const began = performance.now();
-    const token = ready.ready.bodyFor && parts.tokenOf(request);
+    const token = ready.ready.bodyFor && deps.tokenOf(request);
     const answered = (): boolean => {
-      const caller = { request, session: token === undefined ? undefined : parts.settled(token) };
-      return answer(ready, caller, response, began, parts);
+      const caller = { request, session: token === undefined ? undefined : deps.settled(token) };
+      return answer(ready, caller, response, began, deps);
     };
     // A page that opens asks for many things at once: Fastify looks up whose the first question is, and the others wait for that.
-    const look = token === undefined ? undefined : parts.underWay(token);
+    const look = token === undefined ? undefined : deps.underWay(token);
     if (look)
       void look.then(() => {
         if (isClosing || !answered()) passOn();
@@ -118,18 +118,18 @@ interface Caller {
 }
 
 /** Answers unless Fastify has to. */
-function answer(ready: ReadyPath, caller: Caller, response: ServerResponse, began: number, parts: ReadyAnswersParts): boolean {
+function answer(ready: ReadyPath, caller: Caller, response: ServerResponse, began: number, deps: ReadyAnswersDeps): boolean {
   const form = formFor(ready, caller);
-  if (!form || !isWithin(ready.limits, caller, parts)) return false;
+  if (!form || !isWithin(ready.limits, caller, deps)) return false;
   const { lines, text } = wireOf(ready, form);
   const id = randomUUID();
   response.writeHead(form.status, [...lines, id]);
   response.end(text, "latin1");
   const ms = performance.now() - began;
-  parts.metrics.httpSeconds.observe({ method: "GET", route: ready.route, status: form.status }, ms / 1000);
+  deps.metrics.httpSeconds.observe({ method: "GET", route: ready.route, status: form.status }, ms / 1000);
   // Each of Fastify's requests has a logger with its id.
-  if (parts.log.isLevelEnabled("debug"))
-    logAnswered(parts.log.child({ reqId: id }), { method: "GET", route: ready.route, status: form.status, ms: Math.round(ms) });
+  if (deps.log.isLevelEnabled("debug"))
+    logAnswered(deps.log.child({ reqId: id }), { method: "GET", route: ready.route, status: form.status, ms: Math.round(ms) });
   return true;
 }
 
@@ -147,7 +147,7 @@ function formFor({ ready: { body, bodyFor }, path }: ReadyPath, { request, sessi
 function isWithin(
   limits: readonly RouteLimit[],
   { request, session }: Caller,
-  { addresses, windows }: ReadyAnswersParts,
+  { addresses, windows }: ReadyAnswersDeps,
 ): boolean {
   if (limits.length === 0) return true;
   const address = addressKey(addresses.of(request));

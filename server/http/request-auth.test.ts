@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
 import { newToken } from "../../shared/node/credentials/token.ts";
 import type { AppError } from "./app-error.ts";
-import { RequestAuth, type RequestAuthParts } from "./request-auth.ts";
+import { RequestAuth, type RequestAuthDeps } from "./request-auth.ts";
 
 const RULES = { auth: "plan", key: undefined } as const;
 
@@ -16,7 +16,7 @@ function strangers() {
     limiter: { isSpent: () => new Promise<boolean>((resolve) => answers.push(resolve)), waitMs: async () => 60_000 },
     metrics: { authFailures: { inc: () => undefined } },
   };
-  const auth = new RequestAuth(parts as unknown as RequestAuthParts);
+  const auth = new RequestAuth(parts as unknown as RequestAuthDeps);
   const ask = (ip: string): Promise<unknown> => {
     const request = { ip, headers: { authorization: `Bearer ${newToken()}` } };
     return auth.session(RULES, request as unknown as FastifyRequest, {} as FastifyReply);

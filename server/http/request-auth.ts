@@ -17,7 +17,7 @@ import type { Cookies } from "./cookies.ts";
 import { LIMITS } from "./limits.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 
-export interface RequestAuthParts {
+export interface RequestAuthDeps {
   readonly sessions: SessionService;
   readonly cookies: Cookies;
   readonly limiter: RateLimiter;
@@ -43,14 +43,14 @@ interface Presented {
 const NOBODY: Presented = { session: undefined, isPresented: false };
 
 export class RequestAuth {
-  readonly #parts: RequestAuthParts;
+  readonly #deps: RequestAuthDeps;
   /** Questions under way whether an address guessed too often, by address: a terminal that opens asks for eleven charts at once. */
   readonly #spent = new Map<string, Promise<boolean>>();
   /** Looks at sessions under way, by token. */
   readonly #looks = new Map<string, Promise<Session | undefined>>();
 
-  constructor(parts: RequestAuthParts) {
-    this.#parts = parts;
+  constructor(deps: RequestAuthDeps) {
+    this.#deps = deps;
   }
 
   /**
@@ -80,7 +80,7 @@ export class RequestAuth {
 
   async #withKey(text: string, access: KeyAccess | undefined, request: FastifyRequest): Promise<KeySession> {
     if (!access) throw new AppError("not-for-keys");
-    const { sessions } = this.#parts;
+    const { sessions } = this.#deps;
     const key = parseApiKey(text);
     if (key === undefined || !sessions.isKnown(key)) await this.#forbidGuessing(request);
     const session = key === undefined ? undefined : await sessions.byKey(key);
@@ -115,7 +115,7 @@ export class RequestAuth {
   }
 
   async #named(request: FastifyRequest, text: string): Promise<Session> {
-    const { sessions } = this.#parts;
+    const { sessions } = this.#deps;
     const handle = parseHandle(text);
     if (handle !== undefined && !sessions.isKnownHandle(handle)) await this.#forbidGuessing(request);
     const session = handle === undefined ? await this.#byToken(request, text) : await sessions.byHandle(handle);
@@ -126,12 +126,12 @@ export class RequestAuth {
 
   async #presented(request: FastifyRequest, reply: FastifyReply): Promise<Presented> {
     const bearer = bearerOf(request.headers.authorization);
-    const text = bearer ?? this.#parts.cookies.session(request);
+    const text = bearer ?? this.#deps.cookies.session(request);
     const session = text === undefined ? undefined : await this.#byToken(request, text);
     const isPresented = text !== undefined;
     if (isPresented && !session) {
       await this.#countGuess(request);
-      if (bearer === undefined) this.#parts.cookies.clearSession(reply);
+      if (bearer === undefined) this.#deps.cookies.clearSession(reply);
     }
     if (session && bearer === undefined) await this.#renewCookie(session, text ?? "", reply);
     return { session, isPresented };
@@ -139,12 +139,12 @@ export class RequestAuth {
 
   /** A program keeps the token it was given; a browser takes another one whenever an answer sets it. */
   async #renewCookie(session: Session, text: string, reply: FastifyReply): Promise<void> {
-    const next = await this.#parts.sessions.nextToken(session, parseToken(text) ?? "").catch((error: unknown) => {
+    const next = await this.#deps.sessions.nextToken(session, parseToken(text) ?? "").catch((error: unknown) => {
       // Without PostgreSQL the session is believed for a while, and keeps its token.
       if (error instanceof DatabaseUnavailableError) return undefined;
       throw error;
     });
-    if (next !== undefined) this.#parts.cookies.setSession(reply, next, new Date(session.expiresAt));
+    if (next !== undefined) this.#deps.cookies.setSession(reply, next, new Date(session.expiresAt));
   }
 
   async #byToken(request: FastifyRequest, text: string): Promise<Session | undefined> {
@@ -161,7 +161,7 @@ export class RequestAuth {
   }
 
   async #look(request: FastifyRequest, token: string): Promise<Session | undefined> {
-    const { sessions } = this.#parts;
+    const { sessions } = this.#deps;
     if (!sessions.isKnown(token)) await this.#forbidGuessing(request);
     return sessions.byToken(token);
   }
@@ -170,17 +170,17 @@ export class RequestAuth {
   async #forbidGuessing(request: FastifyRequest): Promise<void> {
     const address = addressKey(request.ip);
     const asked =
-      this.#spent.get(address) ?? this.#parts.limiter.isSpent(LIMITS.guesses, address).finally(() => this.#spent.delete(address));
+      this.#spent.get(address) ?? this.#deps.limiter.isSpent(LIMITS.guesses, address).finally(() => this.#spent.delete(address));
     this.#spent.set(address, asked);
     if (!(await asked)) return;
-    this.#parts.metrics.authFailures.inc({ reason: "guessing" });
-    const waitMs = await this.#parts.limiter.waitMs(LIMITS.guesses, address);
+    this.#deps.metrics.authFailures.inc({ reason: "guessing" });
+    const waitMs = await this.#deps.limiter.waitMs(LIMITS.guesses, address);
     throw new AppError("rate-limited", { retryAfterSeconds: waitMs / 1000 });
   }
 
   async #countGuess(request: FastifyRequest): Promise<void> {
-    this.#parts.metrics.authFailures.inc({ reason: "session" });
-    await this.#parts.limiter.count(LIMITS.guesses, addressKey(request.ip));
+    this.#deps.metrics.authFailures.inc({ reason: "session" });
+    await this.#deps.limiter.count(LIMITS.guesses, addressKey(request.ip));
   }
 }
 

@@ -52,7 +52,7 @@ interface Taken {
   readonly caller: string;
 }
 
-export interface RouteRulesParts {
+export interface RouteRulesDeps {
   readonly auth: RequestAuth;
   readonly admins: AdminAuth;
   readonly limiter: RateLimiter;
@@ -62,7 +62,7 @@ export interface RouteRulesParts {
 }
 
 /** Installs the rules; every route registered afterwards must declare its own, or the server does not get ready. */
-export function installRouteRules(app: HttpApp, { auth, admins, limiter, marks, windows }: RouteRulesParts): void {
+export function installRouteRules(app: HttpApp, { auth, admins, limiter, marks, windows }: RouteRulesDeps): void {
   const routes: RouteOptions[] = [];
   const takenBy = new WeakMap<FastifyRequest, Taken[]>();
 

@@ -48,7 +48,7 @@ const AUDITED: Readonly<Partial<Record<RefusedUpgrade, ErrorCode>>> = {
 /** All sockets of one user or free test on this server. */
 const subjectRoom = (subject: string): string => `of:${subject}`;
 
-export interface GatewayParts {
+export interface GatewayDeps {
   readonly http: HttpServer;
   readonly market: Market;
   readonly sessions: SessionService;
@@ -69,7 +69,7 @@ export class Gateway {
   readonly sweep: SessionSweep;
   readonly #io: MarketServer;
   readonly #nsp: MarketNamespace;
-  readonly #parts: GatewayParts;
+  readonly #deps: GatewayDeps;
   readonly #limits: ConnectionLimits;
   /** Places of upgrades on their way to a connection. */
   readonly #places = new WeakMap<IncomingMessage, Place>();
@@ -77,27 +77,27 @@ export class Gateway {
   #timer: NodeJS.Timeout | undefined;
   #draining = false;
 
-  constructor(parts: GatewayParts) {
-    this.#parts = parts;
-    this.#limits = new ConnectionLimits(parts.limits);
-    this.#io = createSocketServer(parts.http, (request) => this.#refusal(request));
+  constructor(deps: GatewayDeps) {
+    this.#deps = deps;
+    this.#limits = new ConnectionLimits(deps.limits);
+    this.#io = createSocketServer(deps.http, (request) => this.#refusal(request));
     this.#io.engine.on("connection", (raw: RawConnection) => this.#opened(raw));
     // Sockets of the default namespace would sit there unauthenticated.
     this.#io.of("/").use((_socket, next) => next(new Error("not-found")));
     const sockets = new SessionSockets();
-    const { sessions, control, log } = parts;
+    const { sessions, control, log } = deps;
     this.sweep = new SessionSweep({ sockets, sessions, control, log, mayStay: (plan, socket) => this.#mayStay(plan, socket) });
-    parts.control.on("ended", ({ handles, reason }) => handles.forEach((handle) => sockets.end(handle, reason)));
-    parts.control.on("changed", ({ handle }) => void this.sweep.check(handle));
+    deps.control.on("ended", ({ handles, reason }) => handles.forEach((handle) => sockets.end(handle, reason)));
+    deps.control.on("changed", ({ handle }) => void this.sweep.check(handle));
     this.#nsp = this.#io.of(MARKET_NAMESPACE);
     const socketsOf = (userId: string) => this.#nsp.local.to(subjectRoom(userSubject(userId)));
-    parts.control.on("lists", ({ userId }) => socketsOf(userId).emit("lists"));
-    parts.control.on("settings", ({ userId }) => socketsOf(userId).emit("settings"));
-    parts.control.on("alerts", ({ userId }) => socketsOf(userId).emit("alerts"));
-    parts.control.on("setups", ({ userId }) => socketsOf(userId).emit("setups"));
-    parts.control.on("alert", ({ userId, firing }) => socketsOf(userId).emit("alert", firing));
+    deps.control.on("lists", ({ userId }) => socketsOf(userId).emit("lists"));
+    deps.control.on("settings", ({ userId }) => socketsOf(userId).emit("settings"));
+    deps.control.on("alerts", ({ userId }) => socketsOf(userId).emit("alerts"));
+    deps.control.on("setups", ({ userId }) => socketsOf(userId).emit("setups"));
+    deps.control.on("alert", ({ userId, firing }) => socketsOf(userId).emit("alert", firing));
     const excuse = (conn: object): void => this.#connections.get(conn)?.place.excuse();
-    this.#nsp.use(handshake({ ...parts, sockets, limits: this.#limits, excuse }));
+    this.#nsp.use(handshake({ ...deps, sockets, limits: this.#limits, excuse }));
     this.#serve(sockets);
     this.#publish();
   }
@@ -113,7 +113,7 @@ export class Gateway {
    */
   async drain(pace: DrainPace): Promise<void> {
     this.#draining = true;
-    this.#parts.http.close();
+    this.#deps.http.close();
     await drainSockets([...this.#nsp.sockets.values()], pace);
   }
 
@@ -126,7 +126,7 @@ export class Gateway {
   }
 
   #serve(sockets: SessionSockets): void {
-    const { market, metrics } = this.#parts;
+    const { market, metrics } = this.#deps;
     this.#nsp.on("connection", (socket) => {
       const { session } = socket.data;
       const { handle } = session;
@@ -142,19 +142,19 @@ export class Gateway {
 
   #mayStay(plan: PlanId, socket: MarketSocket): boolean {
     const room = socket.data.reader?.room;
-    const { signals, ticks } = this.#parts.market;
+    const { signals, ticks } = this.#deps.market;
     return (room === undefined || mayStay(plan, room)) && signals.mayStay(plan, socket) && ticks.mayStay(plan, socket);
   }
 
   #publish(): void {
-    this.#parts.market.onFrame = (room, { event, sequence, body }) => {
+    this.#deps.market.onFrame = (room, { event, sequence, body }) => {
       const { exchange } = room;
       const began = performance.now();
       const skipped = broadcastToRoom(room, event, sequence, body);
-      this.#parts.metrics.fanoutSeconds.inc({ exchange }, (performance.now() - began) / 1000);
-      this.#parts.metrics.framesSkipped.inc({ exchange }, skipped);
+      this.#deps.metrics.fanoutSeconds.inc({ exchange }, (performance.now() - began) / 1000);
+      this.#deps.metrics.framesSkipped.inc({ exchange }, skipped);
     };
-    this.#parts.market.onStatus = (status) => {
+    this.#deps.market.onStatus = (status) => {
       const json = JSON.stringify(status);
       // In trouble it comes again every two seconds, and must not pile up where a line is slow.
       if (status.state === "live") broadcastReliably(this.#socketsOf(status.exchange), "status", json);
@@ -172,11 +172,11 @@ export class Gateway {
   async #refusal(request: IncomingMessage): Promise<string | undefined> {
     const reason = await this.#takePlace(request);
     if (reason === undefined) return undefined;
-    this.#parts.metrics.socketsRefused.inc({ reason });
+    this.#deps.metrics.socketsRefused.inc({ reason });
     const code = AUDITED[reason];
     if (code !== undefined) {
-      const caller = addressKey(this.#parts.addresses.of(request));
-      this.#parts.onRefused({ code, route: SOCKET_PATH, caller, userId: undefined });
+      const caller = addressKey(this.#deps.addresses.of(request));
+      this.#deps.onRefused({ code, route: SOCKET_PATH, caller, userId: undefined });
     }
     return reason;
   }
@@ -184,8 +184,8 @@ export class Gateway {
   /** Takes a place for this upgrade, given back when its connection closes; or why it gets none. */
   async #takePlace(request: IncomingMessage): Promise<RefusedUpgrade | undefined> {
     if (this.#draining) return DRAINING;
-    if (!this.#parts.origins.allowsRequest(request)) return "origin";
-    const place = await this.#limits.admit(this.#parts.addresses.of(request));
+    if (!this.#deps.origins.allowsRequest(request)) return "origin";
+    const place = await this.#limits.admit(this.#deps.addresses.of(request));
     if (typeof place === "string") return place;
     if (!request.socket.destroyed && !this.#draining) {
       this.#places.set(request, place);
@@ -202,7 +202,7 @@ export class Gateway {
     const place = this.#places.get(raw.request);
     // Every upgrade has asked for its place.
     if (!place) throw new Error("A connection came without a place");
-    this.#connections.set(raw, new Connection(raw, place, { limits: this.#limits, metrics: this.#parts.metrics }));
+    this.#connections.set(raw, new Connection(raw, place, { limits: this.#limits, metrics: this.#deps.metrics }));
     raw.once("close", () => void this.#connections.delete(raw));
   }
 
@@ -215,8 +215,8 @@ export class Gateway {
       if (reader?.paced) paced++;
     });
     this.#connections.forEach((connection) => connection.check(now));
-    this.#parts.metrics.pacedSockets.set(paced);
-    this.#parts.metrics.openSockets.set(this.#io.engine.clientsCount);
-    this.#parts.market.rooms.measure();
+    this.#deps.metrics.pacedSockets.set(paced);
+    this.#deps.metrics.openSockets.set(this.#io.engine.clientsCount);
+    this.#deps.market.rooms.measure();
   }
 }

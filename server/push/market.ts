@@ -13,7 +13,7 @@ import { SignalHub } from "./signals/signal-hub.ts";
 import { StatusWatch } from "./frames/status-watch.ts";
 import { TickHub } from "./ticks/tick-hub.ts";
 
-export interface MarketParts {
+export interface MarketDeps {
   readonly subscriber: RedisClient;
   readonly commands: RedisClient;
   /** A blocking connection for each exchange's signals. */
@@ -38,13 +38,13 @@ export class Market {
   onStatus: (status: FeedStatus) => void = () => {};
   readonly #readers: readonly FrameReader[];
 
-  constructor(parts: MarketParts) {
-    this.rooms = new RoomRegistry(parts.metrics, (room, encoded) => this.onFrame(room, encoded));
-    this.status = new StatusWatch([...this.feeds.values()], { ...parts, publish: (status) => this.onStatus(status) });
-    this.signals = new SignalHub({ ...parts, streams: parts.signalStreams });
-    this.ticks = new TickHub({ ...parts, feeds: this.feeds });
+  constructor(deps: MarketDeps) {
+    this.rooms = new RoomRegistry(deps.metrics, (room, encoded) => this.onFrame(room, encoded));
+    this.status = new StatusWatch([...this.feeds.values()], { ...deps, publish: (status) => this.onStatus(status) });
+    this.signals = new SignalHub({ ...deps, streams: deps.signalStreams });
+    this.ticks = new TickHub({ ...deps, feeds: this.feeds });
     const onChange = (changed: MarketFeed): void => this.rooms.publish(changed);
-    this.#readers = [...this.feeds.values()].map((feed) => new FrameReader(feed, parts, onChange));
+    this.#readers = [...this.feeds.values()].map((feed) => new FrameReader(feed, deps, onChange));
   }
 
   start(): void {

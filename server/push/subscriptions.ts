@@ -18,7 +18,7 @@ import type { TickHub } from "./ticks/tick-hub.ts";
 const MAX_VIOLATIONS = 100;
 const EVENTS = new Set(["subscribe", "resync", "seen", "signals", "ticks"]);
 
-export interface SubscriptionParts {
+export interface SubscriptionDeps {
   readonly feeds: ReadonlyMap<ExchangeId, MarketFeed>;
   readonly rooms: RoomRegistry;
   readonly status: StatusWatch;
@@ -34,11 +34,11 @@ export function mayStay(plan: PlanId, room: { readonly exchange: ExchangeId; rea
 }
 
 /** Wires one admitted socket. Returns what takes its reports that come past Socket.IO: the sequences its reader has painted. */
-export function serveSocket(socket: MarketSocket, parts: SubscriptionParts): (sequence: number) => void {
+export function serveSocket(socket: MarketSocket, deps: SubscriptionDeps): (sequence: number) => void {
   const violation = (reason: string): void => {
-    parts.metrics.violations.inc({ reason });
+    deps.metrics.violations.inc({ reason });
     if (++socket.data.violations !== MAX_VIOLATIONS) return;
-    parts.limits.punish(socket.data.session.handle);
+    deps.limits.punish(socket.data.session.handle);
     socket.disconnect(true);
   };
   const seen = (sequence: number): void => socket.data.reader?.seen(sequence, performance.now());
@@ -54,23 +54,23 @@ export function serveSocket(socket: MarketSocket, parts: SubscriptionParts): (se
   });
   // Types describe honest clients; what arrives is anything.
   socket.on("subscribe", (request: unknown, ack: unknown) => {
-    const answer = refusedScope(socket.data.session, "stream") ?? subscribe(socket, parts, request);
+    const answer = refusedScope(socket.data.session, "stream") ?? subscribe(socket, deps, request);
     if (!answer.ok && answer.error === "invalid-request") violation("malformed");
     reply(ack, answer);
-    if (answer.ok) sendFirst(socket, parts);
+    if (answer.ok) sendFirst(socket, deps);
   });
   socket.on("resync", (ack: unknown) => {
-    const answer = resync(socket, parts);
+    const answer = resync(socket, deps);
     reply(ack, answer);
     if (answer.ok) socket.data.reader?.sendSnapshot();
   });
   socket.on("signals", (request: unknown, ack: unknown) => {
-    const answer = refusedScope(socket.data.session, "signals") ?? parts.signals.ask(socket, request);
+    const answer = refusedScope(socket.data.session, "signals") ?? deps.signals.ask(socket, request);
     if (!answer.ok && answer.error === "invalid-request") violation("malformed");
     reply(ack, answer);
   });
   socket.on("ticks", (request: unknown, ack: unknown) => {
-    const answer = refusedScope(socket.data.session, "stream") ?? parts.ticks.ask(socket, request);
+    const answer = refusedScope(socket.data.session, "stream") ?? deps.ticks.ask(socket, request);
     // A coin that is no longer watched here comes from an old page and is no attack.
     if (!answer.ok && answer.error === "invalid-request" && answer.symbol === undefined) violation("malformed");
     reply(ack, answer);
@@ -82,43 +82,43 @@ export function serveSocket(socket: MarketSocket, parts: SubscriptionParts): (se
   });
   socket.on("disconnect", () => {
     leave(socket);
-    parts.signals.leave(socket);
-    parts.ticks.leave(socket);
+    deps.signals.leave(socket);
+    deps.ticks.leave(socket);
   });
   return (sequence) => {
     if (mayPass()) seen(sequence);
   };
 }
 
-function subscribe(socket: MarketSocket, parts: SubscriptionParts, request: unknown): Ack {
+function subscribe(socket: MarketSocket, deps: SubscriptionDeps, request: unknown): Ack {
   const parsed = subscribeSchema.safeParse(request);
   if (!parsed.success) return refusedAck("invalid-request");
   const { exchange, speed } = parsed.data;
   const plan = planNow(socket.data.session, Date.now());
   if (plan === null) return refusedAck("no-subscription");
   if (!planAllowsExchange(plan, exchange)) return refusedAck("plan");
-  if (!mayHaveTable(socket, parts.rooms, plan)) return refusedAck("rate-limited");
+  if (!mayHaveTable(socket, deps.rooms, plan)) return refusedAck("rate-limited");
   leave(socket);
   const cadence = cadenceFor(plan, speed);
-  const room = parts.rooms.room(parts.feeds.get(exchange) as MarketFeed, cadence);
+  const room = deps.rooms.room(deps.feeds.get(exchange) as MarketFeed, cadence);
   room.members.add(socket.id);
   socket.data.reader = new Reader(room, readerSocket(socket), performance.now());
   void socket.join(exchange);
   return { ok: true, speed: cadence };
 }
 
-function sendFirst(socket: MarketSocket, parts: SubscriptionParts): void {
+function sendFirst(socket: MarketSocket, deps: SubscriptionDeps): void {
   const reader = socket.data.reader;
   if (!reader) return;
-  socket.emit("status", parts.status.of(reader.room.exchange));
+  socket.emit("status", deps.status.of(reader.room.exchange));
   reader.sendSnapshot();
 }
 
-function resync(socket: MarketSocket, parts: SubscriptionParts): Ack {
+function resync(socket: MarketSocket, deps: SubscriptionDeps): Ack {
   if (!socket.data.reader) return refusedAck("not-subscribed");
   const plan = planNow(socket.data.session, Date.now());
   if (plan === null) return refusedAck("no-subscription");
-  return mayHaveTable(socket, parts.rooms, plan) ? { ok: true } : refusedAck("rate-limited");
+  return mayHaveTable(socket, deps.rooms, plan) ? { ok: true } : refusedAck("rate-limited");
 }
 
 /** Subscribing and resyncing are answered with a whole table each. */

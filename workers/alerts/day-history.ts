@@ -33,7 +33,7 @@ return 1`;
 /** Symbol and day of each coin in turn. */
 type KeptDays = readonly string[];
 
-interface DayHistoryParts {
+interface DayHistoryDeps {
   readonly redis: RedisClient;
   readonly exchange: ExchangeId;
   readonly index: DayIndex;
@@ -41,13 +41,13 @@ interface DayHistoryParts {
 }
 
 export class DayHistory {
-  readonly #parts: DayHistoryParts;
+  readonly #deps: DayHistoryDeps;
   /** Epoch of the lease under which days were last written anew, and when, ms of a clock that only runs forward. */
   #epoch = 0;
   #at = 0;
 
-  constructor(parts: DayHistoryParts) {
-    this.#parts = parts;
+  constructor(deps: DayHistoryDeps) {
+    this.#deps = deps;
   }
 
   /**
@@ -55,7 +55,7 @@ export class DayHistory {
    * it before this worker publishes anything.
    */
   async recall(): Promise<void> {
-    const { redis, exchange, index, symbols } = this.#parts;
+    const { redis, exchange, index, symbols } = this.#deps;
     const [second, days] = await Promise.all([redis.get(keys.signalsAt(exchange)), redis.hgetall(keys.alertsDays(exchange))]);
     if (second === null) return;
     const until = (Number(second) + 1) * 1000;
@@ -64,7 +64,7 @@ export class DayHistory {
 
   /** What changed of the days that alerts wait for, for `keep`; after a take-over and now and then all of it. */
   changed({ epoch }: Lease): KeptDays {
-    const { index, symbols } = this.#parts;
+    const { index, symbols } = this.#deps;
     const now = performance.now();
     if (epoch !== this.#epoch || now - this.#at > KEEP_AGAIN_MS) {
       index.forgetChanged();
@@ -81,7 +81,7 @@ export class DayHistory {
    * looks for no more. Rejects with FencedError when another worker leads.
    */
   async keep(lease: Lease, days: KeptDays): Promise<void> {
-    const { redis, exchange } = this.#parts;
+    const { redis, exchange } = this.#deps;
     const key = keys.alertsDays(exchange);
     if (days.length > 0) await writeUnderLease(redis, KEEP_DAYS, { lease, key, words: days });
   }
@@ -91,7 +91,7 @@ export class DayHistory {
    * happened while no worker ran.
    */
   async ask(rest: Pick<ExchangeRest, "chart">, now: () => number): Promise<void> {
-    const { index, symbols } = this.#parts;
+    const { index, symbols } = this.#deps;
     for (const position of index.wanted(now(), DAYS_AT_ONCE)) {
       const asked = now();
       const pair = symbols()[position]?.pair as string;

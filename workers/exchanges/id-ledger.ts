@@ -7,7 +7,7 @@ import { isPlausible } from "./price-guard.ts";
 import { RestError } from "./rest-error.ts";
 import { IN_FLIGHT_MS, STOOD_STILL_MS } from "./time-holes.ts";
 import { isFarAhead, TradeIds, type IdHole } from "./trade-ids.ts";
-import type { DeliveryParts, TradeLedger } from "./venue.ts";
+import type { DeliveryDeps, TradeLedger } from "./venue.ts";
 
 /** A trade with an id: per pair, rising by one. */
 export interface NumberedTrade extends RestTrade {
@@ -31,7 +31,7 @@ interface IdLedgerOptions {
   readonly maxPages: number;
 }
 
-type IdLedgerParts = Pick<DeliveryParts, "sink" | "metrics" | "log" | "timing" | "pairOf" | "requestRepair">;
+type IdLedgerDeps = Pick<DeliveryDeps, "sink" | "metrics" | "log" | "timing" | "pairOf" | "requestRepair">;
 
 /** An interruption of one coin of which nobody knows yet what was missed. */
 interface Cut {
@@ -45,7 +45,7 @@ interface Cut {
 const PATIENCE_MS = 1_000;
 
 export class IdLedger implements TradeLedger {
-  readonly #parts: IdLedgerParts;
+  readonly #deps: IdLedgerDeps;
   readonly #rest: NumberedTrades;
   readonly #options: IdLedgerOptions;
   /** Takes live trades; each is asked about here, without a step between. */
@@ -56,11 +56,11 @@ export class IdLedger implements TradeLedger {
   /** How often in a row REST was asked for what it serves and nobody can read, with no later trade to show where that ends. */
   readonly #vainAsks = new Map<number, number>();
 
-  constructor(parts: IdLedgerParts, rest: NumberedTrades, options: IdLedgerOptions) {
-    this.#parts = parts;
+  constructor(deps: IdLedgerDeps, rest: NumberedTrades, options: IdLedgerOptions) {
+    this.#deps = deps;
     this.#rest = rest;
     this.#options = options;
-    const { sink, timing, requestRepair } = parts;
+    const { sink, timing, requestRepair } = deps;
     this.ids = new TradeIds({
       holeFound: (position) => requestRepair(position, performance.now() + Math.min(PATIENCE_MS, timing.repairDelayMs)),
       holeAbandoned: (position, from, to) => sink.gap(position, from, to),
@@ -107,7 +107,7 @@ export class IdLedger implements TradeLedger {
   }
 
   async repair(position: number): Promise<number | undefined> {
-    const { pairOf, timing, log } = this.#parts;
+    const { pairOf, timing, log } = this.#deps;
     const { tradesPerPage, maxPages } = this.#options;
     const { ids } = this;
     // REST has served all ids below; what was not delivered of them cannot be read.
@@ -170,18 +170,18 @@ export class IdLedger implements TradeLedger {
   /** Ever longer; the next live trade shows what is missing when that is too long. */
   #askAgainIn(position: number): number | undefined {
     const waitMs = this.#nextAskIn(position);
-    return waitMs > this.#parts.timing.repairPatienceMs ? undefined : waitMs;
+    return waitMs > this.#deps.timing.repairPatienceMs ? undefined : waitMs;
   }
 
   #nextAskIn(position: number): number {
     const asks = this.#vainAsks.get(position) ?? 0;
     this.#vainAsks.set(position, asks + 1);
-    return this.#parts.timing.repairRetryMs * 2 ** asks;
+    return this.#deps.timing.repairRetryMs * 2 ** asks;
   }
 
   /** REST, asked then, has shown all it has of a coin; returns milliseconds until it must be asked again. */
   #shownWhole(position: number, cut: Cut | undefined, askedAt: number): number | undefined {
-    const { repairDelayMs, repairRetryMs } = this.#parts.timing;
+    const { repairDelayMs, repairRetryMs } = this.#deps.timing;
     this.#vainAsks.delete(position);
     if (!cut || cut !== this.#cuts.get(position) || cut.restoredAt === Number.POSITIVE_INFINITY) return undefined;
     // It trails: what was traded until delivery was restored may not have been there yet.
@@ -192,7 +192,7 @@ export class IdLedger implements TradeLedger {
 
   /** Finds the id after which a coin without one was cut, if it was; whether its repair may go on from ids. */
   async #findFirstId(position: number, pair: string): Promise<"found" | "none" | "unread"> {
-    const { sink, pairOf } = this.#parts;
+    const { sink, pairOf } = this.#deps;
     const { ids } = this;
     const cutAt = this.#cutWithoutId.get(position);
     const found = (): "found" | "none" => (ids.lastOf(position) >= 0 ? "found" : "none");
@@ -222,7 +222,7 @@ export class IdLedger implements TradeLedger {
     page: readonly (NumberedTrade | undefined)[],
     isUnreadBefore: boolean,
   ): "all" | "not the last" | "none" {
-    const { sink, metrics } = this.#parts;
+    const { sink, metrics } = this.#deps;
     const { ids } = this;
     let delivered = 0;
     let next = from;
@@ -250,7 +250,7 @@ export class IdLedger implements TradeLedger {
   /** True when a hole was handed over: it is too old, or REST refuses for good. */
   #giveUp(position: number, hole: IdHole | undefined, final: boolean): boolean {
     if (!hole) return final;
-    if (!final && performance.now() - hole.foundAt < this.#parts.timing.repairPatienceMs) return false;
+    if (!final && performance.now() - hole.foundAt < this.#deps.timing.repairPatienceMs) return false;
     this.ids.abandon(position, hole);
     return this.ids.firstHole(position) === undefined;
   }

@@ -101,7 +101,7 @@ for i = 1, #fields, 2 do
 end
 return answer`;
 
-export interface SharedAllowanceParts {
+export interface SharedAllowanceDeps {
   /** Must answer soon or not at all. */
   readonly redis: RedisClient;
   readonly exchange: ExchangeId;
@@ -114,7 +114,7 @@ export interface SharedAllowanceParts {
 }
 
 export class SharedAllowance implements Allowance {
-  readonly #parts: SharedAllowanceParts;
+  readonly #deps: SharedAllowanceDeps;
   readonly #meters: string;
   readonly #users: string;
   /** The shared meters as this process last saw them, and what it asked since. */
@@ -128,10 +128,10 @@ export class SharedAllowance implements Allowance {
   #wasThere = false;
   #end: (() => void) | undefined;
 
-  constructor(parts: SharedAllowanceParts) {
-    this.#parts = parts;
-    this.#meters = keys.budget(parts.exchange, parts.address);
-    this.#users = keys.budgetUsers(parts.exchange, parts.address);
+  constructor(deps: SharedAllowanceDeps) {
+    this.#deps = deps;
+    this.#meters = keys.budget(deps.exchange, deps.address);
+    this.#users = keys.budgetUsers(deps.exchange, deps.address);
   }
 
   /** Makes this process known to the others, and follows what they ask, until `stop`. */
@@ -141,13 +141,13 @@ export class SharedAllowance implements Allowance {
       () => this.#report(),
       (error) => this.#lose(error),
     );
-    this.#parts.redis.on("ready", this.#onReady);
-    if (this.#parts.redis.status === "ready") this.#onReady();
+    this.#deps.redis.on("ready", this.#onReady);
+    if (this.#deps.redis.status === "ready") this.#onReady();
   }
 
   stop(): void {
     this.#end?.();
-    this.#parts.redis.off("ready", this.#onReady);
+    this.#deps.redis.off("ready", this.#onReady);
   }
 
   /** Processes that share the address, this one included; at least two. */
@@ -172,11 +172,11 @@ export class SharedAllowance implements Allowance {
       } catch (error) {
         this.#lose(error);
       }
-    return rule(this.#parts.limits, this.#levels, candidates, this.#userCount);
+    return rule(this.#deps.limits, this.#levels, candidates, this.#userCount);
   }
 
   async #askRedis(candidates: readonly Candidate[]): Promise<Ruling> {
-    const { redis, limits } = this.#parts;
+    const { redis, limits } = this.#deps;
     const now = performance.now();
     const fillings = candidates.map((candidate) => fillingsOf(limits, candidate));
     const words = candidates.flatMap(({ priority }, at) => {
@@ -197,7 +197,7 @@ export class SharedAllowance implements Allowance {
   }
 
   async #report(): Promise<void> {
-    const { redis, user } = this.#parts;
+    const { redis, user } = this.#deps;
     const asked = performance.now();
     const pausedMs = Math.max(0, Math.ceil(this.#ownPauseUntil - asked));
     const answer = (await redis.eval(REPORT, 2, this.#meters, this.#users, user, USER_LIFE_MS, pausedMs)) as (number | string)[];
@@ -219,15 +219,12 @@ export class SharedAllowance implements Allowance {
   #lose(error: unknown): void {
     this.#awayUntil = performance.now() + RETRY_MS;
     if (!this.#isAway && this.#wasThere)
-      this.#parts.log.warn(
-        { error: String(error), users: this.#userCount },
-        "Redis is away, asking at this process' share alone",
-      );
+      this.#deps.log.warn({ error: String(error), users: this.#userCount }, "Redis is away, asking at this process' share alone");
     this.#isAway = true;
   }
 
   #find(): void {
-    if (this.#isAway && this.#wasThere) this.#parts.log.info("requests are shared through Redis again");
+    if (this.#isAway && this.#wasThere) this.#deps.log.info("requests are shared through Redis again");
     this.#isAway = false;
     this.#wasThere = true;
   }

@@ -5,10 +5,10 @@ import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { ExchangeRest, RestTrade } from "./exchange.ts";
 import { isPlausible } from "./price-guard.ts";
 import { TimeHoles, type Hole } from "./time-holes.ts";
-import type { DeliveryParts, TradeLedger } from "./venue.ts";
+import type { DeliveryDeps, TradeLedger } from "./venue.ts";
 
 export type RecentTrades = Pick<ExchangeRest, "recentTrades">;
-type TimeLedgerParts = Pick<DeliveryParts, "sink" | "metrics" | "log" | "timing" | "pairOf" | "clock" | "requestRepair">;
+type TimeLedgerDeps = Pick<DeliveryDeps, "sink" | "metrics" | "log" | "timing" | "pairOf" | "clock" | "requestRepair">;
 
 interface TimeLedgerOptions {
   readonly exchange: ExchangeId;
@@ -21,17 +21,17 @@ const isDue = ({ restoredAt, awaitsTrade, untilTime }: Hole): boolean =>
   restoredAt < Number.POSITIVE_INFINITY && (untilTime > 0 || !awaitsTrade);
 
 export class TimeLedger implements TradeLedger {
-  readonly #parts: TimeLedgerParts;
+  readonly #deps: TimeLedgerDeps;
   readonly #rest: RecentTrades;
   readonly #options: TimeLedgerOptions;
   /** Takes live trades; each is asked about here, without a step between. */
   readonly holes: TimeHoles;
 
-  constructor(parts: TimeLedgerParts, rest: RecentTrades, options: TimeLedgerOptions) {
-    this.#parts = parts;
+  constructor(deps: TimeLedgerDeps, rest: RecentTrades, options: TimeLedgerOptions) {
+    this.#deps = deps;
     this.#rest = rest;
     this.#options = options;
-    const { requestRepair, timing } = parts;
+    const { requestRepair, timing } = deps;
     this.holes = new TimeHoles((position, hole) => {
       hole.restoredAt = performance.now();
       requestRepair(position, hole.restoredAt + timing.repairDelayMs);
@@ -65,7 +65,7 @@ export class TimeLedger implements TradeLedger {
   }
 
   async repair(position: number): Promise<number | undefined> {
-    const { pairOf, timing, log } = this.#parts;
+    const { pairOf, timing, log } = this.#deps;
     const { holes } = this;
     const pair = pairOf(position);
     const due = holes.holesOf(position).filter(isDue);
@@ -88,7 +88,7 @@ export class TimeLedger implements TradeLedger {
 
   #repairHole(position: number, hole: Hole, trades: readonly RestTrade[] | undefined, askedAt: number, isWhole: boolean): void {
     if (!isDue(hole)) return;
-    const { timing } = this.#parts;
+    const { timing } = this.#deps;
     const outOfPatience = performance.now() - hole.restoredAt > timing.repairPatienceMs;
     const oldest = trades?.[0];
     const newest = trades?.at(-1);
@@ -108,12 +108,12 @@ export class TimeLedger implements TradeLedger {
     if (!isWhole || !isDelivered) this.#markGap(position, hole);
     // A full page may begin amid the millisecond of the cut.
     else if (trades.length >= this.#options.tradesPerPage && oldest?.time === hole.fromTime)
-      this.#parts.sink.gap(position, hole.fromTime, hole.fromTime + 1);
+      this.#deps.sink.gap(position, hole.fromTime, hole.fromTime + 1);
   }
 
   /** Whether all could be; one worth nothing is nothing missed. */
   #deliver(position: number, missing: readonly RestTrade[]): boolean {
-    const { sink, metrics } = this.#parts;
+    const { sink, metrics } = this.#deps;
     let delivered = 0;
     const traded = missing.filter(({ quoteVolume }) => quoteVolume > 0);
     for (const trade of traded) {
@@ -131,7 +131,7 @@ export class TimeLedger implements TradeLedger {
   }
 
   #markGap(position: number, hole: Hole): void {
-    const { sink, clock } = this.#parts;
+    const { sink, clock } = this.#deps;
     sink.gap(position, hole.fromTime, (hole.untilTime || Math.max(hole.fromTime, clock.newest)) + 1);
   }
 }

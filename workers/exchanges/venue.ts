@@ -62,7 +62,7 @@ export interface VenueMessages {
 }
 
 /** What decoder and ledger of a feed work with. */
-export interface DeliveryParts {
+export interface DeliveryDeps {
   readonly sink: MarketSink;
   readonly metrics: FeedMetrics;
   readonly log: Log;
@@ -113,5 +113,5 @@ export interface Venue<Repairs = unknown> {
   /** What it lets one address ask. */
   readonly requests: RequestLimits;
   createRest(options: RestOptions): ExchangeRest & Repairs;
-  createDelivery(parts: DeliveryParts, rest: Repairs): { readonly decoder: FrameDecoder; readonly ledger: TradeLedger };
+  createDelivery(deps: DeliveryDeps, rest: Repairs): { readonly decoder: FrameDecoder; readonly ledger: TradeLedger };
 }

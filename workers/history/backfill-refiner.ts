@@ -19,11 +19,11 @@ const SETTLED_EVERY_MS = 250;
 /** A coin whose history the exchange refused this often in a row stays true to the minute until that has aged out. */
 const MAX_FRUITLESS = 3;
 
-export interface BackfillRefinerParts extends Columns {
+export interface BackfillRefinerDeps extends Columns {
   readonly rest: ExchangeRest;
   readonly exactness: Exactness;
   readonly log: Log;
-  /** As that of HistoryParts. */
+  /** As that of HistoryDeps. */
   readonly onWritten: (position: number, series: SecondSeries, exactFrom: number) => void;
 }
 
@@ -32,7 +32,7 @@ interface Unproven extends Range {
 }
 
 export class BackfillRefiner {
-  readonly #parts: BackfillRefinerParts;
+  readonly #deps: BackfillRefinerDeps;
   /** By position: seconds that were written as trades say, and what these add up to. */
   readonly #unproven = new Map<number, Unproven>();
   /** Positions whose written seconds are worse than minute candles: a gap, or trades that lack some. */
@@ -42,8 +42,8 @@ export class BackfillRefiner {
   /** Positions whose gap was filled before the exchange was sure to have all of it. */
   readonly #filledEarly = new Set<number>();
 
-  constructor(parts: BackfillRefinerParts) {
-    this.#parts = parts;
+  constructor(deps: BackfillRefinerDeps) {
+    this.#deps = deps;
   }
 
   /** Forgets earlier refusals. */
@@ -85,9 +85,9 @@ export class BackfillRefiner {
 
   /** Quiet coins first: dozens of them take as many requests as one of the busiest, and universes begin with those. */
   #lacking(coins: readonly UniverseSymbol[]): number[] {
-    const now = this.#parts.nowSecond();
+    const now = this.#deps.nowSecond();
     const lacking = coins.flatMap((coin, position) =>
-      coin.active && (this.#fruitless.get(position) ?? 0) < MAX_FRUITLESS && this.#parts.exactness.wanted(position, now)
+      coin.active && (this.#fruitless.get(position) ?? 0) < MAX_FRUITLESS && this.#deps.exactness.wanted(position, now)
         ? [position]
         : [],
     );
@@ -96,17 +96,17 @@ export class BackfillRefiner {
 
   /** Whether the exchange has all of the seconds that the coin lacks. */
   #isSettled(position: number): boolean {
-    const now = this.#parts.nowSecond();
-    return isSettled(this.#parts.exactness.wanted(position, now)?.to ?? 0, now);
+    const now = this.#deps.nowSecond();
+    return isSettled(this.#deps.exactness.wanted(position, now)?.to ?? 0, now);
   }
 
   #mayFillEarly(position: number): boolean {
-    return this.#parts.exactness.lacksGap(position) && !this.#filledEarly.has(position);
+    return this.#deps.exactness.lacksGap(position) && !this.#filledEarly.has(position);
   }
 
   /** Fetches and writes what these coins lack; returns how many got further. */
   async #visit(coins: readonly UniverseSymbol[], positions: readonly number[]): Promise<number> {
-    const { exactness, nowSecond } = this.#parts;
+    const { exactness, nowSecond } = this.#deps;
     const backfilled: (BackfilledSeries & { readonly isExact: boolean })[] = [];
     const settled = new Set(positions.filter((position) => this.#isSettled(position)));
     let gained = 0;
@@ -124,7 +124,7 @@ export class BackfillRefiner {
         if (minutes) backfilled.push({ position, series: minutes, isExact: false });
       }),
     );
-    await writeBackfill(this.#parts, backfilled);
+    await writeBackfill(this.#deps, backfilled);
     for (const { position, series, isExact } of backfilled) {
       if (!isExact) {
         this.#doubted.delete(position);
@@ -137,14 +137,14 @@ export class BackfillRefiner {
         continue;
       }
       exactness.reached(position, series.from, series.from + series.volumes.length);
-      this.#parts.onWritten(position, series, series.from);
+      this.#deps.onWritten(position, series, series.from);
     }
     return gained;
   }
 
   /** Whether what was written of a coin's trades is all it lacks, and is exact; it is looked at once. */
   async #proves(position: number, pair: string, wanted: Range): Promise<boolean> {
-    const { rest, log, exactness } = this.#parts;
+    const { rest, log, exactness } = this.#deps;
     const unproven = this.#unproven.get(position);
     this.#unproven.delete(position);
     if (!unproven || wanted.to > unproven.to) return false;
@@ -161,7 +161,7 @@ export class BackfillRefiner {
   }
 
   async #read(pair: string, { from, to }: Range): Promise<SecondSeries | undefined> {
-    const { rest, log } = this.#parts;
+    const { rest, log } = this.#deps;
     try {
       return await fetchNewestExactSeries(rest, pair, from, to, log);
     } catch (error) {
@@ -172,7 +172,7 @@ export class BackfillRefiner {
 
   /** The minutes of these seconds, where the exchange has them. */
   async #readMinutes(pair: string, { from, to }: Range): Promise<SecondSeries | undefined> {
-    const { rest, log, nowSecond } = this.#parts;
+    const { rest, log, nowSecond } = this.#deps;
     try {
       const candles = await rest.candles(pair, 60, (from - (from % 60)) * 1000, to * 1000);
       return candles.length > 0 ? seriesFromMinuteCandles(candles, from, to, Math.max(to, nowSecond())) : undefined;

@@ -12,7 +12,7 @@ import type { ExchangeRest, RestTrade } from "../exchanges/exchange.ts";
 import { FrameBuilder } from "../frames/frame-builder.ts";
 import { Lease } from "../lease/lease.ts";
 import type { DisputedSeconds } from "./continue-columns.ts";
-import { MarketHistory, type HistoryParts } from "./market-history.ts";
+import { MarketHistory, type HistoryDeps } from "./market-history.ts";
 
 /** A minute that is over, so that its candle holds all its trades. */
 const MINUTE = Math.floor(Date.now() / 60_000) * 60 - 120;
@@ -114,7 +114,7 @@ async function publish(second: number): Promise<void> {
   await store.writeTable(new FrameBuilder(1, 1).build(facts).whole);
 }
 
-async function takeOver(standby: Book, own: Partial<HistoryParts> = {}, ofMarket = coins): Promise<void> {
+async function takeOver(standby: Book, own: Partial<HistoryDeps> = {}, ofMarket = coins): Promise<void> {
   book = standby;
   history = new MarketHistory({
     onWritten: () => undefined,

@@ -22,7 +22,7 @@ const UNNOTICED_SECONDS = 15;
 /** A coin whose history the exchange refused this often in a row begins with what it trades from then on. */
 const MAX_REFUSALS = 3;
 
-export interface HistoryParts extends Columns {
+export interface HistoryDeps extends Columns {
   readonly rest: ExchangeRest;
   readonly log: Log;
   /** Called with each history that was written; `exactFrom`: epoch second before which it is true to the minute only. */
@@ -36,7 +36,7 @@ export interface HistoryParts extends Columns {
 }
 
 export class MarketHistory {
-  readonly #parts: HistoryParts;
+  readonly #parts: HistoryDeps;
   /** First second that is not backfilled: the ring has it. */
   #end = 0;
   readonly #missing: MissingHistories;
@@ -50,7 +50,7 @@ export class MarketHistory {
   /** By position: 1 once windows may be shown. */
   ready: Uint8Array;
 
-  constructor(parts: HistoryParts) {
+  constructor(parts: HistoryDeps) {
     this.#parts = parts;
     this.#missing = new MissingHistories(parts.isLive);
     this.#urgency = new HistoryUrgency(parts.book, parts.watchedPairs);

@@ -14,7 +14,7 @@ export interface BackfilledMarket {
   readonly history: Pick<MarketHistory, "end" | "complete" | "fillJoined">;
 }
 
-export interface BackfillSchedulerParts {
+export interface BackfillSchedulerDeps {
   readonly clock: Pick<ExchangeClock, "now">;
   readonly grain: keyof typeof SETTLE_MS;
   /** Whether the lease of this epoch is still ours. */
@@ -25,13 +25,13 @@ export interface BackfillSchedulerParts {
 }
 
 export class BackfillScheduler {
-  readonly #parts: BackfillSchedulerParts;
+  readonly #deps: BackfillSchedulerDeps;
   /** Epoch of the lease under which a backfill runs; 0 while none does. */
   #runningEpoch = 0;
   #isDue = false;
 
-  constructor(parts: BackfillSchedulerParts) {
-    this.#parts = parts;
+  constructor(deps: BackfillSchedulerDeps) {
+    this.#deps = deps;
   }
 
   /** Backfills until the history is complete, the exchange has no more of it, or another lease began. Never rejects. */
@@ -41,12 +41,12 @@ export class BackfillScheduler {
       await this.#fillJoined(market, epoch);
       // What came here becomes exact by the run under way, or by another where that has ended meanwhile.
       this.#isDue = true;
-      if (this.#runningEpoch !== 0 || !this.#parts.leads(epoch)) return;
+      if (this.#runningEpoch !== 0 || !this.#deps.leads(epoch)) return;
     }
     this.#runningEpoch = epoch;
     while (this.#isDue && this.#runningEpoch === epoch) {
       this.#isDue = false;
-      while (!(await this.#attempt(market, epoch))) await sleep(this.#parts.retryMs);
+      while (!(await this.#attempt(market, epoch))) await sleep(this.#deps.retryMs);
     }
     if (this.#runningEpoch === epoch) this.#runningEpoch = 0;
   }
@@ -55,15 +55,15 @@ export class BackfillScheduler {
   async #fillJoined(market: BackfilledMarket, epoch: number): Promise<void> {
     try {
       await this.#settled(market);
-      if (this.#parts.leads(epoch)) await market.history.fillJoined(market.universe.symbols);
+      if (this.#deps.leads(epoch)) await market.history.fillJoined(market.universe.symbols);
     } catch (error) {
-      this.#parts.onError(error);
+      this.#deps.onError(error);
     }
   }
 
   /** Whether nothing is left to do. */
   async #attempt(market: BackfilledMarket, epoch: number): Promise<boolean> {
-    const { leads, onError } = this.#parts;
+    const { leads, onError } = this.#deps;
     try {
       await this.#settled(market);
       return !leads(epoch) || (await market.history.complete(market.universe.symbols));
@@ -79,6 +79,6 @@ export class BackfillScheduler {
   }
 
   #untilSettled({ history }: BackfilledMarket): number {
-    return history.end * 1000 + SETTLE_MS[this.#parts.grain] - this.#parts.clock.now();
+    return history.end * 1000 + SETTLE_MS[this.#deps.grain] - this.#deps.clock.now();
   }
 }

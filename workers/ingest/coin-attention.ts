@@ -14,7 +14,7 @@ const WAITED_FOR = 1000;
 /** A day's turnover is below 1e12 USDT: it orders only the coins that did not move. */
 const PER_USDT = 1e-18;
 
-export interface CoinAttentionParts {
+export interface CoinAttentionDeps {
   readonly coins: () => readonly UniverseSymbol[];
   /** Coins on charts and in alerts. */
   readonly kept: () => Promise<KeptCoins>;
@@ -23,7 +23,7 @@ export interface CoinAttentionParts {
 }
 
 export class CoinAttention {
-  readonly #parts: CoinAttentionParts;
+  readonly #deps: CoinAttentionDeps;
   #kept: KeptCoins | undefined;
   /** Newest price by position, and those that were noted last and the time before; NaN unknown. */
   #price = new Float64Array(0);
@@ -31,8 +31,8 @@ export class CoinAttention {
   #notedBefore = new Float64Array(0);
   #notedAt: number | undefined;
 
-  constructor(parts: CoinAttentionParts) {
-    this.#parts = parts;
+  constructor(deps: CoinAttentionDeps) {
+    this.#deps = deps;
   }
 
   /** Room for a grown universe. */
@@ -49,7 +49,7 @@ export class CoinAttention {
 
   /** Reads who waits for what; without an answer it stays as it was. */
   async refresh(): Promise<void> {
-    this.#kept = await this.#parts.kept().catch(() => this.#kept);
+    this.#kept = await this.#deps.kept().catch(() => this.#kept);
   }
 
   /** The same, but whoever waits goes on after so many ms: a million alerts are read for seconds. */
@@ -74,10 +74,10 @@ export class CoinAttention {
 
   /** See CoinUrgency: by those who wait for it, then by its move, squared so that one coin that runs outweighs many that tremble. */
   of(position: number): number {
-    const coin = this.#parts.coins()[position];
+    const coin = this.#deps.coins()[position];
     const isWaitedFor = coin && (this.#kept?.watchedPairs.has(coin.pair) || this.#kept?.alertedCoins.has(coin.symbol));
     const move = (this.#price[position] as number) / (this.#notedBefore[position] as number) - 1;
-    const traded = this.#parts.volumes()[position] as number;
+    const traded = this.#deps.volumes()[position] as number;
     return (isWaitedFor ? WAITED_FOR : 0) + (move * move || 0) + (traded > 0 ? traded * PER_USDT : 0);
   }
 }

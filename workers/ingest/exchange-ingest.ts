@@ -31,7 +31,7 @@ import type { LiveMinutes } from "./kept-bars.ts";
 /** How often what was compared is told, ms. */
 const KEEP_COMPARISONS_MS = 5000;
 
-export interface IngestParts {
+export interface IngestDeps {
   readonly exchange: ExchangeId;
   readonly redis: RedisClient;
   readonly rest: ExchangeRest;
@@ -52,7 +52,7 @@ export interface IngestParts {
 }
 
 export class ExchangeIngest {
-  readonly #parts: IngestParts;
+  readonly #deps: IngestDeps;
   readonly #timing: IngestTiming;
   readonly #lease: Lease;
   readonly #clock: ExchangeClock;
@@ -68,16 +68,16 @@ export class ExchangeIngest {
   /** The error reported last, so that a lasting one is logged once. */
   #reported = "";
 
-  constructor(parts: IngestParts) {
-    const { exchange, redis, metrics } = parts;
-    const timing = parts.timing ?? INGEST_TIMING;
-    const clock = parts.clock ?? new ExchangeClock();
+  constructor(deps: IngestDeps) {
+    const { exchange, redis, metrics } = deps;
+    const timing = deps.timing ?? INGEST_TIMING;
+    const clock = deps.clock ?? new ExchangeClock();
     const now = (): number => clock.now();
     const onError = (error: unknown): void => this.#report(error);
-    const lease = new Lease(redis, exchange, parts.worker);
+    const lease = new Lease(redis, exchange, deps.worker);
     const store = new ColumnStore(redis, lease, exchange);
     const arrivals = new ArrivalDelay(exchangeOf(exchange).graceMs);
-    this.#parts = parts;
+    this.#deps = deps;
     this.#timing = timing;
     this.#clock = clock;
     this.#arrivals = arrivals;
@@ -87,13 +87,13 @@ export class ExchangeIngest {
     this.#ticks = new TickPublisher({ exchange, redis, exchangeNow: now, count });
     this.#backfill = new BackfillScheduler({
       clock,
-      grain: parts.rest.finestCandleSeconds,
+      grain: deps.rest.finestCandleSeconds,
       leads: (epoch) => epoch > 0 && !this.#stopped && lease.epoch === epoch,
       retryMs: timing.backfillRetryMs,
       onError,
     });
     this.#changes = new UniverseChanges({
-      ...parts,
+      ...deps,
       store,
       timing,
       now,
@@ -103,9 +103,9 @@ export class ExchangeIngest {
     });
     const healed = (kind: "gap" | "minute"): void => metrics.healed(exchange, kind);
     const { outside } = this.#changes;
-    this.#market = new FollowedMarket({ ...parts, store, clock, arrivals, timing, healed, outside });
+    this.#market = new FollowedMarket({ ...deps, store, clock, arrivals, timing, healed, outside });
     this.#leadership = new Leadership({
-      ...parts,
+      ...deps,
       timing,
       lease,
       store,
@@ -113,7 +113,7 @@ export class ExchangeIngest {
       changes: this.#changes,
       backfill: this.#backfill,
       backOff: this.#backOff,
-      overload: parts.overload ?? new OverloadWatch(),
+      overload: deps.overload ?? new OverloadWatch(),
       now,
       onLead: () => void this.#keepComparisons().catch(onError),
       onError,
@@ -131,7 +131,7 @@ export class ExchangeIngest {
   async start(): Promise<void> {
     const timing = this.#timing;
     const measure = async (): Promise<void> =>
-      void (await this.#clock.measure(() => this.#parts.rest.serverTime(timing.maxClockWaitMs)));
+      void (await this.#clock.measure(() => this.#deps.rest.serverTime(timing.maxClockWaitMs)));
     const measured = measure();
     this.#every(timing.clockEveryMs, measure);
     this.#every(timing.clockDoubtedEveryMs, async () => {
@@ -141,7 +141,7 @@ export class ExchangeIngest {
     this.#every(BEAT_MS, () => this.#leadership.giveUpWhenOverloaded());
     this.#every(TICK_BEAT_MS, () => this.#tick());
     this.#every(ALERT_BEAT_MS, () => this.#watchAlerts());
-    this.#every(DAYS_EVERY_MS, async () => this.#market.runtime?.alerts.days.ask(this.#parts.rest, () => this.#clock.now()));
+    this.#every(DAYS_EVERY_MS, async () => this.#market.runtime?.alerts.days.ask(this.#deps.rest, () => this.#clock.now()));
     this.#every(timing.universeRefreshMs, async () => {
       if (this.#leadership.publisher) await this.#changes.refresh();
     });
@@ -202,7 +202,7 @@ export class ExchangeIngest {
 
   #report(error: unknown): void {
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    if (text !== this.#reported) this.#parts.log.warn({ error: text }, "ingest step failed");
+    if (text !== this.#reported) this.#deps.log.warn({ error: text }, "ingest step failed");
     this.#reported = text;
     if (error instanceof FencedError) this.#leadership.standDown();
   }
@@ -218,7 +218,7 @@ export class ExchangeIngest {
 
   async #askDayFigures(): Promise<void> {
     if (!this.#leadership.publisher) return;
-    const figures = await this.#parts.rest.dayFigures();
+    const figures = await this.#deps.rest.dayFigures();
     this.#market.runtime?.applyDayFigures(figures);
     this.#changes.dayFigures(figures);
   }
@@ -240,11 +240,11 @@ export class ExchangeIngest {
       await alerts.report(this.#lease);
       await alerts.days.keep(this.#lease, days);
     }
-    this.#parts.metrics.alerts(this.#parts.exchange, alerts.figures);
+    this.#deps.metrics.alerts(this.#deps.exchange, alerts.figures);
   }
 
   async #compare(): Promise<void> {
-    if (this.#leadership.publisher && this.#parts.rest.finestCandleSeconds === 60)
+    if (this.#leadership.publisher && this.#deps.rest.finestCandleSeconds === 60)
       await this.#market.runtime?.healer.compareNext();
   }
 
@@ -254,8 +254,8 @@ export class ExchangeIngest {
     if (!runtime) return;
     runtime.advanceTo(second);
     const health = runtime.feed.health();
-    this.#parts.metrics.connections(this.#parts.exchange, health.connected, health.connections);
-    this.#parts.metrics.refusedCoins(this.#parts.exchange, health.refusedCoins);
+    this.#deps.metrics.connections(this.#deps.exchange, health.connected, health.connections);
+    this.#deps.metrics.refusedCoins(this.#deps.exchange, health.refusedCoins);
     if (health.connected > 0) this.#backOff.served();
     const publisher = this.#leadership.publisher;
     if (!publisher) return this.#heal(runtime, this.#timing.standbyHealsPerSecond);
@@ -270,11 +270,11 @@ export class ExchangeIngest {
     const started = performance.now();
     await runtime.turns.second(async () => {
       if (!(await publisher.publish(second))) return;
-      this.#parts.metrics.published(this.#parts.exchange, performance.now() - started);
+      this.#deps.metrics.published(this.#deps.exchange, performance.now() - started);
       const fault: unknown = await publisher.publishSignals().catch((error: unknown) => error);
       // A Redis that stores nothing refuses signals, too: one cause is reported once.
       const trouble: unknown = publisher.refusal ?? fault;
-      if (publisher.refusal !== undefined) this.#parts.metrics.refused(this.#parts.exchange);
+      if (publisher.refusal !== undefined) this.#deps.metrics.refused(this.#deps.exchange);
       if (trouble === undefined) this.#reported = "";
       else this.#report(trouble);
     });
@@ -285,11 +285,11 @@ export class ExchangeIngest {
   }
 
   async #writeStatus(runtime: ExchangeRuntime, publisher: Publisher): Promise<FeedStatus> {
-    const { simulated, redis, metrics } = this.#parts;
+    const { simulated, redis, metrics } = this.#deps;
     const { warming, refusal } = publisher;
     const status = runtimeStatus(runtime, { simulated, warming, refusal, exchangeNow: this.#clock.now() });
     metrics.status(status, runtime.book);
-    const writing = redis.set(keys.status(this.#parts.exchange), JSON.stringify(status), "EX", STATUS_TTL_S);
+    const writing = redis.set(keys.status(this.#deps.exchange), JSON.stringify(status), "EX", STATUS_TTL_S);
     // A Redis that stores nothing has been reported already.
     await (refusal === undefined ? writing : writing.catch(() => undefined));
     return status;

@@ -26,7 +26,7 @@ import type { IngestTiming } from "./ingest-timing.ts";
 import { ShownExactness } from "./shown-exactness.ts";
 import { keptCoins } from "./universe-keeper.ts";
 
-export interface ExchangeRuntimeParts {
+export interface ExchangeRuntimeDeps {
   readonly store: ColumnStore;
   readonly rest: ExchangeRest;
   readonly clock: ExchangeClock;
@@ -60,7 +60,7 @@ export class ExchangeRuntime {
   readonly #early = new EarlyTrades();
   /** Coins whose subscription was answered too late for the first live second, or was not yet. */
   readonly #late = new Set<number>();
-  readonly #outside: ExchangeRuntimeParts["outside"];
+  readonly #outside: ExchangeRuntimeDeps["outside"];
   readonly #clock: ExchangeClock;
   readonly #arrivals: ArrivalDelay;
   /** From the local wall clock to the exchange's, ms; true to a second. */
@@ -70,32 +70,32 @@ export class ExchangeRuntime {
   /** Current epoch second by the exchange's clock. */
   readonly nowSecond = (): number => Math.floor(this.#clock.now() / 1000);
 
-  constructor(universe: Universe, parts: ExchangeRuntimeParts) {
+  constructor(universe: Universe, deps: ExchangeRuntimeDeps) {
     const capacity = universe.symbols.length;
     this.universe = universe;
-    this.#clock = parts.clock;
-    this.#outside = parts.outside;
-    this.#arrivals = parts.arrivals;
-    this.#timing = parts.timing;
-    this.#clockOffset = parts.clock.now() - Date.now();
+    this.#clock = deps.clock;
+    this.#outside = deps.outside;
+    this.#arrivals = deps.arrivals;
+    this.#timing = deps.timing;
+    this.#clockOffset = deps.clock.now() - Date.now();
     const { nowSecond } = this;
-    const turns = (this.turns = new ColumnTurns(() => msToSecond(parts.clock.now(), parts.arrivals.waitMs)));
+    const turns = (this.turns = new ColumnTurns(() => msToSecond(deps.clock.now(), deps.arrivals.waitMs)));
     this.book = new Book(capacity, ringSecondsFor(capacity), nowSecond());
     this.minutes = new MinuteBook(capacity);
     this.tails = new MinuteTails(this.minutes, (position) => this.feed.isRepairing(position));
-    this.alerts = parts.alerts;
+    this.alerts = deps.alerts;
     this.#attention = new CoinAttention({
       coins: () => this.universe.symbols,
-      kept: () => keptCoins(parts.store),
+      kept: () => keptCoins(deps.store),
       volumes: () => this.book.volume24h,
     });
     this.#attention.grow(capacity);
-    const watchedPairs = (): Promise<ReadonlySet<string>> => parts.store.watchedPairs();
+    const watchedPairs = (): Promise<ReadonlySet<string>> => deps.store.watchedPairs();
     const isLive = (position: number): boolean => !this.#late.has(position);
     const replay = (position: number, series: SecondSeries, exactFrom: number): void =>
       this.alerts.replay(position, series, exactFrom);
     this.history = new MarketHistory({
-      ...parts,
+      ...deps,
       book: this.book,
       exclusive: (step) => turns.step(step),
       rewrittenSeconds: this.rewrittenSeconds,
@@ -109,10 +109,10 @@ export class ExchangeRuntime {
       },
     });
     this.healer = new Healer({
-      ...parts,
+      ...deps,
       book: this.book,
       nowSecond,
-      settledSeconds: parts.timing.settledSeconds,
+      settledSeconds: deps.timing.settledSeconds,
       coins: () => this.universe.symbols,
       isRepairing: (position) => this.feed.isRepairing(position),
       coarseUntil: (position, second) => this.history.coarseUntil(position, second),
@@ -124,7 +124,7 @@ export class ExchangeRuntime {
       eachOpenHole: (visit) => this.healer.eachOpenHole(visit),
       firstTradeSince: (position, second) => this.book.firstTradeSince(position, second),
     });
-    this.feed = parts.createFeed(this.#sink());
+    this.feed = deps.createFeed(this.#sink());
   }
 
   /** By position: epoch second from which on figures of `second` are exact; call before that second is published. */

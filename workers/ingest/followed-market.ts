@@ -5,24 +5,24 @@ import type { Universe } from "../../shared/market/universe.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { AlertWatch } from "../alerts/alert-watch.ts";
 import { keys } from "../../shared/redis/keys.ts";
-import { ExchangeRuntime, type ExchangeRuntimeParts } from "./exchange-runtime.ts";
+import { ExchangeRuntime, type ExchangeRuntimeDeps } from "./exchange-runtime.ts";
 import { MinuteComparisons, type ComparedMinute } from "./minute-comparisons.ts";
 
 /** How long Redis keeps comparisons that nobody renews, s. */
 const COMPARED_TTL_S = 120;
 
-export interface FollowedMarketParts extends Omit<ExchangeRuntimeParts, "alerts" | "compared"> {
+export interface FollowedMarketDeps extends Omit<ExchangeRuntimeDeps, "alerts" | "compared"> {
   readonly exchange: ExchangeId;
   readonly redis: RedisClient;
 }
 
 export class FollowedMarket {
-  readonly #parts: FollowedMarketParts;
+  readonly #deps: FollowedMarketDeps;
   readonly #comparisons = new MinuteComparisons();
   #runtime: ExchangeRuntime | undefined;
 
-  constructor(parts: FollowedMarketParts) {
-    this.#parts = parts;
+  constructor(deps: FollowedMarketDeps) {
+    this.#deps = deps;
   }
 
   /** What is followed now; undefined until the coins are known. */
@@ -32,13 +32,13 @@ export class FollowedMarket {
 
   /** Leaves in Redis what came of comparing minutes with the exchange's own lately. */
   async keepComparisons(): Promise<void> {
-    const { redis, exchange } = this.#parts;
+    const { redis, exchange } = this.#deps;
     await redis.set(keys.compared(exchange), JSON.stringify(this.#comparisons.summary(Date.now())), "EX", COMPARED_TTL_S);
   }
 
   /** Follows the coins that Redis has, as the leading worker chose them; without effect while there are none. */
   async follow(): Promise<void> {
-    const universe = await this.#parts.store.readUniverse();
+    const universe = await this.#deps.store.readUniverse();
     if (!universe) return;
     await this.dropOther(universe);
     if (!this.#runtime) await this.open(universe);
@@ -55,18 +55,18 @@ export class FollowedMarket {
 
   /** Goes on with another version of the same universe. */
   adopt(runtime: ExchangeRuntime, universe: Universe): void {
-    this.#parts.store.use(universe);
+    this.#deps.store.use(universe);
     runtime.adopt(universe);
   }
 
   /** Opens the feed of these coins; resolves once live counting begins. */
   async open(universe: Universe): Promise<ExchangeRuntime> {
-    const { store, redis, exchange, outside } = this.#parts;
+    const { store, redis, exchange, outside } = this.#deps;
     store.use(universe);
     const alerts = new AlertWatch(redis, exchange, universe);
     outside.watch(universe.symbols);
     const compared = (minute: ComparedMinute): void => this.#comparisons.note(minute, Date.now());
-    const runtime = new ExchangeRuntime(universe, { ...this.#parts, alerts, compared });
+    const runtime = new ExchangeRuntime(universe, { ...this.#deps, alerts, compared });
     await alerts.days.recall();
     await runtime.open();
     this.#runtime = runtime;
@@ -76,7 +76,7 @@ export class FollowedMarket {
   /** Writes the universe back after Redis lost its data: coins must keep the positions they have in this worker's columns. */
   async restoreUniverse(): Promise<Universe | undefined> {
     const universe = this.#runtime?.universe;
-    if (universe) await this.#parts.store.writeUniverse(universe);
+    if (universe) await this.#deps.store.writeUniverse(universe);
     return universe;
   }
 }

@@ -20,7 +20,7 @@ const MAX_RETRY_SECONDS = 240;
 /** As many as fit into the forty minutes that windows reach back. */
 const MAX_TRIES = 12;
 
-export interface HealerParts {
+export interface HealerDeps {
   readonly book: Book;
   readonly rest: ExchangeRest;
   readonly log: Log;
@@ -60,7 +60,7 @@ interface ClosedMinute {
 }
 
 export class Healer {
-  readonly #parts: HealerParts;
+  readonly #deps: HealerDeps;
   #holes: Hole[] = [];
   /** Holes taken out of #holes whose data is being fetched. */
   readonly #healing = new Set<Hole>();
@@ -70,8 +70,8 @@ export class Healer {
   readonly #comparedUntil = new Map<number, number>();
   #busy = false;
 
-  constructor(parts: HealerParts) {
-    this.#parts = parts;
+  constructor(deps: HealerDeps) {
+    this.#deps = deps;
   }
 
   /** The feed lost trades in [fromTime, toTime), epoch ms. */
@@ -93,7 +93,7 @@ export class Healer {
     const same = this.#holes.some(({ position, from, to }) => position === hole.position && from <= hole.from && to >= hole.to);
     if (same) return;
     this.#holes.push(hole);
-    this.#parts.doubted(hole.position, hole.to);
+    this.#deps.doubted(hole.position, hole.to);
   }
 
   /** Visits the holes that are not healed yet: coin, epoch second they end before, whether an attempt has failed, and their first. */
@@ -104,7 +104,7 @@ export class Healer {
 
   /** Marks the seconds before the end of every open hole as coarse, whatever the previous leader recorded. */
   reportOpenHoles(): void {
-    this.eachOpenHole((position, to) => this.#parts.coarseUntil(position, to));
+    this.eachOpenHole((position, to) => this.#deps.coarseUntil(position, to));
   }
 
   /** The coin's history was fetched anew, exact over the seconds [from, to): holes within them are gone. */
@@ -133,8 +133,8 @@ export class Healer {
   }
 
   #compareMinutes(): void {
-    const { book, nowSecond } = this.#parts;
-    const settled = nowSecond() - this.#parts.settledSeconds;
+    const { book, nowSecond } = this.#deps;
+    const settled = nowSecond() - this.#deps.settledSeconds;
     const waiting: ClosedMinute[] = [];
     for (const minute of this.#minutes) {
       const end = minute.start + 60;
@@ -145,7 +145,7 @@ export class Healer {
   }
 
   #compare(minute: ClosedMinute): void {
-    const { book, coins, compared } = this.#parts;
+    const { book, coins, compared } = this.#deps;
     const { position, start, quoteVolume: theirs } = minute;
     const agrees = this.#agrees(minute);
     const own = book.volumeBetween(position, start, start + 60);
@@ -155,27 +155,27 @@ export class Healer {
 
   /** Whether the feed may still bring what is missing before this second. */
   #isRepaired(position: number, end: number): boolean {
-    return this.#parts.isRepairing(position) && this.#parts.nowSecond() - end < MAX_REPAIR_SECONDS;
+    return this.#deps.isRepairing(position) && this.#deps.nowSecond() - end < MAX_REPAIR_SECONDS;
   }
 
   #agrees({ position, start, quoteVolume, quoteStep }: ClosedMinute): boolean {
-    const own = this.#parts.book.volumeBetween(position, start, start + 60);
+    const own = this.#deps.book.volumeBetween(position, start, start + 60);
     return isSameVolume(own, quoteVolume, quoteStep);
   }
 
   /** Holes whose seconds left the ring cannot be healed. */
   #dropOld(): void {
-    const { book, coarseUntil } = this.#parts;
+    const { book, coarseUntil } = this.#deps;
     const isOld = ({ to }: Hole): boolean => to <= book.firstSecond;
     for (const { position, to } of this.#holes.filter(isOld)) coarseUntil(position, to);
     this.#holes = this.#holes.filter((hole) => !isOld(hole));
   }
 
   async #healDue(maxHoles: number): Promise<void> {
-    const { rest, nowSecond } = this.#parts;
+    const { rest, nowSecond } = this.#deps;
     const grain = rest.finestCandleSeconds;
     const isDue = ({ position, to, failed }: Hole): boolean =>
-      Math.ceil(to / grain) * grain + this.#parts.settledSeconds <= nowSecond() &&
+      Math.ceil(to / grain) * grain + this.#deps.settledSeconds <= nowSecond() &&
       (failed?.until ?? 0) <= nowSecond() &&
       !this.#isRepaired(position, to);
     const due = this.#holes.filter(isDue).slice(0, maxHoles);
@@ -185,7 +185,7 @@ export class Healer {
   }
 
   async #heal(hole: Hole): Promise<void> {
-    const { log, coins, healed } = this.#parts;
+    const { log, coins, healed } = this.#deps;
     const pair = coins()[hole.position]?.pair;
     if (!pair) return;
     try {
@@ -200,14 +200,14 @@ export class Healer {
 
   #tryLater(hole: Hole): void {
     const tries = (hole.failed?.tries ?? 0) + 1;
-    if (tries >= MAX_TRIES) return this.#parts.coarseUntil(hole.position, hole.to);
-    const until = this.#parts.nowSecond() + Math.min(MAX_RETRY_SECONDS, RETRY_SECONDS * 2 ** (tries - 1));
+    if (tries >= MAX_TRIES) return this.#deps.coarseUntil(hole.position, hole.to);
+    const until = this.#deps.nowSecond() + Math.min(MAX_RETRY_SECONDS, RETRY_SECONDS * 2 ** (tries - 1));
     this.#holes.push({ ...hole, failed: { tries, until } });
   }
 
   /** Whether the exchange gave every second of the hole; without second candles, minute candles confirm its trades. */
   async #healExactly(pair: string, hole: Hole): Promise<boolean> {
-    const { book, rest, coarseUntil, onRebuilt } = this.#parts;
+    const { book, rest, coarseUntil, onRebuilt } = this.#deps;
     const grain = rest.finestCandleSeconds;
     const from = Math.floor(hole.from / grain) * grain;
     const to = Math.ceil(hole.to / grain) * grain;
@@ -222,7 +222,7 @@ export class Healer {
 
   /** Without all trades: volume missing by the minute's candle counts at the hole's end; the coin is coarse until then. */
   async #healMinutes(pair: string, { position, from, to }: Hole): Promise<void> {
-    const { book, rest, coarseUntil } = this.#parts;
+    const { book, rest, coarseUntil } = this.#deps;
     const firstMinute = Math.floor(from / 60) * 60;
     const candles = await rest.candles(pair, 60, firstMinute * 1000, Math.ceil(to / 60) * 60_000);
     for (const candle of candles) {
@@ -240,12 +240,12 @@ export class Healer {
 
   /** Where the feed reports no closed minutes: compares one coin's settled minutes since its last time with REST, round robin. */
   async compareNext(): Promise<void> {
-    const { rest, book, coins, nowSecond, log } = this.#parts;
+    const { rest, book, coins, nowSecond, log } = this.#deps;
     const list = coins();
     const position = this.#nextToCompare++ % Math.max(1, list.length);
     const coin = list[position];
     if (!coin?.active) return;
-    const end = Math.floor((nowSecond() - this.#parts.settledSeconds) / 60) * 60;
+    const end = Math.floor((nowSecond() - this.#deps.settledSeconds) / 60) * 60;
     const since = this.#comparedUntil.get(position) ?? end - FIRST_COMPARED_SECONDS;
     // A round takes minutes, and a minute that no round looked at would stay wrong; the ring has no older ones.
     const from = Math.max(since, Math.ceil((book.firstSecond + 1) / 60) * 60);

@@ -24,7 +24,7 @@ import { StandbyPriority } from "./standby-priority.ts";
 import { byPair, type UniverseChanges } from "./universe-changes.ts";
 import { refreshUniverse } from "./universe-keeper.ts";
 
-export interface LeadershipParts {
+export interface LeadershipDeps {
   readonly exchange: ExchangeId;
   readonly redis: RedisClient;
   readonly rest: Pick<ExchangeRest, "listed">;
@@ -52,7 +52,7 @@ export interface LeadershipParts {
 const STANDBY_LIFE_MS = 3000;
 
 export class Leadership {
-  readonly #parts: LeadershipParts;
+  readonly #deps: LeadershipDeps;
   readonly #priority: StandbyPriority;
   #publisher: Publisher | undefined;
   /** Monotonic ms since when it leads. */
@@ -60,9 +60,9 @@ export class Leadership {
   /** Monotonic ms since when not all of the market reaches it; undefined while it does. */
   #lackingSince: number | undefined;
 
-  constructor(parts: LeadershipParts) {
-    this.#parts = parts;
-    this.#priority = new StandbyPriority(parts.redis, parts.lease, parts.exchange);
+  constructor(deps: LeadershipDeps) {
+    this.#deps = deps;
+    this.#priority = new StandbyPriority(deps.redis, deps.lease, deps.exchange);
   }
 
   /** Publishes this worker's market; undefined on standby. */
@@ -72,7 +72,7 @@ export class Leadership {
 
   /** On standby: follows the universe, and takes the lease when it is free. */
   async contend(): Promise<void> {
-    const { lease, market, overload, backOff } = this.#parts;
+    const { lease, market, overload, backOff } = this.#deps;
     if (lease.epoch > 0) return;
     const { book, feed } = market.runtime ?? {};
     const health = feed?.health();
@@ -86,37 +86,37 @@ export class Leadership {
 
   /** A leader that hears nothing may leave the lease to this worker. */
   async #announceStandby(): Promise<void> {
-    const { redis, exchange } = this.#parts;
+    const { redis, exchange } = this.#deps;
     // A Redis that stores nothing keeps the leader it has.
     await redis.set(keys.standby(exchange), "1", "PX", STANDBY_LIFE_MS).catch(() => undefined);
   }
 
   async renew(): Promise<void> {
-    const { lease } = this.#parts;
+    const { lease } = this.#deps;
     if (lease.epoch > 0 && !(await lease.renew())) this.standDown();
   }
 
   /** The lease is another worker's. */
   standDown(): void {
-    if (this.#publisher) this.#parts.log.warn("another worker leads now, standing by");
+    if (this.#publisher) this.#deps.log.warn("another worker leads now, standing by");
     this.#publisher = undefined;
   }
 
   /** Publishes no more, and leaves the lease to the standby. */
   async giveUp(): Promise<void> {
     this.#publisher = undefined;
-    await this.#parts.lease.release();
+    await this.#deps.lease.release();
   }
 
   async giveUpWhenOverloaded(): Promise<void> {
-    if (!this.#parts.overload.beat(this.#publisher !== undefined)) return;
-    this.#parts.log.warn("too busy to publish in time, giving the lease up");
+    if (!this.#deps.overload.beat(this.#publisher !== undefined)) return;
+    this.#deps.log.warn("too busy to publish in time, giving the lease up");
     await this.giveUp();
   }
 
   /** Gives the lease up where a part of the market or all of it stays away while another worker has it; returns whether it did. */
   async giveUpWhenDeaf(health: FeedHealth, status: FeedStatus): Promise<boolean> {
-    const { exchange, redis, log, timing, backOff } = this.#parts;
+    const { exchange, redis, log, timing, backOff } = this.#deps;
     if (isShutOut(health)) {
       await this.#giveUpRefused(health.refusedStatus, status);
       return true;
@@ -140,7 +140,7 @@ export class Leadership {
 
   /** Leaves the lease to workers that the exchange may serve; `status` says why nothing comes should there be none. */
   async #giveUpRefused(httpStatus: number, status: FeedStatus): Promise<void> {
-    const { exchange, redis, log, backOff } = this.#parts;
+    const { exchange, redis, log, backOff } = this.#deps;
     const delayMs = backOff.refused();
     await this.giveUp();
     log.warn({ httpStatus, delayMs, fault: status.fault }, "the exchange refuses this worker, giving the lease up");
@@ -148,7 +148,7 @@ export class Leadership {
   }
 
   async #lead(): Promise<void> {
-    const { exchange, simulated, log, store, lease, market, changes, onError } = this.#parts;
+    const { exchange, simulated, log, store, lease, market, changes, onError } = this.#deps;
     const { epoch } = lease;
     log.info({ epoch }, "leading");
     try {
@@ -168,7 +168,7 @@ export class Leadership {
 
   /** Leads without a market in memory, or without coins in Redis: asks the exchange what it lists first. */
   async #leadAfresh(before: Universe | undefined, epoch: number): Promise<void> {
-    const { exchange, rest, store, maxSymbols, timing, market, changes, now, onError } = this.#parts;
+    const { exchange, rest, store, maxSymbols, timing, market, changes, now, onError } = this.#deps;
     const { maxListMs } = timing;
     const listedInTime = async (): Promise<readonly ListedTicker[]> => {
       const listed = await answeredWithin(exchange, maxListMs, rest.listed(maxListMs));
@@ -188,7 +188,7 @@ export class Leadership {
   }
 
   async #publishFrom(runtime: ExchangeRuntime, universe: Universe, epoch: number): Promise<void> {
-    const { exchange, redis, store, lease, market, changes, backfill, simulated, log, metrics, onLead } = this.#parts;
+    const { exchange, redis, store, lease, market, changes, backfill, simulated, log, metrics, onLead } = this.#deps;
     if (runtime.universe.version !== universe.version) market.adopt(runtime, universe);
     await runtime.takeOver();
     const signals = await createSignalPublisher({

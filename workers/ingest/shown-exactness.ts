@@ -6,7 +6,7 @@ import type { Healer } from "./healer.ts";
 /** A cut is noticed, and counts as doubt, so long after the last trade that came at the latest, s. */
 const NOTICED_WITHIN_SECONDS = 15;
 
-export interface ShownExactnessParts {
+export interface ShownExactnessDeps {
   /** Whether trades of this coin may be missing that the feed may still bring. */
   readonly isDoubtful: (position: number) => boolean;
   /** See Healer. */
@@ -16,19 +16,19 @@ export interface ShownExactnessParts {
 }
 
 export class ShownExactness {
-  readonly #parts: ShownExactnessParts;
+  readonly #deps: ShownExactnessDeps;
   /** All reused each second. */
   #shown = new Float64Array(0);
   #kept = new Float64Array(0);
   #doubted = new Float64Array(0);
 
-  constructor(parts: ShownExactnessParts) {
-    this.#parts = parts;
+  constructor(deps: ShownExactnessDeps) {
+    this.#deps = deps;
   }
 
   /** `exactSince` (epoch seconds by position) as it holds for figures of `second`; valid until the next call. */
   at(second: number, exactSince: Float64Array): Float64Array {
-    const { isDoubtful, eachOpenHole, firstTradeSince } = this.#parts;
+    const { isDoubtful, eachOpenHole, firstTradeSince } = this.#deps;
     const shown = (this.#shown = copyInto(this.#shown, exactSince));
     const exactFrom = (position: number, from: number): void => {
       shown[position] = Math.max(shown[position] as number, from);
@@ -46,7 +46,7 @@ export class ShownExactness {
    */
   toKeep(exactSince: Float64Array): Float64Array {
     const kept = (this.#kept = copyInto(this.#kept, exactSince));
-    this.#parts.eachOpenHole((position, to, hasFailed) => {
+    this.#deps.eachOpenHole((position, to, hasFailed) => {
       if (hasFailed) kept[position] = Math.max(kept[position] as number, to);
     });
     return kept;
@@ -57,7 +57,7 @@ export class ShownExactness {
    * did not see these seconds itself must not take them for exact. Valid until the next call.
    */
   doubtedFrom(second: number, coins: number): Float64Array {
-    const { isDoubtful, eachOpenHole } = this.#parts;
+    const { isDoubtful, eachOpenHole } = this.#deps;
     const doubted = (this.#doubted = this.#doubted.length === coins ? this.#doubted : grown(this.#doubted, coins));
     for (let position = 0; position < coins; position++)
       doubted[position] = isDoubtful(position)

@@ -20,7 +20,7 @@ const MAX_PLACES = 40;
 /** A coin that joined and has been calm for so long gives its place to one that moves now, ms. */
 const GIVES_WAY_AFTER_MS = 60_000;
 
-export interface UniverseChangesParts {
+export interface UniverseChangesDeps {
   readonly store: ColumnStore;
   readonly rest: Pick<ExchangeRest, "listed">;
   /** Coins to watch for their rank; Infinity for all. */
@@ -37,7 +37,7 @@ export interface UniverseChangesParts {
 }
 
 export class UniverseChanges {
-  readonly #parts: UniverseChangesParts;
+  readonly #deps: UniverseChangesDeps;
   readonly #oneByOne = pLimit(1);
   readonly #plausibility = new ListPlausibility();
   readonly #halts = new HaltWatch();
@@ -50,17 +50,17 @@ export class UniverseChanges {
   #askedAt = Number.NEGATIVE_INFINITY;
   #asking: NodeJS.Timeout | undefined;
 
-  constructor(parts: UniverseChangesParts) {
-    this.#parts = parts;
+  constructor(deps: UniverseChangesDeps) {
+    this.#deps = deps;
     this.outside = new OutsideMarket({
-      onUnusual: () => void this.#join().catch(parts.onError),
+      onUnusual: () => void this.#join().catch(deps.onError),
       onNewPair: () => this.#askAgain(),
     });
   }
 
   /** A new leader does not know how calm the coins were before. */
   begin(): void {
-    this.#leadsSince = this.#parts.now();
+    this.#leadsSince = this.#deps.now();
     this.#alertedCoins = undefined;
     this.#watchOutside();
   }
@@ -71,7 +71,7 @@ export class UniverseChanges {
 
   /** Takes the exchange's list of today; returns the coins in it that are quoted for the first time. */
   learn(listed: readonly ListedTicker[]): readonly ListedTicker[] {
-    const found = this.outside.follow(listed, this.#parts.now());
+    const found = this.outside.follow(listed, this.#deps.now());
     this.#watchOutside();
     this.#ranks = new Map(listed.map(({ pair }, rank) => [pair, rank]));
     return found;
@@ -80,16 +80,16 @@ export class UniverseChanges {
   /** Whether a list may be followed; one that lacks too many of the watched coins is asked for again first. */
   accepts(before: Universe, listed: readonly ListedTicker[]): boolean {
     if (this.#plausibility.isPlausible(before, listed)) return true;
-    const exchange = this.#parts.store.exchange;
-    this.#parts.log.warn({ exchange, listed: listed.length }, "the exchange's list lacks many watched coins, asking again");
+    const exchange = this.#deps.store.exchange;
+    this.#deps.log.warn({ exchange, listed: listed.length }, "the exchange's list lacks many watched coins, asking again");
     this.#askAgain();
     return false;
   }
 
   /** Takes the day's figures of every pair; asks for the list where they, or its silence, say that a watched coin trades no more. */
   dayFigures(figures: ReadonlyMap<string, DayFigures>): void {
-    this.outside.dayFigures(figures, this.#parts.now());
-    const runtime = this.#parts.leading();
+    this.outside.dayFigures(figures, this.#deps.now());
+    const runtime = this.#deps.leading();
     if (!runtime) return;
     const { book, universe } = runtime;
     if (this.#halts.round({ coins: universe.symbols, figures, lastTradeAt: book.lastTradeTimes(book.openSecond) }))
@@ -97,7 +97,7 @@ export class UniverseChanges {
   }
 
   #watchOutside(): void {
-    const runtime = this.#parts.leading();
+    const runtime = this.#deps.leading();
     if (runtime) this.outside.watch(runtime.universe.symbols);
   }
 
@@ -105,8 +105,8 @@ export class UniverseChanges {
   async refresh(): Promise<void> {
     this.#askedAt = performance.now();
     try {
-      const listed = await this.#parts.rest.listed();
-      const runtime = this.#parts.leading();
+      const listed = await this.#deps.rest.listed();
+      const runtime = this.#deps.leading();
       if (runtime && !this.accepts(runtime.universe, listed)) return;
       const found = this.learn(listed);
       await this.#follow(listed, found).catch((error: unknown) => {
@@ -120,7 +120,7 @@ export class UniverseChanges {
 
   /** The list of today, with the coins in it that are quoted for the first time. */
   #follow(listed: readonly ListedTicker[], found: readonly ListedTicker[]): Promise<void> {
-    const { store, maxSymbols, now } = this.#parts;
+    const { store, maxSymbols, now } = this.#deps;
     return this.#change(byPair(listed), async (before) => {
       const joining = new Map(found.map(({ pair }): [string, Joined] => [pair, { reason: "listing", at: now() }]));
       // A listing is news once: it needs no place of those that coins share which move.
@@ -132,9 +132,9 @@ export class UniverseChanges {
 
   /** Lets go of coins that joined for what they did and are calm since, unless somebody watches them. */
   async leave(): Promise<void> {
-    const runtime = this.#parts.leading();
+    const runtime = this.#deps.leading();
     if (!runtime || !runtime.universe.symbols.some((coin) => this.#isCalm(coin))) return;
-    const { watchedPairs, alertedCoins } = await keptCoins(this.#parts.store);
+    const { watchedPairs, alertedCoins } = await keptCoins(this.#deps.store);
     this.#alertedCoins = alertedCoins;
     await this.#change(new Map(), (before) => {
       const stays = (coin: Universe["symbols"][number]): boolean =>
@@ -144,10 +144,10 @@ export class UniverseChanges {
   }
 
   async #join(): Promise<void> {
-    const { now, log, store } = this.#parts;
+    const { now, log, store } = this.#deps;
     const exchange = store.exchange;
     // What nobody takes would never be reported again.
-    if (!this.#parts.leading()) return void this.outside.takeUnusual();
+    if (!this.#deps.leading()) return void this.outside.takeUnusual();
     const figures = new Map<string, DayFigures>();
     await this.#change(figures, async (before) => {
       const at = now();
@@ -170,7 +170,7 @@ export class UniverseChanges {
     if (lacking <= 0) return active;
     const giveWay = active.filter((coin) => this.#isCalm(coin, GIVES_WAY_AFTER_MS));
     if (giveWay.length === 0) return active;
-    const { watchedPairs, alertedCoins } = await keptCoins(this.#parts.store);
+    const { watchedPairs, alertedCoins } = await keptCoins(this.#deps.store);
     const leaving = new Set(
       giveWay
         .filter(({ pair, symbol }) => !watchedPairs.has(pair) && !alertedCoins.has(symbol))
@@ -181,32 +181,32 @@ export class UniverseChanges {
   }
 
   async #write(before: Universe, chosen: readonly ListedSymbol[]): Promise<Universe> {
-    this.#alertedCoins ??= (await keptCoins(this.#parts.store)).alertedCoins;
-    const universe = mergeUniverse(before, chosen, this.#parts.now(), this.#alertedCoins);
-    if (universe !== before) await this.#parts.store.writeUniverse(universe);
+    this.#alertedCoins ??= (await keptCoins(this.#deps.store)).alertedCoins;
+    const universe = mergeUniverse(before, chosen, this.#deps.now(), this.#alertedCoins);
+    if (universe !== before) await this.#deps.store.writeUniverse(universe);
     return universe;
   }
 
   /** Runs after changes under way; `figures` are those of coins that join, by pair. */
   #change(figures: ReadonlyMap<string, DayFigures>, change: (before: Universe) => Promise<Universe>): Promise<void> {
     return this.#oneByOne(async () => {
-      const runtime = this.#parts.leading();
+      const runtime = this.#deps.leading();
       if (!runtime) return;
       const universe = await change(runtime.universe);
-      if (universe !== runtime.universe && this.#parts.leading() === runtime) this.#parts.adopt(runtime, universe);
+      if (universe !== runtime.universe && this.#deps.leading() === runtime) this.#deps.adopt(runtime, universe);
       runtime.applyDayFigures(figures);
     });
   }
 
   #freePlaces(coins: Universe["symbols"]): number {
-    const { maxSymbols } = this.#parts;
+    const { maxSymbols } = this.#deps;
     const places = Math.min(MAX_PLACES, Math.max(MIN_PLACES, Math.ceil(maxSymbols * PLACES_SHARE)));
     return Math.max(0, places - joinedOf(coins));
   }
 
   /** Whether a coin that joined is no news any more and has been calm for so long, ms. */
-  #isCalm(coin: Universe["symbols"][number], afterMs = this.#parts.timing.calmAfterMs): boolean {
-    const { timing, maxSymbols, now } = this.#parts;
+  #isCalm(coin: Universe["symbols"][number], afterMs = this.#deps.timing.calmAfterMs): boolean {
+    const { timing, maxSymbols, now } = this.#deps;
     const { pair, active, joined } = coin;
     if (!active || !joined || (this.#ranks.get(pair) ?? Number.POSITIVE_INFINITY) < maxSymbols) return false;
     const isNew = joined.reason === "listing" && now() - joined.at < timing.newForMs;
@@ -221,9 +221,9 @@ export class UniverseChanges {
   /** Asks for the list now, or as soon as the last question is old enough. */
   #askAgain(): void {
     clearTimeout(this.#asking);
-    const waitMs = Math.max(0, this.#askedAt + this.#parts.timing.listAgainMs - performance.now());
+    const waitMs = Math.max(0, this.#askedAt + this.#deps.timing.listAgainMs - performance.now());
     this.#asking = setTimeout(() => {
-      if (this.#parts.leading()) void this.refresh().catch(this.#parts.onError);
+      if (this.#deps.leading()) void this.refresh().catch(this.#deps.onError);
     }, waitMs);
     this.#asking.unref();
   }

@@ -1,31 +1,31 @@
 // Every kind of job and every schedule of the product, each with the handler that does it.
 
 import type { JobKind, ScheduleName } from "../../shared/contracts/jobs.ts";
-import { sendAlert, type AlertJobParts } from "./alerts/send-alert.ts";
+import { sendAlert, type AlertJobDeps } from "./alerts/send-alert.ts";
 import type { AttentionDeps } from "./attention/attention-source.ts";
 import { attention } from "./attention/derive-attention.ts";
 import { sendNotice, type NoticeJobDeps } from "./attention/send-notice.ts";
 import type { NoticeDeps } from "./attention/tell-operators.ts";
 import { deliverCredentials } from "./credentials/deliver-credentials.ts";
-import { telegramUpdates, type TelegramJobParts } from "./credentials/telegram-updates.ts";
-import { resetPassword, type ResetPasswordParts } from "./accounts/reset-password.ts";
+import { telegramUpdates, type TelegramJobDeps } from "./credentials/telegram-updates.ts";
+import { resetPassword, type ResetPasswordDeps } from "./accounts/reset-password.ts";
 import type { JobHandler, JobSchedule } from "./job-table.ts";
 import { sendMail } from "./mail/send-mail.ts";
-import { expirePayment, expirePayments, reconcilePayments, type PaymentJobParts } from "./payments/payment-jobs.ts";
+import { expirePayment, expirePayments, reconcilePayments, type PaymentJobDeps } from "./payments/payment-jobs.ts";
 import { orderRetention } from "./payments/order-retention.ts";
 import { planNotices } from "./plans/plan-notices.ts";
 import { retention } from "./retention.ts";
 
 /** What the handlers together need. */
-export type AllJobParts = TelegramJobParts &
-  PaymentJobParts &
-  ResetPasswordParts &
-  AlertJobParts &
+export type AllJobDeps = TelegramJobDeps &
+  PaymentJobDeps &
+  ResetPasswordDeps &
+  AlertJobDeps &
   AttentionDeps &
   NoticeDeps &
   NoticeJobDeps;
 
-const HANDLERS: Readonly<Record<JobKind, JobHandler<AllJobParts>>> = {
+const HANDLERS: Readonly<Record<JobKind, JobHandler<AllJobDeps>>> = {
   "send-mail": sendMail,
   "tell-operators": sendNotice,
   "deliver-credentials": deliverCredentials,
@@ -34,7 +34,7 @@ const HANDLERS: Readonly<Record<JobKind, JobHandler<AllJobParts>>> = {
   "send-alert": sendAlert,
 };
 
-const SCHEDULES: Readonly<Record<ScheduleName, JobSchedule<AllJobParts>>> = {
+const SCHEDULES: Readonly<Record<ScheduleName, JobSchedule<AllJobDeps>>> = {
   "expire-payments": expirePayments,
   "reconcile-payments": reconcilePayments,
   "plan-notices": planNotices,

@@ -4,7 +4,7 @@ import type { Job } from "bullmq";
 import type { StartedRow } from "../../shared/postgres/outbox.queries.ts";
 import { failOutbox, finishOutbox, startOutbox } from "../../shared/postgres/outbox.queries.ts";
 import type { JobMetrics } from "./job-metrics.ts";
-import { AwayError, PermanentError, type JobParts, type JobTable } from "./job-table.ts";
+import { AwayError, PermanentError, type JobDeps, type JobTable } from "./job-table.ts";
 import type { ScheduleFaults } from "./schedule-faults.ts";
 import type { SingleRun } from "./single-run.ts";
 
@@ -32,7 +32,7 @@ export interface ScheduledRuns {
   readonly faults: ScheduleFaults;
 }
 
-export class JobRunner<Parts extends JobParts> {
+export class JobRunner<Parts extends JobDeps> {
   readonly #table: JobTable<Parts>;
   readonly #parts: Parts;
   readonly #metrics: JobMetrics;

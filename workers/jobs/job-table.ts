@@ -5,13 +5,13 @@ import type { Database } from "../../shared/postgres/database.ts";
 import type { Log } from "../../shared/node/log.ts";
 
 /** What every handler may use. */
-export interface JobParts {
+export interface JobDeps {
   readonly database: Database;
   readonly log: Log;
   readonly now: () => Date;
 }
 
-export interface JobHandler<Parts extends JobParts> {
+export interface JobHandler<Parts extends JobDeps> {
   readonly queue: Exclude<QueueName, "schedules">;
   /**
    * Does the work on this subject. It may run again after it succeeded, or twice at once: it has to find that out by itself.
@@ -20,7 +20,7 @@ export interface JobHandler<Parts extends JobParts> {
   readonly run: (subjectId: string, parts: Parts) => Promise<void>;
 }
 
-export interface JobSchedule<Parts extends JobParts> {
+export interface JobSchedule<Parts extends JobDeps> {
   readonly everyMs: number;
   /**
    * Does what has become due since the last run, however long ago that was. One run is under way at a time, over all processes; one whose
@@ -30,7 +30,7 @@ export interface JobSchedule<Parts extends JobParts> {
   readonly run: (parts: Parts) => Promise<void>;
 }
 
-export interface JobTable<Parts extends JobParts = JobParts> {
+export interface JobTable<Parts extends JobDeps = JobDeps> {
   readonly handlers: Readonly<Record<string, JobHandler<Parts>>>;
   readonly schedules: Readonly<Record<string, JobSchedule<Parts>>>;
 }

@@ -10,7 +10,7 @@ import { outboxBacklog } from "../../shared/postgres/outbox.queries.ts";
 import { repeat } from "../repeat.ts";
 import { JobRunner, type JobData } from "./job-runner.ts";
 import type { JobMetrics } from "./job-metrics.ts";
-import type { JobParts, JobTable } from "./job-table.ts";
+import type { JobDeps, JobTable } from "./job-table.ts";
 import { ScheduleFaults } from "./schedule-faults.ts";
 import { SingleRun } from "./single-run.ts";
 import { OutboxRelay, STALE_MS, type JobQueues } from "./outbox-relay.ts";
@@ -41,7 +41,7 @@ const CONCURRENCY = 10;
 const KEEP_DONE = { age: 3600, count: 1000 };
 const KEEP_FAILED = { age: 14 * 86_400, count: 1000 };
 
-export interface JobWorkerParts<Parts extends JobParts> {
+export interface JobWorkerDeps<Parts extends JobDeps> {
   readonly redisUrl: string;
   readonly table: JobTable<Parts>;
   readonly parts: Parts;
@@ -50,7 +50,7 @@ export interface JobWorkerParts<Parts extends JobParts> {
 }
 
 /** Starts working; the returned function lets running jobs end and stops. Survives Redis and PostgreSQL being away. */
-export function startJobWorker<Parts extends JobParts>(settings: JobWorkerParts<Parts>): () => Promise<void> {
+export function startJobWorker<Parts extends JobDeps>(settings: JobWorkerDeps<Parts>): () => Promise<void> {
   const { redisUrl, table, parts, metrics, timing = JOB_TIMING } = settings;
   const { database, log, now } = parts;
   const commands = connectRedis(redisUrl, "fast", log);

@@ -21,9 +21,9 @@ import { repeat } from "../repeat.ts";
 import { shareMetrics, withdrawMetrics } from "../worker-metrics.ts";
 import { startAlertRounds } from "./alerts/alert-rounds.ts";
 import { PushClient } from "./alerts/push-client.ts";
-import { TelegramBot, type TelegramBotParts } from "./credentials/telegram-bot.ts";
+import { TelegramBot, type TelegramBotDeps } from "./credentials/telegram-bot.ts";
 import { noticeSettingsOf } from "./attention/tell-operators.ts";
-import { JOB_TABLE, type AllJobParts } from "./handlers.ts";
+import { JOB_TABLE, type AllJobDeps } from "./handlers.ts";
 import { createJobMetrics } from "./job-metrics.ts";
 import { addressIn, countedTransport, heldMails, smtpTransport, type MailTransport } from "./mail/mail-transport.ts";
 import { startJobWorker } from "./job-worker.ts";
@@ -58,7 +58,7 @@ export async function startJobsProcess(env: JobsEnvironment, logTo?: Destination
     : heldMails(redis, now);
   const bot = telegramBotOf(env, { redis, now, onOutcome: outcomes.of("telegram") });
   const services = servicesOf(env, transport, bot);
-  const parts: AllJobParts = {
+  const parts: AllJobDeps = {
     database,
     log,
     now,
@@ -139,7 +139,7 @@ function servicesOf(env: JobsEnvironment, transport: MailTransport, bot: Telegra
   return [mail, ...providers, ...(bot ? [{ component: "telegram", probe: () => bot.name() } as const] : [])];
 }
 
-function telegramBotOf(env: JobsEnvironment, parts: Omit<TelegramBotParts, "token">): TelegramBot | undefined {
+function telegramBotOf(env: JobsEnvironment, parts: Omit<TelegramBotDeps, "token">): TelegramBot | undefined {
   return env.TELEGRAM_BOT_TOKEN === undefined ? undefined : new TelegramBot({ ...parts, token: env.TELEGRAM_BOT_TOKEN });
 }
 
@@ -155,7 +155,7 @@ function pushClientOf(env: JobsEnvironment): PushClient | undefined {
 /** A settlement that tells servers of what it changed. */
 function settlementOf(
   env: JobsEnvironment,
-  { redis, outcomes, ...parts }: Pick<AllJobParts, "database" | "redis" | "log" | "now"> & { readonly outcomes: ServiceOutcomes },
+  { redis, outcomes, ...parts }: Pick<AllJobDeps, "database" | "redis" | "log" | "now"> & { readonly outcomes: ServiceOutcomes },
 ): Settlement {
   const announce = (channel: string, message: string): void =>
     void publish(redis, channel, message).catch((error: Error) =>

@@ -14,7 +14,7 @@ export const STALE_MS = 30_000;
 
 export type JobQueues = Readonly<Record<QueueName, Queue<JobData>>>;
 
-export interface RelayParts {
+export interface RelayDeps {
   readonly database: Database;
   readonly queues: JobQueues;
   readonly handlers: Readonly<Record<string, { readonly queue: QueueName }>>;
@@ -24,25 +24,25 @@ export interface RelayParts {
 const jobIdOf = ({ id, failures }: QueuedRow): string => `outbox-${id}-${failures}`;
 
 export class OutboxRelay {
-  readonly #parts: RelayParts;
+  readonly #deps: RelayDeps;
   readonly #kinds: readonly JobKind[];
 
-  constructor(parts: RelayParts) {
-    this.#parts = parts;
-    this.#kinds = Object.keys(parts.handlers) as JobKind[];
+  constructor(deps: RelayDeps) {
+    this.#deps = deps;
+    this.#kinds = Object.keys(deps.handlers) as JobKind[];
   }
 
   /** Hands over every row that is due; rejects, and leaves them waiting, when Redis takes none. Returns how many. */
   async handOver(): Promise<number> {
     return this.#inBatches(
-      (db) => lockDueOutbox(db, this.#kinds, this.#parts.now(), BATCH),
+      (db) => lockDueOutbox(db, this.#kinds, this.#deps.now(), BATCH),
       (rows) => this.#add(rows),
     );
   }
 
   /** Hands rows over again whose jobs have not ended in time; jobs that are still there stay as they are. Returns how many. */
   async handOverLost(): Promise<number> {
-    const before = new Date(this.#parts.now().getTime() - STALE_MS);
+    const before = new Date(this.#deps.now().getTime() - STALE_MS);
     return this.#inBatches(
       (db) => lockStaleOutbox(db, this.#kinds, before, BATCH),
       async (rows) => {
@@ -56,7 +56,7 @@ export class OutboxRelay {
     lock: (db: Parameters<typeof lockDueOutbox>[0]) => Promise<QueuedRow[]>,
     give: (rows: QueuedRow[]) => Promise<void>,
   ) {
-    const { database, now } = this.#parts;
+    const { database, now } = this.#deps;
     for (let count = 0; ;) {
       const given = await database.transaction(async (db) => {
         const rows = await lock(db);
@@ -75,7 +75,7 @@ export class OutboxRelay {
   }
 
   async #add(rows: readonly QueuedRow[]): Promise<void> {
-    const { queues, handlers } = this.#parts;
+    const { queues, handlers } = this.#deps;
     const byQueue = Map.groupBy(rows, ({ kind }) => handlers[kind]?.queue ?? "work");
     for (const [queue, its] of byQueue)
       await queues[queue].addBulk(
@@ -85,7 +85,7 @@ export class OutboxRelay {
 
   /** A job that ended while its row could not be written, PostgreSQL being away, would keep its id from being used again. */
   async #removeEnded(row: QueuedRow): Promise<void> {
-    const { queues, handlers } = this.#parts;
+    const { queues, handlers } = this.#deps;
     const job = await queues[handlers[row.kind]?.queue ?? "work"].getJob(jobIdOf(row));
     const state = await job?.getState();
     if (state === "completed" || state === "failed") await job?.remove();

@@ -15,7 +15,7 @@ import { prunePasswordResets } from "../../shared/postgres/password-resets.queri
 import { prunePlanNotices } from "../../shared/postgres/plan-notices.queries.ts";
 import { pruneStatusMinutes, pruneStatusRuns } from "../../shared/postgres/status.queries.ts";
 import { inBatches } from "./in-batches.ts";
-import type { JobParts, JobSchedule } from "./job-table.ts";
+import type { JobDeps, JobSchedule } from "./job-table.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -42,7 +42,7 @@ const KEPT = [
   { prune: pruneTelegramLinks, days: 0 },
 ] as const;
 
-export const retention: JobSchedule<JobParts> = {
+export const retention: JobSchedule<JobDeps> = {
   everyMs: HOUR_MS,
   run: async ({ database, now }) => {
     for (const { prune, days } of KEPT) {

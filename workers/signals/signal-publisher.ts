@@ -52,7 +52,7 @@ interface CommittedState {
   readonly seenRules: Set<string>;
 }
 
-interface SignalPublisherParts {
+interface SignalPublisherDeps {
   readonly market: SignalMarket;
   readonly columns: ColumnStore;
   readonly store: SignalStore;
@@ -74,11 +74,11 @@ export interface SignalPublisherPlan {
   readonly market: SignalMarket;
   readonly log: Log;
   readonly onPass: (pass: SignalPass) => void;
-  readonly onSecond?: SignalPublisherParts["onSecond"];
+  readonly onSecond?: SignalPublisherDeps["onSecond"];
 }
 
 export class SignalPublisher {
-  readonly #parts: SignalPublisherParts;
+  readonly #deps: SignalPublisherDeps;
   readonly #engine = new SignalEngine();
   readonly #highs = new WindowHighs();
   /** The last published second as it was then: late trades must neither hide nor repeat a crossing. */
@@ -92,14 +92,14 @@ export class SignalPublisher {
   /** Position → first second it is compared again. */
   readonly #settles = new Map<number, number>();
 
-  constructor(parts: SignalPublisherParts) {
-    this.#parts = parts;
+  constructor(deps: SignalPublisherDeps) {
+    this.#deps = deps;
   }
 
   /** Call when the lease is won, before the first frame: keeps the last table of the previous leader. */
   async takeOver(): Promise<void> {
-    this.#parts.market.book.rewritten.clear();
-    const frame = await this.#parts.columns.readTable();
+    this.#deps.market.book.rewritten.clear();
+    const frame = await this.#deps.columns.readTable();
     if (!frame) return;
     const table = new MarketTable(frame.capacity);
     applyMarketFrame(frame, table);
@@ -113,9 +113,9 @@ export class SignalPublisher {
    */
   async publish(published: MarketSecond, changed: readonly number[]): Promise<void> {
     try {
-      this.#highs.correct(changed, (second) => this.#parts.market.book.column(second));
+      this.#highs.correct(changed, (second) => this.#deps.market.book.column(second));
       this.#noteRewritten(published.second);
-      const areNew = await this.#parts.rules.refresh(Date.now());
+      const areNew = await this.#deps.rules.refresh(Date.now());
       const state = this.#state ?? (await this.#restore());
       if (this.#state && areNew) this.#followRules(state);
       this.#state = state;
@@ -133,23 +133,23 @@ export class SignalPublisher {
   }
 
   #noteRewritten(published: number): void {
-    const { rewritten, firstSecond } = this.#parts.market.book;
+    const { rewritten, firstSecond } = this.#deps.market.book;
     if ((this.#highs.first ?? firstSecond) < firstSecond) this.#highs.doubt(rewritten);
     for (const position of rewritten) this.#settles.set(position, published + SETTLE_SECONDS);
     rewritten.clear();
   }
 
   #followRules({ seenRules }: CommittedState): void {
-    const { rules } = this.#parts.rules;
+    const { rules } = this.#deps.rules;
     // A rule that is requested again later begins anew.
     for (const key of seenRules) if (!rules.has(key)) seenRules.delete(key);
     this.#engine.setRules(rules);
   }
 
   async #restore(): Promise<CommittedState> {
-    const { lastSecond, seenRules, recent, held } = await this.#parts.store.readState();
+    const { lastSecond, seenRules, recent, held } = await this.#deps.store.readState();
     const state = { lastSecond, seenRules: new Set(seenRules) };
-    const positions = new Map(this.#parts.market.universe.symbols.map(({ symbol }, position) => [symbol, position]));
+    const positions = new Map(this.#deps.market.universe.symbols.map(({ symbol }, position) => [symbol, position]));
     this.#engine.forget();
     this.#followRules(state);
     this.#left = held.flatMap(({ rule, symbol }) => (positions.has(symbol) ? [] : [[rule, symbol] as const]));
@@ -163,11 +163,11 @@ export class SignalPublisher {
   }
 
   #isKnown(second: number): boolean {
-    return second >= this.#parts.market.book.liveFrom || second <= this.#writtenUntil;
+    return second >= this.#deps.market.book.liveFrom || second <= this.#writtenUntil;
   }
 
   #read(second: number): Promise<MarketSecond> {
-    const { columns, market } = this.#parts;
+    const { columns, market } = this.#deps;
     return readMarketSecond(columns, second, market.history.ready, market.history.exactSince);
   }
 
@@ -175,9 +175,9 @@ export class SignalPublisher {
     const { second, table } = market;
     const before = this.#before.second === second - 1 ? this.#before.table : (await this.#read(second - 1)).table;
     this.#hideUnsettled(before, second);
-    await this.#parts.onSecond?.({ ...market, unsettled: this.#settles, isNext: state.lastSecond === second - 1 });
+    await this.#deps.onSecond?.({ ...market, unsettled: this.#settles, isNext: state.lastSecond === second - 1 });
     const highs = await this.#highsAt(market);
-    const { symbols } = this.#parts.market.universe;
+    const { symbols } = this.#deps.market.universe;
     const btc = comparedRow(symbols);
     const started = performance.now();
     this.#engine.pass(before, table, second, highs, btc);
@@ -186,14 +186,14 @@ export class SignalPublisher {
     const batch = signals.length > 0 ? encodeSignalBatch(second, signals) : undefined;
     const durationMs = performance.now() - started;
     const newRules = this.#engine.rules.map(({ key }) => key).filter((key) => !state.seenRules.has(key));
-    await this.#parts.store.commit({ second, batch, fired: signals.length, newRules, held: this.#held(), ended: this.#ended() });
+    await this.#deps.store.commit({ second, batch, fired: signals.length, newRules, held: this.#held(), ended: this.#ended() });
     this.#left = [];
     for (const key of newRules) state.seenRules.add(key);
     state.lastSecond = second;
     copyInto(this.#before.table, table);
     this.#before.second = second;
-    const { rules, unreadable, leftOut } = this.#parts.rules;
-    this.#parts.onPass({
+    const { rules, unreadable, leftOut } = this.#deps.rules;
+    this.#deps.onPass({
       fired: this.#firedByKind(),
       suppressed: this.#engine.suppressed.count,
       rules: rules.size,
@@ -209,7 +209,7 @@ export class SignalPublisher {
       this.#highs.reset();
       return undefined;
     }
-    await this.#highs.advance(second, now, (seconds, into) => this.#parts.columns.readSecondsInto(seconds, into));
+    await this.#highs.advance(second, now, (seconds, into) => this.#deps.columns.readSecondsInto(seconds, into));
     return this.#highs;
   }
 
@@ -234,7 +234,7 @@ export class SignalPublisher {
   }
 
   #symbolAt(position: number): string {
-    return this.#parts.market.universe.symbols[position]?.symbol as string;
+    return this.#deps.market.universe.symbols[position]?.symbol as string;
   }
 
   #held(): HeldBack[] {
@@ -253,11 +253,11 @@ export class SignalPublisher {
 }
 
 /** A publisher for one term of leadership; call once the book continues the previous leader's columns. */
-export async function createSignalPublisher({ redis, lease, log, ...parts }: SignalPublisherPlan): Promise<SignalPublisher> {
-  const { exchange } = parts.columns;
+export async function createSignalPublisher({ redis, lease, log, ...deps }: SignalPublisherPlan): Promise<SignalPublisher> {
+  const { exchange } = deps.columns;
   const store = new SignalStore(redis, lease, exchange);
   const rules = new RuleSet(redis, lease, exchange, log);
-  const publisher = new SignalPublisher({ ...parts, store, rules });
+  const publisher = new SignalPublisher({ ...deps, store, rules });
   await publisher.takeOver();
   return publisher;
 }

@@ -17,7 +17,7 @@ const REPUBLISH_AFTER_MS = 2000;
 /** The outcome of a beat that had something to publish. */
 export type TickOutcome = "published" | "skipped" | "failed";
 
-export interface TickPublisherParts {
+export interface TickPublisherDeps {
   readonly exchange: ExchangeId;
   readonly redis: RedisClient;
   /** The exchange's clock, epoch ms. */
@@ -33,15 +33,15 @@ export interface TickSource {
 }
 
 export class TickPublisher {
-  readonly #parts: TickPublisherParts;
+  readonly #deps: TickPublisherDeps;
   readonly #now: () => number;
   readonly #pace = new TickPace();
   #inFlight = false;
   #republishedUntil = 0;
 
   /** `now`: a clock that only runs forward, ms. */
-  constructor(parts: TickPublisherParts, now = (): number => performance.now()) {
-    this.#parts = parts;
+  constructor(deps: TickPublisherDeps, now = (): number => performance.now()) {
+    this.#deps = deps;
     this.#now = now;
   }
 
@@ -49,7 +49,7 @@ export class TickPublisher {
   async beat(source: TickSource): Promise<void> {
     this.#republishFinished(source.minutes);
     if (!this.#pace.isDue(source.minutes.changeCount, this.#now())) return;
-    const { redis, count } = this.#parts;
+    const { redis, count } = this.#deps;
     // A command on a broken connection would wait for it and then publish a minute long past.
     if (this.#inFlight || redis.status !== "ready") return count("skipped");
     this.#inFlight = true;
@@ -60,7 +60,7 @@ export class TickPublisher {
   }
 
   async #publish({ minutes, universeVersion, epoch }: TickSource): Promise<TickOutcome> {
-    const { exchange, redis } = this.#parts;
+    const { exchange, redis } = this.#deps;
     const header = { exchange, epoch, universeVersion, publishTime: Date.now() };
     const changes = minutes.takeChanges();
     try {
@@ -74,7 +74,7 @@ export class TickPublisher {
   }
 
   #republishFinished(minutes: MinuteBook): void {
-    const now = this.#parts.exchangeNow() - REPUBLISH_AFTER_MS;
+    const now = this.#deps.exchangeNow() - REPUBLISH_AFTER_MS;
     const finished = now - (now % MINUTE_MS) - MINUTE_MS;
     if (finished <= this.#republishedUntil) return;
     this.#republishedUntil = finished;

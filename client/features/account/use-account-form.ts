@@ -7,7 +7,7 @@ import type { RouteKey } from "../../../shared/contracts/rest/routes.ts";
 import type { Refused, Reply } from "../../rest/call-route.ts";
 import { refusalText } from "./refusal-key.ts";
 
-interface AccountFormParts<Key extends RouteKey> {
+interface AccountFormOptions<Key extends RouteKey> {
   readonly send: () => Promise<Reply<Key>>;
   /** The server has agreed; the form counts as busy until this resolves. */
   readonly onDone?: (reply: Extract<Reply<Key>, { ok: true }>) => void | Promise<void>;
@@ -24,8 +24,8 @@ interface AccountForm {
 }
 
 /** State and handler of a form. */
-export function useAccountForm<Key extends RouteKey>(parts: AccountFormParts<Key>): AccountForm {
-  const { send, onDone, keyOf, firstError = "" } = parts;
+export function useAccountForm<Key extends RouteKey>(deps: AccountFormOptions<Key>): AccountForm {
+  const { send, onDone, keyOf, firstError = "" } = deps;
   const t = useTranslate();
   const [phase, setPhase] = useState<AccountForm["phase"]>("idle");
   const [error, setError] = useState(firstError);

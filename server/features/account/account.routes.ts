@@ -10,11 +10,11 @@ import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
 import { bearerOf } from "../../sessions/presented-session.ts";
 import { planNow } from "../../sessions/session-policy.ts";
-import { AccountService, type AccountParts } from "./account.service.ts";
+import { AccountService, type AccountDeps } from "./account.service.ts";
 import type { PasswordService } from "./password.service.ts";
 import { subscriptionView } from "./subscription-view.ts";
 
-export interface AccountRoutesParts extends AccountParts {
+export interface AccountRoutesDeps extends AccountDeps {
   readonly cookies: Cookies;
   readonly passwords: PasswordService;
 }
@@ -23,9 +23,9 @@ export interface AccountRoutesParts extends AccountParts {
 const FORGOT = "If there is an account with this login, a mail with a link is on its way";
 
 /** A Fastify plugin. */
-export async function accountRoutes(app: HttpApp, parts: AccountRoutesParts): Promise<void> {
-  const { database, sessions, cookies, passwords } = parts;
-  const accounts = new AccountService(parts);
+export async function accountRoutes(app: HttpApp, deps: AccountRoutesDeps): Promise<void> {
+  const { database, sessions, cookies, passwords } = deps;
+  const accounts = new AccountService(deps);
 
   serveRoute(app, "POST /api/account/password/forgot", async ({ body }) => {
     await passwords.forgot(body.login);

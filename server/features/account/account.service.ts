@@ -14,21 +14,21 @@ import { keyHandle } from "../../sessions/key-policy.ts";
 import type { SessionService } from "../../sessions/session.service.ts";
 import { idleSince, type UserSession } from "../../sessions/session-policy.ts";
 
-export interface AccountParts {
+export interface AccountDeps {
   readonly database: Database;
   readonly sessions: SessionService;
 }
 
 export class AccountService {
-  readonly #parts: AccountParts;
+  readonly #deps: AccountDeps;
 
-  constructor(parts: AccountParts) {
-    this.#parts = parts;
+  constructor(deps: AccountDeps) {
+    this.#deps = deps;
   }
 
   /** The user's live sessions, last used first. */
   async sessions({ userId, handle }: UserSession) {
-    const rows = await this.#parts.database.run((db) => openSessionsOf(db, userId, idleSince()));
+    const rows = await this.#deps.database.run((db) => openSessionsOf(db, userId, idleSince()));
     return rows.map((row) => ({
       handle: row.handle,
       created_at: row.created_at.getTime(),
@@ -41,29 +41,29 @@ export class AccountService {
 
   /** Ends one of the user's sessions. Throws not-found for any other. */
   async endSession({ userId }: UserSession, handle: string): Promise<void> {
-    await this.#parts.database.transaction(async (db) => {
+    await this.#deps.database.transaction(async (db) => {
       const [row] = await findSessionsByHandle(db, [handle]);
       if (row?.user_id !== userId || !(await endSession(db, handle, "revoked"))) throw new AppError("not-found");
       await addAudit(db, [{ action: "session-ended", userId, details: { handle } }]);
     });
-    this.#parts.sessions.announceEnd([handle], "revoked");
+    this.#deps.sessions.announceEnd([handle], "revoked");
   }
 
   /** Ends all of the user's sessions but this one; returns how many. */
   async endOtherSessions({ userId, handle }: UserSession): Promise<number> {
-    const ended = await this.#parts.database.transaction(async (db) => {
+    const ended = await this.#deps.database.transaction(async (db) => {
       await lockOwnUser(db, userId);
       const handles = await endSessionsOf(db, userId, "revoked", handle);
       await addAudit(db, [{ action: "sessions-ended", userId, details: { ended: handles.length } }]);
       return handles;
     });
-    this.#parts.sessions.announceEnd(ended, "revoked");
+    this.#deps.sessions.announceEnd(ended, "revoked");
     return ended.length;
   }
 
   /** All that is stored of the user. */
   async copy({ userId, email }: UserSession) {
-    const data = await this.#parts.database.run((db) => accountData(db, userId, email));
+    const data = await this.#deps.database.run((db) => accountData(db, userId, email));
     return {
       exported_at: Date.now(),
       account: { ...data.account },
@@ -88,7 +88,7 @@ export class AccountService {
 
   /** Deletes the account for good; says so in a last mail. */
   async delete({ userId }: UserSession): Promise<void> {
-    const ended = await this.#parts.database.transaction(async (db) => {
+    const ended = await this.#deps.database.transaction(async (db) => {
       const user = await lockOwnUser(db, userId);
       // Deleted by another device a moment ago.
       if (!user) return [];
@@ -100,6 +100,6 @@ export class AccountService {
       await addAudit(db, [{ action: "account-deleted", userId: null, details: {} }]);
       return handles;
     });
-    this.#parts.sessions.announceEnd(ended, "revoked");
+    this.#deps.sessions.announceEnd(ended, "revoked");
   }
 }

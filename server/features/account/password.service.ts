@@ -33,7 +33,7 @@ import { keyHandle } from "../../sessions/key-policy.ts";
 import type { SessionService } from "../../sessions/session.service.ts";
 import type { UserSession } from "../../sessions/session-policy.ts";
 
-export interface PasswordParts {
+export interface PasswordDeps {
   readonly database: Database;
   readonly sessions: SessionService;
   readonly gate: HashGate;
@@ -59,15 +59,15 @@ interface Reset {
 }
 
 export class PasswordService {
-  readonly #parts: PasswordParts;
+  readonly #deps: PasswordDeps;
 
-  constructor(parts: PasswordParts) {
-    this.#parts = parts;
+  constructor(deps: PasswordDeps) {
+    this.#deps = deps;
   }
 
   /** Promises a link, if anybody has this login: nobody looks that up here, so neither answer nor time tells it. */
   async forgot(login: string): Promise<void> {
-    await this.#parts.database.transaction((db) => requestPasswordReset(db, login));
+    await this.#deps.database.transaction((db) => requestPasswordReset(db, login));
   }
 
   /**
@@ -75,7 +75,7 @@ export class PasswordService {
    * Throws reset-link, password-length, password-common.
    */
   async reset(token: string, password: string, choice: AccessChoice, browser: Browser): Promise<void> {
-    const { database, gate, sessions } = this.#parts;
+    const { database, gate, sessions } = this.#deps;
     const link = tokenHash(token);
     // Guessed tokens must not cost us a hash.
     const owner = await database.run((db) => ownerOfResetLink(db, link, new Date()));
@@ -95,7 +95,7 @@ export class PasswordService {
 
   /** Sets an own password. Throws wrong-password, password-length, password-common, password-unchanged, rate-limited. */
   async change(session: UserSession, current: string, password: string): Promise<void> {
-    const { database, gate, sessions } = this.#parts;
+    const { database, gate, sessions } = this.#deps;
     const user = await this.confirm(session, current);
     refuseWeak(password, user);
     if (composedPassword(password) === composedPassword(current)) throw new AppError("password-unchanged");
@@ -112,7 +112,7 @@ export class PasswordService {
 
   /** The user, once the password is known to be theirs. Throws wrong-password, and rate-limited to who goes on guessing. */
   async confirm(session: UserSession, password: string): Promise<OwnUserRow> {
-    const { database, gate, strikes } = this.#parts;
+    const { database, gate, strikes } = this.#deps;
     // Of this session: whoever holds a stolen one must not keep the owner from ending it.
     const bucket = `session:${session.handle}`;
     const takeBack = await strikes.attempt(bucket);
@@ -130,7 +130,7 @@ export class PasswordService {
 
   /** Who forgot a password has guessed before, here or elsewhere: the new one must not have to wait. */
   async #forgetTries(name: string, { deviceMark, address }: Browser): Promise<void> {
-    const { strikes, devices } = this.#parts;
+    const { strikes, devices } = this.#deps;
     const device = devices.verify(deviceMark, name);
     await strikes.clear(strangerBucket(name, address));
     if (device !== undefined) await strikes.clear(`device:${device}`);

@@ -10,13 +10,13 @@ import { parseToken } from "../../sessions/presented-session.ts";
 import { planNow, terminalEndsAt } from "../../sessions/session-policy.ts";
 import type { SessionService } from "../../sessions/session.service.ts";
 
-export interface SessionRoutesParts {
+export interface SessionRoutesDeps {
   readonly sessions: SessionService;
   readonly cookies: Cookies;
 }
 
 /** A Fastify plugin. */
-export async function sessionRoutes(app: HttpApp, { sessions, cookies }: SessionRoutesParts): Promise<void> {
+export async function sessionRoutes(app: HttpApp, { sessions, cookies }: SessionRoutesDeps): Promise<void> {
   serveRoute(app, "POST /api/terminal/heartbeat", async ({ session }) => {
     await sessions.keepAlive([session.handle]);
     return { success: true, message: "Session is alive" };

@@ -32,7 +32,7 @@ const OF_ADDRESS: Limit = { name: "admin-login-address", max: 5, windowSeconds: 
 const OF_STRANGER: Limit = { name: "admin-login-name", max: 5, windowSeconds: 900 };
 const OF_DEVICE: Limit = { name: "admin-login-device", max: 10, windowSeconds: 900 };
 
-export interface AdminLoginParts {
+export interface AdminLoginDeps {
   readonly database: Database;
   readonly admins: AdminSessions;
   readonly gate: HashGate;
@@ -59,15 +59,15 @@ export interface AdminLoginRequest {
 const deviceName = (name: string): string => `admin:${name}`;
 
 export class AdminLoginService {
-  readonly #parts: AdminLoginParts;
+  readonly #deps: AdminLoginDeps;
 
-  constructor(parts: AdminLoginParts) {
-    this.#parts = parts;
+  constructor(deps: AdminLoginDeps) {
+    this.#deps = deps;
   }
 
   /** Opens a session; throws wrong-admin whatever was wrong, rate-limited, or HashGateFullError. */
   async login(request: AdminLoginRequest) {
-    const { database, admins, gate, devices } = this.#parts;
+    const { database, admins, gate, devices } = this.#deps;
     const name = adminName(request.name);
     const admin = await database.run((db) => findAdmin(db, name));
     const takeBack = await this.#countTry(name, admin, request);
@@ -91,7 +91,7 @@ export class AdminLoginService {
     admin: AdminRow | undefined,
     { address, deviceMark, proof }: AdminLoginRequest,
   ): Promise<() => Promise<void>> {
-    const { database, limiter, strangers, devices } = this.#parts;
+    const { database, limiter, strangers, devices } = this.#deps;
     const device = devices.verify(deviceMark, deviceName(name));
     if (device !== undefined) {
       await limiter.take(OF_DEVICE, device);
@@ -123,7 +123,7 @@ export class AdminLoginService {
 
   /** Uses up the code, of either kind; undefined when it is none, or was used before. */
   async #useCode(admin: AdminRow, code: string): Promise<"totp" | "recovery" | undefined> {
-    const { database, totpSealer, now } = this.#parts;
+    const { database, totpSealer, now } = this.#deps;
     const step = matchingTotpStep(Buffer.from(totpSealer.open(admin.sealed_totp_key), "hex"), typedCode(code), now());
     if (step !== undefined) return (await database.run((db) => useTotpStep(db, admin.id, step))) ? "totp" : undefined;
     return (await database.run((db) => useRecoveryCode(db, admin.id, recoveryHash(code)))) ? "recovery" : undefined;

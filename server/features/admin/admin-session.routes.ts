@@ -5,16 +5,16 @@ import { ADMIN_IDLE_MS, type AdminSession } from "../../admin/admin-sessions.ts"
 import type { Cookies } from "../../http/cookies.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
-import { AdminLoginService, type AdminLoginParts } from "./admin-login.service.ts";
+import { AdminLoginService, type AdminLoginDeps } from "./admin-login.service.ts";
 
-export interface AdminSessionParts extends AdminLoginParts {
+export interface AdminSessionDeps extends AdminLoginDeps {
   readonly cookies: Cookies;
 }
 
 /** A Fastify plugin. */
-export async function adminSessionRoutes(app: HttpApp, parts: AdminSessionParts): Promise<void> {
-  const { database, admins, cookies } = parts;
-  const service = new AdminLoginService(parts);
+export async function adminSessionRoutes(app: HttpApp, deps: AdminSessionDeps): Promise<void> {
+  const { database, admins, cookies } = deps;
+  const service = new AdminLoginService(deps);
 
   serveRoute(app, "POST /api/admin/login", async ({ request, reply, body }) => {
     const replaced = await admins.byToken(cookies.admin(request) ?? "", true);

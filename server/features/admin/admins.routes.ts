@@ -16,7 +16,7 @@ import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
 
-export interface AdminsParts {
+export interface AdminsDeps {
   readonly database: Database;
   readonly admins: AdminSessions;
 }
@@ -29,7 +29,7 @@ interface Act {
 }
 
 /** A Fastify plugin. */
-export async function adminsRoutes(app: HttpApp, { database, admins }: AdminsParts): Promise<void> {
+export async function adminsRoutes(app: HttpApp, { database, admins }: AdminsDeps): Promise<void> {
   serveRoute(app, "GET /api/admin/admins", async () => {
     const now = Date.now();
     const rows = await database.run((db) => adminOverview(db, new Date(now), new Date(now - ADMIN_IDLE_MS)));

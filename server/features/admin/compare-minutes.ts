@@ -25,15 +25,15 @@ interface SampledCoin {
   readonly coin: UniverseSymbol;
 }
 
-export interface CompareParts {
+export interface CompareDeps {
   readonly redis: RedisClient;
   readonly questions: WorkerQuestions;
 }
 
 /** A row for each coin of a new sample. Rejects when Redis does not answer, or no worker that could ask the exchange. */
-export async function compareMinutes(parts: CompareParts, exchange: ExchangeId): Promise<ComparedRow[]> {
-  const sample = await sampleOf(parts.redis, exchange);
-  const rows = await Promise.all(sample.map((each) => compareCoin(parts, exchange, each)));
+export async function compareMinutes(deps: CompareDeps, exchange: ExchangeId): Promise<ComparedRow[]> {
+  const sample = await sampleOf(deps.redis, exchange);
+  const rows = await Promise.all(sample.map((each) => compareCoin(deps, exchange, each)));
   if (rows.length > 0 && rows.every((row) => row === undefined)) throw new Error(`no worker asks ${exchange}`);
   return sample.map(({ coin: { pair } }, at) => rows[at] ?? { ...NOTHING, pair, result: "no-answer" });
 }
@@ -53,7 +53,7 @@ async function sampleOf(redis: RedisClient, exchange: ExchangeId): Promise<Sampl
 
 /** Undefined where no worker answers. */
 async function compareCoin(
-  { redis, questions }: CompareParts,
+  { redis, questions }: CompareDeps,
   exchange: ExchangeId,
   sampled: SampledCoin,
 ): Promise<ComparedRow | undefined> {

@@ -13,7 +13,7 @@ import { loginNamesOf } from "./customers.routes.ts";
 import { idleSince } from "../../sessions/session-policy.ts";
 import type { SessionService } from "../../sessions/session.service.ts";
 
-export interface CustomerChangesParts {
+export interface CustomerChangesDeps {
   readonly database: Database;
   readonly sessions: SessionService;
   readonly delays: DelayedLogins;
@@ -23,7 +23,7 @@ export interface CustomerChangesParts {
 const WHOLE = Number.POSITIVE_INFINITY;
 
 /** A Fastify plugin. */
-export async function customerChangesRoutes(app: HttpApp, { database, sessions, delays }: CustomerChangesParts): Promise<void> {
+export async function customerChangesRoutes(app: HttpApp, { database, sessions, delays }: CustomerChangesDeps): Promise<void> {
   /** Runs a change with the customer's row locked, and tells every server that the customer's sessions see another plan. */
   const change = async (userId: string, work: (db: Queries) => Promise<void>): Promise<void> => {
     const open = await database.transaction(async (db) => {

@@ -3,7 +3,7 @@
 import { COMPARED_MINUTES, type Deploys } from "../../../shared/contracts/deploys.ts";
 import type { Database, Queries } from "../../../shared/postgres/database.ts";
 import { measuredBetween, newestBuilds, type BuildRow } from "../../../shared/postgres/deploys.queries.ts";
-import { processList, type ProcessListParts } from "./process-list.ts";
+import { processList, type ProcessListDeps } from "./process-list.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
 
@@ -12,18 +12,18 @@ const COMPARED_MS = COMPARED_MINUTES * MINUTE_MS;
 const DAY_MS = 86_400_000;
 const BUILDS = 5;
 
-export interface DeploysParts extends ProcessListParts {
+export interface DeploysDeps extends ProcessListDeps {
   readonly database: Database;
   /** Epoch ms; the machine's clock unless given. */
   readonly now?: () => number;
 }
 
 /** A Fastify plugin. */
-export async function deploysRoutes(app: HttpApp, { database, now = Date.now, ...parts }: DeploysParts): Promise<void> {
+export async function deploysRoutes(app: HttpApp, { database, now = Date.now, ...deps }: DeploysDeps): Promise<void> {
   serveRoute(app, "GET /api/admin/deploys", async () => {
     const at = now();
     const [builds, processes] = await database.run(async (db) =>
-      Promise.all([newestBuilds(db, BUILDS), processList(db, parts, { since: at - DAY_MS, now: at })]),
+      Promise.all([newestBuilds(db, BUILDS), processList(db, deps, { since: at - DAY_MS, now: at })]),
     );
     return {
       success: true as const,

@@ -7,12 +7,12 @@ import { serveRoute } from "../../http/serve-route.ts";
 
 const DAY_MS = 86_400_000;
 
-export interface FunnelParts {
+export interface FunnelDeps {
   readonly database: Database;
 }
 
 /** A Fastify plugin. */
-export async function funnelRoutes(app: HttpApp, { database }: FunnelParts): Promise<void> {
+export async function funnelRoutes(app: HttpApp, { database }: FunnelDeps): Promise<void> {
   serveRoute(app, "GET /api/admin/funnel", async ({ query: { days } }) => {
     const now = Date.now();
     const range = { from: dayOf(now - (days - 1) * DAY_MS), to: dayOf(now) };

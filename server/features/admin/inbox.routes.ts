@@ -21,7 +21,7 @@ import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
 
-export interface InboxParts {
+export interface InboxDeps {
   readonly database: Database;
   readonly control: ControlChannel;
 }
@@ -32,7 +32,7 @@ const MAX_MESSAGES = 1000;
 const MAX_THREAD = 50;
 
 /** A Fastify plugin. */
-export async function inboxRoutes(app: HttpApp, { database, control }: InboxParts): Promise<void> {
+export async function inboxRoutes(app: HttpApp, { database, control }: InboxDeps): Promise<void> {
   const counts = () => database.run(countMessages);
 
   serveRoute(app, "GET /api/messages.json", async ({ reply }) => {

@@ -10,19 +10,19 @@ import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
 import { auditView } from "./audit-view.ts";
-import { processList, type ProcessListParts } from "./process-list.ts";
+import { processList, type ProcessListDeps } from "./process-list.ts";
 
 const MAX_JOBS = 200;
 const MAX_TIMERS = 100;
 /** Workers that ended earlier are left to the page of deploys. */
 const GONE_SHOWN_MS = 3_600_000;
 
-export interface JobsParts extends ProcessListParts {
+export interface JobsDeps extends ProcessListDeps {
   readonly database: Database;
 }
 
 /** A Fastify plugin. */
-export async function jobsRoutes(app: HttpApp, { database, ...parts }: JobsParts): Promise<void> {
+export async function jobsRoutes(app: HttpApp, { database, ...deps }: JobsDeps): Promise<void> {
   serveRoute(app, "GET /api/admin/jobs", async () => {
     const now = new Date();
     const span = { since: now.getTime() - GONE_SHOWN_MS, now: now.getTime() };
@@ -31,7 +31,7 @@ export async function jobsRoutes(app: HttpApp, { database, ...parts }: JobsParts
         openOutbox(db, MAX_JOBS, now),
         outboxTimers(db, MAX_TIMERS, now),
         outboxBacklog(db, now),
-        processList(db, parts, span),
+        processList(db, deps, span),
       ]),
     );
     const { due, later, failed, oldestSeconds } = backlog;

@@ -22,13 +22,13 @@ import { refundView } from "./refund-view.ts";
 import { auditView } from "./audit-view.ts";
 import { orderView } from "./order-view.ts";
 
-export interface OrdersParts {
+export interface OrdersDeps {
   readonly database: Database;
   readonly settlement: Settlement;
 }
 
 /** A Fastify plugin. */
-export async function operatorOrderRoutes(app: HttpApp, { database, settlement }: OrdersParts): Promise<void> {
+export async function operatorOrderRoutes(app: HttpApp, { database, settlement }: OrdersDeps): Promise<void> {
   serveRoute(app, "GET /api/admin/orders", async ({ query: { search, filter, page } }) => {
     const slice = { offset: page * ADMIN_PAGE, max: ADMIN_PAGE + 1 };
     const [rows, troubles] = await database.run((db) =>

@@ -8,7 +8,7 @@ import { readHeartbeats, SILENT_MS, type Heartbeat } from "../../../shared/redis
 
 const MAX_PROCESSES = 50;
 
-export interface ProcessListParts {
+export interface ProcessListDeps {
   readonly redis: RedisClient;
   /** The server that answers: it lives, whatever is noted. */
   readonly own: { readonly id: string; readonly build: string; readonly startedAt: Date };
@@ -17,7 +17,7 @@ export interface ProcessListParts {
 /** Those seen since `since`, the newest first; one that stays silent is gone. Redis may be away. */
 export async function processList(
   db: Queries,
-  { redis, own }: ProcessListParts,
+  { redis, own }: ProcessListDeps,
   { since, now }: { readonly since: number; readonly now: number },
 ): Promise<RunningProcess[]> {
   const noted = await processesSince(db, new Date(since), MAX_PROCESSES);

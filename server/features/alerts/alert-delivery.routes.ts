@@ -20,7 +20,7 @@ import { serveRoute } from "../../http/serve-route.ts";
 
 const DONE = { success: true, message: "" } as const;
 
-export interface AlertDeliveryRoutesParts {
+export interface AlertDeliveryRoutesDeps {
   readonly database: Database;
   /** The bot's name; null where there is none, or nobody has asked for it yet. */
   readonly botName: () => Promise<string | null>;
@@ -31,7 +31,7 @@ export interface AlertDeliveryRoutesParts {
 const MINUTE_MS = 60_000;
 
 /** A Fastify plugin. */
-export async function alertDeliveryRoutes(app: HttpApp, { database, botName, pushKey }: AlertDeliveryRoutesParts): Promise<void> {
+export async function alertDeliveryRoutes(app: HttpApp, { database, botName, pushKey }: AlertDeliveryRoutesDeps): Promise<void> {
   serveRoute(app, "GET /api/account/alert-delivery", async ({ session: { userId, email } }) => {
     const [settings, targets] = await database.run((db) =>
       Promise.all([deliverySettingsOf(db, userId), alertTargetsOf(db, userId)]),

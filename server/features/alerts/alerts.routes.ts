@@ -19,7 +19,7 @@ import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
 
-export interface AlertRoutesParts {
+export interface AlertRoutesDeps {
   readonly database: Database;
   readonly control: ControlChannel;
   /** Alerts of one account; MAX_ALERTS by default. */
@@ -27,7 +27,7 @@ export interface AlertRoutesParts {
 }
 
 /** A Fastify plugin. */
-export async function alertRoutes(app: HttpApp, { database, control, maxAlerts = MAX_ALERTS }: AlertRoutesParts): Promise<void> {
+export async function alertRoutes(app: HttpApp, { database, control, maxAlerts = MAX_ALERTS }: AlertRoutesDeps): Promise<void> {
   const changed = (userId: string): void => control.publish({ kind: "alerts", userId });
 
   serveRoute(app, "GET /api/account/alerts", async ({ session: { userId } }) => {

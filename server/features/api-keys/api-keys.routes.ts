@@ -14,7 +14,7 @@ import { keyHandle } from "../../sessions/key-policy.ts";
 import { planNow, type UserSession } from "../../sessions/session-policy.ts";
 import type { SessionService } from "../../sessions/session.service.ts";
 
-export interface ApiKeyRoutesParts {
+export interface ApiKeyRoutesDeps {
   readonly database: Database;
   readonly sessions: SessionService;
   /** Throws wrong-password, and rate-limited to who goes on guessing. */
@@ -25,7 +25,7 @@ export interface ApiKeyRoutesParts {
 const START = API_KEY_PREFIX.length + 6;
 
 /** A Fastify plugin. */
-export async function apiKeyRoutes(app: HttpApp, { database, sessions, confirmPassword }: ApiKeyRoutesParts): Promise<void> {
+export async function apiKeyRoutes(app: HttpApp, { database, sessions, confirmPassword }: ApiKeyRoutesDeps): Promise<void> {
   serveRoute(app, "GET /api/account/keys", async ({ session }) => {
     const rows = await database.run((db) => apiKeysOf(db, session.userId));
     return { success: true as const, data: rows.map(keyView), allowed: holdsApi(session), message: "" };

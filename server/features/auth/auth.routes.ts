@@ -7,16 +7,16 @@ import { parseToken } from "../../sessions/presented-session.ts";
 import type { Cookies } from "../../http/cookies.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
-import { AuthService, type AuthServiceParts, type Login, type LoginRequest } from "./auth.service.ts";
+import { AuthService, type AuthServiceDeps, type Login, type LoginRequest } from "./auth.service.ts";
 
-export interface AuthRoutesParts extends AuthServiceParts {
+export interface AuthRoutesDeps extends AuthServiceDeps {
   readonly cookies: Cookies;
 }
 
 /** A Fastify plugin. */
-export async function authRoutes(app: HttpApp, parts: AuthRoutesParts): Promise<void> {
-  const { cookies } = parts;
-  const service = new AuthService(parts);
+export async function authRoutes(app: HttpApp, deps: AuthRoutesDeps): Promise<void> {
+  const { cookies } = deps;
+  const service = new AuthService(deps);
 
   const login = async (
     { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },

@@ -66,7 +66,7 @@ interface Authenticated {
 /** A password that came by mail works so long after its first use. */
 const FIRST_PASSWORD_USED_MS = 86_400_000;
 
-export interface AuthServiceParts {
+export interface AuthServiceDeps {
   readonly database: Database;
   readonly sessions: SessionService;
   readonly gate: HashGate;
@@ -78,22 +78,22 @@ export interface AuthServiceParts {
 }
 
 export class AuthService {
-  readonly #parts: AuthServiceParts;
+  readonly #deps: AuthServiceDeps;
 
-  constructor(parts: AuthServiceParts) {
-    this.#parts = parts;
+  constructor(deps: AuthServiceDeps) {
+    this.#deps = deps;
   }
 
   /** Signs in, or throws wrong-credentials, first-password-ended or rate-limited, or HashGateFullError. */
   async login(request: LoginRequest): Promise<Login> {
-    const { strikes, devices } = this.#parts;
+    const { strikes, devices } = this.#deps;
     const name = loginName(request.name);
     const device = devices.verify(request.deviceMark, name);
     const bucket = device === undefined ? strangerBucket(name, request.address) : `device:${device}`;
-    const forget = device === undefined ? await this.#parts.strangers.attempt({ ...request, name: `login:${name}` }) : undefined;
+    const forget = device === undefined ? await this.#deps.strangers.attempt({ ...request, name: `login:${name}` }) : undefined;
     const takeBack = await strikes.attempt(bucket).catch(async (error: unknown) => {
       await forget?.();
-      if (error instanceof AppError) await this.#parts.delays.note(name, bucket, error.retryAfterSeconds ?? 0);
+      if (error instanceof AppError) await this.#deps.delays.note(name, bucket, error.retryAfterSeconds ?? 0);
       throw error;
     });
     const { user, hash } = await this.#authenticate(name, request.password).catch(async (error: unknown) => {
@@ -102,26 +102,26 @@ export class AuthService {
       throw error;
     });
     await Promise.all([strikes.clear(bucket), forget?.()]);
-    const plan = await this.#parts.database.run((db) => currentPlan(db, user.id));
+    const plan = await this.#deps.database.run((db) => currentPlan(db, user.id));
     return this.#open({ user, hash, plan: plan ?? null, name }, request);
   }
 
   async #authenticate(name: string, password: string): Promise<{ user: UserRow; hash: string }> {
-    const user = await this.#parts.database.run((db) => findUserByLogin(db, name));
+    const user = await this.#deps.database.run((db) => findUserByLogin(db, name));
     const hash = user?.password_hash ?? UNUSABLE_PASSWORD_HASH;
-    const { right, renewed } = await this.#parts.gate.run(async () => {
+    const { right, renewed } = await this.#deps.gate.run(async () => {
       const fitting = await fittingPassword(password, hash);
       if (fitting === undefined) return { right: false, renewed: undefined };
       // Only now is the password at hand to be hashed as it is today.
       return { right: true, renewed: needsNewHash(fitting, hash) ? await hashPassword(fitting) : undefined };
     });
     if (user && right && user.blocked_at === null) {
-      if (renewed !== undefined) await this.#parts.database.run((db) => renewPasswordHash(db, user.id, hash, renewed));
+      if (renewed !== undefined) await this.#deps.database.run((db) => renewPasswordHash(db, user.id, hash, renewed));
       if (user.first_password_ends_at !== null && user.first_password_ends_at.getTime() <= Date.now())
         throw new AppError("first-password-ended", { userId: user.id });
       return { user, hash: renewed ?? hash };
     }
-    this.#parts.metrics.authFailures.inc({ reason: "credentials" });
+    this.#deps.metrics.authFailures.inc({ reason: "credentials" });
     throw new AppError("wrong-credentials", { userId: user?.id });
   }
 
@@ -130,8 +130,8 @@ export class AuthService {
     const handle = newHandle();
     const expiresAt = new Date(Date.now() + ABSOLUTE_MS);
     // Looked up only now: a token is anybody's guess, the right password is not.
-    const replaced = request.replaces === undefined ? undefined : await this.#parts.sessions.byToken(request.replaces);
-    const ended = await this.#parts.database.transaction(async (db) => {
+    const replaced = request.replaces === undefined ? undefined : await this.#deps.sessions.byToken(request.replaces);
+    const ended = await this.#deps.database.transaction(async (db) => {
       const now = await lockOwnUser(db, user.id);
       // Another password was set while this one was looked at, and ended all sessions: this one must not come after them.
       if (now?.password_hash !== hash) throw new AppError("wrong-credentials", { userId: user.id });
@@ -152,8 +152,8 @@ export class AuthService {
       await addAudit(db, [{ action: "login", userId: user.id, details: { handle, address: request.address } }]);
       return endSessionsBeyond(db, user.id, sessionsOf(plan), idleSince());
     });
-    if (replaced) this.#parts.sessions.announceEnd([replaced.handle], "signed-out");
-    this.#parts.sessions.announceEnd(ended, "limit");
-    return { token, handle, expiresAt, user, plan, deviceMark: this.#parts.devices.issue(name, request.deviceMark) };
+    if (replaced) this.#deps.sessions.announceEnd([replaced.handle], "signed-out");
+    this.#deps.sessions.announceEnd(ended, "limit");
+    return { token, handle, expiresAt, user, plan, deviceMark: this.#deps.devices.issue(name, request.deviceMark) };
   }
 }

@@ -16,7 +16,7 @@ import { call } from "../../testing/api.ts";
 import { FaultyLink } from "../../testing/faulty-link.ts";
 import { pushStand } from "../../testing/push-stand.ts";
 import { makeUser, PASSWORD, until, type TestServer } from "../../testing/start-app.ts";
-import { AuthService, type AuthServiceParts } from "./auth.service.ts";
+import { AuthService, type AuthServiceDeps } from "./auth.service.ts";
 
 const BARE = { proof: undefined, address: "", userAgent: "", deviceMark: undefined, replaces: undefined };
 const stand = pushStand();
@@ -34,7 +34,7 @@ const SECRET = "a test's own secret of enough length 0123456789";
 const serviceWith = (gate: HashGate): AuthService => {
   const strikes = new LoginStrikes(stand.redis);
   return new AuthService({
-    ...({} as AuthServiceParts),
+    ...({} as AuthServiceDeps),
     database: stand.database,
     strikes,
     delays: new DelayedLogins(stand.redis, strikes),

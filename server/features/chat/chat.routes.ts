@@ -35,7 +35,7 @@ const EVERYBODY = "everybody";
 /** Of everybody's tokens the strangers of one network may use so much: marks of ours are to be had. */
 const NETWORK_SHARE = 1 / 4;
 
-export interface ChatParts {
+export interface ChatDeps {
   readonly env: Environment;
   readonly limiter: RateLimiter;
   readonly cookies: Cookies;
@@ -58,8 +58,8 @@ interface Question {
 }
 
 /** A Fastify plugin. */
-export async function chatRoutes(app: HttpApp, parts: ChatParts): Promise<void> {
-  const { env, limiter, metrics } = parts;
+export async function chatRoutes(app: HttpApp, deps: ChatDeps): Promise<void> {
+  const { env, limiter, metrics } = deps;
   const service =
     env.CHAT_BASE_URL === undefined
       ? undefined
@@ -67,7 +67,7 @@ export async function chatRoutes(app: HttpApp, parts: ChatParts): Promise<void> 
           baseUrl: env.CHAT_BASE_URL,
           model: env.CHAT_MODEL,
           isPrivate: env.CHAT_PRIVATE,
-          times: parts.times ?? CHAT_TIMES,
+          times: deps.times ?? CHAT_TIMES,
         });
   const ownKey: ServiceState = env.CHAT_API_KEY === undefined ? "own-key" : "site-key";
   const tokensPerDay: Limit = { name: "chat-tokens", max: env.CHAT_DAILY_TOKENS, windowSeconds: 86_400 };
@@ -121,12 +121,12 @@ export async function chatRoutes(app: HttpApp, parts: ChatParts): Promise<void> 
     if (!service) throw new AppError("chat-off");
     const key = body.api_key ?? env.CHAT_API_KEY;
     if (key === undefined) throw new AppError("chat-key-needed");
-    const visitor = visitorOf(call, parts);
+    const visitor = visitorOf(call, deps);
     await limiter.take(PER_MINUTE, visitor);
     await limiter.take(PER_DAY, visitor);
     if (!streams.hasRoomFor(request)) throw new AppError("busy", { retryAfterSeconds: RETRY_SECONDS });
     const isOurs = body.api_key === undefined;
-    const messages = messagesOf(call, parts);
+    const messages = messagesOf(call, deps);
     const reserved = isOurs ? reservedTokens(messages) : 0;
     const budgets = isOurs ? budgetsOf(call) : [];
     for (const { limit, caller } of budgets) {
@@ -148,12 +148,12 @@ export async function chatRoutes(app: HttpApp, parts: ChatParts): Promise<void> 
 }
 
 /** Who is counted: an account or free test, a browser that carries a mark of ours, or an address. */
-function visitorOf({ session, request }: Call, { cookies, visitors }: ChatParts): string {
+function visitorOf({ session, request }: Call, { cookies, visitors }: ChatDeps): string {
   const mark = visitors.deviceOf(cookies.trial(request))?.toString("base64url");
   return session ? subjectOf(session) : (mark ?? addressKey(request.ip));
 }
 
-function messagesOf({ body }: Pick<Call, "body">, { env, market }: ChatParts): ChatMessage[] {
+function messagesOf({ body }: Pick<Call, "body">, { env, market }: ChatDeps): ChatMessage[] {
   const facts = {
     period: pricePeriodAt(Date.now(), env.LAUNCH_UNTIL),
     testSeconds: env.TEST_ACCESS_SECONDS,

@@ -23,11 +23,11 @@ import { createdAnswer, priceData } from "./created-answer.ts";
 import { markOrderBrowser } from "./order-browser.ts";
 import { registerOrderPage } from "./order-page.routes.ts";
 import type { PaymentNews } from "./payment-news.ts";
-import { PaymentService, type PaymentParts } from "./payment.service.ts";
+import { PaymentService, type PaymentDeps } from "./payment.service.ts";
 import { registerPaymentPage } from "./payment-page.ts";
 import { RegistrationService } from "./registration.service.ts";
 
-export interface CheckoutParts extends PaymentParts {
+export interface CheckoutDeps extends PaymentDeps {
   readonly settlement: Settlement;
   readonly news: PaymentNews;
   readonly cookies: Cookies;
@@ -40,14 +40,14 @@ export interface CheckoutParts extends PaymentParts {
 }
 
 /** A Fastify plugin. */
-export async function checkoutRoutes(app: HttpApp, parts: CheckoutParts): Promise<void> {
-  const registrations = new RegistrationService(parts);
-  const payments = new PaymentService(parts);
+export async function checkoutRoutes(app: HttpApp, deps: CheckoutDeps): Promise<void> {
+  const registrations = new RegistrationService(deps);
+  const payments = new PaymentService(deps);
   /** Encoded once: they change with the period alone. */
   const options: Partial<Record<PricePeriod, ReadyBody>> = {};
   const optionsNow = (): ReadyBody => {
-    const period = pricePeriodAt(parts.now(), parts.launchUntil);
-    return (options[period] ??= optionsBody(optionsOf(parts, period)));
+    const period = pricePeriodAt(deps.now(), deps.launchUntil);
+    return (options[period] ??= optionsBody(optionsOf(deps, period)));
   };
 
   serveRoute(app, "GET /api/checkout/options", async ({ request, reply }) => optionsNow().send(request, reply), {
@@ -55,24 +55,24 @@ export async function checkoutRoutes(app: HttpApp, parts: CheckoutParts): Promis
   });
 
   serveRoute(app, "POST /api/register", async ({ body, session, request, reply }) => {
-    const discount = await parts.discountOf(request);
-    const browserHash = markOrderBrowser(parts.cookies, request, reply);
+    const discount = await deps.discountOf(request);
+    const browserHash = markOrderBrowser(deps.cookies, request, reply);
     const { id, snapshot } = await registrations.register(body, session, {
       discount,
       browserHash,
-      caller: parts.callerOf(request),
+      caller: deps.callerOf(request),
     });
     return { userId: id, paymentData: priceData(snapshot), message: "Registered" };
   });
 
   serveRoute(app, "GET /api/register/:userId/telegram", async ({ params }) => {
-    const bot = await parts.botName();
+    const bot = await deps.botName();
     const start = bot === null ? undefined : await registrations.telegramStart(params.userId);
     return { success: true as const, link: start === undefined ? null : `https://t.me/${bot}?start=${start}`, message: "" };
   });
 
   const create = async ({ body, session }: Pick<RouteCall<"POST /api/create-payment">, "body" | "session">, only?: string) => {
-    return createdAnswer(await payments.create({ ...body, provider: only ?? body.provider }, session), parts.now());
+    return createdAnswer(await payments.create({ ...body, provider: only ?? body.provider }, session), deps.now());
   };
   serveRoute(app, "POST /api/create-payment", (call) => create(call));
   serveRoute(app, "POST /api/yoomoney/create-payment", (call) => create(call, "yoomoney"));
@@ -83,15 +83,15 @@ export async function checkoutRoutes(app: HttpApp, parts: CheckoutParts): Promis
     return status;
   });
 
-  parts.news.register(app, payments);
+  deps.news.register(app, payments);
   registerPaymentPage(app, payments);
-  registerOrderPage(app, parts, payments);
+  registerOrderPage(app, deps, payments);
 
-  const mock = parts.providers.get("mock");
+  const mock = deps.providers.get("mock");
   if (!(mock instanceof MockProvider)) return;
   serveRoute(app, "POST /api/mock-payment/update", async ({ body }) => {
     const payment = await payments.paymentAt(mock.id, body.identifier);
-    await parts.settlement.receive(mock.id, mock.notification(toProviderPayment(payment), body.result));
+    await deps.settlement.receive(mock.id, mock.notification(toProviderPayment(payment), body.result));
     return { success: true, message: "Updated" };
   });
 }
@@ -101,7 +101,7 @@ const optionsBody = (options: RouteAnswer<"GET /api/checkout/options">): ReadyBo
     "cache-control": "public, max-age=30",
   });
 
-function optionsOf({ providers, launchUntil }: CheckoutParts, period: PricePeriod): RouteAnswer<"GET /api/checkout/options"> {
+function optionsOf({ providers, launchUntil }: CheckoutDeps, period: PricePeriod): RouteAnswer<"GET /api/checkout/options"> {
   const monthOf = (plan: PaidPlan, cycle: "monthly" | "yearly") => ({
     price: centsText(priceOf(plan, cycle, period).centsPerMonth),
     later_price: centsText(priceOf(plan, cycle, "later").centsPerMonth),

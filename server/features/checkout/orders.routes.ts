@@ -17,14 +17,14 @@ import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
 
-export interface OrderRoutesParts {
+export interface OrderRoutesDeps {
   readonly database: Database;
   readonly log: Log;
   readonly now: () => Date;
 }
 
 /** A Fastify plugin. */
-export async function orderRoutes(app: HttpApp, { database, log, now }: OrderRoutesParts): Promise<void> {
+export async function orderRoutes(app: HttpApp, { database, log, now }: OrderRoutesDeps): Promise<void> {
   serveRoute(app, "GET /api/account/orders", async ({ session: { userId } }) => {
     const [rows, periods] = await database.run(
       async (db) => [await paidOrders(db, userId), await periodsOf(db, userId)] as const,

@@ -62,7 +62,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ["crypto", "nowpayments"],
 ]);
 
-export interface PaymentParts {
+export interface PaymentDeps {
   readonly database: Database;
   readonly providers: Providers;
   readonly limiter: RateLimiter;
@@ -98,16 +98,16 @@ export interface CreatedPayment {
 }
 
 export class PaymentService {
-  readonly #parts: PaymentParts;
+  readonly #deps: PaymentDeps;
 
-  constructor(parts: PaymentParts) {
-    this.#parts = parts;
+  constructor(deps: PaymentDeps) {
+    this.#deps = deps;
   }
 
   /** Opens a payment; throws what the route declares. */
   async create(request: CreatePaymentRequest, session: Session | undefined): Promise<CreatedPayment> {
     const provider = this.#provider(request.provider);
-    const found = await this.#parts.database.run((db) => findRegistration(db, request.userId));
+    const found = await this.#deps.database.run((db) => findRegistration(db, request.userId));
     if (!found) throw new AppError("not-found");
     const registration = asOwn(found, session);
     this.#refuseMismatch(request, registration, session);
@@ -120,7 +120,7 @@ export class PaymentService {
   /** Opens another payment of the order of this number, for whoever knows its address; throws what the route declares. */
   async payOrder(number: string, wish: PayOrderWish, browserHash: Buffer | undefined): Promise<CreatedPayment> {
     const { language, shown_total: shownTotal, provider } = wish;
-    const registration = await this.#parts.database.run((db) => registrationOfOrder(db, number));
+    const registration = await this.#deps.database.run((db) => registrationOfOrder(db, number));
     if (!registration) throw new AppError("not-found");
     return this.#openFor(registration, {
       provider: this.#provider(provider ?? registration.provider ?? undefined),
@@ -132,7 +132,7 @@ export class PaymentService {
 
   async #openFor(registration: Registration, wish: PaymentWish): Promise<CreatedPayment> {
     const { provider, language, isBuyer, shownTotal } = wish;
-    const { database, limiter, now, secrets } = this.#parts;
+    const { database, limiter, now, secrets } = this.#deps;
     await limiter.take(PER_REGISTRATION, registration.id);
     const id = newHandle();
     const expiresAt = now() + OPEN_MS;
@@ -173,7 +173,7 @@ export class PaymentService {
       currency: payment.currency,
       description: orderDescription(payment.snapshot, language),
       redirect_url: isGranted(payment.state) ? path : null,
-      valid_ms: payment.state === "pending" ? Math.max(0, payment.expires_at.getTime() - this.#parts.now()) : 0,
+      valid_ms: payment.state === "pending" ? Math.max(0, payment.expires_at.getTime() - this.#deps.now()) : 0,
     };
   }
 
@@ -183,10 +183,10 @@ export class PaymentService {
    */
   async form(id: string): Promise<{ form: PaymentForm; language: Language } | undefined> {
     const payment = await this.#find(id);
-    const provider = this.#parts.providers.get(payment.provider);
-    const isOpen = payment.state === "pending" && payment.expires_at.getTime() > this.#parts.now();
+    const provider = this.#deps.providers.get(payment.provider);
+    const isOpen = payment.state === "pending" && payment.expires_at.getTime() > this.#deps.now();
     if (!provider || !(isOpen || payment.state === "underpaid")) return undefined;
-    const money = await this.#parts.database.run((db) => orderMoney(db, payment.number));
+    const money = await this.#deps.database.run((db) => orderMoney(db, payment.number));
     const charge = money?.payments.find((each) => each.id === id)?.missing;
     if (!charge || Number(charge.amount) === 0) return undefined;
     const language = storedLanguage(payment.language);
@@ -209,11 +209,11 @@ export class PaymentService {
   }
 
   async #lookUp(id: string): Promise<PaymentView | undefined> {
-    return PUBLIC_ID.test(id) ? this.#parts.database.run((db) => findPayment(db, id)) : undefined;
+    return PUBLIC_ID.test(id) ? this.#deps.database.run((db) => findPayment(db, id)) : undefined;
   }
 
   #provider(name: string | undefined): PaymentProvider {
-    const { providers } = this.#parts;
+    const { providers } = this.#deps;
     const provider = name === undefined ? [...providers.values()][0] : providers.get(ALIASES.get(name) ?? name);
     if (!provider) throw new AppError("invalid-request", { message: "provider: not offered here" });
     return provider;
@@ -228,7 +228,7 @@ export class PaymentService {
       (request.contact === undefined || contactForm(method, request.contact) === registration.contact) &&
       (userIdOf(session) ?? null) === registration.user_id;
     if (isSame) return;
-    this.#parts.log.warn(
+    this.#deps.log.warn(
       { registration: registration.id, security: "registration-mismatch" },
       "a payment was asked for with foreign data",
     );
@@ -237,7 +237,7 @@ export class PaymentService {
 
   /** The registration's order at the price of this moment; an older one that costs something else stays as it is. */
   async #orderOf(db: Queries, registration: Registration): Promise<OrderRow> {
-    const { now, launchUntil } = this.#parts;
+    const { now, launchUntil } = this.#deps;
     await lockRegistration(db, registration.id);
     const known = await newestOrder(db, registration.id);
     if (known?.paid_at) throw new AppError("already-paid");
@@ -251,7 +251,7 @@ export class PaymentService {
   }
 
   async #open(provider: PaymentProvider, payment: PaymentToOpen): Promise<string> {
-    const { database, log } = this.#parts;
+    const { database, log } = this.#deps;
     const { url, invoiceId } = await provider.open(payment).catch(async (error: unknown) => {
       log.warn({ err: error, provider: provider.id }, "a payment could not be opened");
       await this.#fail(payment.id);
@@ -265,7 +265,7 @@ export class PaymentService {
 
   /** An invoice whose answer was lost may have been paid meanwhile: what a notification has said stays. */
   async #fail(id: string): Promise<void> {
-    const { database, now } = this.#parts;
+    const { database, now } = this.#deps;
     await database.transaction(async (db) => {
       const payment = await lockPayment(db, id);
       if (payment?.state === "pending") await changePayment(db, id, { state: "failed", updated_at: new Date(now()) });
@@ -278,7 +278,7 @@ export class PaymentService {
     language: Language,
     providerId: string,
   ): PaymentToOpen {
-    const { publicUrl } = this.#parts;
+    const { publicUrl } = this.#deps;
     return {
       ...payment,
       description: orderDescription(snapshot, language),
@@ -291,7 +291,7 @@ export class PaymentService {
   #logOtherAmount(given: unknown, amount: string, paymentId: string): void {
     const isSame = (typeof given === "string" || typeof given === "number") && Number(given) === Number(amount);
     if (given === undefined || isSame) return;
-    this.#parts.log.info({ paymentId, amount }, "the page showed another amount than is charged");
+    this.#deps.log.info({ paymentId, amount }, "the page showed another amount than is charged");
   }
 }
 

@@ -20,7 +20,7 @@ const PER_CONTACT = { name: "register-contact", max: 3, windowSeconds: 86_400 } 
 /** A customer's own orders are counted apart: strangers who write this address cannot use them up. */
 const PER_ACCOUNT = { name: "register-account", max: 20, windowSeconds: 86_400 } as const;
 
-export interface RegistrationParts {
+export interface RegistrationDeps {
   readonly database: Database;
   readonly limiter: RateLimiter;
   readonly now: () => number;
@@ -39,10 +39,10 @@ export interface RegisteringBrowser {
 }
 
 export class RegistrationService {
-  readonly #parts: RegistrationParts;
+  readonly #deps: RegistrationDeps;
 
-  constructor(parts: RegistrationParts) {
-    this.#parts = parts;
+  constructor(deps: RegistrationDeps) {
+    this.#deps = deps;
   }
 
   /** Registers; a signed-in customer buys for the own account. */
@@ -51,7 +51,7 @@ export class RegistrationService {
     session: Session | undefined,
     { discount, browserHash, caller }: RegisteringBrowser,
   ): Promise<{ id: string; snapshot: PlanSnapshot }> {
-    const { database, limiter, now, launchUntil } = this.#parts;
+    const { database, limiter, now, launchUntil } = this.#deps;
     const contact = contactOf(request);
     const owner = session?.kind === "user" ? session : undefined;
     if (owner && owner.email !== contact.email) throw new AppError("registration-mismatch", { userId: owner.userId });
@@ -78,12 +78,12 @@ export class RegistrationService {
   async #countContact(email: string, caller: string): Promise<void> {
     // By a hash: Redis need not know the addresses of customers.
     const key = createHash("sha256").update(email).digest("base64url");
-    await this.#parts.limiter.take(PER_CONTACT, `${key}:${caller}`);
+    await this.#deps.limiter.take(PER_CONTACT, `${key}:${caller}`);
   }
 
   /** What opens the bot for the login of a paid registration; undefined when there is none to open it for. */
   async telegramStart(registrationId: string): Promise<string | undefined> {
-    const { database, now } = this.#parts;
+    const { database, now } = this.#deps;
     return database.run((db) => telegramStartOf(db, registrationId, new Date(now())));
   }
 }

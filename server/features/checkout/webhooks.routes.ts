@@ -26,7 +26,7 @@ const RULES: RouteRules = {
   refusalFields: {},
 };
 
-export interface WebhookParts {
+export interface WebhookDeps {
   readonly providers: Providers;
   readonly settlement: Settlement;
   readonly limiter: RateLimiter;
@@ -34,7 +34,7 @@ export interface WebhookParts {
 }
 
 /** A Fastify plugin; its parsers are its own. */
-export async function webhookRoutes(app: HttpApp, { providers, settlement, limiter, refusals }: WebhookParts): Promise<void> {
+export async function webhookRoutes(app: HttpApp, { providers, settlement, limiter, refusals }: WebhookDeps): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(TYPES, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 

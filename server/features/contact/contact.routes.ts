@@ -14,7 +14,7 @@ import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
 import { planNow } from "../../sessions/session-policy.ts";
 
-export interface ContactParts {
+export interface ContactDeps {
   readonly database: Database;
   /** Where the operators read mail; without it messages are only kept. */
   readonly supportEmail: string | undefined;
@@ -27,7 +27,7 @@ const NOTICE_LANGUAGE: Language = "en";
 const RECEIVED = { status: "success", message: "Your message has been received" } as const;
 
 /** A Fastify plugin. */
-export async function contactRoutes(app: HttpApp, { database, supportEmail, control }: ContactParts): Promise<void> {
+export async function contactRoutes(app: HttpApp, { database, supportEmail, control }: ContactDeps): Promise<void> {
   const keep = async (message: NewMessage, notice: MailParams<"contact-notice">): Promise<void> => {
     await database.transaction(async (db) => {
       await addContactMessage(db, message);

@@ -11,7 +11,7 @@ import { localOrTokenMayAsk } from "../../http/operator-access.ts";
 import { OPEN_RULES } from "../../http/route-rules.ts";
 import { OUTBOX_POLICY, outboxPage } from "./outbox-page.ts";
 
-export interface DevOutboxParts {
+export interface DevOutboxDeps {
   readonly redis: RedisClient;
 }
 
@@ -21,7 +21,7 @@ const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox";
 
 /** A Fastify plugin; register it in development only. */
-export async function devOutboxRoutes(app: HttpApp, { redis }: DevOutboxParts): Promise<void> {
+export async function devOutboxRoutes(app: HttpApp, { redis }: DevOutboxDeps): Promise<void> {
   const check = localOrTokenMayAsk(undefined);
   const config = { rules: { ...OPEN_RULES, refusals: ["not-found", "internal"] as const } };
   app.get("/dev/outbox", { schema: { hide: true }, config }, async (request, reply) => {

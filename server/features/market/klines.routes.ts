@@ -16,14 +16,14 @@ import type { WorkerQuestions } from "../../push/worker-questions.ts";
 import { KlinesService } from "./klines.service.ts";
 import { planRefusal } from "./market-access.ts";
 
-export interface KlinesRoutesParts {
+export interface KlinesRoutesDeps {
   readonly market: Market;
   readonly questions: WorkerQuestions;
 }
 
 /** A Fastify plugin. */
-export async function klinesRoutes(app: HttpApp, parts: KlinesRoutesParts): Promise<void> {
-  const { market, questions } = parts;
+export async function klinesRoutes(app: HttpApp, deps: KlinesRoutesDeps): Promise<void> {
+  const { market, questions } = deps;
   const klines = new KlinesService(questions);
 
   const handle = async ({ plan, session, query, request, reply }: RouteCall<"GET /api/klines">): Promise<FastifyReply> => {

@@ -12,17 +12,17 @@ import { serveRoute } from "../../http/serve-route.ts";
 import type { Visitor } from "../../http/site-pages.ts";
 import type { Session } from "../../sessions/session-policy.ts";
 import { tableCadence } from "./market-access.ts";
-import { TABLE_HEADERS, TableService, type TableParts } from "./table.service.ts";
+import { TABLE_HEADERS, TableService, type TableDeps } from "./table.service.ts";
 
 const RETRY_WARMING_SECONDS = 5;
 
-export interface TableRoutesParts extends TableParts {
+export interface TableRoutesDeps extends TableDeps {
   readonly cookies: Cookies;
 }
 
 /** A Fastify plugin. */
-export async function tableRoutes(app: HttpApp, { cookies, ...parts }: TableRoutesParts): Promise<void> {
-  const tables = new TableService(parts);
+export async function tableRoutes(app: HttpApp, { cookies, ...deps }: TableRoutesDeps): Promise<void> {
+  const tables = new TableService(deps);
   const openCoins = (): number | undefined => tables.activeCoins(DEFAULT_EXCHANGE);
   const bodyOf = (session: Session | undefined, visitor: Visitor, exchange: ExchangeId): ReadyBody | undefined =>
     tables.body(exchange, tableCadence({ session, language: () => callerLanguage(visitor, session), openCoins }, exchange));

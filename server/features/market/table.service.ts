@@ -13,7 +13,7 @@ export const TABLE_HEADERS = { vary: "Cookie, Authorization, Accept-Encoding", "
 /** A sixth of the size for those who poll, of a body that may change every second. */
 const FAST_GZIP = 1;
 
-export interface TableParts {
+export interface TableDeps {
   readonly market: Market;
   readonly metrics: ServerMetrics;
 }
@@ -25,11 +25,11 @@ interface Kept {
 }
 
 export class TableService {
-  readonly #parts: TableParts;
+  readonly #deps: TableDeps;
   readonly #kept = new Map<string, Kept>();
 
-  constructor(parts: TableParts) {
-    this.#parts = parts;
+  constructor(deps: TableDeps) {
+    this.#deps = deps;
   }
 
   /**
@@ -37,7 +37,7 @@ export class TableService {
    * until its next step. Undefined until the windows of some coin are known; coins without any yet are left out.
    */
   body(exchange: ExchangeId, cadenceSeconds: number): ReadyBody | undefined {
-    const feed = this.#parts.market.feed(exchange);
+    const feed = this.#deps.market.feed(exchange);
     const { state } = feed;
     if (!state || !feed.isShown) return undefined;
     // While windows are filled each second brings coins; callers must not miss them for a minute.
@@ -52,7 +52,7 @@ export class TableService {
 
   /** Coins of an exchange that are watched now; what the plan message counts. */
   activeCoins(exchange: ExchangeId): number | undefined {
-    return this.#parts.market.feed(exchange).activeCoins;
+    return this.#deps.market.feed(exchange).activeCoins;
   }
 
   #encode(state: MarketState, exchange: ExchangeId): ReadyBody {
@@ -61,7 +61,7 @@ export class TableService {
     universe.symbols.forEach((coin, position) => {
       if (isShown(state, position)) data.push(tickerRow(table, position, coin));
     });
-    this.#parts.metrics.tableEncodings.inc({ exchange });
+    this.#deps.metrics.tableEncodings.inc({ exchange });
     const bytes = Buffer.from(JSON.stringify({ success: true, data, message: "" }));
     return new ReadyBody(new ReadyBytes(bytes, FAST_GZIP), "application/json; charset=utf-8", {
       ...TABLE_HEADERS,

@@ -17,7 +17,7 @@ import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import type { RouteRules } from "../../http/route-rules.ts";
 
-export interface QueueDashboardParts {
+export interface QueueDashboardDeps {
   /** Path of the page, without a slash at its end. */
   readonly prefix: string;
   /** A connection of its own: what the board asks may take long. */
@@ -57,7 +57,7 @@ const FOREIGN_LINK = /<link[^>]+href="https:[^>]*>\s*/g;
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** A Fastify plugin; its hooks are for its own routes alone. */
-export async function queueDashboard(app: HttpApp, { prefix, redis, database, log }: QueueDashboardParts): Promise<void> {
+export async function queueDashboard(app: HttpApp, { prefix, redis, database, log }: QueueDashboardDeps): Promise<void> {
   const queues = QUEUES.map((name) => new Queue(name, { connection: redis, prefix: queuePrefix(redis) }));
   for (const queue of queues) queue.on("error", (error) => log.debug({ error: error.message }, "queue dashboard"));
   const adapter = new FastifyAdapter();

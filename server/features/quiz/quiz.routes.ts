@@ -14,15 +14,15 @@ import { serveRoute } from "../../http/serve-route.ts";
 /** Answers are deleted then, and the discount with them. */
 const KEPT_MS = KEEP_DAYS.trialDevices * 86_400_000;
 
-export interface QuizParts {
+export interface QuizDeps {
   readonly database: Database;
   readonly cookies: Cookies;
   readonly visitors: VisitorMarks;
 }
 
 /** A Fastify plugin. */
-export async function quizRoutes(app: HttpApp, parts: QuizParts): Promise<void> {
-  const { database, cookies, visitors } = parts;
+export async function quizRoutes(app: HttpApp, deps: QuizDeps): Promise<void> {
+  const { database, cookies, visitors } = deps;
 
   serveRoute(app, "POST /api/quiz/answers", async ({ request, reply, body }) => {
     const { device } = visitors.visitor(cookies, request, reply);
@@ -34,7 +34,7 @@ export async function quizRoutes(app: HttpApp, parts: QuizParts): Promise<void> 
   serveRoute(app, "GET /api/quiz", async ({ request, reply }) => {
     // Whoever orders comes by here: with a mark of their own, neighbours at the same address do not use up their tries.
     visitors.visitor(cookies, request, reply);
-    const progress = await progressOf(parts, request);
+    const progress = await progressOf(deps, request);
     const discount = discountAfter(progress);
     const endsAt = progress && discount > 0 ? new Date(progress.answeredAt.getTime() + KEPT_MS).toISOString() : null;
     return { discount_percent: discount, answered: progress?.steps ?? 0, discount_until: endsAt };
@@ -42,14 +42,11 @@ export async function quizRoutes(app: HttpApp, parts: QuizParts): Promise<void> 
 }
 
 /** Percent off that the visitor who sent this request has earned. */
-export async function earnedDiscount(parts: QuizParts, request: FastifyRequest): Promise<Discount> {
-  return discountAfter(await progressOf(parts, request));
+export async function earnedDiscount(deps: QuizDeps, request: FastifyRequest): Promise<Discount> {
+  return discountAfter(await progressOf(deps, request));
 }
 
-async function progressOf(
-  { database, cookies, visitors }: QuizParts,
-  request: FastifyRequest,
-): Promise<QuizProgress | undefined> {
+async function progressOf({ database, cookies, visitors }: QuizDeps, request: FastifyRequest): Promise<QuizProgress | undefined> {
   const device = visitors.deviceOf(cookies.trial(request));
   return device && database.run((db) => readQuizProgress(db, device));
 }

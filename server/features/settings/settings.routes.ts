@@ -9,13 +9,13 @@ import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
 import { changeSettings } from "../../../shared/postgres/change-settings.ts";
 
-export interface SettingsRoutesParts {
+export interface SettingsRoutesDeps {
   readonly database: Database;
   readonly control: ControlChannel;
 }
 
 /** A Fastify plugin. */
-export async function settingsRoutes(app: HttpApp, { database, control }: SettingsRoutesParts): Promise<void> {
+export async function settingsRoutes(app: HttpApp, { database, control }: SettingsRoutesDeps): Promise<void> {
   serveRoute(app, "GET /api/account/settings", async ({ session }) => {
     const data = await database.run((db) => settingsOf(db, session.userId));
     return { success: true, data, ignored: 0, message: "" };

@@ -26,13 +26,13 @@ import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
 import { changeSettings } from "../../../shared/postgres/change-settings.ts";
 
-export interface SetupRoutesParts {
+export interface SetupRoutesDeps {
   readonly database: Database;
   readonly control: ControlChannel;
 }
 
 /** A Fastify plugin. */
-export async function setupRoutes(app: HttpApp, { database, control }: SetupRoutesParts): Promise<void> {
+export async function setupRoutes(app: HttpApp, { database, control }: SetupRoutesDeps): Promise<void> {
   serveRoute(app, "POST /api/admin/users/:id/setups", async ({ admin, params: { id: userId }, body: { reason, ...set } }) => {
     const { name } = set;
     await database.transaction(async (db) => {

@@ -4,11 +4,11 @@ import { planAllowsExchange, planAllowsRules, planAllowsSignalType } from "../..
 import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
-import { SignalPastService, type SignalPastParts } from "./signal-past.service.ts";
+import { SignalPastService, type SignalPastDeps } from "./signal-past.service.ts";
 
 /** A Fastify plugin. */
-export async function signalPastRoutes(app: HttpApp, parts: SignalPastParts): Promise<void> {
-  const past = new SignalPastService(parts);
+export async function signalPastRoutes(app: HttpApp, deps: SignalPastDeps): Promise<void> {
+  const past = new SignalPastService(deps);
   app.addHook("onClose", async () => past.stop());
 
   serveRoute(app, "POST /api/signals/above", async ({ plan, body: { rules } }) => {

@@ -16,7 +16,7 @@ import type { Market } from "../../push/market.ts";
 import { ColumnHistory, type PastColumns } from "./column-history.ts";
 import { countSignals, crossingOf, RulePast, type RuleShape } from "./rule-past.ts";
 
-export interface SignalPastParts {
+export interface SignalPastDeps {
   readonly market: Market;
   readonly redis: RedisClient;
 }
@@ -42,7 +42,7 @@ export class SignalPastService {
   readonly #histories: Readonly<Record<ExchangeId, ColumnHistory>>;
   readonly #kept = perExchange(() => new LRUCache<string, RuleValues>({ max: MAX_KEPT, ttl: VALUES_LIFE_MS }));
 
-  constructor({ market, redis }: SignalPastParts) {
+  constructor({ market, redis }: SignalPastDeps) {
     this.#histories = perExchange((exchange) => new ColumnHistory(exchange, market, redis));
   }
 

@@ -8,7 +8,7 @@ import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
 import { DailyVisitors } from "./daily-visitors.ts";
 
-export interface PageViewParts {
+export interface PageViewDeps {
   readonly database: Database;
   readonly redis: RedisClient;
   readonly now: () => Date;
@@ -23,7 +23,7 @@ const REFUSALS = ["dnt", "sec-gpc"] as const;
 const COUNTED = { status: "success" } as const;
 
 /** A Fastify plugin. */
-export async function pageViewRoutes(app: HttpApp, { database, redis, now }: PageViewParts): Promise<void> {
+export async function pageViewRoutes(app: HttpApp, { database, redis, now }: PageViewDeps): Promise<void> {
   const visitors = new DailyVisitors(redis);
 
   serveRoute(app, "POST /api/page-view", async ({ request, body: { path, language } }) => {

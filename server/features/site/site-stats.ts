@@ -13,7 +13,7 @@ const EVERY_MS = 60_000;
 const DAY_MS = 86_400_000;
 const MAX_DELAYS = 60;
 
-interface SiteStatsParts {
+interface SiteStatsDeps {
   readonly market: Market;
   readonly redis: RedisClient;
   readonly database: Database;
@@ -35,7 +35,7 @@ export class SiteStatsService {
   #made: ReadyBody | undefined;
   #madeAt = Number.NEGATIVE_INFINITY;
 
-  constructor({ market, redis, database, now }: SiteStatsParts) {
+  constructor({ market, redis, database, now }: SiteStatsDeps) {
     this.#market = market;
     this.#redis = redis;
     this.#database = database;

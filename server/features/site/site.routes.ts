@@ -16,7 +16,7 @@ const JSON_TYPE = "application/json; charset=utf-8";
 const RETRY_SECONDS = 5;
 const MEASURE_EVERY_MS = 1000;
 
-export interface SiteParts {
+export interface SiteDeps {
   readonly market: Market;
   readonly redis: RedisClient;
   readonly database: Database;
@@ -27,8 +27,8 @@ export interface SiteParts {
 }
 
 /** A Fastify plugin. */
-export async function siteRoutes(app: HttpApp, parts: SiteParts): Promise<void> {
-  const { market, redis, database, now = Date.now, everyMs = PREVIEW_EVERY_MS } = parts;
+export async function siteRoutes(app: HttpApp, deps: SiteDeps): Promise<void> {
+  const { market, redis, database, now = Date.now, everyMs = PREVIEW_EVERY_MS } = deps;
   const tape = new PreviewTape();
   const streams = new PreviewStreams();
   const stats = new SiteStatsService({ market, redis, database, now });

@@ -32,7 +32,7 @@ const LIVE_MS = 2000;
 const MAX_INCIDENTS = 30;
 const HEADERS = { "cache-control": "public, max-age=5" };
 
-export interface StatusParts {
+export interface StatusDeps {
   readonly database: Database;
   /** Epoch ms. */
   readonly now: () => number;
@@ -48,9 +48,9 @@ interface Measured {
 }
 
 /** A Fastify plugin. */
-export async function statusRoutes(app: HttpApp, { database, now, keptMs = KEPT_MS, ...parts }: StatusParts): Promise<void> {
+export async function statusRoutes(app: HttpApp, { database, now, keptMs = KEPT_MS, ...deps }: StatusDeps): Promise<void> {
   const live = async (): Promise<ReadonlyMap<StatusComponent, StatusState>> =>
-    (await parts.liveStates?.().catch(() => undefined)) ?? new Map();
+    (await deps.liveStates?.().catch(() => undefined)) ?? new Map();
   let last: Measured = { runs: [], latencies: [] };
   const look = async (): Promise<Measured> =>
     (last = await database.run(async (db) => ({

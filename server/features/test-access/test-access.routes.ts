@@ -6,7 +6,7 @@ import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute, type RouteCall } from "../../http/serve-route.ts";
 import type { StartedTest, TestAccessService } from "./test-access.service.ts";
 
-export interface TestAccessParts {
+export interface TestAccessDeps {
   readonly cookies: Cookies;
   readonly visitors: VisitorMarks;
   readonly tests: TestAccessService;
@@ -15,7 +15,7 @@ export interface TestAccessParts {
 type Call = Pick<RouteCall<"POST /api/test-terminal/request-access">, "request" | "reply" | "session">;
 
 /** A Fastify plugin. */
-export async function testAccessRoutes(app: HttpApp, { cookies, visitors, tests }: TestAccessParts): Promise<void> {
+export async function testAccessRoutes(app: HttpApp, { cookies, visitors, tests }: TestAccessDeps): Promise<void> {
   serveRoute(app, "GET /api/test-terminal/verify-access", async ({ request, reply, session }) =>
     tests.verify(session, visitors.visitor(cookies, request, reply)),
   );

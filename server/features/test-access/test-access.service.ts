@@ -45,7 +45,7 @@ const CODE_TRIES = 5;
 const MAILS_PER_CONTACT = { name: "trial-code-contact", max: 3, windowSeconds: 86_400 } as const;
 const MAILS_WITHOUT_WORK = { name: "trial-code-contact-all", max: 10, windowSeconds: 86_400 } as const;
 
-export interface TestAccessServiceParts {
+export interface TestAccessServiceDeps {
   readonly database: Database;
   readonly limiter: RateLimiter;
   readonly marks: VisitorMarks;
@@ -84,17 +84,17 @@ const refused = (message: string, byCode = false): StartedTest => ({
 });
 
 export class TestAccessService {
-  readonly #parts: TestAccessServiceParts;
+  readonly #deps: TestAccessServiceDeps;
   readonly #clock: (db: Queries) => Promise<Date>;
 
-  constructor(parts: TestAccessServiceParts) {
-    this.#parts = parts;
-    this.#clock = parts.clock ?? databaseTime;
+  constructor(deps: TestAccessServiceDeps) {
+    this.#deps = deps;
+    this.#clock = deps.clock ?? databaseTime;
   }
 
   /** The caller's access; says no more of others than that this very browser or address has had its test. */
   async verify(session: Session | undefined, visitor: Visitor): Promise<TestAccess> {
-    return this.#parts.database.run(async (db) => {
+    return this.#deps.database.run(async (db) => {
       const now = await this.#clock(db);
       const running = session && accessOf(session, now.getTime());
       if (running) return running;
@@ -108,7 +108,7 @@ export class TestAccessService {
 
   /** The answer to a caller who asks for a test and has a session: the test that runs, or none, as an account is more than a test. */
   async ofSession(session: Session): Promise<GrantedTest> {
-    const now = await this.#parts.database.run(this.#clock);
+    const now = await this.#deps.database.run(this.#clock);
     const access = accessOf(session, now.getTime());
     if (!access) return refused(TEST_TAKEN).answer;
     return { access_granted: access.has_access, remaining_time: access.remaining_time, message: access.message };
@@ -119,7 +119,7 @@ export class TestAccessService {
    * while too many start or are mailed at one contact, and rate-limited for one that was mailed too often from one address.
    */
   async start(asking: TestRequest & { readonly email: string | undefined }): Promise<StartedTest> {
-    const { marks } = this.#parts;
+    const { marks } = this.#deps;
     const { device, address, email } = asking;
     const contact = email === undefined ? null : marks.contactOf(email);
     return this.#decide(async (db, now) => {
@@ -135,7 +135,7 @@ export class TestAccessService {
   /** Starts a test by a code that was mailed to this browser; a wrong one may be corrected a few times. */
   async startByCode(asking: TestRequest & { readonly code: string }): Promise<StartedTest> {
     const { device, address, code } = asking;
-    const hash = this.#parts.marks.codeHash(code, device);
+    const hash = this.#deps.marks.codeHash(code, device);
     return this.#decide(async (db, now) => {
       const stored = await tryTestCode(db, { deviceKey: device, addressKey: address, now, maxTries: CODE_TRIES });
       if (!stored) return refused(TEST_TAKEN);
@@ -147,7 +147,7 @@ export class TestAccessService {
 
   async #decide(work: (db: Queries, now: Date) => Promise<StartedTest>): Promise<StartedTest> {
     try {
-      return await this.#parts.database.transaction(async (db) => work(db, await this.#clock(db)));
+      return await this.#deps.database.transaction(async (db) => work(db, await this.#clock(db)));
     } catch (error) {
       if (error instanceof TestTakenError) return refused(TEST_TAKEN);
       throw error;
@@ -160,10 +160,10 @@ export class TestAccessService {
     const { running, started } = await testLoad(db, now, new Date(now.getTime() - MINUTE_MS));
     const later = { message: TEST_LATER, retryAfterSeconds: 60 };
     if (running >= MAX_RUNNING) throw new AppError("busy", later);
-    const { proofs } = this.#parts;
+    const { proofs } = this.#deps;
     if (started >= MAX_STARTS_PER_MINUTE && !proofs.isSolved(asking.proof, device, now))
       throw new AppError("busy", { ...later, fields: { proof: proofs.ask(device, now) } });
-    const expiresAt = new Date(now.getTime() + this.#parts.testSeconds * 1000);
+    const expiresAt = new Date(now.getTime() + this.#deps.testSeconds * 1000);
     const id = await insertTest(db, { deviceKey: device, contactKey: contact, startedAt: now, expiresAt, language });
     if (id === undefined) throw new TestTakenError();
     if (takesAddress && !(await takeAddress(db, address, now, dayBefore(now)))) throw new TestTakenError();
@@ -178,7 +178,7 @@ export class TestAccessService {
         token_plan: planMark("test"),
       },
     ]);
-    const answer = { access_granted: true, remaining_time: this.#parts.testSeconds, message: GRANTED };
+    const answer = { access_granted: true, remaining_time: this.#deps.testSeconds, message: GRANTED };
     return { answer, token, expiresAt };
   }
 
@@ -189,7 +189,7 @@ export class TestAccessService {
     { device, address, email, language, proof }: TestRequest & { readonly email: string },
     contact: Buffer,
   ): Promise<boolean> {
-    const { limiter, marks, mailSealer, proofs } = this.#parts;
+    const { limiter, marks, mailSealer, proofs } = this.#deps;
     const key = contact.toString("base64url");
     if ((await limiter.isSpent(MAILS_WITHOUT_WORK, key)) && !proofs.isSolved(proof, device, now))
       throw new AppError("busy", { message: TEST_LATER, retryAfterSeconds: 60, fields: { proof: proofs.ask(device, now) } });

@@ -3,11 +3,11 @@
 import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
-import { WatchListsService, type WatchListsParts } from "./watch-lists.service.ts";
+import { WatchListsService, type WatchListsDeps } from "./watch-lists.service.ts";
 
 /** A Fastify plugin. */
-export async function watchListRoutes(app: HttpApp, parts: WatchListsParts): Promise<void> {
-  const watchLists = new WatchListsService(parts);
+export async function watchListRoutes(app: HttpApp, deps: WatchListsDeps): Promise<void> {
+  const watchLists = new WatchListsService(deps);
 
   serveRoute(app, "GET /api/account/watch-lists", async ({ session }) => {
     const { lists, begun } = await watchLists.all(session.userId);

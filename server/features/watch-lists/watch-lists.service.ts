@@ -16,21 +16,21 @@ import {
 import type { ControlChannel } from "../../control-channel.ts";
 import { AppError } from "../../http/app-error.ts";
 
-export interface WatchListsParts {
+export interface WatchListsDeps {
   readonly database: Database;
   readonly control: ControlChannel;
 }
 
 export class WatchListsService {
-  readonly #parts: WatchListsParts;
+  readonly #deps: WatchListsDeps;
 
-  constructor(parts: WatchListsParts) {
-    this.#parts = parts;
+  constructor(deps: WatchListsDeps) {
+    this.#deps = deps;
   }
 
   /** The user's lists in the order of their creation, and whether there ever was one. */
   async all(userId: string): Promise<{ lists: WatchList[]; begun: boolean }> {
-    return this.#parts.database.run(async (db) => ({
+    return this.#deps.database.run(async (db) => ({
       lists: readable(await watchListsOf(db, userId)),
       begun: await hasBegunWatchLists(db, userId),
     }));
@@ -41,7 +41,7 @@ export class WatchListsService {
    * smaller plan can still be replaced.
    */
   async put(userId: string, plan: PlanId, asked: WatchList): Promise<WatchList> {
-    const list = await this.#parts.database.transaction(async (db) => {
+    const list = await this.#deps.database.transaction(async (db) => {
       // Two devices at the limit: the second one waits here and then counts the first one's list.
       await lockUser(db, userId);
       const stored = readable(await watchListsOf(db, userId));
@@ -51,13 +51,13 @@ export class WatchListsService {
       await storeWatchList(db, userId, kept);
       return kept;
     });
-    this.#parts.control.publish({ kind: "lists", userId });
+    this.#deps.control.publish({ kind: "lists", userId });
     return list;
   }
 
   async remove(userId: string, id: string): Promise<void> {
-    await this.#parts.database.run((db) => deleteWatchList(db, userId, id));
-    this.#parts.control.publish({ kind: "lists", userId });
+    await this.#deps.database.run((db) => deleteWatchList(db, userId, id));
+    this.#deps.control.publish({ kind: "lists", userId });
   }
 }
 

@@ -30,7 +30,7 @@ const ANSWER = Buffer.from("3");
 /** For so long after a real answer a report stands for one, ms: the peer's own Engine.IO wants to see a heartbeat within a minute. */
 const REPORTS_STAND_MS = 30_000;
 
-export interface ConnectionParts {
+export interface ConnectionDeps {
   readonly limits: ConnectionLimits;
   readonly metrics: ServerMetrics;
 }
@@ -38,7 +38,7 @@ export interface ConnectionParts {
 export class Connection {
   readonly place: Place;
   readonly #raw: RawConnection;
-  readonly #parts: ConnectionParts;
+  readonly #deps: ConnectionDeps;
   #packets = new TokenBucket(STRANGER.perSecond, STRANGER.burst, performance.now());
   #handle: string | undefined;
   #onReport: ((sequence: number) => void) | undefined;
@@ -48,10 +48,10 @@ export class Connection {
   #answeredAt = performance.now();
   #reported = 0;
 
-  constructor(raw: RawConnection, place: Place, parts: ConnectionParts) {
+  constructor(raw: RawConnection, place: Place, deps: ConnectionDeps) {
     this.#raw = raw;
     this.place = place;
-    this.#parts = parts;
+    this.#deps = deps;
     const { socket: websocket } = raw.transport;
     if (!websocket) return;
     const upward = websocket.listeners("message");
@@ -92,8 +92,8 @@ export class Connection {
   #count(): boolean {
     this.#heardAt = performance.now();
     if (this.#packets.take(this.#heardAt)) return true;
-    this.#parts.metrics.violations.inc({ reason: "packets" });
-    if (this.#handle !== undefined) this.#parts.limits.punish(this.#handle);
+    this.#deps.metrics.violations.inc({ reason: "packets" });
+    if (this.#handle !== undefined) this.#deps.limits.punish(this.#handle);
     this.#cut();
     return false;
   }
@@ -115,7 +115,7 @@ export class Connection {
 
   /** The protocol has no bytes from clients; an event that announces some would be kept until they come. */
   #refuseBytes(): void {
-    this.#parts.metrics.violations.inc({ reason: "bytes" });
+    this.#deps.metrics.violations.inc({ reason: "bytes" });
     this.#cut();
   }
 

@@ -24,7 +24,7 @@ import type { SocketSlots } from "./socket-slots.ts";
 import { isUpgradeForgotten, type MarketSocket } from "../socket-server.ts";
 import { TokenBucket } from "../token-bucket.ts";
 
-export interface HandshakeParts {
+export interface HandshakeDeps {
   readonly sessions: SessionService;
   readonly sockets: SessionSockets;
   readonly slots: SocketSlots;
@@ -65,14 +65,14 @@ interface Tries {
 }
 
 /** The namespace middleware that lets in live, paying sessions only. */
-export function handshake(parts: HandshakeParts): (socket: MarketSocket, next: (error?: Error) => void) => void {
+export function handshake(deps: HandshakeDeps): (socket: MarketSocket, next: (error?: Error) => void) => void {
   // Socket.IO looks at every CONNECT packet of a connection that has not joined yet, however many there are at once.
   const triesOf = new WeakMap<object, Tries>();
-  const report = faultLog(parts.log, "handshakes fail: sessions cannot be looked up");
+  const report = faultLog(deps.log, "handshakes fail: sessions cannot be looked up");
   const refused = (socket: MarketSocket, { data, userId, reason }: HandshakeError): void => {
-    parts.metrics.socketsRefused.inc({ reason });
-    const caller = addressKey(parts.addresses.of(socket.request));
-    parts.onRefused({ code: data.error, route: MARKET_NAMESPACE, caller, userId });
+    deps.metrics.socketsRefused.inc({ reason });
+    const caller = addressKey(deps.addresses.of(socket.request));
+    deps.onRefused({ code: data.error, route: MARKET_NAMESPACE, caller, userId });
   };
   return (socket, next) => {
     // It left the market and wants to join again: who it is was in the upgrade, so it has to come with another one.
@@ -86,9 +86,9 @@ export function handshake(parts: HandshakeParts): (socket: MarketSocket, next: (
       return next(error);
     }
     tries.isAsking = true;
-    void admit(socket, parts)
+    void admit(socket, deps)
       .catch((error: unknown) => {
-        parts.excuse(socket.conn);
+        deps.excuse(socket.conn);
         report(error);
         return new HandshakeError("unavailable");
       })
@@ -100,13 +100,13 @@ export function handshake(parts: HandshakeParts): (socket: MarketSocket, next: (
   };
 }
 
-async function admit(socket: MarketSocket, parts: HandshakeParts): Promise<HandshakeError | undefined> {
+async function admit(socket: MarketSocket, deps: HandshakeDeps): Promise<HandshakeError | undefined> {
   const given = handshakeSchema.safeParse(socket.handshake.auth);
   if (given.error?.issues.some(({ path }) => path[0] === "tab")) return new HandshakeError("invalid-request");
-  const presented = presentedToken(socket, given.data, parts);
+  const presented = presentedToken(socket, given.data, deps);
   if (presented === undefined) return new HandshakeError("no-session");
-  const address = parts.addresses.of(socket.request);
-  const session = await sessionOf(presented, address, parts);
+  const address = deps.addresses.of(socket.request);
+  const session = await sessionOf(presented, address, deps);
   if (session instanceof HandshakeError) return session;
   // Gone while we asked: its close has been, so nothing would give its place back.
   if (socket.conn.readyState !== "open") return new HandshakeError("unavailable", undefined, undefined, "gone");
@@ -115,14 +115,14 @@ async function admit(socket: MarketSocket, parts: HandshakeParts): Promise<Hands
   const refused = session.kind === "key" && keyRefusalOf(session, address);
   if (refused) return new HandshakeError(refused, userId, refused === "scope" ? scopeMessage("stream") : undefined);
   if (planNow(session, Date.now()) === null) return new HandshakeError("no-subscription", userId);
-  if (parts.limits.isPunished(handle)) return new HandshakeError("rate-limited", userId);
-  const max = parts.limits.maxSockets(session);
+  if (deps.limits.isPunished(handle)) return new HandshakeError("rate-limited", userId);
+  const max = deps.limits.maxSockets(session);
   const tab = given.data?.tab ?? socket.id;
   // Before it counts to its session: that may be looked at again while we still wait for a place.
   socket.data = newData(session);
-  if (!parts.sockets.add(handle, tab, socket, max)) return new HandshakeError("too-many-sockets", userId);
-  if (!(await parts.slots.take(session, tab, socket, max))) {
-    parts.sockets.remove(handle, socket);
+  if (!deps.sockets.add(handle, tab, socket, max)) return new HandshakeError("too-many-sockets", userId);
+  if (!(await deps.slots.take(session, tab, socket, max))) {
+    deps.sockets.remove(handle, socket);
     return new HandshakeError("too-many-sockets", userId);
   }
   return undefined;
@@ -132,7 +132,7 @@ async function admit(socket: MarketSocket, parts: HandshakeParts): Promise<Hands
 async function sessionOf(
   presented: string,
   address: string,
-  { sessions, limiter }: HandshakeParts,
+  { sessions, limiter }: HandshakeDeps,
 ): Promise<Session | HandshakeError> {
   const isKey = isApiKey(presented);
   const secret = isKey ? parseApiKey(presented) : parseToken(presented);
@@ -151,9 +151,9 @@ function keyRefusalOf(session: KeySession, address: string): ErrorCode | undefin
 }
 
 /** A token that was given must be right: falling back to the cookie would sign in somebody else than the caller meant. */
-function presentedToken(socket: MarketSocket, given: Handshake | undefined, parts: HandshakeParts): string | undefined {
+function presentedToken(socket: MarketSocket, given: Handshake | undefined, deps: HandshakeDeps): string | undefined {
   const { headers } = socket.handshake;
-  return given === undefined ? "" : (given.token ?? bearerOf(headers.authorization) ?? parts.cookieOf(headers.cookie));
+  return given === undefined ? "" : (given.token ?? bearerOf(headers.authorization) ?? deps.cookieOf(headers.cookie));
 }
 
 function newData(session: Session): MarketSocket["data"] {

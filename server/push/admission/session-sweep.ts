@@ -18,7 +18,7 @@ const BATCH = 500;
 /** A free test lasts a minute: nobody gets much more of it than was given. */
 const ENDS_EVERY_MS = 400;
 
-export interface SessionSweepParts {
+export interface SessionSweepDeps {
   readonly sockets: SessionSockets;
   readonly sessions: SessionService;
   readonly control: Pick<ControlChannel, "hearsSince">;
@@ -39,12 +39,12 @@ export class SessionSweep {
   #ending = false;
   #lastFault = "";
 
-  constructor(parts: SessionSweepParts) {
-    this.#sockets = parts.sockets;
-    this.#sessions = parts.sessions;
-    this.#control = parts.control;
-    this.#mayStay = parts.mayStay;
-    this.#log = parts.log;
+  constructor(deps: SessionSweepDeps) {
+    this.#sockets = deps.sockets;
+    this.#sessions = deps.sessions;
+    this.#control = deps.control;
+    this.#mayStay = deps.mayStay;
+    this.#log = deps.log;
   }
 
   start(): void {

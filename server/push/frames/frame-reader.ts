@@ -14,7 +14,7 @@ const RETRY_MS = 250;
 /** A writer this silent is gone; whoever holds the table key then is the true one, even if its epoch is lower (Redis lost its data). */
 const WRITER_GONE_MS = 5000;
 
-export interface FrameReaderParts {
+export interface FrameReaderDeps {
   /** Subscriber connection of this reader alone. */
   readonly subscriber: RedisClient;
   readonly commands: RedisClient;
@@ -24,7 +24,7 @@ export interface FrameReaderParts {
 
 export class FrameReader {
   readonly #feed: MarketFeed;
-  readonly #parts: FrameReaderParts;
+  readonly #deps: FrameReaderDeps;
   readonly #onChange: (feed: MarketFeed) => void;
   #waiting: MarketFrame[] = [];
   #reading = false;
@@ -32,18 +32,18 @@ export class FrameReader {
   readonly #errors: LastingErrors<"frame" | "table">;
 
   /** `onChange` is called after each frame that changed the feed, once its universe is known. */
-  constructor(feed: MarketFeed, parts: FrameReaderParts, onChange: (feed: MarketFeed) => void) {
+  constructor(feed: MarketFeed, deps: FrameReaderDeps, onChange: (feed: MarketFeed) => void) {
     this.#feed = feed;
-    this.#parts = parts;
+    this.#deps = deps;
     this.#onChange = onChange;
     const { exchange } = feed;
-    this.#errors = new LastingErrors((error) => parts.log.warn({ exchange, error }, "market frame refused"));
+    this.#errors = new LastingErrors((error) => deps.log.warn({ exchange, error }, "market frame refused"));
   }
 
   /** Subscribes; a Redis that is not there yet is waited for. */
   start(): void {
     const channel = keys.frames(this.#feed.exchange);
-    const { subscriber, log } = this.#parts;
+    const { subscriber, log } = this.#deps;
     const onMessage = (bytes: Buffer): void => this.#receive(bytes);
     // What was published while we were away is lost: read the table again. The same at the first connection.
     const subscription = { channels: [channel], onMessage, onSubscribed: () => this.#readTable() };
@@ -108,7 +108,7 @@ export class FrameReader {
   async #readOnce(): Promise<boolean> {
     const { exchange } = this.#feed;
     try {
-      const [universe, table] = await this.#parts.commands.mgetBuffer(keys.universe(exchange), keys.table(exchange));
+      const [universe, table] = await this.#deps.commands.mgetBuffer(keys.universe(exchange), keys.table(exchange));
       if (this.#stopped) return true;
       if (universe) this.#feed.setUniverse(universeSchema.parse(JSON.parse(universe.toString())));
       if (table) this.#adopt(decodeMarketFrame(table));
@@ -127,11 +127,11 @@ export class FrameReader {
     const outcome = this.#feed.apply(frame);
     this.#count(`table-${outcome}`);
     if (outcome !== "stale-writer" || !this.#writerGone()) return;
-    this.#parts.log.warn({ exchange: this.#feed.exchange, epoch: frame.header.epoch }, "took over a writer with a lower epoch");
+    this.#deps.log.warn({ exchange: this.#feed.exchange, epoch: frame.header.epoch }, "took over a writer with a lower epoch");
     this.#feed.adopt(frame);
   }
 
   #count(outcome: string): void {
-    this.#parts.metrics.framesIn.inc({ exchange: this.#feed.exchange, outcome });
+    this.#deps.metrics.framesIn.inc({ exchange: this.#feed.exchange, outcome });
   }
 }

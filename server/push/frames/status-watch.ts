@@ -25,7 +25,7 @@ interface Watched {
   publishedAt: number;
 }
 
-interface StatusWatchParts {
+interface StatusWatchDeps {
   readonly commands: RedisClient;
   readonly metrics: ServerMetrics;
   readonly publish: (status: FeedStatus) => void;
@@ -33,11 +33,11 @@ interface StatusWatchParts {
 
 export class StatusWatch {
   readonly #watched: Map<ExchangeId, Watched>;
-  readonly #parts: StatusWatchParts;
+  readonly #deps: StatusWatchDeps;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(feeds: readonly MarketFeed[], parts: StatusWatchParts) {
-    this.#parts = parts;
+  constructor(feeds: readonly MarketFeed[], deps: StatusWatchDeps) {
+    this.#deps = deps;
     this.#watched = new Map(
       feeds.map((feed) => [feed.exchange, { feed, reported: undefined, published: undefined, publishedAt: 0 }]),
     );
@@ -65,16 +65,16 @@ export class StatusWatch {
     const now = performance.now();
     const status = this.of(exchange);
     const age = eventAgeMs(watched.feed, now);
-    if (age !== null) this.#parts.metrics.frameAge.set({ exchange }, age / 1000);
+    if (age !== null) this.#deps.metrics.frameAge.set({ exchange }, age / 1000);
     const every = status.state === "live" ? CALM_MS : TROUBLE_MS;
     if (sameStatus(watched.published, status) && now - watched.publishedAt < every) return;
     watched.published = status;
     watched.publishedAt = now;
-    this.#parts.publish(status);
+    this.#deps.publish(status);
   }
 
   async #reported(exchange: ExchangeId): Promise<FeedStatus | undefined> {
-    const { commands } = this.#parts;
+    const { commands } = this.#deps;
     // A connection that is not there would hold the answer back for a second that browsers need.
     if (commands.status !== "ready") return undefined;
     try {

@@ -18,7 +18,7 @@ const AT_ONCE = 500;
 type Rules = readonly string[];
 type Asked = readonly [rule: string, at: number];
 
-interface RuleRegistryParts {
+interface RuleRegistryDeps {
   readonly redis: RedisClient;
   /** The rule keys that local sockets wait for. */
   readonly inUse: (exchange: ExchangeId) => Rules;
@@ -40,7 +40,7 @@ export class RuleRegistry {
   #stopped = false;
 
   /** `everyMs`: how often the rules in use are published again. */
-  constructor({ redis, inUse, log }: RuleRegistryParts, everyMs: number) {
+  constructor({ redis, inUse, log }: RuleRegistryDeps, everyMs: number) {
     this.#redis = redis;
     this.#inUse = inUse;
     this.#everyMs = everyMs;

@@ -31,7 +31,7 @@ interface RequestedRules {
   readonly since: number;
 }
 
-export interface SignalHubParts {
+export interface SignalHubDeps {
   /** A blocking connection for each exchange's stream. */
   readonly streams: Readonly<Record<ExchangeId, RedisClient>>;
   readonly commands: RedisClient;
@@ -50,7 +50,7 @@ export class SignalHub {
   readonly #newRules = new RulePace();
   #sweep: NodeJS.Timeout | undefined;
 
-  constructor({ streams, commands, rulesEveryMs, metrics, log }: SignalHubParts) {
+  constructor({ streams, commands, rulesEveryMs, metrics, log }: SignalHubDeps) {
     this.#rooms = new SignalRooms(metrics);
     this.#registry = new RuleRegistry(
       { redis: commands, inUse: (exchange) => this.#rooms.rulesInUse(exchange), log },

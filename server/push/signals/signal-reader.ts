@@ -15,7 +15,7 @@ const RETRY_MS = 250;
 /** Entries, which are seconds, of one read; the start's backlog comes in pieces. */
 const AT_ONCE = 64;
 
-export interface SignalReaderParts {
+export interface SignalReaderDeps {
   /** Connection of this reader alone: a blocking read holds up whatever shares it. */
   readonly redis: RedisClient;
   readonly metrics: ServerMetrics;
@@ -27,7 +27,7 @@ type Read = readonly [stream: Buffer, entries: readonly Entry[]];
 
 export class SignalReader {
   readonly #exchange: ExchangeId;
-  readonly #parts: SignalReaderParts;
+  readonly #deps: SignalReaderDeps;
   readonly #onSignals: (signals: readonly Signal[]) => void;
   readonly #stream: string;
   /** How far the stream was read, epoch ms; undefined before the first entry. */
@@ -36,12 +36,12 @@ export class SignalReader {
   readonly #errors: LastingErrors<"reading" | "entry">;
 
   /** `onSignals` gets the signals of the seconds in order, those of the last 20 minutes first. A second may come twice. */
-  constructor(exchange: ExchangeId, parts: SignalReaderParts, onSignals: (signals: readonly Signal[]) => void) {
+  constructor(exchange: ExchangeId, deps: SignalReaderDeps, onSignals: (signals: readonly Signal[]) => void) {
     this.#exchange = exchange;
     this.#stream = keys.signals(exchange);
-    this.#parts = parts;
+    this.#deps = deps;
     this.#onSignals = onSignals;
-    this.#errors = new LastingErrors((error) => parts.log.warn({ exchange, error }, "signals could not be read"));
+    this.#errors = new LastingErrors((error) => deps.log.warn({ exchange, error }, "signals could not be read"));
   }
 
   /** Starts following; a Redis that is not there yet is waited for. */
@@ -73,7 +73,7 @@ export class SignalReader {
   }
 
   async #read(): Promise<readonly Entry[]> {
-    const { redis } = this.#parts;
+    const { redis } = this.#deps;
     const from = `${this.#lastMs}-0`;
     const answer = await redis.xreadBuffer("COUNT", AT_ONCE, "BLOCK", BLOCK_MS, "STREAMS", this.#stream, from);
     return (answer as Read[] | null)?.[0]?.[1] ?? [];
@@ -81,7 +81,7 @@ export class SignalReader {
 
   /** A stream whose newest entry is older than what we have read is another one: Redis lost its data since. */
   async #startOverIfRecreated(): Promise<void> {
-    const [newest] = await this.#parts.redis.xrevrange(this.#stream, "+", "-", "COUNT", 1);
+    const [newest] = await this.#deps.redis.xrevrange(this.#stream, "+", "-", "COUNT", 1);
     if (newest && millisecondsOf(newest[0]) < this.#lastMs) this.#lastReadMs = undefined;
   }
 
@@ -101,7 +101,7 @@ export class SignalReader {
   }
 
   #count(outcome: string, count: number): void {
-    this.#parts.metrics.signalsIn.inc({ exchange: this.#exchange, outcome }, count);
+    this.#deps.metrics.signalsIn.inc({ exchange: this.#exchange, outcome }, count);
   }
 }
 

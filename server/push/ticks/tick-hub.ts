@@ -19,7 +19,7 @@ import type { MarketSocket } from "../socket-server.ts";
 import { TickBoard } from "./tick-board.ts";
 import { TickRooms, type TickCast } from "./tick-rooms.ts";
 
-export interface TickHubParts {
+export interface TickHubDeps {
   readonly feeds: ReadonlyMap<ExchangeId, MarketFeed>;
   readonly subscriber: RedisClient;
   readonly commands: RedisClient;
@@ -28,14 +28,14 @@ export interface TickHubParts {
 }
 
 export class TickHub {
-  readonly #parts: TickHubParts;
+  readonly #deps: TickHubDeps;
   readonly #boards: ReadonlyMap<ExchangeId, TickBoard>;
   readonly #rooms = new TickRooms();
   #noting: NodeJS.Timeout | undefined;
 
-  constructor(parts: TickHubParts) {
-    this.#parts = parts;
-    this.#boards = new Map([...parts.feeds].map(([exchange, feed]) => [exchange, new TickBoard(feed)]));
+  constructor(deps: TickHubDeps) {
+    this.#deps = deps;
+    this.#boards = new Map([...deps.feeds].map(([exchange, feed]) => [exchange, new TickBoard(feed)]));
   }
 
   /**
@@ -43,7 +43,7 @@ export class TickHub {
    * published while it is away is lost, and soon outdated.
    */
   start(): void {
-    const { subscriber, log } = this.#parts;
+    const { subscriber, log } = this.#deps;
     for (const [exchange, board] of this.#boards) {
       const onMessage = (bytes: Buffer): void => this.#receive(exchange, board, bytes);
       subscribeForGood(subscriber, { channels: [keys.ticks(exchange)], onMessage }, log);
@@ -57,9 +57,9 @@ export class TickHub {
 
   /** Notes in Redis which coins somebody looks at: a worker that starts fetches them first. Best effort, again in seconds. */
   #note(symbols: Iterable<string>): void {
-    const { commands, log } = this.#parts;
+    const { commands, log } = this.#deps;
     const pairs = [...symbols].flatMap((symbol) => this.#named(symbol) ?? []);
-    for (const [exchange, watched] of Map.groupBy(pairs, (parts) => parts.exchange)) {
+    for (const [exchange, watched] of Map.groupBy(pairs, (deps) => deps.exchange)) {
       const key = keys.watched(exchange);
       const now = Date.now();
       commands
@@ -112,14 +112,14 @@ export class TickHub {
   /** Whether the exchange's coins include this one; undefined while its coins are not known. */
   #isKnown(chartSymbol: string): boolean | undefined {
     const exchange = partsOfChartSymbol(chartSymbol)?.exchange;
-    const isThere = exchange && this.#parts.feeds.get(exchange)?.state !== undefined;
+    const isThere = exchange && this.#deps.feeds.get(exchange)?.state !== undefined;
     return isThere ? this.#named(chartSymbol) !== undefined : undefined;
   }
 
   /** Exchange and pair of the coin that is charted under this name. */
   #named(chartSymbol: string): { readonly exchange: ExchangeId; readonly pair: string } | undefined {
     const named = partsOfChartSymbol(chartSymbol);
-    const coin = named && coinChartedAs(named.pair, this.#parts.feeds.get(named.exchange)?.state?.universe.symbols ?? []);
+    const coin = named && coinChartedAs(named.pair, this.#deps.feeds.get(named.exchange)?.state?.universe.symbols ?? []);
     return coin && { exchange: named.exchange, pair: coin.pair };
   }
 
@@ -132,17 +132,17 @@ export class TickHub {
     try {
       const batch = decodeTickBatch(bytes);
       const outcome = board.take(batch, performance.now());
-      this.#parts.metrics.tickBatchesIn.inc({ exchange, outcome });
+      this.#deps.metrics.tickBatchesIn.inc({ exchange, outcome });
       if (outcome !== "taken") return;
       this.#count(exchange, this.#rooms.cast(board.named(batch.rows)));
     } catch (error) {
       if (!(error instanceof FrameError)) throw error;
-      this.#parts.metrics.tickBatchesIn.inc({ exchange, outcome: "malformed" });
+      this.#deps.metrics.tickBatchesIn.inc({ exchange, outcome: "malformed" });
     }
   }
 
   #count(exchange: ExchangeId, { sent, skipped }: TickCast): void {
-    const { ticksOut } = this.#parts.metrics;
+    const { ticksOut } = this.#deps.metrics;
     ticksOut.inc({ exchange, outcome: "sent" }, sent);
     ticksOut.inc({ exchange, outcome: "skipped" }, skipped);
   }

@@ -31,7 +31,7 @@ import { settleClaim, type Change, type Outcome } from "./settle-claim.ts";
 /** Moments at which tests let a process die. */
 export type SettlementStep = "kept" | "confirmed" | "changed" | "granted" | "finished" | "committed";
 
-export interface SettlementParts {
+export interface SettlementDeps {
   readonly database: Database;
   readonly providers: Providers;
   readonly log: Log;
@@ -54,10 +54,10 @@ export interface Reconciliation {
 }
 
 export class Settlement {
-  readonly #parts: SettlementParts;
+  readonly #deps: SettlementDeps;
 
-  constructor(parts: SettlementParts) {
-    this.#parts = parts;
+  constructor(deps: SettlementDeps) {
+    this.#deps = deps;
   }
 
   /**
@@ -93,7 +93,7 @@ export class Settlement {
       if ((await this.#commit(payment, claim, { ...event, isNew: !event.isProcessed })) === "applied") changes++;
     }
     let isOpen = false;
-    for (const { id, claim } of await this.#parts.database.run((db) => openClaims(db, payment.id))) {
+    for (const { id, claim } of await this.#deps.database.run((db) => openClaims(db, payment.id))) {
       const event = { id, isNew: false, isProcessed: false };
       const outcome = await this.#settle(payment, claim as ProviderClaim, event).catch((error: unknown) => {
         if (error instanceof UnconfirmedError || error instanceof ProviderRefusedError) return undefined;
@@ -107,7 +107,7 @@ export class Settlement {
 
   /** Lets a payment expire whose time is up; false when it is not, or not any more. */
   async expire(paymentId: string): Promise<boolean> {
-    const { database, now } = this.#parts;
+    const { database, now } = this.#deps;
     const isExpired = await database.transaction(async (db) => {
       const payment = await lockPayment(db, paymentId);
       if (!payment || payment.expires_at > now()) return false;
@@ -116,13 +116,13 @@ export class Settlement {
       await changePayment(db, paymentId, { state: step.state, expired_at: now(), updated_at: now() });
       return true;
     });
-    if (isExpired) this.#parts.onChanged(paymentId);
+    if (isExpired) this.#deps.onChanged(paymentId);
     return isExpired;
   }
 
   /** An operator takes an order for paid, whatever came: it is granted as if it was. Throws MoneyRefusal. */
   async acceptAsPaid(acceptance: Acceptance): Promise<{ readonly order: string; readonly payment: string }> {
-    const { database, now } = this.#parts;
+    const { database, now } = this.#deps;
     const { change, ...accepted } = await database.transaction((db) => acceptPayment(db, acceptance, now()));
     this.#tell(change);
     return accepted;
@@ -130,7 +130,7 @@ export class Settlement {
 
   /** An operator says that money went back outside of what its provider reports. Throws MoneyRefusal. */
   async refundByHand(refund: Refund): Promise<RecordedRefund> {
-    const { database, now } = this.#parts;
+    const { database, now } = this.#deps;
     const { change, ...recorded } = await database.transaction((db) => recordRefund(db, refund, now()));
     this.#tell(change);
     return recorded;
@@ -138,7 +138,7 @@ export class Settlement {
 
   /** Whether this provider sends money back by its own interface. */
   canRefund(providerId: string): boolean {
-    return this.#parts.providers.get(providerId)?.refund !== undefined;
+    return this.#deps.providers.get(providerId)?.refund !== undefined;
   }
 
   /**
@@ -146,7 +146,7 @@ export class Settlement {
    * provider does not do it.
    */
   async refundAtProvider(refund: Refund): Promise<RecordedRefund> {
-    const payment = await this.#parts.database.transaction(async (db) =>
+    const payment = await this.#deps.database.transaction(async (db) =>
       choosePaid(db, await lockOrder(db, refund), refund.paymentId),
     );
     const provider = this.#provider(payment.provider);
@@ -156,7 +156,7 @@ export class Settlement {
   }
 
   async #settleUnknown(provider: string, claim: ProviderClaim, event: KeptEvent): Promise<Outcome> {
-    const { database, now } = this.#parts;
+    const { database, now } = this.#deps;
     const outcome = claim.status === "test" ? "test" : "unknown-payment";
     const { paymentId, externalId, paid: amount, currency } = claim;
     const alarms: Alarm[] =
@@ -191,7 +191,7 @@ export class Settlement {
 
   /** The claim waits, and somebody must know of it at once. */
   async #leaveOpen(payment: PaymentView, claim: ProviderClaim, event: KeptEvent, says: string): Promise<void> {
-    const { database, now } = this.#parts;
+    const { database, now } = this.#deps;
     const { id: paymentId, number: order, provider, charge_amount: charge } = payment;
     const alarm: Alarm = {
       reason: "unconfirmed",
@@ -216,7 +216,7 @@ export class Settlement {
 
   /** Writes what a proved claim changes. An answer without an event is not the end of one. */
   async #commit(payment: PaymentView, claim: ProviderClaim, event: KeptEvent | undefined): Promise<Outcome> {
-    const { database, now, tolerancePercent } = this.#parts;
+    const { database, now, tolerancePercent } = this.#deps;
     const change = await database.transaction(async (db) => {
       const result = await settleClaim(db, {
         paymentId: payment.id,
@@ -239,8 +239,8 @@ export class Settlement {
 
   #tell({ alarms, payments, sessions }: Pick<Change, "alarms" | "payments" | "sessions">): void {
     this.#log(alarms);
-    for (const id of payments) this.#parts.onChanged(id);
-    if (sessions.length > 0) this.#parts.onPlanChanged(sessions);
+    for (const id of payments) this.#deps.onChanged(id);
+    if (sessions.length > 0) this.#deps.onPlanChanged(sessions);
   }
 
   #keep(
@@ -250,7 +250,7 @@ export class Settlement {
   ): Promise<KeptEvent> {
     const bodyHash = createHash("sha256").update(body).digest();
     const paymentId = payment?.id ?? null;
-    const { database, now } = this.#parts;
+    const { database, now } = this.#deps;
     return database.transaction(async (db) => {
       const event = await keepEvent(db, { provider, eventId: claim.eventId, bodyHash, body, claim, paymentId });
       // Whatever becomes of this process, somebody looks at the claim again soon.
@@ -265,22 +265,22 @@ export class Settlement {
       const id = paymentId ?? (parentId === undefined ? undefined : await paymentOfReceipt(db, providerId, parentId));
       return id === undefined ? undefined : findPayment(db, id);
     };
-    const payment = await this.#parts.database.run(find);
+    const payment = await this.#deps.database.run(find);
     return payment?.provider === providerId ? payment : undefined;
   }
 
   #provider(id: string): PaymentProvider {
-    const provider = this.#parts.providers.get(id);
+    const provider = this.#deps.providers.get(id);
     if (!provider) throw new Error(`The provider ${id} is not offered here`);
     return provider;
   }
 
   #log(alarms: readonly Alarm[]): void {
-    for (const alarm of alarms) this.#parts.log.error({ alarm: "payment", ...alarm }, "a payment needs somebody to look at it");
+    for (const alarm of alarms) this.#deps.log.error({ alarm: "payment", ...alarm }, "a payment needs somebody to look at it");
   }
 
   #reach(step: SettlementStep): void {
-    this.#parts.onStep?.(step);
+    this.#deps.onStep?.(step);
   }
 }
 

@@ -5,11 +5,11 @@ import { asciiBytes } from "../ascii-cursor.ts";
 import { FRAME, type FrameOutcome } from "../feed-protocol.ts";
 import { DOUBT, isPlausible, MAX_VOLUME } from "../price-guard.ts";
 import type { TradeIds } from "../trade-ids.ts";
-import type { DeliveryParts, FrameDecoder } from "../venue.ts";
+import type { DeliveryDeps, FrameDecoder } from "../venue.ts";
 import { BinanceFrameReader, isControl, messageOf, plainNumber, textNumber } from "./binance-frames.ts";
 
 export interface DecodeContext extends Pick<
-  DeliveryParts,
+  DeliveryDeps,
   "sink" | "metrics" | "directory" | "clock" | "watch" | "tradePrices" | "tickerPrices" | "damaged"
 > {
   readonly ids: Pick<TradeIds, "accepts">;

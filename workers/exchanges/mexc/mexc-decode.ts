@@ -4,11 +4,11 @@ import { FRAME, type FrameOutcome } from "../feed-protocol.ts";
 import { DOUBT, isPlausible, MAX_VOLUME } from "../price-guard.ts";
 import { keyOf, RecentKeys } from "../recent-keys.ts";
 import type { TimeHoles } from "../time-holes.ts";
-import type { DeliveryParts, FrameDecoder } from "../venue.ts";
+import type { DeliveryDeps, FrameDecoder } from "../venue.ts";
 import { BODY, MexcFrame } from "./mexc-frames.ts";
 
 export interface DecodeContext extends Pick<
-  DeliveryParts,
+  DeliveryDeps,
   "sink" | "metrics" | "directory" | "clock" | "watch" | "tradePrices" | "tickerPrices" | "damaged"
 > {
   readonly holes: Pick<TimeHoles, "accepts">;

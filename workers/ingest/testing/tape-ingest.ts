@@ -14,7 +14,7 @@ import { redisUrl } from "../../../shared/testing/services.ts";
 import type { MarketSink } from "../../exchanges/exchange.ts";
 import { coinOf, tapePrice, tapeVolume, type TapeExchange } from "../../testing/tape-exchange.ts";
 import { createWorkerMetrics } from "../../worker-metrics.ts";
-import { ExchangeIngest, type IngestParts } from "../exchange-ingest.ts";
+import { ExchangeIngest, type IngestDeps } from "../exchange-ingest.ts";
 import { INGEST_TIMING, type IngestTiming } from "../ingest-timing.ts";
 
 /** Coins of the tapes. */
@@ -86,7 +86,7 @@ export interface IngestWorker {
 export async function startWorker(
   tape: Tape,
   redis: Redis,
-  { maxSymbols = COINS, overload, ...timing }: Partial<IngestTiming> & Partial<Pick<IngestParts, "maxSymbols" | "overload">> = {},
+  { maxSymbols = COINS, overload, ...timing }: Partial<IngestTiming> & Partial<Pick<IngestDeps, "maxSymbols" | "overload">> = {},
 ): Promise<IngestWorker> {
   // A connection of its own, so that a "crash" silences this worker alone.
   const own = redis.duplicate();

@@ -8,7 +8,7 @@ import type { Sealer } from "../../../shared/node/credentials/sealer.ts";
 import { queueMail } from "../../../shared/postgres/mails.queries.ts";
 import { newestGrantedOrder } from "../../../shared/postgres/payment-events.queries.ts";
 import { resetLinksSince, storeResetLink, takePasswordReset } from "../../../shared/postgres/password-resets.queries.ts";
-import type { JobHandler, JobParts } from "../job-table.ts";
+import type { JobHandler, JobDeps } from "../job-table.ts";
 
 const MINUTE_MS = 60_000;
 const LINK_MINUTES = 30;
@@ -18,12 +18,12 @@ const PURCHASE_LINK_DAYS = 7;
 /** More would be a nuisance that somebody else asks for; while none of these works any more, the owner gets another one. */
 const MAX_LINKS_PER_HOUR = 3;
 
-export interface ResetPasswordParts extends JobParts {
+export interface ResetPasswordDeps extends JobDeps {
   readonly mailSealer: Sealer;
 }
 
 /** The handler of "reset-password"; its subject is a row of password_resets. */
-export const resetPassword: JobHandler<ResetPasswordParts> = {
+export const resetPassword: JobHandler<ResetPasswordDeps> = {
   queue: "work",
   run: async (id, { database, mailSealer, now }) => {
     await database.transaction(async (db) => {

@@ -41,7 +41,7 @@ redis.call('XADD', KEYS[3], 'MAXLEN', ARGV[4], version .. '-0', 'changes', cjson
 if tonumber(ARGV[2]) > at then redis.call('SET', KEYS[4], ARGV[2]) end
 return 1`;
 
-interface CopyParts {
+interface CopyDeps {
   readonly database: Database;
   readonly redis: RedisClient;
 }
@@ -60,12 +60,12 @@ class LostCopyError extends Error {
 // 4. A crossing belongs to one arming of its alert, and is settled once for it.
 
 /** Copies what changed since the last time. Rejects when PostgreSQL or Redis is away, or Redis lost its copy; the next call continues. */
-export async function copyChanges({ database, redis }: CopyParts): Promise<void> {
+export async function copyChanges({ database, redis }: CopyDeps): Promise<void> {
   for (let copied = BATCH; copied === BATCH;) copied = await database.transaction((db) => copyBatch(db, redis));
 }
 
 /** Copies all alerts of each exchange whose copy Redis lost. */
-export async function restoreCopies({ database, redis }: CopyParts): Promise<void> {
+export async function restoreCopies({ database, redis }: CopyDeps): Promise<void> {
   for (const exchange of EXCHANGES) {
     const revision = await database.run((db) => copiedThrough(db, exchange));
     if (Number(await redis.get(keys.alertsAt(exchange))) < revision) await copyAll({ database, redis }, exchange, revision);
@@ -92,7 +92,7 @@ async function copyBatch(transaction: Queries, redis: RedisClient): Promise<numb
   return ids.length;
 }
 
-async function copyAll({ database, redis }: CopyParts, exchange: ExchangeId, revision: number): Promise<void> {
+async function copyAll({ database, redis }: CopyDeps, exchange: ExchangeId, revision: number): Promise<void> {
   for (let after: string | undefined = "0"; after !== undefined;) {
     const last: string = after;
     const page = await database.run((db) => waitedForAfter(db, exchange, last, BATCH));

@@ -13,7 +13,7 @@ const EXPIRE_MS = 1000;
 /** How often to look whether Redis lost its copy, ms. */
 const RESTORE_MS = 2000;
 
-export interface AlertRoundsParts {
+export interface AlertRoundsDeps {
   readonly database: Database;
   readonly redis: RedisClient;
   readonly log: Log;
@@ -25,8 +25,8 @@ export interface AlertRoundsParts {
 type Step = () => Promise<void>;
 
 /** Runs until the returned function is called. */
-export function startAlertRounds(parts: AlertRoundsParts): () => void {
-  const errors = new LastingErrors<Step>((error) => parts.log.warn({ error }, "alerts wait"));
+export function startAlertRounds(deps: AlertRoundsDeps): () => void {
+  const errors = new LastingErrors<Step>((error) => deps.log.warn({ error }, "alerts wait"));
   const round = (periodMs: number, step: Step): (() => void) =>
     repeat(
       periodMs,
@@ -37,10 +37,10 @@ export function startAlertRounds(parts: AlertRoundsParts): () => void {
       (error) => errors.report(step, error),
     );
   const ends = [
-    round(COPY_AND_SETTLE_MS, () => copyChanges(parts)),
-    round(RESTORE_MS, () => restoreCopies(parts)),
-    round(COPY_AND_SETTLE_MS, () => settleReported(parts)),
-    round(EXPIRE_MS, () => expireEnded(parts, parts.now())),
+    round(COPY_AND_SETTLE_MS, () => copyChanges(deps)),
+    round(RESTORE_MS, () => restoreCopies(deps)),
+    round(COPY_AND_SETTLE_MS, () => settleReported(deps)),
+    round(EXPIRE_MS, () => expireEnded(deps, deps.now())),
   ];
   return () => {
     for (const end of ends) end();

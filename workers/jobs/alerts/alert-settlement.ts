@@ -16,7 +16,7 @@ const PAGE = 200;
 const EXPIRES_AFTER_MS = 10_000;
 const EXPIRED_AT_ONCE = 500;
 
-export interface SettlementParts {
+export interface SettlementDeps {
   readonly database: Database;
   readonly redis: RedisClient;
   readonly log: Log;
@@ -25,19 +25,19 @@ export interface SettlementParts {
 }
 
 /** Settles every crossing that is reported now. Rejects when PostgreSQL or Redis is away; the next call continues. */
-export async function settleReported(parts: SettlementParts): Promise<void> {
+export async function settleReported(deps: SettlementDeps): Promise<void> {
   for (const exchange of EXCHANGES) {
     let cursor = "0";
     do {
-      const [next, fields] = await parts.redis.hscan(keys.alertsCrossed(exchange), cursor, "COUNT", PAGE);
-      for (let at = 0; at < fields.length; at += 2 * PAGE) await settle(parts, exchange, fields.slice(at, at + 2 * PAGE));
+      const [next, fields] = await deps.redis.hscan(keys.alertsCrossed(exchange), cursor, "COUNT", PAGE);
+      for (let at = 0; at < fields.length; at += 2 * PAGE) await settle(deps, exchange, fields.slice(at, at + 2 * PAGE));
       cursor = next;
     } while (cursor !== "0");
   }
 }
 
-async function settle(parts: SettlementParts, exchange: ExchangeId, fields: readonly string[]): Promise<void> {
-  const { database, redis, log, onFired } = parts;
+async function settle(deps: SettlementDeps, exchange: ExchangeId, fields: readonly string[]): Promise<void> {
+  const { database, redis, log, onFired } = deps;
   const names = fields.filter((_, at) => at % 2 === 0);
   if (names.length === 0) return;
   const crossings = names.flatMap((name, at) => seenCrossing(name, fields[2 * at + 1] as string));
@@ -56,7 +56,7 @@ async function settle(parts: SettlementParts, exchange: ExchangeId, fields: read
 }
 
 /** Ends the alerts whose time is over. */
-export async function expireEnded({ database, redis }: SettlementParts, now: Date): Promise<void> {
+export async function expireEnded({ database, redis }: SettlementDeps, now: Date): Promise<void> {
   const before = new Date(now.getTime() - EXPIRES_AFTER_MS);
   const users = await database.run((db) => expireAlerts(db, before, EXPIRED_AT_ONCE));
   await notify(

@@ -17,12 +17,12 @@ import { GoneError, PermanentError, type JobHandler } from "../job-table.ts";
 import { mailContext, writeMail } from "../mail/compose-mail.ts";
 import type { MailContent } from "../mail/mail-content.ts";
 import { renderBlocks } from "../mail/render-text.ts";
-import { plainAddress, type MailJobParts } from "../mail/send-mail.ts";
+import { plainAddress, type MailJobDeps } from "../mail/send-mail.ts";
 import { firedAlertMail, restOfAlertsMail, testAlertMail } from "../mail/templates/alert-mails.ts";
 import type { MailContext } from "../mail/templates/mail-context.ts";
 import type { PushClient } from "./push-client.ts";
 
-export interface AlertJobParts extends MailJobParts {
+export interface AlertJobDeps extends MailJobDeps {
   /** Undefined where no bot is set up. */
   readonly bot: TelegramBot | undefined;
   /** Undefined where there are no VAPID keys. */
@@ -30,7 +30,7 @@ export interface AlertJobParts extends MailJobParts {
 }
 
 /** The handler of "send-alert"; its subject is a row of alert_messages. */
-export const sendAlert: JobHandler<AlertJobParts> = {
+export const sendAlert: JobHandler<AlertJobDeps> = {
   queue: "alerts",
   run: async (id, parts) => {
     const { database, now } = parts;
@@ -52,7 +52,7 @@ export const sendAlert: JobHandler<AlertJobParts> = {
   },
 };
 
-async function send(message: GrantedMessage, { transport, bot, push, site }: AlertJobParts): Promise<void> {
+async function send(message: GrantedMessage, { transport, bot, push, site }: AlertJobDeps): Promise<void> {
   const language = storedLanguage(message.language);
   const content = contentOf(message, mailContext(language, site));
   if (message.channel === "mail") {

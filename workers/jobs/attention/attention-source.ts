@@ -4,10 +4,10 @@ import type { AttentionKind } from "../../../shared/contracts/attention.ts";
 import type { ServiceOutcomes } from "../../../shared/node/service-outcomes.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import type { Condition } from "../../../shared/postgres/attention.queries.ts";
-import type { JobParts } from "../job-table.ts";
+import type { JobDeps } from "../job-table.ts";
 import type { ProbedService } from "../status/measure-service.ts";
 
-export interface AttentionDeps extends JobParts {
+export interface AttentionDeps extends JobDeps {
   readonly redis: RedisClient;
   /** The services this deployment calls, and what came of the calls. */
   readonly services: readonly ProbedService[];

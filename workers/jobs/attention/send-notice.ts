@@ -1,12 +1,12 @@
 // Brings operators a promised notice through the bot, to the chat that the deployment names.
 
 import { markMailRefused, markMailSent, startMail } from "../../../shared/postgres/mails.queries.ts";
-import type { CredentialJobParts } from "../credentials/deliver-credentials.ts";
+import type { CredentialJobDeps } from "../credentials/deliver-credentials.ts";
 import { PermanentError, type JobHandler } from "../job-table.ts";
 import { renderBlocks } from "../mail/render-text.ts";
 import { contentOf } from "../mail/send-mail.ts";
 
-export interface NoticeJobDeps extends CredentialJobParts {
+export interface NoticeJobDeps extends CredentialJobDeps {
   readonly operatorsChat: string | undefined;
 }
 

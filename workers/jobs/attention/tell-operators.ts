@@ -8,7 +8,7 @@ import { lockUntold, lastToldOfKinds, markTold, type UntoldRow } from "../../../
 import { lastToldOfMessages, lockUntoldMessages, markMessagesTold } from "../../../shared/postgres/contact.queries.ts";
 import type { Queries } from "../../../shared/postgres/database.ts";
 import { queueMail } from "../../../shared/postgres/mails.queries.ts";
-import type { JobParts } from "../job-table.ts";
+import type { JobDeps } from "../job-table.ts";
 
 const PACE_MS = 15 * 60_000;
 /** A mail of more is not read. */
@@ -28,7 +28,7 @@ export interface NoticeSettings {
   readonly language: "en" | "ru";
 }
 
-export interface NoticeDeps extends JobParts {
+export interface NoticeDeps extends JobDeps {
   readonly notices: NoticeSettings;
 }
 

@@ -24,11 +24,11 @@ import { addResetLink } from "../../../shared/postgres/password-resets.queries.t
 import { PermanentError, type JobHandler } from "../job-table.ts";
 import { mailContext, writeMail } from "../mail/compose-mail.ts";
 import { renderBlocks } from "../mail/render-text.ts";
-import { openByMail, plainAddress, type MailJobParts } from "../mail/send-mail.ts";
+import { openByMail, plainAddress, type MailJobDeps } from "../mail/send-mail.ts";
 import { credentialsMail, FIRST_PASSWORD_DAYS } from "../mail/templates/account-mails.ts";
 import type { TelegramBot } from "./telegram-bot.ts";
 
-export interface CredentialJobParts extends MailJobParts {
+export interface CredentialJobDeps extends MailJobDeps {
   readonly credentialSealer: Sealer;
   /** Undefined where no bot is set up. */
   readonly bot: TelegramBot | undefined;
@@ -42,7 +42,7 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const sealedSchema = z.object({ password: z.string(), setPasswordPath: z.string() });
 
 /** The handler of "deliver-credentials"; its subject is a row of credential_deliveries. */
-export const deliverCredentials: JobHandler<CredentialJobParts> = {
+export const deliverCredentials: JobHandler<CredentialJobDeps> = {
   queue: "mails",
   run: async (id, parts) => {
     const { database, now, bot } = parts;
@@ -74,7 +74,7 @@ export const deliverCredentials: JobHandler<CredentialJobParts> = {
 };
 
 /** Of an account that was there before nobody makes a password: its owner hears that the plan is on it. */
-async function tellItsOwner(id: string, { database, now }: CredentialJobParts): Promise<void> {
+async function tellItsOwner(id: string, { database, now }: CredentialJobDeps): Promise<void> {
   await database.transaction(async (db) => {
     const row = await lockDelivery(db, id);
     if (!row || row.status !== "waiting" || row.order_number === null) return;
@@ -85,7 +85,7 @@ async function tellItsOwner(id: string, { database, now }: CredentialJobParts): 
 }
 
 /** Opening the bot promises the delivery again. */
-function isWaitingForBot({ method, telegram_chat_id: chat, created_at: since }: DeliveryRow, { bot, now }: CredentialJobParts) {
+function isWaitingForBot({ method, telegram_chat_id: chat, created_at: since }: DeliveryRow, { bot, now }: CredentialJobDeps) {
   return method === "telegram" && bot !== undefined && chat === null && !isBotTimeOver(since, now());
 }
 
@@ -95,7 +95,7 @@ function faultOf({ expires_at: end, blocked_at: blocked }: DeliveryRow, now: Dat
 }
 
 /** The sealed password of this delivery; undefined when the account has one of its owner's choice. */
-async function makePassword({ id, user_id: userId }: DeliveryRow, parts: CredentialJobParts): Promise<Buffer | undefined> {
+async function makePassword({ id, user_id: userId }: DeliveryRow, parts: CredentialJobDeps): Promise<Buffer | undefined> {
   const { database, now, credentialSealer } = parts;
   const password = Array.from({ length: PASSWORD_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   const token = newToken();

@@ -34,7 +34,7 @@ const updateSchema = z.object({
 });
 export type TelegramUpdate = z.infer<typeof updateSchema>;
 
-export interface TelegramBotParts {
+export interface TelegramBotDeps {
   readonly token: string;
   /** Where all processes see how long to wait. */
   readonly redis: RedisClient;
@@ -46,10 +46,10 @@ export interface TelegramBotParts {
 }
 
 export class TelegramBot {
-  readonly #parts: TelegramBotParts;
+  readonly #deps: TelegramBotDeps;
 
-  constructor(parts: TelegramBotParts) {
-    this.#parts = parts;
+  constructor(deps: TelegramBotDeps) {
+    this.#deps = deps;
   }
 
   /**
@@ -90,17 +90,17 @@ export class TelegramBot {
   }
 
   async #waitMs(): Promise<number> {
-    return Number(await this.#parts.redis.get(keys.telegramWait())) - this.#parts.now().getTime();
+    return Number(await this.#deps.redis.get(keys.telegramWait())) - this.#deps.now().getTime();
   }
 
   /** The longest wait counts: calls that were under way together are refused with different ones. */
   async #hold(waitMs: number): Promise<void> {
     if (waitMs <= (await this.#waitMs())) return;
-    await this.#parts.redis.set(keys.telegramWait(), this.#parts.now().getTime() + waitMs, "PX", waitMs);
+    await this.#deps.redis.set(keys.telegramWait(), this.#deps.now().getTime() + waitMs, "PX", waitMs);
   }
 
   async #post(method: string, body: object): Promise<z.infer<typeof replySchema>> {
-    const { token, baseUrl = BASE_URL, onOutcome } = this.#parts;
+    const { token, baseUrl = BASE_URL, onOutcome } = this.#deps;
     try {
       const answer = await fetch(`${baseUrl}/bot${token}/${method}`, {
         method: "POST",

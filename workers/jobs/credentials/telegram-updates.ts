@@ -10,7 +10,7 @@ import { bindTelegramChat } from "../../../shared/postgres/credentials.queries.t
 import { keys } from "../../../shared/redis/keys.ts";
 import type { JobSchedule } from "../job-table.ts";
 import { mailLanguage } from "../mail/mail-language.ts";
-import type { CredentialJobParts } from "./deliver-credentials.ts";
+import type { CredentialJobDeps } from "./deliver-credentials.ts";
 import type { TelegramUpdate } from "./telegram-bot.ts";
 
 /** How long servers may link to a bot that nobody has asked for its name again. */
@@ -19,12 +19,12 @@ const MAX_NAME = 64;
 /** Of up to a hundred messages; what is left is read by the next run. */
 const MAX_ROUNDS = 20;
 
-export interface TelegramJobParts extends CredentialJobParts {
+export interface TelegramJobDeps extends CredentialJobDeps {
   readonly redis: RedisClient;
 }
 
 /** Confirms what it has handled by asking for what comes after it; nothing needs to be remembered. */
-export const telegramUpdates: JobSchedule<TelegramJobParts> = {
+export const telegramUpdates: JobSchedule<TelegramJobDeps> = {
   everyMs: 5000,
   run: async (parts) => {
     const { bot, redis } = parts;
@@ -38,7 +38,7 @@ export const telegramUpdates: JobSchedule<TelegramJobParts> = {
   },
 };
 
-async function handle({ message }: TelegramUpdate, parts: TelegramJobParts): Promise<void> {
+async function handle({ message }: TelegramUpdate, parts: TelegramJobDeps): Promise<void> {
   if (message?.chat.type !== "private") return;
   const { database, now } = parts;
   const chatId = message.chat.id;
@@ -62,7 +62,7 @@ async function handle({ message }: TelegramUpdate, parts: TelegramJobParts): Pro
 
 /** What was done stays done where the answer does not arrive. */
 async function reply(
-  { bot, site, log }: TelegramJobParts,
+  { bot, site, log }: TelegramJobDeps,
   chatId: number,
   key: "telegram.linked" | "telegram.stopped",
   language: string,

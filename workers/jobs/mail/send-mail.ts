@@ -8,11 +8,11 @@ import type { Sealer } from "../../../shared/node/credentials/sealer.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { addOrderAddress } from "../../../shared/postgres/order-addresses.queries.ts";
 import { markMailRefused, markMailSent, startMail, type MailRow } from "../../../shared/postgres/mails.queries.ts";
-import { PermanentError, type JobHandler, type JobParts } from "../job-table.ts";
+import { PermanentError, type JobHandler, type JobDeps } from "../job-table.ts";
 import { composeContent, mailContext, writeMail, type MailSite } from "./compose-mail.ts";
 import type { MailTransport, OutgoingMail } from "./mail-transport.ts";
 
-export interface MailJobParts extends JobParts {
+export interface MailJobDeps extends JobDeps {
   readonly transport: MailTransport;
   readonly site: MailSite;
   /** Where mails to OPERATORS go. */
@@ -21,7 +21,7 @@ export interface MailJobParts extends JobParts {
 }
 
 /** The handler of "send-mail"; its subject is a row of mails. A mail that was sent is not sent again. */
-export const sendMail: JobHandler<MailJobParts> = {
+export const sendMail: JobHandler<MailJobDeps> = {
   queue: "mails",
   run: async (id, parts) => {
     const { database, transport, now } = parts;
@@ -47,7 +47,7 @@ export async function openByMail(database: Database, orderNumber: string, { orde
   await database.run((db) => addOrderAddress(db, orderNumber, orderSecrets.hashOf(orderNumber)));
 }
 
-function compose(row: MailRow, parts: MailJobParts): OutgoingMail {
+function compose(row: MailRow, parts: MailJobDeps): OutgoingMail {
   const { site, operators } = parts;
   const to = plainAddress(row.recipient === OPERATORS ? operators : row.recipient);
   const { content, language } = contentOf(row, parts);
@@ -55,7 +55,7 @@ function compose(row: MailRow, parts: MailJobParts): OutgoingMail {
 }
 
 /** What a promised mail says; throws where that cannot be made any more. */
-export function contentOf(row: MailRow, { site, mailSealer }: Pick<MailJobParts, "site" | "mailSealer">) {
+export function contentOf(row: MailRow, { site, mailSealer }: Pick<MailJobDeps, "site" | "mailSealer">) {
   if (row.params === null) throw new PermanentError("its parameters were wiped");
   if (!isTemplate(row.template)) throw new Error(`no template ${row.template}`);
   const language = storedLanguage(row.language);

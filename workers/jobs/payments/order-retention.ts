@@ -5,7 +5,7 @@ import { addMonths } from "../../../shared/checkout/plan-periods.ts";
 import { COOKIE_DAYS, KEEP_DAYS, KEEP_INVOICE_YEARS } from "../../../shared/contracts/retention.ts";
 import { forgetBrowsers, pruneOrders, pruneStrayEvents } from "../../../shared/postgres/order-retention.queries.ts";
 import { inBatches } from "../in-batches.ts";
-import type { JobParts, JobSchedule } from "../job-table.ts";
+import type { JobDeps, JobSchedule } from "../job-table.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -13,7 +13,7 @@ const DAY_MS = 24 * HOUR_MS;
 const BATCH = 200;
 
 /** Deletes in batches until nothing old is left. */
-export const orderRetention: JobSchedule<JobParts> = {
+export const orderRetention: JobSchedule<JobDeps> = {
   everyMs: HOUR_MS,
   run: async ({ database, log, now }) => {
     const at = now().getTime();

@@ -12,7 +12,7 @@ import {
   type PaymentView,
 } from "../../../shared/postgres/payments.queries.ts";
 import { inBatches } from "../in-batches.ts";
-import type { JobHandler, JobParts, JobSchedule } from "../job-table.ts";
+import type { JobHandler, JobDeps, JobSchedule } from "../job-table.ts";
 
 const MINUTE_MS = 60_000;
 const BATCH = 100;
@@ -22,17 +22,17 @@ const ASKED_AT_ONCE = 5;
 /** A provider that fails so often in a row is left alone until the next run. */
 const MAX_FAILURES = 3;
 
-export interface PaymentJobParts extends JobParts {
+export interface PaymentJobDeps extends JobDeps {
   readonly settlement: Settlement;
 }
 
 /** Lets one payment expire when its time is up; the sweep does the same for those whose job came too early or not at all. */
-export const expirePayment: JobHandler<PaymentJobParts> = {
+export const expirePayment: JobHandler<PaymentJobDeps> = {
   queue: "work",
   run: async (paymentId, { settlement }) => void (await settlement.expire(paymentId)),
 };
 
-export const expirePayments: JobSchedule<PaymentJobParts> = {
+export const expirePayments: JobSchedule<PaymentJobDeps> = {
   everyMs: MINUTE_MS,
   run: async ({ database, settlement, now }) => {
     await inBatches(BATCH, async () => {
@@ -47,7 +47,7 @@ export const expirePayments: JobSchedule<PaymentJobParts> = {
  * Asks providers about each payment whose turn it is, the most overdue first: soon after it was opened or something happened, ever more
  * rarely later. One that cannot be asked does not hold up the others, and a provider that does not answer none of another's.
  */
-export const reconcilePayments: JobSchedule<PaymentJobParts> = {
+export const reconcilePayments: JobSchedule<PaymentJobDeps> = {
   everyMs: MINUTE_MS,
   run: async (parts) => {
     const { database, now } = parts;
@@ -70,7 +70,7 @@ export const reconcilePayments: JobSchedule<PaymentJobParts> = {
 };
 
 /** Asks about one payment, and notes when to ask again; false when its provider does not answer. */
-async function ask(payment: PaymentView, { database, settlement, log, now }: PaymentJobParts): Promise<boolean> {
+async function ask(payment: PaymentView, { database, settlement, log, now }: PaymentJobDeps): Promise<boolean> {
   const { id, created_at: createdAt, provider } = payment;
   try {
     const { changes, isOpen } = await settlement.reconcile(payment);

@@ -5,12 +5,12 @@ import type { Queries } from "../../../shared/postgres/database.ts";
 import { queueMail } from "../../../shared/postgres/mails.queries.ts";
 import { REMINDER_DAYS, takeEnded, takeReminders, type PlanNotice } from "../../../shared/postgres/plan-notices.queries.ts";
 import { inBatches } from "../in-batches.ts";
-import type { JobParts, JobSchedule } from "../job-table.ts";
+import type { JobDeps, JobSchedule } from "../job-table.ts";
 
 const BATCH = 200;
 
 /** The note that a mail was sent and the mail itself stand in one transaction. */
-export const planNotices: JobSchedule<JobParts> = {
+export const planNotices: JobSchedule<JobDeps> = {
   everyMs: 600_000,
   run: async ({ database, now }) => {
     const write = (step: (db: Queries) => Promise<PlanNotice[]>): Promise<number> =>

@@ -14,7 +14,7 @@ import { keys } from "../../../shared/redis/keys.ts";
 import { measureService, type ProbedService } from "./measure-service.ts";
 import { DOWN, orDown, PATIENCE_MS, type Measured } from "./or-down.ts";
 
-export interface MeasuredParts {
+export interface MeasuredDeps {
   readonly database: Database;
   readonly redis: RedisClient;
   readonly outcomes: Pick<ServiceOutcomes, "recent">;
@@ -39,20 +39,20 @@ const STUCK_REPORT_SECONDS = 600;
 const REPORTS_OF_MS = 3_600_000;
 
 /** A reading of every part this deployment has. */
-export async function measureParts(parts: MeasuredParts): Promise<StatusReading[]> {
+export async function measureParts(deps: MeasuredDeps): Promise<StatusReading[]> {
   const looks: readonly (readonly [StatusReading["component"], () => Promise<Measured>])[] = [
-    ...EXCHANGES.map((exchange) => [exchange, () => measureMarket(parts, exchange)] as const),
-    ["site", () => measureSite(parts.siteUrl)],
-    ["database", () => measureDatabase(parts.database)],
-    ["jobs", () => measureJobs(parts)],
-    ...parts.services.map((service) => [service.component, () => measureService(service, parts.outcomes)] as const),
-    ...(parts.takesPayments ? [["payments", () => measurePayments(parts)] as const] : []),
+    ...EXCHANGES.map((exchange) => [exchange, () => measureMarket(deps, exchange)] as const),
+    ["site", () => measureSite(deps.siteUrl)],
+    ["database", () => measureDatabase(deps.database)],
+    ["jobs", () => measureJobs(deps)],
+    ...deps.services.map((service) => [service.component, () => measureService(service, deps.outcomes)] as const),
+    ...(deps.takesPayments ? [["payments", () => measurePayments(deps)] as const] : []),
   ];
   return Promise.all(looks.map(async ([component, look]) => ({ component, ...(await orDown(look)) })));
 }
 
 /** The table that servers hand to readers: is it of now, and how long did the newest event take into it? */
-async function measureMarket({ redis, now }: MeasuredParts, exchange: ExchangeId): Promise<Measured> {
+async function measureMarket({ redis, now }: MeasuredDeps, exchange: ExchangeId): Promise<Measured> {
   const [table, json] = await Promise.all([redis.getBuffer(keys.table(exchange)), redis.get(keys.status(exchange))]);
   if (table === null || json === null) return DOWN;
   const { publishTime, eventTime } = decodeMarketFrame(new Uint8Array(table)).header;
@@ -77,11 +77,11 @@ async function measureDatabase(database: Database): Promise<Measured> {
 }
 
 /** Work is done where a jobs process lives and reaches Redis. */
-async function measureJobs({ redis, now }: MeasuredParts): Promise<Measured> {
+async function measureJobs({ redis, now }: MeasuredDeps): Promise<Measured> {
   return isAlive(await readHeartbeats(redis), "jobs", now().getTime()) ? { state: "up", latencyMs: null } : DOWN;
 }
 
-async function measurePayments({ database, now }: MeasuredParts): Promise<Measured> {
+async function measurePayments({ database, now }: MeasuredDeps): Promise<Measured> {
   const since = new Date(now().getTime() - REPORTS_OF_MS);
   const waiting = await database.run((db) => oldestOpenPaymentEvent(db, since, now()));
   const state: StatusState = waiting > STUCK_REPORT_SECONDS ? "down" : waiting > LATE_REPORT_SECONDS ? "degraded" : "up";

@@ -17,7 +17,7 @@ import type { StatusReading } from "../../../shared/postgres/status.queries.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { databaseUrl, redisUrl } from "../../../shared/testing/services.ts";
 import { createJobMetrics } from "../job-metrics.ts";
-import { measureParts, type MeasuredParts } from "./measure-parts.ts";
+import { measureParts, type MeasuredDeps } from "./measure-parts.ts";
 import { StatusWatch } from "./status-watch.ts";
 
 const MINUTE_MS = 60_000;
@@ -58,7 +58,7 @@ async function leaveHeartbeat(): Promise<void> {
   await redis.hset(keys.workerMetrics(), "jobs-a", JSON.stringify({ at: nowMs, metrics }));
 }
 
-const parts = (over: Partial<MeasuredParts> = {}): MeasuredParts => ({
+const parts = (over: Partial<MeasuredDeps> = {}): MeasuredDeps => ({
   database,
   redis,
   outcomes: new ServiceOutcomes(redis, log, () => nowMs),
@@ -81,7 +81,7 @@ async function publish(exchange: ExchangeId, frameAgeMs: number, state: string, 
   await redis.set(keys.status(exchange), JSON.stringify(status));
 }
 
-async function measured(over?: Partial<MeasuredParts>): Promise<Partial<Record<StatusComponent, string>>> {
+async function measured(over?: Partial<MeasuredDeps>): Promise<Partial<Record<StatusComponent, string>>> {
   return Object.fromEntries((await measureParts(parts(over))).map(({ component, state }) => [component, state]));
 }
 

@@ -13,7 +13,7 @@ const SPREAD_MS = 20_000;
 /** Minutes kept while PostgreSQL is away; older ones count as not measured. */
 const MAX_WAITING = 1440;
 
-export interface StatusWatchParts {
+export interface StatusWatchDeps {
   readonly database: Database;
   readonly log: Log;
   readonly now: () => Date;
@@ -30,16 +30,16 @@ interface MeasuredMinute {
 }
 
 export class StatusWatch {
-  readonly #parts: StatusWatchParts;
+  readonly #deps: StatusWatchDeps;
   readonly #delayMs: number;
   readonly #waiting: MeasuredMinute[] = [];
   #last = Number.NEGATIVE_INFINITY;
   /** The first minute that is measured, epoch ms; undefined before the start. */
   #notBefore: number | undefined;
 
-  constructor(parts: StatusWatchParts) {
-    this.#parts = parts;
-    this.#delayMs = parts.delayMs ?? Math.floor(Math.random() * SPREAD_MS);
+  constructor(deps: StatusWatchDeps) {
+    this.#deps = deps;
+    this.#delayMs = deps.delayMs ?? Math.floor(Math.random() * SPREAD_MS);
   }
 
   /** Measures from now on, until the returned function is called. */
@@ -50,7 +50,7 @@ export class StatusWatch {
         await this.begin();
         await this.step();
       },
-      (error) => this.#parts.log.warn({ error: String(error) }, "measured minutes are not kept yet; tried again"),
+      (error) => this.#deps.log.warn({ error: String(error) }, "measured minutes are not kept yet; tried again"),
     );
   }
 
@@ -60,22 +60,22 @@ export class StatusWatch {
    */
   async begin(): Promise<void> {
     if (this.#notBefore !== undefined) return;
-    const isFirstStart = !(await this.#parts.database.run(wasEverMeasured).catch(() => true));
-    this.#notBefore = isFirstStart ? this.#parts.now().getTime() + MINUTE_MS : Number.NEGATIVE_INFINITY;
+    const isFirstStart = !(await this.#deps.database.run(wasEverMeasured).catch(() => true));
+    this.#notBefore = isFirstStart ? this.#deps.now().getTime() + MINUTE_MS : Number.NEGATIVE_INFINITY;
   }
 
   /** Measures the running minute if it is time and nobody did. Rejects when PostgreSQL does not take it; the next call tries again. */
   async step(): Promise<void> {
-    const now = this.#parts.now().getTime();
+    const now = this.#deps.now().getTime();
     const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
     if (minute === this.#last || now - minute < this.#delayMs || minute < (this.#notBefore ?? minute)) return;
     this.#last = minute;
     const at = new Date(minute);
-    const known = await this.#parts.database.run((db) => readingsOf(db, at)).catch(() => []);
+    const known = await this.#deps.database.run((db) => readingsOf(db, at)).catch(() => []);
     // That no jobs process lived at its beginning was noted by a server.
     const isKnown = known.some(({ component }) => component !== "jobs");
-    const readings = isKnown ? known : await this.#parts.measure();
-    this.#parts.onReadings(readings);
+    const readings = isKnown ? known : await this.#deps.measure();
+    this.#deps.onReadings(readings);
     if (!isKnown) this.#waiting.push({ minute: at, readings });
     if (this.#waiting.length > MAX_WAITING) this.#waiting.shift();
     await this.#keep();
@@ -84,7 +84,7 @@ export class StatusWatch {
   async #keep(): Promise<void> {
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
       const { minute, readings } = next;
-      await this.#parts.database.transaction((db) => keepReadings(db, minute, readings));
+      await this.#deps.database.transaction((db) => keepReadings(db, minute, readings));
       this.#waiting.shift();
     }
   }

@@ -8,7 +8,7 @@ import { Database } from "../../../shared/postgres/database.ts";
 import { migrateToLatest } from "../../../shared/postgres/migrate.ts";
 import { databaseUrl, redisUrl } from "../../../shared/testing/services.ts";
 import { createJobMetrics } from "../job-metrics.ts";
-import type { JobHandler, JobParts, JobSchedule } from "../job-table.ts";
+import type { JobHandler, JobDeps, JobSchedule } from "../job-table.ts";
 import { startJobWorker, type JobTiming } from "../job-worker.ts";
 
 export const QUICK: JobTiming = {
@@ -28,16 +28,16 @@ export interface JobStand {
   advance(ms: number): void;
   readonly now: () => Date;
   /** Starts a worker whose one kind, "send-mail" unless named, this does; `redis` is another server than the test's. */
-  work(run: JobHandler<JobParts>["run"], options?: WorkOptions): () => Promise<void>;
+  work(run: JobHandler<JobDeps>["run"], options?: WorkOptions): () => Promise<void>;
   close(): Promise<void>;
 }
 
 interface WorkOptions {
   readonly kind?: JobKind;
   /** Of its kind; "mails" unless named. */
-  readonly queue?: JobHandler<JobParts>["queue"];
+  readonly queue?: JobHandler<JobDeps>["queue"];
   readonly redis?: string;
-  readonly schedules?: Readonly<Record<string, JobSchedule<JobParts>>>;
+  readonly schedules?: Readonly<Record<string, JobSchedule<JobDeps>>>;
   /** In place of QUICK. */
   readonly timing?: Partial<JobTiming>;
 }

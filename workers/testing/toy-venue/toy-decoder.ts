@@ -5,9 +5,9 @@ import { isRecord, numberOf, type JsonRecord } from "../../exchanges/answer-chec
 import { FRAME, type FrameOutcome } from "../../exchanges/feed-protocol.ts";
 import { DOUBT, isPlausible } from "../../exchanges/price-guard.ts";
 import type { TradeIds } from "../../exchanges/trade-ids.ts";
-import type { DeliveryParts, FrameDecoder } from "../../exchanges/venue.ts";
+import type { DeliveryDeps, FrameDecoder } from "../../exchanges/venue.ts";
 
-interface DecoderParts extends DeliveryParts {
+interface DecoderDeps extends DeliveryDeps {
   readonly ids: Pick<TradeIds, "accepts">;
 }
 
@@ -15,11 +15,11 @@ const isTime = (value: number): boolean => Number.isSafeInteger(value) && value 
 
 export class ToyDecoder implements FrameDecoder {
   readonly #exchange: ExchangeId;
-  readonly #parts: DecoderParts;
+  readonly #deps: DecoderDeps;
 
-  constructor(exchange: ExchangeId, parts: DecoderParts) {
+  constructor(exchange: ExchangeId, deps: DecoderDeps) {
     this.#exchange = exchange;
-    this.#parts = parts;
+    this.#deps = deps;
   }
 
   receive(data: Buffer, isBinary: boolean): FrameOutcome {
@@ -31,7 +31,7 @@ export class ToyDecoder implements FrameDecoder {
   }
 
   #trade(trade: JsonRecord, data: Buffer): FrameOutcome {
-    const { clock, directory, ids, metrics, sink, tradePrices, watch, damaged } = this.#parts;
+    const { clock, directory, ids, metrics, sink, tradePrices, watch, damaged } = this.#deps;
     metrics.message(this.#exchange, "trade");
     const position = typeof trade["pair"] === "string" ? directory.positionOf(trade["pair"]) : -1;
     const [id, price, time] = [numberOf(trade["n"]), numberOf(trade["price"]), numberOf(trade["at"])];
@@ -56,7 +56,7 @@ export class ToyDecoder implements FrameDecoder {
   }
 
   #days(rows: readonly unknown[], time: number, data: Buffer): FrameOutcome {
-    const { clock, directory, metrics, sink, tickerPrices, watch } = this.#parts;
+    const { clock, directory, metrics, sink, tickerPrices, watch } = this.#deps;
     metrics.message(this.#exchange, "ticker");
     if (!isTime(time) || !clock.accepts(time)) return this.#reject("time of day figures", data);
     for (const row of rows) {
@@ -77,7 +77,7 @@ export class ToyDecoder implements FrameDecoder {
   }
 
   #leaveOut(reason: string, data: Buffer): FrameOutcome {
-    this.#parts.metrics.rejected(this.#exchange, reason, data.toString("utf8", 0, 200).slice(0, 200));
+    this.#deps.metrics.rejected(this.#exchange, reason, data.toString("utf8", 0, 200).slice(0, 200));
     return FRAME.data;
   }
 

@@ -10,7 +10,7 @@ import { migrateToLatest } from "../../../postgres/migrate.ts";
 import { databaseUrl } from "../../../testing/services.ts";
 import { createLog } from "../../log.ts";
 import type { ProviderPayment } from "../provider.ts";
-import { toProviderPayment, Settlement, type SettlementParts } from "../settlement.ts";
+import { toProviderPayment, Settlement, type SettlementDeps } from "../settlement.ts";
 import { paymentOf, type ProviderStand } from "./provider-stand.ts";
 
 export const newId = (): string => randomBytes(16).toString("base64url");
@@ -36,7 +36,7 @@ export class SettlementStand {
   }
 
   /** A settlement as a server or worker has one. */
-  settlement(stand: ProviderStand, onStep?: SettlementParts["onStep"]): Settlement {
+  settlement(stand: ProviderStand, onStep?: SettlementDeps["onStep"]): Settlement {
     const log = createLog("test", "error", {
       write: (line: string) => void this.alarms.push(String((JSON.parse(line) as { reason: unknown }).reason)),
     });
