@@ -33,8 +33,8 @@ async function richShop({ page }: Visit): Promise<void> {
         charge_amount: quote.amount,
         charge_currency: "USD",
         coins: [
-          { ticker: "USDT", network: "TRX", least_usd: "8.62" },
-          { ticker: "BTC", network: "BTC", least_usd: "17.43" },
+          { ticker: "USDT", network: "TRX", min_usd: "8.62" },
+          { ticker: "BTC", network: "BTC", min_usd: "17.43" },
         ],
       },
       ...quote.methods,

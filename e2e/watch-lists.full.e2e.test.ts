@@ -347,7 +347,7 @@ describe("watch lists", () => {
         visit.postgres.cut();
         await visit.page.getByRole("button", { name: "One row more" }).first().click();
         await visit.page.getByText("Your lists cannot be saved right now. We keep trying.").waitFor();
-        visit.postgres.mend();
+        visit.postgres.repair();
         // The pauses between tries double up to half a minute, and some may have failed before the line was mended.
         await expect.poll(async () => (await stored(visit, "Movers"))?.height, { timeout: 40_000 }).toBe(13);
       }),

@@ -94,10 +94,10 @@ test("Redis gone for five seconds: sockets stay, browsers are notified, frames r
   expect(performance.now() - began).toBeLessThan(1500);
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, 5000 - (performance.now() - cutAt))));
   const before = client.received.length;
-  redisLink.mend();
-  const mendedAt = performance.now();
+  redisLink.repair();
+  const repairedAt = performance.now();
   await until("frames again", () => client.received.length > before, 5000);
-  expect(performance.now() - mendedAt).toBeLessThan(2500);
+  expect(performance.now() - repairedAt).toBeLessThan(2500);
   await until("live", () => client.statuses.at(-1)?.state === "live");
   expect(client.closes).toEqual([]);
   expect(client.received.every(({ outcome }) => outcome !== "gap")).toBe(true);
@@ -140,7 +140,7 @@ test("PostgreSQL gone: frames and tables go on for those inside, logins are put 
   await until("frames go on", () => client.received.length > before + 3);
   expect(client.closes).toEqual([]);
   expect((await ready()).body).toMatchObject({ ready: true, status: "degraded", postgres: "down" });
-  postgresLink.mend();
+  postgresLink.repair();
   // Asked for directly: refused logins would soon be too many.
   await until("PostgreSQL again", async () => (await ready()).body["postgres"] === "up", 9000);
   expect((await login()).status).toBe(200);
@@ -156,7 +156,7 @@ test("a start without PostgreSQL shows the market and migrates when it comes", a
   await start();
   await until("table", async () => (await call(`${server.url}/api/crypto/simple-table`, "GET")).status === 200);
   expect((await ready()).body).toMatchObject({ ready: false, status: "starting", postgres: "down", redis: "up" });
-  postgresLink.mend();
+  postgresLink.repair();
   await until("ready", async () => (await ready()).status === 200, 12_000);
 }, 30_000);
 

@@ -44,7 +44,7 @@ async function subscribed(): Promise<void> {
 test("they come back after a cut", async () => {
   link.cut();
   await until("cut", () => subscriber.status !== "ready");
-  link.mend();
+  link.repair();
   await subscribed();
 });
 
@@ -56,7 +56,7 @@ test("a connection that ends while it subscribes again rejects nothing that nobo
     subscriber.disconnect();
     link.cut();
   });
-  link.mend();
+  link.repair();
   await ended;
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(unhandled).toEqual([]);

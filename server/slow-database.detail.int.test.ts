@@ -52,7 +52,7 @@ test("connections that take seconds to open are waited for, and are still there 
 
 test("a socket that left before its session was found is counted as gone, not as refused for a fault", async () => {
   const tokens = await Promise.all([1, 2, 3].map(() => makeToken(database, "popular")));
-  link.mend();
+  link.repair();
   const fresh = await start();
   // One connection is open by now, and each of these asks on one of its own.
   link.slowToOpen(2500);

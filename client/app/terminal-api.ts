@@ -23,7 +23,7 @@ export type AccessAnswer =
 const REFUSALS: Readonly<Record<number, LoginRefusal>> = { [NO_REPLY]: "network", 401: "wrong", 429: "limited", 503: "busy" };
 
 const ME = "GET /api/account/me";
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 const FIRST_RETRY_MS = 1000;
 /** Nobody who logs out waits longer for either step. */
 const LEAVE_WITHIN_MS = 3000;
@@ -47,7 +47,7 @@ export const askLogin: AskLogin = async (login, password, onWork) => {
 async function askMe(): Promise<Reply<typeof ME>> {
   for (let tries = 1; ; tries++) {
     const me = await callRoute(ME);
-    if (me.ok || (me.status !== 503 && me.status !== NO_REPLY) || tries === MOST_TRIES) return me;
+    if (me.ok || (me.status !== 503 && me.status !== NO_REPLY) || tries === MAX_TRIES) return me;
     const waitMs = Math.max(FIRST_RETRY_MS * 2 ** (tries - 1), me.retryAfterMs ?? 0);
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }

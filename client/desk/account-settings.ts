@@ -23,7 +23,7 @@ const MAX_LAST_BYTES = 28_000;
 /** News of several changes are one question. */
 const FETCH_AFTER_MS = 100;
 const FIRST_RETRY_MS = 3000;
-const SLOWEST_RETRY_MS = 60_000;
+const MAX_RETRY_MS = 60_000;
 
 /** About this browser's windows and not about the user. */
 const OF_THIS_BROWSER: readonly string[] = ["visualScreenerWindow", NOTE_KEY];
@@ -135,7 +135,7 @@ export class AccountSettings {
     if (isDone) this.#retryMs = FIRST_RETRY_MS;
     else {
       this.#wake(this.#retryMs);
-      this.#retryMs = Math.min(SLOWEST_RETRY_MS, this.#retryMs * 2);
+      this.#retryMs = Math.min(MAX_RETRY_MS, this.#retryMs * 2);
     }
   }
 

@@ -11,11 +11,11 @@ interface CoinMarks {
 type Mark = keyof CoinMarks;
 
 const MAX_MARKED = 500;
-const LONGEST_COIN = 40;
+const MAX_COIN_LENGTH = 40;
 
 const coins = json((data): readonly string[] | undefined => {
   if (!Array.isArray(data)) return undefined;
-  const known = data.filter((coin): coin is string => typeof coin === "string" && coin !== "" && coin.length <= LONGEST_COIN);
+  const known = data.filter((coin): coin is string => typeof coin === "string" && coin !== "" && coin.length <= MAX_COIN_LENGTH);
   return [...new Set(known)].slice(-MAX_MARKED);
 });
 

@@ -1,6 +1,6 @@
 // The reader's choices in the terminal, kept in this browser; the plan may still overrule exchange and speed.
 
-import { SLOWEST_SECONDS } from "../../shared/contracts/plans.ts";
+import { MAX_FRAME_SECONDS } from "../../shared/contracts/plans.ts";
 import { LIST_SOUNDS, type ListSound } from "../../shared/contracts/watch-lists.ts";
 import { DEFAULT_EXCHANGE, EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { WINDOW_COUNT } from "../../shared/market/fields.ts";
@@ -68,7 +68,7 @@ export const useTerminalSettings = createStored<TerminalSettings>(
   },
   {
     exchange: ofWindow(oneOf(EXCHANGES)),
-    updateSpeed: wholeNumber(1, SLOWEST_SECONDS),
+    updateSpeed: wholeNumber(1, MAX_FRAME_SECONDS),
     ratioWindow: wholeNumber(0, WINDOW_COUNT - 1),
     phoneWindow: wholeNumber(0, WINDOW_COUNT),
     showSettings: ofWindow(flag),

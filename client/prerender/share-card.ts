@@ -13,7 +13,7 @@ export const CARD_SIZE = { width: 1200, height: 630 };
 export const CARD_SENTENCE = texts["front.title"];
 const ROWS = 7;
 /** Quote volume that a window counts as at least, USDT a minute. */
-const LEAST_VOLUME = 10;
+const MIN_VOLUME = 10;
 
 export interface CardRow {
   readonly coin: string;
@@ -50,7 +50,7 @@ function figuresOf(minutes: readonly Minute[]): { price: number; decimals: numbe
   const volumeOf = (window: readonly Minute[]): number =>
     Math.max(
       window.reduce((sum, [, volume]) => sum + volume, 0),
-      LEAST_VOLUME * PREVIEW_MINUTES,
+      MIN_VOLUME * PREVIEW_MINUTES,
     );
   return {
     price,

@@ -6,7 +6,7 @@ import type { RouteKey } from "../../shared/contracts/rest/routes.ts";
 import type { Refused, Reply } from "./call-route.ts";
 
 const FIRST_RETRY_MS = 1000;
-const SLOWEST_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 const BUSY_RETRY_MS = 15_000;
 
 /** Refusals that another try may change; any other status of 400 to 499 is the server's last word. */
@@ -54,7 +54,7 @@ queryClient.mount();
 /** As long as the server says, else ever longer; spread, so that many browsers do not come back at once. */
 function retryMs(failures: number, error: Error): number {
   const { status, retryAfterMs }: Partial<Refused> = error instanceof RefusedError ? error.refused : {};
-  const slower = Math.min(SLOWEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
+  const slower = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
   if (retryAfterMs !== undefined) return Math.max(slower, retryAfterMs) * (1 + Math.random() / 4);
   return (status === 429 ? BUSY_RETRY_MS : slower) * (0.75 + Math.random() / 2);
 }

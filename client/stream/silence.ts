@@ -1,7 +1,7 @@
 // Tells a dead connection from a slow one. Both are silent: a browser sees nothing of a message before its last byte, and a table can be
 // long. Only waiting shows it, so after a connection was given up, the next one is waited for longer.
 
-import { LEAST_SILENCE_MS, silenceLimitMs } from "./stream-state.ts";
+import { MIN_SILENCE_MS, silenceLimitMs } from "./stream-state.ts";
 
 export class Silence {
   /** When something came that can be shown, or a table was asked for, performance.now(). */
@@ -28,7 +28,7 @@ export class Silence {
   gotTable(now: number): boolean {
     if (this.#askedAt === undefined) return false;
     const tookMs = now - this.#askedAt;
-    const wasSlow = this.#guessedMs > 0 && tookMs > LEAST_SILENCE_MS;
+    const wasSlow = this.#guessedMs > 0 && tookMs > MIN_SILENCE_MS;
     this.#askedAt = undefined;
     this.#guessedMs = 0;
     this.#tableMs = Math.max(tookMs, this.#tableMs / 2);

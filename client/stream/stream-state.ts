@@ -66,11 +66,11 @@ export function staleAfterMs(speed: number): number {
 }
 
 /** No connection counts as dead before. */
-export const LEAST_SILENCE_MS = 10_000;
+export const MIN_SILENCE_MS = 10_000;
 /** However slow a line may be; the server's heartbeat waits no longer either (server/push/socket-server.ts). */
-const MOST_SILENCE_MS = 60_000;
+const MAX_SILENCE_MS = 60_000;
 
 /** Silence after which a connection counts as dead, at a cadence of `speed` seconds and where a whole table takes so many ms. */
 export function silenceLimitMs(speed: number, tableMs: number): number {
-  return Math.max(LEAST_SILENCE_MS, 3000 * speed, Math.min(MOST_SILENCE_MS, 2 * tableMs));
+  return Math.max(MIN_SILENCE_MS, 3000 * speed, Math.min(MAX_SILENCE_MS, 2 * tableMs));
 }

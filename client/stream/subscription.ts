@@ -1,6 +1,6 @@
 // What this browser asks of the market: exchange and cadence, slower while the tab is hidden or the connection cannot keep up.
 
-import { SLOWEST_SECONDS } from "../../shared/contracts/plans.ts";
+import { MAX_FRAME_SECONDS } from "../../shared/contracts/plans.ts";
 import { DEFAULT_EXCHANGE, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { setConnection } from "./connection.store.ts";
 import type { MarketSocket } from "./socket.ts";
@@ -42,8 +42,8 @@ export class Subscription {
 
   /** One step slower than now; false when there is none. */
   slowDown(): boolean {
-    if (this.speed >= SLOWEST_SECONDS) return false;
-    this.#forced.push(Math.min(SLOWEST_SECONDS, this.speed * 2));
+    if (this.speed >= MAX_FRAME_SECONDS) return false;
+    this.#forced.push(Math.min(MAX_FRAME_SECONDS, this.speed * 2));
     return true;
   }
 

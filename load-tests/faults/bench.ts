@@ -173,7 +173,7 @@ export function failover(name: keyof TopologyStand["topology"]["pairs"], backWit
       await pair.addReplica();
       return pair.failOver();
     },
-    mend: () => Promise.resolve(),
+    repair: () => Promise.resolve(),
     ...{ downMs: 0, backWithinMs },
   });
 }

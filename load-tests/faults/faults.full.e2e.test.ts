@@ -51,12 +51,12 @@ async function watched(name: string, breakage: Breakage): Promise<void> {
 }
 
 test("kill -9 of the ingest worker", () =>
-  watched("worker", { strike: () => worker.kill(), mend: () => worker.start(), downMs: 7000, backWithinMs: 20_000 }));
+  watched("worker", { strike: () => worker.kill(), repair: () => worker.start(), downMs: 7000, backWithinMs: 20_000 }));
 
 test("kill -9 of Redis, which keeps its data", () =>
   watched("Redis, data kept", {
     strike: () => stand.redis.kill(),
-    mend: () => stand.redis.start(),
+    repair: () => stand.redis.start(),
     downMs: 6000,
     // Shorter than a lease lives: a worker must not wait for one that it holds itself.
     backWithinMs: 4500,
@@ -65,7 +65,7 @@ test("kill -9 of Redis, which keeps its data", () =>
 test("kill -9 of Redis, which loses its data", () =>
   watched("Redis, data lost", {
     strike: () => stand.redis.kill(),
-    mend: async () => {
+    repair: async () => {
       await stand.wipeRedis();
       await stand.redis.start();
     },
@@ -74,7 +74,7 @@ test("kill -9 of Redis, which loses its data", () =>
   }));
 
 test("kill -9 of the server", () =>
-  watched("server", { strike: () => stand.server.kill(), mend: () => stand.server.start(), downMs: 7000, backWithinMs: 15_000 }));
+  watched("server", { strike: () => stand.server.kill(), repair: () => stand.server.start(), downMs: 7000, backWithinMs: 15_000 }));
 
 test("all exchange sockets cut, and refused for a while", () =>
   watched("exchange sockets", {
@@ -85,7 +85,7 @@ test("all exchange sockets cut, and refused for a while", () =>
       }
       return Date.now();
     },
-    mend: () => Promise.resolve(),
+    repair: () => Promise.resolve(),
     downMs: 8000,
     backWithinMs: 15_000,
   }));

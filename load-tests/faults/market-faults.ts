@@ -22,7 +22,7 @@ function ordered(orders: readonly FaultOrder[], downMs: number, backWithinMs: nu
       for (const order of orders) await bench.order(order, of);
       return at;
     },
-    mend: async () => void (await bench.order({ fault: "clear" }, of)),
+    repair: async () => void (await bench.order({ fault: "clear" }, of)),
     ...{ downMs, backWithinMs },
   });
 }
@@ -46,7 +46,7 @@ function without(
         goOn = await pause(member.pid ?? 0);
         return at;
       },
-      mend: async () => {
+      repair: async () => {
         await between(bench);
         await goOn();
       },
@@ -56,7 +56,7 @@ function without(
 }
 
 /** Orders to Redis, and those that take them back. */
-function configured(strike: readonly string[][], mend: readonly string[][], downMs: number, backWithinMs: number) {
+function configured(strike: readonly string[][], repair: readonly string[][], downMs: number, backWithinMs: number) {
   const send = (bench: Bench, commands: readonly string[][]) =>
     bench.onRedis(async (redis) => {
       for (const [name = "", ...words] of commands) await redis.call(name, ...words);
@@ -66,7 +66,7 @@ function configured(strike: readonly string[][], mend: readonly string[][], down
       await send(bench, strike);
       return Date.now();
     },
-    mend: () => send(bench, mend),
+    repair: () => send(bench, repair),
     ...{ downMs, backWithinMs },
   });
 }
@@ -104,7 +104,7 @@ function starvedLeader(bench: Bench): Breakage {
       over = starve(leader.pid ?? 0, at + STARVED_FOR_MS);
       return at;
     },
-    mend: async () => {
+    repair: async () => {
       await over;
       const log = await readFile(join(bench.stand.logFolder, `${name}.log`), "utf8");
       if (!log.includes(GAVE_UP)) throw new Error(`${name} kept its lease`);

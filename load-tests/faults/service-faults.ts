@@ -18,7 +18,7 @@ function withoutServers(names: readonly string[], downMs: number, backWithinMs: 
       const [at = 0] = await Promise.all(names.map((name) => bench.member(name).halt("SIGKILL")));
       return at;
     },
-    mend: async () => {
+    repair: async () => {
       await Promise.all(names.map((name) => bench.member(name).resume()));
       await bench.stand.topology.untilReady();
     },
@@ -57,7 +57,7 @@ async function mailOutlivesItsProvider(bench: Bench): Promise<string> {
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const nothingBreaks = (): Breakage => ({
   strike: () => Promise.resolve(Date.now()),
-  mend: () => Promise.resolve(),
+  repair: () => Promise.resolve(),
   downMs: 0,
   backWithinMs: 5000,
 });
@@ -81,7 +81,7 @@ export const SERVICE_FAULTS: readonly Fault[] = [
     what: "PostgreSQL stopped at once, back after 6 s",
     breakage: (bench) => ({
       strike: () => bench.member("postgres").halt("SIGQUIT"),
-      mend: () => bench.member("postgres").resume(),
+      repair: () => bench.member("postgres").resume(),
       ...{ downMs: 6000, backWithinMs: 5000 },
     }),
     unseenOn: EXCHANGES,
@@ -98,7 +98,7 @@ export const SERVICE_FAULTS: readonly Fault[] = [
           goOn = await hungPostgres(bench);
           return at;
         },
-        mend: () => Promise.resolve(goOn()),
+        repair: () => Promise.resolve(goOn()),
         ...{ downMs: 8000, backWithinMs: 5000 },
       };
     },
@@ -121,7 +121,7 @@ export const SERVICE_FAULTS: readonly Fault[] = [
         await bench.stand.topology.rolling();
         return at;
       },
-      mend: () => Promise.resolve(),
+      repair: () => Promise.resolve(),
       ...{ downMs: 0, backWithinMs: 5000 },
     }),
     unseenOn: EXCHANGES,
@@ -142,7 +142,7 @@ export const SERVICE_FAULTS: readonly Fault[] = [
         bench.stand.topology.freezeLines();
         return Promise.resolve(Date.now());
       },
-      mend: () => Promise.resolve(),
+      repair: () => Promise.resolve(),
       ...{ downMs: 8000, backWithinMs: 20_000 },
     }),
   },

@@ -14,7 +14,7 @@ export interface Breakage {
   /** Breaks something; resolves with the moment it did. */
   readonly strike: () => Promise<number>;
   /** Makes it whole after `downMs`, as a supervisor would. */
-  readonly mend: () => Promise<void>;
+  readonly repair: () => Promise<void>;
   readonly downMs: number;
   /** Live, moving prices this long after the mending began, ms. */
   readonly backWithinMs: number;
@@ -60,23 +60,23 @@ export async function watchBreakage(screens: readonly ScreenWatch[], breakage: B
   await untilAllLive(screens, Date.now(), LIVE_WITHIN_MS);
   const struckAt = await breakage.strike();
   await sleep(Math.max(0, struckAt + breakage.downMs - Date.now()));
-  const mendedAt = Date.now();
-  await breakage.mend();
-  await untilAllLive(screens, mendedAt, breakage.backWithinMs);
-  return () => Promise.all(screens.map((screen) => reportOf(screen, struckAt, mendedAt)));
+  const repairedAt = Date.now();
+  await breakage.repair();
+  await untilAllLive(screens, repairedAt, breakage.backWithinMs);
+  return () => Promise.all(screens.map((screen) => reportOf(screen, struckAt, repairedAt)));
 }
 
-async function reportOf(screen: ScreenWatch, struckAt: number, mendedAt: number): Promise<ScreenReport> {
+async function reportOf(screen: ScreenWatch, struckAt: number, repairedAt: number): Promise<ScreenReport> {
   const until = Date.now();
   const seen = await screen.seen(struckAt);
   const shown = seen.map(({ notice }) => notice);
   const first = seen.find(({ notice }) => notice !== "");
-  const back = seen.find(({ at, notice, moved }) => at > mendedAt && notice === "" && moved);
+  const back = seen.find(({ at, notice, moved }) => at > repairedAt && notice === "" && moved);
   return {
     exchange: screen.exchange,
     notices: shown.filter((notice, i) => notice !== "" && notice !== shown[i - 1]),
     noticedMs: (first?.at ?? Number.NaN) - struckAt,
-    backMs: (back?.at ?? Number.NaN) - mendedAt,
+    backMs: (back?.at ?? Number.NaN) - repairedAt,
     stillMs: longestStill(seen, struckAt, until),
     falseLiveMs: longestFalseLive(seen, struckAt, until),
   };

@@ -44,7 +44,7 @@ export class FaultyLink {
     this.#delayMs = delayMs;
   }
 
-  mend(): void {
+  repair(): void {
     this.#cut = false;
     this.#delayMs = 0;
   }

@@ -184,7 +184,7 @@ const methodSchema = z.object({
   rate: z.string().nullable(),
   /** Null for a method that takes no coins, "unknown" where its provider could not be asked. */
   coins: z.union([
-    z.array(z.object({ ticker: z.string(), network: z.string().nullable(), least_usd: z.string().nullable() })),
+    z.array(z.object({ ticker: z.string(), network: z.string().nullable(), min_usd: z.string().nullable() })),
     z.literal("unknown"),
     z.null(),
   ]),

@@ -63,7 +63,7 @@ export function isHigherPlan(plan: PlanId, other: PlanId): boolean {
 export const PUBLIC_TABLE_SECONDS = 60;
 
 /** Slowest cadence anyone may choose, seconds. */
-export const SLOWEST_SECONDS = 10;
+export const MAX_FRAME_SECONDS = 10;
 
 /** Sessions that may be open at once; without a plan one, for the account. */
 export function sessionsOf(plan: PlanId | null): number {
@@ -105,11 +105,11 @@ export function planAllowsRules(plan: PlanId, rules: readonly Pick<SignalRule, "
 /** Cadences a plan may choose from, whole seconds, the fastest first. */
 export function cadencesOf(plan: PlanId): number[] {
   const { fastestSeconds } = PLAN_LIMITS[plan];
-  return Array.from({ length: SLOWEST_SECONDS - fastestSeconds + 1 }, (_, step) => fastestSeconds + step);
+  return Array.from({ length: MAX_FRAME_SECONDS - fastestSeconds + 1 }, (_, step) => fastestSeconds + step);
 }
 
 /** The asked cadence in whole seconds, raised to what the plan allows and cut at the slowest. */
 export function cadenceFor(plan: PlanId, askedSeconds: number): number {
-  const whole = Number.isFinite(askedSeconds) ? Math.ceil(askedSeconds) : SLOWEST_SECONDS;
-  return Math.min(SLOWEST_SECONDS, Math.max(PLAN_LIMITS[plan].fastestSeconds, whole));
+  const whole = Number.isFinite(askedSeconds) ? Math.ceil(askedSeconds) : MAX_FRAME_SECONDS;
+  return Math.min(MAX_FRAME_SECONDS, Math.max(PLAN_LIMITS[plan].fastestSeconds, whole));
 }

@@ -10,7 +10,7 @@ export const MAX_COLUMNS = 4;
 /** Columns whose place a table remembers. */
 export const MAX_ARRANGED_COLUMNS = 40;
 /** Characters of a list's name. */
-export const LONGEST_NAME = 60;
+export const MAX_NAME_LENGTH = 60;
 export const LIST_HEIGHT = { least: 1, most: 60, standard: 3 } as const;
 /** Removals of signals a list remembers. */
 export const MAX_REMOVALS = 200;
@@ -61,7 +61,7 @@ export function readColumnKeys(data: unknown): readonly string[] | undefined {
 export const watchListSchema = z.object({
   /** Milliseconds of its creation, as text. */
   id: z.string().regex(/^\d{1,16}$/),
-  name: line(LONGEST_NAME).trim().min(1),
+  name: line(MAX_NAME_LENGTH).trim().min(1),
   /** Set while the list keeps the name of its preset: browsers show that name in the reader's language instead of `name`. */
   presetName: z.object({ name: z.enum(PRESET_NAMES), number: z.number().int().min(1).max(99) }).optional(),
   type: z.enum(LIST_KINDS),

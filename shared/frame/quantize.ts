@@ -7,9 +7,9 @@ import { ratioTenths } from "../market/ratio-tenths.ts";
 const RATIO_STEPS = 500;
 /** Code of a ratio of exactly 1; codes start at 2, 1 stands for a ratio of zero. */
 export const RATIO_ONE = 10_002;
-const RATIO_MOST = 2 * RATIO_ONE - 2;
+const MAX_RATIO = 2 * RATIO_ONE - 2;
 /** From here on a step is more than the figures shown are apart. */
-const SHOWN_MOST = 400;
+const MAX_SHOWN = 400;
 
 /** Whole numbers below this fit a wire frame, as do their differences. */
 const CODE_LIMIT = 2 ** 50;
@@ -63,10 +63,10 @@ function codeOfNumber(unit: FieldUnit, value: number, scale: number): number {
 /** The nearest code, or the next one where the nearest would show another figure than the ratio itself. */
 function ratioCode(ratio: number): number {
   if (ratio <= 0) return 1;
-  const nearest = Math.min(RATIO_MOST, Math.max(2, Math.round(Math.log(ratio) * RATIO_STEPS) + RATIO_ONE));
+  const nearest = Math.min(MAX_RATIO, Math.max(2, Math.round(Math.log(ratio) * RATIO_STEPS) + RATIO_ONE));
   const figures = ratio < 9.95 ? ratio * 10 : ratio;
   // Few are so near to where their figure changes that a step can lead over it.
-  if (Math.abs((figures % 1) - 0.5) > figures / RATIO_STEPS || ratio > SHOWN_MOST) return nearest;
+  if (Math.abs((figures % 1) - 0.5) > figures / RATIO_STEPS || ratio > MAX_SHOWN) return nearest;
   const tenths = ratioTenths(ratio);
   const shown = ratioTenths(ratioOf(nearest));
   return shown === tenths ? nearest : nearest + (shown < tenths ? 1 : -1);

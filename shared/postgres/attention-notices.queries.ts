@@ -24,7 +24,7 @@ export async function lockUntold(transaction: Queries): Promise<UntoldRow[]> {
 }
 
 /** When operators were last told of each kind. */
-export async function lastToldOfKinds(db: Queries): Promise<ReadonlyMap<AttentionKind, Date>> {
+export async function lastNoticeOfKinds(db: Queries): Promise<ReadonlyMap<AttentionKind, Date>> {
   const rows = await db
     .selectFrom("attention")
     .select((from) => ["kind", from.fn.max("notified_at").as("at")])
@@ -35,6 +35,6 @@ export async function lastToldOfKinds(db: Queries): Promise<ReadonlyMap<Attentio
 }
 
 /** Notes that operators were told of these rows. */
-export async function markTold(db: Queries, ids: readonly string[], now: Date): Promise<void> {
+export async function markNotified(db: Queries, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length > 0) await db.updateTable("attention").set({ notified_at: now }).where("id", "in", ids).execute();
 }

@@ -131,7 +131,7 @@ export async function lockUntoldMessages(transaction: Queries): Promise<string[]
 }
 
 /** When operators were last told of messages. */
-export async function lastToldOfMessages(db: Queries): Promise<Date | undefined> {
+export async function lastNoticeOfMessages(db: Queries): Promise<Date | undefined> {
   const { at } = await db
     .selectFrom("contact_messages")
     .select((from) => from.fn.max("notified_at").as("at"))
@@ -140,6 +140,6 @@ export async function lastToldOfMessages(db: Queries): Promise<Date | undefined>
 }
 
 /** Notes that operators were told of these messages. */
-export async function markMessagesTold(db: Queries, ids: readonly string[], now: Date): Promise<void> {
+export async function markMessagesNotified(db: Queries, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length > 0) await db.updateTable("contact_messages").set({ notified_at: now }).where("id", "in", ids).execute();
 }

@@ -1,7 +1,7 @@
 // Remembers which deals were delivered lately: repeats come within seconds, from a second connection or a repeated frame.
 
 const SLOTS = 1 << 17;
-const MOST = SLOTS / 2;
+const MAX_KEYS = SLOTS / 2;
 /** A key is a 32-bit hash above a 21-bit one. */
 const LOWER = 2 ** 21;
 
@@ -17,7 +17,7 @@ export class RecentKeys {
     const slot = this.#find(this.#young, key);
     if (slot < 0) return false;
     this.#young[slot] = key;
-    if (++this.#count === MOST) this.#turn();
+    if (++this.#count === MAX_KEYS) this.#turn();
     return true;
   }
 

@@ -21,7 +21,7 @@ const MAX_REQUESTS = 80;
 /** Rows of one candle request: 16 min 40 s of exact seconds. */
 const EXACT_SECONDS_AT_ONCE = 1000;
 /** A window compares with a price that is so old at most, s. */
-const LONGEST_WINDOW_SECONDS = Math.max(...WINDOW_MINUTES) * 60;
+const MAX_WINDOW_SECONDS = Math.max(...WINDOW_MINUTES) * 60;
 
 /** REST may trail the sockets by so long. */
 const REST_TRAILS_SECONDS = 2;
@@ -162,7 +162,7 @@ async function tradedSeries(
   known: readonly Candle[] = [],
 ): Promise<SecondSeries> {
   const series = seriesFromTrades(trades, from, to);
-  const oldestWindow = to - LONGEST_WINDOW_SECONDS;
+  const oldestWindow = to - MAX_WINDOW_SECONDS;
   const firstTradeAt = trades[0]?.time ?? Number.POSITIVE_INFINITY;
   if (from > oldestWindow || firstTradeAt <= ms(oldestWindow)) return series;
   const minute = minuteOf(ms(from));

@@ -36,7 +36,7 @@ function cuttableTape() {
     cutOne(): void {
       Object.assign(path, { cutAt: performance.now(), isWhole: false });
     },
-    mend(): void {
+    repair(): void {
       tape.muted = false;
       path.cutAt = 0;
     },
@@ -62,7 +62,7 @@ describe.concurrent("a leader that nothing reaches any more", () => {
     first.cut();
     const taken = await nextTrueFrame(redis, "binance", ({ header }) => header.epoch > epoch, true);
     await nextTrueFrame(redis, "binance", ({ header }) => header.second > taken.header.second + 5, true);
-    first.mend();
+    first.repair();
     await sleep(2000);
     expect(await epochIn(redis)).toBe(taken.header.epoch);
   }, 60_000);
@@ -74,7 +74,7 @@ describe.concurrent("a leader that nothing reaches any more", () => {
     first.cut();
     await sleep(CUT_OFF_MS + 4000);
     expect(await epochIn(redis)).toBe(epoch);
-    second.mend();
+    second.repair();
     await until(async () => (await epochIn(redis)) > epoch);
     const taken = await epochIn(redis);
     await sleep(CUT_OFF_MS + 2000);
@@ -88,7 +88,7 @@ describe.concurrent("a leader that nothing reaches any more", () => {
     first.cutOne();
     await sleep(CUT_OFF_MS + 4000);
     expect(await epochIn(redis)).toBe(epoch);
-    second.mend();
+    second.repair();
     await until(async () => (await epochIn(redis)) > epoch);
     await nextTrueFrame(redis, "binance", ({ header }) => header.epoch > epoch, true);
   }, 60_000);
@@ -97,7 +97,7 @@ describe.concurrent("a leader that nothing reaches any more", () => {
     const { redis, first, epoch } = await pairOfWorkers(3);
     first.cut();
     await sleep(CUT_OFF_MS - 1500);
-    first.mend();
+    first.repair();
     await sleep(3000);
     expect(await epochIn(redis)).toBe(epoch);
   }, 60_000);

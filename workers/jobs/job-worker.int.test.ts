@@ -202,9 +202,9 @@ it("T24, F31: a worker killed between effect and mark leaves the work to another
 });
 
 it("tries again with growing delays, and keeps a poisoned job where operators see it and can retry it", async () => {
-  let isMended = false;
+  let isRepaired = false;
   stand.work(async () => {
-    if (!isMended) throw new Error("poisoned");
+    if (!isRepaired) throw new Error("poisoned");
   });
   const id = await promise("poisoned");
   for (const [failures, delayMs] of [10_000, 60_000, 120_000, 240_000, 480_000].entries()) {
@@ -222,7 +222,7 @@ it("tries again with growing delays, and keeps a poisoned job where operators se
   const inRedis = await stand.redis.zrange("bull:mails:failed", "0", "-1");
   expect(inRedis).toContain(`outbox-${id}-6`);
 
-  isMended = true;
+  isRepaired = true;
   expect(await stand.database.run((db) => retryOutbox(db, id, stand.now()))).toBe(true);
   await expect.poll(allDone).toBe(true);
   expect(await row()).toMatchObject({ failed_at: null, last_error: null });

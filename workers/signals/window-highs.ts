@@ -4,9 +4,9 @@
 import { WINDOW_COUNT, WINDOW_MINUTES } from "../../shared/market/fields.ts";
 
 /** Seconds of the longest window. */
-const LONGEST = Math.max(...WINDOW_MINUTES) * 60;
+const MAX_WINDOW_SECONDS = Math.max(...WINDOW_MINUTES) * 60;
 /** Whole minutes kept: those of the longest window, one that is cut and one that is begun. */
-const MINUTES = LONGEST / 60 + 2;
+const MINUTES = MAX_WINDOW_SECONDS / 60 + 2;
 const SLOTS = MINUTES * 60;
 /** Seconds asked for at once. */
 const CHUNK = 60;
@@ -57,7 +57,7 @@ export class WindowHighs {
 
   /** First second whose price still counts; undefined while nothing is known. */
   get first(): number | undefined {
-    return this.#last < 0 ? undefined : Math.max(this.#first, this.#last - LONGEST);
+    return this.#last < 0 ? undefined : Math.max(this.#first, this.#last - MAX_WINDOW_SECONDS);
   }
 
   /** Forgets everything: it is read again. */
@@ -73,7 +73,7 @@ export class WindowHighs {
   /** Goes on to `second`, whose column is `column`; reads what lies between, or all of the longest window. */
   async advance(second: number, column: Float64Array, read: ReadSeconds): Promise<void> {
     const isRereadDue = this.#doubted.size > 0 && second >= this.#readAt + REREAD_SECONDS;
-    if (isRereadDue || this.#last < 0 || second <= this.#last || second > this.#last + LONGEST) {
+    if (isRereadDue || this.#last < 0 || second <= this.#last || second > this.#last + MAX_WINDOW_SECONDS) {
       this.#begin(second, column.length >> 1);
       await this.#readUntil(second, read, (each, past) => void this.#keep(each, past));
       this.#findAll();
@@ -109,7 +109,7 @@ export class WindowHighs {
     this.#doubted.clear();
     this.#readAt = second;
     // One more, so that the second before has whole windows, too.
-    this.#first = second - LONGEST - 1;
+    this.#first = second - MAX_WINDOW_SECONDS - 1;
     this.#last = this.#first - 1;
   }
 

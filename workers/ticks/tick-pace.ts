@@ -6,12 +6,12 @@
  */
 const REFILL_MS = 90;
 /** Batches saved up: a burst that is cut in two goes out in two. */
-const MOST_ALLOWED = 2;
+const MAX_ALLOWED = 2;
 /** While coins keep being added, a batch waits this long for the rest of their burst, ms. */
 const GATHER_MS = 40;
 
 export class TickPace {
-  #allowed = MOST_ALLOWED;
+  #allowed = MAX_ALLOWED;
   #lookedAt = Number.NEGATIVE_INFINITY;
   /** What waited when it was last asked, and since when something has. */
   #waiting = 0;
@@ -19,7 +19,7 @@ export class TickPace {
 
   /** Whether a batch is to go out now, which then counts as gone. `waiting`: how many minutes wait; `now`: a monotonic clock, ms. */
   isDue(waiting: number, now: number): boolean {
-    this.#allowed = Math.min(MOST_ALLOWED, this.#allowed + (now - this.#lookedAt) / REFILL_MS);
+    this.#allowed = Math.min(MAX_ALLOWED, this.#allowed + (now - this.#lookedAt) / REFILL_MS);
     this.#lookedAt = now;
     if (this.#waiting === 0) this.#waitingSince = now;
     const isBurst = waiting > this.#waiting && now - this.#waitingSince < GATHER_MS;

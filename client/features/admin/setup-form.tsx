@@ -12,7 +12,7 @@ import {
 } from "../../../shared/contracts/alerts.ts";
 import { LIST_PRESETS } from "../../../shared/contracts/list-presets.ts";
 import type { SetupBody } from "../../../shared/contracts/setups.ts";
-import { LIST_KINDS, LONGEST_NAME, type ListKind } from "../../../shared/contracts/watch-lists.ts";
+import { LIST_KINDS, MAX_NAME_LENGTH, type ListKind } from "../../../shared/contracts/watch-lists.ts";
 import { DEFAULT_EXCHANGE, EXCHANGES, exchangeName, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { WINDOW_MINUTES, type WindowMinutes } from "../../../shared/market/fields.ts";
 import { plainTicker } from "../../desk/typed-ticker.ts";
@@ -137,7 +137,7 @@ function ListFields({ row, number, onChange, onRemove }: FieldsProps<ListRow>): 
   return (
     <fieldset className={styles.setupRow}>
       <legend>{name}</legend>
-      <Line label={name} value={row.name} maxLength={LONGEST_NAME} onChange={(value) => onChange({ name: value })} />
+      <Line label={name} value={row.name} maxLength={MAX_NAME_LENGTH} onChange={(value) => onChange({ name: value })} />
       <Select
         label={t("setup.kind")}
         value={row.kind}

@@ -5,7 +5,7 @@ import { baseOf, chartSymbol } from "../../desk/workspace.store.ts";
 import { matchCoins, type CoinMatch } from "./match-coins.ts";
 import type { SearchedMarket } from "./searched-markets.ts";
 
-const MOST = 10;
+const MAX_FOUND = 10;
 
 export interface Find {
   /** "MEXC:BTCUSDT". */
@@ -29,7 +29,7 @@ export function findCoins(markets: readonly SearchedMarket[], text: string, rece
     const { symbol: base, position } = match;
     return market ? [{ symbol: chartSymbol(match.exchange, base), base, market, position, isRecent }] : [];
   };
-  const best = matchCoins(matched, text, MOST).flatMap((match) => findOf(match, false));
+  const best = matchCoins(matched, text, MAX_FOUND).flatMap((match) => findOf(match, false));
   if (text.trim() !== "") return best;
   const opened = recent.flatMap((symbol) => {
     const base = baseOf(symbol);
@@ -40,5 +40,5 @@ export function findCoins(markets: readonly SearchedMarket[], text: string, rece
     });
   });
   const isNew = ({ symbol }: Find): boolean => !opened.some((coin) => coin.symbol === symbol);
-  return [...opened, ...best.filter(isNew)].slice(0, MOST);
+  return [...opened, ...best.filter(isNew)].slice(0, MAX_FOUND);
 }

@@ -1,7 +1,7 @@
 // A list's name in its head; a double click or F2 makes it a field.
 
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import { LONGEST_NAME } from "../../../shared/contracts/watch-lists.ts";
+import { MAX_NAME_LENGTH } from "../../../shared/contracts/watch-lists.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { cleanName } from "./state/list-title.ts";
 import { isComposing } from "../../ui/composing.ts";
@@ -49,7 +49,7 @@ export function ListName({ id, name }: { readonly id: string; readonly name: str
       className={styles.rename}
       aria-label={t("lists.form.name")}
       dir="auto"
-      maxLength={LONGEST_NAME}
+      maxLength={MAX_NAME_LENGTH}
       defaultValue={name}
       autoFocus
       onFocus={(event) => event.target.select()}

@@ -74,7 +74,7 @@ describe("a try that nobody could judge", () => {
     await until("PostgreSQL", async () => (await login(user.email, PASSWORD)).status === 200);
     link.cut();
     for (let i = 0; i < 12; i++) expect((await login(user.email, PASSWORD)).status).toBe(503);
-    link.mend();
+    link.repair();
     await until("PostgreSQL again", async () => (await login(user.email, PASSWORD)).status !== 503);
     expect((await login(user.email, PASSWORD)).status).toBe(200);
   });

@@ -7,7 +7,7 @@ import { MockProvider } from "../../../shared/node/payments/mock-provider.ts";
 import type { PaymentProvider } from "../../../shared/node/payments/provider.ts";
 import { AcceptedCoins, FRESH_MS, KNOWN_MS, RETRY_MS } from "./accepted-coins.ts";
 
-const COINS: AcceptedCoin[] = [{ code: "btc", ticker: "BTC", network: "BTC", leastUsd: "5.00" }];
+const COINS: AcceptedCoin[] = [{ code: "btc", ticker: "BTC", network: "BTC", minUsd: "5.00" }];
 let now: number;
 let asked: number;
 let answer: () => Promise<AcceptedCoin[]>;

@@ -80,10 +80,10 @@ test("coins are told with network and least payment, and as unknown while their 
   const coinsAt = async (ask: Awaited<ReturnType<typeof asking>>) =>
     ((await ask("plan=start")).body["methods"] as { coins: unknown }[])[0]?.coins;
   expect(await coinsAt(await asking(provider.environment))).toEqual([
-    { ticker: "BTC", network: "BTC", least_usd: "17.43" },
-    { ticker: "USDT", network: "BSC", least_usd: "1.20" },
-    { ticker: "USDT", network: "TRX", least_usd: "8.62" },
-    { ticker: "TON", network: "TON", least_usd: null },
+    { ticker: "BTC", network: "BTC", min_usd: "17.43" },
+    { ticker: "USDT", network: "BSC", min_usd: "1.20" },
+    { ticker: "USDT", network: "TRX", min_usd: "8.62" },
+    { ticker: "TON", network: "TON", min_usd: null },
   ]);
   provider.fail("refuse");
   expect(await coinsAt(await asking(provider.environment))).toBe("unknown");

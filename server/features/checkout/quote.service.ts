@@ -87,7 +87,7 @@ export class QuoteService {
 
 function coinsShown(coins: Awaited<ReturnType<AcceptedCoins["of"]>>): Quote["methods"][number]["coins"] {
   if (coins === null || coins === "unknown") return coins;
-  return coins.map(({ ticker, network, leastUsd }) => ({ ticker, network, least_usd: leastUsd }));
+  return coins.map(({ ticker, network, minUsd }) => ({ ticker, network, min_usd: minUsd }));
 }
 
 const shown = ({ plan, startsAt, endsAt }: PlanPeriod) => ({ plan, starts_at: startsAt, ends_at: endsAt });

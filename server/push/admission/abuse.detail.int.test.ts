@@ -250,7 +250,7 @@ test("handshakes that fail because PostgreSQL is away are not their address's fa
   expect(faults.length).toBeGreaterThan(0);
   expect(faults.length).toBeLessThan(5);
   expect(faults[0]).toMatch(/ECONNRESET|ECONNREFUSED|Connection terminated|PostgreSQL is away/);
-  link.mend();
+  link.repair();
   await until("in again", async () => (await stand.connect(server, token).connected()) === undefined, 8000);
 }, 20_000);
 

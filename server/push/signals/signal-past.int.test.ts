@@ -131,7 +131,7 @@ describe("trouble", () => {
     for (const symbol of ["ETH", "SOL", "XRP"]) await signals.write(RULE, [symbol]);
     const late = await stand.subscriber(at, "start");
     expect(await late.ask("signals", { rules: [OTHER] })).toEqual({ ok: true });
-    link.mend();
+    link.repair();
     await until("all", () => client.signals.length === 4, 6000);
     expect(symbolsOf(client)).toEqual(["BTC", "ETH", "SOL", "XRP"]);
     await until(

@@ -8,5 +8,5 @@ export interface AcceptedCoin {
   /** What it is sent over, like "TRX"; null where the provider does not say. */
   readonly network: string | null;
   /** The least that can be paid in it, in dollars; null where the provider does not say. */
-  readonly leastUsd: string | null;
+  readonly minUsd: string | null;
 }

@@ -14,18 +14,18 @@ async function stand() {
 test("are those of the account, what is used most first, with network and least payment", async () => {
   const { coins } = await stand();
   expect(await coins()).toEqual([
-    { code: "btc", ticker: "BTC", network: "BTC", leastUsd: "17.43" },
-    { code: "usdtbsc", ticker: "USDT", network: "BSC", leastUsd: "1.20" },
-    { code: "usdttrc20", ticker: "USDT", network: "TRX", leastUsd: "8.62" },
+    { code: "btc", ticker: "BTC", network: "BTC", minUsd: "17.43" },
+    { code: "usdtbsc", ticker: "USDT", network: "BSC", minUsd: "1.20" },
+    { code: "usdttrc20", ticker: "USDT", network: "TRX", minUsd: "8.62" },
     // The provider says no minimum for it.
-    { code: "ton", ticker: "TON", network: "TON", leastUsd: null },
+    { code: "ton", ticker: "TON", network: "TON", minUsd: null },
   ]);
 });
 
 test("a coin that the list of names does not know keeps its code", async () => {
   const { fake, coins } = await stand();
   fake.coins = [{ code: "NEWCOIN", name: "New", network: null, priority: 5, least: 2 }];
-  expect(await coins()).toEqual([{ code: "newcoin", ticker: "NEWCOIN", network: null, leastUsd: "2.00" }]);
+  expect(await coins()).toEqual([{ code: "newcoin", ticker: "NEWCOIN", network: null, minUsd: "2.00" }]);
 });
 
 test.each([

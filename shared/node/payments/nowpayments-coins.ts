@@ -43,12 +43,12 @@ export async function readCoins(get: Get): Promise<AcceptedCoin[]> {
       code,
       ticker: (ticker ?? tickerIn(code, network ?? "")).toUpperCase(),
       network: network?.toUpperCase() ?? null,
-      leastUsd: await leastUsd(code),
+      minUsd: await minUsd(code),
     };
   }
 
   /** A coin without a known minimum is accepted all the same. */
-  async function leastUsd(code: string): Promise<string | null> {
+  async function minUsd(code: string): Promise<string | null> {
     const query = new URLSearchParams({ currency_from: code, fiat_equivalent: "usd" });
     const answer = await get(`/v1/min-amount?${query}`, leastSchema).catch(() => undefined);
     // Rounded up: the sum named here must be enough.

@@ -5,12 +5,12 @@ import { failedJobs } from "../../../shared/postgres/operator-jobs.queries.ts";
 import type { AttentionSource } from "./attention-source.ts";
 
 /** These are told as the mail or login that did not arrive. */
-const TOLD_ELSEWHERE: readonly JobKind[] = ["send-mail", "tell-operators", "deliver-credentials"];
+const REPORTED_ELSEWHERE: readonly JobKind[] = ["send-mail", "tell-operators", "deliver-credentials"];
 
 export const jobSource: AttentionSource = {
   kinds: ["job-failed"],
   find: async ({ database }) => {
-    const rows = await database.run((db) => failedJobs(db, TOLD_ELSEWHERE));
+    const rows = await database.run((db) => failedJobs(db, REPORTED_ELSEWHERE));
     return rows.map(({ id, kind, failures, failed_at: failedAt, created_at: created, ...about }) => ({
       kind: "job-failed",
       subject: `${kind} ${id}`,

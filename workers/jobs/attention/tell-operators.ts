@@ -4,8 +4,8 @@
 import type { AttentionKind } from "../../../shared/contracts/attention.ts";
 import { OPERATORS_CHAT, type MailParams } from "../../../shared/contracts/mails.ts";
 import type { JobsEnvironment } from "../../../shared/node/environment.ts";
-import { lockUntold, lastToldOfKinds, markTold, type UntoldRow } from "../../../shared/postgres/attention-notices.queries.ts";
-import { lastToldOfMessages, lockUntoldMessages, markMessagesTold } from "../../../shared/postgres/contact.queries.ts";
+import { lockUntold, lastNoticeOfKinds, markNotified, type UntoldRow } from "../../../shared/postgres/attention-notices.queries.ts";
+import { lastNoticeOfMessages, lockUntoldMessages, markMessagesNotified } from "../../../shared/postgres/contact.queries.ts";
 import type { Queries } from "../../../shared/postgres/database.ts";
 import { queueMail } from "../../../shared/postgres/mails.queries.ts";
 import type { JobDeps } from "../job-table.ts";
@@ -50,12 +50,12 @@ export async function tellOperators({ database, now, notices }: NoticeDeps): Pro
     const rows = await dueRows(db, at);
     const messages = await dueMessages(db, at);
     if (rows.length === 0 && messages.length === 0) return;
-    await markTold(
+    await markNotified(
       db,
       rows.map(({ id }) => id),
       at,
     );
-    await markMessagesTold(db, messages, at);
+    await markMessagesNotified(db, messages, at);
     const notice: Notice = {
       rows: rows.slice(0, MAX_LINES).map(lineOf),
       more: Math.max(0, rows.length - MAX_LINES),
@@ -75,14 +75,14 @@ async function promise(db: Queries, to: string, params: Notice, { language }: No
 async function dueRows(db: Queries, at: Date): Promise<UntoldRow[]> {
   const untold = await lockUntold(db);
   if (untold.length === 0) return [];
-  const told = await lastToldOfKinds(db);
+  const told = await lastNoticeOfKinds(db);
   const isDue = (kind: AttentionKind): boolean => isOver(told.get(kind), at);
   return untold.filter(({ kind }) => isDue(kind));
 }
 
 async function dueMessages(db: Queries, at: Date): Promise<string[]> {
   const untold = await lockUntoldMessages(db);
-  return untold.length > 0 && isOver(await lastToldOfMessages(db), at) ? untold : [];
+  return untold.length > 0 && isOver(await lastNoticeOfMessages(db), at) ? untold : [];
 }
 
 const isOver = (told: Date | undefined, at: Date): boolean => told === undefined || at.getTime() - told.getTime() >= PACE_MS;

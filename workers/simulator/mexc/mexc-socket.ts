@@ -7,7 +7,7 @@ import type { FrameFaults } from "../faults/frame-faults.ts";
 import { answerMexcControl } from "./mexc-control.ts";
 import type { MexcHub } from "./mexc-hub.ts";
 
-const LONGEST_TIMER = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export class MexcSocket extends SimSocket {
   readonly hub: MexcHub;
@@ -20,7 +20,7 @@ export class MexcSocket extends SimSocket {
     super(ws, faults);
     this.hub = hub;
     this.limits = limits;
-    this.#life = setTimeout(() => this.expire(), Math.min(limits.socketLifeMs, LONGEST_TIMER));
+    this.#life = setTimeout(() => this.expire(), Math.min(limits.socketLifeMs, MAX_TIMER_MS));
     this.#idle = setInterval(() => this.#checkIdle(), Math.min(1000, limits.mexcUnsubscribedMs / 4));
     ws.on("message", (data) => {
       this.reply(answerMexcControl(this, (data as Buffer).toString("utf8")));

@@ -2,7 +2,7 @@
 // ids over REST leave nothing but a trade's figures to know it by, and several trades of one moment may be alike.
 
 /** Columns of the same length. */
-interface ToldTrades {
+interface SeenTrades {
   readonly times: readonly number[];
   readonly prices: readonly number[];
   readonly quantities: readonly number[];
@@ -14,7 +14,7 @@ interface ToldTrades {
 }
 
 /** Places of the trades in the order of their times, of each trade one. */
-export function eachOnce(told: ToldTrades): Uint32Array {
+export function eachOnce(told: SeenTrades): Uint32Array {
   const { times, keys } = told;
   const risen = (a: number, b: number): number => (keys[a]! > 0 && keys[b]! > 0 ? keys[a]! - keys[b]! : 0);
   const order = Uint32Array.from(times.keys()).sort((a, b) => times[a]! - times[b]! || risen(a, b) || a - b);
@@ -36,7 +36,7 @@ interface Moment {
 }
 
 /** Moves the trades of one millisecond that stay to the front; returns where they end. */
-function keepOfMoment(told: ToldTrades, order: Uint32Array, { from, to, kept }: Moment): number {
+function keepOfMoment(told: SeenTrades, order: Uint32Array, { from, to, kept }: Moment): number {
   if (to - from === 1) {
     order[kept] = order[from]!;
     return kept + 1;
@@ -53,7 +53,7 @@ function keepOfMoment(told: ToldTrades, order: Uint32Array, { from, to, kept }: 
 }
 
 /** Whether a source has told more trades like this one, up to it, than are kept so far. */
-function isUnexplained(told: ToldTrades, moment: Uint32Array, isNew: Uint32Array, index: number): boolean {
+function isUnexplained(told: SeenTrades, moment: Uint32Array, isNew: Uint32Array, index: number): boolean {
   const { prices, quantities, sells, sources, keys } = told;
   const own = moment[index]!;
   const alike = (at: number): boolean =>

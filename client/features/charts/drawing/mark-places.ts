@@ -33,7 +33,7 @@ const NUMBERED_FROM_PX = 160;
 /** Between a bar and its first mark, and between marks. */
 const GAP_PX = 4;
 /** A smaller mark is a speck. */
-const LEAST_PX = 4;
+const MIN_PX = 4;
 export const TEXT_PX = 10;
 const DIGIT_PX = 6.5;
 
@@ -73,7 +73,7 @@ function stackOf(marks: Counted, sizePx: number, heightPx: number): Stack {
   const merged = [[most[0], marks.reduce((sum, [, count]) => sum + count, 0)]] as const;
   const isNumbered = numbered && lengthOf(merged, sizePx, true) <= room;
   const size = Math.min(sizePx, room - GAP_PX);
-  return size < LEAST_PX ? NOTHING : stack(merged, size, isNumbered);
+  return size < MIN_PX ? NOTHING : stack(merged, size, isNumbered);
 }
 
 function stack(marks: Counted, size: number, isNumbered: boolean): Stack {

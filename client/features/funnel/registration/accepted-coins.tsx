@@ -32,9 +32,9 @@ function CoinLine({ coin, price }: { readonly coin: Coin; readonly price: string
   const t = useTranslate();
   const money = useMoneyText();
   const name = `\u2066${nameOf(coin)}\u2069`;
-  if (coin.least_usd === null) return name;
-  const isAbove = Number(coin.least_usd) > Number(price);
-  return t(isAbove ? "register.coinAbove" : "register.coinFrom", { coin: name, amount: money(coin.least_usd, "USD") });
+  if (coin.min_usd === null) return name;
+  const isAbove = Number(coin.min_usd) > Number(price);
+  return t(isAbove ? "register.coinAbove" : "register.coinFrom", { coin: name, amount: money(coin.min_usd, "USD") });
 }
 
 const nameOf = ({ ticker, network }: Coin): string =>

@@ -1,7 +1,7 @@
 // What the reader can choose in the visual screener, its bounds, and how it is kept in this browser.
 
 import type { PlanId } from "../../../../shared/contracts/plans.ts";
-import { SLOWEST_SECONDS } from "../../../../shared/contracts/plans.ts";
+import { MAX_FRAME_SECONDS } from "../../../../shared/contracts/plans.ts";
 import { readColumnKeys } from "../../../../shared/contracts/watch-lists.ts";
 import { DEFAULT_EXCHANGE, EXCHANGES, type ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { WINDOW_MINUTES, type WindowMinutes } from "../../../../shared/market/fields.ts";
@@ -83,7 +83,7 @@ export function readSettings(text: string | null): ScreenerSettings {
     threshold: typeof threshold === "number" ? thresholdNear(threshold) : STANDARD_SETTINGS.threshold,
     speed: among(
       "speed",
-      Array.from({ length: SLOWEST_SECONDS }, (_, at) => at + 1),
+      Array.from({ length: MAX_FRAME_SECONDS }, (_, at) => at + 1),
     ),
     scale: among("scale", SCALE_CHOICES),
     signed: flag("signed"),

@@ -12,7 +12,7 @@ export interface TickerClick {
   readonly exchange?: ExchangeId;
 }
 
-const LONGEST_SYMBOL = 40;
+const MAX_SYMBOL_LENGTH = 40;
 
 interface Arrival {
   readonly origin: string;
@@ -24,7 +24,7 @@ interface Arrival {
 export function readTickerClick({ origin, source, data }: Arrival, here: string, opened: unknown): TickerClick | undefined {
   if (origin !== here || !opened || source !== opened) return undefined;
   if (typeof data !== "object" || data === null || !("type" in data) || data.type !== TICKER_CLICK) return undefined;
-  if (!("symbol" in data) || typeof data.symbol !== "string" || data.symbol === "" || data.symbol.length > LONGEST_SYMBOL)
+  if (!("symbol" in data) || typeof data.symbol !== "string" || data.symbol === "" || data.symbol.length > MAX_SYMBOL_LENGTH)
     return undefined;
   if (!("exchange" in data)) return { type: TICKER_CLICK, symbol: data.symbol };
   if (typeof data.exchange !== "string" || !isExchangeId(data.exchange)) return undefined;

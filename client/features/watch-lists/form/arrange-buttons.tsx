@@ -1,7 +1,7 @@
 // What can be done with a list as a whole, in the head of its form: another place among the lists, a copy.
 
 import type { ReactNode } from "react";
-import { LONGEST_NAME, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { MAX_NAME_LENGTH, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { usePlan } from "../../../desk/terminal-user.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -25,7 +25,7 @@ export function ArrangeButtons({ list }: { readonly list: WatchList }): ReactNod
   const shown = inReadersOrder(lists, order);
   const copy = (): void => {
     const { id: _, presetName: __, ...content } = list;
-    const name = t("lists.form.copyName", { name: listTitle(list, t) }).slice(0, LONGEST_NAME);
+    const name = t("lists.form.copyName", { name: listTitle(list, t) }).slice(0, MAX_NAME_LENGTH);
     const refusal = creationRefusal(lists, list.type, plan);
     if (refusal) showToast({ kind: "alert", icon: "warning", text: refusalText(refusal, plan, t) });
     else if (createList({ ...content, name })) showToast({ kind: "note", icon: "copy", text: t("lists.form.copied", { name }) });

@@ -38,7 +38,7 @@ export const THRESHOLD_RANGES: Readonly<Record<WindowColumn, ThresholdRange>> = 
 };
 
 const MAX_TICKERS = 500;
-const LONGEST_TICKER = 40;
+const MAX_TICKER_LENGTH = 40;
 const FIRST_WINDOW: Readonly<Record<WindowColumn, WindowMinutes>> = { net_percent: 5, short: 15, volume_relative: 5 };
 /** Where the windows and thresholds of a signal type are. */
 export const COLUMN_OF_TYPE: Readonly<Record<SignalType, WindowColumn>> = {
@@ -113,7 +113,7 @@ export function tickersOf(text: string): string[] {
     .split(/[\s,;\u3001]+/u)
     .map(typedTicker)
     .filter((coin) => coin.length > 0);
-  return [...new Set(coins.filter((coin) => coin.length <= LONGEST_TICKER))].slice(0, MAX_TICKERS);
+  return [...new Set(coins.filter((coin) => coin.length <= MAX_TICKER_LENGTH))].slice(0, MAX_TICKERS);
 }
 
 /** The draft as it is stored: what belongs to columns not chosen is gone, and the sorted column is a shown one. */

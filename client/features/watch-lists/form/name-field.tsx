@@ -1,7 +1,7 @@
 // The name of a list; an empty one gets the default.
 
 import { useId, type ReactNode } from "react";
-import { LONGEST_NAME } from "../../../../shared/contracts/watch-lists.ts";
+import { MAX_NAME_LENGTH } from "../../../../shared/contracts/watch-lists.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import styles from "./list-form.module.css";
 
@@ -26,7 +26,7 @@ export function NameField({ name, defaultName, onChange }: NameFieldProps): Reac
           data-first
           autoComplete="off"
           dir="auto"
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           placeholder={defaultName}
           value={name}
           onChange={(event) => onChange(event.target.value)}

@@ -1,7 +1,7 @@
 // What a list is called on screen: as its reader named it, or, while it has the name of its preset, that in the reader's
 // language.
 
-import { LONGEST_NAME, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { MAX_NAME_LENGTH, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { STRATEGY_NAMES, type SignalType } from "../../../../shared/signals/signal-types.ts";
 import type { Translate } from "../../../i18n/translate.ts";
 
@@ -10,7 +10,7 @@ export function cleanName(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")
     .trim()
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .replace(/\p{Cs}/gu, "");
 }
 

@@ -7,7 +7,7 @@ import { fetchLists, saveList, type AccountLists, type Refusal } from "./watch-l
 
 const SAVE_AFTER_MS = 500;
 const FIRST_RETRY_MS = 2000;
-const SLOWEST_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 /** Browsers send 64 KB of a page that goes, and refuse what is beyond; the terminal's settings need their part of it. */
 const MAX_LAST_BYTES = 32_768;
 
@@ -137,6 +137,6 @@ export class ListSync {
   #tryLater(): void {
     if (this.#retryMs === FIRST_RETRY_MS) this.#listener.trouble();
     this.#wake(this.#retryMs);
-    this.#retryMs = Math.min(SLOWEST_RETRY_MS, this.#retryMs * 2);
+    this.#retryMs = Math.min(MAX_RETRY_MS, this.#retryMs * 2);
   }
 }
