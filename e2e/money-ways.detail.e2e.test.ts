@@ -7,7 +7,7 @@ import type { Locator, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PAYMENT_PAGE_TEXTS } from "../server/features/checkout/payment-page-texts.ts";
 import type { RawNotification } from "../shared/node/payments/provider.ts";
-import { paymentOf } from "../shared/node/payments/testing/provider-stand.ts";
+import { paymentOf } from "../shared/node/payments/testing/provider-setup.ts";
 import {
   asBuyer,
   attentionOf,
@@ -73,10 +73,10 @@ describe("a provider whose interface is behind its own notification", () => {
   );
 
   async function behind(buyer: Buyer, ordered: Ordered, asks: number): Promise<RawNotification[]> {
-    const stand = product[buyer.provider];
-    stand.lag(asks);
+    const setup = product[buyer.provider];
+    setup.lag(asks);
     const sent = await paidInFull(buyer, ordered);
-    stand.lag(0);
+    setup.lag(0);
     return sent;
   }
 });
@@ -219,12 +219,12 @@ describe("a provider that is away", () => {
     }));
 
   async function whileAway(provider: RealProvider, run: () => Promise<void>): Promise<void> {
-    const stand = product[provider];
-    stand.fail(...Array.from({ length: 1000 }, () => "cut" as const));
+    const setup = product[provider];
+    setup.fail(...Array.from({ length: 1000 }, () => "cut" as const));
     try {
       await run();
     } finally {
-      stand.fail();
+      setup.fail();
     }
   }
 });

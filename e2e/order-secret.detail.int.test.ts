@@ -10,8 +10,8 @@ import { startServer, testDatabase, testRedis, until, type TestServer } from "..
 import { readJobsEnvironment } from "../shared/node/environment.ts";
 import { createLog } from "../shared/node/log.ts";
 import { tokenHash } from "../shared/node/credentials/token.ts";
-import { nowpaymentsStand, type NowpaymentsStand } from "../shared/node/payments/testing/fake-nowpayments.ts";
-import { yoomoneyStand, type YoomoneyStand } from "../shared/node/payments/testing/fake-yoomoney.ts";
+import { nowpaymentsSetup, type NowpaymentsSetup } from "../shared/node/payments/testing/fake-nowpayments.ts";
+import { yoomoneySetup, type YoomoneySetup } from "../shared/node/payments/testing/fake-yoomoney.ts";
 import type { ProviderPayment, RawNotification } from "../shared/node/payments/provider.ts";
 import { toProviderPayment } from "../shared/node/payments/settlement.ts";
 import { findPayment } from "../shared/postgres/payments.queries.ts";
@@ -26,8 +26,8 @@ const OTHER = "other@example.test";
 let database: Database;
 let redis: Redis;
 let mails: MailServer;
-let yoomoney: YoomoneyStand;
-let nowpayments: NowpaymentsStand;
+let yoomoney: YoomoneySetup;
+let nowpayments: NowpaymentsSetup;
 let server: TestServer;
 let stopJobs: () => Promise<void>;
 const logged: string[] = [];
@@ -39,8 +39,8 @@ beforeAll(async () => {
   [database, mails, yoomoney, nowpayments] = await Promise.all([
     testDatabase(),
     startMailServer({ hideSTARTTLS: true }),
-    yoomoneyStand(),
-    nowpaymentsStand(),
+    yoomoneySetup(),
+    nowpaymentsSetup(),
   ]);
   redis = testRedis();
   const monitor = await redis.duplicate().monitor();

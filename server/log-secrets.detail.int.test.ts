@@ -7,7 +7,7 @@ import { ROUTES } from "../shared/contracts/rest/routes.ts";
 import { createLog } from "../shared/node/log.ts";
 import { databaseUrl } from "../shared/testing/services.ts";
 import { FaultyLink } from "./testing/faulty-link.ts";
-import { pushStand } from "./testing/push-stand.ts";
+import { pushSetup } from "./testing/push-setup.ts";
 import { makeToken, until, type TestServer } from "./testing/start-app.ts";
 
 const CANARY = "c4naryc4naryc4naryc4naryc4naryc4naryc4naryc";
@@ -21,7 +21,7 @@ const OTHERS = [
   "POST /nowhere",
 ];
 
-const stand = pushStand();
+const setup = pushSetup();
 
 async function sendEverywhere(server: TestServer): Promise<number> {
   const query = ["session_token", "token", "password", "api_key"].map((name) => `${name}=${CANARY}`).join("&");
@@ -57,26 +57,26 @@ async function sendEverywhere(server: TestServer): Promise<number> {
     );
     await Promise.all(calls);
   }
-  await stand.connect(server, CANARY).connected();
+  await setup.connect(server, CANARY).connected();
   return answers;
 }
 
 test("T21, T35: no log line holds what callers send as a secret", async () => {
   const link = await FaultyLink.to(databaseUrl());
-  stand.closeAfter(() => link.close());
+  setup.closeAfter(() => link.close());
   const lines: string[] = [];
   const log = createLog("test", "trace", { write: (line) => void lines.push(line) });
   // The server's own secrets and its services' passwords are canaries as well.
   const address = new URL(link.url);
-  const server = await stand.server({ DATABASE_URL: address.href, SESSION_SECRET: CANARY, METRICS_TOKEN: CANARY }, {}, log);
-  const { token } = await makeToken(stand.database, "start");
+  const server = await setup.server({ DATABASE_URL: address.href, SESSION_SECRET: CANARY, METRICS_TOKEN: CANARY }, {}, log);
+  const { token } = await makeToken(setup.database, "start");
   await until("migrated", () => lines.some((line) => line.includes("database is ready")));
   expect(await sendEverywhere(server)).toBeGreaterThan(40);
   link.cut();
   await sendEverywhere(server);
   // All these guesses have used up what one address may guess.
-  await stand.redis.flushall();
-  expect(await stand.connect(server, token).connected()).toBe("unavailable");
+  await setup.redis.flushall();
+  expect(await setup.connect(server, token).connected()).toBe("unavailable");
   expect(lines.length).toBeGreaterThan(80);
   expect(lines.filter((line) => line.includes(CANARY) || line.includes(token))).toEqual([]);
 }, 60_000);

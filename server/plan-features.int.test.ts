@@ -7,12 +7,12 @@ import { EXCHANGES } from "../shared/market/exchange-id.ts";
 import { LIST_PRESETS } from "../shared/contracts/list-presets.ts";
 import { LIST_KINDS } from "../shared/contracts/watch-lists.ts";
 import { ruleOfType, STRATEGIES } from "../shared/signals/signal-types.ts";
-import { accountStand } from "./testing/account-stand.ts";
+import { accountSetup } from "./testing/account-setup.ts";
 import { adminCookie } from "./testing/admins.ts";
 import { call } from "./testing/api.ts";
 import { makeTestToken, makeToken, PASSWORD, type TestUser } from "./testing/start-app.ts";
 
-const { stand, server, api, login, alive } = accountStand();
+const { setup, server, api, login, alive } = accountSetup();
 
 interface Subscriber {
   readonly plan: PlanId;
@@ -21,7 +21,7 @@ interface Subscriber {
 }
 
 const get = (path: string, token?: string) => call(server().url + path, "GET", token === undefined ? {} : { token });
-const socketOf = ({ token }: Subscriber) => stand.enter(server(), token);
+const socketOf = ({ token }: Subscriber) => setup.enter(server(), token);
 const isAnswered = async (answer: ReturnType<typeof call>): Promise<boolean> => {
   const { status } = await answer;
   expect([200, 403]).toContain(status);
@@ -88,12 +88,12 @@ const GIVEN: Readonly<Record<Exclude<PlanFeatureId, "screener" | "riskManager">,
   },
   // A free test has no account to write from.
   emailSupport: async ({ plan, token }) => {
-    const writer = plan === "test" ? (await makeTestToken(stand.database, 60_000)).token : token;
+    const writer = plan === "test" ? (await makeTestToken(setup.database, 60_000)).token : token;
     return (await help(writer)).status === 200;
   },
   prioritySupport: async ({ token }) => (await help(token)).body["priority"] === true,
   personalSetup: async ({ user }) => {
-    const cookie = await adminCookie(stand.database, "operator");
+    const cookie = await adminCookie(setup.database, "operator");
     const set = { name: "A", body: { lists: [], charts: ["MEXC:C0USDT"], alerts: [] }, reason: "asked" };
     const path = `${server().url}/api/admin/users/${user.userId}/setups`;
     return isAnswered(call(path, "POST", { cookie, headers: { origin: server().url }, body: set }));
@@ -109,6 +109,6 @@ function help(token: string): ReturnType<typeof call> {
 const ROWS = Object.keys(GIVEN) as (keyof typeof GIVEN)[];
 
 test.each(PLAN_IDS.flatMap((plan) => ROWS.map((row) => [plan, row] as const)))("%s: %s", async (plan, row) => {
-  const { token, user } = await makeToken(stand.database, plan);
+  const { token, user } = await makeToken(setup.database, plan);
   expect(await GIVEN[row]({ plan, token, user })).toEqual(PLAN_FEATURES[row].plans[plan]);
 });

@@ -10,7 +10,7 @@ import { databaseUrl, redisUrl } from "../shared/testing/services.ts";
 import { freePort } from "./local/processes/ports.ts";
 import { findHaproxy } from "./testing/compose-parts.ts";
 import { MarketClient } from "./testing/market-client.ts";
-import { pushStand } from "./testing/push-stand.ts";
+import { pushSetup } from "./testing/push-setup.ts";
 import { makeToken, until } from "./testing/start-app.ts";
 import { isBalanced } from "./testing/balancer-view.ts";
 import { startBalancer } from "./testing/start-balancer.ts";
@@ -25,7 +25,7 @@ const PRODUCTION = {
   LOG_LEVEL: "error",
 };
 
-const stand = pushStand();
+const setup = pushSetup();
 
 interface Running {
   readonly child: ChildProcess;
@@ -46,7 +46,7 @@ async function startServer(): Promise<Running> {
     },
     execArgv: [],
   });
-  stand.closeAfter(() => child.kill("SIGKILL"));
+  setup.closeAfter(() => child.kill("SIGKILL"));
   const [{ port }] = (await once(child, "message")) as [{ port: number }];
   await until("ready", () =>
     fetch(`http://127.0.0.1:${probePort}/readyz`).then(
@@ -59,7 +59,7 @@ async function startServer(): Promise<Running> {
 
 async function balanced(servers: readonly Running[]): Promise<string> {
   const { url, stop } = await startBalancer(haproxy ?? "", servers);
-  stand.closeAfter(stop);
+  setup.closeAfter(stop);
   return url;
 }
 
@@ -68,14 +68,14 @@ const household = (number: number): string => `2001:db8:0:${number.toString(16)}
 
 describe.skipIf(haproxy === undefined)("behind the balancer", () => {
   test("a server that stops costs no newcomer a refusal or a second, and no page an error", async () => {
-    for (const exchange of ["mexc", "binance"] as const) (await stand.worker(exchange)).run();
+    for (const exchange of ["mexc", "binance"] as const) (await setup.worker(exchange)).run();
     const servers = [await startServer(), await startServer()];
     const url = await balanced(servers);
     let households = 0;
     const arrive = async (leavesWhenAsked: boolean): Promise<MarketClient> => {
-      const { token } = await makeToken(stand.database, "start");
+      const { token } = await makeToken(setup.database, "start");
       const client = new MarketClient(url, token, { headers: { "X-Forwarded-For": household(households++) } });
-      stand.closeAfter(() => client.close());
+      setup.closeAfter(() => client.close());
       if (leavesWhenAsked) client.socket.on("drain", () => client.close());
       return client;
     };
@@ -104,10 +104,10 @@ describe.skipIf(haproxy === undefined)("behind the balancer", () => {
   });
 
   test("where no server is ready, the page asks again by itself, and it comes once there is one", async () => {
-    for (const exchange of ["mexc", "binance"] as const) (await stand.worker(exchange)).run();
+    for (const exchange of ["mexc", "binance"] as const) (await setup.worker(exchange)).run();
     const server = await startServer();
     const { url, viewPort, stop } = await startBalancer(haproxy ?? "", [server]);
-    stand.closeAfter(stop);
+    setup.closeAfter(stop);
     expect(await isBalanced(viewPort, 0)).toBe(true);
     server.child.kill("SIGKILL");
     await until("the balancer sees it", async () => !(await isBalanced(viewPort, 0)));
@@ -119,13 +119,13 @@ describe.skipIf(haproxy === undefined)("behind the balancer", () => {
   });
 
   test("a reader beyond what the edge has memory for is refused, and pages are not", async () => {
-    for (const exchange of ["mexc", "binance"] as const) (await stand.worker(exchange)).run();
+    for (const exchange of ["mexc", "binance"] as const) (await setup.worker(exchange)).run();
     const { url, stop } = await startBalancer(haproxy ?? "", [await startServer()], 3);
-    stand.closeAfter(stop);
-    const { token } = await makeToken(stand.database, "professional");
+    setup.closeAfter(stop);
+    const { token } = await makeToken(setup.database, "professional");
     const arrive = (number: number): MarketClient => {
       const client = new MarketClient(url, token, { headers: { "X-Forwarded-For": household(number) } });
-      stand.closeAfter(() => client.close());
+      setup.closeAfter(() => client.close());
       return client;
     };
     const inside = arrive(1);
@@ -140,8 +140,8 @@ describe.skipIf(haproxy === undefined)("behind the balancer", () => {
   });
 
   test("visitors over IPv6 are counted by their own /64, and only the edge may name them", async () => {
-    await stand.worker("mexc").then((worker) => worker.run());
-    await stand.worker("binance").then((worker) => worker.run());
+    await setup.worker("mexc").then((worker) => worker.run());
+    await setup.worker("binance").then((worker) => worker.run());
     const url = await balanced([await startServer()]);
     const guess = async (address: string, number: number): Promise<number> => {
       const answer = await fetch(`${url}/api/login`, {

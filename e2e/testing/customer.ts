@@ -8,7 +8,7 @@ import type { PlainKey, Translate } from "../../client/i18n/translate.ts";
 import { PAYMENT_PAGE_TEXTS } from "../../server/features/checkout/payment-page-texts.ts";
 import type { PaidPlan } from "../../shared/checkout/price-catalogue.ts";
 import type { Language } from "../../shared/contracts/languages.ts";
-import { paymentOf } from "../../shared/node/payments/testing/provider-stand.ts";
+import { paymentOf } from "../../shared/node/payments/testing/provider-setup.ts";
 import { fill } from "../../shared/texts/fill.ts";
 import type { WholeProduct } from "./whole-product.ts";
 
@@ -54,12 +54,12 @@ export const PAY = {
     await product.notify("yoomoney", fake.receive({ label: form.get("label") ?? "", sum: Number(form.get("sum")) }));
   },
   nowpayments: async ({ product, page, t, look }: Way, provider: Page): Promise<void> => {
-    const stand = product.nowpayments;
-    const { fake } = stand;
+    const setup = product.nowpayments;
+    const { fake } = setup;
     await provider.waitForURL(`${fake.server.url}/payment/?iid=*`);
     const asked = fake.server.requests.findLast(({ path }) => path === "/v1/invoice")?.body ?? "";
     const { order_id: id } = JSON.parse(asked) as { order_id: string };
-    const [seen, ...later] = await stand.pay(paymentOf(stand.provider, id), "exact");
+    const [seen, ...later] = await setup.pay(paymentOf(setup.provider, id), "exact");
     if (seen) await product.notify("nowpayments", seen);
     await page.getByTestId("payment-processing").getByText(t("payment.processing"), { exact: true }).waitFor();
     await look("payment-processing");

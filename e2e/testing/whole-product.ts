@@ -10,8 +10,8 @@ import { startServer, testDatabase, testRedis, until } from "../../server/testin
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
 import { readJobsEnvironment } from "../../shared/node/environment.ts";
 import { queuePrefix } from "../../shared/node/redis.ts";
-import { nowpaymentsStand, type NowpaymentsStand } from "../../shared/node/payments/testing/fake-nowpayments.ts";
-import { yoomoneyStand, type YoomoneyStand } from "../../shared/node/payments/testing/fake-yoomoney.ts";
+import { nowpaymentsSetup, type NowpaymentsSetup } from "../../shared/node/payments/testing/fake-nowpayments.ts";
+import { yoomoneySetup, type YoomoneySetup } from "../../shared/node/payments/testing/fake-yoomoney.ts";
 import type { RawNotification } from "../../shared/node/payments/provider.ts";
 import type { Database, Queries } from "../../shared/postgres/database.ts";
 import { databaseUrl, redisUrl } from "../../shared/testing/services.ts";
@@ -27,8 +27,8 @@ export interface WholeProduct {
   readonly url: string;
   readonly browser: Browser;
   readonly database: Database;
-  readonly yoomoney: YoomoneyStand;
-  readonly nowpayments: NowpaymentsStand;
+  readonly yoomoney: YoomoneySetup;
+  readonly nowpayments: NowpaymentsSetup;
   /** The free test that runs now ends in so many ms. */
   shortenTest(leftMs: number): Promise<void>;
   /** Hands a provider's notification in, as the provider does over the network, and fails unless it is taken. */
@@ -50,8 +50,8 @@ export async function startWholeProduct(): Promise<WholeProduct> {
     chromium.launch({ executablePath: inject("chromium"), args: CHROMIUM_ARGS }),
     testDatabase(),
     startMailServer({ hideSTARTTLS: true }),
-    yoomoneyStand(),
-    nowpaymentsStand(),
+    yoomoneySetup(),
+    nowpaymentsSetup(),
   ]);
   const redis = testRedis();
   const market = await ScriptedMarket.start(redis);

@@ -15,7 +15,7 @@ import { Redis } from "ioredis";
 import { feedStatusSchema } from "../../shared/contracts/feed-status.ts";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { keys } from "../../shared/redis/keys.ts";
-import { RATE, startStand, type Stand } from "../faults/stand.ts";
+import { RATE, startSetup, type Setup } from "../faults/setup.ts";
 import { holdViewers } from "../load/held-viewers.ts";
 import { processSeconds } from "../load/processor-time.ts";
 import { askChild } from "./ask-child.ts";
@@ -46,8 +46,8 @@ interface Cost {
 }
 
 /** Processor seconds that the server spends in so long. */
-async function spent(stand: Stand, during: Promise<unknown>): Promise<number> {
-  const look = async (): Promise<number> => (await processSeconds(stand.server.pid ?? 0)) ?? Number.NaN;
+async function spent(setup: Setup, during: Promise<unknown>): Promise<number> {
+  const look = async (): Promise<number> => (await processSeconds(setup.server.pid ?? 0)) ?? Number.NaN;
   const before = await look();
   await during;
   return (await look()) - before;
@@ -61,7 +61,7 @@ async function least(round: () => Promise<number>): Promise<number> {
 }
 
 /** Until every window is known the status of a market changes every second. */
-async function windowsKnown({ redisUrl }: Stand): Promise<void> {
+async function windowsKnown({ redisUrl }: Setup): Promise<void> {
   const redis = new Redis(redisUrl);
   const isKnown = async (exchange: ExchangeId): Promise<boolean> => {
     const status = feedStatusSchema.safeParse(JSON.parse((await redis.get(keys.status(exchange))) ?? "null")).data;
@@ -77,19 +77,19 @@ async function product(): Promise<Cost> {
     MAX_SOCKETS: String(clients),
     ...(values.profile === undefined ? {} : { NODE_OPTIONS: "--inspect=127.0.0.1:0" }),
   };
-  const stand = await startStand({ binance: 160, mexc: 160, rate: RATE, screens: false, environment });
+  const setup = await startSetup({ binance: 160, mexc: 160, rate: RATE, screens: false, environment });
   try {
-    await stand.worker("ingest").start();
-    const tokens = join(stand.logFolder, "tokens.txt");
-    await stand.addUser("viewer@example.com", "professional", "--count", `${clients}`, "--tokens", tokens);
-    await windowsKnown(stand);
-    const idle = await least(() => spent(stand, sleep(seconds * 1000)));
-    const viewers = await holdViewers(stand.url, tokens, 0, clients);
+    await setup.worker("ingest").start();
+    const tokens = join(setup.logFolder, "tokens.txt");
+    await setup.addUser("viewer@example.com", "professional", "--count", `${clients}`, "--tokens", tokens);
+    await windowsKnown(setup);
+    const idle = await least(() => spent(setup, sleep(seconds * 1000)));
+    const viewers = await holdViewers(setup.url, tokens, 0, clients);
     await sleep(SETTLE_MS);
     viewers.measure();
     const perFrame = await least(async () => {
       const { frames: before } = await viewers.counts();
-      const busy = await spent(stand, watched());
+      const busy = await spent(setup, watched());
       return ((busy - idle) / ((await viewers.counts()).frames - before)) * 1e6;
     });
     const { frames, bytes } = await viewers.counts();
@@ -98,12 +98,12 @@ async function product(): Promise<Cost> {
 
     async function watched(): Promise<void> {
       if (values.profile === undefined) return sleep(seconds * 1000);
-      const server = await Inspected.open(await readFile(join(stand.logFolder, "server.log"), "utf8"));
+      const server = await Inspected.open(await readFile(join(setup.logFolder, "server.log"), "utf8"));
       await server.profile(seconds * 1000, values.profile);
       server.close();
     }
   } finally {
-    await stand.stop();
+    await setup.stop();
   }
 }
 

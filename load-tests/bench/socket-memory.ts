@@ -9,7 +9,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { RATE, startStand } from "../faults/stand.ts";
+import { RATE, startSetup } from "../faults/setup.ts";
 import { holdViewers } from "../load/held-viewers.ts";
 import { askChild } from "./ask-child.ts";
 import { Inspected, type Memory } from "./inspected.ts";
@@ -34,23 +34,23 @@ async function product(): Promise<number> {
     MAX_SOCKETS: String(sockets + WARM_SOCKETS),
     NODE_OPTIONS: "--inspect=127.0.0.1:0",
   };
-  const stand = await startStand({ binance: 30, mexc: 30, rate: RATE, screens: false, environment });
+  const setup = await startSetup({ binance: 30, mexc: 30, rate: RATE, screens: false, environment });
   try {
-    await stand.worker("ingest").start();
-    const tokens = join(stand.logFolder, "tokens.txt");
-    await stand.addUser("viewer@example.com", "professional", "--count", `${sockets + WARM_SOCKETS}`, "--tokens", tokens);
-    const server = await Inspected.open(await readFile(join(stand.logFolder, "server.log"), "utf8"));
+    await setup.worker("ingest").start();
+    const tokens = join(setup.logFolder, "tokens.txt");
+    await setup.addUser("viewer@example.com", "professional", "--count", `${sockets + WARM_SOCKETS}`, "--tokens", tokens);
+    const server = await Inspected.open(await readFile(join(setup.logFolder, "server.log"), "utf8"));
     const snapshot = async (name: string): Promise<void> => {
       if (values.snapshots !== undefined) await server.snapshot(join(values.snapshots, `${name}.heapsnapshot`));
     };
-    const first = await holdViewers(stand.url, tokens, sockets, WARM_SOCKETS);
+    const first = await holdViewers(setup.url, tokens, sockets, WARM_SOCKETS);
     await sleep(SETTLE_MS / 2);
     first.end();
     await sleep(SETTLE_MS / 2);
     const idle = await server.memory(false);
     const before = await server.memory(true);
     await snapshot("without");
-    const viewers = await holdViewers(stand.url, tokens, 0, sockets);
+    const viewers = await holdViewers(setup.url, tokens, 0, sockets);
     await sleep(SETTLE_MS);
     const full = await server.memory(false);
     const after = await server.memory(true);
@@ -63,7 +63,7 @@ async function product(): Promise<number> {
     );
     return each(before.heapUsed, after.heapUsed);
   } finally {
-    await stand.stop();
+    await setup.stop();
   }
 }
 

@@ -14,7 +14,7 @@ import { Database } from "../../shared/postgres/database.ts";
 import { makeBatch, moveCoins, type WatchedCoins } from "./alert-maker.ts";
 import { AlertTruth, type Made } from "./alert-truth.ts";
 import { untilBothReceive } from "./hot-workers.ts";
-import { LOGIN, startStand } from "./stand.ts";
+import { LOGIN, startSetup } from "./setup.ts";
 
 const KILLS = Number(process.argv[2] ?? 50);
 const COINS = 20;
@@ -31,9 +31,9 @@ const KNOWN_AFTER_MS = 1000;
 const SETTLED_WITHIN_MS = 20_000;
 const ALL = 1_000_000;
 
-const stand = await startStand({ binance: COINS, mexc: COINS, rate: RATE, screens: false });
-const redis = new Redis(stand.redisUrl);
-const database = new Database(stand.databaseUrl, 2, createLog("alert-kills", "silent"));
+const setup = await startSetup({ binance: COINS, mexc: COINS, rate: RATE, screens: false });
+const redis = new Redis(setup.redisUrl);
+const database = new Database(setup.databaseUrl, 2, createLog("alert-kills", "silent"));
 const { id: userId } = await database.run((db) =>
   db.selectFrom("users").select("id").where("email", "=", LOGIN.email).executeTakeFirstOrThrow(),
 );
@@ -45,14 +45,14 @@ async function readWatched(): Promise<WatchedCoins> {
   return perExchange((exchange) => {
     const symbols = universes.find((universe) => universe.exchange === exchange)?.symbols ?? [];
     const pairs = new Set(symbols.filter(({ active }) => active).map(({ pair }) => pair));
-    return stand.simulator[exchange].market.entries.filter(({ symbol }) => pairs.has(symbol.pair));
+    return setup.simulator[exchange].market.entries.filter(({ symbol }) => pairs.has(symbol.pair));
   });
 }
 
 /** Makes alerts near what coins do now and waits until workers know them. */
 async function makeAlerts(coins: WatchedCoins): Promise<Made[]> {
   const from = Date.now();
-  const alerts = await makeBatch(stand, coins, database, userId);
+  const alerts = await makeBatch(setup, coins, database, userId);
   for (;;) {
     const { waiting } = await database.run((db) =>
       db
@@ -103,22 +103,22 @@ async function killOne(workers: readonly [Killed, Killed], jobs: readonly [Kille
   return victim === leader ? (leader === 0 ? 1 : 0) : leader;
 }
 
-type Killed = ReturnType<typeof stand.worker>;
+type Killed = ReturnType<typeof setup.worker>;
 
 try {
-  const workers = [stand.worker("one"), stand.worker("two")] as const;
-  const jobs = [stand.worker("jobs-one", "jobs"), stand.worker("jobs-two", "jobs")] as const;
+  const workers = [setup.worker("one"), setup.worker("two")] as const;
+  const jobs = [setup.worker("jobs-one", "jobs"), setup.worker("jobs-two", "jobs")] as const;
   const startedAt = Date.now();
   await workers[0].start();
   while ((await redis.exists(...EXCHANGES.map((exchange) => keys.table(exchange)))) < EXCHANGES.length) await sleep(250);
   await Promise.all([workers[1], ...jobs].map((worker) => worker.start()));
   await untilBothReceive(redis, startedAt);
   const coins = await readWatched();
-  const truth = new AlertTruth(stand.simulator, Date.now());
+  const truth = new AlertTruth(setup.simulator, Date.now());
   const made: Made[] = await makeAlerts(coins);
   let leader: 0 | 1 = 0;
   for (let kill = 1; kill <= KILLS; kill++) {
-    moveCoins(stand, coins);
+    moveCoins(setup, coins);
     await sleep(Math.random() * PAUSE_MS);
     leader = await killOne(workers, jobs, leader);
     made.push(...(await makeAlerts(coins)));
@@ -130,5 +130,5 @@ try {
 } finally {
   redis.disconnect();
   await database.close();
-  await stand.stop();
+  await setup.stop();
 }

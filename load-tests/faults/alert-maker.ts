@@ -7,7 +7,7 @@ import type { Database } from "../../shared/postgres/database.ts";
 import type { MarketEntry } from "../../workers/simulator/market/sim-market.ts";
 import { truthAt } from "../../workers/simulator/market/truth.ts";
 import { dayRange, tradesSince } from "./alert-truth.ts";
-import type { Stand } from "./stand.ts";
+import type { Setup } from "./setup.ts";
 
 /** How many of each kind are made at once; sides, coins and levels are drawn. */
 const KINDS = { price: 20, high: 8, low: 8, change: 6, volume: 6 } as const;
@@ -31,14 +31,14 @@ const anyOf = <Value>(values: readonly Value[]): Value => values[Math.floor(Math
 export type WatchedCoins = Readonly<Record<ExchangeId, readonly MarketEntry[]>>;
 
 /** Makes one batch; coins that did not trade for a minute get none. */
-export async function makeBatch(stand: Stand, coins: WatchedCoins, database: Database, userId: string): Promise<Alert[]> {
+export async function makeBatch(setup: Setup, coins: WatchedCoins, database: Database, userId: string): Promise<Alert[]> {
   const made: Alert[] = [];
   for (const [kind, count] of Object.entries(KINDS) as [AlertDraft["kind"], number][])
     for (let at = 0; at < count; at++) {
       const exchange = anyOf(EXCHANGES);
       const isFigure = kind === "change" || kind === "volume";
       const entry = anyOf(isFigure ? coins[exchange].slice(0, COINS_WITH_FIGURES) : coins[exchange]);
-      const aim = aimOf(stand, exchange, entry, kind);
+      const aim = aimOf(setup, exchange, entry, kind);
       if (!aim) continue;
       const draft: AlertDraft = {
         ...{ exchange, symbol: entry.symbol.base, kind, minutes: 5, mode: "once", pauseSeconds: 60, until: null },
@@ -50,7 +50,7 @@ export async function makeBatch(stand: Stand, coins: WatchedCoins, database: Dat
   return made;
 }
 
-function aimOf(stand: Stand, exchange: ExchangeId, entry: MarketEntry, kind: AlertDraft["kind"]): Aim | undefined {
+function aimOf(setup: Setup, exchange: ExchangeId, entry: MarketEntry, kind: AlertDraft["kind"]): Aim | undefined {
   if (kind === "high") return { side: "above", level: 0 };
   if (kind === "low") return { side: "below", level: 0 };
   const side = anyOf<Side>(["above", "below"]);
@@ -61,7 +61,7 @@ function aimOf(stand: Stand, exchange: ExchangeId, entry: MarketEntry, kind: Ale
     return price === undefined ? undefined : { side, level: price * (1 + sign * Math.random() * FARTHEST.price) };
   }
   const minutes = anyOf(WINDOWS);
-  const truth = truthAt(stand.simulator[exchange].market, entry, Math.floor(Date.now() / 1000) - 1);
+  const truth = truthAt(setup.simulator[exchange].market, entry, Math.floor(Date.now() / 1000) - 1);
   const figure = truth[kind === "change" ? `change_${minutes}min_percent` : `volume_ratio_${minutes}min`];
   if (typeof figure !== "number") return undefined;
   const distance = kind === "change" ? Math.random() * FARTHEST.change : figure * Math.random() * FARTHEST.volume;
@@ -69,7 +69,7 @@ function aimOf(stand: Stand, exchange: ExchangeId, entry: MarketEntry, kind: Ale
 }
 
 /** Lets some coins of each exchange rise above their day's high or fall below its low, and come back. */
-export function moveCoins({ simulator }: Stand, coins: WatchedCoins): void {
+export function moveCoins({ simulator }: Setup, coins: WatchedCoins): void {
   for (const exchange of EXCHANGES)
     for (let moved = 0; moved < MOVED; moved++) {
       const entry = anyOf(coins[exchange]);

@@ -12,22 +12,22 @@ import { findChromium } from "../../server/local/programs/chromium-program.ts";
 import type { ProcessGroup } from "../../server/local/processes/process-group.ts";
 import type { SupervisedProcess } from "../../server/local/processes/supervised-process.ts";
 import type { FaultOrder } from "../../workers/simulator/faults/fault-commands.ts";
-import { startTopologyStand, type TopologyStand } from "../topology/topology-stand.ts";
+import { startTopologySetup, type TopologySetup } from "../topology/topology-setup.ts";
 import { Crowd } from "./crowd.ts";
 import { ScreenWatch } from "./screen-watch.ts";
 import { logInByRequest, untilTrue } from "./truth-check.ts";
 import type { Breakage } from "./watched.ts";
 
 export class Bench {
-  readonly stand: TopologyStand;
+  readonly setup: TopologySetup;
   readonly screens: readonly ScreenWatch[];
   readonly #token: string;
   readonly crowd: Crowd;
   readonly #browser: Browser;
 
   // Use `start`: all of it takes a while to come up.
-  private constructor(stand: TopologyStand, screens: readonly ScreenWatch[], token: string, crowd: Crowd, browser: Browser) {
-    this.stand = stand;
+  private constructor(setup: TopologySetup, screens: readonly ScreenWatch[], token: string, crowd: Crowd, browser: Browser) {
+    this.setup = setup;
     this.screens = screens;
     this.#token = token;
     this.crowd = crowd;
@@ -45,22 +45,22 @@ export class Bench {
     masters: number,
   ): Promise<Bench> {
     const executablePath = await findChromium(process.env, report);
-    const stand = await startTopologyStand(report, processes, masters);
-    const { topology, judged } = stand;
+    const setup = await startTopologySetup(report, processes, masters);
+    const { topology, judged } = setup;
     const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"] });
     try {
       const token = await logInByRequest(topology.balancerUrl);
       const screens = await Promise.all(EXCHANGES.map((exchange) => ScreenWatch.open(browser, topology.url, exchange)));
-      const tokens = await stand.makeTokens(clients + EXCHANGES.length, "professional");
+      const tokens = await setup.makeTokens(clients + EXCHANGES.length, "professional");
       const [following, watching] = [tokens.slice(0, EXCHANGES.length), tokens.slice(EXCHANGES.length)];
       const crowd = await Crowd.arrive(topology.balancerUrl, watching, following);
       // Lost trades show when their minute is compared with the exchange's, and the minute in which a worker started never is.
       await sleep(60_000 - (Date.now() % 60_000));
       await untilTrue(judged, token);
-      return new Bench(stand, screens, token, crowd, browser);
+      return new Bench(setup, screens, token, crowd, browser);
     } catch (error) {
       await browser.close();
-      await stand.stop();
+      await setup.stop();
       throw error;
     }
   }
@@ -68,16 +68,16 @@ export class Bench {
   async stop(): Promise<void> {
     this.crowd.leave();
     await this.#browser.close();
-    await this.stand.stop();
+    await this.setup.stop();
   }
 
   /** How long it takes until each exchange's table has no wrong figure, ms; rejects with what stays wrong. */
   untilTrue(withinMs?: number): Promise<Record<string, number>> {
-    return untilTrue(this.stand.judged, this.#token, withinMs);
+    return untilTrue(this.setup.judged, this.#token, withinMs);
   }
 
   member(name: string): SupervisedProcess {
-    const member = this.stand.topology.members.get(name);
+    const member = this.setup.topology.members.get(name);
     if (!member) throw new Error(`The topology has no ${name}`);
     return member;
   }
@@ -87,13 +87,13 @@ export class Bench {
     const lease = await this.onRedis((redis) => redis.get(keys.lease(exchange)));
     const led = `"exchange":"${exchange}","epoch":${lease?.split(":")[0]},"msg":"leading"`;
     for (const name of ["ingest-1", "ingest-2"])
-      if ((await readFile(join(this.stand.logFolder, `${name}.log`), "utf8")).includes(led)) return this.member(name);
+      if ((await readFile(join(this.setup.logFolder, `${name}.log`), "utf8")).includes(led)) return this.member(name);
     throw new Error(`Nobody leads ${exchange}`);
   }
 
   /** Works on Redis as a user who may do everything. */
   async onRedis<T>(work: (redis: RedisClient) => Promise<T>): Promise<T> {
-    const redis = connectRedis(this.stand.topology.redisUrl, "fast", createLog("bench", "silent"));
+    const redis = connectRedis(this.setup.topology.redisUrl, "fast", createLog("bench", "silent"));
     try {
       return await work(redis);
     } finally {
@@ -105,7 +105,7 @@ export class Bench {
   async order(fault: FaultOrder, exchanges: readonly ExchangeId[] = EXCHANGES): Promise<number> {
     const at = Date.now();
     for (const exchange of exchanges) {
-      const address = `${this.stand.topology.simulators[exchange]}/sim/fault`;
+      const address = `${this.setup.topology.simulators[exchange]}/sim/fault`;
       const reply = await fetch(address, { method: "POST", body: JSON.stringify(fault) });
       if (!reply.ok) throw new Error(`${exchange} refused the fault: ${await reply.text()}`);
     }
@@ -114,7 +114,7 @@ export class Bench {
 
   /** What was asked of a simulated exchange since its start, and how much of it was more than an address may ask. */
   async usage(exchange: ExchangeId): Promise<{ calls: number; overBudget: number }> {
-    const reply = await fetch(`${this.stand.topology.simulators[exchange]}/sim/usage`);
+    const reply = await fetch(`${this.setup.topology.simulators[exchange]}/sim/usage`);
     const { calls, over_budget: overBudget } = (await reply.json()) as { calls: number; over_budget: number };
     return { calls, overBudget };
   }
@@ -122,7 +122,7 @@ export class Bench {
   /** Asks for a mail, the link of a forgotten password, and gives the address it goes to. */
   async askForMail(number: number): Promise<string> {
     const email = `load-${String(number).padStart(6, "0")}@tickdeck.test`;
-    const reply = await fetch(`${this.stand.topology.balancerUrl}/api/account/password/forgot`, {
+    const reply = await fetch(`${this.setup.topology.balancerUrl}/api/account/password/forgot`, {
       method: "POST",
       headers: { "content-type": "application/json", "x-forwarded-for": `10.200.0.${number}` },
       body: JSON.stringify({ login: email }),
@@ -134,7 +134,7 @@ export class Bench {
   /** Resolves once `count` mails to this address came, with the ms it took; rejects after `withinMs`. */
   async mailsTo(email: string, count: number, withinMs: number): Promise<number> {
     const from = Date.now();
-    const { mails } = this.stand.topology.mails;
+    const { mails } = this.setup.topology.mails;
     while (mails.filter(({ envelope }) => envelope.to.includes(email)).length < count) {
       if (Date.now() - from > withinMs) throw new Error(`No mail to ${email} within ${withinMs} ms`);
       await sleep(100);
@@ -165,8 +165,8 @@ export async function pause(pid: number): Promise<() => void> {
 }
 
 /** A service gets a replica, is killed for good, and the replica takes its place. */
-export function failover(name: keyof TopologyStand["topology"]["pairs"], backWithinMs: number) {
-  return ({ stand: { topology } }: Bench): Breakage => ({
+export function failover(name: keyof TopologySetup["topology"]["pairs"], backWithinMs: number) {
+  return ({ setup: { topology } }: Bench): Breakage => ({
     strike: async () => {
       const pair = topology.pairs[name];
       if (!pair) throw new Error(`This topology has no pair of ${name}`);

@@ -7,38 +7,38 @@ import { EXCHANGES } from "../../shared/market/exchange-id.ts";
 import { findChromium } from "../../server/local/programs/chromium-program.ts";
 import type { Killable } from "./killable.ts";
 import { longestFalseLive, ScreenWatch } from "./screen-watch.ts";
-import { startStand, type Stand } from "./stand.ts";
+import { startSetup, type Setup } from "./setup.ts";
 import { logInByRequest, untilTrue } from "./truth-check.ts";
 import { NOTICED_WITHIN_MS, untilAllLive, watchBreakage, type Breakage } from "./watched.ts";
 
 const START_MS = 180_000;
 
-let stand: Stand;
+let setup: Setup;
 let worker: Killable;
 let browser: Browser;
 let screens: ScreenWatch[];
 let token: string;
 
 beforeAll(async () => {
-  stand = await startStand();
-  worker = stand.worker("ingest");
+  setup = await startSetup();
+  worker = setup.worker("ingest");
   await worker.start();
   const executablePath = await findChromium(process.env, console.warn);
   browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"] });
-  screens = await Promise.all(EXCHANGES.map((exchange) => ScreenWatch.open(browser, stand.url, exchange)));
-  token = await logInByRequest(stand.url);
-  await untilTrue(stand, token);
+  screens = await Promise.all(EXCHANGES.map((exchange) => ScreenWatch.open(browser, setup.url, exchange)));
+  token = await logInByRequest(setup.url);
+  await untilTrue(setup, token);
 }, START_MS);
 
 afterAll(async () => {
   await browser?.close();
-  await stand?.stop();
+  await setup?.stop();
 }, 30_000);
 
 /** Breaks and mends while both screens watch; prints how long each took to show a notice and to be back. */
 async function watched(name: string, breakage: Breakage): Promise<void> {
   const report = await watchBreakage(screens, breakage);
-  const trueMs = await untilTrue(stand, token);
+  const trueMs = await untilTrue(setup, token);
   for (const { exchange, notices, noticedMs, backMs, falseLiveMs } of await report()) {
     console.log(
       `${name}, ${exchange}: notice "${notices[0]}" after ${noticedMs} ms, back ${backMs} ms after mending, ` +
@@ -55,8 +55,8 @@ test("kill -9 of the ingest worker", () =>
 
 test("kill -9 of Redis, which keeps its data", () =>
   watched("Redis, data kept", {
-    strike: () => stand.redis.kill(),
-    repair: () => stand.redis.start(),
+    strike: () => setup.redis.kill(),
+    repair: () => setup.redis.start(),
     downMs: 6000,
     // Shorter than a lease lives: a worker must not wait for one that it holds itself.
     backWithinMs: 4500,
@@ -64,22 +64,27 @@ test("kill -9 of Redis, which keeps its data", () =>
 
 test("kill -9 of Redis, which loses its data", () =>
   watched("Redis, data lost", {
-    strike: () => stand.redis.kill(),
+    strike: () => setup.redis.kill(),
     repair: async () => {
-      await stand.wipeRedis();
-      await stand.redis.start();
+      await setup.wipeRedis();
+      await setup.redis.start();
     },
     downMs: 6000,
     backWithinMs: 15_000,
   }));
 
 test("kill -9 of the server", () =>
-  watched("server", { strike: () => stand.server.kill(), repair: () => stand.server.start(), downMs: 7000, backWithinMs: 15_000 }));
+  watched("server", {
+    strike: () => setup.server.kill(),
+    repair: () => setup.server.start(),
+    downMs: 7000,
+    backWithinMs: 15_000,
+  }));
 
 test("all exchange sockets cut, and refused for a while", () =>
   watched("exchange sockets", {
     strike: async () => {
-      for (const exchange of [stand.simulator.binance, stand.simulator.mexc]) {
+      for (const exchange of [setup.simulator.binance, setup.simulator.mexc]) {
         exchange.fault({ fault: "refuse", what: "sockets", seconds: 8 });
         exchange.fault({ fault: "drop" });
       }
@@ -93,10 +98,10 @@ test("all exchange sockets cut, and refused for a while", () =>
 test("all exchange sockets cut once: too short to need a notice, never too long without one", async () => {
   await untilAllLive(screens, Date.now(), 10_000);
   const cutAt = Date.now();
-  for (const exchange of [stand.simulator.binance, stand.simulator.mexc]) exchange.fault({ fault: "drop" });
+  for (const exchange of [setup.simulator.binance, setup.simulator.mexc]) exchange.fault({ fault: "drop" });
   await sleep(6000);
   await untilAllLive(screens, cutAt + 5000, 10_000);
-  await untilTrue(stand, token);
+  await untilTrue(setup, token);
   for (const screen of screens)
     expect(longestFalseLive(await screen.seen(cutAt), cutAt, Date.now())).toBeLessThan(NOTICED_WITHIN_MS);
 });

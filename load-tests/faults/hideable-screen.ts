@@ -12,7 +12,7 @@ import { WebSocket } from "ws";
 import { z } from "zod";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { writeDown, type Seen } from "./screen-watch.ts";
-import { SECOND_LOGIN } from "./stand.ts";
+import { SECOND_LOGIN } from "./setup.ts";
 
 const OPENS_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 100;

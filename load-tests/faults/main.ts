@@ -36,7 +36,7 @@ function wrongOnScreens(fault: Fault, screens: readonly ScreenReport[]): string[
 
 /** Tries one fault and judges it; never rejects. */
 async function tryFault(bench: Bench, fault: Fault): Promise<Finding> {
-  const { topology, database } = bench.stand;
+  const { topology, database } = bench.setup;
   const startedAt = Date.now();
   const ledger = new Ledger(topology.balancerUrl);
   const wrong: string[] = [];

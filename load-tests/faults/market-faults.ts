@@ -75,7 +75,7 @@ const redis = (bench: Bench): SupervisedProcess => bench.member("redis");
 const leaderOfMexc = (bench: Bench): Promise<SupervisedProcess> => bench.leader("mexc");
 
 async function wipeRedis(bench: Bench): Promise<void> {
-  const folder = join(bench.stand.topology.redisFolder(), "appendonlydir");
+  const folder = join(bench.setup.topology.redisFolder(), "appendonlydir");
   for (const name of await readdir(folder)) await rm(join(folder, name), { force: true });
 }
 
@@ -106,7 +106,7 @@ function starvedLeader(bench: Bench): Breakage {
     },
     repair: async () => {
       await over;
-      const log = await readFile(join(bench.stand.logFolder, `${name}.log`), "utf8");
+      const log = await readFile(join(bench.setup.logFolder, `${name}.log`), "utf8");
       if (!log.includes(GAVE_UP)) throw new Error(`${name} kept its lease`);
       if ((await bench.leader("mexc")).name === name) throw new Error(`${name} leads again`);
     },

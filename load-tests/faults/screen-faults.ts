@@ -7,7 +7,7 @@ import { pause, type Bench } from "./bench.ts";
 import { HideableScreen } from "./hideable-screen.ts";
 import { longestFalseLive, longestStill, ScreenWatch } from "./screen-watch.ts";
 import { openSlowLine } from "./slow-line.ts";
-import { SECOND_LOGIN } from "./stand.ts";
+import { SECOND_LOGIN } from "./setup.ts";
 import { NOTICED_WITHIN_MS, untilAllLive } from "./watched.ts";
 
 const ARRIVES_WITHIN_MS = 30_000;
@@ -40,7 +40,7 @@ async function inOwnBrowser<T>(bench: Bench, more: readonly string[], work: (own
   const server = await chromium.launchServer({ executablePath, args });
   const browser = await chromium.connect(server.wsEndpoint());
   try {
-    const screen = await ScreenWatch.open(browser, bench.stand.topology.url, "mexc", SECOND_LOGIN);
+    const screen = await ScreenWatch.open(browser, bench.setup.topology.url, "mexc", SECOND_LOGIN);
     await untilAllLive([screen], Date.now(), ARRIVES_WITHIN_MS);
     return await work({ screen, pid: server.process().pid ?? 0 });
   } finally {
@@ -73,7 +73,7 @@ export function wakesFromSleep(bench: Bench): Promise<string> {
 
 /** F29: the window is minimized, and later shown again. */
 export async function returnsToHiddenTab(bench: Bench): Promise<string> {
-  const screen = await HideableScreen.open(await findChromium(process.env, console.log), bench.stand.topology.url, "mexc");
+  const screen = await HideableScreen.open(await findChromium(process.env, console.log), bench.setup.topology.url, "mexc");
   try {
     await screen.untilMoved(Date.now(), ARRIVES_WITHIN_MS);
     const before = await screen.heapBytes();
@@ -92,7 +92,7 @@ export async function returnsToHiddenTab(bench: Bench): Promise<string> {
 
 /** F30: the line goes dead for a while and is slow from then on: what waits in it must not be shown one after the other. */
 export async function keepsUpOnSlowLine(bench: Bench): Promise<string> {
-  const edge = Number(new URL(bench.stand.topology.url).port);
+  const edge = Number(new URL(bench.setup.topology.url).port);
   const line = await openSlowLine(edge);
   try {
     const through = `--host-resolver-rules=MAP localhost:${edge} 127.0.0.1:${line.port}`;

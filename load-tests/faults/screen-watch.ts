@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from "@playwright/test";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
-import { SCREEN_LOGINS, type Login } from "./stand.ts";
+import { SCREEN_LOGINS, type Login } from "./setup.ts";
 
 /** A moment at which a price or the notice changed; `notice` is the badge and banner, empty while the screen claims live data. */
 export interface Seen {

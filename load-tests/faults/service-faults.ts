@@ -20,7 +20,7 @@ function withoutServers(names: readonly string[], downMs: number, backWithinMs: 
     },
     repair: async () => {
       await Promise.all(names.map((name) => bench.member(name).resume()));
-      await bench.stand.topology.untilReady();
+      await bench.setup.topology.untilReady();
     },
     ...{ downMs, backWithinMs },
   });
@@ -32,7 +32,7 @@ async function hungPostgres(bench: Bench): Promise<() => void> {
 
 /** A mail that is under way when every worker for jobs is killed: it comes again once one is back. */
 async function mailOutlivesItsWorker(bench: Bench): Promise<string> {
-  const { mails } = bench.stand.topology;
+  const { mails } = bench.setup.topology;
   mails.react({ waitMs: 10_000 });
   const email = await bench.askForMail(1);
   await bench.mailsTo(email, 1, JOB_TAKEN_OVER_MS);
@@ -45,7 +45,7 @@ async function mailOutlivesItsWorker(bench: Bench): Promise<string> {
 
 /** A mail that the mail server refuses for half a minute. */
 async function mailOutlivesItsProvider(bench: Bench): Promise<string> {
-  const { mails } = bench.stand.topology;
+  const { mails } = bench.setup.topology;
   mails.react(...Array.from({ length: 100 }, () => ({ at: "recipient", code: 451 }) as const));
   const email = await bench.askForMail(2);
   await new Promise((resolve) => setTimeout(resolve, 30_000));
@@ -118,7 +118,7 @@ export const SERVICE_FAULTS: readonly Fault[] = [
     breakage: (bench) => ({
       strike: async () => {
         const at = Date.now();
-        await bench.stand.topology.rolling();
+        await bench.setup.topology.rolling();
         return at;
       },
       repair: () => Promise.resolve(),
@@ -139,7 +139,7 @@ export const SERVICE_FAULTS: readonly Fault[] = [
     what: "every open line dead both ways, new ones not",
     breakage: (bench) => ({
       strike: () => {
-        bench.stand.topology.freezeLines();
+        bench.setup.topology.freezeLines();
         return Promise.resolve(Date.now());
       },
       repair: () => Promise.resolve(),

@@ -8,7 +8,7 @@ import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { parseRuleKey } from "../../shared/signals/rule.ts";
 import { untilBothReceive } from "./hot-workers.ts";
-import { startSignalStand } from "./signal-stand.ts";
+import { startSignalSetup } from "./signal-setup.ts";
 import { SignalTape } from "./signal-tape.ts";
 
 const KILLS = Number(process.argv[2] ?? 100);
@@ -92,11 +92,11 @@ function report(exchange: ExchangeId, { published, lost, extra, doubled, differe
   for (const [found, wanted] of different.slice(0, 4)) console.log("  different", found, wanted);
 }
 
-const stand = await startSignalStand();
-const redis = new Redis(stand.redisUrl);
-const tapes = EXCHANGES.map((exchange) => new SignalTape(stand.redisUrl, exchange));
+const setup = await startSignalSetup();
+const redis = new Redis(setup.redisUrl);
+const tapes = EXCHANGES.map((exchange) => new SignalTape(setup.redisUrl, exchange));
 try {
-  const [one, two] = stand.workers;
+  const [one, two] = setup.workers;
   await one.start();
   await untilExact(tapes);
   const startedAt = Date.now();
@@ -114,7 +114,7 @@ try {
       keptAt = Date.now();
     }
     const victim = Math.random() < LEADER_SHARE ? leader : 1 - leader;
-    const worker = stand.workers[victim as 0 | 1];
+    const worker = setup.workers[victim as 0 | 1];
     const killedAt = await worker.kill();
     await worker.start();
     await untilBothReceive(redis, killedAt);
@@ -122,7 +122,7 @@ try {
     if (kill % 10 === 0) console.log(`${kill} kills`);
   }
   await sleep(PAUSE_MS * 2);
-  await Promise.all(stand.workers.map((worker) => worker.kill()));
+  await Promise.all(setup.workers.map((worker) => worker.kill()));
   for (const tape of tapes) {
     await tape.keep();
     const verdict = compare(tape.published(), await tape.expected());
@@ -132,5 +132,5 @@ try {
 } finally {
   for (const tape of tapes) tape.stop();
   redis.disconnect();
-  await stand.stop();
+  await setup.stop();
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { decodeMarketFrame } from "../../shared/frame/market-frame.ts";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { keys } from "../../shared/redis/keys.ts";
-import { startStand, type Stand } from "./stand.ts";
+import { startSetup, type Setup } from "./setup.ts";
 import { logInByRequest, untilTrue } from "./truth-check.ts";
 
 /** A standby takes over within this, and a second for the first frame to be due. */
@@ -19,21 +19,21 @@ interface Published {
   readonly epoch: number;
 }
 
-let stand: Stand;
+let setup: Setup;
 
 beforeAll(async () => {
-  stand = await startStand();
+  setup = await startSetup();
 }, 60_000);
-afterAll(() => stand?.stop(), 30_000);
+afterAll(() => setup?.stop(), 30_000);
 
 test("the standby takes over from a killed leader", async () => {
-  const [leader, standby] = [stand.worker("leader"), stand.worker("standby")];
+  const [leader, standby] = [setup.worker("leader"), setup.worker("standby")];
   await leader.start();
-  const token = await logInByRequest(stand.url);
-  await untilTrue(stand, token);
+  const token = await logInByRequest(setup.url);
+  await untilTrue(setup, token);
   await standby.start();
   await sleep(WARM_MS);
-  const published = await recordFrames(stand.redisUrl);
+  const published = await recordFrames(setup.redisUrl);
   await sleep(2000);
 
   const killedAt = await leader.kill();
@@ -55,7 +55,7 @@ test("the standby takes over from a killed leader", async () => {
     expect(epochs).toEqual(epochs.toSorted((a, b) => a - b));
   }
   published.stop();
-  console.log("true again", await untilTrue(stand, token), "ms later");
+  console.log("true again", await untilTrue(setup, token), "ms later");
 });
 
 /** Records epoch and arrival of every frame on both channels. */

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { compareTable, type Comparison } from "../truth/table-against-truth.ts";
-import { COINS, LOGIN, type Login } from "./stand.ts";
+import { COINS, LOGIN, type Login } from "./setup.ts";
 
 /** MEXC's history becomes exact only within its request budget. */
 const PATIENCE_MS = 75_000;

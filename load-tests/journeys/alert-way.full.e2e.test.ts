@@ -8,7 +8,7 @@ import { keys } from "../../shared/redis/keys.ts";
 import type { MarketEntry } from "../../workers/simulator/market/sim-market.ts";
 import { startMailServer, type MailServer } from "../../workers/jobs/testing/mail-server.ts";
 import { dayRange, tradesSince } from "../faults/alert-truth.ts";
-import { LOGIN } from "../faults/stand.ts";
+import { LOGIN } from "../faults/setup.ts";
 import { calmCoins, startRun, truthOf, untilExact } from "./coin-runs.ts";
 import { strategyJourneys } from "./signal-journeys.ts";
 import { listNamed, ready, rowsOf, Stage } from "./stage.ts";
@@ -27,11 +27,11 @@ let redis: Redis;
 beforeAll(async () => {
   mails = await startMailServer({ hideSTARTTLS: true });
   theStage = await Stage.start({ SMTP_URL: mails.url, MAIL_FROM: "Tickdeck <mail@tickdeck.test>" });
-  await theStage.stand.worker("jobs", "jobs").start();
-  redis = new Redis(theStage.stand.redisUrl);
-  await untilExact(theStage.stand);
+  await theStage.setup.worker("jobs", "jobs").start();
+  redis = new Redis(theStage.setup.redisUrl);
+  await untilExact(theStage.setup);
   thePage = await theStage.signIn(LOGIN.email);
-  theCoins = calmCoins(theStage.stand, 3);
+  theCoins = calmCoins(theStage.setup, 3);
 }, START_MS);
 afterAll(async () => {
   await redis?.quit();
@@ -39,7 +39,7 @@ afterAll(async () => {
   await mails?.close();
 }, 30_000);
 
-const entryOf = (symbol: string): MarketEntry => theStage.stand.simulator.mexc.market.find(`${symbol}USDT`) as MarketEntry;
+const entryOf = (symbol: string): MarketEntry => theStage.setup.simulator.mexc.market.find(`${symbol}USDT`) as MarketEntry;
 const formOf = (page: Page): Locator => page.getByRole("dialog", { name: "New price alert" });
 
 async function save(form: Locator, note: string): Promise<void> {
@@ -98,7 +98,7 @@ describe("an alert", { timeout: 90_000 }, () => {
     await save(formOf(page), "the row's alert");
     await untilWatched(1);
     const from = Date.now();
-    startRun(theStage.stand, symbol, 8, 20);
+    startRun(theStage.setup, symbol, 8, 20);
     await noticed(page, "the row's alert");
 
     const cause = tradesSince(entryOf(symbol), from, Date.now()).find((trade) => trade.price >= level);
@@ -112,7 +112,7 @@ describe("an alert", { timeout: 90_000 }, () => {
   });
 
   it("for a rise, for volume or for a new high of the day fires by the exchange's own figures", async () => {
-    const [page, { stand }, [symbol = ""]] = [thePage, theStage, theCoins];
+    const [page, { setup }, [symbol = ""]] = [thePage, theStage, theCoins];
     await page.keyboard.press("/");
     await page.getByRole("combobox", { name: "Find a coin" }).fill(symbol);
     await page.keyboard.press("Enter");
@@ -133,8 +133,8 @@ describe("an alert", { timeout: 90_000 }, () => {
     const from = Date.now();
     const before = dayRange(entryOf(symbol), from)?.high ?? Number.NaN;
     // Beyond what the first trades of the day reached.
-    const price = truthOf(stand, symbol, Math.floor(from / 1000) - 1).price;
-    startRun(stand, symbol, Math.max(4, (before / price - 1) * 100 + 2), 25);
+    const price = truthOf(setup, symbol, Math.floor(from / 1000) - 1).price;
+    startRun(setup, symbol, Math.max(4, (before / price - 1) * 100 + 2), 25);
     await Promise.all(["the rise", "the volume", "the high"].map((note) => noticed(page, note)));
 
     const high = tradesSince(entryOf(symbol), from, Date.now()).find((trade) => trade.price > before);
@@ -142,7 +142,7 @@ describe("an alert", { timeout: 90_000 }, () => {
     expect([figureOf(highCard["Price"]), highCard["Time"]?.slice(-12)]).toEqual([high?.price, clockOf(high?.time ?? 0)]);
     const firstSecond = (figure: string, level: number): number => {
       for (let second = Math.floor(from / 1000); ; second++)
-        if (Number(truthOf(stand, symbol, second)[figure]) >= level) return second;
+        if (Number(truthOf(setup, symbol, second)[figure]) >= level) return second;
     };
     for (const [note, figure, level] of [
       ["the rise", "change_1min_percent", 1.5],
@@ -152,8 +152,8 @@ describe("an alert", { timeout: 90_000 }, () => {
       const card = await cardOf(page, note);
       expect(card["Time"]?.slice(-12)).toBe(clockOf(second * 1000 + 999));
       // A ratio is shown with one decimal.
-      expect(figureOf(card["Reached"])).toBeCloseTo(Number(truthOf(stand, symbol, second)[figure]), 1);
-      expect(figureOf(card["Price"])).toBe(truthOf(stand, symbol, second).price);
+      expect(figureOf(card["Reached"])).toBeCloseTo(Number(truthOf(setup, symbol, second)[figure]), 1);
+      expect(figureOf(card["Price"])).toBe(truthOf(setup, symbol, second).price);
     }
     for (const note of ["the rise", "the volume", "the high"])
       await expect.poll(() => mailsAbout(note).length, NOTICED_WITHIN).toBe(1);

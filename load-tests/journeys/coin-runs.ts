@@ -10,7 +10,7 @@ import { keys } from "../../shared/redis/keys.ts";
 import { decodeSignalBatch } from "../../shared/signals/signal-batch.ts";
 import type { MarketEntry } from "../../workers/simulator/market/sim-market.ts";
 import type { Truth } from "../../workers/simulator/market/truth.ts";
-import type { Stand } from "../faults/stand.ts";
+import type { Setup } from "../faults/setup.ts";
 
 /** Share of a run's time in which the price rises. */
 export const RISING = 0.4;
@@ -31,7 +31,7 @@ const EXACT_WITHIN_MS = 50_000;
 const now = (): number => Math.floor(Date.now() / 1000);
 
 /** The simulator's figures of a coin at the end of an epoch second. */
-export function truthOf({ simulator }: Stand, symbol: string, second: number): Truth {
+export function truthOf({ simulator }: Setup, symbol: string, second: number): Truth {
   return simulator.mexc.truth(`${symbol}USDT`, second);
 }
 
@@ -45,10 +45,10 @@ function quietestMinute({ symbol: { tape } }: MarketEntry): number {
 }
 
 /** Coins that trade all the time and hardly moved in the last minute, so that a forced run is seen at once. */
-export function calmCoins(stand: Stand, count: number): string[] {
-  const coins = stand.simulator.mexc.market.entries.filter(({ symbol }) => symbol.kind === "coin" && symbol.base !== "BTC");
+export function calmCoins(setup: Setup, count: number): string[] {
+  const coins = setup.simulator.mexc.market.entries.filter(({ symbol }) => symbol.kind === "coin" && symbol.base !== "BTC");
   const busiest = coins.toSorted((a, b) => quietestMinute(b) - quietestMinute(a)).slice(0, Math.ceil(1.5 * count));
-  const moved = busiest.map(({ symbol: { base } }) => ({ base, move: moveOf(truthOf(stand, base, now() - 2)) }));
+  const moved = busiest.map(({ symbol: { base } }) => ({ base, move: moveOf(truthOf(setup, base, now() - 2)) }));
   return moved
     .toSorted((a, b) => a.move - b.move)
     .slice(0, count)
@@ -56,23 +56,23 @@ export function calmCoins(stand: Stand, count: number): string[] {
 }
 
 /** Lets a coin move by `percent`, hold, and come back within `seconds`, with so many times its volume. */
-export function startRun({ simulator }: Stand, symbol: string, percent: number, seconds: number, volume = 20): Run {
+export function startRun({ simulator }: Setup, symbol: string, percent: number, seconds: number, volume = 20): Run {
   const from = Date.now();
   simulator.mexc.fault({ fault: "run", symbol: `${symbol}USDT`, percent, seconds, volume_factor: volume });
   return { symbol, from, top: from + RISING * seconds * 1000 };
 }
 
 /** The first second of a run with a one-minute change of at least `percent`; undefined when there is none yet. */
-function crossingOf(stand: Stand, { symbol, from }: Run, percent: number): number | undefined {
+function crossingOf(setup: Setup, { symbol, from }: Run, percent: number): number | undefined {
   const first = Math.floor(from / 1000);
   const seconds = Array.from({ length: Math.max(0, now() - first) }, (_, after) => first + after);
-  return seconds.find((second) => Number(truthOf(stand, symbol, second)["change_1min_percent"]) >= percent);
+  return seconds.find((second) => Number(truthOf(setup, symbol, second)["change_1min_percent"]) >= percent);
 }
 
 /** Resolves with that second once it is over. */
-export async function untilCrossed(stand: Stand, run: Run, percent: number): Promise<number> {
+export async function untilCrossed(setup: Setup, run: Run, percent: number): Promise<number> {
   for (;;) {
-    const second = crossingOf(stand, run, percent);
+    const second = crossingOf(setup, run, percent);
     if (second !== undefined) return second;
     if (Date.now() > run.top + 2000) throw new Error(`${run.symbol} did not cross ${percent} %`);
     await sleep(200);
@@ -80,7 +80,7 @@ export async function untilCrossed(stand: Stand, run: Run, percent: number): Pro
 }
 
 /** Resolves once the shortest windows of every coin rest on seconds, none on the candles of the start. */
-export async function untilExact({ redisUrl }: Stand): Promise<void> {
+export async function untilExact({ redisUrl }: Setup): Promise<void> {
   const redis = new Redis(redisUrl);
   const end = Date.now() + EXACT_WITHIN_MS;
   try {
@@ -97,7 +97,7 @@ export async function untilExact({ redisUrl }: Stand): Promise<void> {
 }
 
 /** Every signal of a rule and coin in MEXC's stream, oldest first. */
-export async function publishedSignals({ redisUrl }: Stand, rule: string, symbol: string, since: number): Promise<Signal[]> {
+export async function publishedSignals({ redisUrl }: Setup, rule: string, symbol: string, since: number): Promise<Signal[]> {
   const redis = new Redis(redisUrl);
   try {
     const entries = await redis.xrangeBuffer(keys.signals("mexc"), "-", "+");

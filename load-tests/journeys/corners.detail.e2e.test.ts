@@ -3,7 +3,7 @@
 
 import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LOGIN } from "../faults/stand.ts";
+import { LOGIN } from "../faults/setup.ts";
 import { manyListsJourney } from "./list-journeys.ts";
 import { smallPlanJourneys } from "./plan-journeys.ts";
 import { pollingJourneys } from "./polling-journeys.ts";

@@ -3,7 +3,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, it } from "vitest";
 import { watchListsAnswerSchema } from "../../shared/contracts/watch-lists.ts";
-import { LOGIN } from "../faults/stand.ts";
+import { LOGIN } from "../faults/setup.ts";
 import { COINS, listNamed, pointAway, ready, rowsOf, SOON, type Stage } from "./stage.ts";
 
 const NAME = "Night watch";

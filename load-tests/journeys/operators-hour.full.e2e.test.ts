@@ -5,7 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { call } from "../../server/testing/api.ts";
 import { visitor } from "../../server/testing/checkout.ts";
-import { foundAfter, OperatorStand, press, row, type Order } from "./operator-stand.ts";
+import { foundAfter, OperatorSetup, press, row, type Order } from "./operator-setup.ts";
 
 const MINUTE_MS = 60_000;
 const STEP_MS = 240_000;
@@ -13,23 +13,23 @@ const REASON = /^Reason/;
 const PICTURES = process.env["HOUR_PICTURES"];
 const HAS_PASSWORD = /\b[A-Z2-7]{16}\b/;
 
-let stand: OperatorStand;
+let setup: OperatorSetup;
 let page: Page;
 /** Since when the operator could have known of the made-up market. */
 let startedAt: number;
 const found: Record<string, number> = {};
 
 beforeAll(async () => {
-  stand = await OperatorStand.start();
+  setup = await OperatorSetup.start();
   startedAt = Date.now();
-  page = await stand.page();
+  page = await setup.page();
   await page.goto("/admin-panel");
-  await stand.enter(page, await stand.makeAdmin("olga"));
+  await setup.enter(page, await setup.makeAdmin("olga"));
   await page.getByRole("heading", { name: "Attention", level: 1 }).waitFor();
 }, STEP_MS);
 afterAll(async () => {
   console.log(`found after, ms: ${JSON.stringify(found)}`);
-  await stand?.stop();
+  await setup?.stop();
 }, MINUTE_MS);
 
 const go = (section: string): Promise<void> => page.getByRole("navigation").getByRole("link", { name: section }).click();
@@ -59,12 +59,12 @@ async function accept(of: Locator, reason: string): Promise<void> {
 
 async function signIn({ email }: Order): Promise<string> {
   const password = HAS_PASSWORD.exec((await mailWithPassword(email)).text ?? "")?.[0] ?? "";
-  const { body } = await call(`${stand.product.url}/api/login`, "POST", { body: { login: email, password }, headers: visitor() });
+  const { body } = await call(`${setup.product.url}/api/login`, "POST", { body: { login: email, password }, headers: visitor() });
   return String(body["token"]);
 }
 
 async function mailWithPassword(email: string) {
-  const has = () => stand.mailTo(email, ({ text }) => HAS_PASSWORD.test(text ?? ""));
+  const has = () => setup.mailTo(email, ({ text }) => HAS_PASSWORD.test(text ?? ""));
   await expect.poll(has, { timeout: MINUTE_MS }).toBeDefined();
   return has() ?? { text: "" };
 }
@@ -83,13 +83,13 @@ describe("an operator's hour", { timeout: STEP_MS }, () => {
   });
 
   it("a late report: accepted as paid, and the login is on its way", async () => {
-    const { fake } = stand.nowpayments;
-    const order = await stand.order("nowpayments");
+    const { fake } = setup.nowpayments;
+    const order = await setup.order("nowpayments");
     const payment = fake.begin(order.paymentId);
     fake.lagAsks = 1_000_000;
     const paid = { payment_status: "finished", actually_paid: payment.pay_amount };
     const sign = Date.now();
-    expect(await stand.notify("nowpayments", fake.change(payment, paid))).toBe(503);
+    expect(await setup.notify("nowpayments", fake.change(payment, paid))).toBe(503);
     fake.lagAsks = 0;
     const of = row(page, "payment-unconfirmed", order.number);
     await find("late report", sign, of);
@@ -99,12 +99,12 @@ describe("an operator's hour", { timeout: STEP_MS }, () => {
   });
 
   it("a half payment: accepted as paid", async () => {
-    const { fake } = stand.nowpayments;
-    const order = await stand.order("nowpayments");
+    const { fake } = setup.nowpayments;
+    const order = await setup.order("nowpayments");
     const payment = fake.begin(order.paymentId);
     const sign = Date.now();
     const half = { payment_status: "partially_paid", actually_paid: payment.pay_amount / 2 };
-    expect(await stand.notify("nowpayments", fake.change(payment, half))).toBe(200);
+    expect(await setup.notify("nowpayments", fake.change(payment, half))).toBe(200);
     const of = row(page, "payment-underpaid", order.number);
     await find("half payment", sign, of);
     await accept(of, "The rest came by bank transfer");
@@ -112,22 +112,22 @@ describe("an operator's hour", { timeout: STEP_MS }, () => {
   });
 
   it("a held payment: accepted as paid", async () => {
-    const order = await stand.order("yoomoney");
+    const order = await setup.order("yoomoney");
     const held = { label: order.paymentId, sum: Number(order.charge), fields: { unaccepted: "true" } };
     const sign = Date.now();
-    expect(await stand.notify("yoomoney", stand.yoomoney.fake.receive(held))).toBe(200);
+    expect(await setup.notify("yoomoney", setup.yoomoney.fake.receive(held))).toBe(200);
     const of = row(page, "payment-held", order.number);
     await find("held payment", sign, of);
     await accept(of, "Accepted in the wallet");
   });
 
   it("a wrong price: kept as it came, and off the list once it went back at the provider", async () => {
-    const { fake } = stand.nowpayments;
-    const order = await stand.order("nowpayments");
+    const { fake } = setup.nowpayments;
+    const order = await setup.order("nowpayments");
     const payment = fake.begin(order.paymentId);
     const sign = Date.now();
     const cheap = { payment_status: "finished", actually_paid: payment.pay_amount, price_amount: 1 };
-    expect(await stand.notify("nowpayments", fake.change(payment, cheap))).toBe(200);
+    expect(await setup.notify("nowpayments", fake.change(payment, cheap))).toBe(200);
     const of = row(page, "payment-wrong-price", order.number);
     await find("wrong price", sign, of);
     await of.getByText(/^price 1 \w+ instead of 9\.96 \w+$/).waitFor();
@@ -138,10 +138,10 @@ describe("an operator's hour", { timeout: STEP_MS }, () => {
   });
 
   it("a withdrawal: found with its legal day, and refunded", async () => {
-    const order = await stand.order("mock");
-    await stand.pay(order);
+    const order = await setup.order("mock");
+    await setup.pay(order);
     const token = await signIn(order);
-    const path = `${stand.product.url}/api/account/orders/${order.number}/withdrawal`;
+    const path = `${setup.product.url}/api/account/orders/${order.number}/withdrawal`;
     const { body } = await call(path, "POST", { token });
     const { id } = body["data"] as { id: string };
     const sign = Date.now();
@@ -159,13 +159,13 @@ describe("an operator's hour", { timeout: STEP_MS }, () => {
   });
 
   it("a bounced mail: sent again once the mailbox is there", async () => {
-    const order = await stand.order("mock", { contact: "bounced@example.test" });
-    stand.mails.gone.add(order.email);
+    const order = await setup.order("mock", { contact: "bounced@example.test" });
+    setup.mails.gone.add(order.email);
     const sign = Date.now();
-    await stand.pay(order);
+    await setup.pay(order);
     const of = page.getByTestId("attention").filter({ hasText: order.email }).filter({ hasText: "550" });
     await find("bounced mail", sign, of);
-    stand.mails.gone.delete(order.email);
+    setup.mails.gone.delete(order.email);
     for (let left = await of.count(); left > 0; left = await of.count()) {
       await of.first().getByRole("button", { name: "Solve" }).click();
       await of.first().getByRole("button", { name: "Try now" }).click();
@@ -177,15 +177,15 @@ describe("an operator's hour", { timeout: STEP_MS }, () => {
   it("a locked-out customer: writes, is found and let in", async () => {
     const email = "locked@example.test";
     const password = "four quiet harbours";
-    await stand.command("user.ts", "--email", email, "--password", password, "--plan", "start");
+    await setup.command("user.ts", "--email", email, "--password", password, "--plan", "start");
     const headers = visitor();
     const login = async (with_: string): Promise<number> =>
-      (await call(`${stand.product.url}/api/login`, "POST", { body: { login: email, password: with_ }, headers })).status;
+      (await call(`${setup.product.url}/api/login`, "POST", { body: { login: email, password: with_ }, headers })).status;
     for (let wrong = 0; wrong < 5; wrong++) expect(await login("not the password")).toBe(401);
     expect(await login(password)).toBe(429);
     const message = { name: "Lockhart", email, subject: "I cannot sign in", message: "It says to wait." };
     const sign = Date.now();
-    await call(`${stand.product.url}/api/contact`, "POST", { body: message, headers });
+    await call(`${setup.product.url}/api/contact`, "POST", { body: message, headers });
     await find("locked-out customer", sign, page.getByRole("link", { name: "Messages" }).locator("b"));
     await go("Messages");
     await page.getByRole("button", { name: "Lockhart" }).first().click();
@@ -204,7 +204,7 @@ describe("an operator's hour", { timeout: STEP_MS }, () => {
 
   it("a stopped jobs worker: named on the list and under Jobs, and off it once one works", async () => {
     const sign = Date.now();
-    await stand.signal("The jobs worker", "SIGSTOP");
+    await setup.signal("The jobs worker", "SIGSTOP");
     try {
       const of = row(page, "queue-without-worker", "jobs");
       await find("stopped jobs worker", sign, of);
@@ -212,7 +212,7 @@ describe("an operator's hour", { timeout: STEP_MS }, () => {
       await of.getByRole("link", { name: "Jobs" }).click();
       await page.getByText("Nobody works off the jobs since", { exact: false }).waitFor();
     } finally {
-      await stand.signal("The jobs worker", "SIGCONT");
+      await setup.signal("The jobs worker", "SIGCONT");
     }
     await gone(page.getByText("Nobody works off the jobs since", { exact: false }));
     await go("Attention");
@@ -221,17 +221,17 @@ describe("an operator's hour", { timeout: STEP_MS }, () => {
 
   it("an unreachable provider: on the list and the status page, and off both when it answers", async () => {
     const stateOf = async (id: string): Promise<string | undefined> => {
-      const { body } = await call(`${stand.product.url}/api/status`, "GET");
+      const { body } = await call(`${setup.product.url}/api/status`, "GET");
       return (body["components"] as { id: string; state: string }[]).find((each) => each.id === id)?.state;
     };
-    const { faults } = stand.nowpayments.fake.server;
+    const { faults } = setup.nowpayments.fake.server;
     faults.push(...Array.from({ length: 10_000 }, () => "cut" as const));
     const sign = Date.now();
-    await expect(stand.order("nowpayments")).rejects.toThrow("nowpayments: 502");
+    await expect(setup.order("nowpayments")).rejects.toThrow("nowpayments: 502");
     const of = row(page, "provider-unreachable", "nowpayments");
     await find("unreachable provider", sign, of);
     await of.getByText("Nobody can pay this way", { exact: false }).waitFor();
-    const visitorsPage = await stand.page();
+    const visitorsPage = await setup.page();
     await visitorsPage.goto("/en/status");
     await visitorsPage.getByRole("status").getByText("NOWPayments", { exact: false }).waitFor();
     found["unreachable provider on the status page"] = Date.now() - sign;

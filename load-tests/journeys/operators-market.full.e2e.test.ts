@@ -3,28 +3,28 @@
 
 import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { OperatorStand, row } from "./operator-stand.ts";
+import { OperatorSetup, row } from "./operator-setup.ts";
 
 const MINUTE_MS = 60_000;
 const STEP_MS = 240_000;
 const PICTURES = process.env["HOUR_PICTURES"];
 const EXCHANGES = ["mexc", "binance"] as const;
 
-let stand: OperatorStand;
+let setup: OperatorSetup;
 let page: Page;
 const measured: Record<string, unknown> = {};
 
 beforeAll(async () => {
-  stand = await OperatorStand.start();
-  page = await stand.page();
+  setup = await OperatorSetup.start();
+  page = await setup.page();
   await page.goto("/admin-panel");
-  await stand.enter(page, await stand.makeAdmin("olga"));
+  await setup.enter(page, await setup.makeAdmin("olga"));
   await page.getByRole("heading", { name: "Attention", level: 1 }).waitFor();
   await page.getByRole("navigation").getByRole("link", { name: "Market" }).click();
 }, STEP_MS);
 afterAll(async () => {
   console.log(`measured: ${JSON.stringify(measured)}`);
-  await stand?.stop();
+  await setup?.stop();
 }, MINUTE_MS);
 
 const level = (exchange: string) => page.getByTestId(`judgement-${exchange}`).getAttribute("data-level");
@@ -50,12 +50,12 @@ describe("the market, judged", { timeout: STEP_MS }, () => {
   });
 
   it("is red, and down for visitors, within half a minute of a worker that stands still, and is neither soon after", async () => {
-    const visitors = await stand.page();
+    const visitors = await setup.page();
     await visitors.goto("/en/status");
     // A deployment's very first minute is not measured.
     await visitors.getByText("Everything works.").waitFor({ timeout: 2 * MINUTE_MS });
     const sign = Date.now();
-    await stand.signal("The ingest worker", "SIGSTOP");
+    await setup.signal("The ingest worker", "SIGSTOP");
     try {
       await expect.poll(isLevel("red"), { timeout: MINUTE_MS, interval: 200 }).toBe(true);
       measured["red after"] = Date.now() - sign;
@@ -72,7 +72,7 @@ describe("the market, judged", { timeout: STEP_MS }, () => {
       expect(Date.now() - sign).toBeLessThan(MINUTE_MS);
       if (PICTURES) await page.screenshot({ path: `${PICTURES}/market-fault.png`, fullPage: true });
     } finally {
-      await stand.signal("The ingest worker", "SIGCONT");
+      await setup.signal("The ingest worker", "SIGCONT");
     }
     const back = Date.now();
     await row(page, "exchange-fault").first().waitFor({ state: "detached" });
@@ -87,8 +87,8 @@ describe("the market, judged", { timeout: STEP_MS }, () => {
 
 describe("an operator who is locked out", { timeout: STEP_MS }, () => {
   it("gets in with what the reset command prints, and with nothing older", async () => {
-    const old = await stand.makeAdmin("rita");
-    const gate = await stand.page();
+    const old = await setup.makeAdmin("rita");
+    const gate = await setup.page();
     await gate.goto("/admin-panel");
     const submit = async (password: string, code: string): Promise<void> => {
       await gate.getByLabel("Name").fill("rita");
@@ -104,11 +104,11 @@ describe("an operator who is locked out", { timeout: STEP_MS }, () => {
     }
     await limited.waitFor();
     measured["locked out"] = await gate.getByRole("alert").innerText();
-    const made = await stand.command("admin.ts", "reset", "rita");
+    const made = await setup.command("admin.ts", "reset", "rita");
     const [recovery] = made["recovery_codes"] as string[];
     await submit(old.password, recovery ?? "");
     await gate.getByRole("alert").getByText("Wrong name, password or code").waitFor();
-    await stand.enter(gate, { name: "rita", password: String(made["password"]) });
+    await setup.enter(gate, { name: "rita", password: String(made["password"]) });
     await gate.getByRole("heading", { name: "Attention", level: 1 }).waitFor();
   });
 });

@@ -85,7 +85,7 @@ export function planJourneys(terminal: () => Page, stage: () => Stage): void {
   });
 
   it("runs the free test with its countdown and presets, keeps lists of older versions, and ends it", async () => {
-    await stage().stand.addUser("tester@example.com", "test", "--ends-in", String(TEST_SECONDS));
+    await stage().setup.addUser("tester@example.com", "test", "--ends-in", String(TEST_SECONDS));
     const page = await (await stage().device()).newPage();
     await logIn(page, "tester@example.com");
     await page.goto("/test-terminal");
@@ -116,7 +116,7 @@ export function planJourneys(terminal: () => Page, stage: () => Stage): void {
 /** What the smallest plan leaves out, and a plan that is over. */
 export function smallPlanJourneys(stage: () => Stage): void {
   it("gives the start plan MEXC, three lists, four seconds and no screener, and says so", async () => {
-    await stage().stand.addUser("start@example.com", "start");
+    await stage().setup.addUser("start@example.com", "start");
     const page = await stage().signIn("start@example.com");
     await page.getByRole("checkbox", { name: "Binance" }).click();
     await page
@@ -146,11 +146,11 @@ export function smallPlanJourneys(stage: () => Stage): void {
   });
 
   it("forbids the terminal to a user whose plan is over, and leads to its renewal", async () => {
-    await stage().stand.addUser("late@example.com", "start");
+    await stage().setup.addUser("late@example.com", "start");
     const page = await (await stage().device()).newPage();
     await logIn(page, "late@example.com");
     await page.goto("/");
-    await stage().stand.addUser("late@example.com", "start", `--ends-in=-${TWO_DAYS_SECONDS}`);
+    await stage().setup.addUser("late@example.com", "start", `--ends-in=-${TWO_DAYS_SECONDS}`);
     await page.goto("/dashboard");
     // The server may believe the session it has just seen for five seconds, and looks again at open ones every five.
     await shown(page, "Your plan has ended", 20_000);

@@ -3,7 +3,7 @@
 
 import type { Page } from "@playwright/test";
 import { expect, it } from "vitest";
-import { LOGIN } from "../faults/stand.ts";
+import { LOGIN } from "../faults/setup.ts";
 import { startRun, untilCrossed, type Run } from "./coin-runs.ts";
 import { countsAll, NET, signalRow } from "./signal-journeys.ts";
 import { COINS, connection, listNamed, logIn, ready, SOON, type Stage } from "./stage.ts";
@@ -18,7 +18,7 @@ export function pollingJourneys(stage: () => Stage, coins: () => readonly string
   let run: Run;
 
   it("polls where websockets are blocked: prices move, lists work, signals are found", async () => {
-    const { stand } = stage();
+    const { setup } = stage();
     page = await (await stage().device()).newPage();
     await page.addInitScript(blockWebsockets, BLOCKED_PATH);
     await logIn(page, LOGIN.email);
@@ -37,10 +37,10 @@ export function pollingJourneys(stage: () => Stage, coins: () => readonly string
     const list = listNamed(page, NET.name);
     // Lists out of sight are not painted.
     await list.scrollIntoViewIfNeeded();
-    run = startRun(stand, coins()[3] ?? "", 6, 30);
+    run = startRun(setup, coins()[3] ?? "", 6, 30);
     await signalRow(list, run.symbol).waitFor();
     const foundAt = Date.now();
-    const crossedAt = ((await untilCrossed(stand, run, NET.threshold)) + 1) * 1000;
+    const crossedAt = ((await untilCrossed(setup, run, NET.threshold)) + 1) * 1000;
     expect(foundAt - crossedAt).toBeLessThan(FOUND_WITHIN_MS);
     await page.locator("[data-testid=connection][data-word=polling]").waitFor();
   });

@@ -99,7 +99,7 @@ async function explainShown(page: Page, list: Locator, symbol: string): Promise<
 
 /** Resolves when the list counts exactly the signals of a run's last minute that the stream holds, with how many those are. */
 export async function countsAll(stage: Stage, list: Locator, { symbol, from }: Run): Promise<number> {
-  const published = await publishedSignals(stage.stand, NET.rule, symbol, from);
+  const published = await publishedSignals(stage.setup, NET.rule, symbol, from);
   const ids = published.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.length).toBeGreaterThan(0);
@@ -115,42 +115,42 @@ export function signalJourneys(terminal: () => Page, stage: () => Stage, coins: 
   let first: Run;
 
   it("shows a coin's run in the list within two seconds of the crossing, and counts its repeats", async () => {
-    const [page, { stand }] = [terminal(), stage()];
+    const [page, { setup }] = [terminal(), stage()];
     const [symbol = ""] = coins();
-    await untilExact(stand);
+    await untilExact(setup);
     await newSignalList(page, "net", coins());
     await newSignalList(page, "volume", [symbol]);
     const list = listNamed(page, NET.name);
     await list.getByText("No signals yet").waitFor();
     await list.scrollIntoViewIfNeeded();
-    first = startRun(stand, symbol, 5, 30);
+    first = startRun(setup, symbol, 5, 30);
     await signalRow(list, symbol).waitFor();
     const seenAt = Date.now();
-    const crossedAt = ((await untilCrossed(stand, first, NET.threshold)) + 1) * 1000;
+    const crossedAt = ((await untilCrossed(setup, first, NET.threshold)) + 1) * 1000;
     console.log(`row ${seenAt - crossedAt} ms after the second of the crossing ended`);
     expect(seenAt - crossedAt).toBeLessThan(NOTICED_WITHIN_MS);
     await expect.poll(() => signalRow(list, symbol).innerText(), { timeout: 15_000 }).toMatch(/\u00d7[2-9]/);
   });
 
   it("explains a price signal by the exchange's own prices", async () => {
-    const [page, { stand }, list] = [terminal(), stage(), listNamed(terminal(), NET.name)];
+    const [page, { setup }, list] = [terminal(), stage(), listNamed(terminal(), NET.name)];
     await sleep(Math.max(0, first.top + 1500 - Date.now()));
     const { numbers, second, shown } = await explainShown(page, list, first.symbol);
     const [end = 0, start = 0, base, value = 0] = numbers;
     expect([base, value]).toEqual([start, (100 * (end - start)) / start]);
     expect(shown).toBe(`+${value.toFixed(2)}%`);
-    expect([start, end]).toEqual([truthOf(stand, first.symbol, second - 60).price, truthOf(stand, first.symbol, second).price]);
+    expect([start, end]).toEqual([truthOf(setup, first.symbol, second - 60).price, truthOf(setup, first.symbol, second).price]);
   });
 
   it("explains a volume signal by the exchange's own trades", async () => {
-    const [page, { stand }, list] = [terminal(), stage(), listNamed(terminal(), VOLUME.name)];
+    const [page, { setup }, list] = [terminal(), stage(), listNamed(terminal(), VOLUME.name)];
     await list.scrollIntoViewIfNeeded();
     await signalRow(list, first.symbol).waitFor({ timeout: CROSSED_WITHIN_MS });
     const { numbers, second } = await explain(page, list, first.symbol);
     const [recent = 0, earlier = 0, , value = 0] = numbers;
     expect(value).toBe(100 * (recent / earlier - 1));
     expect(value).toBeGreaterThanOrEqual(VOLUME.threshold);
-    const volumeAt = (at: number): number => truthOf(stand, first.symbol, at).volume["1min"] ?? Number.NaN;
+    const volumeAt = (at: number): number => truthOf(setup, first.symbol, at).volume["1min"] ?? Number.NaN;
     expect(recent / volumeAt(second)).toBeCloseTo(1, 9);
     expect(earlier / volumeAt(second - 60)).toBeCloseTo(1, 9);
   });
@@ -169,14 +169,14 @@ export function signalJourneys(terminal: () => Page, stage: () => Stage, coins: 
 
 /** Strategies that fire while a coin falls, each by a coin of its own; `coins` are calm. */
 export function strategyJourneys(terminal: () => Page, stage: () => Stage, coins: () => readonly string[]): void {
-  const priceAt = (symbol: string, second: number): number => truthOf(stage().stand, symbol, second).price;
+  const priceAt = (symbol: string, second: number): number => truthOf(stage().setup, symbol, second).price;
 
   it("shows a coin's fall as Dump %, explained by the exchange's own prices", async () => {
-    const [page, { stand }, [symbol = ""], list] = [terminal(), stage(), coins(), listNamed(terminal(), DUMP.type)];
-    await untilExact(stand);
+    const [page, { setup }, [symbol = ""], list] = [terminal(), stage(), coins(), listNamed(terminal(), DUMP.type)];
+    await untilExact(setup);
     await newStrategyList(page, DUMP, symbol);
     await list.getByText("No signals yet").waitFor();
-    startRun(stand, symbol, -5, 30);
+    startRun(setup, symbol, -5, 30);
     await list.scrollIntoViewIfNeeded();
     await signalRow(list, symbol).waitFor();
     const { numbers, second } = await explain(page, list, symbol, DUMP.type);
@@ -187,10 +187,10 @@ export function strategyJourneys(terminal: () => Page, stage: () => Stage, coins
   });
 
   it("shows a rise that is given back on falling volume as Short %, explained by the exchange's own high", async () => {
-    const [page, { stand }, [, symbol = ""], list] = [terminal(), stage(), coins(), listNamed(terminal(), SHORT.type)];
+    const [page, { setup }, [, symbol = ""], list] = [terminal(), stage(), coins(), listNamed(terminal(), SHORT.type)];
     await newStrategyList(page, SHORT, symbol);
     await list.getByText("No signals yet").waitFor();
-    const run = startRun(stand, symbol, 5, 50, 0.1);
+    const run = startRun(setup, symbol, 5, 50, 0.1);
     await sleep(run.top - Date.now());
     await list.scrollIntoViewIfNeeded();
     expect(await signalRow(list, symbol).count(), "before it gave anything back").toBe(0);
@@ -201,26 +201,26 @@ export function strategyJourneys(terminal: () => Page, stage: () => Stage, coins
     const prices = Array.from({ length: 61 }, (_, after) => priceAt(symbol, second - 60 + after));
     expect([end, high]).toEqual([prices.at(-1), Math.max(...prices)]);
     expect((high - end) / (high - (prices[0] as number))).toBeGreaterThanOrEqual(1 / 3);
-    expect(truthOf(stand, symbol, second)["volume_ratio_1min"]).toBeLessThan(1);
+    expect(truthOf(setup, symbol, second)["volume_ratio_1min"]).toBeLessThan(1);
   });
 }
 
 /** The server is dead while a coin runs; makes the list of its signals. */
 export function deadServerJourney(terminal: () => Page, stage: () => Stage, coins: () => readonly string[]): void {
   it("shows what was missed while the server was dead, once", async () => {
-    const [page, { stand }, list] = [terminal(), stage(), listNamed(terminal(), NET.name)];
-    await untilExact(stand);
+    const [page, { setup }, list] = [terminal(), stage(), listNamed(terminal(), NET.name)];
+    await untilExact(setup);
     await newSignalList(page, "net", coins());
     // Lists out of sight are not painted.
     await list.scrollIntoViewIfNeeded();
-    await stand.server.kill();
-    const run = startRun(stand, coins()[1] ?? "", 6, 30);
+    await setup.server.kill();
+    const run = startRun(setup, coins()[1] ?? "", 6, 30);
     await connection(page, "joining");
-    await untilCrossed(stand, run, NET.threshold);
+    await untilCrossed(setup, run, NET.threshold);
     await sleep(1500);
-    const published = await publishedSignals(stand, NET.rule, run.symbol, run.from);
+    const published = await publishedSignals(setup, NET.rule, run.symbol, run.from);
     const shown = await signalRow(list, run.symbol).count();
-    await stand.server.start();
+    await setup.server.start();
     expect(published).not.toEqual([]);
     expect(shown).toBe(0);
     await connection(page, "live", 20_000);
@@ -233,13 +233,13 @@ export function deadServerJourney(terminal: () => Page, stage: () => Stage, coin
 /** The worker is killed while a coin runs; makes the list of its signals. */
 export function workerKillJourney(terminal: () => Page, stage: () => Stage, coins: () => readonly string[]): void {
   it("shows each signal once when the worker dies in the middle of a run", { timeout: 120_000 }, async () => {
-    const [page, { stand, worker }, list] = [terminal(), stage(), listNamed(terminal(), NET.name)];
-    await untilExact(stand);
+    const [page, { setup, worker }, list] = [terminal(), stage(), listNamed(terminal(), NET.name)];
+    await untilExact(setup);
     await newSignalList(page, "net", coins());
     await list.scrollIntoViewIfNeeded();
     // Long enough for a worker on a busy machine to come back and backfill its history before the top.
-    const run = startRun(stand, coins()[0] ?? "", 12, 65);
-    await untilCrossed(stand, run, NET.threshold);
+    const run = startRun(setup, coins()[0] ?? "", 12, 65);
+    await untilCrossed(setup, run, NET.threshold);
     await signalRow(list, run.symbol).waitFor();
     await worker.kill();
     await worker.start();
@@ -253,4 +253,4 @@ export function workerKillJourney(terminal: () => Page, stage: () => Stage, coin
 }
 
 /** Coins for all journeys, calm now. */
-export const pickCoins = ({ stand }: Stage): string[] => calmCoins(stand, 4);
+export const pickCoins = ({ setup }: Stage): string[] => calmCoins(setup, 4);

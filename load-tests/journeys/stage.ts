@@ -1,4 +1,4 @@
-// The whole product with one browser: a stand, devices signed in by the form, and what went wrong in their pages.
+// The whole product with one browser: its setup, devices signed in by the form, and what went wrong in their pages.
 
 import {
   chromium,
@@ -10,7 +10,7 @@ import {
 } from "@playwright/test";
 import { findChromium } from "../../server/local/programs/chromium-program.ts";
 import type { Killable } from "../faults/killable.ts";
-import { LOGIN, startStand, type Stand } from "../faults/stand.ts";
+import { LOGIN, startSetup, type Setup } from "../faults/setup.ts";
 
 export const COINS = { binance: 30, mexc: 40 } as const;
 /** Lively enough for charts, quiet enough for two cores and MEXC's request budget for history. */
@@ -23,37 +23,37 @@ const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--dis
 const EXPECTED = /WebSocket|net::ERR_|status of (401|403|429|503)/;
 
 export class Stage {
-  readonly stand: Stand;
+  readonly setup: Setup;
   readonly worker: Killable;
   readonly #browser: Browser;
   /** Errors of pages, of the console, and policy violations that no journey provoked. */
   readonly problems: string[] = [];
 
   // Use `start`: without a market there is nothing to see.
-  private constructor(stand: Stand, worker: Killable, browser: Browser) {
-    this.stand = stand;
+  private constructor(setup: Setup, worker: Killable, browser: Browser) {
+    this.setup = setup;
     this.worker = worker;
     this.#browser = browser;
   }
 
   /** Brings up both exchanges, the server and one worker, with these variables besides the usual ones, and starts Chromium. */
   static async start(environment: NodeJS.ProcessEnv = {}): Promise<Stage> {
-    const stand = await startStand({ ...COINS, rate: RATE, environment });
-    const worker = stand.worker("ingest");
+    const setup = await startSetup({ ...COINS, rate: RATE, environment });
+    const worker = setup.worker("ingest");
     await worker.start();
     const executablePath = await findChromium(process.env, console.warn);
-    return new Stage(stand, worker, await chromium.launch({ executablePath, args: ARGS }));
+    return new Stage(setup, worker, await chromium.launch({ executablePath, args: ARGS }));
   }
 
   async stop(): Promise<void> {
     await this.#browser.close();
-    await this.stand.stop();
+    await this.setup.stop();
   }
 
   /** A device on which no user is signed in. */
   async device(options: BrowserContextOptions = {}): Promise<BrowserContext> {
     const context = await this.#browser.newContext({
-      baseURL: this.stand.url,
+      baseURL: this.setup.url,
       locale: "en-US",
       viewport: { width: 1920, height: 1080 },
       permissions: ["clipboard-read", "clipboard-write"],

@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LOGIN } from "../faults/stand.ts";
+import { LOGIN } from "../faults/setup.ts";
 import { pickCoins, workerKillJourney } from "./signal-journeys.ts";
 import { Stage } from "./stage.ts";
 

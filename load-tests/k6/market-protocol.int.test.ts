@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { WireReader } from "../../shared/frame/wire-reader.ts";
 import type { FakeWorker } from "../../server/testing/fake-worker.ts";
-import { pushStand } from "../../server/testing/push-stand.ts";
+import { pushSetup } from "../../server/testing/push-setup.ts";
 import { makeToken, until, type TestServer } from "../../server/testing/start-app.ts";
 import {
   eventPacket,
@@ -17,14 +17,14 @@ import {
   type Packet,
 } from "./market-protocol.ts";
 
-const stand = pushStand();
+const setup = pushSetup();
 let server: TestServer;
 let mexc: FakeWorker;
 
 beforeEach(async () => {
-  mexc = await stand.worker("mexc");
+  mexc = await setup.worker("mexc");
   await mexc.publishStatus("live");
-  server = await stand.liveServer();
+  server = await setup.liveServer();
 });
 
 const headers = (): HeaderReader => new HeaderReader((base64) => Buffer.from(base64, "base64"));
@@ -40,7 +40,7 @@ interface Reader {
 /** A socket that joins with this token and answers heartbeats; everything it reads goes through the module. */
 async function reader(token: string): Promise<Reader> {
   const socket = new WebSocket(socketUrl(server.url));
-  stand.closeAfter(() => socket.terminate());
+  setup.closeAfter(() => socket.terminate());
   const packets: Packet[] = [];
   socket.on("message", (message: Buffer) => {
     const packet = readPacket(message.toString());
@@ -54,7 +54,7 @@ async function reader(token: string): Promise<Reader> {
 }
 
 async function subscriber(): Promise<Reader> {
-  const one = await reader((await makeToken(stand.database, "professional")).token);
+  const one = await reader((await makeToken(setup.database, "professional")).token);
   one.send(eventPacket("subscribe", [{ exchange: "mexc", speed: 1 }], 7));
   await until("a table", () => one.bodies().length === 1);
   return one;

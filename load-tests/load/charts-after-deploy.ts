@@ -14,7 +14,7 @@ import { makeSubscribers } from "../../server/local/user/make-subscribers.ts";
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { Database } from "../../shared/postgres/database.ts";
-import { RATE, startStand, type Stand } from "../faults/stand.ts";
+import { RATE, startSetup, type Setup } from "../faults/setup.ts";
 import { processSeconds } from "./processor-time.ts";
 
 const CHARTS = 11;
@@ -124,7 +124,7 @@ async function bareServer(file: string): Promise<void> {
 const PARTS = ["server", "redis", "this program with the exchanges"] as const;
 
 /** Processor time so far of PARTS, s. */
-function spentOf({ server, redis }: Stand): Promise<number[]> {
+function spentOf({ server, redis }: Setup): Promise<number[]> {
   const pids = [server.pid, redis.pid, process.pid];
   return Promise.all(pids.map(async (pid) => (await processSeconds(pid ?? 0)) ?? Number.NaN));
 }
@@ -140,31 +140,31 @@ const at = (waits: readonly number[], share: number): string =>
   `${((waits[Math.ceil(waits.length * share) - 1] ?? Number.NaN) / 1000).toFixed(2)} s`;
 
 async function measure(readers: number, bars: number, withinMs: number): Promise<boolean> {
-  const stand = await startStand({ binance: COINS, mexc: COINS, rate: RATE, screens: false });
-  const database = new Database(stand.databaseUrl, 3, createLog("bench", "silent"));
+  const setup = await startSetup({ binance: COINS, mexc: COINS, rate: RATE, screens: false });
+  const database = new Database(setup.databaseUrl, 3, createLog("bench", "silent"));
   try {
-    await stand.worker("ingest").start();
+    await setup.worker("ingest").start();
     const startedAt = Date.now();
-    const file = join(stand.logFolder, "tokens");
+    const file = join(setup.logFolder, "tokens");
     await makeSubscribers(database, readers, { plan: "professional", lastsMs: YEAR_MS }, file);
     const tokens = (await readFile(file, "utf8")).trim().split("\n");
     const [first = ""] = tokens;
-    const charts = await chartsOf(stand.url, first, bars);
+    const charts = await chartsOf(setup.url, first, bars);
     await sleep(Math.max(0, (Math.floor(startedAt / MINUTE_MS) + WHOLE_MINUTES) * MINUTE_MS - Date.now()));
-    const known = await untilKnown(stand.url, first, charts);
-    await stand.server.kill();
-    await stand.server.start();
+    const known = await untilKnown(setup.url, first, charts);
+    await setup.server.kill();
+    await setup.server.start();
     await sleep(ANSWERS_GONE_MS);
-    await untilKnown(stand.url, tokens.at(-1) ?? "", charts.slice(0, 1));
+    await untilKnown(setup.url, tokens.at(-1) ?? "", charts.slice(0, 1));
     await sleep(ANSWERS_GONE_MS);
-    const calls = (): number => EXCHANGES.reduce((sum, exchange) => sum + stand.simulator[exchange].usage.calls, 0);
-    const [callsBefore, spentBefore] = [calls(), await spentOf(stand)];
-    const { waits, statuses, bytes } = await askAll(stand.url, tokens, charts);
+    const calls = (): number => EXCHANGES.reduce((sum, exchange) => sum + setup.simulator[exchange].usage.calls, 0);
+    const [callsBefore, spentBefore] = [calls(), await spentOf(setup)];
+    const { waits, statuses, bytes } = await askAll(setup.url, tokens, charts);
     const asked = calls() - callsBefore;
-    const spent = (await spentOf(stand)).map((seconds, part) => seconds - (spentBefore[part] ?? 0));
+    const spent = (await spentOf(setup)).map((seconds, part) => seconds - (spentBefore[part] ?? 0));
     const unasked = await callsOf(calls, waits.at(-1) ?? 0);
 
-    const answers = join(stand.logFolder, "answers.json");
+    const answers = join(setup.logFolder, "answers.json");
     await writeFile(
       answers,
       JSON.stringify(Object.fromEntries([...known].map(([chart, body]) => [chart, body.toString("base64")]))),
@@ -187,7 +187,7 @@ async function measure(readers: number, bars: number, withinMs: number): Promise
   } finally {
     agent.destroy();
     await database.close();
-    await stand.stop();
+    await setup.stop();
   }
 }
 

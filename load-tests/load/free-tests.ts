@@ -11,7 +11,7 @@ import type { WebSocket } from "ws";
 import { PLAN_LIMITS } from "../../shared/contracts/plans.ts";
 import { leadingZeroBits, proofText, workChallengeSchema, type WorkChallenge } from "../../shared/contracts/work-proof.ts";
 import { DEFAULT_EXCHANGE } from "../../shared/market/exchange-id.ts";
-import { RATE, startStand } from "../faults/stand.ts";
+import { RATE, startSetup } from "../faults/setup.ts";
 import { MAX_FRAME_AGE_P99_MS } from "../k6/limits.ts";
 import { openViewer, type SeenFrame } from "./market-viewer.ts";
 import { processSeconds } from "./processor-time.ts";
@@ -87,18 +87,18 @@ async function untilAllHaveTables(tests: number): Promise<void> {
 
 async function measure(tests: number, seconds: number): Promise<boolean> {
   const environment = { TRUST_PROXY: "127.0.0.1/32,::1/128" };
-  const stand = await startStand({ binance: COINS, mexc: COINS, rate: RATE, screens: false, environment });
+  const setup = await startSetup({ binance: COINS, mexc: COINS, rate: RATE, screens: false, environment });
   const sockets: WebSocket[] = [];
   try {
-    await stand.worker("ingest").start();
-    const { pid } = stand.server;
+    await setup.worker("ingest").start();
+    const { pid } = setup.server;
     const startedAt = performance.now();
     const cookies: string[] = [];
-    for (let number = 0; number < tests; number++) cookies.push(await startTest(stand.url, number));
+    for (let number = 0; number < tests; number++) cookies.push(await startTest(setup.url, number));
     const started = (performance.now() - startedAt) / 1000;
     await sleep(5000);
     const before = await residentMb(pid);
-    for (const [number, cookie] of cookies.entries()) sockets.push(watch(stand.url, number, cookie));
+    for (const [number, cookie] of cookies.entries()) sockets.push(watch(setup.url, number, cookie));
     await untilAllHaveTables(tests);
     isMeasuring = true;
     const spentBefore = (await processSeconds(pid ?? 0)) ?? Number.NaN;
@@ -121,7 +121,7 @@ async function measure(tests: number, seconds: number): Promise<boolean> {
     return counts.withTable === tests && counts.lost === 0 && counts.frames > 0 && p99 < MAX_FRAME_AGE_P99_MS;
   } finally {
     for (const socket of sockets) socket.terminate();
-    await stand.stop();
+    await setup.stop();
   }
 }
 

@@ -15,7 +15,7 @@ import type { CDPSession } from "@playwright/test";
 import { Redis } from "ioredis";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { Inspected } from "../bench/inspected.ts";
-import { startStand, type Stand } from "../faults/stand.ts";
+import { startSetup, type Setup } from "../faults/setup.ts";
 import { launchBrowser, openBusyTerminal } from "../terminal/busy-terminal.ts";
 import { collectGarbage } from "../terminal/heap.ts";
 import { leastWrongOf, universeOf } from "../truth/newest-table.ts";
@@ -37,7 +37,7 @@ interface Held {
 }
 
 interface Watched {
-  readonly stand: Stand;
+  readonly setup: Setup;
   readonly redis: Redis;
   readonly worker: Inspected;
   readonly server: Inspected;
@@ -67,10 +67,10 @@ async function isWatching(redis: Redis, exchange: ExchangeId, coin: string): Pro
 }
 
 /** Lists a coin at each exchange and takes the one before away; says how long it took until each was watched, and whether that is right. */
-async function changeListing({ stand, redis }: Watched, round: number): Promise<{ text: string; isRight: boolean }> {
+async function changeListing({ setup, redis }: Watched, round: number): Promise<{ text: string; isRight: boolean }> {
   const coin = `LISTED${round}`;
   const waits = EXCHANGES.map(async (exchange) => {
-    const simulated = stand.simulator[exchange];
+    const simulated = setup.simulator[exchange];
     if (round > 2) simulated.fault({ fault: "delist", symbol: `LISTED${round - 1}USDT` });
     simulated.fault({ fault: "list", base: coin, price: 3, trades_per_second: 5 });
     const from = performance.now();
@@ -87,13 +87,13 @@ async function changeListing({ stand, redis }: Watched, round: number): Promise<
 }
 
 /** Figures that are not the exchange's, and how the list of coins stands. */
-async function market({ stand, redis }: Watched): Promise<{ text: string; isRight: boolean; places: number }> {
+async function market({ setup, redis }: Watched): Promise<{ text: string; isRight: boolean; places: number }> {
   const texts: string[] = [];
   let isRight = true;
   let places = 0;
   for (const exchange of EXCHANGES) {
     const universe = await universeOf(redis, exchange);
-    const { figures, wrong } = await leastWrongOf(redis, stand.simulator, exchange);
+    const { figures, wrong } = await leastWrongOf(redis, setup.simulator, exchange);
     const active = universe?.symbols.filter((symbol) => symbol.active).length;
     const examples = wrong.length === 0 ? "" : ` (${wrong.slice(0, 3).join("; ")})`;
     texts.push(
@@ -109,7 +109,7 @@ const growthOf = (before: number, after: number): number => after / before - 1;
 /** What is judged: Redis by the place of a coin, kB. */
 const judged = (found: Held, places: number): Held => ({ ...found, redis: (found.redis * 1024) / places });
 const UNITS: Readonly<Record<keyof Held, string>> = { worker: "MB", server: "MB", redis: "kB a place", browser: "MB" };
-const inspected = async ({ logFolder }: Stand, name: string): Promise<Inspected> =>
+const inspected = async ({ logFolder }: Setup, name: string): Promise<Inspected> =>
   Inspected.open(await readFile(join(logFolder, `${name}.log`), "utf8"));
 
 /** Watches for so many minutes; true when nothing grew from minute `settle` on and every figure was right. */
@@ -148,31 +148,31 @@ if (values.replay === undefined) {
   console.error("Name a recording: --replay FILE, made by npm run record -- --minutes 61 --out FILE");
   process.exit(2);
 }
-const stand = await startStand({
+const setup = await startSetup({
   ...{ binance: MAX_COINS, mexc: MAX_COINS, rate: 1 },
   replay: { path: values.replay, speed: Number(values.speed) },
   environment: { NODE_OPTIONS: "--inspect=127.0.0.1:0" },
 });
 const browser = await launchBrowser();
-const redis = new Redis(stand.redisUrl);
+const redis = new Redis(setup.redisUrl);
 let isFlat = false;
 try {
-  const worker = stand.worker("ingest");
+  const worker = setup.worker("ingest");
   await worker.start();
-  const context = await browser.newContext({ baseURL: stand.url, locale: "en-US", viewport: { width: 1920, height: 1080 } });
+  const context = await browser.newContext({ baseURL: setup.url, locale: "en-US", viewport: { width: 1920, height: 1080 } });
   const { terminal } = await openBusyTerminal(context);
   const cdp = await context.newCDPSession(terminal);
   await cdp.send("Performance.enable");
   await cdp.send("HeapProfiler.enable");
   const watched = {
-    stand,
+    setup,
     redis,
-    worker: await inspected(stand, "ingest"),
-    server: await inspected(stand, "server"),
+    worker: await inspected(setup, "ingest"),
+    server: await inspected(setup, "server"),
     browser: cdp,
   };
   isFlat = await watch(watched, Number(values.minutes), Number(values.settle));
-  const resident = { worker: worker.pid, server: stand.server.pid, redis: stand.redis.pid, simulator: process.pid };
+  const resident = { worker: worker.pid, server: setup.server.pid, redis: setup.redis.pid, simulator: process.pid };
   const texts = await Promise.all(
     Object.entries(resident).map(async ([name, pid]) => `${name} ${(await residentMb(pid)).toFixed(0)} MB`),
   );
@@ -180,6 +180,6 @@ try {
 } finally {
   redis.disconnect();
   await browser.close();
-  await stand.stop();
+  await setup.stop();
 }
 process.exit(isFlat ? 0 : 1);

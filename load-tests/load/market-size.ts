@@ -13,7 +13,7 @@ import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { FIELD, WINDOW_COUNT } from "../../shared/market/fields.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { MarketClient } from "../../server/testing/market-client.ts";
-import { startStand } from "../faults/stand.ts";
+import { startSetup } from "../faults/setup.ts";
 import { logInByRequest } from "../faults/truth-check.ts";
 import { leastWrongOf, tableOf } from "../truth/newest-table.ts";
 import { faultsOf, MAX_LATE_MS, percentile } from "./market-verdict.ts";
@@ -137,21 +137,21 @@ async function watchMemory(pids: readonly (number | undefined)[], seconds: numbe
 
 async function measure(settings: Settings): Promise<boolean> {
   const { mexc, binance, rate } = settings;
-  const stand = await startStand({ mexc, binance, rate, screens: false });
-  const [redis, subscriber] = [new Redis(stand.redisUrl), new Redis(stand.redisUrl)];
-  const worker = stand.worker("ingest");
+  const setup = await startSetup({ mexc, binance, rate, screens: false });
+  const [redis, subscriber] = [new Redis(setup.redisUrl), new Redis(setup.redisUrl)];
+  const worker = setup.worker("ingest");
   try {
     await worker.start();
-    const token = await logInByRequest(stand.url);
+    const token = await logInByRequest(setup.url);
     const frames = await watchFrames(subscriber);
     const filled = await fill(redis, settings);
     console.log(`${mexc} coins of MEXC, ${binance} of Binance, at a rate of ${rate}; filled for ${filled.toFixed(0)} s`);
-    const processes = { worker: worker.pid, server: stand.server.pid, redis: stand.redis.pid, simulator: process.pid };
+    const processes = { worker: worker.pid, server: setup.server.pid, redis: setup.redis.pid, simulator: process.pid };
     const spent = async (): Promise<number[]> =>
       Promise.all(Object.values(processes).map(async (pid) => (await processSeconds(pid ?? 0)) ?? Number.NaN));
     const whileFilled = frames.take();
     for (const [exchange, delays] of whileFilled) console.log(`${exchange} meanwhile: ${delaysText(delays, filled)}`);
-    const browsers = watchBytes(stand.url, token);
+    const browsers = watchBytes(setup.url, token);
     const [before, from] = [await spent(), performance.now()];
     const memory = await watchMemory(Object.values(processes), settings.measure);
     const [after, seconds] = [await spent(), (performance.now() - from) / 1000];
@@ -163,7 +163,7 @@ async function measure(settings: Settings): Promise<boolean> {
       const { coins, known, exact } = table ? knownOf(table) : { coins: 0, known: 0, exact: 0 };
       const all = coinsOf(settings, exchange) * WINDOW_COUNT;
       const delays = measured.get(exchange) ?? [];
-      const { figures, wrong } = await leastWrongOf(redis, stand.simulator, exchange);
+      const { figures, wrong } = await leastWrongOf(redis, setup.simulator, exchange);
       const share = (count: number): string => `${((100 * count) / all).toFixed(1)} %`;
       console.log(
         `${exchange}: ${coins} coins with a price, ${share(known)} of all windows known, ${share(exact)} true to the second; ` +
@@ -187,7 +187,7 @@ async function measure(settings: Settings): Promise<boolean> {
     return faults.length === 0;
   } finally {
     for (const each of [redis, subscriber]) each.disconnect();
-    await stand.stop();
+    await setup.stop();
   }
 }
 

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { MarketClient } from "../../server/testing/market-client.ts";
-import { startStand, type Stand } from "../faults/stand.ts";
+import { startSetup, type Setup } from "../faults/setup.ts";
 import { logInByRequest } from "../faults/truth-check.ts";
 import { percentile } from "./market-verdict.ts";
 
@@ -56,8 +56,8 @@ function openScreen(url: string, token: string, exchange: ExchangeId): MarketCli
 }
 
 /** When the coin trades from then on for a minute, epoch ms: the simulator knows it ahead. */
-function tradesAfter(stand: Stand, exchange: ExchangeId, pair: string, from: number): number[] {
-  const tape = stand.simulator[exchange].market.find(pair)?.symbol.tape;
+function tradesAfter(setup: Setup, exchange: ExchangeId, pair: string, from: number): number[] {
+  const tape = setup.simulator[exchange].market.find(pair)?.symbol.tape;
   if (!tape) return [];
   const minutes = [0, 1].map((after) => Math.floor(from / 60_000) + after);
   return minutes
@@ -78,16 +78,16 @@ async function until(seen: () => boolean | Promise<boolean>, everyMs: number): P
 }
 
 /** How long after its first trade REST and the screen had the coin, ms; undefined for one that is hardly traded. */
-async function seenAfter(stand: Stand, exchange: ExchangeId, pair: string, token: string, screen: MarketClient) {
+async function seenAfter(setup: Setup, exchange: ExchangeId, pair: string, token: string, screen: MarketClient) {
   const from = Date.now();
   const { percent, seconds, volume, asleep } = settings;
   const run = { symbol: pair, percent, seconds, volume_factor: volume };
-  stand.simulator[exchange].fault({ fault: asleep ? "wake" : "run", ...run });
-  const trades = tradesAfter(stand, exchange, pair, from);
+  setup.simulator[exchange].fault({ fault: asleep ? "wake" : "run", ...run });
+  const trades = tradesAfter(setup, exchange, pair, from);
   const [first = Number.NaN] = trades;
   if (!isTraded(trades)) return undefined;
   const isInRest = async (): Promise<boolean> => {
-    const reply = await fetch(`${stand.url}/api/crypto/simple-table?exchanges=${exchange}`, {
+    const reply = await fetch(`${setup.url}/api/crypto/simple-table?exchanges=${exchange}`, {
       headers: { authorization: `Bearer ${token}` },
     });
     return (await reply.text()).includes(`"symbol":"${pair.replace(/USDT$/, "")}"`);
@@ -100,16 +100,16 @@ async function seenAfter(stand: Stand, exchange: ExchangeId, pair: string, token
 const text = (times: readonly number[]): string =>
   `${percentile(times, 0.5)} ms at p50, ${percentile(times, 0.95)} ms at p95, ${Math.max(...times)} ms at most`;
 
-async function movesOf(stand: Stand, exchange: ExchangeId): Promise<boolean> {
-  const token = await logInByRequest(stand.url);
-  const screen = openScreen(stand.url, token, exchange);
+async function movesOf(setup: Setup, exchange: ExchangeId): Promise<boolean> {
+  const token = await logInByRequest(setup.url);
+  const screen = openScreen(setup.url, token, exchange);
   await until(() => screen.reader.coins.length > 0, LOOK_MS);
-  const outside = pairsOutside(stand, exchange, screen);
+  const outside = pairsOutside(setup, exchange, screen);
   const rest: number[] = [];
   const shown: number[] = [];
   for (const pair of outside) {
     if (shown.length === settings.moves) break;
-    const seen = await seenAfter(stand, exchange, pair, token, screen);
+    const seen = await seenAfter(setup, exchange, pair, token, screen);
     if (!seen) {
       console.log(`${exchange} ${pair}: hardly traded, not counted`);
       continue;
@@ -125,19 +125,19 @@ async function movesOf(stand: Stand, exchange: ExchangeId): Promise<boolean> {
 }
 
 /** Whom nobody watches is not traded any more, for as long as it takes to count as asleep. */
-async function letSleep(stand: Stand): Promise<void> {
-  const token = await logInByRequest(stand.url);
+async function letSleep(setup: Setup): Promise<void> {
+  const token = await logInByRequest(setup.url);
   for (const exchange of EXCHANGES) {
-    const screen = openScreen(stand.url, token, exchange);
+    const screen = openScreen(setup.url, token, exchange);
     await until(() => screen.reader.coins.length > 0, LOOK_MS);
-    for (const pair of pairsOutside(stand, exchange, screen)) stand.simulator[exchange].fault({ fault: "sleep", symbol: pair });
+    for (const pair of pairsOutside(setup, exchange, screen)) setup.simulator[exchange].fault({ fault: "sleep", symbol: pair });
     screen.close();
   }
   await sleep(ASLEEP_MS);
 }
 
-function pairsOutside(stand: Stand, exchange: ExchangeId, screen: MarketClient): string[] {
-  return stand.simulator[exchange].market.entries
+function pairsOutside(setup: Setup, exchange: ExchangeId, screen: MarketClient): string[] {
+  return setup.simulator[exchange].market.entries
     .filter(({ symbol }) => symbol.kind === "coin")
     .map(({ symbol }) => symbol.pair)
     .filter((pair) => !isOnScreen(screen, pair));
@@ -148,15 +148,15 @@ const isOnScreen = (screen: MarketClient, pair: string): boolean =>
 
 async function measure(): Promise<boolean> {
   const environment = { SYMBOLS_BINANCE: String(WATCHED), SYMBOLS_MEXC: String(WATCHED) };
-  const stand = await startStand({ binance: LISTED, mexc: LISTED, rate: 0.5, screens: false, environment });
+  const setup = await startSetup({ binance: LISTED, mexc: LISTED, rate: 0.5, screens: false, environment });
   try {
-    const worker = stand.worker("ingest");
+    const worker = setup.worker("ingest");
     await worker.start();
     await sleep(SETTLE_MS);
-    if (settings.asleep) await letSleep(stand);
-    return (await Promise.all(EXCHANGES.map((exchange) => movesOf(stand, exchange)))).every(Boolean);
+    if (settings.asleep) await letSleep(setup);
+    return (await Promise.all(EXCHANGES.map((exchange) => movesOf(setup, exchange)))).every(Boolean);
   } finally {
-    await stand.stop();
+    await setup.stop();
   }
 }
 

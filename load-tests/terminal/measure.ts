@@ -6,7 +6,7 @@
 import { setPriority } from "node:os";
 import { parseArgs } from "node:util";
 import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
-import { startStand } from "../faults/stand.ts";
+import { startSetup } from "../faults/setup.ts";
 import { stolenSeconds } from "../load/processor-time.ts";
 import { launchBrowser, openBusyTerminal } from "./busy-terminal.ts";
 import { collectGarbage, grownMost, reachableBytes, totalBytes, type HeapContent } from "./heap.ts";
@@ -178,11 +178,11 @@ const { values } = parseArgs({
 const browser = await launchBrowser();
 // A reader's machine runs the browser alone: the exchanges, Redis, PostgreSQL, worker and server, all started below, give way to it.
 setPriority(GIVES_WAY);
-const stand = await startStand({ binance: 30, mexc: Number(values.symbols), rate: Number(values.rate) });
-const worker = stand.worker("worker");
+const setup = await startSetup({ binance: 30, mexc: Number(values.symbols), rate: Number(values.rate) });
+const worker = setup.worker("worker");
 try {
   await worker.start();
-  const context = await browser.newContext({ baseURL: stand.url, locale: "en-US", viewport: { width: 1920, height: 1080 } });
+  const context = await browser.newContext({ baseURL: setup.url, locale: "en-US", viewport: { width: 1920, height: 1080 } });
   const { terminal, screener } = await openBusyTerminal(context);
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   if (values.shot) await terminal.screenshot({ path: values.shot });
@@ -191,5 +191,5 @@ try {
   else await watchBoth(context, terminal, screener, Number(values.minutes));
 } finally {
   await browser.close();
-  await stand.stop();
+  await setup.stop();
 }

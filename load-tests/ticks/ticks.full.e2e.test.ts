@@ -7,7 +7,7 @@ import type { Kline } from "../../shared/contracts/charts.ts";
 import { CHART_INTERVALS, type ChartInterval } from "../../shared/market/candle.ts";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { isSameVolume } from "../../shared/market/same-volume.ts";
-import { startStand, type Stand } from "../faults/stand.ts";
+import { startSetup, type Setup } from "../faults/setup.ts";
 import { logInByRequest } from "../faults/truth-check.ts";
 import { PinnedWatch, quantile } from "./pinned-watch.ts";
 
@@ -28,26 +28,26 @@ const LENGTHS: Readonly<Record<ChartInterval, number>> = {
   "1W": 7 * DAY_MS,
 };
 
-let stand: Stand;
+let setup: Setup;
 let token: string;
 let watch: PinnedWatch;
 
 beforeAll(async () => {
-  stand = await startStand({ binance: 179, mexc: 160, rate: 1, screens: false });
-  await stand.worker("worker").start();
-  token = await logInByRequest(stand.url);
-  watch = new PinnedWatch(stand.url, token);
+  setup = await startSetup({ binance: 179, mexc: 160, rate: 1, screens: false });
+  await setup.worker("worker").start();
+  token = await logInByRequest(setup.url);
+  watch = new PinnedWatch(setup.url, token);
   // The worker publishes a while after it starts; until then the coins are not known.
   await watch.pin(pinned, 50_000);
 });
 
 afterAll(async () => {
   watch?.close();
-  await stand?.stop();
+  await setup?.stop();
 });
 
 async function klines(symbol: string, interval: ChartInterval, limit: number): Promise<Kline[]> {
-  const reply = await fetch(`${stand.url}/api/klines?symbol=${symbol}&interval=${interval}&limit=${limit}`, {
+  const reply = await fetch(`${setup.url}/api/klines?symbol=${symbol}&interval=${interval}&limit=${limit}`, {
     headers: { authorization: `Bearer ${token}` },
   });
   const { data, message } = (await reply.json()) as { data: Kline[]; message: string };

@@ -15,7 +15,7 @@ import { MarketClient } from "../../server/testing/market-client.ts";
 import { systemPostgres } from "../../server/testing/system-postgres.ts";
 import { holdViewers } from "../load/held-viewers.ts";
 import { saveOrRestore } from "./save-or-restore.ts";
-import { startTopologyStand } from "./topology-stand.ts";
+import { startTopologySetup } from "./topology-setup.ts";
 import { SECRETS } from "./topology.ts";
 
 const SETTLE_MS = 15_000;
@@ -24,8 +24,8 @@ const PAGES = ["/", "/healthz", "/pricing"] as const;
 const { values } = parseArgs({ options: { viewers: { type: "string", default: "1000" }, only: { type: "string" } } });
 const viewers = Number(values.viewers);
 const folder = await mkdtemp(join(tmpdir(), "change-costs-"));
-const stand = await startTopologyStand(console.log, new ProcessGroup(), 0, await systemPostgres());
-const { topology } = stand;
+const setup = await startTopologySetup(console.log, new ProcessGroup(), 0, await systemPostgres());
+const { topology } = setup;
 const restart = async (name: string): Promise<void> => {
   const member = topology.members.get(name);
   await member?.halt("SIGTERM");
@@ -98,7 +98,7 @@ async function watchPrices(tokens: readonly string[], over: AbortSignal): Promis
 }
 
 try {
-  const tokens = await stand.makeTokens(viewers + EXCHANGES.length, "professional");
+  const tokens = await setup.makeTokens(viewers + EXCHANGES.length, "professional");
   const file = join(folder, "tokens");
   await writeFile(file, tokens.slice(EXCHANGES.length).join("\n"));
   const held = await holdViewers(topology.balancerUrl, file, 0, viewers);
@@ -127,6 +127,6 @@ try {
   }
   held.end();
 } finally {
-  await stand.stop();
+  await setup.stop();
   await rm(folder, { recursive: true, force: true });
 }

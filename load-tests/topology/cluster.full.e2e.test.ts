@@ -14,14 +14,14 @@ import { Crowd } from "../faults/crowd.ts";
 import { Ledger } from "../faults/ledger.ts";
 import { logInByRequest, untilTrue } from "../faults/truth-check.ts";
 import { MASTERS } from "./redis-masters.ts";
-import { startTopologyStand, type TopologyStand } from "./topology-stand.ts";
+import { startTopologySetup, type TopologySetup } from "./topology-setup.ts";
 
 /** From the kill of a master until it is started again, ms: long enough for the others to miss it. */
 const AWAY_MS = 10_000;
 /** By then the signals of the seconds without it are published, ms. */
 const CAUGHT_UP_MS = 10_000;
 
-let stand: TopologyStand;
+let setup: TopologySetup;
 let crowd: Crowd;
 let token: string;
 /** Sessions for further viewers: making some ends those of the same accounts that were made before. */
@@ -29,10 +29,10 @@ let further: readonly string[];
 let since: number;
 
 beforeAll(async () => {
-  stand = await startTopologyStand(console.log, new ProcessGroup(), MASTERS);
-  const { balancerUrl } = stand.topology;
+  setup = await startTopologySetup(console.log, new ProcessGroup(), MASTERS);
+  const { balancerUrl } = setup.topology;
   token = await logInByRequest(balancerUrl);
-  const tokens = await stand.makeTokens(24, "professional");
+  const tokens = await setup.makeTokens(24, "professional");
   further = tokens.slice(22);
   crowd = await Crowd.arrive(balancerUrl, tokens.slice(2, 22), tokens.slice(0, 2));
   since = Date.now();
@@ -42,17 +42,17 @@ beforeAll(async () => {
 
 afterAll(async () => {
   crowd?.leave();
-  await stand?.stop();
+  await setup?.stop();
 }, 90_000);
 
 /** The Redis that has a key. */
 async function masterOf(key: string): Promise<SupervisedProcess> {
-  const redis = connectRedis(stand.topology.redisUrl, "fast", createLog("test", "silent"));
+  const redis = connectRedis(setup.topology.redisUrl, "fast", createLog("test", "silent"));
   try {
     if (!("slots" in redis)) throw new Error("This Redis is no cluster");
     const slot = await redis.cluster("KEYSLOT", key);
     const port = redis.slots[slot]?.[0]?.split(":")[1];
-    const member = stand.topology.members.get(`redis-${ports().indexOf(port ?? "") + 1}`);
+    const member = setup.topology.members.get(`redis-${ports().indexOf(port ?? "") + 1}`);
     if (!member) throw new Error(`No Redis has ${key}`);
     return member;
   } finally {
@@ -60,37 +60,37 @@ async function masterOf(key: string): Promise<SupervisedProcess> {
   }
 }
 
-const ports = (): string[] => stand.topology.redisUrl.split(",").map((server) => server.split(":").at(-1) ?? "");
+const ports = (): string[] => setup.topology.redisUrl.split(",").map((server) => server.split(":").at(-1) ?? "");
 
 test("every figure of both exchanges is the simulator's, and every signal arrives", async () => {
-  console.log("true after ms", await untilTrue(stand.judged, token));
+  console.log("true after ms", await untilTrue(setup.judged, token));
   await vi.waitFor(
-    async () => expect((await crowd.missedSignals(stand.topology.redisUrl, since)).published).toBeGreaterThan(20),
+    async () => expect((await crowd.missedSignals(setup.topology.redisUrl, since)).published).toBeGreaterThan(20),
     { timeout: 60_000, interval: 1000 },
   );
-  const { published, missed } = await crowd.missedSignals(stand.topology.redisUrl, since);
+  const { published, missed } = await crowd.missedSignals(setup.topology.redisUrl, since);
   console.log(`${published} signals`);
   expect(missed).toEqual([]);
 }, 180_000);
 
 test("somebody registers, and a mail goes through the queue", async () => {
-  const ledger = new Ledger(stand.topology.balancerUrl);
+  const ledger = new Ledger(setup.topology.balancerUrl);
   const email = "load-000007@tickdeck.test";
-  const reply = await fetch(`${stand.topology.balancerUrl}/api/account/password/forgot`, {
+  const reply = await fetch(`${setup.topology.balancerUrl}/api/account/password/forgot`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": "10.200.0.7" },
     body: JSON.stringify({ login: email }),
   });
   expect(reply.status).toBe(200);
-  const { mails } = stand.topology.mails;
+  const { mails } = setup.topology.mails;
   await vi.waitFor(() => expect(mails.filter(({ envelope }) => envelope.to.includes(email))).toHaveLength(1), 20_000);
-  const account = await ledger.close(stand.database);
+  const account = await ledger.close(setup.database);
   expect(account).toMatchObject({ lost: 0, refused: {} });
   expect(account.acknowledged).toBeGreaterThan(0);
 }, 60_000);
 
 test("a lost master takes its exchange alone with it; with it comes back all that is true, and no signal is missed", async () => {
-  const { balancerUrl, redisUrl } = stand.topology;
+  const { balancerUrl, redisUrl } = setup.topology;
   const [one = "", two = ""] = further;
   const [client, ofLost] = [await viewerOf(one, "binance"), await viewerOf(two, "mexc")];
 
@@ -108,7 +108,7 @@ test("a lost master takes its exchange alone with it; with it comes back all tha
   const resumed = Date.now();
   await vi.waitFor(() => expect(ofLost.received.length).toBeGreaterThan(seen + 3), 30_000);
   console.log(`frames of the lost exchange again after ${Date.now() - resumed} ms`);
-  console.log("and true after ms", await untilTrue(stand.judged, token));
+  console.log("and true after ms", await untilTrue(setup.judged, token));
   await sleep(CAUGHT_UP_MS);
   // Those of the seconds in between are published when the exchange is back, one second after the other.
   await vi.waitFor(

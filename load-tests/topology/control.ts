@@ -6,7 +6,7 @@ import { createServer, request } from "node:http";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LaunchFault, reasonOf } from "../../server/local/launch-fault.ts";
-import { answersOk } from "../faults/stand.ts";
+import { answersOk } from "../faults/setup.ts";
 import { saveOrRestore } from "./save-or-restore.ts";
 import { SECRETS, type Topology } from "./topology.ts";
 

@@ -25,7 +25,7 @@ import type { ExchangeRest } from "../../workers/exchanges/exchange.ts";
 import { FrameBuilder } from "../../workers/frames/frame-builder.ts";
 import { ChartResponder } from "../../workers/ingest/chart-responder.ts";
 import { NO_LIVE_MINUTES } from "../../workers/ingest/testing/no-live-minutes.ts";
-import { openJobStand } from "../../workers/jobs/testing/job-stand.ts";
+import { openJobSetup } from "../../workers/jobs/testing/job-setup.ts";
 import { Lease } from "../../workers/lease/lease.ts";
 
 const PASSWORDS = { server: "s".repeat(20), ingest: "i".repeat(20), jobs: "j".repeat(20) } as const;
@@ -167,12 +167,12 @@ test("a chart is asked for and answered", async () => {
 });
 
 test("promised work is done through the queues", async () => {
-  const stand = await openJobStand();
+  const setup = await openJobSetup();
   const done: string[] = [];
-  stand.work((subject) => Promise.resolve(void done.push(subject)), { redis: addressOf("jobs") });
-  await stand.database.run((db) => addOutbox(db, { kind: "send-mail", subjectId: "42" }));
+  setup.work((subject) => Promise.resolve(void done.push(subject)), { redis: addressOf("jobs") });
+  await setup.database.run((db) => addOutbox(db, { kind: "send-mail", subjectId: "42" }));
   await vi.waitFor(() => expect(done).toEqual(["42"]), 10_000);
-  await stand.close();
+  await setup.close();
 });
 
 test("Redis refused none of it to any of its users", async () => {

@@ -11,9 +11,9 @@ import { MarketClient } from "../../server/testing/market-client.ts";
 import { ScreenWatch } from "../faults/screen-watch.ts";
 import { logInByRequest, untilTrue } from "../faults/truth-check.ts";
 import { makeAccounts, runProductCommand } from "../load/started-product.ts";
-import { startTopologyStand, type TopologyStand } from "./topology-stand.ts";
+import { startTopologySetup, type TopologySetup } from "./topology-setup.ts";
 
-let stand: TopologyStand;
+let setup: TopologySetup;
 let browser: Browser;
 
 const haproxy = await findHaproxy(process.env["PATH"] ?? "");
@@ -24,7 +24,7 @@ async function watchPages(over: AbortSignal): Promise<{ asked: number; failed: s
   let asked = 0;
   for (; !over.aborted; asked += 1) {
     const page = ["/", "/healthz", "/pricing"][asked % 3] ?? "/";
-    const status = await fetch(stand.topology.balancerUrl + page).then(
+    const status = await fetch(setup.topology.balancerUrl + page).then(
       async (reply) => (await reply.arrayBuffer(), reply.status),
       (error: unknown) => String(error),
     );
@@ -36,22 +36,22 @@ async function watchPages(over: AbortSignal): Promise<{ asked: number; failed: s
 
 describe.skipIf(haproxy === undefined)("the topology", () => {
   beforeAll(async () => {
-    stand = await startTopologyStand(console.log);
+    setup = await startTopologySetup(console.log);
     browser = await chromium.launch({ executablePath: inject("chromium"), args: ["--no-sandbox", "--disable-gpu"] });
   }, 240_000);
 
   afterAll(async () => {
     await browser?.close();
-    await stand?.stop();
+    await setup?.stop();
   }, 90_000);
 
   test("a rolling restart: the open screen shows no gap, no newcomer is refused, and the table stays true", async () => {
-    const { topology } = stand;
+    const { topology } = setup;
     const screen = await ScreenWatch.open(browser, topology.url, "binance");
     await vi.waitFor(async () => expect(await screen.movedLive(Date.now() - 2000)).toBe(true), 20_000);
     const token = await logInByRequest(topology.balancerUrl);
-    await untilTrue(stand.judged, token);
-    const tokens = await stand.makeTokens(400, "start");
+    await untilTrue(setup.judged, token);
+    const tokens = await setup.makeTokens(400, "start");
     const pids = topology.servers.map(({ name }) => topology.members.get(name)?.pid);
 
     const from = Date.now();
@@ -81,11 +81,11 @@ describe.skipIf(haproxy === undefined)("the topology", () => {
     const longest = Math.max(...moves.map((at, i) => at - (moves[i - 1] ?? from)));
     console.log(`${newcomers} newcomers; the screen stood still for at most ${longest} ms of ${Date.now() - from}`);
     expect(longest).toBeLessThan(5000);
-    await untilTrue(stand.judged, token);
+    await untilTrue(setup.judged, token);
   }, 240_000);
 
   test("servers are added and removed, and a password changes, while people are served", async () => {
-    const { topology } = stand;
+    const { topology } = setup;
     const over = new AbortController();
     const pages = watchPages(over.signal);
     const name = await topology.addServer();
@@ -99,22 +99,22 @@ describe.skipIf(haproxy === undefined)("the topology", () => {
   }, 120_000);
 
   test("accounts for a load test are made by its data folder alone", async () => {
-    const file = join(stand.folder, "load-tokens");
-    await makeAccounts(2, file, stand.folder);
+    const file = join(setup.folder, "load-tokens");
+    await makeAccounts(2, file, setup.folder);
     const [token] = (await readFile(file, "utf8")).split("\n");
-    const client = new MarketClient(stand.topology.balancerUrl, token);
+    const client = new MarketClient(setup.topology.balancerUrl, token);
     expect(await client.connected()).toBeUndefined();
     client.close();
   }, 30_000);
 
   test("somebody who runs the service is made by its data folder alone, and signs in with a code", async () => {
     const admin = async (...words: string[]): Promise<Record<string, string>> => {
-      const stdout = await runProductCommand("admin.ts", [...words, "--data", stand.folder], "The operator could not be made");
+      const stdout = await runProductCommand("admin.ts", [...words, "--data", setup.folder], "The operator could not be made");
       return JSON.parse(stdout) as Record<string, string>;
     };
     const { name, password } = await admin("add", "anna");
     const { code } = await admin("code", "anna");
-    const reply = await fetch(`${stand.topology.balancerUrl}/api/admin/login`, {
+    const reply = await fetch(`${setup.topology.balancerUrl}/api/admin/login`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ name, password, code }),
@@ -123,7 +123,7 @@ describe.skipIf(haproxy === undefined)("the topology", () => {
   }, 30_000);
 
   test("every process of it is gone once it has stopped", async () => {
-    const pids = [...stand.topology.members.values()].map(({ pid }) => pid ?? 0);
+    const pids = [...setup.topology.members.values()].map(({ pid }) => pid ?? 0);
     expect(pids.length).toBeGreaterThanOrEqual(9);
     const isAlive = (pid: number): boolean => {
       try {
@@ -133,7 +133,7 @@ describe.skipIf(haproxy === undefined)("the topology", () => {
       }
     };
     expect(pids.every(isAlive)).toBe(true);
-    await stand.stop();
+    await setup.stop();
     expect(pids.filter(isAlive)).toEqual([]);
   }, 90_000);
 });

@@ -20,7 +20,7 @@ import { isBalanced } from "../../server/testing/balancer-view.ts";
 import { composeBalancer, findHaproxy } from "../../server/testing/compose-parts.ts";
 import { startMailServer, type MailServer } from "../../workers/jobs/testing/mail-server.ts";
 import { selfSigned } from "../../workers/jobs/testing/self-signed.ts";
-import { answersOk } from "../faults/stand.ts";
+import { answersOk } from "../faults/setup.ts";
 import {
   keepSecret,
   markOf,

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { call } from "../testing/api.ts";
-import { pushStand } from "../testing/push-stand.ts";
+import { pushSetup } from "../testing/push-setup.ts";
 import { makeToken, until } from "../testing/start-app.ts";
 
 interface Document {
@@ -12,11 +12,11 @@ interface Document {
   operations: Record<string, { action: "send" | "receive"; "x-scope"?: string; reply?: object; messages: object[] }>;
 }
 
-const stand = pushStand();
+const setup = pushSetup();
 
 test("the AsyncAPI document says what the socket takes and sends", async () => {
-  const worker = await stand.worker("mexc");
-  const server = await stand.liveServer();
+  const worker = await setup.worker("mexc");
+  const server = await setup.liveServer();
   const { body } = await call(`${server.url}/api/asyncapi.json`, "GET");
   const { asyncapi, channels, operations } = body as unknown as Document;
   expect(asyncapi).toBe("3.0.0");
@@ -30,8 +30,8 @@ test("the AsyncAPI document says what the socket takes and sends", async () => {
   ) as Document["channels"];
   const schemaOf = (event: string) => z.fromJSONSchema(plain.market.messages[event]?.payload ?? false);
 
-  const { token, handle } = await makeToken(stand.database, "professional");
-  const one = await stand.enter(server, token);
+  const { token, handle } = await makeToken(setup.database, "professional");
+  const one = await setup.enter(server, token);
   const sent = new Map<string, unknown[]>();
   one.socket.onAny((event: string, ...args: unknown[]) => sent.set(event, args));
   const asked: Record<string, readonly unknown[]> = {

@@ -2,13 +2,13 @@
 
 import { beforeEach, describe, expect, test } from "vitest";
 import { call } from "../testing/api.ts";
-import { pushStand } from "../testing/push-stand.ts";
+import { pushSetup } from "../testing/push-setup.ts";
 import type { TestServer } from "../testing/start-app.ts";
 
 const METRICS_TOKEN = "a-token-for-the-metrics";
 const FAR = { "x-forwarded-for": "203.0.113.7" };
 
-const stand = pushStand();
+const setup = pushSetup();
 let server: TestServer;
 
 const get = async (path: string, headers: Record<string, string> = {}, base = server.url) =>
@@ -18,7 +18,7 @@ const statusOf = async (path: string, headers: Record<string, string> = {}, base
 
 describe("without a listener of its own", () => {
   beforeEach(async () => {
-    server = await stand.server({ TRUST_PROXY: "127.0.0.1/32" });
+    server = await setup.server({ TRUST_PROXY: "127.0.0.1/32" });
   });
 
   test("callers from this machine are answered, those a balancer forwards get 404", async () => {
@@ -33,12 +33,12 @@ describe("without a listener of its own", () => {
   });
 
   test("a balancer here that nobody declared does not make its callers local", async () => {
-    server = await stand.server();
+    server = await setup.server();
     for (const path of ["/readyz", "/metrics"]) expect(await statusOf(path, FAR)).toBe(404);
   });
 
   test("the token opens both from anywhere, and the metrics need it once it is set", async () => {
-    server = await stand.server({ TRUST_PROXY: "127.0.0.1/32", METRICS_TOKEN });
+    server = await setup.server({ TRUST_PROXY: "127.0.0.1/32", METRICS_TOKEN });
     const right = { authorization: `Bearer ${METRICS_TOKEN}` };
     expect(await statusOf("/metrics", { ...FAR, ...right })).toBe(200);
     expect(await statusOf("/readyz", { ...FAR, ...right })).toBe(503);
@@ -49,7 +49,7 @@ describe("without a listener of its own", () => {
 });
 
 test("with METRICS_PORT both leave the public listener, which only answers that it lives", async () => {
-  server = await stand.server({ METRICS_PORT: "0" });
+  server = await setup.server({ METRICS_PORT: "0" });
   const internal = server.internalUrl ?? "";
   for (const path of ["/readyz", "/metrics"]) expect(await statusOf(path)).toBe(404);
   expect(await statusOf("/healthz")).toBe(200);
@@ -61,9 +61,9 @@ test("with METRICS_PORT both leave the public listener, which only answers that 
 });
 
 test("questions within a second are answered by one, and draining shows at once", async () => {
-  await stand.worker("mexc");
-  await stand.worker("binance");
-  server = await stand.liveServer();
+  await setup.worker("mexc");
+  await setup.worker("binance");
+  server = await setup.liveServer();
   const began = performance.now();
   const answers = await Promise.all(Array.from({ length: 50 }, () => get("/metrics")));
   const texts = new Set(answers.map(({ body }) => body["text"]));

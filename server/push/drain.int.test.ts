@@ -5,28 +5,28 @@ import { connect } from "node:net";
 import { beforeEach, expect, test } from "vitest";
 import type { FakeWorker } from "../testing/fake-worker.ts";
 import type { MarketClient } from "../testing/market-client.ts";
-import { pushStand } from "../testing/push-stand.ts";
+import { pushSetup } from "../testing/push-setup.ts";
 import { makeToken, until, type TestServer } from "../testing/start-app.ts";
 
-const stand = pushStand();
+const setup = pushSetup();
 let stopping: TestServer;
 let staying: TestServer;
 let mexc: FakeWorker;
 
 beforeEach(async () => {
-  mexc = await stand.worker("mexc");
-  [stopping, staying] = await Promise.all([stand.liveServer(), stand.liveServer()]);
+  mexc = await setup.worker("mexc");
+  [stopping, staying] = await Promise.all([setup.liveServer(), setup.liveServer()]);
 });
 
 async function subscriber(at: TestServer, token: string): Promise<MarketClient> {
-  const client = await stand.enter(at, token);
+  const client = await setup.enter(at, token);
   await client.ask("subscribe", { exchange: "mexc", speed: 1 });
   await until("snapshot", () => client.received.length > 0);
   return client;
 }
 
 test("who moves when asked misses no frame", async () => {
-  const { token } = await makeToken(stand.database, "professional");
+  const { token } = await makeToken(setup.database, "professional");
   mexc.run(100);
   const old = await subscriber(stopping, token);
   const drained = stopping.app.gateway.drain({ spreadMs: 200, graceMs: 5000 });
@@ -46,11 +46,11 @@ test("who moves when asked misses no frame", async () => {
 });
 
 test("who stays is closed in time, the way clients come back from by themselves, and nobody new gets in", async () => {
-  const { token } = await makeToken(stand.database, "professional");
+  const { token } = await makeToken(setup.database, "professional");
   const stubborn = [await subscriber(stopping, token), await subscriber(stopping, token)];
   const began = performance.now();
   const drained = stopping.app.gateway.drain({ spreadMs: 15_000, graceMs: 400 });
-  const late = stand.connect(stopping, token);
+  const late = setup.connect(stopping, token);
   expect(await late.connected()).toBe("websocket error");
   await drained;
   expect(performance.now() - began).toBeLessThan(1500);
@@ -59,7 +59,7 @@ test("who stays is closed in time, the way clients come back from by themselves,
 });
 
 test("many are asked one after another, and all within the spread", async () => {
-  const tokens = await Promise.all(Array.from({ length: 4 }, () => makeToken(stand.database, "professional")));
+  const tokens = await Promise.all(Array.from({ length: 4 }, () => makeToken(setup.database, "professional")));
   const many = await Promise.all(tokens.flatMap(({ token }) => [subscriber(stopping, token), subscriber(stopping, token)]));
   const asked: number[] = [];
   const began = performance.now();
@@ -70,7 +70,7 @@ test("many are asked one after another, and all within the spread", async () => 
 });
 
 test("newcomers are sent to the next server: no new connection is taken, an open one is asked to come again", async () => {
-  const { token } = await makeToken(stand.database, "professional");
+  const { token } = await makeToken(setup.database, "professional");
   await subscriber(stopping, token);
   const { hostname, port } = new URL(stopping.url);
   const open = connect(Number(port), hostname);

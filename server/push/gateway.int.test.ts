@@ -3,18 +3,18 @@
 import { beforeEach, expect, test } from "vitest";
 import { keys } from "../../shared/redis/keys.ts";
 import { FakeWorker } from "../testing/fake-worker.ts";
-import { pushStand } from "../testing/push-stand.ts";
+import { pushSetup } from "../testing/push-setup.ts";
 import { makeToken, until, type TestServer } from "../testing/start-app.ts";
 
-const stand = pushStand();
+const setup = pushSetup();
 let server: TestServer;
 let mexc: FakeWorker;
 let binance: FakeWorker;
 
 beforeEach(async () => {
-  [mexc, binance] = await Promise.all([stand.worker("mexc"), stand.worker("binance")]);
+  [mexc, binance] = await Promise.all([setup.worker("mexc"), setup.worker("binance")]);
   await Promise.all([mexc.publishStatus("live"), binance.publishStatus("live")]);
-  server = await stand.liveServer();
+  server = await setup.liveServer();
 });
 
 /** Publishes until the room of this cadence has had its beat. */
@@ -24,7 +24,7 @@ async function publishTo(worker: FakeWorker, secondsDivisibleBy: number): Promis
 }
 
 test("a subscriber gets the whole table at once and then what changes", async () => {
-  const one = await stand.subscriber(server, "professional");
+  const one = await setup.subscriber(server, "professional");
   expect(await one.ask("subscribe", { exchange: "mexc", speed: 1 })).toEqual({ ok: true, speed: 1 });
   await until("snapshot", () => one.received.length === 1);
   expect(one.received[0]).toMatchObject({ event: "snapshot", outcome: "snapshot", sequence: mexc.sequence });
@@ -39,7 +39,7 @@ test("a subscriber gets the whole table at once and then what changes", async ()
 });
 
 test("a slower room gets every n-th second, at the seconds all servers agree on", async () => {
-  const slow = await stand.subscriber(server, "start");
+  const slow = await setup.subscriber(server, "start");
   expect(await slow.ask("subscribe", { exchange: "mexc", speed: 1 })).toEqual({ ok: true, speed: 4 });
   await until("snapshot", () => slow.received.length === 1);
   const seconds: number[] = [];
@@ -57,7 +57,7 @@ test("a slower room gets every n-th second, at the seconds all servers agree on"
 });
 
 test("subscribing again leaves the room before", async () => {
-  const one = await stand.subscriber(server, "professional");
+  const one = await setup.subscriber(server, "professional");
   await one.ask("subscribe", { exchange: "mexc", speed: 1 });
   await one.ask("subscribe", { exchange: "binance", speed: 1 });
   await until("binance snapshot", () => one.reader.header?.exchange === "binance");
@@ -69,7 +69,7 @@ test("subscribing again leaves the room before", async () => {
 });
 
 test("resync answers with the table the room is at, and frames follow on", async () => {
-  const one = await stand.subscriber(server, "professional");
+  const one = await setup.subscriber(server, "professional");
   await one.ask("subscribe", { exchange: "mexc", speed: 1 });
   await until("snapshot", () => one.received.length === 1);
   await mexc.publish([0]);
@@ -83,10 +83,10 @@ test("resync answers with the table the room is at, and frames follow on", async
 });
 
 test("whole tables are as few over all the sockets a session opens one after another", async () => {
-  const { token } = await makeToken(stand.database, "start");
+  const { token } = await makeToken(setup.database, "start");
   const answers = [];
   for (let speed = 4; speed <= 10; speed++) {
-    const one = await stand.enter(server, token);
+    const one = await setup.enter(server, token);
     answers.push(
       await one.ask("subscribe", { exchange: "mexc", speed }),
       await one.ask("subscribe", { exchange: "mexc", speed: 14 - speed }),
@@ -95,12 +95,12 @@ test("whole tables are as few over all the sockets a session opens one after ano
   }
   expect(answers.slice(0, 6).every(({ ok }) => ok)).toBe(true);
   expect(answers.slice(6).filter(({ ok }) => ok).length).toBeLessThanOrEqual(1);
-  const other = await stand.subscriber(server, "start");
+  const other = await setup.subscriber(server, "start");
   expect(await other.ask("subscribe", { exchange: "mexc", speed: 4 })).toEqual({ ok: true, speed: 4 });
 });
 
 test("a new coin reaches the room as a snapshot", async () => {
-  const one = await stand.subscriber(server, "professional");
+  const one = await setup.subscriber(server, "professional");
   await one.ask("subscribe", { exchange: "mexc", speed: 1 });
   await until("snapshot", () => one.received.length === 1);
   await mexc.addCoin(5);
@@ -112,10 +112,10 @@ test("a new coin reaches the room as a snapshot", async () => {
 });
 
 test("a new writer's table reaches the room as a snapshot; the old writer is refused", async () => {
-  const one = await stand.subscriber(server, "professional");
+  const one = await setup.subscriber(server, "professional");
   await one.ask("subscribe", { exchange: "mexc", speed: 1 });
   await until("snapshot", () => one.received.length === 1);
-  const zombie = new FakeWorker(stand.redis, "mexc");
+  const zombie = new FakeWorker(setup.redis, "mexc");
   zombie.sequence = mexc.sequence;
   zombie.setPrice(0, 1);
   mexc.newEpoch();
@@ -130,7 +130,7 @@ test("a new writer's table reaches the room as a snapshot; the old writer is ref
 });
 
 test("a lost frame is healed from the table key before anybody notices", async () => {
-  const one = await stand.subscriber(server, "professional");
+  const one = await setup.subscriber(server, "professional");
   await one.ask("subscribe", { exchange: "mexc", speed: 1 });
   await until("snapshot", () => one.received.length === 1);
   mexc.setPrice(2, 9.99);
@@ -142,9 +142,9 @@ test("a lost frame is healed from the table key before anybody notices", async (
 });
 
 test("whoever subscribes before the first frame gets the table when it comes", async () => {
-  await stand.redis.del(keys.table("mexc"), keys.universe("mexc"), keys.status("mexc"));
-  server = await stand.server();
-  const one = await stand.subscriber(server, "professional");
+  await setup.redis.del(keys.table("mexc"), keys.universe("mexc"), keys.status("mexc"));
+  server = await setup.server();
+  const one = await setup.subscriber(server, "professional");
   expect(await one.ask("subscribe", { exchange: "mexc", speed: 2 })).toEqual({ ok: true, speed: 2 });
   await until("status", () => one.statuses.length > 0);
   expect(one.statuses[0]?.state).toBe("down");
@@ -156,7 +156,7 @@ test("whoever subscribes before the first frame gets the table when it comes", a
 });
 
 test("a worker that falls silent is called down within five seconds, and live again when it returns", async () => {
-  const one = await stand.subscriber(server, "professional");
+  const one = await setup.subscriber(server, "professional");
   await one.ask("subscribe", { exchange: "mexc", speed: 1 });
   mexc.run(500);
   await until("live", () => one.statuses.at(-1)?.state === "live");
@@ -170,11 +170,11 @@ test("a worker that falls silent is called down within five seconds, and live ag
 });
 
 test("who leaves the market and joins again over the same connection has to come with a new one", async () => {
-  const { token } = await makeToken(stand.database, "professional");
-  const raw = await stand.joined(server, token);
+  const { token } = await makeToken(setup.database, "professional");
+  const raw = await setup.joined(server, token);
   raw.send("41/market,");
   raw.join(token);
   await until("closed", () => raw.ws.readyState === raw.ws.CLOSED);
-  const again = await stand.enter(server, token);
+  const again = await setup.enter(server, token);
   expect(await again.ask("subscribe", { exchange: "mexc", speed: 1 })).toEqual({ ok: true, speed: 1 });
 });

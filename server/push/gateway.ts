@@ -96,8 +96,8 @@ export class Gateway {
     deps.control.on("alerts", ({ userId }) => socketsOf(userId).emit("alerts"));
     deps.control.on("setups", ({ userId }) => socketsOf(userId).emit("setups"));
     deps.control.on("alert", ({ userId, firing }) => socketsOf(userId).emit("alert", firing));
-    const excuse = (conn: object): void => this.#connections.get(conn)?.place.excuse();
-    this.#nsp.use(handshake({ ...deps, sockets, limits: this.#limits, excuse }));
+    const forgive = (conn: object): void => this.#connections.get(conn)?.place.forgive();
+    this.#nsp.use(handshake({ ...deps, sockets, limits: this.#limits, forgive }));
     this.#serve(sockets);
     this.#publish();
   }
@@ -193,7 +193,7 @@ export class Gateway {
       request.socket.once("close", () => place.free());
       return undefined;
     }
-    place.excuse();
+    place.forgive();
     place.free();
     return this.#draining ? DRAINING : "gone";
   }

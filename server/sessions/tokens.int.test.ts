@@ -7,15 +7,15 @@ import type { Route } from "../../shared/contracts/rest/route.ts";
 import { tokenHash } from "../../shared/node/credentials/token.ts";
 import { replaceSubscriptions } from "../../shared/postgres/subscriptions.queries.ts";
 import { call, cookieOf } from "../testing/api.ts";
-import { pushStand } from "../testing/push-stand.ts";
+import { pushSetup } from "../testing/push-setup.ts";
 import { makeToken, makeUser, PASSWORD, type TestServer, type TestUser } from "../testing/start-app.ts";
 
 const DAY_MS = 86_400_000;
-const stand = pushStand();
+const setup = pushSetup();
 let server: TestServer;
 
 beforeEach(async () => {
-  server = await stand.server();
+  server = await setup.server();
 });
 
 const me = (options: Parameters<typeof call>[2]) => call(`${server.url}/api/account/me`, "GET", options);
@@ -26,14 +26,14 @@ const login = async ({ email }: TestUser): Promise<string> => {
 };
 /** Another server, which has seen nothing yet. */
 const restart = async (): Promise<void> => {
-  server = await stand.server();
+  server = await setup.server();
 };
 const change = (handle: string, values: { token_made_at?: Date; previous_token_ends_at?: Date }) =>
-  stand.database.run((db) => db.updateTable("sessions").set(values).where("handle", "=", handle).execute());
+  setup.database.run((db) => db.updateTable("sessions").set(values).where("handle", "=", handle).execute());
 
 describe("T19: a browser's token", () => {
   test("is replaced after a day, once for all requests on their way, and the old one ends a minute later", async () => {
-    const { token, handle } = await makeToken(stand.database, "start");
+    const { token, handle } = await makeToken(setup.database, "start");
     expect(cookieOf((await byCookie(token)).headers, "sid")).toBeUndefined();
     await change(handle, { token_made_at: new Date(Date.now() - DAY_MS) });
     await restart();
@@ -55,8 +55,8 @@ describe("T19: a browser's token", () => {
   });
 
   test("opens its own session and no other, however many come at once", async () => {
-    const user = await makeUser(stand.database, "start");
-    const made = await Promise.all(Array.from({ length: 120 }, () => makeToken(stand.database, "start", user)));
+    const user = await makeUser(setup.database, "start");
+    const made = await Promise.all(Array.from({ length: 120 }, () => makeToken(setup.database, "start", user)));
     const wrong = made.slice(0, 40).map(({ token }) => token.replace(/^./, (first) => (first === "x" ? "y" : "x")));
     await restart();
     const asked = [...made.map(({ token }) => token), ...wrong].map((token) => me({ token }));
@@ -65,10 +65,10 @@ describe("T19: a browser's token", () => {
   });
 
   test("is replaced when the plan changed, and a program keeps its own", async () => {
-    const user = await makeUser(stand.database, "start");
+    const user = await makeUser(setup.database, "start");
     const token = await login(user);
     expect(cookieOf((await byCookie(token)).headers, "sid")).toBeUndefined();
-    await stand.database.transaction((db) =>
+    await setup.database.transaction((db) =>
       replaceSubscriptions(db, [user.userId], "professional", new Date(Date.now() + DAY_MS)),
     );
     await restart();
@@ -79,7 +79,7 @@ describe("T19: a browser's token", () => {
   });
 
   test("of either kind is over with the logout", async () => {
-    const { token, handle } = await makeToken(stand.database, "start");
+    const { token, handle } = await makeToken(setup.database, "start");
     await change(handle, { token_made_at: new Date(Date.now() - DAY_MS) });
     const next = cookieOf((await byCookie(token)).headers, "sid") ?? "";
     await call(`${server.url}/api/terminal/logout`, "POST", { token: next });
@@ -89,7 +89,7 @@ describe("T19: a browser's token", () => {
 
 describe("T21: a public handle", () => {
   test("in an address opens none of the other routes", async () => {
-    const { handle } = await makeToken(stand.database, "professional");
+    const { handle } = await makeToken(setup.database, "professional");
     const guarded = Object.entries<Route>(ROUTES).filter(([, { auth }]) => ["account", "plan", "account-plan"].includes(auth));
     expect(guarded.length).toBeGreaterThan(8);
     for (const [key] of guarded) {
@@ -101,10 +101,10 @@ describe("T21: a public handle", () => {
   });
 
   test("leaked keeps nothing alive that is over", async () => {
-    const { handle } = await makeToken(stand.database, "start");
+    const { handle } = await makeToken(setup.database, "start");
     const beat = () => call(`${server.url}/api/terminal/heartbeat?session_token=terminal_${handle}`, "POST");
     expect((await beat()).status).toBe(200);
-    await stand.database.run((db) =>
+    await setup.database.run((db) =>
       db
         .updateTable("sessions")
         .set({ expires_at: new Date(Date.now() - 1000) })
@@ -115,8 +115,8 @@ describe("T21: a public handle", () => {
   });
 
   test("keeps its session alive and ends it, and opens nothing else", async () => {
-    const { token, handle } = await makeToken(stand.database, "popular");
-    await stand.database.run((db) =>
+    const { token, handle } = await makeToken(setup.database, "popular");
+    await setup.database.run((db) =>
       db
         .updateTable("sessions")
         .set({ last_seen_at: new Date(Date.now() - 3_600_000) })
@@ -125,7 +125,7 @@ describe("T21: a public handle", () => {
     );
     const beat = await call(`${server.url}/api/terminal/heartbeat?session_token=terminal_${handle}`, "POST");
     expect(beat).toMatchObject({ status: 200, body: { success: true } });
-    const row = await stand.database.run((db) =>
+    const row = await setup.database.run((db) =>
       db.selectFrom("sessions").select("last_seen_at").where("handle", "=", handle).executeTakeFirstOrThrow(),
     );
     expect(Date.now() - row.last_seen_at.getTime()).toBeLessThan(5000);
@@ -145,21 +145,21 @@ describe("T21: a public handle", () => {
 });
 
 test("T20: nothing in PostgreSQL or Redis signs anybody in", async () => {
-  const user = await makeUser(stand.database, "start");
+  const user = await makeUser(setup.database, "start");
   const token = await login(user);
   await byCookie(token);
-  const { rows: tables } = await stand.database.run((db) =>
+  const { rows: tables } = await setup.database.run((db) =>
     sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db),
   );
   const texts: string[] = [];
   for (const { name } of tables) {
-    const { rows } = await stand.database.run((db) =>
+    const { rows } = await setup.database.run((db) =>
       sql<{ row: unknown }>`select to_jsonb(t) as row from ${sql.table(name)} t`.execute(db),
     );
     texts.push(...rows.map(({ row }) => JSON.stringify(row)));
   }
-  for (const key of await stand.redis.keys("*")) {
-    const dump = await stand.redis.dumpBuffer(key);
+  for (const key of await setup.redis.keys("*")) {
+    const dump = await setup.redis.dumpBuffer(key);
     texts.push(key, dump?.toString("latin1") ?? "");
   }
   const all = texts.join("\n");

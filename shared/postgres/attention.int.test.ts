@@ -1,12 +1,12 @@
 // The list of what needs a person.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SettlementStand } from "../node/payments/testing/settlement-stand.ts";
+import { SettlementSetup } from "../node/payments/testing/settlement-setup.ts";
 import { closeAttention, raiseAttention } from "./attention.queries.ts";
 
-let books: SettlementStand;
+let books: SettlementSetup;
 beforeAll(async () => {
-  books = await SettlementStand.open();
+  books = await SettlementSetup.open();
 });
 afterAll(() => books.close());
 

@@ -2,19 +2,19 @@
 
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mockStand } from "../node/payments/testing/mock-stand.ts";
-import type { ProviderStand } from "../node/payments/testing/provider-stand.ts";
-import { SettlementStand } from "../node/payments/testing/settlement-stand.ts";
+import { mockSetup } from "../node/payments/testing/mock-setup.ts";
+import type { ProviderSetup } from "../node/payments/testing/provider-setup.ts";
+import { SettlementSetup } from "../node/payments/testing/settlement-setup.ts";
 import { countPaymentsOfDay } from "./payments.queries.ts";
 
-let books: SettlementStand;
-let stand: ProviderStand;
+let books: SettlementSetup;
+let setup: ProviderSetup;
 beforeAll(async () => {
-  books = await SettlementStand.open();
-  stand = await mockStand();
+  books = await SettlementSetup.open();
+  setup = await mockSetup();
 });
 afterAll(async () => {
-  await stand.close();
+  await setup.close();
   await books.close();
 });
 
@@ -32,11 +32,11 @@ test("finding them reads no older payments", async () => {
 test("payments of the last day are counted by the state they are in now", async () => {
   const count = () => books.database.run((db) => countPaymentsOfDay(db, new Date()));
   expect(await count()).toEqual({});
-  const paid = await books.makePayment(stand);
-  for (const notification of await stand.pay(paid, "exact"))
-    await books.settlement(stand).receive(stand.provider.id, notification);
-  await books.makePayment(stand);
-  const old = await books.makePayment(stand);
+  const paid = await books.makePayment(setup);
+  for (const notification of await setup.pay(paid, "exact"))
+    await books.settlement(setup).receive(setup.provider.id, notification);
+  await books.makePayment(setup);
+  const old = await books.makePayment(setup);
   const createdAt = new Date(Date.now() - 25 * 3_600_000);
   await books.database.run((db) => db.updateTable("payments").set({ created_at: createdAt }).where("id", "=", old.id).execute());
   expect(await count()).toEqual({ succeeded: 1, pending: 1 });

@@ -35,7 +35,7 @@ interface Parts {
 /**
  * Moves the book onto the volume origin of the previous leader. The two are joined at the oldest second that both have: the newest
  * may lack trades that were still on their way when the leader wrote it. Returns the minutes that both counted and that differ: the
- * book's own stand until the exchange has been asked.
+ * book's own state until the exchange has been asked.
  */
 export async function continueColumns(
   { book, store, exactness }: Parts,

@@ -129,7 +129,7 @@ export class MarketHistory {
     const left = await readLeftMarket(store, oldest, book.liveFrom);
     if (!left) {
       book.markAllDirty();
-      if (book.firstSecond <= oldest) this.#standAlone(active);
+      if (book.firstSecond <= oldest) this.#setupAlone(active);
       else for (const position of active) this.#markMissing(position);
       return;
     }
@@ -155,7 +155,7 @@ export class MarketHistory {
   }
 
   /** Redis has nothing, but the ring holds all the windows need. */
-  #standAlone(active: readonly number[]): void {
+  #setupAlone(active: readonly number[]): void {
     for (const position of active) {
       if (!this.#parts.isLive(position)) {
         this.#markMissing(position);

@@ -204,7 +204,7 @@ export class ExchangeIngest {
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     if (text !== this.#reported) this.#deps.log.warn({ error: text }, "ingest step failed");
     this.#reported = text;
-    if (error instanceof FencedError) this.#leadership.standDown();
+    if (error instanceof FencedError) this.#leadership.setupDown();
   }
 
   async #followJoined(): Promise<void> {

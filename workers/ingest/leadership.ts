@@ -93,11 +93,11 @@ export class Leadership {
 
   async renew(): Promise<void> {
     const { lease } = this.#deps;
-    if (lease.epoch > 0 && !(await lease.renew())) this.standDown();
+    if (lease.epoch > 0 && !(await lease.renew())) this.setupDown();
   }
 
   /** The lease is another worker's. */
-  standDown(): void {
+  setupDown(): void {
     if (this.#publisher) this.#deps.log.warn("another worker leads now, standing by");
     this.#publisher = undefined;
   }

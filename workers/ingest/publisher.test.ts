@@ -13,7 +13,7 @@ import { Publisher } from "./publisher.ts";
 const START = 1_790_000_000;
 const NOW = START + 100;
 
-function stand() {
+function setup() {
   const book = new Book(1, 300, START);
   book.startLiveAt(START + 1);
   book.trade(0, 5, 10, (START + 1) * 1000, 0);
@@ -65,14 +65,14 @@ function stand() {
 const seconds = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);
 
 test("a frame waits for its own column and the last ones before, not for all of a history that was healed", async () => {
-  const { book, steps, publisher } = stand();
+  const { book, steps, publisher } = setup();
   await publisher.publish(NOW - 1);
   expect(steps).toEqual([seconds(NOW - 30, NOW), "table", "frame", seconds(START, NOW - 30)]);
   expect(book.dirtySeconds([])).toBe(0);
 });
 
 test("signals hear of every second that changed, once, also of those that were written with a coin's history", async () => {
-  const { book, changed, rewrittenSeconds, publishDue } = stand();
+  const { book, changed, rewrittenSeconds, publishDue } = setup();
   await publishDue(NOW - 1);
   book.advanceTo(NOW + 1);
   for (const second of [START - 5, START + 7]) rewrittenSeconds.add(second);
@@ -83,7 +83,7 @@ test("signals hear of every second that changed, once, also of those that were w
 });
 
 test("a second that had to wait goes out itself, and the next one behind it once it is due", async () => {
-  const { book, frames, publishDue } = stand();
+  const { book, frames, publishDue } = setup();
   await publishDue(NOW - 1);
   // While a long step runs, the trades of the second after the due one come in.
   book.advanceTo(NOW + 2);
@@ -95,7 +95,7 @@ test("a second that had to wait goes out itself, and the next one behind it once
 });
 
 test("of the seconds that a long stall held up, only the last goes out", async () => {
-  const { book, frames, publishDue } = stand();
+  const { book, frames, publishDue } = setup();
   await publishDue(NOW - 1);
   book.advanceTo(NOW + 100);
   await publishDue(NOW + 99);
@@ -103,7 +103,7 @@ test("of the seconds that a long stall held up, only the last goes out", async (
 });
 
 test("what is no longer exact is taken back before any column is written, what became exact is claimed after all of them", async () => {
-  const { book, steps, stored, since, doubtedFrom, publisher } = stand();
+  const { book, steps, stored, since, doubtedFrom, publisher } = setup();
   const publish = async (second: number): Promise<number> => {
     book.advanceTo(second + 1);
     steps.length = stored.length = 0;

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { createLog } from "../../shared/node/log.ts";
-import { openJobStand } from "./testing/job-stand.ts";
+import { openJobSetup } from "./testing/job-setup.ts";
 
 it("logs an error once while it lasts, and again when it comes back after a success", async () => {
   const lines: string[] = [];
-  const stand = await openJobStand(createLog("test", "warn", { write: (line) => void lines.push(line) }));
-  stand.work(() => Promise.resolve());
+  const setup = await openJobSetup(createLog("test", "warn", { write: (line) => void lines.push(line) }));
+  setup.work(() => Promise.resolve());
   const rename = (from: string, to: string) =>
-    stand.database.run((db) => sql`alter table ${sql.id(from)} rename to ${sql.id(to)}`.execute(db));
+    setup.database.run((db) => sql`alter table ${sql.id(from)} rename to ${sql.id(to)}`.execute(db));
   const missing = () => lines.filter((line) => line.includes('relation \\"outbox\\" does not exist'));
   for (const times of [1, 2]) {
     await rename("outbox", "outbox_away");
@@ -22,5 +22,5 @@ it("logs an error once while it lasts, and again when it comes back after a succ
     // Every step that the error stopped has succeeded by then.
     await sleep(1000);
   }
-  await stand.close();
+  await setup.close();
 });

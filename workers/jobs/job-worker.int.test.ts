@@ -12,31 +12,31 @@ import { addOutbox, retryOutbox } from "../../shared/postgres/outbox.queries.ts"
 import { databaseUrl, redisProgram, redisUrl } from "../../shared/testing/services.ts";
 import { PermanentError } from "./job-table.ts";
 import { STALE_MS } from "./outbox-relay.ts";
-import { openJobStand, type JobStand } from "./testing/job-stand.ts";
+import { openJobSetup, type JobSetup } from "./testing/job-setup.ts";
 
-let stand: JobStand;
+let setup: JobSetup;
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
-  const first = await openJobStand();
+  const first = await openJobSetup();
   await first.database.run((db) => sql`create table effects (subject text not null)`.execute(db));
   await first.close();
 });
 
 beforeEach(async () => {
-  stand = await openJobStand();
-  await stand.redis.flushall();
-  await stand.database.run((db) => sql`truncate outbox, effects`.execute(db));
+  setup = await openJobSetup();
+  await setup.redis.flushall();
+  await setup.database.run((db) => sql`truncate outbox, effects`.execute(db));
 });
 
-afterEach(() => stand.close());
+afterEach(() => setup.close());
 afterAll(() => {
   for (const child of children) child.kill("SIGKILL");
 });
 
 const promise = (subjectId: string, runAt?: Date) =>
-  stand.database.transaction((db) => addOutbox(db, { kind: "send-mail", subjectId, ...(runAt && { runAt }) }));
-const rows = () => stand.database.run((db) => db.selectFrom("outbox").selectAll().orderBy("id").execute());
+  setup.database.transaction((db) => addOutbox(db, { kind: "send-mail", subjectId, ...(runAt && { runAt }) }));
+const rows = () => setup.database.run((db) => db.selectFrom("outbox").selectAll().orderBy("id").execute());
 const row = async () => (await rows())[0];
 const allDone = async () => (await rows()).every(({ done_at }) => done_at !== null);
 const nothing = () => Promise.resolve();
@@ -67,10 +67,10 @@ async function freePort(): Promise<number> {
 
 it("does what was promised within a second, and nothing for a transaction that was taken back", async () => {
   const done: string[] = [];
-  stand.work(async (subject) => void done.push(subject));
+  setup.work(async (subject) => void done.push(subject));
   await promise("warm");
   await expect.poll(() => done).toContain("warm");
-  const refused = stand.database.transaction(async (db) => {
+  const refused = setup.database.transaction(async (db) => {
     await addOutbox(db, { kind: "send-mail", subjectId: "taken-back" });
     throw new Error("the order failed");
   });
@@ -84,13 +84,13 @@ it("does what was promised within a second, and nothing for a transaction that w
 
 it("keeps ids only in Redis", async () => {
   const id = await promise("a-subject-with-a-name");
-  const stop = stand.work(nothing);
+  const stop = setup.work(nothing);
   await expect.poll(allDone).toBe(true);
   await stop();
-  const job = await stand.redis.hgetall(`bull:mails:outbox-${id}-0`);
+  const job = await setup.redis.hgetall(`bull:mails:outbox-${id}-0`);
   expect(job["data"]).toBe(JSON.stringify({ outboxId: id }));
-  for (const key of await stand.redis.keys("*")) {
-    const dump = await stand.redis.dumpBuffer(key);
+  for (const key of await setup.redis.keys("*")) {
+    const dump = await setup.redis.dumpBuffer(key);
     // Some keys end within a second.
     expect(dump?.includes("a-subject-with-a-name") ?? false, key).toBe(false);
   }
@@ -98,28 +98,28 @@ it("keeps ids only in Redis", async () => {
 
 it("waits for the row's time", async () => {
   let runs = 0;
-  stand.work(async () => void runs++);
+  setup.work(async () => void runs++);
   await promise("later", new Date(Date.now() + 3_600_000));
   await promise("now");
   await expect.poll(() => runs).toBe(1);
   await sleep(100);
   expect(runs).toBe(1);
-  stand.advance(3_600_000);
+  setup.advance(3_600_000);
   await expect.poll(() => runs).toBe(2);
 });
 
 it("F11, F13: a Redis that is full takes no job and loses none", async () => {
   const done: string[] = [];
-  await stand.redis.config("SET", "maxmemory-policy", "noeviction");
-  await stand.redis.config("SET", "maxmemory", "1");
+  await setup.redis.config("SET", "maxmemory-policy", "noeviction");
+  await setup.redis.config("SET", "maxmemory", "1");
   try {
-    stand.work(async (subject) => void done.push(subject));
+    setup.work(async (subject) => void done.push(subject));
     await promise("while full");
     await sleep(300);
     expect(done).toEqual([]);
     expect(await row()).toMatchObject({ enqueued_at: null, done_at: null });
   } finally {
-    await stand.redis.config("SET", "maxmemory", "0");
+    await setup.redis.config("SET", "maxmemory", "0");
   }
   await expect.poll(() => done).toEqual(["while full"]);
 });
@@ -129,17 +129,17 @@ it("F12: FLUSHALL with waiting and delayed jobs loses none", async () => {
   const names = Array.from({ length: 20 }, (_, i) => `waiting ${i}`);
   const failsOnce = new Set(names.slice(0, 5));
   for (const name of names) await promise(name);
-  await promise("delayed", new Date(stand.now().getTime() + 60_000));
-  const stop = stand.work(async (name) => {
+  await promise("delayed", new Date(setup.now().getTime() + 60_000));
+  const stop = setup.work(async (name) => {
     if (failsOnce.delete(name)) throw new Error("later, please");
     await new Promise(() => undefined);
   });
   // Five have failed and wait to be tried again, ten are running and five wait in Redis.
   await expect.poll(async () => (await rows()).filter(({ starts }) => starts > 0).length).toBe(15);
   void stop();
-  await stand.redis.flushall();
-  stand.advance(Math.max(STALE_MS, 60_000) + 1000);
-  stand.work(async (name) => void done.add(name));
+  await setup.redis.flushall();
+  setup.advance(Math.max(STALE_MS, 60_000) + 1000);
+  setup.work(async (name) => void done.add(name));
   await expect.poll(() => done.size).toBe(21);
   await expect.poll(allDone).toBe(true);
 });
@@ -149,7 +149,7 @@ it("F11, F12: a Redis killed without persistence loses no job", async () => {
   const before = await ownRedis(port);
   const done: string[] = [];
   let isOpen = false;
-  stand.work(
+  setup.work(
     async (name) => {
       if (!isOpen) throw new Error("not yet");
       done.push(name);
@@ -164,14 +164,14 @@ it("F11, F12: a Redis killed without persistence loses no job", async () => {
   await sleep(200);
   isOpen = true;
   await ownRedis(port);
-  stand.advance(STALE_MS + 1000);
+  setup.advance(STALE_MS + 1000);
   await expect.poll(() => [...done].sort(), { timeout: 20_000 }).toEqual(["before the fall", "during it"]);
   await expect.poll(allDone).toBe(true);
 });
 
 it("F12: stops while Redis is away", async () => {
   const redis = await ownRedis(await freePort());
-  const stop = stand.work(nothing, { redis: redis.url });
+  const stop = setup.work(nothing, { redis: redis.url });
   await promise("one");
   await expect.poll(allDone).toBe(true);
   redis.process.kill("SIGKILL");
@@ -192,44 +192,44 @@ it("T24, F31: a worker killed between effect and mark leaves the work to another
   child.kill("SIGKILL");
   await once(child, "exit");
   expect((await row())?.done_at).toBe(null);
-  stand.work((subject) =>
-    stand.database.run((db) => sql`insert into effects values (${subject})`.execute(db)).then(() => undefined),
+  setup.work((subject) =>
+    setup.database.run((db) => sql`insert into effects values (${subject})`.execute(db)).then(() => undefined),
   );
   await expect.poll(allDone, { timeout: 15_000 }).toBe(true);
-  const effects = await stand.database.run((db) => sql`select subject from effects`.execute(db));
+  const effects = await setup.database.run((db) => sql`select subject from effects`.execute(db));
   expect(effects.rows).toEqual([{ subject: "mail" }, { subject: "mail" }]);
   expect(await row()).toMatchObject({ starts: 2, failures: 0 });
 });
 
 it("tries again with growing delays, and keeps a poisoned job where operators see it and can retry it", async () => {
   let isRepaired = false;
-  stand.work(async () => {
+  setup.work(async () => {
     if (!isRepaired) throw new Error("poisoned");
   });
   const id = await promise("poisoned");
   for (const [failures, delayMs] of [10_000, 60_000, 120_000, 240_000, 480_000].entries()) {
     await expect.poll(async () => (await row())?.failures).toBe(failures + 1);
-    const waits = ((await row())?.run_at.getTime() ?? 0) - stand.now().getTime();
+    const waits = ((await row())?.run_at.getTime() ?? 0) - setup.now().getTime();
     expect(waits).toBeGreaterThan(delayMs - 5000);
     expect(waits).toBeLessThanOrEqual(delayMs);
-    stand.advance(delayMs);
+    setup.advance(delayMs);
   }
   await expect.poll(async () => (await row())?.failures).toBe(6);
-  stand.advance(24 * 3_600_000);
+  setup.advance(24 * 3_600_000);
   await expect.poll(async () => (await row())?.failed_at).not.toBe(null);
   expect(await row()).toMatchObject({ done_at: null, last_error: "Error: poisoned" });
-  await expect.poll(() => stand.registry.metrics()).toContain('tickdeck_outbox_rows{state="failed",worker="test"} 1');
-  const inRedis = await stand.redis.zrange("bull:mails:failed", "0", "-1");
+  await expect.poll(() => setup.registry.metrics()).toContain('tickdeck_outbox_rows{state="failed",worker="test"} 1');
+  const inRedis = await setup.redis.zrange("bull:mails:failed", "0", "-1");
   expect(inRedis).toContain(`outbox-${id}-6`);
 
   isRepaired = true;
-  expect(await stand.database.run((db) => retryOutbox(db, id, stand.now()))).toBe(true);
+  expect(await setup.database.run((db) => retryOutbox(db, id, setup.now()))).toBe(true);
   await expect.poll(allDone).toBe(true);
   expect(await row()).toMatchObject({ failed_at: null, last_error: null });
 });
 
 it("does not try again what no further try can help", async () => {
-  stand.work(() => Promise.reject(new PermanentError("no such address")));
+  setup.work(() => Promise.reject(new PermanentError("no such address")));
   await promise("hopeless");
   await expect.poll(async () => (await row())?.failed_at).not.toBe(null);
   expect(await row()).toMatchObject({ failures: 1, last_error: "PermanentError: no such address" });
@@ -238,18 +238,18 @@ it("does not try again what no further try can help", async () => {
 it("gives up on a job that kills its process each time", async () => {
   let runs = 0;
   const id = await promise("deadly");
-  await stand.database.run((db) => db.updateTable("outbox").set({ starts: 10 }).where("id", "=", id).execute());
-  stand.work(async () => void runs++);
+  await setup.database.run((db) => db.updateTable("outbox").set({ starts: 10 }).where("id", "=", id).execute());
+  setup.work(async () => void runs++);
   await expect.poll(async () => (await row())?.failed_at).not.toBe(null);
   expect(runs).toBe(0);
 });
 
 it("two workers do each job once", async () => {
   const done: string[] = [];
-  stand.work(async (name) => void done.push(name));
-  stand.work(async (name) => void done.push(name));
+  setup.work(async (name) => void done.push(name));
+  setup.work(async (name) => void done.push(name));
   const names = Array.from({ length: 150 }, (_, i) => `job ${i}`);
-  await stand.database.transaction(async (db) => {
+  await setup.database.transaction(async (db) => {
     for (const name of names) await addOutbox(db, { kind: "send-mail", subjectId: name });
   });
   await expect.poll(allDone, { timeout: 10_000 }).toBe(true);
@@ -257,8 +257,8 @@ it("two workers do each job once", async () => {
 });
 
 it("leaves kinds it does not know to the version that does", async () => {
-  stand.work(nothing);
-  await stand.database.run((db) => db.insertInto("outbox").values({ kind: "of-tomorrow", subject_id: "1" }).execute());
+  setup.work(nothing);
+  await setup.database.run((db) => db.insertInto("outbox").values({ kind: "of-tomorrow", subject_id: "1" }).execute());
   await promise("known");
   await expect.poll(async () => (await rows()).filter(({ done_at }) => done_at).length).toBe(1);
   expect((await rows()).find(({ kind }) => kind === "of-tomorrow")).toMatchObject({ enqueued_at: null, starts: 0 });
@@ -267,21 +267,21 @@ it("leaves kinds it does not know to the version that does", async () => {
 it("runs schedules, and goes on after Redis lost them", async () => {
   let runs = 0;
   const schedules = { tick: { everyMs: 100, run: async () => void runs++ } };
-  stand.work(nothing, { schedules });
+  setup.work(nothing, { schedules });
   await expect.poll(() => runs).toBeGreaterThan(2);
-  await stand.redis.flushall();
+  await setup.redis.flushall();
   const before = runs;
   await expect.poll(() => runs).toBeGreaterThan(before + 2);
 });
 
 it("shows how long the oldest promise waits, and what is in the queues", async () => {
   await promise("waiting");
-  stand.advance(90_000);
-  const stop = stand.work(() => Promise.reject(new Error("away")));
-  const oldest = async () => Number(/tickdeck_outbox_oldest_seconds\{[^}]*\} ([\d.]+)/.exec(await stand.registry.metrics())?.[1]);
+  setup.advance(90_000);
+  const stop = setup.work(() => Promise.reject(new Error("away")));
+  const oldest = async () => Number(/tickdeck_outbox_oldest_seconds\{[^}]*\} ([\d.]+)/.exec(await setup.registry.metrics())?.[1]);
   await expect.poll(oldest).toBeGreaterThanOrEqual(90);
   await expect
-    .poll(() => stand.registry.metrics())
+    .poll(() => setup.registry.metrics())
     .toContain('tickdeck_queue_jobs{queue="mails",state="failed",worker="test"} 1');
   await stop();
 });

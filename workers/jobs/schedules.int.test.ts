@@ -6,15 +6,15 @@ import { sql } from "kysely";
 import { queuePrefix } from "../../shared/node/redis.ts";
 import { addOutbox } from "../../shared/postgres/outbox.queries.ts";
 import { keys } from "../../shared/redis/keys.ts";
-import { openJobStand, type JobStand } from "./testing/job-stand.ts";
+import { openJobSetup, type JobSetup } from "./testing/job-setup.ts";
 
-let stand: JobStand;
+let setup: JobSetup;
 beforeEach(async () => {
-  stand = await openJobStand();
-  await stand.redis.flushall();
-  await stand.database.run((db) => sql`truncate outbox`.execute(db));
+  setup = await openJobSetup();
+  await setup.redis.flushall();
+  await setup.database.run((db) => sql`truncate outbox`.execute(db));
 });
-afterEach(() => stand.close());
+afterEach(() => setup.close());
 
 it("runs a slow schedule once at a time over two workers, while others and a password's reset go on", async () => {
   const slow = Promise.withResolvers<void>();
@@ -36,10 +36,10 @@ it("runs a slow schedule once at a time over two workers, while others and a pas
     other: { everyMs: 50, run: async () => void ticks++ },
   };
   for (let worker = 0; worker < 2; worker++)
-    stand.work(async (subject) => void resets.push(subject), { kind: "reset-password", queue: "work", schedules });
+    setup.work(async (subject) => void resets.push(subject), { kind: "reset-password", queue: "work", schedules });
   // Each of these turns was one of the slow schedule's as well.
   await expect.poll(() => ticks, { timeout: 10_000 }).toBeGreaterThan(25);
-  await stand.database.transaction((db) => addOutbox(db, { kind: "reset-password", subjectId: "waiting" }));
+  await setup.database.transaction((db) => addOutbox(db, { kind: "reset-password", subjectId: "waiting" }));
   await expect.poll(() => resets).toEqual(["waiting"]);
   expect([most, runs]).toEqual([1, 1]);
   slow.resolve();
@@ -49,10 +49,10 @@ it("runs a slow schedule once at a time over two workers, while others and a pas
 
 it("runs a schedule again soon after the process of its last run was killed", async () => {
   const life = 700;
-  await stand.redis.set(keys.scheduleRun("tick"), "of a process that is gone", "PX", life);
+  await setup.redis.set(keys.scheduleRun("tick"), "of a process that is gone", "PX", life);
   let runs = 0;
   const began = performance.now();
-  stand.work(() => Promise.resolve(), { schedules: { tick: { everyMs: 50, run: async () => void runs++ } } });
+  setup.work(() => Promise.resolve(), { schedules: { tick: { everyMs: 50, run: async () => void runs++ } } });
   await expect.poll(() => runs).toBeGreaterThan(1);
   expect(performance.now() - began).toBeGreaterThan(life / 2);
 });
@@ -66,20 +66,20 @@ it("keeps its mark for as long as its run takes, and gives it back after a failu
     throw new Error("it failed");
   };
   const timing = { lockMs: 300 };
-  stand.work(() => Promise.resolve(), { timing, schedules: { tick: { everyMs: 50, run } } });
+  setup.work(() => Promise.resolve(), { timing, schedules: { tick: { everyMs: 50, run } } });
   await expect.poll(() => runs).toBe(1);
   const began = performance.now();
   // Longer than a mark lives that nobody renews.
   await expect.poll(() => performance.now() - began > 3 * timing.lockMs).toBe(true);
-  expect(await stand.redis.exists(keys.scheduleRun("tick"))).toBe(1);
+  expect(await setup.redis.exists(keys.scheduleRun("tick"))).toBe(1);
   expect(runs).toBe(1);
   end.resolve();
   await expect.poll(() => runs).toBeGreaterThan(1);
 });
 
 it("takes a schedule out of the queue in which versions before kept it", async () => {
-  const work = new Queue("work", { connection: stand.redis, prefix: queuePrefix(stand.redis) });
+  const work = new Queue("work", { connection: setup.redis, prefix: queuePrefix(setup.redis) });
   await work.upsertJobScheduler("tick", { every: 1000 }, { name: "tick", data: {} });
-  stand.work(() => Promise.resolve(), { schedules: { tick: { everyMs: 1000, run: () => Promise.resolve() } } });
+  setup.work(() => Promise.resolve(), { schedules: { tick: { everyMs: 1000, run: () => Promise.resolve() } } });
   await expect.poll(() => work.getJobScheduler("tick")).toBeFalsy();
 });

@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 /** The connection stands so, with data of that age. */
-function stands(connection: Partial<Connection>, age: number): void {
+function setups(connection: Partial<Connection>, age: number): void {
   ageMs = age;
   act(() => useConnection.setState(connection));
   for (const frame of frames.splice(0)) frame(performance.now());
@@ -82,13 +82,13 @@ describe("the connection's banner", () => {
   });
 
   it("says of which moment the screen is, by the clock of the server", () => {
-    stands({ phase: "offline" }, 30_000);
+    setups({ phase: "offline" }, 30_000);
     const last = clockTextOf(NOW + AHEAD_MS - 30_000, useTimeZone.getState().zone, true);
     expect(document.body.textContent).toContain(last);
   });
 
   it("names no moment while there is none on screen", () => {
-    stands({ phase: "offline" }, Number.NaN);
+    setups({ phase: "offline" }, Number.NaN);
     expect(document.body.textContent).not.toMatch(/\d\d:\d\d|shows/);
   });
 
@@ -97,17 +97,17 @@ describe("the connection's banner", () => {
     ["polling", { phase: "polling", stale: true }, "stale-banner"],
     ["an older page", { phase: "polling", stale: true, outdated: true }, "outdated-banner"],
   ] as const)("is one alone when the data is old and the line is %s", (_, connection, testId) => {
-    stands(connection, 21_000);
+    setups(connection, 21_000);
     expect(banners()).toEqual([testId]);
     expect(document.querySelectorAll("button")).toHaveLength(1);
   });
 
   it("blames the exchange only when the server says that it is late", () => {
-    stands({ phase: "stale", stale: true }, 7000);
+    setups({ phase: "stale", stale: true }, 7000);
     expect(document.body.textContent).not.toContain("MEXC");
-    stands({ behind: true }, 8000);
+    setups({ behind: true }, 8000);
     expect(document.body.textContent).toContain("MEXC data is delayed 8 s.");
-    stands({ phase: "joining" }, 9000);
+    setups({ phase: "joining" }, 9000);
     expect(document.body.textContent).not.toContain("MEXC");
   });
 });

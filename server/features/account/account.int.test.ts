@@ -3,20 +3,20 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { newHandle } from "../../../shared/node/credentials/token.ts";
-import { accountStand } from "../../testing/account-stand.ts";
+import { accountSetup } from "../../testing/account-setup.ts";
 import { makeTestToken, makeToken, makeUser, PASSWORD, until } from "../../testing/start-app.ts";
 
 const NEW = "a much better password";
-const { stand, server, api, login, alive, mailsTo } = accountStand();
+const { setup, server, api, login, alive, mailsTo } = accountSetup();
 
 describe("devices", () => {
   test("are listed with the one that asks, and never those of others", async () => {
-    const user = await makeUser(stand.database, "professional");
+    const user = await makeUser(setup.database, "professional");
     const [one, two] = [
-      await makeToken(stand.database, "professional", user),
-      await makeToken(stand.database, "professional", user),
+      await makeToken(setup.database, "professional", user),
+      await makeToken(setup.database, "professional", user),
     ];
-    await makeToken(stand.database, "start");
+    await makeToken(setup.database, "start");
     const { body } = await api("GET", "sessions", { token: one.token });
     const data = body["data"] as { handle: string; current: boolean; user_agent: string }[];
     expect(Object.fromEntries(data.map(({ handle, current }) => [handle, current]))).toEqual({
@@ -28,15 +28,15 @@ describe("devices", () => {
   });
 
   test("T22: end one by one or all at once, with their sockets on any server within a second; those of others do not", async () => {
-    const other = await stand.liveServer();
-    const user = await makeUser(stand.database, "professional");
+    const other = await setup.liveServer();
+    const user = await makeUser(setup.database, "professional");
     const [mine, phone, tablet] = [
-      await makeToken(stand.database, "professional", user),
-      await makeToken(stand.database, "professional", user),
-      await makeToken(stand.database, "professional", user),
+      await makeToken(setup.database, "professional", user),
+      await makeToken(setup.database, "professional", user),
+      await makeToken(setup.database, "professional", user),
     ];
-    const stranger = await makeToken(stand.database, "start");
-    const sockets = [await stand.enter(other, phone.token), await stand.enter(other, tablet.token)];
+    const stranger = await makeToken(setup.database, "start");
+    const sockets = [await setup.enter(other, phone.token), await setup.enter(other, tablet.token)];
     const remove = (path: string) => api("DELETE", path, { token: mine.token });
     expect((await remove(`sessions/${stranger.handle}`)).status).toBe(404);
     expect(await alive(stranger.token)).toBe(true);
@@ -50,11 +50,11 @@ describe("devices", () => {
 });
 
 test("a subscription shows what is open, what comes and what is over", async () => {
-  const { token, user } = await makeToken(stand.database, "start");
+  const { token, user } = await makeToken(setup.database, "start");
   const day = 86_400_000;
   const now = Date.now();
   const give = (plan: "start" | "popular" | "professional", from: number, to: number) =>
-    stand.database.run((db) => {
+    setup.database.run((db) => {
       const period = { starts_at: new Date(now + from * day), ends_at: new Date(now + to * day) };
       return db
         .insertInto("subscriptions")
@@ -85,15 +85,15 @@ test("a subscription shows what is open, what comes and what is over", async () 
 });
 
 test("the language of mails is the customer's choice among those we have", async () => {
-  const { token } = await makeToken(stand.database, "start");
+  const { token } = await makeToken(setup.database, "start");
   expect((await api("PUT", "language", { token, body: { language: "ar" } })).status).toBe(200);
   expect((await api("PUT", "language", { token, body: { language: "xx" } })).status).toBe(400);
   expect((await api("GET", "me", { token })).body).toMatchObject({ language: "ar" });
 });
 
 test("a copy of one's data holds all of it and nothing that opens anything", async () => {
-  const { token, user } = await makeToken(stand.database, "popular");
-  await makeToken(stand.database, "start");
+  const { token, user } = await makeToken(setup.database, "popular");
+  await makeToken(setup.database, "start");
   await api("POST", "password", { token, body: { current_password: PASSWORD, password: NEW } });
   const again = String((await login(user.email, NEW)).body["token"]);
   const { headers, body } = await api("GET", "export", { token: again });
@@ -110,9 +110,9 @@ test("a copy of one's data holds all of it and nothing that opens anything", asy
 });
 
 test("a deleted customer's orders are kept without a name, but for those a provider may still report money for", async () => {
-  const { token, user } = await makeToken(stand.database, "start");
+  const { token, user } = await makeToken(setup.database, "start");
   const buy = (state: "succeeded" | "pending") =>
-    stand.database.transaction(async (db) => {
+    setup.database.transaction(async (db) => {
       const id = newHandle();
       const bought = { plan: "start", cycle: "monthly", language: "en", discount: 0 } as const;
       const contact = { contact: user.email, contact_method: "email", email: user.email } as const;
@@ -161,7 +161,7 @@ test("a deleted customer's orders are kept without a name, but for those a provi
     payments: [{}, {}],
   });
   expect((await api("POST", "delete", { token, body: { password: PASSWORD } })).status).toBe(200);
-  const kept = await stand.database.run((db) =>
+  const kept = await setup.database.run((db) =>
     db
       .selectFrom("orders")
       .innerJoin("registrations", "registrations.id", "orders.registration_id")
@@ -180,10 +180,10 @@ test("a deleted customer's orders are kept without a name, but for those a provi
 });
 
 test("an account is deleted with its password only, with all its sessions and rows, and a last mail", async () => {
-  const other = await stand.liveServer();
-  const user = await makeUser(stand.database, "popular");
-  const [here, there] = [await makeToken(stand.database, "popular", user), await makeToken(stand.database, "popular", user)];
-  const socket = await stand.enter(other, there.token);
+  const other = await setup.liveServer();
+  const user = await makeUser(setup.database, "popular");
+  const [here, there] = [await makeToken(setup.database, "popular", user), await makeToken(setup.database, "popular", user)];
+  const socket = await setup.enter(other, there.token);
   const remove = (password: string) =>
     api("POST", "delete", { cookie: `sid=${here.token}`, headers: { origin: server().url }, body: { password } });
   expect((await remove("guess")).body).toMatchObject({ error: "wrong-password" });
@@ -194,7 +194,7 @@ test("an account is deleted with its password only, with all its sessions and ro
   expect([await alive(here.token), await alive(there.token)]).toEqual([false, false]);
   expect((await login(user.email, PASSWORD)).body).toMatchObject({ error: "wrong-credentials" });
   expect(await mailsTo(user)).toEqual([{ template: "account-deleted" }]);
-  const left = await stand.database.run(async (db) => [
+  const left = await setup.database.run(async (db) => [
     ...(await db.selectFrom("users").select("id").where("id", "=", user.userId).execute()),
     ...(await db.selectFrom("subscriptions").select("id").where("user_id", "=", user.userId).execute()),
     ...(await db.selectFrom("audit_log").select("id").where("user_id", "=", user.userId).execute()),
@@ -203,7 +203,7 @@ test("an account is deleted with its password only, with all its sessions and ro
 });
 
 test("a visitor and a free test have no account to change", async () => {
-  const { token } = await makeTestToken(stand.database, 60_000);
+  const { token } = await makeTestToken(setup.database, 60_000);
   for (const options of [{}, { token }])
     for (const [method, path, body] of [
       ["GET", "sessions", undefined],

@@ -8,16 +8,16 @@ import { apiKeysOf, insertApiKey } from "../../../shared/postgres/api-keys.queri
 import { storeResetLink } from "../../../shared/postgres/password-resets.queries.ts";
 import { createUser } from "../../../shared/postgres/users.queries.ts";
 import { call, cookieOf } from "../../testing/api.ts";
-import { accountStand } from "../../testing/account-stand.ts";
+import { accountSetup } from "../../testing/account-setup.ts";
 import { makeToken, makeUser, PASSWORD, until, type TestUser } from "../../testing/start-app.ts";
 
 const NEW = "a much better password";
-const { stand, server, api, login, alive, mailsTo } = accountStand();
+const { setup, server, api, login, alive, mailsTo } = accountSetup();
 
 /** A link for this user, as it is mailed. */
 async function linkFor({ userId }: TestUser, expiresAt = new Date(Date.now() + 60_000)): Promise<string> {
   const token = newToken();
-  await stand.database.transaction(async (db) => {
+  await setup.database.transaction(async (db) => {
     const { id } = await db.insertInto("password_resets").values({ login: null }).returning("id").executeTakeFirstOrThrow();
     await storeResetLink(db, id, { userId, tokenHash: tokenHash(token), expiresAt });
   });
@@ -26,11 +26,11 @@ async function linkFor({ userId }: TestUser, expiresAt = new Date(Date.now() + 6
 
 /** A subscriber with a session, a key, and targets of each kind. */
 async function withAccess() {
-  const made = await makeToken(stand.database, "professional");
+  const made = await makeToken(setup.database, "professional");
   const { userId } = made.user;
   const key = { key_hash: tokenHash(newToken()), start: "td_1234", name: "bot", scopes: ["table" as const], addresses: [] };
   const target = { user_id: userId, push_key: null, push_secret: null, last_at: null, last_outcome: null, hour_began_at: null };
-  await stand.database.run(async (db) => {
+  await setup.database.run(async (db) => {
     await insertApiKey(db, { user_id: userId, ...key });
     for (const channel of ["mail", "telegram", "push"] as const) {
       const isPush = channel === "push" ? { push_key: "k", push_secret: "s" } : {};
@@ -51,13 +51,13 @@ async function withAccess() {
 }
 
 const accessOf = ({ userId }: TestUser) =>
-  stand.database.run(async (db) => ({
+  setup.database.run(async (db) => ({
     keys: (await apiKeysOf(db, userId)).length,
     targets: (await alertTargetsOf(db, userId)).map(({ channel }) => channel).toSorted(),
   }));
 
 async function droppedBy({ email }: TestUser): Promise<unknown> {
-  const mail = await stand.database.run((db) =>
+  const mail = await setup.database.run((db) =>
     db.selectFrom("mails").select("params").where("recipient", "=", email).executeTakeFirstOrThrow(),
   );
   return (mail.params as { dropped: unknown }).dropped;
@@ -65,7 +65,7 @@ async function droppedBy({ email }: TestUser): Promise<unknown> {
 
 describe("T25: a forgotten password", () => {
   test("is answered alike for a known and an unknown login, in words, rows and time", async () => {
-    const user = await makeUser(stand.database, "start");
+    const user = await makeUser(setup.database, "start");
     const ask = async (name: string) => {
       const began = performance.now();
       const answer = await api("POST", "password/forgot", { body: { login: name } });
@@ -79,7 +79,7 @@ describe("T25: a forgotten password", () => {
     }
     expect(new Set([...known, ...unknown].map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
     expect(known[0]).toMatchObject({ status: 200, body: { success: true } });
-    const rows = await stand.database.run((db) =>
+    const rows = await setup.database.run((db) =>
       db.selectFrom("outbox").select("subject_id").where("kind", "=", "reset-password").execute(),
     );
     expect(rows).toHaveLength(10);
@@ -88,8 +88,8 @@ describe("T25: a forgotten password", () => {
   });
 
   test("is set anew by one of two uses of a link at once, which ends all sessions and sends a mail", async () => {
-    const { token, user } = await makeToken(stand.database, "start");
-    const socket = await stand.enter(server(), token);
+    const { token, user } = await makeToken(setup.database, "start");
+    const socket = await setup.enter(server(), token);
     const link = await linkFor(user);
     const reset = () => api("POST", "password/reset", { body: { token: link, password: NEW } });
     const answers = await Promise.all([reset(), reset()]);
@@ -104,7 +104,7 @@ describe("T25: a forgotten password", () => {
   });
 
   test("is the same in whatever Unicode form it is set, typed, confirmed and changed", async () => {
-    const user = await makeUser(stand.database, "start");
+    const user = await makeUser(setup.database, "start");
     const [composed, apart] = ["Grüße-aus-Zürich-€5", "Grüße-aus-Zürich-€5".normalize("NFD")];
     const reset = { token: await linkFor(user), password: apart };
     expect((await api("POST", "password/reset", { body: reset })).status).toBe(200);
@@ -119,7 +119,7 @@ describe("T25: a forgotten password", () => {
   });
 
   test("keeps its link when the new one is weak, and loses it with time and with any other change", async () => {
-    const { token, user } = await makeToken(stand.database, "start");
+    const { token, user } = await makeToken(setup.database, "start");
     const [link, other, old] = [await linkFor(user), await linkFor(user), await linkFor(user, new Date(Date.now() - 1000))];
     const reset = (by: string, password: string) => api("POST", "password/reset", { body: { token: by, password } });
     expect((await reset(link, "short")).body).toMatchObject({ error: "password-length" });
@@ -157,7 +157,7 @@ describe("T25: a forgotten password", () => {
   });
 
   test("frees a name that guesses had slowed down", async () => {
-    const user = await makeUser(stand.database, "start");
+    const user = await makeUser(setup.database, "start");
     for (let i = 0; i < 5; i++) await login(user.email, "guess");
     expect((await login(user.email, PASSWORD)).status).toBe(429);
     expect((await api("POST", "password/reset", { body: { token: await linkFor(user), password: NEW } })).status).toBe(200);
@@ -165,7 +165,7 @@ describe("T25: a forgotten password", () => {
   });
 
   test("frees the browser that its owner had guessed in", async () => {
-    const user = await makeUser(stand.database, "start");
+    const user = await makeUser(setup.database, "start");
     const headers = { origin: server().url };
     const from = (cookie: string, password: string) =>
       call(`${server().url}/api/login`, "POST", { body: { login: user.email, password }, cookie, headers });
@@ -180,13 +180,13 @@ describe("T25: a forgotten password", () => {
 
 describe("an own password", () => {
   test("T19: keeps this session under a new token, and ends all others on every server within a second", async () => {
-    const other = await stand.liveServer();
-    const user = await makeUser(stand.database, "professional");
+    const other = await setup.liveServer();
+    const user = await makeUser(setup.database, "professional");
     const [here, there] = [
-      await makeToken(stand.database, "professional", user),
-      await makeToken(stand.database, "professional", user),
+      await makeToken(setup.database, "professional", user),
+      await makeToken(setup.database, "professional", user),
     ];
-    const socket = await stand.enter(other, there.token);
+    const socket = await setup.enter(other, there.token);
     expect([await alive(here.token, other), await alive(there.token, other)]).toEqual([true, true]);
     const answer = await api("POST", "password", {
       cookie: `sid=${here.token}`,
@@ -206,7 +206,7 @@ describe("an own password", () => {
   });
 
   test("answers its new token to a program that presented one", async () => {
-    const { token } = await makeToken(stand.database, "start");
+    const { token } = await makeToken(setup.database, "start");
     const answer = await api("POST", "password", { token, body: { current_password: PASSWORD, password: NEW } });
     expect(cookieOf(answer.headers, "sid")).toBeUndefined();
     expect(await alive(String(answer.body["token"]))).toBe(true);
@@ -214,7 +214,7 @@ describe("an own password", () => {
   });
 
   test("needs the one in force, is a good one, and another one", async () => {
-    const { token } = await makeToken(stand.database, "start");
+    const { token } = await makeToken(setup.database, "start");
     const change = (current_password: string, password: string) =>
       api("POST", "password", { token, body: { current_password, password } });
     expect((await change(PASSWORD, "short")).body).toMatchObject({ error: "password-length" });
@@ -228,8 +228,8 @@ describe("an own password", () => {
 });
 
 test("a thief with a session of the account cannot keep its owner from changing the password", async () => {
-  const { token: stolen, user } = await makeToken(stand.database, "professional");
-  const { token: own } = await makeToken(stand.database, "professional", user);
+  const { token: stolen, user } = await makeToken(setup.database, "professional");
+  const { token: own } = await makeToken(setup.database, "professional", user);
   const change = (token: string, current_password: string) =>
     api("POST", "password", { token, body: { current_password, password: NEW } });
   for (let i = 0; i < 5; i++) expect((await change(stolen, "guess")).status).toBe(403);
@@ -245,11 +245,11 @@ describe("T24: a first password", () => {
       language: "en",
       firstPasswordEndsAt: new Date(Date.now() + endsInDays * 86_400_000),
     };
-    const { id } = await stand.database.run((db) => createUser(db, user));
+    const { id } = await setup.database.run((db) => createUser(db, user));
     return { userId: id, email: user.email };
   };
   const endsAt = async ({ userId }: TestUser) => {
-    const row = await stand.database.run((db) =>
+    const row = await setup.database.run((db) =>
       db.selectFrom("users").select("first_password_ends_at").where("id", "=", userId).executeTakeFirstOrThrow(),
     );
     return row.first_password_ends_at?.getTime() ?? null;

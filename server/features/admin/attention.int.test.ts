@@ -9,31 +9,31 @@ import { raiseAttention } from "../../../shared/postgres/attention.queries.ts";
 import { confirmWithdrawal, insertWithdrawal } from "../../../shared/postgres/orders.queries.ts";
 import { adminCookie } from "../../testing/admins.ts";
 import { call } from "../../testing/api.ts";
-import { checkoutStand } from "../../testing/checkout-stand.ts";
+import { checkoutSetup } from "../../testing/checkout-setup.ts";
 import { visitor } from "../../testing/checkout.ts";
 
-const stand = checkoutStand();
+const setup = checkoutSetup();
 let cookie: string;
 beforeEach(async () => {
   for (const table of ["attention", "contact_messages"] as const)
-    await stand.database.run((db) => db.deleteFrom(table).execute());
-  cookie = await adminCookie(stand.database, "operator");
+    await setup.database.run((db) => db.deleteFrom(table).execute());
+  cookie = await adminCookie(setup.database, "operator");
 });
 
-const get = async (path: string) => (await call(`${stand.server.url}/api/admin/${path}`, "GET", { cookie })).body;
+const get = async (path: string) => (await call(`${setup.server.url}/api/admin/${path}`, "GET", { cookie })).body;
 const post = (path: string, body: unknown, as = cookie) =>
-  call(`${stand.server.url}/api/admin/${path}`, "POST", { cookie: as, body, headers: { origin: stand.server.url } });
+  call(`${setup.server.url}/api/admin/${path}`, "POST", { cookie: as, body, headers: { origin: setup.server.url } });
 const list = async (query = "") => (await get(`attention${query}`))["data"] as AttentionRow[];
 const raise = (kind: AttentionKind, subject: string, details: Record<string, unknown> = {}) =>
-  stand.database.run((db) => raiseAttention(db, { kind, subject, details }, new Date()));
+  setup.database.run((db) => raiseAttention(db, { kind, subject, details }, new Date()));
 const reason = "Because of a test";
 const address = () => `${crypto.randomUUID()}@example.test`;
 
 /** An order of a visitor whose payment nobody has paid. */
 async function ordered(plan = "popular") {
   const email = address();
-  const { body } = await stand.post("/api/register", { contact: email, contact_method: "email", plan, language: "en" });
-  const created = await stand.post("/api/create-payment", { userId: body["userId"], planId: plan });
+  const { body } = await setup.post("/api/register", { contact: email, contact_method: "email", plan, language: "en" });
+  const created = await setup.post("/api/create-payment", { userId: body["userId"], planId: plan });
   const { order_number: number } = created.body["paymentData"] as { order_number: string };
   return { email, number, paymentId: String(created.body["paymentId"]) };
 }
@@ -72,9 +72,9 @@ describe("the list", () => {
   });
 
   test("keeps a withdrawal with its legal date until the money is back", async () => {
-    const { number } = await stand.buyer();
+    const { number } = await setup.buyer();
     const since = new Date("2026-01-01T00:00:00Z");
-    await stand.database.run((db) => raiseAttention(db, { kind: "withdrawal", subject: number }, since));
+    await setup.database.run((db) => raiseAttention(db, { kind: "withdrawal", subject: number }, since));
     const [row] = await list();
     expect(row?.due_at).toBe(since.getTime() + 14 * 86_400_000);
     expect((await post(`attention/${row?.id}/close`, { reason })).body["error"]).toBe("not-closable");
@@ -84,8 +84,8 @@ describe("the list", () => {
     const { number } = await ordered();
     await raise("payment-underpaid", number);
     const [row] = await list();
-    const viewer = await adminCookie(stand.database, "viewer");
-    expect((await call(`${stand.server.url}/api/admin/attention`, "GET", { cookie: viewer })).status).toBe(200);
+    const viewer = await adminCookie(setup.database, "viewer");
+    expect((await call(`${setup.server.url}/api/admin/attention`, "GET", { cookie: viewer })).status).toBe(200);
     for (const [path, body] of [
       [`attention/${row?.id}/close`, { reason }],
       [`orders/${number}/accept`, { reason }],
@@ -114,11 +114,11 @@ describe("an order", () => {
   test("gives a plan to a buyer without an account, who gets one and its login", async () => {
     const { number, email } = await ordered();
     expect((await post(`orders/${number}/grant`, { reason, plan: "start", days: 3 })).status).toBe(200);
-    const user = await stand.database.run((db) =>
+    const user = await setup.database.run((db) =>
       db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow(),
     );
     expect(await orderOf(number)).toMatchObject([{ user_id: user.id }]);
-    const logins = await stand.database.run((db) =>
+    const logins = await setup.database.run((db) =>
       db.selectFrom("credential_deliveries").select("recipient").where("user_id", "=", user.id).execute(),
     );
     expect(logins).toEqual([{ recipient: email }]);
@@ -127,15 +127,15 @@ describe("an order", () => {
   });
 
   test("is refunded by hand with a reference, which ends its withdrawal", async () => {
-    const { number } = await stand.buyer();
-    const order = await stand.database.run((db) =>
+    const { number } = await setup.buyer();
+    const order = await setup.database.run((db) =>
       db.selectFrom("orders").select("id").where("number", "=", number).executeTakeFirstOrThrow(),
     );
-    await stand.database.run((db) => insertWithdrawal(db, order.id, "withdrawal", new Date()));
-    const { id } = await stand.database.run((db) =>
+    await setup.database.run((db) => insertWithdrawal(db, order.id, "withdrawal", new Date()));
+    const { id } = await setup.database.run((db) =>
       db.selectFrom("withdrawals").select("id").where("order_id", "=", order.id).executeTakeFirstOrThrow(),
     );
-    await stand.database.run((db) => confirmWithdrawal(db, id, order.id, new Date()));
+    await setup.database.run((db) => confirmWithdrawal(db, id, order.id, new Date()));
     await raise("withdrawal", number);
     const { is_refundable_here: isHere } = await get(`orders/${number}`);
     if (isHere !== true) expect((await post(`orders/${number}/refund`, { reason })).body["error"]).toBe("reference-needed");
@@ -151,13 +151,13 @@ describe("an order", () => {
     expect((await post(`orders/${number}/resend-login`, { reason })).status).toBe(404);
     await post(`orders/${number}/accept`, { reason });
     expect((await post(`orders/${number}/resend-login`, { reason })).body).toMatchObject({ sent: "login" });
-    const { number: theirs } = await stand.buyer();
+    const { number: theirs } = await setup.buyer();
     expect((await post(`orders/${theirs}/resend-login`, { reason })).body).toMatchObject({ sent: "reset-link" });
   });
 
   test("keeps notes, and is found by number, address, amount, payment and the provider's id", async () => {
     const { number, email, paymentId } = await ordered();
-    await stand.database.run((db) =>
+    await setup.database.run((db) =>
       db.updateTable("payments").set({ external_id: "op-77", invoice_id: "inv-77" }).where("id", "=", paymentId).execute(),
     );
     await post(`orders/${number}/note`, { reason: "Called back" });
@@ -173,7 +173,7 @@ describe("an order", () => {
 });
 
 test("who looked at a customer is recorded, one look within minutes once", async () => {
-  const { user } = await stand.buyer();
+  const { user } = await setup.buyer();
   await get(`users/${user.userId}`);
   await get(`users/${user.userId}`);
   const { audit } = (await get(`users/${user.userId}`)) as { audit: AuditRow[] };
@@ -185,7 +185,7 @@ test("who looked at a customer is recorded, one look within minutes once", async
 test("the accountant's file has a line for each payment, and nothing in it that a spreadsheet computes", async () => {
   const { number, email } = await ordered();
   const day = new Date().toISOString().slice(0, 10);
-  const file = (query: string) => fetch(`${stand.server.url}/api/admin/orders.csv${query}`, { headers: { cookie } });
+  const file = (query: string) => fetch(`${setup.server.url}/api/admin/orders.csv${query}`, { headers: { cookie } });
   const answer = await file(`?from=${day}&to=${day}`);
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -196,13 +196,13 @@ test("the accountant's file has a line for each payment, and nothing in it that 
     .find((each) => each.startsWith(number));
   expect(line).toContain(`,${email},popular,monthly,`);
   expect((await file("?from=x&to=y")).status).toBe(400);
-  expect((await fetch(`${stand.server.url}/api/admin/orders.csv?from=${day}&to=${day}`)).status).toBe(401);
+  expect((await fetch(`${setup.server.url}/api/admin/orders.csv?from=${day}&to=${day}`)).status).toBe(401);
 });
 
 test("answers make a thread: kept below the message, mailed to its writer, and each names those before it", async () => {
   const email = address();
   const message = { name: "Anna", email, subject: "A question", message: "Hi", language: "de" };
-  await call(`${stand.server.url}/api/contact`, "POST", { body: message, headers: visitor() });
+  await call(`${setup.server.url}/api/contact`, "POST", { body: message, headers: visitor() });
   const messages = async () =>
     (await get("messages"))["data"] as { id: string; status: string; replies: { text: string; admin: string; mail: string }[] }[];
   const [{ id } = { id: "" }] = await messages();
@@ -213,7 +213,7 @@ test("answers make a thread: kept below the message, mailed to its writer, and e
   expect(await messages()).toMatchObject([
     { status: "answered", replies: [{ text: "First", mail: "waiting" }, { text: "Second\n\nwith two parts" }] },
   ]);
-  const mails = await stand.database.run((db) =>
+  const mails = await setup.database.run((db) =>
     db.selectFrom("mails").select(["id", "language", "params"]).where("recipient", "=", email).orderBy("created_at").execute(),
   );
   expect(mails).toMatchObject([

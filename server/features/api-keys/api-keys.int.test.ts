@@ -3,16 +3,16 @@
 import { describe, expect, test } from "vitest";
 import type { ApiScope } from "../../../shared/contracts/api-scopes.ts";
 import { PLAN_FEATURES, PLAN_IDS } from "../../../shared/contracts/plans.ts";
-import { accountStand } from "../../testing/account-stand.ts";
+import { accountSetup } from "../../testing/account-setup.ts";
 import { call } from "../../testing/api.ts";
 import { makeToken, PASSWORD, until } from "../../testing/start-app.ts";
 
-const { stand, server, api } = accountStand();
+const { setup, server, api } = accountSetup();
 const ALL: readonly ApiScope[] = ["table", "candles", "signals", "stream"];
 
 /** Makes a key of a new professional account. */
 async function makeKey(scopes: readonly ApiScope[] = ALL, addresses: readonly string[] = []) {
-  const { token, user } = await makeToken(stand.database, "professional");
+  const { token, user } = await makeToken(setup.database, "professional");
   const { status, body } = await api("POST", "keys", { token, body: { name: "bot", scopes, addresses, password: PASSWORD } });
   expect(status).toBe(200);
   return { key: String(body["key"]), id: (body["data"] as { id: string }).id, token, user };
@@ -23,7 +23,7 @@ const candles = (key: string) => call(`${server().url}/api/klines?symbol=MEXC:NO
 const move = { exchange: "mexc", kind: "net_percent", minutes: 1, threshold: 1, direction: "up" } as const;
 
 const changePlan = (userId: string, change: { plan: "popular" } | { ends_at: Date }) =>
-  stand.database.run((db) => db.updateTable("subscriptions").set(change).where("user_id", "=", userId).execute());
+  setup.database.run((db) => db.updateTable("subscriptions").set(change).where("user_id", "=", userId).execute());
 
 describe("a key", () => {
   test("opens table, candles and socket like a session, and shows when it was last used", async () => {
@@ -34,8 +34,8 @@ describe("a key", () => {
     expect(JSON.stringify(before.body)).not.toContain(key);
     expect((await table(key)).status).toBe(200);
     expect(await candles(key)).toMatchObject({ status: 404, body: { error: "not-found" } });
-    const byHeader = stand.connect(server(), undefined, { headers: { authorization: `Bearer ${key}` } });
-    for (const one of [stand.connect(server(), key), byHeader]) {
+    const byHeader = setup.connect(server(), undefined, { headers: { authorization: `Bearer ${key}` } });
+    for (const one of [setup.connect(server(), key), byHeader]) {
       expect(await one.connected()).toBeUndefined();
       expect(await one.ask("subscribe", { exchange: "mexc", speed: 1 })).toEqual({ ok: true, speed: 1 });
       await until("table", () => one.received.length === 1);
@@ -56,15 +56,15 @@ describe("a key", () => {
         status: 403,
         body: { error: "scope", scope, message: `The API key lacks the scope "${scope}"` },
       });
-    const one = await stand.enter(server(), key);
+    const one = await setup.enter(server(), key);
     const refused = { ok: false, error: "scope", scope: "stream" };
     expect(await one.ask("subscribe", { exchange: "mexc", speed: 1 })).toMatchObject(refused);
     expect(await one.ask("ticks", { symbols: [] })).toMatchObject(refused);
     expect(await one.ask("signals", { rules: [move] })).toMatchObject({ ok: true });
     const { key: restOnly } = await makeKey(["table", "candles"]);
-    expect(await stand.connect(server(), restOnly).connected()).toBe("scope");
+    expect(await setup.connect(server(), restOnly).connected()).toBe("scope");
     const { key: streamOnly } = await makeKey(["stream"]);
-    const other = await stand.enter(server(), streamOnly);
+    const other = await setup.enter(server(), streamOnly);
     expect(await other.ask("signals", { rules: [move] })).toMatchObject({ ok: false, error: "scope", scope: "signals" });
   });
 
@@ -103,18 +103,18 @@ describe("a key", () => {
 
 describe("a key closes", () => {
   test("when it is revoked: at once on every server, with its sockets; nobody else's does", async () => {
-    const far = await stand.liveServer();
+    const far = await setup.liveServer();
     const { key, id, token, user } = await makeKey();
     const stranger = await makeKey();
-    const sockets = [await stand.enter(server(), key), await stand.enter(far, key)];
+    const sockets = [await setup.enter(server(), key), await setup.enter(far, key)];
     expect((await table(key)).status).toBe(200);
     expect((await api("DELETE", `keys/${id}`, { token: stranger.token })).status).toBe(404);
     expect((await api("DELETE", `keys/${id}`, { token })).status).toBe(200);
     for (const socket of sockets) await until("the end", () => socket.ends[0] === "revoked", 1000);
     expect(await table(key)).toMatchObject({ status: 401, body: { error: "wrong-key", success: false } });
-    expect(await stand.connect(far, key).connected()).toBe("wrong-key");
+    expect(await setup.connect(far, key).connected()).toBe("wrong-key");
     expect((await table(stranger.key)).status).toBe(200);
-    const log = await stand.database.run((db) =>
+    const log = await setup.database.run((db) =>
       db.selectFrom("audit_log").select(["action", "details"]).where("user_id", "=", user.userId).orderBy("id").execute(),
     );
     expect(log.filter(({ action }) => action.startsWith("api-key"))).toEqual([
@@ -125,8 +125,8 @@ describe("a key closes", () => {
 
   test("when the sweep finds it gone, should no server have been notified", async () => {
     const { key, id } = await makeKey();
-    const one = await stand.enter(server(), key);
-    await stand.database.run((db) => db.deleteFrom("api_keys").where("id", "=", id).execute());
+    const one = await setup.enter(server(), key);
+    await setup.database.run((db) => db.deleteFrom("api_keys").where("id", "=", id).execute());
     await server().app.gateway.sweep.run();
     await until("the end", () => one.ends[0] === "revoked", 1000);
   });
@@ -134,12 +134,12 @@ describe("a key closes", () => {
   test("when the plan ends or becomes a smaller one, and opens again with the plan", async () => {
     for (const change of [{ plan: "popular" } as const, { ends_at: new Date(Date.now() - 2 * 86_400_000) }]) {
       const { key, token, user } = await makeKey();
-      const one = await stand.enter(server(), key);
+      const one = await setup.enter(server(), key);
       await changePlan(user.userId, change);
       await server().app.gateway.sweep.run();
       await until("closed", () => one.closes.length > 0, 1000);
       expect(await table(key)).toMatchObject({ status: 403, body: { error: "no-subscription" } });
-      expect(await stand.connect(server(), key).connected()).toBe("no-subscription");
+      expect(await setup.connect(server(), key).connected()).toBe("no-subscription");
       expect((await api("GET", "keys", { token })).body).toMatchObject({ data: [{ name: "bot" }] });
     }
   });
@@ -148,21 +148,21 @@ describe("a key closes", () => {
     const { key: here } = await makeKey(ALL, ["127.0.0.0/8"]);
     const { key: elsewhere } = await makeKey(ALL, ["192.0.2.7", "2001:db8::/32"]);
     expect((await table(here)).status).toBe(200);
-    await stand.enter(server(), here);
+    await setup.enter(server(), here);
     expect(await table(elsewhere)).toMatchObject({ status: 403, body: { error: "key-address" } });
-    expect(await stand.connect(server(), elsewhere).connected()).toBe("key-address");
+    expect(await setup.connect(server(), elsewhere).connected()).toBe("key-address");
   });
 
   test("with its account: blocked or deleted", async () => {
     const { key, user } = await makeKey();
     const block = (blocked_at: Date | null) =>
-      stand.database.run((db) => db.updateTable("users").set({ blocked_at }).where("id", "=", user.userId).execute());
+      setup.database.run((db) => db.updateTable("users").set({ blocked_at }).where("id", "=", user.userId).execute());
     await block(new Date());
     expect((await table(key)).status).toBe(401);
     await block(null);
     expect((await table(key)).status).toBe(200);
     const { key: gone, token } = await makeKey();
-    const one = await stand.enter(server(), gone);
+    const one = await setup.enter(server(), gone);
     expect((await api("POST", "delete", { token, body: { password: PASSWORD } })).status).toBe(200);
     await until("the end", () => one.ends[0] === "revoked", 1000);
     expect((await table(gone)).status).toBe(401);
@@ -171,7 +171,7 @@ describe("a key closes", () => {
 
 test.each(PLAN_IDS)("%s makes keys where the table of plans says so, and nobody without the password", async (plan) => {
   if (plan === "test") return;
-  const { token } = await makeToken(stand.database, plan);
+  const { token } = await makeToken(setup.database, plan);
   const body = { name: "bot", scopes: ["table"], password: PASSWORD };
   expect((await api("GET", "keys", { token })).body["allowed"]).toBe(PLAN_FEATURES.apiAccess.plans[plan]);
   const { status } = await api("POST", "keys", { token, body });
@@ -188,16 +188,16 @@ test.each([
   { name: "bot", scopes: ["table"], addresses: ["example.test"] },
   { name: "bot", scopes: ["table"], addresses: ["10.0.0.0/99"] },
 ])("refuses to make %j", async (wanted) => {
-  const { token } = await makeToken(stand.database, "professional");
+  const { token } = await makeToken(setup.database, "professional");
   expect((await api("POST", "keys", { token, body: { ...wanted, password: PASSWORD } })).status).toBe(400);
 });
 
 test("an account has ten keys and no more", async () => {
-  const { token, user } = await makeToken(stand.database, "professional");
+  const { token, user } = await makeToken(setup.database, "professional");
   const body = { name: "bot", scopes: ["table"], password: PASSWORD };
   const old = { user_id: user.userId, start: "tdk_", name: "old", scopes: ["table" as const], last_used_at: null };
   const rows = Array.from({ length: 9 }, (_, index) => ({ ...old, key_hash: Buffer.from(`${user.userId} ${index}`) }));
-  await stand.database.run((db) => db.insertInto("api_keys").values(rows).execute());
+  await setup.database.run((db) => db.insertInto("api_keys").values(rows).execute());
   expect((await api("POST", "keys", { token, body })).status).toBe(200);
   expect(await api("POST", "keys", { token, body })).toMatchObject({ status: 409, body: { error: "key-limit" } });
 });
@@ -206,6 +206,6 @@ test("guessed keys count like guessed tokens, and nothing of a key is stored but
   const { key } = await makeKey();
   expect((await table(`tdk_${"A".repeat(43)}`)).body["error"]).toBe("wrong-key");
   expect((await table("tdk_short")).body["error"]).toBe("wrong-key");
-  const rows = await stand.database.run((db) => db.selectFrom("api_keys").selectAll().execute());
+  const rows = await setup.database.run((db) => db.selectFrom("api_keys").selectAll().execute());
   expect(JSON.stringify(rows)).not.toContain(key.slice(12));
 });

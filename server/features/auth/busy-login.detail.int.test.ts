@@ -14,16 +14,16 @@ import { RateLimiter } from "../../http/rate-limiter.ts";
 import { ServerMetrics } from "../../server-metrics.ts";
 import { call } from "../../testing/api.ts";
 import { FaultyLink } from "../../testing/faulty-link.ts";
-import { pushStand } from "../../testing/push-stand.ts";
+import { pushSetup } from "../../testing/push-setup.ts";
 import { makeUser, PASSWORD, until, type TestServer } from "../../testing/start-app.ts";
 import { AuthService, type AuthServiceDeps } from "./auth.service.ts";
 
 const BARE = { proof: undefined, address: "", userAgent: "", deviceMark: undefined, replaces: undefined };
-const stand = pushStand();
+const setup = pushSetup();
 let server: TestServer;
 
 beforeEach(async () => {
-  server = await stand.server();
+  server = await setup.server();
 });
 
 const login = (name: string, password: string) => call(`${server.url}/api/login`, "POST", { body: { login: name, password } });
@@ -32,13 +32,13 @@ const SECRET = "a test's own secret of enough length 0123456789";
 
 /** A service of its own, whose passwords wait at this gate. */
 const serviceWith = (gate: HashGate): AuthService => {
-  const strikes = new LoginStrikes(stand.redis);
+  const strikes = new LoginStrikes(setup.redis);
   return new AuthService({
     ...({} as AuthServiceDeps),
-    database: stand.database,
+    database: setup.database,
     strikes,
-    delays: new DelayedLogins(stand.redis, strikes),
-    strangers: new StrangerTries(new RateLimiter(stand.redis), new WorkProofs(SECRET)),
+    delays: new DelayedLogins(setup.redis, strikes),
+    strangers: new StrangerTries(new RateLimiter(setup.redis), new WorkProofs(SECRET)),
     gate,
     devices: new KnownDevices(SECRET),
     metrics: new ServerMetrics(),
@@ -46,7 +46,7 @@ const serviceWith = (gate: HashGate): AuthService => {
 };
 
 test("T18: two hundred logins at once end in 503 for most and leave the server quick", async () => {
-  const user = await makeUser(stand.database, "start");
+  const user = await makeUser(setup.database, "start");
   const tries = Array.from({ length: 200 }, () => login(user.email, "x"));
   const began = performance.now();
   expect((await call(`${server.url}/healthz`, "GET")).status).toBe(200);
@@ -55,8 +55,8 @@ test("T18: two hundred logins at once end in 503 for most and leave the server q
 });
 
 test("a login whose account is locked by somebody else's work is put off, not failed", async () => {
-  const user = await makeUser(stand.database, "start");
-  const answer = await stand.database.transaction(async (db) => {
+  const user = await makeUser(setup.database, "start");
+  const answer = await setup.database.transaction(async (db) => {
     await lockUser(db, user.userId);
     return login(user.email, PASSWORD);
   });
@@ -67,10 +67,10 @@ test("a login whose account is locked by somebody else's work is put off, not fa
 
 describe("a try that nobody could judge", () => {
   test("counts neither against the name nor against the address while PostgreSQL is away", async () => {
-    const user = await makeUser(stand.database, "start");
+    const user = await makeUser(setup.database, "start");
     const link = await FaultyLink.to(databaseUrl());
-    stand.closeAfter(() => link.close());
-    server = await stand.server({ DATABASE_URL: link.url });
+    setup.closeAfter(() => link.close());
+    server = await setup.server({ DATABASE_URL: link.url });
     await until("PostgreSQL", async () => (await login(user.email, PASSWORD)).status === 200);
     link.cut();
     for (let i = 0; i < 12; i++) expect((await login(user.email, PASSWORD)).status).toBe(503);
@@ -80,7 +80,7 @@ describe("a try that nobody could judge", () => {
   });
 
   test("does not count against the name while too many passwords wait", async () => {
-    const user = await makeUser(stand.database, "start");
+    const user = await makeUser(setup.database, "start");
     const gate = new HashGate();
     const service = serviceWith(gate);
     let release = (): void => {};
@@ -95,18 +95,18 @@ describe("a try that nobody could judge", () => {
 });
 
 test("a login by a password that changes meanwhile opens no session after all others were ended", async () => {
-  const user = await makeUser(stand.database, "start");
+  const user = await makeUser(setup.database, "start");
   const other = await hashPassword("another good password");
   const gate = new (class extends HashGate {
     override async run<T>(work: () => Promise<T>): Promise<T> {
       const result = await super.run(work);
-      await stand.database.run((db) => setOwnPassword(db, user.userId, other));
+      await setup.database.run((db) => setOwnPassword(db, user.userId, other));
       return result;
     }
   })();
   const attempt = serviceWith(gate).login({ ...BARE, name: user.email, password: PASSWORD });
   await expect(attempt).rejects.toMatchObject({ code: "wrong-credentials" });
-  const open = await stand.database.run((db) =>
+  const open = await setup.database.run((db) =>
     db.selectFrom("sessions").select("handle").where("user_id", "=", user.userId).execute(),
   );
   expect(open).toEqual([]);

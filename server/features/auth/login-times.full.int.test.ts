@@ -7,7 +7,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { expect, test } from "vitest";
 import { call } from "../../testing/api.ts";
 import { TRUST_ME, visitor } from "../../testing/checkout.ts";
-import { pushStand } from "../../testing/push-stand.ts";
+import { pushSetup } from "../../testing/push-setup.ts";
 import { makeUser, PASSWORD, type TestServer } from "../../testing/start-app.ts";
 
 const TRIES = 300;
@@ -16,7 +16,7 @@ const DOORS = [
   { path: "/api/terminal/access", name: "email" },
 ] as const;
 
-const stand = pushStand();
+const setup = pushSetup();
 
 /** Each kind of login, one of them twice: what two of the same differ by is the machine's. */
 const KINDS = ["unknown", "wrong", "again", "right"] as const;
@@ -43,8 +43,8 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 test.each(DOORS)(
   "T18, T26: $path takes as long for an unknown name as for a wrong password",
   async ({ path, name }) => {
-    const server = await stand.server(TRUST_ME);
-    const user = await makeUser(stand.database, "professional");
+    const server = await setup.server(TRUST_ME);
+    const user = await makeUser(setup.database, "professional");
     const login = (who: string, password: string) =>
       call(`${server.url}${path}`, "POST", { body: { [name]: who, password }, headers: visitor() });
     const logins = (round: number): Record<(typeof KINDS)[number], () => Promise<unknown>> => ({
@@ -56,7 +56,7 @@ test.each(DOORS)(
     const times = { unknown: [] as number[], wrong: [] as number[], again: [] as number[], right: [] as number[] };
     for (let round = 0; round < TRIES; round++) {
       // Five wrong tries slow a name down.
-      await stand.redis.flushall();
+      await setup.redis.flushall();
       // In turn each is the first, which finds the caches cold.
       for (let at = 0; at < KINDS.length; at++) {
         const kind = KINDS[(round + at) % KINDS.length] ?? "unknown";
@@ -82,8 +82,8 @@ test.each(DOORS)(
 );
 
 test("T18: two hundred logins at once leave the event loop free and other answers quick", async () => {
-  const server: TestServer = await stand.server(TRUST_ME);
-  const user = await makeUser(stand.database, "professional");
+  const server: TestServer = await setup.server(TRUST_ME);
+  const user = await makeUser(setup.database, "professional");
   const alive = () => call(`${server.url}/healthz`, "GET");
   const usual: number[] = [];
   for (let i = 0; i < 100; i++) usual.push(await timeOf(alive));

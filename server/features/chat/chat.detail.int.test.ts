@@ -2,25 +2,25 @@
 
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { chatStand, endOf, LONG_TIMES, SHORT_TIMES, SITE_KEY, textOf } from "../../testing/chat-stand.ts";
+import { chatSetup, endOf, LONG_TIMES, SHORT_TIMES, SITE_KEY, textOf } from "../../testing/chat-setup.ts";
 import { refusedKey, type FakeReply } from "../../testing/fake-chat-service.ts";
 import { until } from "../../testing/start-app.ts";
 
-const stand = chatStand();
+const setup = chatSetup();
 
 describe("an answer", () => {
   it("may come from a service that does not stream", async () => {
-    stand.service.next.push({ body: JSON.stringify({ choices: [{ message: { content: "Whole" }, finish_reason: "stop" }] }) });
-    await stand.start();
-    const answer = await stand.ask({ message: "Hi" });
+    setup.service.next.push({ body: JSON.stringify({ choices: [{ message: { content: "Whole" }, finish_reason: "stop" }] }) });
+    await setup.start();
+    const answer = await setup.ask({ message: "Hi" });
     expect([textOf(answer), endOf(answer)]).toEqual(["Whole", { kind: "end", cut: false }]);
   });
 
   it("T32: that holds markup is handed on as the text it is", async () => {
     const text = "<img src=x onerror=alert(1)> ![x](https://evil.test/?q=)";
-    stand.service.next.push({ words: [text] });
-    await stand.start();
-    expect(textOf(await stand.ask({ message: "Hi" }))).toBe(text);
+    setup.service.next.push({ words: [text] });
+    await setup.start();
+    expect(textOf(await setup.ask({ message: "Hi" }))).toBe(text);
   });
 
   it.each<[string, FakeReply]>([
@@ -29,10 +29,10 @@ describe("an answer", () => {
     ["stops in the middle", { words: ["Half an"], hangs: true }],
     ["never ends", { words: Array.from({ length: 1000 }, () => "more "), pauseMs: 20 }],
   ])("T34: that %s is cut", async (_, reply) => {
-    stand.service.next.push(reply);
-    await stand.start({}, SHORT_TIMES);
+    setup.service.next.push(reply);
+    await setup.start({}, SHORT_TIMES);
     const began = performance.now();
-    const answer = await stand.ask({ message: "Hi" });
+    const answer = await setup.ask({ message: "Hi" });
     expect([textOf(answer).length > 0, textOf(answer).length <= 65_536, endOf(answer)]).toEqual([
       true,
       true,
@@ -56,20 +56,20 @@ describe("T34: a service that fails", () => {
     ["answers nothing of use", { body: '{"choices":[]}' }, "chat-failed"],
     ["sends a bomb", { body: bomb, headers: { "content-encoding": "gzip" } }, "chat-failed"],
   ])("that %s ends in a code, without its own words", async (_, reply, code) => {
-    stand.service.next.push(reply);
-    await stand.start({}, SHORT_TIMES);
-    const answer = await stand.ask({ message: "Hi" });
+    setup.service.next.push(reply);
+    await setup.start({}, SHORT_TIMES);
+    const answer = await setup.ask({ message: "Hi" });
     expect(answer.events).toEqual([{ kind: "error", error: code, message: expect.any(String) }]);
     expect(answer.raw).not.toMatch(/Trace|10\.0\.0\.7|maintenance|sk-/);
-    expect(stand.logLines.filter((line) => line.includes("the assistant failed"))).toHaveLength(1);
+    expect(setup.logLines.filter((line) => line.includes("the assistant failed"))).toHaveLength(1);
   });
 
   it("is left alone for a moment, and whoever asks meanwhile learns at once", async () => {
-    stand.service.next.push({ status: 503, body: "" });
-    await stand.start({}, { ...LONG_TIMES, pause: 60_000 });
-    expect(endOf(await stand.ask({ message: "Hi" }))).toMatchObject({ error: "chat-failed" });
-    expect(endOf(await stand.ask({ message: "Hi" }))).toMatchObject({ error: "chat-failed" });
-    expect(stand.service.asked).toHaveLength(1);
+    setup.service.next.push({ status: 503, body: "" });
+    await setup.start({}, { ...LONG_TIMES, pause: 60_000 });
+    expect(endOf(await setup.ask({ message: "Hi" }))).toMatchObject({ error: "chat-failed" });
+    expect(endOf(await setup.ask({ message: "Hi" }))).toMatchObject({ error: "chat-failed" });
+    expect(setup.service.asked).toHaveLength(1);
   });
 
   it.each<[string, FakeReply]>([
@@ -77,20 +77,20 @@ describe("T34: a service that fails", () => {
     ["that stops in the middle", { words: ["Half an"], hangs: true }],
     ["that fails by itself", { status: 500, body: "" }],
   ])("is not taken for away by one visitor's answer %s", async (_, reply) => {
-    stand.service.next.push(reply);
-    await stand.start({}, { ...SHORT_TIMES, pause: 60_000 });
-    await stand.ask({ message: "Hi" });
-    expect(endOf(await stand.ask({ message: "Hi" }))).toEqual({ kind: "end", cut: false });
+    setup.service.next.push(reply);
+    await setup.start({}, { ...SHORT_TIMES, pause: 60_000 });
+    await setup.ask({ message: "Hi" });
+    expect(endOf(await setup.ask({ message: "Hi" }))).toEqual({ kind: "end", cut: false });
   });
 
   it("does not hold up a server that stops", async () => {
-    stand.service.next.push({ hangs: true });
-    await stand.start();
-    const answer = stand.ask({ message: "Hi" }).catch(() => undefined);
-    await until("the question", () => stand.service.asked[0]);
-    await stand.closeServer();
+    setup.service.next.push({ hangs: true });
+    await setup.start();
+    const answer = setup.ask({ message: "Hi" }).catch(() => undefined);
+    await until("the question", () => setup.service.asked[0]);
+    await setup.closeServer();
     await answer;
-    await stand.service.asked[0]?.isLeft;
+    await setup.service.asked[0]?.isLeft;
   });
 });
 
@@ -106,15 +106,15 @@ describe("what a visitor may ask", () => {
     ["a key with a line break", { message: "Hi", api_key: "sk-1\r\nx-more: 1" }, 400],
     ["a megabyte", { message: "x".repeat(1_048_576) }, 413],
   ])("is not %s", async (_, body, status) => {
-    await stand.start();
-    expect((await stand.ask(body)).status).toBe(status);
-    expect(stand.service.asked).toHaveLength(0);
+    await setup.start();
+    expect((await setup.ask(body)).status).toBe(status);
+    expect(setup.service.asked).toHaveLength(0);
   });
 
   it("may be as long as it may, in letters of three bytes", async () => {
-    await stand.start();
+    await setup.start();
     const history = Array.from({ length: 4 }, () => ({ from: "visitor", text: "語".repeat(2000) }));
-    expect((await stand.ask({ message: "語".repeat(2000), history, language: "ja" })).status).toBe(200);
+    expect((await setup.ask({ message: "語".repeat(2000), history, language: "ja" })).status).toBe(200);
   });
 });
 
@@ -123,11 +123,11 @@ describe("T34: a service whose address leads inside", () => {
     ...["https://127.0.0.1", "https://[::1]", "https://169.254.169.254", "https://10.0.0.1", "https://[::ffff:127.0.0.1]"],
     ...["https://2130706433", "https://0x7f.1", "https://0177.0.0.1", "https://127.1", "https://localhost"],
   ])("is not connected to: %s", async (host) => {
-    await stand.start({ CHAT_BASE_URL: `${host}:${stand.service.port}/v1`, CHAT_PRIVATE: "0" });
-    const answer = await stand.ask({ message: "Hi" });
+    await setup.start({ CHAT_BASE_URL: `${host}:${setup.service.port}/v1`, CHAT_PRIVATE: "0" });
+    const answer = await setup.ask({ message: "Hi" });
     expect(endOf(answer)).toMatchObject({ kind: "error", error: "chat-failed" });
     expect(
-      stand.logLines.filter((line) => line.includes("the assistant failed") && line.includes("NotPublicError")),
+      setup.logLines.filter((line) => line.includes("the assistant failed") && line.includes("NotPublicError")),
     ).toHaveLength(1);
   });
 });

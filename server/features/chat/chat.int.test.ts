@@ -3,18 +3,18 @@
 
 import { describe, expect, it, vi } from "vitest";
 import { call } from "../../testing/api.ts";
-import { chatStand, endOf, SHORT_TIMES, SITE_KEY, textOf } from "../../testing/chat-stand.ts";
+import { chatSetup, endOf, SHORT_TIMES, SITE_KEY, textOf } from "../../testing/chat-setup.ts";
 import { refusedKey, type FakeReply } from "../../testing/fake-chat-service.ts";
 import { makeToken, testDatabase, until } from "../../testing/start-app.ts";
 import { ChatService } from "./chat-service.ts";
 
 const CANARY = "sk-c4nary-0123456789-c4nary";
-const stand = chatStand();
+const setup = chatSetup();
 
 describe("an answer", () => {
   it("T34: comes from the service and model that the server chose", async () => {
-    await stand.start({ CHAT_MODEL: "some-model" });
-    const answer = await stand.ask({
+    await setup.start({ CHAT_MODEL: "some-model" });
+    const answer = await setup.ask({
       message: "What does Popular cost?",
       language: "de",
       history: [
@@ -30,7 +30,7 @@ describe("an answer", () => {
     });
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/event-stream; charset=utf-8"]);
     expect([textOf(answer), endOf(answer)]).toEqual(["Hello, visitor", { kind: "end", cut: false }]);
-    const [asked] = stand.service.asked;
+    const [asked] = setup.service.asked;
     const { messages, ...settings } = asked?.body ?? { messages: [] };
     expect([asked?.path, asked?.headers.authorization]).toEqual(["/v1/chat/completions", `Bearer ${SITE_KEY}`]);
     expect(settings).toEqual({ model: "some-model", temperature: 0.7, max_tokens: 2000, stream: true });
@@ -41,54 +41,54 @@ describe("an answer", () => {
 
   it.each([1, 3, 7])("is whole when its bytes come %d at a time, in the middle of letters", async (bytesAtOnce) => {
     const words = ["Цена ", "14,96 ", "🚀 ", "价格", " عربي"];
-    stand.service.next.push({ words, bytesAtOnce });
-    await stand.start();
-    const answer = await stand.ask({ message: "Цена?", language: "ru" });
+    setup.service.next.push({ words, bytesAtOnce });
+    await setup.start();
+    const answer = await setup.ask({ message: "Цена?", language: "ru" });
     expect([textOf(answer), endOf(answer)]).toEqual([words.join(""), { kind: "end", cut: false }]);
   });
 
   it("is counted by what became of it", async () => {
-    await stand.start();
-    await stand.ask({ message: "Hi" });
-    stand.service.next.push({ status: 429 }, { words: ["Half"], breaks: true });
-    await stand.ask({ message: "Hi" });
-    await stand.ask({ message: "Hi" });
-    const figures = await (await fetch(`${stand.server.url}/metrics`)).text();
+    await setup.start();
+    await setup.ask({ message: "Hi" });
+    setup.service.next.push({ status: 429 }, { words: ["Half"], breaks: true });
+    await setup.ask({ message: "Hi" });
+    await setup.ask({ message: "Hi" });
+    const figures = await (await fetch(`${setup.server.url}/metrics`)).text();
     for (const outcome of ["whole", "chat-busy", "cut"])
       expect(figures).toContain(`tickdeck_chat_answers_total{outcome="${outcome}"} 1`);
     expect(figures).toContain("tickdeck_chat_answer_seconds_count 3");
   });
 
   it("begins before it is over, and the service is not asked any further when the visitor leaves", async () => {
-    stand.service.next.push({ words: ["Half an"], hangs: true });
-    await stand.start();
+    setup.service.next.push({ words: ["Half an"], hangs: true });
+    await setup.start();
     const leaving = new AbortController();
-    const { body } = await stand.post({ message: "Hi" }, undefined, leaving.signal);
+    const { body } = await setup.post({ message: "Hi" }, undefined, leaving.signal);
     const first = await body?.getReader().read();
     expect(Buffer.from(first?.value ?? []).toString()).toBe('data: {"kind":"text","text":"Half an"}\n\n');
     leaving.abort();
-    await stand.service.asked[0]?.isLeft;
+    await setup.service.asked[0]?.isLeft;
   });
 });
 
 describe("what a visitor may ask", () => {
   it("T34: is five questions a minute; others still come through", async () => {
-    await stand.start();
-    for (let asked = 0; asked < 5; asked++) expect((await stand.ask({ message: "Hi" })).status).toBe(200);
-    const { status, headers } = await stand.ask({ message: "Hi" });
+    await setup.start();
+    for (let asked = 0; asked < 5; asked++) expect((await setup.ask({ message: "Hi" })).status).toBe(200);
+    const { status, headers } = await setup.ask({ message: "Hi" });
     expect([status, headers.has("retry-after")]).toEqual([429, true]);
-    expect((await stand.ask({ message: "Hi" }, "203.0.113.2")).status).toBe(200);
-    expect(stand.service.asked).toHaveLength(6);
+    expect((await setup.ask({ message: "Hi" }, "203.0.113.2")).status).toBe(200);
+    expect(setup.service.asked).toHaveLength(6);
   });
 
   it("is counted by account, however often it signs in", async () => {
-    await stand.start();
+    await setup.start();
     const database = await testDatabase();
     const { token, user } = await makeToken(database, "popular");
     const { token: another } = await makeToken(database, "popular", user);
     await database.close();
     const ask = (session: string, address: string) =>
-      call(`${stand.server.url}/api/chat`, "POST", {
+      call(`${setup.server.url}/api/chat`, "POST", {
         body: { message: "Hi" },
         headers: { authorization: `Bearer ${session}`, "x-forwarded-for": address },
       });
@@ -97,97 +97,97 @@ describe("what a visitor may ask", () => {
   });
 
   it("T34: is what the day's budget pays for, and the service is not asked when it is used up", async () => {
-    stand.service.usual = { words: ["Hi"], totalTokens: 1200 };
-    await stand.start({ CHAT_DAILY_TOKENS: "2000" });
+    setup.service.usual = { words: ["Hi"], totalTokens: 1200 };
+    await setup.start({ CHAT_DAILY_TOKENS: "2000" });
     for (const address of ["203.0.113.1", "198.51.100.2"]) {
-      expect((await stand.ask({ message: "Hi" }, address)).status).toBe(200);
+      expect((await setup.ask({ message: "Hi" }, address)).status).toBe(200);
       // What was reserved for the answer and not used goes back after it has ended.
       const left = { "203.0.113.1": 1200, "198.51.100.2": 2400 }[address];
-      await until("settled", async () => Number(await stand.redis.get("td:rate:chat-tokens:everybody")) === left);
+      await until("settled", async () => Number(await setup.redis.get("td:rate:chat-tokens:everybody")) === left);
     }
-    const refused = await stand.ask({ message: "Hi" }, "192.0.2.3");
+    const refused = await setup.ask({ message: "Hi" }, "192.0.2.3");
     expect([refused.status, JSON.parse(refused.raw)]).toMatchObject([503, { error: "chat-budget" }]);
-    expect(stand.service.asked).toHaveLength(2);
+    expect(setup.service.asked).toHaveLength(2);
     // Questions by a visitor's own key spend none of our tokens.
-    expect((await stand.ask({ message: "Hi", api_key: CANARY }, "203.0.113.4")).status).toBe(200);
+    expect((await setup.ask({ message: "Hi", api_key: CANARY }, "203.0.113.4")).status).toBe(200);
   });
 
   it("is a quarter of the day's budget for all strangers of one network; those of others and accounts still get answers", async () => {
-    stand.service.usual = { words: ["Hi"], totalTokens: 1200 };
-    await stand.start({ CHAT_DAILY_TOKENS: "4000" });
-    const ofNetwork = async () => Number(await stand.redis.get("td:rate:chat-tokens-network:203.0.113.0/24"));
-    expect((await stand.ask({ message: "Hi" }, "203.0.113.1")).status).toBe(200);
+    setup.service.usual = { words: ["Hi"], totalTokens: 1200 };
+    await setup.start({ CHAT_DAILY_TOKENS: "4000" });
+    const ofNetwork = async () => Number(await setup.redis.get("td:rate:chat-tokens-network:203.0.113.0/24"));
+    expect((await setup.ask({ message: "Hi" }, "203.0.113.1")).status).toBe(200);
     await until("settled", async () => (await ofNetwork()) === 1200);
-    const refused = await stand.ask({ message: "Hi" }, "203.0.113.2");
+    const refused = await setup.ask({ message: "Hi" }, "203.0.113.2");
     expect([refused.status, JSON.parse(refused.raw)]).toMatchObject([503, { error: "chat-budget" }]);
-    expect((await stand.ask({ message: "Hi" }, "198.51.100.1")).status).toBe(200);
+    expect((await setup.ask({ message: "Hi" }, "198.51.100.1")).status).toBe(200);
     const database = await testDatabase();
     const { token } = await makeToken(database, "popular");
     await database.close();
     const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": "203.0.113.3" };
-    const answer = await call(`${stand.server.url}/api/chat`, "POST", { body: { message: "Hi" }, headers });
+    const answer = await call(`${setup.server.url}/api/chat`, "POST", { body: { message: "Hi" }, headers });
     expect(answer.status).toBe(200);
   });
 
   it("costs nothing of the budget when the service refuses", async () => {
-    stand.service.next.push({ status: 500, body: "" });
-    await stand.start({ CHAT_DAILY_TOKENS: "2000" });
-    expect(endOf(await stand.ask({ message: "Hi" }))).toMatchObject({ error: "chat-failed" });
-    await until("settled", async () => Number(await stand.redis.get("td:rate:chat-tokens:everybody")) === 0);
+    setup.service.next.push({ status: 500, body: "" });
+    await setup.start({ CHAT_DAILY_TOKENS: "2000" });
+    expect(endOf(await setup.ask({ message: "Hi" }))).toMatchObject({ error: "chat-failed" });
+    await until("settled", async () => Number(await setup.redis.get("td:rate:chat-tokens:everybody")) === 0);
   });
 });
 
 describe("a fault of our own", () => {
-  const spent = async () => Number(await stand.redis.get("td:rate:chat-tokens:everybody"));
+  const spent = async () => Number(await setup.redis.get("td:rate:chat-tokens:everybody"));
   const IMPATIENT = () => AbortSignal.timeout(5000);
 
   it("ends the answer, and gives back what was reserved for it", async () => {
-    await stand.start();
+    await setup.start();
     const ask = vi.spyOn(ChatService.prototype, "ask").mockRejectedValueOnce(new TypeError("ours"));
-    const answer = await stand.post({ message: "Hi" }, undefined, IMPATIENT());
+    const answer = await setup.post({ message: "Hi" }, undefined, IMPATIENT());
     expect(await answer.text()).toMatch(/^data: \{"kind":"error","error":"chat-failed",.*\}\n\n$/);
     ask.mockRestore();
     await until("settled", async () => (await spent()) === 0);
-    expect(stand.logLines.some((line) => line.includes('"ours"'))).toBe(true);
+    expect(setup.logLines.some((line) => line.includes('"ours"'))).toBe(true);
   });
 
   it("before the answer has begun is answered as such", async () => {
-    await stand.start();
-    const feed = vi.spyOn(stand.server.app.market, "feed").mockImplementation(() => {
+    await setup.start();
+    const feed = vi.spyOn(setup.server.app.market, "feed").mockImplementation(() => {
       throw new TypeError("ours");
     });
     for (const key of [{}, { api_key: CANARY }])
-      expect((await stand.post({ message: "Hi", ...key }, undefined, IMPATIENT())).status).toBe(500);
+      expect((await setup.post({ message: "Hi", ...key }, undefined, IMPATIENT())).status).toBe(500);
     feed.mockRestore();
     expect(await spent()).toBe(0);
   });
 });
 
 describe("without a key of the site", () => {
-  const state = async () => (await call(`${stand.server.url}/api/chat`, "GET")).body["service"];
+  const state = async () => (await call(`${setup.server.url}/api/chat`, "GET")).body["service"];
 
   it("the visitor's is asked for, and used for that call", async () => {
-    await stand.start({ CHAT_API_KEY: "" });
+    await setup.start({ CHAT_API_KEY: "" });
     expect(await state()).toBe("own-key");
-    const refused = await stand.ask({ message: "Hi" });
+    const refused = await setup.ask({ message: "Hi" });
     expect([refused.status, JSON.parse(refused.raw)]).toMatchObject([
       409,
       { error: "chat-key-needed", message: "Please enter your API key first!" },
     ]);
-    expect((await stand.ask({ message: "Hi", api_key: CANARY })).status).toBe(200);
-    expect(stand.service.asked.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${CANARY}`]);
+    expect((await setup.ask({ message: "Hi", api_key: CANARY })).status).toBe(200);
+    expect(setup.service.asked.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${CANARY}`]);
   });
 
   it("and without a service nobody answers", async () => {
-    await stand.start({ CHAT_BASE_URL: "off" });
+    await setup.start({ CHAT_BASE_URL: "off" });
     expect(await state()).toBe("none");
-    const refused = await stand.ask({ message: "Hi", api_key: CANARY });
+    const refused = await setup.ask({ message: "Hi", api_key: CANARY });
     expect([refused.status, JSON.parse(refused.raw)]).toMatchObject([409, { error: "chat-off" }]);
   });
 
   it("with one, says so and not what it is", async () => {
-    await stand.start();
-    const { body } = await call(`${stand.server.url}/api/chat`, "GET");
+    await setup.start();
+    const { body } = await call(`${setup.server.url}/api/chat`, "GET");
     expect(body).toEqual({ status: "success", service: "site-key" });
   });
 });
@@ -207,12 +207,12 @@ describe("T35: a visitor's key", () => {
       { breaks: true },
       { hangs: true },
     ];
-    await stand.start({ CHAT_API_KEY: "" }, SHORT_TIMES);
-    const { url } = stand.server;
+    await setup.start({ CHAT_API_KEY: "" }, SHORT_TIMES);
+    const { url } = setup.server;
     const seen: string[] = [];
     for (const [at, reply] of replies.entries()) {
-      stand.service.next.push(reply);
-      seen.push((await stand.ask({ message: "Hi", api_key: CANARY }, `203.0.113.${at + 1}`)).raw);
+      setup.service.next.push(reply);
+      seen.push((await setup.ask({ message: "Hi", api_key: CANARY }, `203.0.113.${at + 1}`)).raw);
     }
     // Refusals of our own, and a service that is gone.
     const bodies = [
@@ -220,20 +220,20 @@ describe("T35: a visitor's key", () => {
       { message: "Hi", api_key: `${CANARY}\nx-more: 1` },
       { message: "Hi", api_key: [CANARY] },
     ];
-    for (const body of bodies) seen.push((await stand.ask(body, "203.0.113.90")).raw);
+    for (const body of bodies) seen.push((await setup.ask(body, "203.0.113.90")).raw);
     const broken = await fetch(`${url}/api/chat`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: `{"api_key":"${CANARY}","mess`,
     });
     seen.push(await broken.text());
-    await stand.service.stop();
-    seen.push((await stand.ask({ message: "Hi", api_key: CANARY }, "203.0.113.91")).raw);
+    await setup.service.stop();
+    seen.push((await setup.ask({ message: "Hi", api_key: CANARY }, "203.0.113.91")).raw);
     for (const path of ["/metrics", "/api/openapi.json"]) seen.push(await (await fetch(`${url}${path}`)).text());
-    const keys = await stand.redis.keys("*");
-    const values = await Promise.all(keys.map((key) => stand.redis.dump(key).then(String)));
-    expect(stand.service.asked).toHaveLength(replies.length);
-    expect(stand.logLines.length).toBeGreaterThan(replies.length);
-    expect([...seen, ...stand.logLines, ...keys, ...values].filter((text) => text.includes("c4nary"))).toEqual([]);
+    const keys = await setup.redis.keys("*");
+    const values = await Promise.all(keys.map((key) => setup.redis.dump(key).then(String)));
+    expect(setup.service.asked).toHaveLength(replies.length);
+    expect(setup.logLines.length).toBeGreaterThan(replies.length);
+    expect([...seen, ...setup.logLines, ...keys, ...values].filter((text) => text.includes("c4nary"))).toEqual([]);
   });
 });

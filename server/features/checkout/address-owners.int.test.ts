@@ -8,10 +8,10 @@ import { bindTelegramChat, setFirstPassword } from "../../../shared/postgres/cre
 import { insertApiKey } from "../../../shared/postgres/api-keys.queries.ts";
 import { storeResetLink } from "../../../shared/postgres/password-resets.queries.ts";
 import { createPayment, register } from "../../testing/checkout.ts";
-import { checkoutStand } from "../../testing/checkout-stand.ts";
+import { checkoutSetup } from "../../testing/checkout-setup.ts";
 import { UNUSABLE_PASSWORD_HASH } from "../../../shared/node/credentials/password.ts";
 
-const stand = checkoutStand();
+const setup = checkoutSetup();
 const FIRST = "FIRSTPASSWORD234";
 const OWN = "a much better password";
 const HOLDER = "@holder_1";
@@ -23,35 +23,35 @@ beforeEach(() => {
 
 /** Registers and pays without being signed in. */
 async function buy(contactMethod: "email" | "telegram" | "whatsapp", contact: string): Promise<string> {
-  const who = await register(stand.server, { contactMethod, contact, ...(contactMethod === "email" ? {} : { email }) });
-  const created = await createPayment(stand.server, who, { contactMethod });
-  const settled = await stand.settle(created.body["paymentId"]);
+  const who = await register(setup.server, { contactMethod, contact, ...(contactMethod === "email" ? {} : { email }) });
+  const created = await createPayment(setup.server, who, { contactMethod });
+  const settled = await setup.settle(created.body["paymentId"]);
   expect(settled.status).toBe(200);
   return who.userId;
 }
 
 const user = () =>
-  stand.database.run((db) =>
+  setup.database.run((db) =>
     db.selectFrom("users").select(["id", "email_confirmed_at"]).where("email", "=", email).executeTakeFirstOrThrow(),
   );
 const deliveries = (userId: string) =>
-  stand.database.run((db) => db.selectFrom("credential_deliveries").selectAll().where("user_id", "=", userId).execute());
+  setup.database.run((db) => db.selectFrom("credential_deliveries").selectAll().where("user_id", "=", userId).execute());
 const mails = async () =>
-  (await stand.database.run((db) => db.selectFrom("mails").select("template").where("recipient", "=", email).execute()))
+  (await setup.database.run((db) => db.selectFrom("mails").select("template").where("recipient", "=", email).execute()))
     .map(({ template }) => template)
     .toSorted();
 const links = (userId: string) =>
-  stand.database.run((db) =>
+  setup.database.run((db) =>
     db.selectFrom("password_resets").select("id").where("user_id", "=", userId).where("purpose", "=", "purchase").execute(),
   );
-const login = (password: string) => stand.post("/api/login", { login: email, password });
-const isAlive = async (token: string) => (await stand.get("/api/account/me", token)).status === 200;
+const login = (password: string) => setup.post("/api/login", { login: email, password });
+const isAlive = async (token: string) => (await setup.get("/api/account/me", token)).status === 200;
 
 /** The login is handed out as the jobs do it, with its chat where it went by Telegram. */
 async function handOut(userId: string, chat: string | null): Promise<void> {
   const hash = await hashPassword(FIRST);
   const endsAt = new Date(Date.now() + 86_400_000);
-  await stand.database.run(async (db) => {
+  await setup.database.run(async (db) => {
     await setFirstPassword(db, { userId, hash, noPasswordHash: UNUSABLE_PASSWORD_HASH, endsAt });
     await db
       .updateTable("credential_deliveries")
@@ -68,7 +68,7 @@ async function held(): Promise<{ id: string; token: string }> {
   await handOut(id, "77");
   const token = String((await login(FIRST)).body["token"]);
   const key = { key_hash: tokenHash(newToken()), start: "td_1234", name: "bot", scopes: ["table" as const], addresses: [] };
-  await stand.database.run(async (db) => {
+  await setup.database.run(async (db) => {
     await insertApiKey(db, { user_id: id, ...key });
     const target = {
       user_id: id,
@@ -94,7 +94,7 @@ async function held(): Promise<{ id: string; token: string }> {
 }
 
 const rest = async (userId: string) =>
-  stand.database.run(async (db) => ({
+  setup.database.run(async (db) => ({
     keys: await db.selectFrom("api_keys").select("name").where("user_id", "=", userId).execute(),
     targets: (await db.selectFrom("alert_targets").select("channel").where("user_id", "=", userId).execute()).map(
       (row) => row.channel,
@@ -106,8 +106,8 @@ async function prove(userId: string): Promise<number> {
   const token = newToken();
   const [link] = await links(userId);
   const expiresAt = new Date(Date.now() + 60_000);
-  await stand.database.run((db) => storeResetLink(db, link?.id ?? "", { userId, tokenHash: tokenHash(token), expiresAt }));
-  return (await stand.post("/api/account/password/reset", { token, password: OWN })).status;
+  await setup.database.run((db) => storeResetLink(db, link?.id ?? "", { userId, tokenHash: tokenHash(token), expiresAt }));
+  return (await setup.post("/api/account/password/reset", { token, password: OWN })).status;
 }
 
 test.each([
@@ -140,7 +140,7 @@ test("a bot that was not opened yet hands nothing out any more", async () => {
   const { id } = await user();
   const [delivery] = await deliveries(id);
   await buy("email", email);
-  const bound = await stand.database.transaction((db) =>
+  const bound = await setup.database.transaction((db) =>
     bindTelegramChat(db, { start: delivery?.telegram_start ?? "", username: "holder_1", chatId: 77, now: new Date() }),
   );
   expect(bound).toBe(false);
@@ -153,7 +153,7 @@ test("in the other order the Telegram name gets neither login nor bot, and the m
   await handOut(id, null);
   const registered = await buy("telegram", HOLDER);
   expect(await deliveries(id)).toMatchObject([{ method: "email", recipient: email }]);
-  expect((await stand.get(`/api/register/${registered}/telegram`)).body).toMatchObject({ link: null });
+  expect((await setup.get(`/api/register/${registered}/telegram`)).body).toMatchObject({ link: null });
   expect((await login(FIRST)).status).toBe(200);
   expect((await user()).email_confirmed_at).not.toBeNull();
 });
@@ -168,7 +168,7 @@ test("the Telegram name that holds it renews without being shut out, and the add
 test("the link that came with a login by Telegram proves no address", async () => {
   const { id } = await held();
   const token = newToken();
-  await stand.database.run(async (db) => {
+  await setup.database.run(async (db) => {
     const [delivery] = await db.selectFrom("credential_deliveries").select("id").where("user_id", "=", id).execute();
     const values = { login: null, user_id: id, token_hash: tokenHash(token), expires_at: new Date(Date.now() + 60_000) };
     await db
@@ -176,7 +176,7 @@ test("the link that came with a login by Telegram proves no address", async () =
       .values({ ...values, delivery_id: delivery?.id ?? null })
       .execute();
   });
-  expect((await stand.post("/api/account/password/reset", { token, password: OWN })).status).toBe(200);
+  expect((await setup.post("/api/account/password/reset", { token, password: OWN })).status).toBe(200);
   expect((await user()).email_confirmed_at).toBeNull();
 });
 
@@ -187,7 +187,7 @@ test("a customer whose address is proved hears that the plan is on the account, 
   const token = String((await login(FIRST)).body["token"]);
   await buy("whatsapp", "+4915112345678");
   expect(await mails()).toEqual(["plan-added", "receipt", "receipt"]);
-  const told = await stand.database.run((db) =>
+  const told = await setup.database.run((db) =>
     db
       .selectFrom("mails")
       .select("params")

@@ -2,18 +2,18 @@
 
 import { beforeAll, expect, test } from "vitest";
 import type { Database } from "../../../shared/postgres/database.ts";
-import { checkoutStand } from "../../testing/checkout-stand.ts";
+import { checkoutSetup } from "../../testing/checkout-setup.ts";
 import { registration, visitor } from "../../testing/checkout.ts";
 import { makeToken } from "../../testing/start-app.ts";
 
-const stand = checkoutStand();
+const setup = checkoutSetup();
 let database: Database;
-beforeAll(() => void ({ database } = stand));
+beforeAll(() => void ({ database } = setup));
 
 const ownerOf = (id: unknown) =>
   database.run((db) => db.selectFrom("registrations").select("user_id").where("id", "=", String(id)).executeTakeFirstOrThrow());
 const register = async (change: object, token?: string) => {
-  const { body } = await stand.post("/api/register", registration({ ...change }), token === undefined ? {} : { token });
+  const { body } = await setup.post("/api/register", registration({ ...change }), token === undefined ? {} : { token });
   return String(body["userId"]);
 };
 
@@ -21,18 +21,18 @@ test("a visitor's registration is paid after signing in, and its plan is on the 
   const { token, user } = await makeToken(database, "start");
   const userId = await register({ contact: user.email, plan: "popular" });
   expect(await ownerOf(userId)).toEqual({ user_id: null });
-  const paid = await stand.post("/api/create-payment", { userId, planId: "popular", contact: user.email }, { token });
+  const paid = await setup.post("/api/create-payment", { userId, planId: "popular", contact: user.email }, { token });
   expect(paid.status).toBe(200);
   expect(await ownerOf(userId)).toEqual({ user_id: user.userId });
-  await stand.settle(paid.body["paymentId"]);
-  const { body } = await stand.get("/api/account/subscription", token);
+  await setup.settle(paid.body["paymentId"]);
+  const { body } = await setup.get("/api/account/subscription", token);
   expect(body["current"]).toMatchObject({ plan: "popular" });
 });
 
 test("also one that names the account's address beside a Telegram name", async () => {
   const { token, user } = await makeToken(database, "start");
   const userId = await register({ contact: "@some_body", contactMethod: "telegram", email: user.email });
-  expect((await stand.post("/api/create-payment", { userId, planId: "start" }, { token })).status).toBe(200);
+  expect((await setup.post("/api/create-payment", { userId, planId: "start" }, { token })).status).toBe(200);
   expect(await ownerOf(userId)).toEqual({ user_id: user.userId });
 });
 
@@ -48,7 +48,7 @@ test("nobody else's is taken over, and a refused try takes over nothing", async 
     [mine, { planId: "popular" }],
     [mine, { contact: other.user.email }],
   ] as const)
-    expect(await stand.post("/api/create-payment", { userId, planId: "start", ...change }, { token })).toMatchObject({
+    expect(await setup.post("/api/create-payment", { userId, planId: "start", ...change }, { token })).toMatchObject({
       status: 409,
       body: { error: "registration-mismatch" },
     });
@@ -62,8 +62,8 @@ test("nobody else's is taken over, and a refused try takes over nothing", async 
 test("strangers who write a customer's address cannot use up that customer's orders", async () => {
   const { token, user } = await makeToken(database, "start");
   const stranger = { headers: visitor() };
-  const strangers = Array.from({ length: 4 }, () => stand.post("/api/register", registration({ contact: user.email }), stranger));
+  const strangers = Array.from({ length: 4 }, () => setup.post("/api/register", registration({ contact: user.email }), stranger));
   expect((await Promise.all(strangers)).some(({ status }) => status === 429)).toBe(true);
-  const own = Array.from({ length: 6 }, () => stand.post("/api/register", registration({ contact: user.email }), { token }));
+  const own = Array.from({ length: 6 }, () => setup.post("/api/register", registration({ contact: user.email }), { token }));
   expect((await Promise.all(own)).map(({ status }) => status)).toEqual(Array<number>(6).fill(200));
 });

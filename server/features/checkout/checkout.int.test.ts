@@ -7,23 +7,23 @@ import type { Redis } from "ioredis";
 import { CONSENT_VERSIONS } from "../../../shared/checkout/consent-version.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { call } from "../../testing/api.ts";
-import { checkoutStand, type CheckoutStand } from "../../testing/checkout-stand.ts";
+import { checkoutSetup, type CheckoutSetup } from "../../testing/checkout-setup.ts";
 import { createPayment, register, registration, statusOf, TRUST_ME, visitor, type Registered } from "../../testing/checkout.ts";
 import { makeToken, makeUser, startServer, type TestServer } from "../../testing/start-app.ts";
 import { FakeYoomoney } from "../../../shared/node/payments/testing/fake-yoomoney.ts";
 
-const stand = checkoutStand();
+const setup = checkoutSetup();
 let redis: Redis;
 let database: Database;
 let server: TestServer;
-beforeAll(() => void ({ redis, database, server } = stand));
+beforeAll(() => void ({ redis, database, server } = setup));
 
-const post: CheckoutStand["post"] = (path, body, options) => stand.post(path, body, options);
+const post: CheckoutSetup["post"] = (path, body, options) => setup.post(path, body, options);
 const rowOf = (id: unknown) =>
   database.run((db) => db.selectFrom("registrations").selectAll().where("id", "=", String(id)).executeTakeFirstOrThrow());
 const countOf = async (table: "orders" | "payments" | "subscription_grants" | "mails" | "users" | "registrations") =>
   Number((await database.run((db) => db.selectFrom(table).select(db.fn.countAll().as("n")).executeTakeFirstOrThrow())).n);
-const settle: CheckoutStand["settle"] = (paymentId, result) => stand.settle(paymentId, result);
+const settle: CheckoutSetup["settle"] = (paymentId, result) => setup.settle(paymentId, result);
 
 describe("T6: a registration", () => {
   test("keeps the fields it knows and no other", async () => {

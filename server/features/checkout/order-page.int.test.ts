@@ -10,15 +10,15 @@ import { UNUSABLE_PASSWORD_HASH } from "../../../shared/node/credentials/passwor
 import type { Database } from "../../../shared/postgres/database.ts";
 import { call } from "../../testing/api.ts";
 import { TRUST_ME, visitor } from "../../testing/checkout.ts";
-import { checkoutStand } from "../../testing/checkout-stand.ts";
+import { checkoutSetup } from "../../testing/checkout-setup.ts";
 import { makeToken, makeUser, PASSWORD, startServer } from "../../testing/start-app.ts";
 
-const stand = checkoutStand();
+const setup = checkoutSetup();
 let database: Database;
-beforeAll(() => void ({ database } = stand));
+beforeAll(() => void ({ database } = setup));
 
 /** As a page of ours sends its cookie. */
-const own = (cookie: string) => ({ cookie, origin: stand.server.url });
+const own = (cookie: string) => ({ cookie, origin: setup.server.url });
 const newAddress = (): string => `buyer-${randomBytes(6).toString("hex")}@example.test`;
 
 interface Ordered {
@@ -33,10 +33,10 @@ interface Ordered {
 /** A browser that registers and opens a payment. */
 async function order(change: { readonly contact?: string } = {}): Promise<Ordered> {
   const email = change.contact ?? newAddress();
-  const registered = await stand.post("/api/register", { contact: email, plan: "start", ...change });
+  const registered = await setup.post("/api/register", { contact: email, plan: "start", ...change });
   const [cookie = ""] = registered.headers.getSetCookie().filter((each) => each.startsWith("ord="));
   const userId = String(registered.body["userId"]);
-  const created = await stand.post("/api/create-payment", { userId, planId: "start", language: "en" });
+  const created = await setup.post("/api/create-payment", { userId, planId: "start", language: "en" });
   const data = created.body["paymentData"] as { order_secret: string; order_number: string };
   return {
     email,
@@ -48,12 +48,12 @@ async function order(change: { readonly contact?: string } = {}): Promise<Ordere
   };
 }
 
-const ask = (body: unknown, cookie?: string) => stand.post("/api/order", body, cookie ? { headers: own(cookie) } : {});
+const ask = (body: unknown, cookie?: string) => setup.post("/api/order", body, cookie ? { headers: own(cookie) } : {});
 const pageOf = async ({ secret }: Ordered, cookie?: string) =>
   (await ask({ secret }, cookie)).body["data"] as Record<string, unknown>;
 const loginOf = async (ordered: Ordered, cookie?: string) => (await pageOf(ordered, cookie))["login"] as Record<string, unknown>;
 const move = (ordered: Ordered, email: string, cookie: string | undefined = ordered.cookie) =>
-  stand.post("/api/order/login/move", { secret: ordered.secret, email }, cookie ? { headers: own(cookie) } : {});
+  setup.post("/api/order/login/move", { secret: ordered.secret, email }, cookie ? { headers: own(cookie) } : {});
 
 async function deliver({ email }: { email: string }): Promise<void> {
   await database.run(async (db) => {
@@ -137,20 +137,20 @@ describe("the page of an order", () => {
     const answers = await Promise.all([...wrong, ...other].map((each) => ask({ secret: each })));
     for (const answer of answers) expect([answer.status, answer.body]).toEqual([404, answers[0]?.body]);
     for (const path of ["/api/order/payment", "/api/order/login"])
-      expect((await stand.post(path, { secret: neighbour })).status, path).toBe(404);
+      expect((await setup.post(path, { secret: neighbour })).status, path).toBe(404);
   });
 
   test("knows the order's browser by its cookie, and the account by its session", async () => {
     const ordered = await order();
     const ownOrder = (options: { headers?: Record<string, string>; token?: string }) =>
-      stand.post("/api/order/own", undefined, options);
+      setup.post("/api/order/own", undefined, options);
     expect((await ownOrder({ headers: own(ordered.cookie) })).body).toMatchObject({
       secret: ordered.secret,
       data: { number: ordered.number },
     });
     expect((await ownOrder({})).status).toBe(404);
     expect((await ownOrder({ headers: own(`ord=${"A".repeat(43)}`) })).status).toBe(404);
-    const buyer = await stand.buyer("popular");
+    const buyer = await setup.buyer("popular");
     expect((await ownOrder({ token: buyer.token })).body).toMatchObject({ data: { number: buyer.number, state: "paid" } });
   });
 
@@ -171,16 +171,16 @@ describe("the page of an order", () => {
     expect(await seen()).toEqual(["held", "wait", false, false]);
     await setState({ state: "failed" });
     expect(await seen()).toEqual(["failed", "pay-again", false, false]);
-    const again = await stand.post("/api/order/payment", { secret: ordered.secret, language: "de", shown_total: "9.96" });
+    const again = await setup.post("/api/order/payment", { secret: ordered.secret, language: "de", shown_total: "9.96" });
     expect(again).toMatchObject({
       status: 200,
       body: { paymentData: { order_secret: ordered.secret, order_number: ordered.number } },
     });
     expect(await seen()).toEqual(["waiting", "pay", true, true]);
-    await stand.settle(again.body["paymentId"]);
+    await setup.settle(again.body["paymentId"]);
     expect(await seen()).toEqual(["paid", "sign-in", false, false]);
     expect(await pageOf(ordered)).toMatchObject({ receipt: { provider: "mock", charge: { amount: "9.96", currency: "USDT" } } });
-    expect((await stand.post("/api/order/payment", { secret: ordered.secret })).body).toMatchObject({ error: "already-paid" });
+    expect((await setup.post("/api/order/payment", { secret: ordered.secret })).body).toMatchObject({ error: "already-paid" });
   });
 
   test("whoever pays by its address in another language changes no mail of the buyer's, who may", async () => {
@@ -195,7 +195,7 @@ describe("the page of an order", () => {
       ).language;
     await setState("failed");
     const pay = (language: string, cookie?: string) =>
-      stand.post("/api/order/payment", { secret: ordered.secret, language }, cookie ? { headers: own(cookie) } : {});
+      setup.post("/api/order/payment", { secret: ordered.secret, language }, cookie ? { headers: own(cookie) } : {});
     expect((await pay("ar")).status).toBe(200);
     expect(await languageOfMails()).toBe("en");
     expect((await pay("de", ordered.cookie)).status).toBe(200);
@@ -204,19 +204,19 @@ describe("the page of an order", () => {
 
   test("asks again when the price is another one than was shown", async () => {
     const { secret } = await order();
-    expect(await stand.post("/api/order/payment", { secret, shown_total: "6.96" })).toMatchObject({
+    expect(await setup.post("/api/order/payment", { secret, shown_total: "6.96" })).toMatchObject({
       status: 409,
       body: { error: "price-changed", total: "9.96", currency: "USDT" },
     });
   });
 
   test("tells a withdrawal from a refund", async () => {
-    const { token, number } = await stand.buyer("popular");
-    const ownOrder = async () => (await stand.post("/api/order/own", undefined, { token })).body["data"];
-    const requested = await stand.post(`/api/account/orders/${number}/withdrawal`, undefined, { token });
+    const { token, number } = await setup.buyer("popular");
+    const ownOrder = async () => (await setup.post("/api/order/own", undefined, { token })).body["data"];
+    const requested = await setup.post(`/api/account/orders/${number}/withdrawal`, undefined, { token });
     expect(await ownOrder()).toMatchObject({ state: "paid", withdrawal: null });
     const { id } = requested.body["data"] as { id: string };
-    await stand.post(`/api/account/orders/${number}/withdrawal/confirm`, { withdrawal_id: id }, { token });
+    await setup.post(`/api/account/orders/${number}/withdrawal/confirm`, { withdrawal_id: id }, { token });
     const withdrawn = (await ownOrder()) as OrderPage;
     expect(withdrawn).toMatchObject({ state: "withdrawn", next: "none", withdrawal: { kind: "withdrawal", refunded_at: null } });
     const { refund, due_at: due, confirmed_at: confirmed } = withdrawn.withdrawal ?? {};
@@ -228,7 +228,7 @@ describe("the page of an order", () => {
   });
 
   test("stays paid while somebody decides about a refund that was asked for after the days of withdrawal", async () => {
-    const { token, number } = await stand.buyer("popular");
+    const { token, number } = await setup.buyer("popular");
     const early = new Date(Date.now() - 15 * 86_400_000);
     await database.run((db) =>
       db
@@ -237,10 +237,10 @@ describe("the page of an order", () => {
         .where("order_id", "in", (from) => from.selectFrom("orders").select("id").where("number", "=", number))
         .execute(),
     );
-    const requested = await stand.post(`/api/account/orders/${number}/withdrawal`, undefined, { token });
+    const requested = await setup.post(`/api/account/orders/${number}/withdrawal`, undefined, { token });
     const { id } = requested.body["data"] as { id: string };
-    await stand.post(`/api/account/orders/${number}/withdrawal/confirm`, { withdrawal_id: id }, { token });
-    expect((await stand.post("/api/order/own", undefined, { token })).body["data"]).toMatchObject({
+    await setup.post(`/api/account/orders/${number}/withdrawal/confirm`, { withdrawal_id: id }, { token });
+    expect((await setup.post("/api/order/own", undefined, { token })).body["data"]).toMatchObject({
       state: "paid",
       withdrawal: { kind: "refund", refund: null, due_at: null },
     });
@@ -258,7 +258,7 @@ describe("T24: where the login goes", () => {
       expect(await move(ordered, to, cookie), cookie).toMatchObject({ status: 403, body: { error: "not-ordered-here" } });
     expect((await move(ordered, to)).status).toBe(200);
     expect(await loginOf(ordered, ordered.cookie)).toMatchObject({ to: "b***@e***.test", can_move: false });
-    await stand.redis.flushall();
+    await setup.redis.flushall();
     expect(await move(ordered, newAddress())).toMatchObject({ status: 409, body: { error: "login-moved" } });
     const mails = await database.run((db) =>
       db.selectFrom("mails").select(["recipient", "params"]).where("template", "=", "login-moved").execute(),
@@ -269,7 +269,7 @@ describe("T24: where the login goes", () => {
       [to, "new"],
     ]);
     expect(JSON.stringify(theirs.map(({ params }) => params))).not.toContain(to);
-    await stand.settle(ordered.paymentId);
+    await setup.settle(ordered.paymentId);
     const user = await database.run((db) =>
       db.selectFrom("users").select("email").where("email", "in", [to, ordered.email]).execute(),
     );
@@ -278,7 +278,7 @@ describe("T24: where the login goes", () => {
 
   test("can still be said after the payment: what went to the other address opens nothing any more", async () => {
     const ordered = await order();
-    await stand.settle(ordered.paymentId);
+    await setup.settle(ordered.paymentId);
     await deliver(ordered);
     const { id } = await database.run((db) =>
       db.selectFrom("users").select("id").where("email", "=", ordered.email).executeTakeFirstOrThrow(),
@@ -310,18 +310,18 @@ describe("T24: where the login goes", () => {
 
   test("stays once the login was used, and where the account is a customer's own", async () => {
     const used = await order();
-    await stand.settle(used.paymentId);
+    await setup.settle(used.paymentId);
     await deliver(used);
     await database.run((db) =>
       db.updateTable("users").set({ first_password_used_at: new Date() }).where("email", "=", used.email).execute(),
     );
     expect(await loginOf(used, used.cookie)).toMatchObject({ can_move: false, can_resend: false });
     expect((await move(used, newAddress())).body).toMatchObject({ error: "login-used" });
-    expect((await stand.post("/api/order/login", { secret: used.secret })).body).toMatchObject({ error: "login-used" });
+    expect((await setup.post("/api/order/login", { secret: used.secret })).body).toMatchObject({ error: "login-used" });
 
     const customer = await makeUser(database, "start");
     const theirs = await order({ contact: customer.email });
-    await stand.settle(theirs.paymentId);
+    await setup.settle(theirs.paymentId);
     expect(await loginOf(theirs, theirs.cookie)).toMatchObject({ state: "account", can_move: false });
     expect((await move(theirs, newAddress())).body).toMatchObject({ error: "login-unmovable" });
   });
@@ -331,7 +331,7 @@ describe("T24: where the login goes", () => {
     const seen = [];
     for (const to of [customer.email, "b-unknown@example.test"]) {
       const ordered = await order();
-      await stand.settle(ordered.paymentId);
+      await setup.settle(ordered.paymentId);
       await deliver(ordered);
       const { status, body } = await move(ordered, to);
       const {
@@ -342,7 +342,7 @@ describe("T24: where the login goes", () => {
         ...page
       } = await pageOf(ordered, ordered.cookie);
       const again = (await move(ordered, newAddress())).body;
-      const old = await stand.post("/api/forgot-password", { login: ordered.email });
+      const old = await setup.post("/api/forgot-password", { login: ordered.email });
       seen.push({ status, body, page, again, old: old.status });
       const former = await database.run((db) => db.selectFrom("users").select("id").where("email", "=", ordered.email).execute());
       expect(former).toEqual([]);
@@ -372,18 +372,18 @@ describe("T24: where the login goes", () => {
       delivery: [{ recipient: customer.email, is_owners: true }],
     });
     // The password that the owner chose is theirs as before.
-    expect((await stand.post("/api/login", { login: customer.email, password: PASSWORD })).status).toBe(200);
+    expect((await setup.post("/api/login", { login: customer.email, password: PASSWORD })).status).toBe(200);
   });
 
   test("of a signed-in customer's order is the account", async () => {
     const { token, user } = await makeToken(database, "start");
-    const registered = await stand.post("/api/register", { contact: user.email, plan: "popular" }, { token });
+    const registered = await setup.post("/api/register", { contact: user.email, plan: "popular" }, { token });
     const body = { userId: registered.body["userId"], planId: "popular" };
-    const created = await stand.post("/api/create-payment", body, { token });
+    const created = await setup.post("/api/create-payment", body, { token });
     const { order_secret: secret } = created.body["paymentData"] as { order_secret: string };
     const cookie = registered.headers.getSetCookie()[0]?.split(";")[0] ?? "";
     expect((await ask({ secret }, cookie)).body).toMatchObject({ data: { login: { state: "account", can_move: false } } });
-    expect((await stand.post("/api/order/login/move", { secret, email: newAddress() }, { headers: own(cookie) })).status).toBe(
+    expect((await setup.post("/api/order/login/move", { secret, email: newAddress() }, { headers: own(cookie) })).status).toBe(
       409,
     );
   });
@@ -392,13 +392,13 @@ describe("T24: where the login goes", () => {
 describe("the login", () => {
   test("is sent once more, three times an hour, to where it went", async () => {
     const ordered = await order();
-    expect((await stand.post("/api/order/login", { secret: ordered.secret })).status).toBe(404);
-    await stand.settle(ordered.paymentId);
+    expect((await setup.post("/api/order/login", { secret: ordered.secret })).status).toBe(404);
+    await setup.settle(ordered.paymentId);
     await deliver(ordered);
     const statuses = [];
     for (let i = 0; i < 4; i++) {
       await deliver(ordered);
-      statuses.push((await stand.post("/api/order/login", { secret: ordered.secret })).status);
+      statuses.push((await setup.post("/api/order/login", { secret: ordered.secret })).status);
     }
     // The first try, before the payment, counted too.
     expect(statuses).toEqual([200, 200, 429, 429]);

@@ -3,19 +3,19 @@
 import { expect, test } from "vitest";
 import { refundLessUse } from "../../../shared/checkout/refund-less-use.ts";
 import { dueRefund } from "../../../shared/node/payments/due-refund.ts";
-import { checkoutStand } from "../../testing/checkout-stand.ts";
+import { checkoutSetup } from "../../testing/checkout-setup.ts";
 import { makeToken } from "../../testing/start-app.ts";
 
-const stand = checkoutStand();
+const setup = checkoutSetup();
 const ask = (path: string, method: "GET" | "POST", token: string, body?: unknown) =>
-  method === "GET" ? stand.get(path, token) : stand.post(path, body, { token });
+  method === "GET" ? setup.get(path, token) : setup.post(path, body, { token });
 
 const ordersOf = async (token: string) =>
   (await ask("/api/account/orders", "GET", token)).body["data"] as Record<string, unknown>[];
 
 test("an account sees what it bought, and nobody else does", async () => {
-  const { token, number } = await stand.buyer();
-  const other = await makeToken(stand.database, "start");
+  const { token, number } = await setup.buyer();
+  const other = await makeToken(setup.database, "start");
   const [order] = await ordersOf(token);
   expect(order).toMatchObject({
     number,
@@ -28,18 +28,18 @@ test("an account sees what it bought, and nobody else does", async () => {
     withdrawal: null,
   });
   expect(await ordersOf(other.token)).toEqual([]);
-  expect((await stand.get("/api/account/orders")).status).toBe(401);
+  expect((await setup.get("/api/account/orders")).status).toBe(401);
 });
 
 test("a withdrawal counts once it is confirmed, and is acknowledged by one mail with its time", async () => {
-  const { token, number, user } = await stand.buyer();
+  const { token, number, user } = await setup.buyer();
   const path = `/api/account/orders/${number}/withdrawal`;
   const asked = await ask(path, "POST", token);
   expect(asked.body["data"]).toMatchObject({ kind: "withdrawal", confirmed_at: null });
   const { id } = asked.body["data"] as { id: string };
   expect((await ask(path, "POST", token)).body["data"]).toMatchObject({ id });
   const mailed = () =>
-    stand.database.run((db) =>
+    setup.database.run((db) =>
       db
         .selectFrom("mails")
         .select("params")
@@ -59,9 +59,9 @@ test("a withdrawal counts once it is confirmed, and is acknowledged by one mail 
 });
 
 test("says what goes back, less the days used, before it is confirmed, in its mail and to operators alike", async () => {
-  const { token, number, user } = await stand.buyer();
+  const { token, number, user } = await setup.buyer();
   const startsAt = Date.now() - 10.5 * 86_400_000;
-  await stand.database.run((db) =>
+  await setup.database.run((db) =>
     db
       .updateTable("subscription_grants")
       .set({ starts_at: new Date(startsAt) })
@@ -76,13 +76,13 @@ test("says what goes back, less the days used, before it is confirmed, in its ma
   const path = `/api/account/orders/${number}/withdrawal`;
   const { id, ...asked } = (await ask(path, "POST", token)).body["data"] as { id: string };
   expect(asked).toMatchObject({ kind: "withdrawal", refund });
-  const due = () => stand.database.run((db) => dueRefund(db, number, new Date()));
+  const due = () => setup.database.run((db) => dueRefund(db, number, new Date()));
   expect(await due()).toMatchObject({ isOwed: false, share: expected });
   await ask(`${path}/confirm`, "POST", token, { withdrawal_id: id });
   const [order] = await ordersOf(token);
   expect(order).toMatchObject({ withdrawal: { refund } });
   expect(await due()).toMatchObject({ isOwed: true, share: expected });
-  const mailed = await stand.database.run((db) =>
+  const mailed = await setup.database.run((db) =>
     db
       .selectFrom("mails")
       .select("params")
@@ -94,8 +94,8 @@ test("says what goes back, less the days used, before it is confirmed, in its ma
 });
 
 test("after 14 days it is a request for a refund", async () => {
-  const { token, number } = await stand.buyer();
-  await stand.database.run((db) =>
+  const { token, number } = await setup.buyer();
+  await setup.database.run((db) =>
     db
       .updateTable("subscription_grants")
       .set({ granted_at: new Date(Date.now() - 14.01 * 86_400_000) })
@@ -106,23 +106,23 @@ test("after 14 days it is a request for a refund", async () => {
 });
 
 test("somebody else's order, one that is none, and one whose money went back cannot be withdrawn from", async () => {
-  const { token, number } = await stand.buyer();
-  const other = await makeToken(stand.database, "start");
+  const { token, number } = await setup.buyer();
+  const other = await makeToken(setup.database, "start");
   expect((await ask(`/api/account/orders/${number}/withdrawal`, "POST", other.token)).status).toBe(404);
   expect((await ask("/api/account/orders/TD-1/withdrawal", "POST", token)).status).toBe(404);
   expect((await ask("/api/account/orders/__proto__/withdrawal", "POST", token)).status).toBe(400);
-  await stand.database.run((db) => db.updateTable("payments").set({ state: "refunded" }).execute());
+  await setup.database.run((db) => db.updateTable("payments").set({ state: "refunded" }).execute());
   expect((await ask(`/api/account/orders/${number}/withdrawal`, "POST", token)).body).toMatchObject({
     error: "not-withdrawable",
   });
 });
 
 test("is granted, and its mails are written, also where the language it was registered in is none any more", async () => {
-  const { token, user } = await makeToken(stand.database, "start");
-  const { paymentId } = await stand.open({ token, user }, "popular");
-  await stand.database.run((db) =>
+  const { token, user } = await makeToken(setup.database, "start");
+  const { paymentId } = await setup.open({ token, user }, "popular");
+  await setup.database.run((db) =>
     db.updateTable("registrations").set({ language: "xx" }).where("email", "=", user.email).execute(),
   );
-  expect((await stand.settle(paymentId)).status).toBe(200);
-  expect((await stand.get(`/api/payment-status/${paymentId}`)).body).toMatchObject({ status: "success" });
+  expect((await setup.settle(paymentId)).status).toBe(200);
+  expect((await setup.get(`/api/payment-status/${paymentId}`)).body).toMatchObject({ status: "success" });
 });

@@ -3,16 +3,16 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { createPayment, register, statusOf, TRUST_ME } from "../../testing/checkout.ts";
-import { pushStand } from "../../testing/push-stand.ts";
+import { pushSetup } from "../../testing/push-setup.ts";
 
 const GUESSES = 10_000;
 /** As many as the server has connections to PostgreSQL. */
 const AT_ONCE = 10;
 
-const stand = pushStand();
+const setup = pushSetup();
 
 test("T11: ten thousand guessed ids, a tenth of them neighbours of a real one, are answered as one that is none", async () => {
-  const server = await stand.server(TRUST_ME);
+  const server = await setup.server(TRUST_ME);
   const { body } = await createPayment(server, await register(server));
   const real = Buffer.from(String(body["paymentId"]), "base64url");
   const unlike = (await statusOf(server, "1")).body;

@@ -2,18 +2,18 @@
 
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { nowpaymentsStand, type NowpaymentsStand } from "../../../shared/node/payments/testing/fake-nowpayments.ts";
+import { nowpaymentsSetup, type NowpaymentsSetup } from "../../../shared/node/payments/testing/fake-nowpayments.ts";
 import { createPayment, register, TRUST_ME, type Registered } from "../../testing/checkout.ts";
-import { checkoutStand } from "../../testing/checkout-stand.ts";
+import { checkoutSetup } from "../../testing/checkout-setup.ts";
 import { startServer, until, type TestServer } from "../../testing/start-app.ts";
 
-const stand = checkoutStand();
-let provider: NowpaymentsStand;
+const setup = checkoutSetup();
+let provider: NowpaymentsSetup;
 let server: TestServer;
 let who: Registered;
 
 beforeEach(async () => {
-  provider = await nowpaymentsStand();
+  provider = await nowpaymentsSetup();
   server = await startServer({ ...TRUST_ME, ...provider.environment });
   who = await register(server);
 });
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 /** The only payment of this registration. */
 const payment = () =>
-  stand.database.run((db) =>
+  setup.database.run((db) =>
     db
       .selectFrom("payments")
       .innerJoin("orders", "orders.id", "payments.order_id")
@@ -44,14 +44,14 @@ test("money that came before the provider's answer was lost stays counted", asyn
   provider.fail("hang");
   const answer = createPayment(server, who);
   const opened = await until("the provider is asked", async () => provider.requestCount() > 0 && (await payment()));
-  await stand.database.run((db) => db.updateTable("payments").set({ state: "succeeded" }).where("id", "=", opened.id).execute());
+  await setup.database.run((db) => db.updateTable("payments").set({ state: "succeeded" }).where("id", "=", opened.id).execute());
   await provider.close();
   expect(await answer).toMatchObject({ status: 502 });
   expect(await payment()).toMatchObject({ state: "succeeded" });
 });
 
 test("a PostgreSQL that cannot note the invoice is not the provider's fault: it stays open", async () => {
-  await stand.database.run(async (db) => {
+  await setup.database.run(async (db) => {
     await sql`create function busy() returns trigger language plpgsql as $$
       begin raise exception 'locked' using errcode = '55P03'; end $$`.execute(db);
     await sql`create trigger busy before update of invoice_id on payments execute function busy()`.execute(db);
@@ -60,6 +60,6 @@ test("a PostgreSQL that cannot note the invoice is not the provider's fault: it 
     expect(await createPayment(server, who)).toMatchObject({ status: 503, body: { error: "busy" } });
     expect(await payment()).toMatchObject({ state: "pending" });
   } finally {
-    await stand.database.run((db) => sql`drop function busy cascade`.execute(db));
+    await setup.database.run((db) => sql`drop function busy cascade`.execute(db));
   }
 });

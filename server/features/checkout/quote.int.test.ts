@@ -4,16 +4,16 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Redis } from "ioredis";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { keys } from "../../../shared/redis/keys.ts";
-import { nowpaymentsStand } from "../../../shared/node/payments/testing/fake-nowpayments.ts";
+import { nowpaymentsSetup } from "../../../shared/node/payments/testing/fake-nowpayments.ts";
 import { call } from "../../testing/api.ts";
-import { checkoutStand } from "../../testing/checkout-stand.ts";
+import { checkoutSetup } from "../../testing/checkout-setup.ts";
 import { TRUST_ME, visitor } from "../../testing/checkout.ts";
 import { makeToken, startServer } from "../../testing/start-app.ts";
 
-const stand = checkoutStand();
+const setup = checkoutSetup();
 let database: Database;
 let redis: Redis;
-beforeAll(() => void ({ database, redis } = stand));
+beforeAll(() => void ({ database, redis } = setup));
 
 const DAY = 86_400_000;
 const NEAR = 60_000;
@@ -33,7 +33,7 @@ interface Account {
 }
 
 const quoteFor = async (plan: string, token?: string) => {
-  const { status, body } = await stand.get(`/api/checkout/quote?plan=${plan}`, token);
+  const { status, body } = await setup.get(`/api/checkout/quote?plan=${plan}`, token);
   expect(status).toBe(200);
   return body;
 };
@@ -75,7 +75,7 @@ test("a visitor learns the price, what each method charges and how a login arriv
 });
 
 test("coins are told with network and least payment, and as unknown while their provider is silent", async () => {
-  const provider = await nowpaymentsStand();
+  const provider = await nowpaymentsSetup();
   onTestFinished(() => provider.close());
   const coinsAt = async (ask: Awaited<ReturnType<typeof asking>>) =>
     ((await ask("plan=start")).body["methods"] as { coins: unknown }[])[0]?.coins;
@@ -92,7 +92,7 @@ test("coins are told with network and least payment, and as unknown while their 
 test.each(["plan=test", "plan=free", "billingCycle=monthly", "plan=start&billingCycle=weekly"])(
   "%s is refused",
   async (query) => {
-    expect((await stand.get(`/api/checkout/quote?${query}`)).status).toBe(400);
+    expect((await setup.get(`/api/checkout/quote?${query}`)).status).toBe(400);
   },
 );
 
@@ -108,9 +108,9 @@ test("a customer is told what is left and what the order does, and that is what 
   const left = (stretch: Stretch | undefined): number => (stretch ? stretch.ends_at - stretch.starts_at : 0);
   expect(Math.abs(left(account.after[1]) - left(start))).toBeLessThan(NEAR);
 
-  const { paymentId } = await stand.open({ token, user }, "popular");
-  await stand.settle(paymentId);
-  const { body } = await stand.get("/api/account/subscription", token);
+  const { paymentId } = await setup.open({ token, user }, "popular");
+  await setup.settle(paymentId);
+  const { body } = await setup.get("/api/account/subscription", token);
   const { current, coming } = body as unknown as { current: Stretch; coming: readonly Stretch[] };
   expect([current.plan, coming.map(({ plan }) => plan)]).toEqual(["popular", ["start"]]);
   expect(Math.abs(current.ends_at - (account.after[0]?.ends_at ?? 0))).toBeLessThan(NEAR);

@@ -3,11 +3,11 @@
 import { expect, test } from "vitest";
 import { call, cookieOf } from "../../testing/api.ts";
 import { registration, visitor } from "../../testing/checkout.ts";
-import { checkoutStand } from "../../testing/checkout-stand.ts";
+import { checkoutSetup } from "../../testing/checkout-setup.ts";
 
-const stand = checkoutStand();
+const setup = checkoutSetup();
 const from = (headers: Record<string, string>, body = registration()) =>
-  call(`${stand.server.url}/api/register`, "POST", { body, headers: { origin: stand.server.url, ...headers } });
+  call(`${setup.server.url}/api/register`, "POST", { body, headers: { origin: setup.server.url, ...headers } });
 
 test("T6: strangers who register somebody's address do not keep its owner from buying", async () => {
   const body = registration({ contact: "buyer-to-be@example.test" });
@@ -39,7 +39,7 @@ test("T6: five an hour from one address, and the refusal says how long that last
 test("the sixth buyer behind one address can buy: a browser that opened a page counts alone", async () => {
   const address = visitor();
   for (let i = 0; i < 5; i++) await from(address);
-  const page = await call(`${stand.server.url}/api/quiz`, "GET", { headers: address });
+  const page = await call(`${setup.server.url}/api/quiz`, "GET", { headers: address });
   const cookie = `trial=${cookieOf(page.headers, "trial")}`;
   for (let i = 0; i < 5; i++) expect((await from({ ...address, cookie })).status).toBe(200);
   expect((await from({ ...address, cookie })).status).toBe(429);

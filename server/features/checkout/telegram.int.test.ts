@@ -4,19 +4,19 @@ import { expect, test } from "vitest";
 import { bindTelegramChat } from "../../../shared/postgres/credentials.queries.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { createPayment, register, visitor } from "../../testing/checkout.ts";
-import { checkoutStand } from "../../testing/checkout-stand.ts";
+import { checkoutSetup } from "../../testing/checkout-setup.ts";
 
-const stand = checkoutStand();
-const linkOf = async (userId: string) => (await stand.get(`/api/register/${userId}/telegram`)).body["link"];
-const setUpBot = () => stand.redis.set(keys.telegramBot(), "tickdeck_bot");
+const setup = checkoutSetup();
+const linkOf = async (userId: string) => (await setup.get(`/api/register/${userId}/telegram`)).body["link"];
+const setUpBot = () => setup.redis.set(keys.telegramBot(), "tickdeck_bot");
 
 async function registered(contact: string, email: string) {
-  return register(stand.server, { contactMethod: "telegram", contact, email });
+  return register(setup.server, { contactMethod: "telegram", contact, email });
 }
 
 async function pay(who: Awaited<ReturnType<typeof registered>>): Promise<void> {
-  const { body } = await createPayment(stand.server, who, { contactMethod: "telegram" });
-  await stand.settle(body["paymentId"]);
+  const { body } = await createPayment(setup.server, who, { contactMethod: "telegram" });
+  await setup.settle(body["paymentId"]);
 }
 
 test("leads to the bot once the order is paid and until the bot was opened", async () => {
@@ -27,7 +27,7 @@ test("leads to the bot once the order is paid and until the bot was opened", asy
   const link = String(await linkOf(who.userId));
   const start = /^https:\/\/t\.me\/tickdeck_bot\?start=([\w-]{22})$/.exec(link)?.[1] ?? "";
   expect(start).not.toBe("");
-  await stand.database.transaction((db) => bindTelegramChat(db, { start, username: "Some_Body", chatId: 1, now: new Date() }));
+  await setup.database.transaction((db) => bindTelegramChat(db, { start, username: "Some_Body", chatId: 1, now: new Date() }));
   expect(await linkOf(who.userId)).toBeNull();
 });
 
@@ -37,9 +37,9 @@ test("is not there without a bot, for a login that goes by mail, and for ids tha
   expect(await linkOf(who.userId)).toBeNull();
   await setUpBot();
   expect(await linkOf(who.userId)).not.toBeNull();
-  const byMail = await register(stand.server);
-  const { body } = await createPayment(stand.server, byMail);
-  await stand.settle(body["paymentId"]);
+  const byMail = await register(setup.server);
+  const { body } = await createPayment(setup.server, byMail);
+  await setup.settle(body["paymentId"]);
   for (const id of [byMail.userId, "A".repeat(22), "__proto__", "%00"]) expect(await linkOf(id), id).toBeFalsy();
 });
 
@@ -58,7 +58,7 @@ test("can be asked for thirty times a minute", async () => {
   const headers = visitor();
   const statuses = [];
   for (let i = 0; i < 31; i++) {
-    const answer = await fetch(`${stand.server.url}/api/register/${"A".repeat(22)}/telegram`, { headers });
+    const answer = await fetch(`${setup.server.url}/api/register/${"A".repeat(22)}/telegram`, { headers });
     statuses.push(answer.status);
   }
   expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Redis } from "ioredis";
 import type { ProviderPayment, RawNotification } from "../../../shared/node/payments/provider.ts";
 import { toProviderPayment } from "../../../shared/node/payments/settlement.ts";
-import type { ProviderStand } from "../../../shared/node/payments/testing/provider-stand.ts";
-import { STANDS } from "../../../shared/node/payments/testing/stands.ts";
+import type { ProviderSetup } from "../../../shared/node/payments/testing/provider-setup.ts";
+import { SETUPS } from "../../../shared/node/payments/testing/setups.ts";
 import { findPayment } from "../../../shared/postgres/payments.queries.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { keys } from "../../../shared/redis/keys.ts";
@@ -25,16 +25,16 @@ afterAll(async () => {
   await database.close();
 });
 
-describe.each(Object.entries(STANDS).filter(([name]) => name !== "mock"))("%s", (_name, makeStand) => {
-  let stand: ProviderStand;
+describe.each(Object.entries(SETUPS).filter(([name]) => name !== "mock"))("%s", (_name, makeSetup) => {
+  let setup: ProviderSetup;
   let servers: [TestServer, TestServer];
   let who: Registered;
   let payment: ProviderPayment;
 
   beforeEach(async () => {
     await redis.flushall();
-    stand = await makeStand();
-    const start = () => startServer({ ...TRUST_ME, ...stand.environment });
+    setup = await makeSetup();
+    const start = () => startServer({ ...TRUST_ME, ...setup.environment });
     servers = await Promise.all([start(), start()]);
     who = await register(servers[0]);
     const { body } = await createPayment(servers[0], who);
@@ -45,7 +45,7 @@ describe.each(Object.entries(STANDS).filter(([name]) => name !== "mock"))("%s", 
 
   afterEach(async () => {
     await Promise.all(servers.map((server) => server.close()));
-    await stand.close();
+    await setup.close();
   });
 
   const deliver = async (
@@ -54,7 +54,7 @@ describe.each(Object.entries(STANDS).filter(([name]) => name !== "mock"))("%s", 
     from = visitor(),
   ) => {
     const { host: _host, ...sent } = { ...headers, ...from };
-    const answer = await fetch(`${server.url}/api/webhooks/${stand.provider.id}`, {
+    const answer = await fetch(`${server.url}/api/webhooks/${setup.provider.id}`, {
       method: "POST",
       body: typeof body === "string" ? body : new Uint8Array(body),
       headers: Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as [string, string]])),
@@ -72,7 +72,7 @@ describe.each(Object.entries(STANDS).filter(([name]) => name !== "mock"))("%s", 
       return { grants: grants.length, receipts: mails.filter(({ template }) => template === "receipt").length };
     });
   const NOTHING = { grants: 0, receipts: 0 };
-  const paidNotification = async (): Promise<RawNotification> => (await stand.pay(payment, "exact")).at(-1) as RawNotification;
+  const paidNotification = async (): Promise<RawNotification> => (await setup.pay(payment, "exact")).at(-1) as RawNotification;
 
   test("T13: the same event fifty times at once on two servers is one grant and one mail, and every answer 200", async () => {
     const paid = await paidNotification();
@@ -105,19 +105,19 @@ describe.each(Object.entries(STANDS).filter(([name]) => name !== "mock"))("%s", 
 
   test("refused notifications are counted for operators, over all servers, until a good one comes", async () => {
     const paid = await paidNotification();
-    const count = () => redis.get(keys.refusedWebhooks(stand.provider.id));
+    const count = () => redis.get(keys.refusedWebhooks(setup.provider.id));
     for (let i = 0; i < 5; i++) await deliver({ body: "a=1", headers: paid.headers }, servers[i % 2 === 0 ? 0 : 1]);
     expect(await count()).toBe("5");
-    expect(await redis.ttl(keys.refusedWebhooks(stand.provider.id))).toBeGreaterThan(590);
+    expect(await redis.ttl(keys.refusedWebhooks(setup.provider.id))).toBeGreaterThan(590);
     await deliver(paid);
     expect(await count()).toBe(null);
   });
 
   test("what is rightly signed and not known is answered, kept for operators and never taken for a forgery", async () => {
-    const odd = await stand.notifyOddly(payment);
+    const odd = await setup.notifyOddly(payment);
     expect(await deliver(odd)).toEqual({ status: 200, text: "OK" });
     expect(await deliver(odd)).toEqual({ status: 200, text: "OK" });
-    expect(await redis.get(keys.refusedWebhooks(stand.provider.id))).toBe(null);
+    expect(await redis.get(keys.refusedWebhooks(setup.provider.id))).toBe(null);
     const kept = await database.run(async (db) => ({
       events: await db.selectFrom("payment_events").select("outcome").where("payment_id", "=", payment.id).execute(),
       troubles: await db
@@ -143,7 +143,7 @@ describe.each(Object.entries(STANDS).filter(([name]) => name !== "mock"))("%s", 
 
   test("a provider that cannot be asked gets an answer that makes it send again, and the next delivery grants", async () => {
     const paid = await paidNotification();
-    stand.fail("error", "error", "error");
+    setup.fail("error", "error", "error");
     expect((await deliver(paid)).status).toBe(503);
     expect(await effects()).toEqual(NOTHING);
     expect((await deliver(paid)).status).toBe(200);
@@ -156,7 +156,7 @@ describe.each(Object.entries(STANDS).filter(([name]) => name !== "mock"))("%s", 
       ["POST", "/api/webhooks/__proto__"],
     ])
       expect((await fetch(`${servers[0].url}${path}`, { method: method ?? "", headers: visitor() })).status).toBe(404);
-    const read = await fetch(`${servers[0].url}/api/webhooks/${stand.provider.id}`, { headers: visitor() });
+    const read = await fetch(`${servers[0].url}/api/webhooks/${setup.provider.id}`, { headers: visitor() });
     expect([read.status, read.headers.get("allow")]).toEqual([405, "POST"]);
   });
 });

@@ -7,14 +7,14 @@ import { LIST_PRESETS } from "../../../shared/contracts/list-presets.ts";
 import { PLAN_FEATURES, PLAN_IDS, type PlanId } from "../../../shared/contracts/plans.ts";
 import { adminCookie } from "../../testing/admins.ts";
 import { call } from "../../testing/api.ts";
-import { accountStand } from "../../testing/account-stand.ts";
+import { accountSetup } from "../../testing/account-setup.ts";
 import { makeToken, makeUser, until } from "../../testing/start-app.ts";
 
-const { stand, server, api, mailsTo } = accountStand();
+const { setup, server, api, mailsTo } = accountSetup();
 let cookie: string;
 
 beforeEach(async () => {
-  cookie = await adminCookie(stand.database, "operator");
+  cookie = await adminCookie(setup.database, "operator");
 });
 
 const LISTS = LIST_PRESETS.professional.map(({ preset, ...list }, index) => ({ ...list, name: `${preset} ${index}` }));
@@ -35,9 +35,9 @@ const send = (userId: string, change: object = {}, as = cookie) =>
 const open = async (token: string) => (await api("GET", "setups", { token })).body["data"] as { id: string; name: string }[];
 
 test("a set is looked at and accepted in one click: lists, alerts and charts are there, on every device, and it waits no more", async () => {
-  const { token, user } = await makeToken(stand.database, "professional");
-  const { token: phone } = await makeToken(stand.database, "professional", user);
-  const device = await stand.enter(server(), phone);
+  const { token, user } = await makeToken(setup.database, "professional");
+  const { token: phone } = await makeToken(setup.database, "professional", user);
+  const device = await setup.enter(server(), phone);
   const news: string[] = [];
   device.socket.onAny((event: string) => news.push(event));
   expect((await send(user.userId)).status).toBe(200);
@@ -61,9 +61,9 @@ test("a set is looked at and accepted in one click: lists, alerts and charts are
 });
 
 test("its customer learns of a set once, by a mail in the account's language and in every open terminal, however often it is sent again", async () => {
-  const { token, user } = await makeToken(stand.database, "professional");
+  const { token, user } = await makeToken(setup.database, "professional");
   await api("PUT", "language", { token, body: { language: "de" } });
-  const device = await stand.enter(server(), token);
+  const device = await setup.enter(server(), token);
   let news = 0;
   device.socket.on("setups", () => news++);
   const id = randomUUID();
@@ -72,12 +72,12 @@ test("its customer learns of a set once, by a mail in the account's language and
   await until("news", () => news > 0);
   expect(await open(token)).toMatchObject([{ id, name: "Scalping" }]);
   const mails = () =>
-    stand.database.run((db) =>
+    setup.database.run((db) =>
       db.selectFrom("mails").select(["template", "language", "params"]).where("recipient", "=", user.email).execute(),
     );
   const mail = { template: "setup-waiting", language: "de", params: { name: "Scalping" } };
   expect(await mails()).toEqual([mail]);
-  const log = await stand.database.run((db) =>
+  const log = await setup.database.run((db) =>
     db.selectFrom("audit_log").select("action").where("user_id", "=", user.userId).where("action", "=", "setup-sent").execute(),
   );
   expect(log).toHaveLength(1);
@@ -91,13 +91,13 @@ test("its customer learns of a set once, by a mail in the account's language and
 });
 
 test("a set that is refused sends no mail", async () => {
-  const { user } = await makeToken(stand.database, "professional");
+  const { user } = await makeToken(setup.database, "professional");
   await send(user.userId, { body: { lists: [], charts: [], alerts: [] } });
   expect(await mailsTo(user)).toEqual([]);
 });
 
 test("what has no room is refused as a whole, and waits on", async () => {
-  const { token, user } = await makeToken(stand.database, "professional");
+  const { token, user } = await makeToken(setup.database, "professional");
   for (let at = 1; at <= 7; at++) await api("PUT", `watch-lists/${at}`, { token, body: { ...LISTS[1], id: String(at) } });
   await send(user.userId);
   const [set] = await open(token);
@@ -111,20 +111,20 @@ test("what has no room is refused as a whole, and waits on", async () => {
 test.each(PLAN_IDS.filter((plan): plan is Exclude<PlanId, "test"> => plan !== "test"))(
   "%s is sent sets where the table of plans says so",
   async (plan) => {
-    const user = await makeUser(stand.database, plan);
+    const user = await makeUser(setup.database, plan);
     expect((await send(user.userId)).status).toBe(PLAN_FEATURES.personalSetup.plans[plan] ? 200 : 403);
   },
 );
 
 test("only an operator sends, only the customer answers, and both are in the log", async () => {
-  const { token, user } = await makeToken(stand.database, "professional");
-  const stranger = await makeToken(stand.database, "professional");
-  expect((await send(user.userId, {}, await adminCookie(stand.database, "viewer"))).status).toBe(403);
+  const { token, user } = await makeToken(setup.database, "professional");
+  const stranger = await makeToken(setup.database, "professional");
+  expect((await send(user.userId, {}, await adminCookie(setup.database, "viewer"))).status).toBe(403);
   await send(user.userId);
   const [set] = await open(token);
   expect((await api("POST", `setups/${set?.id}/accept`, { token: stranger.token })).status).toBe(404);
   await api("POST", `setups/${set?.id}/accept`, { token });
-  const log = await stand.database.run((db) =>
+  const log = await setup.database.run((db) =>
     db.selectFrom("audit_log").select("action").where("user_id", "=", user.userId).orderBy("id").execute(),
   );
   expect(log.map(({ action }) => action).filter((action) => action.startsWith("setup"))).toEqual([
@@ -134,7 +134,7 @@ test("only an operator sends, only the customer answers, and both are in the log
 });
 
 test("a set of nothing, with a list nobody can have, or one too many is refused", async () => {
-  const user = await makeUser(stand.database, "professional");
+  const user = await makeUser(setup.database, "professional");
   expect((await send(user.userId, { body: { lists: [], charts: [], alerts: [] } })).status).toBe(400);
   expect((await send(user.userId, { body: { ...SET.body, charts: ["C0"] } })).status).toBe(400);
   for (let each = 0; each < 5; each++) await send(user.userId);

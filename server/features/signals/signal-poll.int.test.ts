@@ -7,18 +7,18 @@ import { keys } from "../../../shared/redis/keys.ts";
 import { ruleKey, type SignalRule } from "../../../shared/signals/rule.ts";
 import { call } from "../../testing/api.ts";
 import { FakeSignals, FOREIGN, OTHER, RULE } from "../../testing/fake-signals.ts";
-import { pushStand } from "../../testing/push-stand.ts";
+import { pushSetup } from "../../testing/push-setup.ts";
 import { makeTestToken, makeToken, until, type TestServer } from "../../testing/start-app.ts";
 
-const stand = pushStand();
+const setup = pushSetup();
 let signals: FakeSignals;
 let server: TestServer;
 let token: string;
 
 beforeEach(async () => {
-  signals = new FakeSignals(stand.redis);
-  server = await stand.server();
-  ({ token } = await makeToken(stand.database, "start"));
+  signals = new FakeSignals(setup.redis);
+  server = await setup.server();
+  ({ token } = await makeToken(setup.database, "start"));
 });
 
 const ask = (body: object, as = token) => call(`${server.url}/api/signals`, "POST", { token: as, body });
@@ -33,7 +33,7 @@ const ofRule = (rule: SignalRule, after?: number) => ({ exchange: rule.exchange,
 
 describe("signals by request", () => {
   test("are those a socket gets, from the moment that is asked for", async () => {
-    const client = await stand.subscriber(server, "start");
+    const client = await setup.subscriber(server, "start");
     await client.ask("signals", { rules: [RULE] });
     await signals.write(RULE, ["BTC", "ETH"]);
     await signals.write(OTHER, ["DOGE"]);
@@ -53,23 +53,23 @@ describe("signals by request", () => {
 
   test("have their rules computed from the first call on, and after the last", async () => {
     expect(await polled(ofRule(RULE))).toEqual([]);
-    await until("asked of the workers", async () => (await stand.redis.zscore(keys.rules("mexc"), ruleKey(RULE))) !== null);
-    const client = await stand.subscriber(server, "start");
+    await until("asked of the workers", async () => (await setup.redis.zscore(keys.rules("mexc"), ruleKey(RULE))) !== null);
+    const client = await setup.subscriber(server, "start");
     await client.ask("signals", { rules: [RULE] });
     await client.ask("signals", { rules: [] });
-    const asked = Number(await stand.redis.zscore(keys.rules("mexc"), ruleKey(RULE)));
+    const asked = Number(await setup.redis.zscore(keys.rules("mexc"), ruleKey(RULE)));
     expect(Date.now() - asked).toBeLessThan(60_000);
   });
 
   test("come to a free test as well, within its plan", async () => {
-    const { token: visitor } = await makeTestToken(stand.database, 60_000);
+    const { token: visitor } = await makeTestToken(setup.database, 60_000);
     expect(await polled(ofRule(RULE), visitor)).toEqual([]);
     expect(await ask(ofRule(FOREIGN), visitor)).toMatchObject({ status: 403, body: { error: "plan" } });
   });
 
   test("are refused beyond the plan, of another exchange than the one asked for, and to nobody known", async () => {
     expect(await ask(ofRule(FOREIGN))).toMatchObject({ status: 403, body: { error: "plan" } });
-    const { token: popular } = await makeToken(stand.database, "professional");
+    const { token: popular } = await makeToken(setup.database, "professional");
     expect(await ask({ ...ofRule(FOREIGN), exchange: "mexc" }, popular)).toMatchObject({
       status: 400,
       body: { error: "invalid-request" },

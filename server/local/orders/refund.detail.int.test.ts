@@ -4,16 +4,16 @@ import { expect, test } from "vitest";
 import { keys } from "../../../shared/redis/keys.ts";
 import { databaseUrl, redisUrl } from "../../../shared/testing/services.ts";
 import { addOutbox, failOutbox } from "../../../shared/postgres/outbox.queries.ts";
-import { checkoutStand, type Buyer } from "../../testing/checkout-stand.ts";
+import { checkoutSetup, type Buyer } from "../../testing/checkout-setup.ts";
 import { runCommand } from "../../testing/run-command.ts";
 import { makeToken, testRedis, until } from "../../testing/start-app.ts";
 
-const stand = checkoutStand();
+const setup = checkoutSetup();
 const refund = (...args: string[]) => runCommand("refund.ts", args);
 const outbox = (...args: string[]) => runCommand("outbox.ts", args);
 
 const mailedRefunds = ({ user }: Buyer) =>
-  stand.database.run((db) =>
+  setup.database.run((db) =>
     db
       .selectFrom("mails")
       .select("params")
@@ -22,21 +22,21 @@ const mailedRefunds = ({ user }: Buyer) =>
       .execute(),
   );
 const audited = (order: string) =>
-  stand.database.run(async (db) => {
+  setup.database.run(async (db) => {
     const rows = await db.selectFrom("audit_log").selectAll().where("action", "=", "refund-recorded").execute();
     return rows.filter(({ details }) => (details as { order: string }).order === order);
   });
 const currentPlan = async ({ token }: Buyer) =>
-  ((await stand.get("/api/account/subscription", token)).body["current"] as { plan: string }).plan;
+  ((await setup.get("/api/account/subscription", token)).body["current"] as { plan: string }).plan;
 
 test("a refund takes the plan back, is shown and mailed, and is recorded once however often", async () => {
-  const buyer = await stand.buyer("popular");
+  const buyer = await setup.buyer("popular");
   expect(await currentPlan(buyer)).toBe("popular");
   const first = await refund(buyer.number);
   const expected = { order: buyer.number, payment: buyer.paymentId, amount: "14.96", currency: "USDT" };
   expect(first).toMatchObject({ code: 0, answer: { ...expected, already: false } });
   expect(await currentPlan(buyer)).toBe("start");
-  const orders = (await stand.get("/api/account/orders", buyer.token)).body["data"];
+  const orders = (await setup.get("/api/account/orders", buyer.token)).body["data"];
   expect(orders).toMatchObject([{ number: buyer.number, status: "refunded" }]);
   expect(await refund(buyer.number)).toMatchObject({ code: 0, answer: { ...expected, already: true } });
   expect(await mailedRefunds(buyer)).toMatchObject([{ params: { step: "refunded", orderNumber: buyer.number } }]);
@@ -46,8 +46,8 @@ test("a refund takes the plan back, is shown and mailed, and is recorded once ho
 });
 
 test("a refund is published to the servers: the payment, and each open session of the buyer to be looked at anew", async () => {
-  const buyer = await stand.buyer("popular");
-  const { handle } = await stand.database.run((db) =>
+  const buyer = await setup.buyer("popular");
+  const { handle } = await setup.database.run((db) =>
     db.selectFrom("sessions").select("handle").where("user_id", "=", buyer.user.userId).executeTakeFirstOrThrow(),
   );
   const subscriber = testRedis();
@@ -64,27 +64,27 @@ test("a refund is published to the servers: the payment, and each open session o
 });
 
 test("a Redis that is away keeps no refund from being recorded", async () => {
-  const buyer = await stand.buyer("popular");
+  const buyer = await setup.buyer("popular");
   const environment = { DATABASE_URL: databaseUrl(), REDIS_URL: "redis://127.0.0.1:1" };
   expect(await runCommand("refund.ts", [buyer.number], environment)).toMatchObject({ code: 0, answer: { already: false } });
   expect(await currentPlan(buyer)).toBe("start");
 });
 
 test("a confirmed withdrawal is closed by it, and its mail names the money less the days used", async () => {
-  const buyer = await stand.buyer();
+  const buyer = await setup.buyer();
   const path = `/api/account/orders/${buyer.number}/withdrawal`;
-  const asked = await stand.post(path, undefined, { token: buyer.token });
+  const asked = await setup.post(path, undefined, { token: buyer.token });
   const { id } = asked.body["data"] as { id: string };
-  await stand.database.run((db) =>
+  await setup.database.run((db) =>
     db
       .updateTable("subscription_grants")
       .set({ starts_at: new Date(Date.now() - 3.5 * 86_400_000) })
       .where("user_id", "=", buyer.user.userId)
       .execute(),
   );
-  await stand.post(`${path}/confirm`, { withdrawal_id: id }, { token: buyer.token });
+  await setup.post(`${path}/confirm`, { withdrawal_id: id }, { token: buyer.token });
   const { answer } = await refund(buyer.number);
-  const [order] = (await stand.get("/api/account/orders", buyer.token)).body["data"] as { withdrawal: object }[];
+  const [order] = (await setup.get("/api/account/orders", buyer.token)).body["data"] as { withdrawal: object }[];
   const amount = answer["amount"];
   expect(order?.withdrawal).toMatchObject({ refunded_at: expect.any(Number), refund: { days_used: 3, amount } });
   expect(Number(amount)).toBeLessThan(14.96);
@@ -94,13 +94,13 @@ test("a confirmed withdrawal is closed by it, and its mail names the money less 
 });
 
 test("of an order that was paid twice one payment is to be named; giving back the second leaves the plan", async () => {
-  const { token, user } = await makeToken(stand.database, "start");
-  const { body } = await stand.post("/api/register", { contact: user.email, plan: "popular" }, { token });
-  const open = () => stand.post("/api/create-payment", { userId: body["userId"], planId: "popular" }, { token });
+  const { token, user } = await makeToken(setup.database, "start");
+  const { body } = await setup.post("/api/register", { contact: user.email, plan: "popular" }, { token });
+  const open = () => setup.post("/api/create-payment", { userId: body["userId"], planId: "popular" }, { token });
   const [one, two] = [(await open()).body, (await open()).body];
   const { order_number: number } = one["paymentData"] as { order_number: string };
-  await stand.settle(one["paymentId"]);
-  await stand.settle(two["paymentId"]);
+  await setup.settle(one["paymentId"]);
+  await setup.settle(two["paymentId"]);
   const unclear = await refund(number);
   expect([unclear.code, unclear.error]).toEqual([1, expect.stringContaining(String(two["paymentId"]))]);
   expect(await refund(number, "--payment", String(two["paymentId"]))).toMatchObject({ code: 0, answer: { already: false } });
@@ -110,8 +110,8 @@ test("of an order that was paid twice one payment is to be named; giving back th
 });
 
 test("what makes no sense is refused with a sentence, and changes nothing", async () => {
-  const { token, user } = await makeToken(stand.database, "start");
-  const { number, paymentId } = await stand.open({ token, user }, "popular");
+  const { token, user } = await makeToken(setup.database, "start");
+  const { number, paymentId } = await setup.open({ token, user }, "popular");
   const faults: [string[], string][] = [
     [[], "npm run refund -- ORDER"],
     [["100001"], "npm run refund -- ORDER"],
@@ -121,15 +121,15 @@ test("what makes no sense is refused with a sentence, and changes nothing", asyn
   ];
   for (const [args, sentence] of faults)
     expect(await refund(...args), args.join(" ")).toMatchObject({ code: 1, error: expect.stringContaining(sentence) });
-  expect((await stand.get(`/api/payment-status/${paymentId}`)).body).toMatchObject({ status: "pending" });
+  expect((await setup.get(`/api/payment-status/${paymentId}`)).body).toMatchObject({ status: "pending" });
 });
 
 test("failed work is listed with its reason, and goes on once it is retried", async () => {
-  const [failed, waiting] = await stand.database.transaction(async (db) => {
+  const [failed, waiting] = await setup.database.transaction(async (db) => {
     const promise = { kind: "send-mail", subjectId: "11111111-1111-4111-8111-111111111111" } as const;
     return [await addOutbox(db, promise), await addOutbox(db, promise)];
   });
-  await stand.database.run((db) => failOutbox(db, failed, "the mail server refused it", new Date(), undefined));
+  await setup.database.run((db) => failOutbox(db, failed, "the mail server refused it", new Date(), undefined));
   const listed = async () => (await outbox()).answer["failed"] as { id: string }[];
   expect(await listed()).toContainEqual(
     expect.objectContaining({ id: failed, kind: "send-mail", failures: 1, last_error: "the mail server refused it" }),

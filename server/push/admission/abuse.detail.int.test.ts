@@ -9,20 +9,20 @@ import { createLog } from "../../../shared/node/log.ts";
 import { databaseUrl } from "../../../shared/testing/services.ts";
 import { call } from "../../testing/api.ts";
 import { FaultyLink } from "../../testing/faulty-link.ts";
-import { pushStand } from "../../testing/push-stand.ts";
+import { pushSetup } from "../../testing/push-setup.ts";
 import { makeToken, until, type TestServer } from "../../testing/start-app.ts";
 
-const stand = pushStand();
+const setup = pushSetup();
 let server: TestServer;
 let mexc: FakeWorker;
 let binance: FakeWorker;
 
 beforeEach(async () => {
-  [mexc, binance] = await Promise.all([stand.worker("mexc"), stand.worker("binance")]);
-  server = await stand.liveServer();
+  [mexc, binance] = await Promise.all([setup.worker("mexc"), setup.worker("binance")]);
+  server = await setup.liveServer();
 });
 
-const joined = async (plan: PlanId): Promise<RawSocket> => stand.joined(server, (await makeToken(stand.database, plan)).token);
+const joined = async (plan: PlanId): Promise<RawSocket> => setup.joined(server, (await makeToken(setup.database, plan)).token);
 
 describe("T42: a start plan", () => {
   test.each([
@@ -42,12 +42,12 @@ describe("T42: a start plan", () => {
     ["mexc", "invalid-request"],
     [null, "invalid-request"],
   ])("asking %j is refused", async (request, error) => {
-    const one = await stand.subscriber(server, "start");
+    const one = await setup.subscriber(server, "start");
     expect(await one.ask("subscribe", request)).toMatchObject({ ok: false, error });
   });
 
   test("is raised to its own speed and never receives a foreign row", async () => {
-    const one = await stand.subscriber(server, "start");
+    const one = await setup.subscriber(server, "start");
     for (const speed of [1, 1.2, 3.5])
       expect(await one.ask("subscribe", { exchange: "mexc", speed })).toEqual({ ok: true, speed: 4 });
     expect(await one.ask("subscribe", { exchange: "mexc", speed: 4, room: "binance:1" })).toEqual({ ok: true, speed: 4 });
@@ -70,12 +70,12 @@ describe("T42: a start plan", () => {
 
 describe("T41: origin", () => {
   const upgrade = async (headers: Record<string, string>): Promise<number> => {
-    const raw = stand.raw(server, { headers });
+    const raw = setup.raw(server, { headers });
     return raw.opened();
   };
 
   test("on https only our own page may open a socket, and a program with or without cookies", async () => {
-    server = await stand.liveServer({ PUBLIC_URL: "https://app.test" });
+    server = await setup.liveServer({ PUBLIC_URL: "https://app.test" });
     for (const origin of ["https://evil.test", "https://app.test.evil.test", "null", "http://app.test", server.url])
       expect(await upgrade({ origin })).toBe(400);
     expect(await upgrade({ cookie: "__Host-sid=x", origin: "https://evil.test" })).toBe(400);
@@ -95,15 +95,15 @@ describe("T41: origin", () => {
 describe("T43: flood", () => {
   test("a hundred events too many end the socket and keep its session out; others go on undisturbed", async () => {
     mexc.run(200);
-    const calm = await stand.subscriber(server, "professional");
+    const calm = await setup.subscriber(server, "professional");
     await calm.ask("subscribe", { exchange: "mexc", speed: 1 });
     await until("frames", () => calm.received.length > 2);
-    const { token } = await makeToken(stand.database, "start");
-    const raw = await stand.joined(server, token);
+    const { token } = await makeToken(setup.database, "start");
+    const raw = await setup.joined(server, token);
     const before = calm.received.length;
     for (let i = 0; i < 20_000; i++) raw.send('42/market,["resync"]');
     await until("cut", () => raw.ws.readyState === WebSocket.CLOSED);
-    const again = stand.connect(server, token);
+    const again = setup.connect(server, token);
     expect(await again.connected()).toBe("rate-limited");
     await until("frames went on", () => calm.received.length > before + 3);
     expect(calm.received.every(({ outcome }) => outcome !== "gap")).toBe(true);
@@ -116,7 +116,7 @@ describe("T43: flood", () => {
   });
 
   test("snapshots on demand are few", async () => {
-    const one = await stand.subscriber(server, "professional");
+    const one = await setup.subscriber(server, "professional");
     await one.ask("subscribe", { exchange: "mexc", speed: 1 });
     const answers = await Promise.all(Array.from({ length: 12 }, () => one.ask("resync")));
     expect(answers.filter(({ ok }) => ok).length).toBeLessThanOrEqual(6);
@@ -150,7 +150,7 @@ describe("T45: oversize and malformed", () => {
     "49[]",
     "x",
   ])("%s closes the socket and nothing else", async (text) => {
-    const calm = await stand.subscriber(server, "start");
+    const calm = await setup.subscriber(server, "start");
     const raw = await joined("start");
     raw.send(text);
     await until("closed", () => raw.ws.readyState === WebSocket.CLOSED, 8000);
@@ -182,7 +182,7 @@ describe("T45: oversize and malformed", () => {
   });
 
   test("T44: whoever connects and never joins is closed after five seconds", async () => {
-    const raw = stand.raw(server);
+    const raw = setup.raw(server);
     await raw.opened();
     const began = performance.now();
     await until("closed", () => raw.ws.readyState === WebSocket.CLOSED, 8000);
@@ -195,22 +195,22 @@ describe("T45: oversize and malformed", () => {
 });
 
 test("T44: one address may hold six strangers and fail twenty times a minute; good tokens are not counted", async () => {
-  server = await stand.liveServer({}, { socketLimits: { loopbackIsFree: false } });
+  server = await setup.liveServer({}, { socketLimits: { loopbackIsFree: false } });
   const statuses: number[] = [];
-  const strangers = Array.from({ length: 8 }, () => stand.raw(server));
+  const strangers = Array.from({ length: 8 }, () => setup.raw(server));
   for (const raw of strangers) statuses.push(await raw.opened());
   expect(statuses).toEqual([101, 101, 101, 101, 101, 101, 400, 400]);
   for (const raw of strangers) raw.close();
   await new Promise((resolve) => setTimeout(resolve, 200));
-  const { token } = await makeToken(stand.database, "professional");
+  const { token } = await makeToken(setup.database, "professional");
   for (let i = 0; i < 40; i++) {
-    const one = await stand.enter(server, token);
+    const one = await setup.enter(server, token);
     one.close();
     await until("gone", () => one.socket.disconnected);
   }
   const refused: number[] = [];
   for (let i = 0; i < 20; i++) {
-    const raw = stand.raw(server);
+    const raw = setup.raw(server);
     const status = await raw.opened();
     if (status !== 101) refused.push(status);
     raw.close();
@@ -218,30 +218,30 @@ test("T44: one address may hold six strangers and fail twenty times a minute; go
   }
   // Six had failed before. A minute that began meanwhile has room for a few more.
   expect(refused.length).toBeGreaterThanOrEqual(2);
-  expect(await stand.connect(server, token).connected()).toBe("websocket error");
+  expect(await setup.connect(server, token).connected()).toBe("websocket error");
 });
 
 test("an office of sixty behind one address is back at once after a deploy", async () => {
-  server = await stand.liveServer({}, { socketLimits: { loopbackIsFree: false } });
-  const tokens = await Promise.all(Array.from({ length: 60 }, () => makeToken(stand.database, "start")));
+  server = await setup.liveServer({}, { socketLimits: { loopbackIsFree: false } });
+  const tokens = await Promise.all(Array.from({ length: 60 }, () => makeToken(setup.database, "start")));
   const began = performance.now();
-  const refusals = await Promise.all(tokens.map(({ token }) => stand.connect(server, token).connected()));
+  const refusals = await Promise.all(tokens.map(({ token }) => setup.connect(server, token).connected()));
   expect(refusals.filter((refusal) => refusal !== undefined)).toEqual([]);
   expect(performance.now() - began).toBeLessThan(3000);
   // Sixty are as many as an address may have.
-  expect(await stand.connect(server, tokens[0]?.token).connected()).toBe("websocket error");
+  expect(await setup.connect(server, tokens[0]?.token).connected()).toBe("websocket error");
 });
 
 test("handshakes that fail because PostgreSQL is away are not their address's failures, and their cause is logged", async () => {
   const link = await FaultyLink.to(databaseUrl());
-  stand.closeAfter(() => link.close());
+  setup.closeAfter(() => link.close());
   const lines: string[] = [];
   const log = createLog("test", "info", { write: (line) => void lines.push(line) });
-  server = await stand.liveServer({ DATABASE_URL: link.url }, { socketLimits: { loopbackIsFree: false } }, log);
-  const { token } = await makeToken(stand.database, "start");
+  server = await setup.liveServer({ DATABASE_URL: link.url }, { socketLimits: { loopbackIsFree: false } }, log);
+  const { token } = await makeToken(setup.database, "start");
   link.cut();
   for (let i = 0; i < 30; i++) {
-    const one = stand.connect(server, token);
+    const one = setup.connect(server, token);
     expect(await one.connected()).toBe("unavailable");
     one.close();
     await until("gone", () => one.socket.disconnected);
@@ -251,13 +251,13 @@ test("handshakes that fail because PostgreSQL is away are not their address's fa
   expect(faults.length).toBeLessThan(5);
   expect(faults[0]).toMatch(/ECONNRESET|ECONNREFUSED|Connection terminated|PostgreSQL is away/);
   link.repair();
-  await until("in again", async () => (await stand.connect(server, token).connected()) === undefined, 8000);
+  await until("in again", async () => (await setup.connect(server, token).connected()) === undefined, 8000);
 }, 20_000);
 
 test("T44: a full process refuses", async () => {
-  server = await stand.liveServer({}, { socketLimits: { openPerProcess: 1 } });
-  const first = stand.raw(server);
+  server = await setup.liveServer({}, { socketLimits: { openPerProcess: 1 } });
+  const first = setup.raw(server);
   expect(await first.opened()).toBe(101);
-  const second = stand.raw(server);
+  const second = setup.raw(server);
   expect(await second.opened()).toBe(400);
 });

@@ -5,7 +5,7 @@ import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cutLines, answersOf, openLine, type Line } from "../../testing/bare-lines.ts";
 import type { MarketClient } from "../../testing/market-client.ts";
-import { pushStand } from "../../testing/push-stand.ts";
+import { pushSetup } from "../../testing/push-setup.ts";
 import { slowestAnswer } from "../../testing/slowest-answer.ts";
 import { makeToken, until, type TestServer } from "../../testing/start-app.ts";
 import { SOCKET_LIMITS } from "./connection-limits.ts";
@@ -25,15 +25,15 @@ const MEGABYTE = 1024 * 1024;
 const ONE_ADDRESS = "203.0.113.7";
 const ELSEWHERE = "198.51.100.1";
 
-const stand = pushStand();
+const setup = pushSetup();
 let server: TestServer;
 let customer: string;
 let rssBefore: number;
 
 beforeEach(async () => {
-  (await stand.worker("mexc")).run();
-  server = await stand.liveServer({ TRUST_PROXY: "127.0.0.1/32" }, { socketLimits: { loopbackIsFree: false } });
-  customer = (await makeToken(stand.database, "start")).token;
+  (await setup.worker("mexc")).run();
+  server = await setup.liveServer({ TRUST_PROXY: "127.0.0.1/32" }, { socketLimits: { loopbackIsFree: false } });
+  customer = (await makeToken(setup.database, "start")).token;
   rssBefore = process.memoryUsage.rss();
 });
 afterEach(cutLines);
@@ -71,7 +71,7 @@ async function upgrades(addressOf: (index: number) => string): Promise<{ crowd: 
 /** A customer from another address joins in time. */
 async function letsCustomerIn(): Promise<void> {
   const began = performance.now();
-  const client = await stand.enter(server, customer, from(ELSEWHERE));
+  const client = await setup.enter(server, customer, from(ELSEWHERE));
   expect(performance.now() - began).toBeLessThan(SERVED_WITHIN_MS);
   client.close();
 }
@@ -110,13 +110,13 @@ test("T44: two thousand upgrades from one address that never join get a stranger
 
 test("T44: of five hundred subscribers behind one address sixty are in, whoever tries again and again; others are served", async () => {
   const tokens: string[] = [];
-  while (tokens.length < LOGINS) tokens.push((await makeToken(stand.database, "start")).token);
+  while (tokens.length < LOGINS) tokens.push((await makeToken(setup.database, "start")).token);
   const inside: MarketClient[] = [];
   let outside = tokens;
   rssBefore = process.memoryUsage.rss();
   const max = SOCKET_LIMITS.openPerAddress;
   for (let attempt = 0; attempt < 5; attempt++) {
-    const clients = outside.map((token) => stand.connect(server, token, from(ONE_ADDRESS)));
+    const clients = outside.map((token) => setup.connect(server, token, from(ONE_ADDRESS)));
     const [refusals] = await Promise.all([Promise.all(clients.map((client) => client.connected())), letsCustomerIn()]);
     inside.push(...clients.filter((_, index) => refusals[index] === undefined));
     expect(inside.length).toBeLessThanOrEqual(max);
@@ -129,7 +129,7 @@ test("T44: of five hundred subscribers behind one address sixty are in, whoever 
   // A place that comes free is another's.
   inside[0]?.close();
   await until("another in", async () => {
-    const next = stand.connect(server, outside[0], from(ONE_ADDRESS));
+    const next = setup.connect(server, outside[0], from(ONE_ADDRESS));
     return (await next.connected()) === undefined;
   });
 });

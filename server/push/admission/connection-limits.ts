@@ -48,7 +48,7 @@ export type AdmissionRefusal = "full" | "too-many-strangers" | "too-many-sockets
 export interface Place {
   signedIn(): void;
   /** It could not sign in for reasons of ours: that is no failure of its address. */
-  excuse(): void;
+  forgive(): void;
   /** Safe to call more than once. */
   free(): void;
 }
@@ -101,7 +101,7 @@ export class ConnectionLimits {
     count.open++;
     count.strangers++;
     this.#open++;
-    let state: "stranger" | "excused" | "member" | "gone" = "stranger";
+    let state: "stranger" | "forgiven" | "member" | "gone" = "stranger";
     const noStranger = (): void => {
       if (state === "member" || state === "gone") return;
       count.strangers--;
@@ -112,8 +112,8 @@ export class ConnectionLimits {
         noStranger();
         state = "member";
       },
-      excuse: () => {
-        if (state === "stranger") state = "excused";
+      forgive: () => {
+        if (state === "stranger") state = "forgiven";
       },
       free: () => {
         if (state === "gone") return;

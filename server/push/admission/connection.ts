@@ -28,7 +28,7 @@ const SILENT_MS = 18_000;
 /** What a peer answers to a heartbeat. */
 const ANSWER = Buffer.from("3");
 /** For so long after a real answer a report stands for one, ms: the peer's own Engine.IO wants to see a heartbeat within a minute. */
-const REPORTS_STAND_MS = 30_000;
+const REPORTS_SETUP_MS = 30_000;
 
 export interface ConnectionDeps {
   readonly limits: ConnectionLimits;
@@ -110,7 +110,7 @@ export class Connection {
     const isFurther = sequence !== this.#reported;
     this.#reported = sequence;
     this.#onReport?.(sequence);
-    return isFurther && this.#heardAt - this.#answeredAt < REPORTS_STAND_MS ? ANSWER : undefined;
+    return isFurther && this.#heardAt - this.#answeredAt < REPORTS_SETUP_MS ? ANSWER : undefined;
   }
 
   /** The protocol has no bytes from clients; an event that announces some would be kept until they come. */

@@ -4,18 +4,18 @@ import { beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { newToken } from "../../../shared/node/credentials/token.ts";
 import { call } from "../../testing/api.ts";
-import { pushStand } from "../../testing/push-stand.ts";
+import { pushSetup } from "../../testing/push-setup.ts";
 import { makeToken, until, type TestServer } from "../../testing/start-app.ts";
 
-const stand = pushStand();
+const setup = pushSetup();
 let server: TestServer;
 
 beforeEach(async () => {
-  server = await stand.server();
+  server = await setup.server();
 });
 
 test("a connection that presents tokens in bulk is closed at once", async () => {
-  const raw = stand.raw(server);
+  const raw = setup.raw(server);
   await raw.opened();
   const began = performance.now();
   for (let i = 0; i < 500; i++) raw.join(newToken());
@@ -25,7 +25,7 @@ test("a connection that presents tokens in bulk is closed at once", async () => 
 });
 
 test("a connection that presents one after another is closed at the fourth", async () => {
-  const raw = stand.raw(server);
+  const raw = setup.raw(server);
   await raw.opened();
   const answers = () => raw.received.filter((text) => text.startsWith("44/market")).length;
   for (let i = 1; i <= 3; i++) {
@@ -38,35 +38,35 @@ test("a connection that presents one after another is closed at the fourth", asy
 });
 
 test("sixty wrong tokens, and the address is asked to wait at both doors; sessions the server knows are not", async () => {
-  const known = await makeToken(stand.database, "start");
-  const unknown = await makeToken(stand.database, "start");
+  const known = await makeToken(setup.database, "start");
+  const unknown = await makeToken(setup.database, "start");
   const me = (token: string) => call(`${server.url}/api/account/me`, "GET", { token });
   const beat = async (handle: string) =>
     (await call(`${server.url}/api/terminal/heartbeat?session_token=${handle}`, "POST")).status;
   expect((await me(known.token)).status).toBe(200);
   for (let i = 0; i < 30; i++) {
     expect((await me(newToken())).status).toBe(401);
-    expect(await stand.connect(server, newToken()).connected()).toBe("session-ended");
+    expect(await setup.connect(server, newToken()).connected()).toBe("session-ended");
   }
   // A minute that began meanwhile has room for a few more.
   for (let i = 0; i < 3; i++) await me(newToken());
   // Its session lives: only a look into the database could show it.
   expect(await me(unknown.token)).toMatchObject({ status: 429, body: { error: "rate-limited" } });
-  expect(await stand.connect(server, unknown.token).connected()).toBe("rate-limited");
+  expect(await setup.connect(server, unknown.token).connected()).toBe("rate-limited");
   expect(await beat(unknown.handle)).toBe(429);
   expect((await me(known.token)).status).toBe(200);
-  expect(await stand.connect(server, known.token).connected()).toBeUndefined();
+  expect(await setup.connect(server, known.token).connected()).toBeUndefined();
   expect(await beat(known.handle)).toBe(200);
 });
 
 test("connections that are gone before they are let in take up no place", async () => {
-  const { token } = await makeToken(stand.database, "start");
+  const { token } = await makeToken(setup.database, "start");
   for (let i = 0; i < 6; i++) {
-    const raw = stand.raw(server);
+    const raw = setup.raw(server);
     await raw.opened();
     raw.join(token);
     raw.close();
   }
   await new Promise((resolve) => setTimeout(resolve, 300));
-  for (let i = 0; i < 3; i++) expect(await stand.connect(server, token).connected()).toBeUndefined();
+  for (let i = 0; i < 3; i++) expect(await setup.connect(server, token).connected()).toBeUndefined();
 });

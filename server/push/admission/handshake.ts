@@ -34,7 +34,7 @@ export interface HandshakeDeps {
   readonly limiter: RateLimiter;
   readonly log: Log;
   /** Called for a connection that could not sign in for reasons of ours. */
-  readonly excuse: (conn: object) => void;
+  readonly forgive: (conn: object) => void;
   readonly onRefused: (call: RefusedCall) => void;
   /** The session cookie of a Cookie header. */
   readonly cookieOf: (header: string | undefined) => string | undefined;
@@ -88,7 +88,7 @@ export function handshake(deps: HandshakeDeps): (socket: MarketSocket, next: (er
     tries.isAsking = true;
     void admit(socket, deps)
       .catch((error: unknown) => {
-        deps.excuse(socket.conn);
+        deps.forgive(socket.conn);
         report(error);
         return new HandshakeError("unavailable");
       })

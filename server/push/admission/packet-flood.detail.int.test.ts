@@ -3,7 +3,7 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { pushStand } from "../../testing/push-stand.ts";
+import { pushSetup } from "../../testing/push-setup.ts";
 import { makeToken, until, type TestServer } from "../../testing/start-app.ts";
 
 const FLOODER = join(import.meta.dirname, "..", "..", "testing", "flood.ts");
@@ -11,12 +11,12 @@ const FLOODER = join(import.meta.dirname, "..", "..", "testing", "flood.ts");
 const FLOOD_MS = 4000;
 const STEP_MS = 20;
 
-const stand = pushStand();
+const setup = pushSetup();
 let server: TestServer;
 
 beforeEach(async () => {
-  await stand.worker("mexc");
-  server = await stand.liveServer();
+  await setup.worker("mexc");
+  server = await setup.liveServer();
 });
 
 interface Cost {
@@ -31,7 +31,7 @@ interface Cost {
 /** Floods with one socket for each token; an empty token is a socket that never joins. */
 async function flood(packet: string, tokens: readonly string[]): Promise<Cost> {
   const child = fork(FLOODER, [server.url, packet, tokens.join(",")], { execArgv: [] });
-  stand.closeAfter(() => child.kill("SIGKILL"));
+  setup.closeAfter(() => child.kill("SIGKILL"));
   let isFlooding = false;
   let closed = 0;
   child.on("message", (message: { flooding?: number; closed?: number }) => {
@@ -70,7 +70,7 @@ describe("T43: four sockets that send as fast as they can and read nothing", () 
   });
 
   test.each(["43/market,5[]", "3", "41/x,"])("members with %j are closed at once and kept out for a minute", async (packet) => {
-    const members = await Promise.all(Array.from({ length: 4 }, () => makeToken(stand.database, "professional")));
+    const members = await Promise.all(Array.from({ length: 4 }, () => makeToken(setup.database, "professional")));
     const cost = await flood(
       packet,
       members.map(({ token }) => token),
@@ -79,6 +79,6 @@ describe("T43: four sockets that send as fast as they can and read nothing", () 
     expect(cost.lagMs).toBeLessThan(1000);
     expect(cost.grownMb).toBeLessThan(40);
     expect(cost.cpuShare).toBeLessThan(0.25);
-    expect(await stand.connect(server, members[0]?.token).connected()).toBe("rate-limited");
+    expect(await setup.connect(server, members[0]?.token).connected()).toBe("rate-limited");
   });
 });

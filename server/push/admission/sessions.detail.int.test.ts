@@ -11,17 +11,17 @@ import { SOCKET_LIMITS } from "./connection-limits.ts";
 import type { FakeWorker } from "../../testing/fake-worker.ts";
 import { FaultyLink } from "../../testing/faulty-link.ts";
 import type { MarketClient } from "../../testing/market-client.ts";
-import { pushStand } from "../../testing/push-stand.ts";
+import { pushSetup } from "../../testing/push-setup.ts";
 import { makeToken, makeUser, PASSWORD, until, type TestServer } from "../../testing/start-app.ts";
 
-const stand = pushStand();
+const setup = pushSetup();
 let server: TestServer;
 let other: TestServer;
 let binance: FakeWorker;
 
 beforeEach(async () => {
-  [, binance] = await Promise.all([stand.worker("mexc"), stand.worker("binance")]);
-  [server, other] = await Promise.all([stand.liveServer(), stand.liveServer()]);
+  [, binance] = await Promise.all([setup.worker("mexc"), setup.worker("binance")]);
+  [server, other] = await Promise.all([setup.liveServer(), setup.liveServer()]);
 });
 
 afterEach(() => void vi.useRealTimers());
@@ -33,31 +33,31 @@ async function loginAt(at: TestServer, email: string): Promise<string> {
 }
 
 test("a token, a prefixed token or the cookie of one of our pages opens a socket", async () => {
-  const { token } = await makeToken(stand.database, "start");
-  expect(await stand.connect(server, token).connected()).toBeUndefined();
-  expect(await stand.connect(server, `terminal_${token}`).connected()).toBeUndefined();
+  const { token } = await makeToken(setup.database, "start");
+  expect(await setup.connect(server, token).connected()).toBeUndefined();
+  expect(await setup.connect(server, `terminal_${token}`).connected()).toBeUndefined();
   expect(
-    await stand.connect(server, undefined, { headers: { cookie: `sid=${token}`, origin: server.url } }).connected(),
+    await setup.connect(server, undefined, { headers: { cookie: `sid=${token}`, origin: server.url } }).connected(),
   ).toBeUndefined();
 });
 
 test("nothing, nonsense, a handle or an ended session does not", async () => {
-  const { token, handle } = await makeToken(stand.database, "start");
-  expect(await stand.connect(server, undefined).connected()).toBe("no-session");
-  expect(await stand.connect(server, "nonsense").connected()).toBe("session-ended");
-  expect(await stand.connect(server, handle).connected()).toBe("session-ended");
-  expect(await stand.connect(server, "x".repeat(300)).connected()).toBe("session-ended");
+  const { token, handle } = await makeToken(setup.database, "start");
+  expect(await setup.connect(server, undefined).connected()).toBe("no-session");
+  expect(await setup.connect(server, "nonsense").connected()).toBe("session-ended");
+  expect(await setup.connect(server, handle).connected()).toBe("session-ended");
+  expect(await setup.connect(server, "x".repeat(300)).connected()).toBe("session-ended");
   await call(`${server.url}/api/terminal/logout?session_token=${token}`, "POST");
-  expect(await stand.connect(server, token).connected()).toBe("session-ended");
-  const unpaid = await makeToken(stand.database, "start");
-  await stand.database.run((db) =>
+  expect(await setup.connect(server, token).connected()).toBe("session-ended");
+  const unpaid = await makeToken(setup.database, "start");
+  await setup.database.run((db) =>
     db
       .updateTable("subscriptions")
       .set({ ends_at: new Date(0) })
       .where("user_id", "=", unpaid.user.userId)
       .execute(),
   );
-  expect(await stand.connect(server, unpaid.token).connected()).toBe("no-subscription");
+  expect(await setup.connect(server, unpaid.token).connected()).toBe("no-subscription");
 });
 
 const MAX_SOCKETS = SOCKET_LIMITS.openPerSession;
@@ -65,33 +65,33 @@ const MAX_SOCKETS = SOCKET_LIMITS.openPerSession;
 const TABS = Array.from({ length: MAX_SOCKETS }, (_, at) => `tab-${at}`);
 
 test("T23: a session holds twelve sockets, each tab its own, and gets its places back", async () => {
-  const { token } = await makeToken(stand.database, "start");
-  const twelve = Array.from({ length: 12 }, () => stand.connect(server, token));
+  const { token } = await makeToken(setup.database, "start");
+  const twelve = Array.from({ length: 12 }, () => setup.connect(server, token));
   for (const client of twelve) expect(await client.connected()).toBeUndefined();
-  expect(await stand.connect(server, token).connected()).toBe("too-many-sockets");
+  expect(await setup.connect(server, token).connected()).toBe("too-many-sockets");
   twelve[0]?.close();
-  await until("a free place", async () => (await stand.connect(server, token).connected()) === undefined);
+  await until("a free place", async () => (await setup.connect(server, token).connected()) === undefined);
 });
 
 test("T23: of fifty connections of one session at once exactly twelve stay", async () => {
-  const { token } = await makeToken(stand.database, "professional");
-  const fifty = Array.from({ length: 50 }, () => stand.connect(server, token));
+  const { token } = await makeToken(setup.database, "professional");
+  const fifty = Array.from({ length: 50 }, () => setup.connect(server, token));
   const refusals = await Promise.all(fifty.map((client) => client.connected()));
   expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(MAX_SOCKETS);
   expect(new Set(refusals)).toEqual(new Set([undefined, "too-many-sockets"]));
 });
 
 test("T23: of fifty connections to two servers exactly twelve stay", async () => {
-  const { token } = await makeToken(stand.database, "professional");
-  const fifty = Array.from({ length: 50 }, (_, i) => stand.connect(i % 2 === 0 ? server : other, token));
+  const { token } = await makeToken(setup.database, "professional");
+  const fifty = Array.from({ length: 50 }, (_, i) => setup.connect(i % 2 === 0 ? server : other, token));
   const refusals = await Promise.all(fifty.map((client) => client.connected()));
   expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(MAX_SOCKETS);
   expect(new Set(refusals)).toEqual(new Set([undefined, "too-many-sockets"]));
 });
 
 test("T23: a tab has one place, whichever server it comes back on", async () => {
-  const { token } = await makeToken(stand.database, "start");
-  const at = (where: TestServer, tab: string) => stand.connect(where, token, { tab });
+  const { token } = await makeToken(setup.database, "start");
+  const at = (where: TestServer, tab: string) => setup.connect(where, token, { tab });
   const tabs = TABS.map((tab) => at(server, tab));
   for (const client of tabs) expect(await client.connected()).toBeUndefined();
   expect(await at(other, "one more").connected()).toBe("invalid-request");
@@ -105,23 +105,23 @@ test("T23: a tab has one place, whichever server it comes back on", async () => 
 });
 
 test("T23: a dead server's places are its tabs' at once and strangers' when their lease ends", async () => {
-  const { token, handle } = await makeToken(stand.database, "start");
+  const { token, handle } = await makeToken(setup.database, "start");
   const redisLink = await FaultyLink.to(redisUrl());
-  const dying = await stand.liveServer({ REDIS_URL: redisLink.url }, { socketLimits: { sessionLeaseMs: 3000 } });
-  const tabs = TABS.map((tab) => stand.connect(dying, token, { tab }));
+  const dying = await setup.liveServer({ REDIS_URL: redisLink.url }, { socketLimits: { sessionLeaseMs: 3000 } });
+  const tabs = TABS.map((tab) => setup.connect(dying, token, { tab }));
   for (const client of tabs) expect(await client.connected()).toBeUndefined();
   // As seen from here that server has died: it renews nothing.
   redisLink.cut();
-  expect(await stand.connect(server, token, { tab: "tab-1" }).connected()).toBeUndefined();
-  expect(await stand.connect(server, token, { tab: "one-more" }).connected()).toBe("too-many-sockets");
-  await until("left behind", async () => (await stand.connect(server, token, { tab: "one-more" }).connected()) === undefined);
-  expect(await stand.redis.pttl(serverKeys.sockets(handle))).toBeGreaterThan(20_000);
-  expect(await stand.redis.pttl(serverKeys.sockets(handle))).toBeLessThanOrEqual(30_000);
+  expect(await setup.connect(server, token, { tab: "tab-1" }).connected()).toBeUndefined();
+  expect(await setup.connect(server, token, { tab: "one-more" }).connected()).toBe("too-many-sockets");
+  await until("left behind", async () => (await setup.connect(server, token, { tab: "one-more" }).connected()) === undefined);
+  expect(await setup.redis.pttl(serverKeys.sockets(handle))).toBeGreaterThan(20_000);
+  expect(await setup.redis.pttl(serverKeys.sockets(handle))).toBeLessThanOrEqual(30_000);
   await redisLink.close();
 });
 
 test("T23: fifty logins of one account at once leave no more sessions than its plan has", async () => {
-  const user = await makeUser(stand.database, "popular");
+  const user = await makeUser(setup.database, "popular");
   const statuses = await Promise.all(
     Array.from({ length: 50 }, async () => {
       const body = { login: user.email, password: PASSWORD };
@@ -129,16 +129,16 @@ test("T23: fifty logins of one account at once leave no more sessions than its p
     }),
   );
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
-  const open = await stand.database.run((db) =>
+  const open = await setup.database.run((db) =>
     db.selectFrom("sessions").select("handle").where("user_id", "=", user.userId).where("ended_at", "is", null).execute(),
   );
   expect(open.length).toBeLessThanOrEqual(2);
 });
 
 test("T23: one login too many ends the oldest session and notifies its sockets on any server within a second", async () => {
-  const user = await makeUser(stand.database, "popular");
+  const user = await makeUser(setup.database, "popular");
   const first = await loginAt(server, user.email);
-  const socket = await stand.enter(other, first);
+  const socket = await setup.enter(other, first);
   await loginAt(server, user.email);
   const began = performance.now();
   const third = await loginAt(server, user.email);
@@ -152,11 +152,11 @@ test("T23: one login too many ends the oldest session and notifies its sockets o
 });
 
 test("T23: many logins at once leave exactly the plan's number of sessions", async () => {
-  const user = await makeUser(stand.database, "professional");
+  const user = await makeUser(setup.database, "professional");
   await Promise.all(
     Array.from({ length: 8 }, () => call(`${server.url}/api/login`, "POST", { body: { login: user.email, password: PASSWORD } })),
   );
-  const open = await stand.database.run((db) =>
+  const open = await setup.database.run((db) =>
     db.selectFrom("sessions").select("handle").where("user_id", "=", user.userId).where("ended_at", "is", null).execute(),
   );
   expect(open.length).toBeLessThanOrEqual(3);
@@ -164,7 +164,7 @@ test("T23: many logins at once leave exactly the plan's number of sessions", asy
 });
 
 test("a browser that signs in again keeps one session", async () => {
-  const user = await makeUser(stand.database, "professional");
+  const user = await makeUser(setup.database, "professional");
   const headers = { origin: server.url };
   let sid = "";
   for (let i = 0; i < 3; i++) {
@@ -175,25 +175,25 @@ test("a browser that signs in again keeps one session", async () => {
     });
     sid = cookieOf(answer.headers, "sid") ?? "";
   }
-  const open = await stand.database.run((db) =>
+  const open = await setup.database.run((db) =>
     db.selectFrom("sessions").select("handle").where("user_id", "=", user.userId).where("ended_at", "is", null).execute(),
   );
   expect(open).toHaveLength(1);
 });
 
 test("T22: logout on one server closes the sockets on another", async () => {
-  const { token } = await makeToken(stand.database, "start");
-  const socket = await stand.enter(other, token);
+  const { token } = await makeToken(setup.database, "start");
+  const socket = await setup.enter(other, token);
   await call(`${server.url}/api/terminal/logout`, "POST", { token });
   await until("published", () => socket.ends[0] === "signed-out", 1000);
 });
 
 test("T22: with Redis away a logout reaches the other server's sockets by its sweep", async () => {
   const link = await FaultyLink.to(redisUrl());
-  stand.closeAfter(() => link.close());
-  const cut = await stand.liveServer({ REDIS_URL: link.url });
-  const { token } = await makeToken(stand.database, "start");
-  const socket = await stand.enter(cut, token);
+  setup.closeAfter(() => link.close());
+  const cut = await setup.liveServer({ REDIS_URL: link.url });
+  const { token } = await makeToken(setup.database, "start");
+  const socket = await setup.enter(cut, token);
   link.cut();
   await call(`${server.url}/api/terminal/logout`, "POST", { token });
   await until("the sweep", () => socket.ends[0] === "signed-out", 8000);
@@ -201,52 +201,52 @@ test("T22: with Redis away a logout reaches the other server's sockets by its sw
 
 /** Two more sockets of this session, which wait for their places among all servers; Redis gives none yet. */
 async function comingIn(token: string): Promise<{ readonly clients: MarketClient[]; readonly areSettled: () => boolean }> {
-  await stand.redis.call("CLIENT", "PAUSE", "800", "ALL");
-  const clients = [stand.connect(server, token), stand.connect(server, token)];
+  await setup.redis.call("CLIENT", "PAUSE", "800", "ALL");
+  const clients = [setup.connect(server, token), setup.connect(server, token)];
   let settled = 0;
   for (const client of clients) void client.connected().then(() => settled++);
   return { clients, areSettled: () => settled === 2 || clients.every(({ closes }) => closes.length > 0) };
 }
 
 test("T22: a session is looked at again while some of its sockets are still on their way in", async () => {
-  const { token } = await makeToken(stand.database, "start");
-  const inside = await stand.enter(server, token);
+  const { token } = await makeToken(setup.database, "start");
+  const inside = await setup.enter(server, token);
   const { clients, areSettled } = await comingIn(token);
   while (!areSettled()) await server.app.gateway.sweep.run();
   expect([inside, ...clients].map(({ socket }) => socket.connected)).toEqual([true, true, true]);
 });
 
 test("T22: a session that ends takes those sockets along that are still on their way in", async () => {
-  const { token, handle } = await makeToken(stand.database, "start");
-  const inside = await stand.enter(server, token);
+  const { token, handle } = await makeToken(setup.database, "start");
+  const inside = await setup.enter(server, token);
   const { clients, areSettled } = await comingIn(token);
   await new Promise((resolve) => setTimeout(resolve, 200));
-  await stand.database.run((db) => endSession(db, handle, "signed-out"));
+  await setup.database.run((db) => endSession(db, handle, "signed-out"));
   await server.app.gateway.sweep.run();
   await until("all to be out", () => inside.ends[0] === "signed-out" && areSettled());
   expect(clients.map(({ socket }) => socket.connected)).toEqual([false, false]);
 });
 
 test("T22: who was banned while the line was down is refused at the return", async () => {
-  const { token, user } = await makeToken(stand.database, "start");
-  (await stand.enter(server, token)).close();
-  await stand.database.run((db) =>
+  const { token, user } = await makeToken(setup.database, "start");
+  (await setup.enter(server, token)).close();
+  await setup.database.run((db) =>
     db.updateTable("users").set({ blocked_at: new Date() }).where("id", "=", user.userId).execute(),
   );
-  await until("refused", async () => (await stand.connect(server, token).connected()) === "session-ended", 8000);
+  await until("refused", async () => (await setup.connect(server, token).connected()) === "session-ended", 8000);
 });
 
 test("T22: the sweep finds what no message announced: an ended session, a blocked user, a plan that ran out", async () => {
   const tokens = await Promise.all([
-    makeToken(stand.database, "start"),
-    makeToken(stand.database, "start"),
-    makeToken(stand.database, "start"),
-    makeToken(stand.database, "start"),
+    makeToken(setup.database, "start"),
+    makeToken(setup.database, "start"),
+    makeToken(setup.database, "start"),
+    makeToken(setup.database, "start"),
   ]);
-  const sockets = tokens.map(({ token }) => stand.connect(server, token));
+  const sockets = tokens.map(({ token }) => setup.connect(server, token));
   for (const socket of sockets) expect(await socket.connected()).toBeUndefined();
   const [ended, blocked, unpaid] = tokens;
-  await stand.database.run(async (db) => {
+  await setup.database.run(async (db) => {
     await db
       .updateTable("sessions")
       .set({ ended_at: new Date(), end_reason: "revoked" })
@@ -267,19 +267,19 @@ test("T22: the sweep finds what no message announced: an ended session, a blocke
   await until("three closed", () => sockets.filter((socket) => socket.closes.length > 0).length === 3);
   // A plan is not the session, which lives on: the next handshake answers what it lacks.
   expect(sockets.map((socket) => socket.ends)).toEqual([["revoked"], ["revoked"], [], []]);
-  expect(await stand.connect(server, unpaid?.token ?? "").connected()).toBe("no-subscription");
+  expect(await setup.connect(server, unpaid?.token ?? "").connected()).toBe("no-subscription");
   expect(sockets[3]?.socket.connected).toBe(true);
 });
 
 test("T22: while control messages arrive a session is looked at every 30 s, and not every few", async () => {
-  const { token, handle, user } = await makeToken(stand.database, "start");
-  const client = await stand.enter(server, token);
+  const { token, handle, user } = await makeToken(setup.database, "start");
+  const client = await setup.enter(server, token);
   let heard = 0;
   client.socket.on("lists", () => heard++);
   const message = JSON.stringify({ kind: "lists", userId: user.userId });
-  await until("a control message", async () => (await stand.redis.publish(keys.control(), message)) > 0 && heard > 0);
+  await until("a control message", async () => (await setup.redis.publish(keys.control(), message)) > 0 && heard > 0);
   await server.app.gateway.sweep.run();
-  await stand.database.run((db) => endSession(db, handle, "signed-out"));
+  await setup.database.run((db) => endSession(db, handle, "signed-out"));
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.setSystemTime(Date.now() + 20_000);
   await server.app.gateway.sweep.runDue();
@@ -291,11 +291,11 @@ test("T22: while control messages arrive a session is looked at every 30 s, and 
 });
 
 test("T42: a smaller plan takes the bigger one's room away; the client comes back to what it may have", async () => {
-  const { token, user } = await makeToken(stand.database, "professional");
-  const client = await stand.enter(server, token, { reconnection: true });
+  const { token, user } = await makeToken(setup.database, "professional");
+  const client = await setup.enter(server, token, { reconnection: true });
   expect(await client.ask("subscribe", { exchange: "binance", speed: 1 })).toEqual({ ok: true, speed: 1 });
   await until("snapshot", () => client.received.length === 1);
-  await stand.database.transaction((db) => replaceSubscriptions(db, [user.userId], "start", new Date(Date.now() + 60_000)));
+  await setup.database.transaction((db) => replaceSubscriptions(db, [user.userId], "start", new Date(Date.now() + 60_000)));
   await server.app.gateway.sweep.run();
   await until("closed", () => client.closes.length === 1);
   expect(client.ends).toEqual([]);
@@ -310,28 +310,28 @@ test("T42: a smaller plan takes the bigger one's room away; the client comes bac
 });
 
 test("a bigger plan opens to the sockets of any server at once, and they are asked to read the account again", async () => {
-  const { token, handle, user } = await makeToken(stand.database, "start");
-  const socket = await stand.enter(other, token);
+  const { token, handle, user } = await makeToken(setup.database, "start");
+  const socket = await setup.enter(other, token);
   let notices = 0;
   socket.socket.on("account", () => notices++);
   expect(await socket.ask("subscribe", { exchange: "binance", speed: 2 })).toMatchObject({ ok: false, error: "plan" });
   const change = JSON.stringify({ kind: "changed", handle });
-  await stand.redis.publish(keys.control(), change);
-  await stand.database.transaction((db) => replaceSubscriptions(db, [user.userId], "popular", new Date(Date.now() + 86_400_000)));
-  await stand.redis.publish(keys.control(), change);
+  await setup.redis.publish(keys.control(), change);
+  await setup.database.transaction((db) => replaceSubscriptions(db, [user.userId], "popular", new Date(Date.now() + 86_400_000)));
+  await setup.redis.publish(keys.control(), change);
   await until("the notice", () => notices === 1, 1000);
   expect(await socket.ask("subscribe", { exchange: "binance", speed: 2 })).toMatchObject({ ok: true });
-  await stand.redis.publish(keys.control(), change);
+  await setup.redis.publish(keys.control(), change);
   await socket.ask("resync");
   expect(notices).toBe(1);
 });
 
 test("T22: without PostgreSQL a session is believed for ten minutes after it was last found alive, however old its socket", async () => {
   const link = await FaultyLink.to(databaseUrl());
-  stand.closeAfter(() => link.close());
-  const cut = await stand.liveServer({ DATABASE_URL: link.url });
-  const { token } = await makeToken(stand.database, "start");
-  const client = await stand.enter(cut, token);
+  setup.closeAfter(() => link.close());
+  const cut = await setup.liveServer({ DATABASE_URL: link.url });
+  const { token } = await makeToken(setup.database, "start");
+  const client = await setup.enter(cut, token);
   vi.useFakeTimers({ toFake: ["Date"] });
   const enteredAt = Date.now();
   vi.setSystemTime(enteredAt + 300_000);
@@ -340,7 +340,7 @@ test("T22: without PostgreSQL a session is believed for ten minutes after it was
   vi.setSystemTime(enteredAt + 890_000);
   await cut.app.gateway.sweep.run();
   // A second tab does not renew what only PostgreSQL can.
-  const late = await stand.enter(cut, token);
+  const late = await setup.enter(cut, token);
   expect(client.ends).toEqual([]);
   vi.setSystemTime(enteredAt + 901_000);
   await cut.app.gateway.sweep.run();
@@ -349,9 +349,9 @@ test("T22: without PostgreSQL a session is believed for ten minutes after it was
 });
 
 test("sockets keep their session from going idle", async () => {
-  const { token, handle } = await makeToken(stand.database, "start");
-  await stand.enter(server, token);
-  await stand.database.run((db) =>
+  const { token, handle } = await makeToken(setup.database, "start");
+  await setup.enter(server, token);
+  await setup.database.run((db) =>
     db
       .updateTable("sessions")
       .set({ last_seen_at: new Date(Date.now() - 11 * 3_600_000) })
@@ -361,15 +361,15 @@ test("sockets keep their session from going idle", async () => {
   // The first look learns how long ago it was.
   await server.app.gateway.sweep.run();
   await server.app.gateway.sweep.run();
-  const row = await stand.database.run((db) =>
+  const row = await setup.database.run((db) =>
     db.selectFrom("sessions").select("last_seen_at").where("handle", "=", handle).executeTakeFirstOrThrow(),
   );
   expect(Date.now() - row.last_seen_at.getTime()).toBeLessThan(5000);
 });
 
 test("a drained server's clients come back by themselves", async () => {
-  const { token } = await makeToken(stand.database, "start");
-  const client = await stand.enter(server, token, { reconnection: true });
+  const { token } = await makeToken(setup.database, "start");
+  const client = await setup.enter(server, token, { reconnection: true });
   await server.app.gateway.drain({ spreadMs: 50, graceMs: 50 });
   await until("closed", () => client.closes.length === 1);
   expect(client.closes[0]).not.toBe("io server disconnect");

@@ -4,22 +4,22 @@ import { beforeEach, expect, test } from "vitest";
 import { call } from "../../testing/api.ts";
 import type { FakeWorker } from "../../testing/fake-worker.ts";
 import type { MarketClient } from "../../testing/market-client.ts";
-import { pushStand } from "../../testing/push-stand.ts";
+import { pushSetup } from "../../testing/push-setup.ts";
 import { makeToken, until, type TestServer } from "../../testing/start-app.ts";
 
-const stand = pushStand();
+const setup = pushSetup();
 let server: TestServer;
 
 let mexc: FakeWorker;
 
 beforeEach(async () => {
-  mexc = await stand.worker("mexc");
-  server = await stand.liveServer();
+  mexc = await setup.worker("mexc");
+  server = await setup.liveServer();
   mexc.run(250);
 });
 
 async function reader(): Promise<MarketClient> {
-  const client = await stand.subscriber(server, "professional");
+  const client = await setup.subscriber(server, "professional");
   await client.ask("subscribe", { exchange: "mexc", speed: 1 });
   return client;
 }
@@ -79,8 +79,8 @@ test("a client that is paced gets no ticks either, until it has caught up", asyn
 }, 30_000);
 
 test("T46: a client that stops reading is closed within the heartbeat and costs nothing meanwhile", async () => {
-  const { token } = await makeToken(stand.database, "professional");
-  const raw = await stand.joined(server, token);
+  const { token } = await makeToken(setup.database, "professional");
+  const raw = await setup.joined(server, token);
   raw.send('42/market,0["subscribe",{"exchange":"mexc","speed":1}]');
   await until("snapshot", () => raw.has('42/market,["snapshot"'));
   raw.ws.pause();
@@ -92,11 +92,11 @@ test("T46: a client that stops reading is closed within the heartbeat and costs 
 test("frames a socket cannot take are counted", async () => {
   mexc.stop();
   // Whole tables of 3,000 coins fill the kernel's buffers within some seconds' frames.
-  await stand.redis.flushall();
-  mexc = await stand.worker("mexc", 3000);
-  server = await stand.liveServer();
-  const { token } = await makeToken(stand.database, "professional");
-  const raw = await stand.joined(server, token);
+  await setup.redis.flushall();
+  mexc = await setup.worker("mexc", 3000);
+  server = await setup.liveServer();
+  const { token } = await makeToken(setup.database, "professional");
+  const raw = await setup.joined(server, token);
   raw.send('42/market,0["subscribe",{"exchange":"mexc","speed":1}]');
   await until("snapshot", () => raw.has('42/market,["snapshot"'));
   expect(await figure("tickdeck_frames_skipped_total")).toBe(0);

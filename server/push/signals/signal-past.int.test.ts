@@ -9,28 +9,28 @@ import { redisUrl } from "../../../shared/testing/services.ts";
 import { call } from "../../testing/api.ts";
 import { FakeSignals, OTHER, RULE, symbolsOf } from "../../testing/fake-signals.ts";
 import { FaultyLink } from "../../testing/faulty-link.ts";
-import { pushStand } from "../../testing/push-stand.ts";
+import { pushSetup } from "../../testing/push-setup.ts";
 import { makeToken, until } from "../../testing/start-app.ts";
 
-const stand = pushStand();
+const setup = pushSetup();
 let signals: FakeSignals;
 
 beforeEach(() => {
-  signals = new FakeSignals(stand.redis);
+  signals = new FakeSignals(setup.redis);
 });
 
 describe("replay", () => {
   test("a browser that comes back gets what it missed, and nothing twice after sorting out ids", async () => {
-    const at = await stand.server();
-    const { token } = await makeToken(stand.database, "start");
-    const first = await stand.enter(at, token);
+    const at = await setup.server();
+    const { token } = await makeToken(setup.database, "start");
+    const first = await setup.enter(at, token);
     await first.ask("signals", { rules: [RULE] });
     await signals.write(RULE, ["BTC"]);
     await until("the first", () => first.signals.length === 1);
     first.close();
     await signals.write(RULE, ["ETH"]);
     await signals.write(OTHER, ["DOGE"]);
-    const again = await stand.enter(at, token);
+    const again = await setup.enter(at, token);
     const since = (first.signals[0]?.timestamp ?? 0) - 10_000;
     expect(await again.ask("signals", { rules: [RULE], since })).toEqual({ ok: true });
     await signals.write(RULE, ["SOL"]);
@@ -44,8 +44,8 @@ describe("replay", () => {
     await signals.write(RULE, ["OLD"], -SIGNAL_LIFE_MS - 60_000);
     await signals.write(RULE, ["BTC"], -SIGNAL_LIFE_MS + 60_000);
     await signals.write(RULE, ["ETH"], -1000);
-    const at = await stand.server();
-    const client = await stand.subscriber(at, "start");
+    const at = await setup.server();
+    const client = await setup.subscriber(at, "start");
     await until("the past", async () => {
       await client.ask("signals", { rules: [RULE] });
       return client.signals.length > 0;
@@ -54,13 +54,13 @@ describe("replay", () => {
   });
 
   test("nothing is lost between joining and replaying, however fast signals come", async () => {
-    const at = await stand.server();
+    const at = await setup.server();
     const flow = { on: true };
     let written = 0;
     const writing = (async () => {
       while (flow.on) await signals.write(RULE, [`C${written++}`]);
     })();
-    const client = await stand.subscriber(at, "start");
+    const client = await setup.subscriber(at, "start");
     await client.ask("signals", { rules: [RULE] });
     await until("a hundred", () => client.signals.length > 100);
     flow.on = false;
@@ -82,8 +82,8 @@ describe("replay", () => {
     [0, undefined],
     [0.5, undefined],
   ])("T47: since %j is bounded or refused", async (since, error) => {
-    const at = await stand.server();
-    const client = await stand.subscriber(at, "start");
+    const at = await setup.server();
+    const client = await setup.subscriber(at, "start");
     for (let second = 0; second < 6; second++) {
       await signals.write(
         RULE,
@@ -104,9 +104,9 @@ describe("replay", () => {
   });
 
   test("T47: asking for the same again within five seconds brings nothing; changing rules on and on is refused", async () => {
-    const at = await stand.server();
+    const at = await setup.server();
     await signals.write(RULE, ["BTC"]);
-    const client = await stand.subscriber(at, "start");
+    const client = await setup.subscriber(at, "start");
     await client.ask("signals", { rules: [RULE], since: 0 });
     await until("the signal", () => client.signals.length === 1);
     for (let i = 0; i < 5; i++) expect(await client.ask("signals", { rules: [RULE], since: 0 })).toEqual({ ok: true });
@@ -121,34 +121,34 @@ describe("replay", () => {
 describe("trouble", () => {
   test("a Redis that goes away and comes back loses nothing that is in its stream", async () => {
     const link = await FaultyLink.to(redisUrl());
-    stand.closeAfter(() => link.close());
-    const at = await stand.server({ REDIS_URL: link.url });
-    const client = await stand.subscriber(at, "start");
+    setup.closeAfter(() => link.close());
+    const at = await setup.server({ REDIS_URL: link.url });
+    const client = await setup.subscriber(at, "start");
     await client.ask("signals", { rules: [RULE] });
     await signals.write(RULE, ["BTC"]);
     await until("the first", () => client.signals.length === 1);
     link.cut();
     for (const symbol of ["ETH", "SOL", "XRP"]) await signals.write(RULE, [symbol]);
-    const late = await stand.subscriber(at, "start");
+    const late = await setup.subscriber(at, "start");
     expect(await late.ask("signals", { rules: [OTHER] })).toEqual({ ok: true });
     link.repair();
     await until("all", () => client.signals.length === 4, 6000);
     expect(symbolsOf(client)).toEqual(["BTC", "ETH", "SOL", "XRP"]);
     await until(
       "the rule asked for meanwhile",
-      async () => (await stand.redis.zscore(keys.rules("mexc"), ruleKey(OTHER))) !== null,
+      async () => (await setup.redis.zscore(keys.rules("mexc"), ruleKey(OTHER))) !== null,
       6000,
     );
   });
 
   test("a Redis that lost its data is read anew, even when its seconds are older than those already read", async () => {
-    const at = await stand.server();
-    const client = await stand.subscriber(at, "start");
+    const at = await setup.server();
+    const client = await setup.subscriber(at, "start");
     await client.ask("signals", { rules: [RULE] });
     await signals.write(RULE, ["BTC"], 60_000);
     await until("the first", () => client.signals.length === 1);
-    await stand.redis.flushall();
-    signals = new FakeSignals(stand.redis);
+    await setup.redis.flushall();
+    signals = new FakeSignals(setup.redis);
     await signals.write(RULE, ["ETH"]);
     await until("the next", () => client.signals.length === 2, 6000);
     await signals.write(RULE, ["SOL"]);
@@ -157,25 +157,25 @@ describe("trouble", () => {
   });
 
   test("bytes that are no batch are passed over", async () => {
-    const client = await stand.subscriber(await stand.server(), "start");
+    const client = await setup.subscriber(await setup.server(), "start");
     await client.ask("signals", { rules: [RULE] });
     const now = Date.now();
-    await stand.redis.xadd(keys.signals("mexc"), `${now - 30_000}-0`, "batch", "nonsense");
-    await stand.redis.xadd(keys.signals("mexc"), `${now - 20_000}-0`, "other", "");
+    await setup.redis.xadd(keys.signals("mexc"), `${now - 30_000}-0`, "batch", "nonsense");
+    await setup.redis.xadd(keys.signals("mexc"), `${now - 20_000}-0`, "other", "");
     await signals.write(RULE, ["BTC"], 0);
     await until("the next", () => client.signals.length === 1);
   });
 
   test("a server that dies: on the other one the browser finds what it missed", async () => {
-    const [one, two] = [await stand.server(), await stand.server()];
-    const { token } = await makeToken(stand.database, "start");
-    const client = await stand.enter(one, token);
+    const [one, two] = [await setup.server(), await setup.server()];
+    const { token } = await makeToken(setup.database, "start");
+    const client = await setup.enter(one, token);
     await client.ask("signals", { rules: [RULE] });
     await signals.write(RULE, ["BTC"]);
     await until("the first", () => client.signals.length === 1);
     await one.close();
     await signals.write(RULE, ["ETH"]);
-    const again = await stand.enter(two, token);
+    const again = await setup.enter(two, token);
     await again.ask("signals", { rules: [RULE], since: client.signals[0]?.timestamp });
     await until("both", () => again.signals.length === 2);
     expect(symbolsOf(again)).toEqual(["BTC", "ETH"]);

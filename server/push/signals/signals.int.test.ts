@@ -9,14 +9,14 @@ import { parseRuleKey, ruleKey, type SignalRule } from "../../../shared/signals/
 import { MAX_RULES_IN_USE, RELEASED_RULE_LIFE_MS, RULE_LIFE_MS } from "../../../shared/signals/rules-in-use.ts";
 import { call } from "../../testing/api.ts";
 import { FakeSignals, FOREIGN, OTHER, RULE, symbolsOf } from "../../testing/fake-signals.ts";
-import { pushStand } from "../../testing/push-stand.ts";
+import { pushSetup } from "../../testing/push-setup.ts";
 import { makeToken, until, type TestServer } from "../../testing/start-app.ts";
 
-const stand = pushStand();
+const setup = pushSetup();
 let signals: FakeSignals;
 
 beforeEach(() => {
-  signals = new FakeSignals(stand.redis);
+  signals = new FakeSignals(setup.redis);
 });
 
 const encodings = async (at: TestServer): Promise<number> => {
@@ -26,13 +26,13 @@ const encodings = async (at: TestServer): Promise<number> => {
 
 describe("rooms", () => {
   test("a batch reaches every socket that waits for its rule, on each server, once", async () => {
-    const [one, two] = [await stand.server(), await stand.server()];
+    const [one, two] = [await setup.server(), await setup.server()];
     const waiting = [
-      await stand.subscriber(one, "start"),
-      await stand.subscriber(one, "start"),
-      await stand.subscriber(two, "start"),
+      await setup.subscriber(one, "start"),
+      await setup.subscriber(one, "start"),
+      await setup.subscriber(two, "start"),
     ];
-    const elsewhere = await stand.subscriber(one, "start");
+    const elsewhere = await setup.subscriber(one, "start");
     for (const client of waiting) expect(await client.ask("signals", { rules: [RULE] })).toEqual({ ok: true });
     expect(await elsewhere.ask("signals", { rules: [OTHER] })).toEqual({ ok: true });
     await signals.write(RULE, ["BTC", "ETH"]);
@@ -52,7 +52,7 @@ describe("rooms", () => {
   });
 
   test("new rules replace the old ones", async () => {
-    const client = await stand.subscriber(await stand.server(), "start");
+    const client = await setup.subscriber(await setup.server(), "start");
     await client.ask("signals", { rules: [RULE] });
     await client.ask("signals", { rules: [OTHER] });
     await signals.write(RULE, ["BTC"]);
@@ -66,7 +66,7 @@ describe("rooms", () => {
   });
 
   test("a coin with any name arrives whole", async () => {
-    const client = await stand.subscriber(await stand.server(), "start");
+    const client = await setup.subscriber(await setup.server(), "start");
     await client.ask("signals", { rules: [RULE] });
     await signals.write(RULE, ['币安"人生\u2028']);
     await until("the coin", () => client.signals.length === 1);
@@ -79,7 +79,7 @@ const rules = (count: number, least = 1): SignalRule[] =>
 
 describe("plan", () => {
   test("refuses a foreign exchange and more rules than its lists can hold", async () => {
-    const client = await stand.subscriber(await stand.server(), "start");
+    const client = await setup.subscriber(await setup.server(), "start");
     expect(await client.ask("signals", { rules: [FOREIGN] })).toMatchObject({ ok: false, error: "plan" });
     expect(await client.ask("signals", { rules: [RULE, FOREIGN] })).toMatchObject({ ok: false, error: "plan" });
     expect(await client.ask("signals", { rules: rules(maxRules("start") + 1) })).toMatchObject({ ok: false, error: "plan" });
@@ -92,7 +92,7 @@ describe("plan", () => {
   });
 
   test("takes as many rules in one message as the biggest plan has, by their keys, and no more", async () => {
-    const client = await stand.subscriber(await stand.server(), "professional");
+    const client = await setup.subscriber(await setup.server(), "professional");
     const longest = Array.from({ length: MAX_RULES + 1 }, (_, at) =>
       ruleKey({ exchange: "binance", kind: "net_over_market", minutes: 20, direction: "down", threshold: (1001 + at) / 10 }),
     );
@@ -105,14 +105,14 @@ describe("plan", () => {
   });
 
   test("that became smaller takes the rules it no longer includes, and the socket comes back by the front door", async () => {
-    const at = await stand.server();
-    const { token, user } = await makeToken(stand.database, "professional");
-    const client = await stand.enter(at, token);
+    const at = await setup.server();
+    const { token, user } = await makeToken(setup.database, "professional");
+    const client = await setup.enter(at, token);
     expect(await client.ask("signals", { rules: [FOREIGN] })).toEqual({ ok: true });
-    await stand.database.transaction((db) => replaceSubscriptions(db, [user.userId], "start", new Date(Date.now() + 60_000)));
+    await setup.database.transaction((db) => replaceSubscriptions(db, [user.userId], "start", new Date(Date.now() + 60_000)));
     await at.app.gateway.sweep.run();
     await until("closed", () => client.closes.length === 1);
-    const again = await stand.enter(at, token);
+    const again = await setup.enter(at, token);
     expect(await again.ask("signals", { rules: [FOREIGN] })).toMatchObject({ ok: false, error: "plan" });
     await signals.write(FOREIGN, ["BTC"]);
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -132,34 +132,34 @@ describe("plan", () => {
     [null],
     ["signals"],
   ])("%j is malformed", async (request) => {
-    const client = await stand.subscriber(await stand.server(), "professional");
+    const client = await setup.subscriber(await setup.server(), "professional");
     expect(await client.ask("signals", request)).toMatchObject({ ok: false, error: "invalid-request" });
   });
 });
 
 describe("rules in use", () => {
   /** A server that publishes the rules in use again after a moment. */
-  const keen = (): Promise<TestServer> => stand.server({}, { rulesEveryMs: 500 });
+  const keen = (): Promise<TestServer> => setup.server({}, { rulesEveryMs: 500 });
   const score = async (rule: SignalRule): Promise<number> =>
-    Number(await stand.redis.zscore(keys.rules(rule.exchange), ruleKey(rule)));
-  const version = async (): Promise<number> => Number(await stand.redis.get(keys.rulesVersion("mexc")));
+    Number(await setup.redis.zscore(keys.rules(rule.exchange), ruleKey(rule)));
+  const version = async (): Promise<number> => Number(await setup.redis.get(keys.rulesVersion("mexc")));
 
   test("are published to the workers at once, counted when they are new, and published again after Redis lost them", async () => {
     const [one, two] = [await keen(), await keen()];
-    const first = await stand.subscriber(one, "start");
+    const first = await setup.subscriber(one, "start");
     await first.ask("signals", { rules: [RULE] });
     await until("published", async () => (await score(RULE)) > Date.now() - 5000);
     await until("counted", async () => (await version()) === 1);
-    const second = await stand.subscriber(two, "start");
+    const second = await setup.subscriber(two, "start");
     await second.ask("signals", { rules: [RULE, OTHER] });
     await until("the other, too", async () => (await score(OTHER)) > 0);
     await until("counted", async () => (await version()) === 2);
-    await stand.redis.del(keys.rules("mexc"));
+    await setup.redis.del(keys.rules("mexc"));
     await until("published again", async () => (await score(RULE)) > 0 && (await score(OTHER)) > 0);
   });
 
   test("outlive the socket that asked for them", async () => {
-    const client = await stand.subscriber(await stand.server(), "start");
+    const client = await setup.subscriber(await setup.server(), "start");
     await client.ask("signals", { rules: [RULE] });
     await until("published", async () => (await score(RULE)) > 0);
     const before = await score(RULE);
@@ -172,7 +172,7 @@ describe("rules in use", () => {
 
   test("are let go when their last reader chose others, and asked for again by the server that still needs one", async () => {
     const [one, two] = [await keen(), await keen()];
-    const [changing, waiting] = [await stand.subscriber(one, "start"), await stand.subscriber(two, "start")];
+    const [changing, waiting] = [await setup.subscriber(one, "start"), await setup.subscriber(two, "start")];
     await changing.ask("signals", { rules: [RULE, OTHER] });
     await waiting.ask("signals", { rules: [RULE] });
     await until("published", async () => (await score(RULE)) > 0 && (await score(OTHER)) > 0);
@@ -185,8 +185,8 @@ describe("rules in use", () => {
   });
 
   test("are not let go while somebody who went away may come back for them", async () => {
-    const at = await stand.server();
-    const [gone, changing] = [await stand.subscriber(at, "start"), await stand.subscriber(at, "start")];
+    const at = await setup.server();
+    const [gone, changing] = [await setup.subscriber(at, "start"), await setup.subscriber(at, "start")];
     for (const client of [gone, changing]) await client.ask("signals", { rules: [RULE] });
     await until("published", async () => (await score(RULE)) > 0);
     const before = await score(RULE);
@@ -199,7 +199,7 @@ describe("rules in use", () => {
   });
 
   test("are not let go by a list that is at the other exchange for a while", async () => {
-    const client = await stand.subscriber(await stand.server(), "professional");
+    const client = await setup.subscriber(await setup.server(), "professional");
     await client.ask("signals", { rules: [RULE] });
     await until("published", async () => (await score(RULE)) > 0);
     const before = await score(RULE);
@@ -210,27 +210,27 @@ describe("rules in use", () => {
   });
 
   test("that are new are as many at once as a user's lists have, whichever socket brings them", async () => {
-    const at = await stand.server();
-    const { token } = await makeToken(stand.database, "start");
+    const at = await setup.server();
+    const { token } = await makeToken(setup.database, "start");
     const most = maxRules("start");
     const [first, second] = [rules(most), rules(most, 100)];
-    const before = await stand.enter(at, token);
+    const before = await setup.enter(at, token);
     expect(await before.ask("signals", { rules: first })).toEqual({ ok: true });
     before.close();
-    const again = await stand.enter(at, token);
+    const again = await setup.enter(at, token);
     expect(await again.ask("signals", { rules: second })).toMatchObject({ ok: false, error: "rate-limited" });
     expect(await again.ask("signals", { rules: first })).toEqual({ ok: true });
-    const other = await stand.subscriber(at, "start");
+    const other = await setup.subscriber(at, "start");
     expect(await other.ask("signals", { rules: second })).toEqual({ ok: true });
     expect(await again.ask("signals", { rules: second })).toEqual({ ok: true });
   });
 
   test("are refused by name of the cause when workers compute as many as they can; those they compute are not", async () => {
     const scored = Array.from({ length: MAX_RULES_IN_USE }, (_, n) => [Date.now(), `mexc:net_percent:1:up:${n}`]).flat();
-    await stand.redis.zadd(keys.rules("mexc"), ...scored);
-    await stand.redis.hset(keys.rulesSince("mexc"), ruleKey(RULE), "1");
+    await setup.redis.zadd(keys.rules("mexc"), ...scored);
+    await setup.redis.hset(keys.rulesSince("mexc"), ruleKey(RULE), "1");
     const at = await keen();
-    const [first, second] = [await stand.subscriber(at, "start"), await stand.subscriber(at, "start")];
+    const [first, second] = [await setup.subscriber(at, "start"), await setup.subscriber(at, "start")];
     expect(await first.ask("signals", { rules: [RULE] })).toEqual({ ok: true });
     await until("published", async () => (await score(RULE)) > 0);
     // And the server has seen that there is no room.
@@ -242,7 +242,7 @@ describe("rules in use", () => {
     });
     expect(await second.ask("signals", { rules: [RULE] })).toEqual({ ok: true });
     for (const client of [first, second]) await client.ask("signals", { rules: [] });
-    await stand.redis.del(keys.rules("mexc"));
+    await setup.redis.del(keys.rules("mexc"));
     const askedAgain = async (): Promise<boolean> => {
       await new Promise((resolve) => setTimeout(resolve, 2500));
       return (await second.ask("signals", { rules: [OTHER] })).ok;

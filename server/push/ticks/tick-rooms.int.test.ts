@@ -8,7 +8,7 @@ import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.que
 import { keys } from "../../../shared/redis/keys.ts";
 import type { FakeWorker } from "../../testing/fake-worker.ts";
 import type { MarketClient } from "../../testing/market-client.ts";
-import { pushStand } from "../../testing/push-stand.ts";
+import { pushSetup } from "../../testing/push-setup.ts";
 import { makeToken, until, type TestServer, type TestUser } from "../../testing/start-app.ts";
 
 const MINUTE = 1_790_000_040_000;
@@ -19,20 +19,20 @@ interface Watcher {
   readonly ticks: [symbol: string, tick: MinuteTick][];
 }
 
-const stand = pushStand();
+const setup = pushSetup();
 let server: TestServer;
 let mexc: FakeWorker;
 let binance: FakeWorker;
 
 beforeEach(async () => {
-  [mexc, binance] = await Promise.all([stand.worker("mexc", 12), stand.worker("binance")]);
-  server = await stand.liveServer();
-  await until("subscriptions", async () => (await stand.redis.pubsub("NUMSUB", keys.ticks("mexc")))[1] === 1);
+  [mexc, binance] = await Promise.all([setup.worker("mexc", 12), setup.worker("binance")]);
+  server = await setup.liveServer();
+  await until("subscriptions", async () => (await setup.redis.pubsub("NUMSUB", keys.ticks("mexc")))[1] === 1);
 });
 
 async function connect(plan: PlanId): Promise<Watcher> {
-  const { token, user } = await makeToken(stand.database, plan);
-  const client = stand.connect(server, token);
+  const { token, user } = await makeToken(setup.database, plan);
+  const client = setup.connect(server, token);
   const watcher: Watcher = { client, user, ticks: [] };
   client.socket.on("tick", (symbol, tick) => watcher.ticks.push([symbol, tick]));
   expect(await client.connected()).toBeUndefined();
@@ -74,7 +74,7 @@ test("coins of any name that the exchange lists have ticks, by their pair's name
   await mexc.publishTicks([...names, "PAXG"].map((_, at) => ({ position: 12 + at, tick: minute(at + 1) })));
   await until("all of them", () => one.ticks.length === symbols.length);
   expect(one.ticks.map(([symbol]) => symbol).toSorted()).toEqual(symbols.toSorted());
-  const watched = await stand.redis.zrange(keys.watched("mexc"), "0", "-1");
+  const watched = await setup.redis.zrange(keys.watched("mexc"), "0", "-1");
   expect(watched.toSorted()).toEqual([...names.map((symbol) => `${symbol}USDT`), "GOLD-PAXG_USDT"].toSorted());
 });
 
@@ -165,7 +165,7 @@ test("ticks of a dead writer, of another universe and broken ones go nowhere", a
   await until("the new writer", () => server.app.market.feed("mexc").header?.epoch === 2);
   await mexc.publishTicks([{ position: 0, tick: minute(1) }], { epoch: 1 });
   await mexc.publishTicks([{ position: 0, tick: minute(2) }], { universeVersion: 9 });
-  await stand.redis.publish(keys.ticks("mexc"), "no batch");
+  await setup.redis.publish(keys.ticks("mexc"), "no batch");
   await mexc.publishTicks([{ position: 0, tick: minute(3) }], { epoch: 3 });
   await mexc.publishTicks([{ position: 0, tick: minute(4) }]);
   await mexc.publishTicks([{ position: 0, tick: minute(5) }], { epoch: 3 });
@@ -178,8 +178,8 @@ test("ticks of a dead writer, of another universe and broken ones go nowhere", a
 });
 
 test("a client that stops reading misses ticks instead of piling them up, and is current with the next one it takes", async () => {
-  const { token } = await makeToken(stand.database, "start");
-  const raw = await stand.joined(server, token);
+  const { token } = await makeToken(setup.database, "start");
+  const raw = await setup.joined(server, token);
   const symbols = Array.from({ length: 11 }, (_, coin) => `MEXC:C${coin}USDT`);
   raw.send(`42/market,["ticks",${JSON.stringify({ symbols })}]`);
   const rows = (close: number): TickRow[] => symbols.map((_, position) => ({ position, tick: minute(close) }));
@@ -209,7 +209,7 @@ test("a client that stops reading misses ticks instead of piling them up, and is
 test("a smaller plan ends the ticks of what it does not include", async () => {
   const one = await connect("professional");
   await one.client.ask("ticks", { symbols: ["BINANCE:C0USDT"] });
-  await stand.database.transaction((db) => replaceSubscriptions(db, [one.user.userId], "start", new Date(Date.now() + 60_000)));
+  await setup.database.transaction((db) => replaceSubscriptions(db, [one.user.userId], "start", new Date(Date.now() + 60_000)));
   await server.app.gateway.sweep.run();
   await until("closed", () => one.client.closes.length === 1);
   await binance.publishTicks([{ position: 0, tick: minute(5) }]);
@@ -220,7 +220,7 @@ test("a smaller plan ends the ticks of what it does not include", async () => {
 test("the coins that somebody looks at are noted for the workers", async () => {
   const one = await connect("professional");
   await one.client.ask("ticks", { symbols: ["MEXC:C1USDT", "BINANCE:C0USDT"] });
-  await until("notes", async () => (await stand.redis.zcard(keys.watched("binance"))) === 1);
-  expect(await stand.redis.zrange(keys.watched("mexc"), Date.now() - 60_000, "+inf", "BYSCORE")).toEqual(["C1USDT"]);
-  expect(await stand.redis.ttl(keys.watched("mexc"))).toBeGreaterThan(0);
+  await until("notes", async () => (await setup.redis.zcard(keys.watched("binance"))) === 1);
+  expect(await setup.redis.zrange(keys.watched("mexc"), Date.now() - 60_000, "+inf", "BYSCORE")).toEqual(["C1USDT"]);
+  expect(await setup.redis.ttl(keys.watched("mexc"))).toBeGreaterThan(0);
 });

@@ -3,22 +3,22 @@
 import { createHmac } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { proves, type ProviderPayment, type RawNotification } from "./provider.ts";
-import { nowpaymentsStand, NOWPAYMENTS_SECRET, signedJson, type NowpaymentsStand } from "./testing/fake-nowpayments.ts";
+import { nowpaymentsSetup, NOWPAYMENTS_SECRET, signedJson, type NowpaymentsSetup } from "./testing/fake-nowpayments.ts";
 import { judge } from "./testing/judge.ts";
-import { paymentOf } from "./testing/provider-stand.ts";
+import { paymentOf } from "./testing/provider-setup.ts";
 
-let stand: NowpaymentsStand;
+let setup: NowpaymentsSetup;
 let payment: ProviderPayment;
 
 beforeEach(async () => {
-  stand = await nowpaymentsStand();
-  const toOpen = paymentOf(stand.provider, "Zm9vYmFyYmF6cXV4MTIzNA");
-  payment = { ...toOpen, invoiceId: (await stand.provider.open(toOpen)).invoiceId };
+  setup = await nowpaymentsSetup();
+  const toOpen = paymentOf(setup.provider, "Zm9vYmFyYmF6cXV4MTIzNA");
+  payment = { ...toOpen, invoiceId: (await setup.provider.open(toOpen)).invoiceId };
 });
 
-afterEach(() => stand.close());
+afterEach(() => setup.close());
 
-const read = (notification: RawNotification) => stand.provider.read(notification);
+const read = (notification: RawNotification) => setup.provider.read(notification);
 
 /** A text signed as it stands, for numbers that JavaScript would write differently. */
 const signedText = (text: string, signed = text): RawNotification => ({
@@ -27,24 +27,24 @@ const signedText = (text: string, signed = text): RawNotification => ({
 });
 
 test("the invoice carries our id, the price as a number of the given digits, and where to notify", async () => {
-  await stand.provider.open(paymentOf(stand.provider, "b3RoZXJvdGhlcm90aGVyMQ", "10.00"));
-  const { body, headers, path } = stand.fake.server.requests.at(-1) ?? { body: "" };
+  await setup.provider.open(paymentOf(setup.provider, "b3RoZXJvdGhlcm90aGVyMQ", "10.00"));
+  const { body, headers, path } = setup.fake.server.requests.at(-1) ?? { body: "" };
   expect([path, headers?.["content-type"]]).toEqual(["/v1/invoice", "application/json"]);
   expect(body).toContain('"price_amount":10.00,"price_currency":"usd","order_id":"b3RoZXJvdGhlcm90aGVyMQ"');
   expect(JSON.parse(body)).toMatchObject({ ipn_callback_url: expect.stringContaining("/api/webhooks/nowpayments") as unknown });
 });
 
 test("whoever has paid a part comes back to the order, not to the word that nothing was bought", async () => {
-  await stand.provider.open(paymentOf(stand.provider, "YW5vdGhlcm9uZW90aGVyMQ"));
-  const { success_url: order, ...invoice } = JSON.parse(stand.fake.server.requests.at(-1)?.body ?? "") as Record<string, string>;
+  await setup.provider.open(paymentOf(setup.provider, "YW5vdGhlcm9uZW90aGVyMQ"));
+  const { success_url: order, ...invoice } = JSON.parse(setup.fake.server.requests.at(-1)?.body ?? "") as Record<string, string>;
   expect(invoice).toMatchObject({ partially_paid_url: order, cancel_url: expect.stringContaining("/failed-payment") as unknown });
 });
 
 test("an invoice whose answer was lost is not made a second time", async () => {
-  stand.fail("cut");
-  const toOpen = paymentOf(stand.provider, "b3RoZXJvdGhlcm90aGVyMQ");
-  await expect(stand.provider.open(toOpen)).rejects.toMatchObject({ name: "ProviderUnavailableError" });
-  expect(stand.fake.server.requests.filter(({ body }) => body.includes(toOpen.id))).toHaveLength(1);
+  setup.fail("cut");
+  const toOpen = paymentOf(setup.provider, "b3RoZXJvdGhlcm90aGVyMQ");
+  await expect(setup.provider.open(toOpen)).rejects.toMatchObject({ name: "ProviderUnavailableError" });
+  expect(setup.fake.server.requests.filter(({ body }) => body.includes(toOpen.id))).toHaveLength(1);
 });
 
 test.each([
@@ -58,14 +58,14 @@ test.each([
   ["refunded", { report: "refunded" }],
   ["expired", { report: "waiting" }],
 ])("%s with a tenth paid means %j", (status, meaning) => {
-  const paying = stand.fake.begin(payment.id);
-  const notification = stand.fake.change(paying, { payment_status: status, actually_paid: paying.pay_amount / 10 });
+  const paying = setup.fake.begin(payment.id);
+  const notification = setup.fake.change(paying, { payment_status: status, actually_paid: paying.pay_amount / 10 });
   expect(judge(read(notification), payment.charge)).toEqual(meaning);
 });
 
 test("money that comes to an old address again is not taken for a payment, finished or not", () => {
-  const paying = stand.fake.begin(payment.id);
-  const notification = stand.fake.change(paying, {
+  const paying = setup.fake.begin(payment.id);
+  const notification = setup.fake.change(paying, {
     payment_status: "finished",
     actually_paid: paying.pay_amount,
     parent_payment_id: 4_999_999_999,
@@ -76,8 +76,8 @@ test("money that comes to an old address again is not taken for a payment, finis
 describe("what nobody here knows", () => {
   const finished = { payment_id: 7, price_amount: 18.96, price_currency: "usd", pay_amount: 29, actually_paid: 29 };
   const asked = async (...rows: readonly unknown[]) => {
-    stand.fake.oddRows = rows;
-    return (await stand.provider.ask(payment)).map(({ status }) => status);
+    setup.fake.oddRows = rows;
+    return (await setup.provider.ask(payment)).map(({ status }) => status);
   };
 
   test.each([
@@ -97,10 +97,10 @@ describe("what nobody here knows", () => {
   });
 
   test("is read as that where the signature is right, and the same each time", () => {
-    const paying = stand.fake.begin(payment.id);
-    const odd = stand.fake.change(paying, { payment_status: "wrong_asset_confirmed", actually_paid: 0.5 });
+    const paying = setup.fake.begin(payment.id);
+    const odd = setup.fake.change(paying, { payment_status: "wrong_asset_confirmed", actually_paid: 0.5 });
     expect(read(odd)).toMatchObject({ paymentId: payment.id, status: "unread", says: 'the status is "wrong_asset_confirmed"' });
-    const unreadable = stand.fake.change(paying, { payment_status: "finished", price_amount: "" as never });
+    const unreadable = setup.fake.change(paying, { payment_status: "finished", price_amount: "" as never });
     expect(read(unreadable)).toMatchObject({ paymentId: payment.id, externalId: String(paying.payment_id), status: "unread" });
     expect(read(unreadable).eventId).toBe(read(unreadable).eventId);
   });
@@ -115,8 +115,8 @@ describe("what nobody here knows", () => {
 });
 
 test("T13: another price than ours is a fault", () => {
-  const paying = stand.fake.begin(payment.id);
-  const notification = stand.fake.change(paying, { payment_status: "finished", price_amount: 0.01 });
+  const paying = setup.fake.begin(payment.id);
+  const notification = setup.fake.change(paying, { payment_status: "finished", price_amount: 0.01 });
   expect(judge(read(notification), payment.charge)).toEqual({ fault: "wrong-price" });
 });
 
@@ -159,15 +159,15 @@ test("nested objects are sorted too, and lists as the provider's own sorter does
 
 describe("T13: the provider is asked before money counts", () => {
   test("and what it answers counts, not what was sent", async () => {
-    const [claim] = (await stand.pay(payment, "exact")).slice(-1).map(read);
+    const [claim] = (await setup.pay(payment, "exact")).slice(-1).map(read);
     if (!claim) throw new Error("Nothing was sent");
-    const [paying] = stand.fake.payments;
+    const [paying] = setup.fake.payments;
     if (!paying) throw new Error("Nothing was paid");
-    stand.fake.change(paying, { payment_status: "confirming" });
-    const answer = await stand.provider.confirm(claim, payment);
+    setup.fake.change(paying, { payment_status: "confirming" });
+    const answer = await setup.provider.confirm(claim, payment);
     expect(judge(answer, payment.charge)).toEqual({ report: "processing" });
     expect(proves(answer, claim)).toBe(false);
-    stand.fake.change(paying, { order_id: "somebody else's" });
-    expect((await stand.provider.confirm(claim, payment)).paymentId).toBe("somebody else's");
+    setup.fake.change(paying, { order_id: "somebody else's" });
+    expect((await setup.provider.confirm(claim, payment)).paymentId).toBe("somebody else's");
   });
 });

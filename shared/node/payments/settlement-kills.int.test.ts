@@ -8,22 +8,22 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseUrl } from "../../testing/services.ts";
 import type { ProviderPayment, RawNotification } from "./provider.ts";
 import type { SettlementStep } from "./settlement.ts";
-import { nowpaymentsStand, type NowpaymentsStand } from "./testing/fake-nowpayments.ts";
-import { SettlementStand } from "./testing/settlement-stand.ts";
+import { nowpaymentsSetup, type NowpaymentsSetup } from "./testing/fake-nowpayments.ts";
+import { SettlementSetup } from "./testing/settlement-setup.ts";
 
 const STEPS: readonly SettlementStep[] = ["kept", "confirmed", "changed", "granted", "finished", "committed"];
 
-let books: SettlementStand;
-let stand: NowpaymentsStand;
+let books: SettlementSetup;
+let setup: NowpaymentsSetup;
 
 beforeAll(async () => {
-  [books, stand] = await Promise.all([
-    SettlementStand.open(), // As patient as in production: while six processes start, a busy machine answers late.
-    nowpaymentsStand({}, {}),
+  [books, setup] = await Promise.all([
+    SettlementSetup.open(), // As patient as in production: while six processes start, a busy machine answers late.
+    nowpaymentsSetup({}, {}),
   ]);
 });
 afterAll(async () => {
-  await stand.close();
+  await setup.close();
   await books.close();
 });
 
@@ -40,9 +40,9 @@ async function receiveAndDie({ body, headers }: RawNotification, step: Settlemen
       DATABASE_URL: databaseUrl(),
       REDIS_URL: "redis://127.0.0.1:1",
       SESSION_SECRET: "a test's own secret of enough length 0123456789",
-      ...stand.environment,
+      ...setup.environment,
       KILLED_AT: step,
-      PROVIDER: stand.provider.id,
+      PROVIDER: setup.provider.id,
       NOTIFICATION: JSON.stringify({ body: body.toString("base64"), headers }),
     },
   });
@@ -53,12 +53,12 @@ async function receiveAndDie({ body, headers }: RawNotification, step: Settlemen
 test("T15: a process killed at any of six steps loses nothing and gives nothing twice", async () => {
   const killed = await Promise.all(
     STEPS.map(async (step) => {
-      const payment = await books.makePayment(stand);
-      const paid = (await stand.pay(payment, "exact")).at(-1) as RawNotification;
+      const payment = await books.makePayment(setup);
+      const paid = (await setup.pay(payment, "exact")).at(-1) as RawNotification;
       return { step, payment, paid, signal: await receiveAndDie(paid, step) };
     }),
   );
-  const settlement = books.settlement(stand);
+  const settlement = books.settlement(setup);
   const stateOf = async ({ id }: ProviderPayment): Promise<string> => (await books.payment(id)).state;
   for (const { step, payment, paid, signal } of killed) {
     expect([step, signal]).toEqual([step, "SIGKILL"]);
@@ -66,7 +66,7 @@ test("T15: a process killed at any of six steps loses nothing and gives nothing 
     expect([step, await stateOf(payment)]).toEqual([step, step === "committed" ? "succeeded" : "pending"]);
     // The provider sends again, the reconciler asks, and both at once.
     const view = await books.payment(payment.id);
-    await Promise.all([settlement.receive(stand.provider.id, paid), settlement.reconcile(view), settlement.reconcile(view)]);
+    await Promise.all([settlement.receive(setup.provider.id, paid), settlement.reconcile(view), settlement.reconcile(view)]);
     const { days, ...effects } = await books.effects(payment.id);
     expect([step, effects]).toEqual([step, { state: "succeeded", grants: 1, receipts: 1, logins: 1 }]);
     expect(days).toBeGreaterThanOrEqual(28);

@@ -10,14 +10,14 @@ import {
   type RawNotification,
 } from "./provider.ts";
 import type { Settlement, SettlementStep } from "./settlement.ts";
-import type { ProviderStand } from "./testing/provider-stand.ts";
-import { expectNoGrant, expectOneGrant, SettlementStand } from "./testing/settlement-stand.ts";
-import { STANDS } from "./testing/stands.ts";
+import type { ProviderSetup } from "./testing/provider-setup.ts";
+import { expectNoGrant, expectOneGrant, SettlementSetup } from "./testing/settlement-setup.ts";
+import { SETUPS } from "./testing/setups.ts";
 
 const STEPS: readonly SettlementStep[] = ["kept", "confirmed", "changed", "granted", "finished", "committed"];
 
-let books: SettlementStand;
-beforeAll(async () => void (books = await SettlementStand.open()));
+let books: SettlementSetup;
+beforeAll(async () => void (books = await SettlementSetup.open()));
 afterAll(() => books.close());
 
 /** Waits for what a provider behind its notifications, or out of reach, may refuse. */
@@ -30,19 +30,19 @@ async function settled(work: Promise<unknown>): Promise<void> {
 const expectGrantedOnce = (payment: ProviderPayment) => expectOneGrant(books, payment);
 const expectNothing = (payment: ProviderPayment) => expectNoGrant(books, payment);
 
-describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
-  let stand: ProviderStand;
+describe.each(Object.entries(SETUPS))("%s", (_name, makeSetup) => {
+  let setup: ProviderSetup;
   let settlement: Settlement;
 
   beforeEach(async () => {
     books.now = Date.now();
-    stand = await makeStand();
-    settlement = books.settlement(stand);
+    setup = await makeSetup();
+    settlement = books.settlement(setup);
   });
 
-  afterEach(() => stand.close());
+  afterEach(() => setup.close());
 
-  const receive = (notification: RawNotification, by = settlement) => by.receive(stand.provider.id, notification);
+  const receive = (notification: RawNotification, by = settlement) => by.receive(setup.provider.id, notification);
   const receiveAll = async (notifications: readonly RawNotification[]) => {
     for (const notification of notifications) await receive(notification);
   };
@@ -62,9 +62,9 @@ describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
           { maxLength: 14 },
         ),
         async (share, isLost, acts) => {
-          const paid = await books.makePayment(stand);
-          const bystander = await books.makePayment(stand);
-          const sent = share === "nothing" ? [] : await stand.pay(paid, share);
+          const paid = await books.makePayment(setup);
+          const bystander = await books.makePayment(setup);
+          const sent = share === "nothing" ? [] : await setup.pay(paid, share);
           const pick = (at: number): RawNotification | undefined => sent[at % Math.max(1, sent.length)];
           for (const { act, at, step } of acts) {
             const notification = pick(at);
@@ -77,20 +77,20 @@ describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
               const body = Buffer.from(notification.body.toString().replace(paid.id, bystander.id));
               await expect(receive({ ...notification, body })).rejects.toThrow(ForgedNotificationError);
             } else if (notification && act === "die") {
-              const dying = books.settlement(stand, (reached) => {
+              const dying = books.settlement(setup, (reached) => {
                 if (reached === step) throw new Error("killed");
               });
               await receive(notification, dying).catch(() => undefined);
             } else if (notification && act === "fail") {
-              stand.fail("cut");
+              setup.fail("cut");
               await receive(notification);
-              stand.fail();
+              setup.fail();
             } else if (notification) {
               await receive(notification);
             }
           }
           // The provider delivers at last, or nobody but the reconciler learns of it.
-          if (!isLost || !stand.can.beAsked) await receiveAll(sent);
+          if (!isLost || !setup.can.beAsked) await receiveAll(sent);
           await settlement.reconcile(await books.payment(paid.id));
           if (share === "exact" || share === "more") await expectGrantedOnce(paid);
           else await expectNothing(paid);
@@ -116,11 +116,11 @@ describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
           { maxLength: 12 },
         ),
         async (shares, lag, isLost, acts) => {
-          const paid = await books.makePayment(stand);
-          stand.lag(lag);
+          const paid = await books.makePayment(setup);
+          setup.lag(lag);
           const isWhole = shares.length === 1 && shares[0] === 1;
-          const sent = isWhole || !stand.can.bePaidInParts ? await stand.pay(paid, "exact") : await stand.payParts(paid, shares);
-          const reconcile = async () => settled(books.settlement(stand).reconcile(await books.payment(paid.id)));
+          const sent = isWhole || !setup.can.bePaidInParts ? await setup.pay(paid, "exact") : await setup.payParts(paid, shares);
+          const reconcile = async () => settled(books.settlement(setup).reconcile(await books.payment(paid.id)));
           for (const { act, at, step } of acts) {
             const notification = sent[at % sent.length] as RawNotification;
             if (act === "expire") {
@@ -128,21 +128,21 @@ describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
               await settlement.expire(paid.id);
             } else if (act === "reconcile") await reconcile();
             else if (act === "die") {
-              const dying = books.settlement(stand, (reached) => {
+              const dying = books.settlement(setup, (reached) => {
                 if (reached === step) throw new Error("killed");
               });
               await receive(notification, dying).catch(() => undefined);
             } else {
-              if (act === "unreachable") stand.fail("cut", "error", "cut");
+              if (act === "unreachable") setup.fail("cut", "error", "cut");
               await settled(receive(notification));
-              stand.fail();
+              setup.fail();
             }
           }
           // A deposit to an old address has no invoice to be listed under: its notification comes, late as it may be.
-          if (!isLost || !stand.can.beAsked || stand.provider.id === "nowpayments")
+          if (!isLost || !setup.can.beAsked || setup.provider.id === "nowpayments")
             for (const notification of sent.toReversed()) await settled(receive(notification));
           for (let round = 0; round <= lag + 1; round++) await reconcile();
-          const isPaid = !stand.can.bePaidInParts || shares.reduce((sum, share) => sum + share, 0) === 1;
+          const isPaid = !setup.can.bePaidInParts || shares.reduce((sum, share) => sum + share, 0) === 1;
           if (isPaid) await expectGrantedOnce(paid);
           else await expectNothing(paid);
           const listed = await books.attention(paid.id);

@@ -7,21 +7,21 @@ import { createUser } from "../../postgres/users.queries.ts";
 import type { ProviderPayment, RawNotification } from "./provider.ts";
 import type { Outcome } from "./settle-claim.ts";
 import type { Settlement, SettlementStep } from "./settlement.ts";
-import { paymentOf, type ProviderStand } from "./testing/provider-stand.ts";
-import { expectNoGrant, expectOneGrant, newId, SettlementStand } from "./testing/settlement-stand.ts";
-import { STANDS } from "./testing/stands.ts";
+import { paymentOf, type ProviderSetup } from "./testing/provider-setup.ts";
+import { expectNoGrant, expectOneGrant, newId, SettlementSetup } from "./testing/settlement-setup.ts";
+import { SETUPS } from "./testing/setups.ts";
 
 const STEPS: readonly SettlementStep[] = ["kept", "confirmed", "changed", "granted", "finished", "committed"];
 
-let books: SettlementStand;
-beforeAll(async () => void (books = await SettlementStand.open()));
+let books: SettlementSetup;
+beforeAll(async () => void (books = await SettlementSetup.open()));
 afterAll(() => books.close());
 
 const expectGrantedOnce = (payment: ProviderPayment, logins?: number) => expectOneGrant(books, payment, logins);
 const expectNothing = (payment: ProviderPayment) => expectNoGrant(books, payment);
 
-describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
-  let stand: ProviderStand;
+describe.each(Object.entries(SETUPS))("%s", (_name, makeSetup) => {
+  let setup: ProviderSetup;
   let settlement: Settlement;
   let payment: ProviderPayment;
 
@@ -30,20 +30,20 @@ describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
     books.alarms.length = 0;
     books.changed.length = 0;
     books.planChanged.length = 0;
-    stand = await makeStand();
-    settlement = books.settlement(stand);
-    payment = await books.makePayment(stand);
+    setup = await makeSetup();
+    settlement = books.settlement(setup);
+    payment = await books.makePayment(setup);
   });
 
-  afterEach(() => stand.close());
+  afterEach(() => setup.close());
 
-  const receive = (notification: RawNotification, by = settlement) => by.receive(stand.provider.id, notification);
+  const receive = (notification: RawNotification, by = settlement) => by.receive(setup.provider.id, notification);
   const receiveAll = async (notifications: readonly RawNotification[]) => {
     for (const notification of notifications) await receive(notification);
   };
 
   test("a payment of the price gives the plan, the account and the receipt, and tells whoever waits", async () => {
-    await receiveAll(await stand.pay(payment, "exact"));
+    await receiveAll(await setup.pay(payment, "exact"));
     await expectGrantedOnce(payment);
     expect((await books.payment(payment.id)).state).toBe("succeeded");
     expect(books.changed).toContain(payment.id);
@@ -61,19 +61,19 @@ describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
     );
     const open = await books.session(user.id);
     await books.session(user.id, { endedAt: new Date() });
-    const mine = await books.makePayment(stand, { userId: user.id });
-    await receiveAll(await stand.pay(payment, "exact"));
+    const mine = await books.makePayment(setup, { userId: user.id });
+    await receiveAll(await setup.pay(payment, "exact"));
     expect(books.planChanged).toEqual([]);
-    await receiveAll(await stand.pay(mine, "exact"));
+    await receiveAll(await setup.pay(mine, "exact"));
     expect(books.planChanged).toEqual([open]);
-    if (!stand.can.refund) return;
-    await receiveAll(await stand.refund(mine));
+    if (!setup.can.refund) return;
+    await receiveAll(await setup.refund(mine));
     expect(books.planChanged).toEqual([open, open]);
   });
 
   test("T13: fifty deliveries at once on two servers give one grant and one receipt", async () => {
-    const last = (await stand.pay(payment, "exact")).at(-1) as RawNotification;
-    const other = books.settlement(stand);
+    const last = (await setup.pay(payment, "exact")).at(-1) as RawNotification;
+    const other = books.settlement(setup);
     // Whoever finds no connection free is asked to send again, and does.
     const untilTaken = async (by: Settlement): Promise<Outcome> => {
       try {
@@ -91,8 +91,8 @@ describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
   });
 
   test.each(STEPS)("T15: a process that dies once it has %s loses nothing and gives nothing twice", async (deadly) => {
-    const last = (await stand.pay(payment, "exact")).at(-1) as RawNotification;
-    const dying = books.settlement(stand, (step) => {
+    const last = (await setup.pay(payment, "exact")).at(-1) as RawNotification;
+    const dying = books.settlement(setup, (step) => {
       if (step === deadly) throw new Error("killed");
     });
     await expect(receive(last, dying)).rejects.toThrow("killed");
@@ -101,7 +101,7 @@ describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
   });
 
   test("T13: a cent too little and another currency give nothing and an alarm", async () => {
-    await receiveAll(await stand.pay(payment, "less"));
+    await receiveAll(await setup.pay(payment, "less"));
     await expectNothing(payment);
     const { state, email } = await books.payment(payment.id);
     expect(state).toBe("underpaid");
@@ -110,8 +110,8 @@ describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
       db.selectFrom("mails").select(["template", "params"]).where("recipient", "=", email).execute(),
     );
     expect(mails).toMatchObject([{ template: "payment-problem", params: { problem: "underpaid" } }]);
-    const other = await books.makePayment(stand);
-    await receiveAll(await stand.payOtherCurrency(other));
+    const other = await books.makePayment(setup);
+    await receiveAll(await setup.payOtherCurrency(other));
     await expectNothing(other);
     expect(books.alarms).toContain("wrong-currency");
     const { number } = await books.payment(other.id);
@@ -122,7 +122,7 @@ describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
   });
 
   test("money in another currency is kept as it came, pays for nothing, and goes back as it came", async () => {
-    const notifications = await stand.payOtherCurrency(payment);
+    const notifications = await setup.payOtherCurrency(payment);
     const parts = async () =>
       books.database.run((db) =>
         db
@@ -157,7 +157,7 @@ describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
   });
 
   test("an order that is accepted in spite of the currency gives back what came", async () => {
-    await receiveAll(await stand.payOtherCurrency(payment));
+    await receiveAll(await setup.payOtherCurrency(payment));
     const { number } = await books.payment(payment.id);
     const admin = await books.admin();
     await settlement.acceptAsPaid({ orderNumber: number, adminId: admin, reason: "agreed" });
@@ -170,7 +170,7 @@ describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
   });
 
   test("more than the price gives the plan and an alarm", async () => {
-    await receiveAll(await stand.pay(payment, "more"));
+    await receiveAll(await setup.pay(payment, "more"));
     await expectGrantedOnce(payment);
     expect((await books.payment(payment.id)).state).toBe("overpaid");
     expect(books.alarms).toEqual(["overpaid"]);
@@ -180,7 +180,7 @@ describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
     books.now += 1_500_001;
     expect(await settlement.expire(payment.id)).toBe(true);
     expect(await settlement.expire(payment.id)).toBe(false);
-    await receiveAll(await stand.pay(payment, "exact"));
+    await receiveAll(await setup.pay(payment, "exact"));
     await expectGrantedOnce(payment);
     const row = await books.database.run((db) =>
       db.selectFrom("payments").select("is_late").where("id", "=", payment.id).executeTakeFirstOrThrow(),
@@ -189,34 +189,34 @@ describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
   });
 
   test("T13: a failure after success changes nothing and rings the alarm", async () => {
-    if (!stand.can.fail) return expect(await stand.breakOff(payment)).toEqual([]);
-    await receiveAll(await stand.pay(payment, "exact"));
-    await receiveAll(await stand.breakOff(payment));
+    if (!setup.can.fail) return expect(await setup.breakOff(payment)).toEqual([]);
+    await receiveAll(await setup.pay(payment, "exact"));
+    await receiveAll(await setup.breakOff(payment));
     await expectGrantedOnce(payment);
     expect(books.alarms).toEqual(["failed-after-success"]);
   });
 
   test("a refund takes the plan back, once", async () => {
-    if (!stand.can.refund) return expect(await stand.refund(payment)).toEqual([]);
-    await receiveAll(await stand.pay(payment, "exact"));
-    const refunds = await stand.refund(payment);
+    if (!setup.can.refund) return expect(await setup.refund(payment)).toEqual([]);
+    await receiveAll(await setup.pay(payment, "exact"));
+    const refunds = await setup.refund(payment);
     await receiveAll([...refunds, ...refunds]);
     expect(await books.effects(payment.id)).toMatchObject({ state: "refunded", grants: 1, days: 0 });
   });
 
   test("T15: two payments of one order give it once; the second is for somebody to look at", async () => {
     const order = (await books.payment(payment.id)).order_id;
-    const second = await books.makePayment(stand, { of: order });
-    await receiveAll(await stand.pay(payment, "exact"));
-    await receiveAll(await stand.pay(second, "exact"));
+    const second = await books.makePayment(setup, { of: order });
+    await receiveAll(await setup.pay(payment, "exact"));
+    await receiveAll(await setup.pay(second, "exact"));
     await expectGrantedOnce(payment);
     expect(books.alarms).toEqual(["order-paid-twice"]);
   });
 
   test("two orders of one new address at once make one account with both", async () => {
     const email = `${newId().toLowerCase()}@example.test`;
-    const both = [await books.makePayment(stand, { email }), await books.makePayment(stand, { email })];
-    const sent = await Promise.all(both.map(async (each) => (await stand.pay(each, "exact")).at(-1) as RawNotification));
+    const both = [await books.makePayment(setup, { email }), await books.makePayment(setup, { email })];
+    const sent = await Promise.all(both.map(async (each) => (await setup.pay(each, "exact")).at(-1) as RawNotification));
     await Promise.all(sent.map((each) => receive(each)));
     const [first] = both as [ProviderPayment];
     expect((await books.effects(first.id)).days).toBeGreaterThanOrEqual(56);
@@ -231,8 +231,8 @@ describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
       await db.updateTable("users").set({ blocked_at: new Date() }).where("id", "=", id).execute();
       return id;
     });
-    const renewal = await books.makePayment(stand, { email });
-    await receiveAll(await stand.pay(renewal, "exact"));
+    const renewal = await books.makePayment(setup, { email });
+    await receiveAll(await setup.pay(renewal, "exact"));
     await expectGrantedOnce(renewal, 0);
     const user = await books.database.run((db) =>
       db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow(),
@@ -242,28 +242,28 @@ describe.each(Object.entries(STANDS))("%s", (_name, makeStand) => {
   });
 
   test("a payment that is not ours is kept, rings the alarm and is done with", async () => {
-    const toOpen = paymentOf(stand.provider, newId());
-    const strangers = { ...toOpen, invoiceId: (await stand.provider.open(toOpen)).invoiceId };
-    const sent = (await stand.pay(strangers, "exact")).at(-1) as RawNotification;
+    const toOpen = paymentOf(setup.provider, newId());
+    const strangers = { ...toOpen, invoiceId: (await setup.provider.open(toOpen)).invoiceId };
+    const sent = (await setup.pay(strangers, "exact")).at(-1) as RawNotification;
     expect(await receive(sent)).toBe("unknown-payment");
     expect(await receive(sent)).toBe("duplicate");
     expect(books.alarms).toEqual(["unknown-payment"]);
   });
 
   test("T14: what nobody notified is found by asking, where the provider can be asked", async () => {
-    await stand.pay(payment, "exact");
+    await setup.pay(payment, "exact");
     books.now += 70 * 60_000;
     await settlement.expire(payment.id);
     await settlement.reconcile(await books.payment(payment.id));
     await settlement.reconcile(await books.payment(payment.id));
-    if (stand.can.beAsked) await expectGrantedOnce(payment);
+    if (setup.can.beAsked) await expectGrantedOnce(payment);
     else await expectNothing(payment);
   });
 
   test("a provider that cannot be asked just now puts the grant off, and the next delivery makes it", async () => {
-    if (!stand.can.beAsked) return expect(stand.requestCount()).toBe(0);
-    const last = (await stand.pay(payment, "exact")).at(-1) as RawNotification;
-    stand.fail("error", "error", "error");
+    if (!setup.can.beAsked) return expect(setup.requestCount()).toBe(0);
+    const last = (await setup.pay(payment, "exact")).at(-1) as RawNotification;
+    setup.fail("error", "error", "error");
     await expect(receive(last)).rejects.toMatchObject({ name: "ProviderUnavailableError" });
     await expectNothing(payment);
     await receive(last);

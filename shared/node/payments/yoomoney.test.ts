@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isHmac } from "./signatures.ts";
 import type { ProviderPayment, RawNotification } from "./provider.ts";
-import { formOf, formWithSha1, signedForm, yoomoneyStand, YOOMONEY_SECRET, type YoomoneyStand } from "./testing/fake-yoomoney.ts";
+import { formOf, formWithSha1, signedForm, yoomoneySetup, YOOMONEY_SECRET, type YoomoneySetup } from "./testing/fake-yoomoney.ts";
 import { judge } from "./testing/judge.ts";
 import { signedText } from "./yoomoney.ts";
 
@@ -20,20 +20,20 @@ const SAMPLE = {
 };
 const SIGNED_SAMPLE = { ...SAMPLE, withdraw_amount: "301.50", unaccepted: "false" };
 
-let stand: YoomoneyStand;
+let setup: YoomoneySetup;
 let payment: ProviderPayment;
 
 beforeEach(async () => {
-  stand = await yoomoneyStand();
+  setup = await yoomoneySetup();
   payment = { id: ID, charge: { amount: "1000.00", currency: "RUB" }, invoiceId: null, externalId: null };
 });
 
-afterEach(() => stand.close());
+afterEach(() => setup.close());
 
-const read = (notification: RawNotification) => stand.provider.read(notification);
-const again = async (change: Parameters<typeof yoomoneyStand>[0]) => {
-  await stand.close();
-  stand = await yoomoneyStand(change);
+const read = (notification: RawNotification) => setup.provider.read(notification);
+const again = async (change: Parameters<typeof yoomoneySetup>[0]) => {
+  await setup.close();
+  setup = await yoomoneySetup(change);
 };
 
 describe("T14: the signature", () => {
@@ -69,7 +69,7 @@ describe("T14: the signature", () => {
   );
 
   test("T13: of a secret that was changed holds as long as the old one is listed", async () => {
-    const old = stand.fake.receive({ label: ID, sum: 1000, secret: "the-secret-of-before" });
+    const old = setup.fake.receive({ label: ID, sum: 1000, secret: "the-secret-of-before" });
     expect(() => read(old)).toThrow("signature");
     await again({ secrets: [YOOMONEY_SECRET, "the-secret-of-before"] });
     expect(read(old).status).toBe("paid");
@@ -100,17 +100,17 @@ test.each([
   [{ codepro: "false", unaccepted: "false" }, "paid"],
   [{ test_notification: "true" }, "test"],
 ])("T14: with %j the money is %s", (fields, status) => {
-  expect(read(stand.fake.receive({ label: ID, sum: 1000, fields })).status).toBe(status);
+  expect(read(setup.fake.receive({ label: ID, sum: 1000, fields })).status).toBe(status);
 });
 
 test("T14: what counts is what was debited, not what the wallet was credited", () => {
-  const notification = stand.fake.receive({ label: ID, sum: 1000 });
+  const notification = setup.fake.receive({ label: ID, sum: 1000 });
   expect(new URLSearchParams(notification.body.toString()).get("amount")).toBe("970.00");
   expect(judge(read(notification), payment.charge)).toEqual({ report: "paid" });
 });
 
 test("a signed notification of a kind that nobody knows is kept as that", () => {
-  const odd = stand.fake.receive({ label: ID, sum: 1000, fields: { notification_type: "sbp-incoming" } });
+  const odd = setup.fake.receive({ label: ID, sum: 1000, fields: { notification_type: "sbp-incoming" } });
   expect(read(odd)).toMatchObject({
     paymentId: ID,
     status: "unread",
@@ -119,11 +119,11 @@ test("a signed notification of a kind that nobody knows is kept as that", () => 
 });
 
 test("money without a label belongs to no payment", () => {
-  expect(read(stand.fake.receive({ label: "", sum: 1000 })).paymentId).toBeUndefined();
+  expect(read(setup.fake.receive({ label: "", sum: 1000 })).paymentId).toBeUndefined();
 });
 
 describe("the history", () => {
-  const asked = async () => (await stand.provider.ask(payment)).map((claim) => judge(claim, payment.charge));
+  const asked = async () => (await setup.provider.ask(payment)).map((claim) => judge(claim, payment.charge));
 
   test.each([
     ["AC", 1000, "paid"],
@@ -131,7 +131,7 @@ describe("the history", () => {
     ["AC", 900, "underpaid"],
     ["PC", 1100, "overpaid"],
   ] as const)("by %s of %d is %s", async (method, sum, report) => {
-    stand.fake.receive({ label: ID, sum, method });
+    setup.fake.receive({ label: ID, sum, method });
     expect(await asked()).toEqual([{ report }]);
   });
 
@@ -141,26 +141,26 @@ describe("the history", () => {
     ["an incoming one without its amount", { operation_id: "2", amount: undefined }, ["unread"]],
     ["no operation at all", null, ["unread"]],
   ])("%s does not hide what is paid", async (_what, odd, expected) => {
-    stand.fake.receive({ label: ID, sum: 1000 });
-    stand.fake.oddRows = [odd && { status: "success", direction: "in", amount: 5, label: ID, ...odd }];
-    expect((await stand.provider.ask(payment)).map(({ status }) => status)).toEqual([...expected, "paid"]);
+    setup.fake.receive({ label: ID, sum: 1000 });
+    setup.fake.oddRows = [odd && { status: "success", direction: "in", amount: 5, label: ID, ...odd }];
+    expect((await setup.provider.ask(payment)).map(({ status }) => status)).toEqual([...expected, "paid"]);
   });
 
   test("that lags behind the notification puts the confirmation off", async () => {
     const claim = read(signedForm({ ...SIGNED_SAMPLE, label: ID }, YOOMONEY_SECRET));
-    await expect(stand.provider.confirm(claim, payment)).rejects.toMatchObject({ name: "UnconfirmedError" });
+    await expect(setup.provider.confirm(claim, payment)).rejects.toMatchObject({ name: "UnconfirmedError" });
   });
 
   test("cannot be asked without a token, and the signature alone counts", async () => {
     await again({ token: undefined });
-    const claim = read(stand.fake.receive({ label: ID, sum: 1000 }));
-    expect(await stand.provider.confirm(claim, payment)).toEqual(claim);
+    const claim = read(setup.fake.receive({ label: ID, sum: 1000 }));
+    expect(await setup.provider.confirm(claim, payment)).toEqual(claim);
     expect(await asked()).toEqual([]);
-    expect(stand.requestCount()).toBe(0);
+    expect(setup.requestCount()).toBe(0);
   });
 });
 
 test("roubles are the price at the given rate, rounded up to a kopek", () => {
-  expect(stand.provider.chargeFor("6.96")).toEqual({ amount: "664.68", currency: "RUB" });
-  expect(stand.provider.chargeFor("5.57")).toEqual({ amount: "531.94", currency: "RUB" });
+  expect(setup.provider.chargeFor("6.96")).toEqual({ amount: "664.68", currency: "RUB" });
+  expect(setup.provider.chargeFor("5.57")).toEqual({ amount: "531.94", currency: "RUB" });
 });

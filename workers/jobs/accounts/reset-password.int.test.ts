@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "../../../shared/node/log.ts";
 import type { RawNotification } from "../../../shared/node/payments/provider.ts";
-import { mockStand } from "../../../shared/node/payments/testing/mock-stand.ts";
-import { SettlementStand } from "../../../shared/node/payments/testing/settlement-stand.ts";
+import { mockSetup } from "../../../shared/node/payments/testing/mock-setup.ts";
+import { SettlementSetup } from "../../../shared/node/payments/testing/settlement-setup.ts";
 import { Sealer } from "../../../shared/node/credentials/sealer.ts";
 import { tokenHash } from "../../../shared/node/credentials/token.ts";
 import { Database } from "../../../shared/postgres/database.ts";
@@ -107,11 +107,11 @@ test("an address that was paid for gets a link for a week, once, whatever was as
 test("such a link comes with the order that was paid for", async () => {
   const email = "ordered@example.test";
   await database.run((db) => createUser(db, { email, passwordHash: "x", language: "en", firstPasswordEndsAt: null }));
-  const books = await SettlementStand.open();
-  const stand = await mockStand();
-  const payment = await books.makePayment(stand, { email });
-  const [paid] = await stand.pay(payment, "exact");
-  await books.settlement(stand).receive(stand.provider.id, paid as RawNotification);
+  const books = await SettlementSetup.open();
+  const setup = await mockSetup();
+  const payment = await books.makePayment(setup, { email });
+  const [paid] = await setup.pay(payment, "exact");
+  await books.settlement(setup).receive(setup.provider.id, paid as RawNotification);
   const { number } = await books.payment(payment.id);
   await books.close();
   const row = await database.run((db) =>

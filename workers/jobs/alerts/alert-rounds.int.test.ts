@@ -3,12 +3,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createLog } from "../../../shared/node/log.ts";
 import { keys } from "../../../shared/redis/keys.ts";
-import { openJobStand, type JobStand } from "../testing/job-stand.ts";
+import { openJobSetup, type JobSetup } from "../testing/job-setup.ts";
 import { startAlertRounds } from "./alert-rounds.ts";
 
 const CROSSED = keys.alertsCrossed("binance");
 
-let stand: JobStand;
+let setup: JobSetup;
 let lines: string[];
 let start: () => void;
 let end: () => void;
@@ -17,16 +17,16 @@ beforeEach(async () => {
   // Of this test alone: a round of the one before may still end with the connections that were closed under it.
   const own: string[] = (lines = []);
   const log = createLog("test", "warn", { write: (line) => void own.push(line) });
-  stand = await openJobStand();
-  await stand.redis.flushall();
+  setup = await openJobSetup();
+  await setup.redis.flushall();
   end = () => undefined;
-  start = () => (end = startAlertRounds({ ...stand, log, onFired: () => undefined }));
+  start = () => (end = startAlertRounds({ ...setup, log, onFired: () => undefined }));
 });
 
 afterEach(async () => {
   vi.restoreAllMocks();
   end();
-  await stand.close();
+  await setup.close();
 });
 
 /** Resolves when this was called so many times more. */
@@ -36,22 +36,22 @@ async function calls(spy: { readonly mock: { readonly calls: readonly unknown[] 
 }
 
 it("logs an error once while it lasts, and again when it comes back", async () => {
-  const looks = vi.spyOn(stand.redis, "hscan");
+  const looks = vi.spyOn(setup.redis, "hscan");
   // One round cannot read its key; the other three succeed meanwhile.
-  await stand.redis.set(CROSSED, "no hash");
+  await setup.redis.set(CROSSED, "no hash");
   start();
   await calls(looks, 5);
   expect(lines).toEqual([expect.stringContaining("WRONGTYPE")]);
-  await stand.redis.del(CROSSED);
+  await setup.redis.del(CROSSED);
   await calls(looks, 6);
   expect(lines).toHaveLength(1);
-  await stand.redis.set(CROSSED, "no hash");
+  await setup.redis.set(CROSSED, "no hash");
   await calls(looks, 5);
   expect(lines).toEqual([expect.stringContaining("WRONGTYPE"), expect.stringContaining("WRONGTYPE")]);
 });
 
 it("logs what stops several rounds once", async () => {
-  const runs = vi.spyOn(stand.database, "run").mockRejectedValue(new Error("PostgreSQL is away"));
+  const runs = vi.spyOn(setup.database, "run").mockRejectedValue(new Error("PostgreSQL is away"));
   start();
   // Within three seconds the slowest round has failed as well: by then the quickest have asked fifteen times.
   await calls(runs, 20);

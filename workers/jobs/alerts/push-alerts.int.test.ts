@@ -7,7 +7,7 @@ import { addPushTarget, alertTargetsOf } from "../../../shared/postgres/alert-de
 import { heldMails } from "../mail/mail-transport.ts";
 import { alertOwner, type AlertOwner } from "../testing/alert-owner.ts";
 import { startFakePushService, type FakePushService } from "../testing/fake-push-service.ts";
-import { openJobStand, type JobStand } from "../testing/job-stand.ts";
+import { openJobSetup, type JobSetup } from "../testing/job-setup.ts";
 import { SAMPLE_SITE } from "../testing/mail-samples.ts";
 import { PermanentError } from "../job-table.ts";
 import { PushClient, type PushTarget } from "./push-client.ts";
@@ -15,35 +15,35 @@ import { sendAlert } from "./send-alert.ts";
 
 const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = makePushKeys();
 const KEYS = { publicKey, privateKey, subject: "mailto:help@tickdeck.example" };
-let stand: JobStand;
+let setup: JobSetup;
 let service: FakePushService;
 let owner: AlertOwner;
 
 beforeEach(async () => {
-  stand = await openJobStand();
-  await stand.redis.flushall();
-  await stand.database.run((db) => db.deleteFrom("outbox").execute());
-  await stand.database.run((db) => db.deleteFrom("users").execute());
+  setup = await openJobSetup();
+  await setup.redis.flushall();
+  await setup.database.run((db) => db.deleteFrom("outbox").execute());
+  await setup.database.run((db) => db.deleteFrom("users").execute());
   service = await startFakePushService();
-  owner = await alertOwner(stand.database, "trader@example.test", "ar");
+  owner = await alertOwner(setup.database, "trader@example.test", "ar");
 });
 
 afterEach(async () => {
-  await stand.close();
+  await setup.close();
   service.close();
 });
 
 function work(push = new PushClient(KEYS, { isPrivate: true })): void {
   const own = {
-    ...{ transport: heldMails(stand.redis, stand.now), site: SAMPLE_SITE, operators: "o@example.test", bot: undefined },
+    ...{ transport: heldMails(setup.redis, setup.now), site: SAMPLE_SITE, operators: "o@example.test", bot: undefined },
     ...{ mailSealer: new Sealer("s".repeat(32), "mail"), push },
   };
-  stand.work((id, base) => sendAlert.run(id, { ...base, ...own }), { kind: "send-alert" });
+  setup.work((id, base) => sendAlert.run(id, { ...base, ...own }), { kind: "send-alert" });
 }
 
 const add = (target: PushTarget, name = "Firefox, Linux") =>
-  stand.database.transaction((db) => addPushTarget(db, owner.userId, { ...target, name }));
-const targets = () => stand.database.run((db) => alertTargetsOf(db, owner.userId));
+  setup.database.transaction((db) => addPushTarget(db, owner.userId, { ...target, name }));
+const targets = () => setup.database.run((db) => alertTargetsOf(db, owner.userId));
 
 it("pushes a firing to each browser of its owner, encrypted for it, in the account's language", async () => {
   await add(service.subscribe(publicKey));
@@ -86,7 +86,7 @@ it("waits as long as the service asks for", async () => {
   await owner.fire();
   await expect.poll(async () => (await targets())[0]?.last?.outcome).toBe("away");
   expect(service.taken).toBe(0);
-  stand.advance(121_000);
+  setup.advance(121_000);
   await expect.poll(() => owner.messages()).toEqual(["firing sent"]);
   expect(service.taken).toBe(1);
 });
@@ -94,8 +94,8 @@ it("waits as long as the service asks for", async () => {
 it("a browser that subscribes for another account gets that one's alerts alone", async () => {
   const browser = service.subscribe(publicKey);
   await add(browser);
-  const other = await alertOwner(stand.database, "other@example.test");
-  await stand.database.transaction((db) => addPushTarget(db, other.userId, { ...browser, name: "Firefox, Linux" }));
+  const other = await alertOwner(setup.database, "other@example.test");
+  await setup.database.transaction((db) => addPushTarget(db, other.userId, { ...browser, name: "Firefox, Linux" }));
   expect(await targets()).toEqual([]);
 });
 

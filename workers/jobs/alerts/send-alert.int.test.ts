@@ -14,29 +14,29 @@ import {
 import { databaseUrl, redisUrl } from "../../../shared/testing/services.ts";
 import { smtpTransport, type MailTransport } from "../mail/mail-transport.ts";
 import { alertOwner, type AlertOwner } from "../testing/alert-owner.ts";
-import { openJobStand, type JobStand } from "../testing/job-stand.ts";
+import { openJobSetup, type JobSetup } from "../testing/job-setup.ts";
 import { SAMPLE_SITE } from "../testing/mail-samples.ts";
 import { startMailServer, type MailServer } from "../testing/mail-server.ts";
 import { sendAlert } from "./send-alert.ts";
 
 const EMAIL = "trader@example.test";
 const HOUR_MS = 3_600_000;
-let stand: JobStand;
+let setup: JobSetup;
 let server: MailServer;
 let owner: AlertOwner;
 
 beforeEach(async () => {
-  stand = await openJobStand();
-  await stand.redis.flushall();
-  await stand.database.run((db) => db.deleteFrom("outbox").execute());
-  await stand.database.run((db) => db.deleteFrom("users").execute());
+  setup = await openJobSetup();
+  await setup.redis.flushall();
+  await setup.database.run((db) => db.deleteFrom("outbox").execute());
+  await setup.database.run((db) => db.deleteFrom("users").execute());
   server = await startMailServer({ hideSTARTTLS: true });
-  owner = await alertOwner(stand.database, EMAIL);
-  await stand.database.run((db) => setMailTarget(db, owner.userId, true));
+  owner = await alertOwner(setup.database, EMAIL);
+  await setup.database.run((db) => setMailTarget(db, owner.userId, true));
 });
 
 afterEach(async () => {
-  await stand.close();
+  await setup.close();
   // Its line stays open otherwise, and the server waits for it.
   for (const transport of transports.splice(0)) transport.close();
   await server.close();
@@ -52,15 +52,15 @@ function work(): () => Promise<void> {
     ...{ transport, site: SAMPLE_SITE, operators: EMAIL, bot: undefined, push: undefined },
     mailSealer: new Sealer("s".repeat(32), "mail"),
   };
-  return stand.work((id, base) => sendAlert.run(id, { ...base, ...own }), { kind: "send-alert" });
+  return setup.work((id, base) => sendAlert.run(id, { ...base, ...own }), { kind: "send-alert" });
 }
 
 const settings = (change: object) =>
-  stand.database.run((db) => setDeliverySettings(db, owner.userId, { timeZone: "UTC", quiet: null, maxPerHour: 10, ...change }));
+  setup.database.run((db) => setDeliverySettings(db, owner.userId, { timeZone: "UTC", quiet: null, maxPerHour: 10, ...change }));
 const subjects = () => server.mails.map(({ subject }) => subject);
-const target = async () => (await stand.database.run((db) => alertTargetsOf(db, owner.userId)))[0];
-const row = () => stand.database.run((db) => db.selectFrom("alert_targets").selectAll().executeTakeFirstOrThrow());
-const outbox = () => stand.database.run((db) => db.selectFrom("outbox").selectAll().orderBy("id").execute());
+const target = async () => (await setup.database.run((db) => alertTargetsOf(db, owner.userId)))[0];
+const row = () => setup.database.run((db) => db.selectFrom("alert_targets").selectAll().executeTakeFirstOrThrow());
+const outbox = () => setup.database.run((db) => db.selectFrom("outbox").selectAll().orderBy("id").execute());
 const minuteOf = (moment: Date): number => moment.getUTCHours() * 60 + moment.getUTCMinutes();
 
 it("mails one message for a firing, although it is settled twice, and notes that it was sent", async () => {
@@ -82,15 +82,15 @@ it("mails one message for a firing, although it is settled twice, and notes that
 
 it("sends nothing where the owner turned mails off, was blocked or has no plan", async () => {
   work();
-  await stand.database.run((db) => setMailTarget(db, owner.userId, false));
+  await setup.database.run((db) => setMailTarget(db, owner.userId, false));
   await owner.fire();
   expect(await owner.messages()).toEqual([]);
-  await stand.database.run((db) => setMailTarget(db, owner.userId, true));
-  await stand.database.run((db) => db.updateTable("users").set({ blocked_at: new Date() }).execute());
+  await setup.database.run((db) => setMailTarget(db, owner.userId, true));
+  await setup.database.run((db) => db.updateTable("users").set({ blocked_at: new Date() }).execute());
   await owner.fire();
   await expect.poll(() => owner.messages()).toEqual(["firing dropped"]);
-  await stand.database.run((db) => db.updateTable("users").set({ blocked_at: null }).execute());
-  await stand.database.run((db) => db.deleteFrom("subscriptions").execute());
+  await setup.database.run((db) => db.updateTable("users").set({ blocked_at: null }).execute());
+  await setup.database.run((db) => db.deleteFrom("subscriptions").execute());
   await owner.fire();
   await expect.poll(() => owner.messages()).toEqual(["firing dropped", "firing dropped"]);
   expect(server.mails).toEqual([]);
@@ -105,7 +105,7 @@ it("sends as many an hour as the owner wants, and then one message that counts t
   }
   await expect.poll(() => server.mails.length).toBe(2);
   expect((await owner.messages()).filter((each) => each === "firing counted").length).toBe(3);
-  stand.advance(HOUR_MS);
+  setup.advance(HOUR_MS);
   await expect.poll(() => server.mails.length).toBe(3);
   expect(subjects()[2]).toBe("And 3 more price alerts");
   expect(server.mails[2]?.text).toContain("SOL, XRP.");
@@ -114,29 +114,29 @@ it("sends as many an hour as the owner wants, and then one message that counts t
 
 it("is quiet in the quiet hours of the owner, and tells once at their end what fired", async () => {
   work();
-  const now = stand.now();
+  const now = setup.now();
   await settings({ quiet: { from: minuteOf(now), until: (minuteOf(now) + 120) % 1440 } });
   await owner.fire("BTC");
   await owner.fire("ETH");
   await expect.poll(() => owner.messages()).toEqual(expect.arrayContaining(["firing counted", "firing counted", "rest waiting"]));
-  stand.advance(HOUR_MS);
+  setup.advance(HOUR_MS);
   // They were made longer while they held.
   await settings({ quiet: { from: minuteOf(now), until: (minuteOf(now) + 180) % 1440 } });
-  stand.advance(HOUR_MS + 60_000);
+  setup.advance(HOUR_MS + 60_000);
   await expect.poll(async () => (await outbox()).filter(({ done_at: done }) => done === null).length).toBe(1);
   expect(server.mails).toEqual([]);
-  stand.advance(HOUR_MS);
+  setup.advance(HOUR_MS);
   await expect.poll(subjects).toEqual(["And 2 more price alerts"]);
 });
 
 it("a test message leaves at once, whatever quiet hours and budget say, and to none but the owner's own targets", async () => {
   work();
-  const now = stand.now();
+  const now = setup.now();
   await settings({ quiet: { from: minuteOf(now), until: (minuteOf(now) + 120) % 1440 } });
   const id = (await target())?.id as string;
-  const stranger = await alertOwner(stand.database, "stranger@example.test");
-  expect(await stand.database.transaction((db) => promiseTestMessage(db, stranger.userId, id))).toBe(false);
-  expect(await stand.database.transaction((db) => promiseTestMessage(db, owner.userId, id))).toBe(true);
+  const stranger = await alertOwner(setup.database, "stranger@example.test");
+  expect(await setup.database.transaction((db) => promiseTestMessage(db, stranger.userId, id))).toBe(false);
+  expect(await setup.database.transaction((db) => promiseTestMessage(db, owner.userId, id))).toBe(true);
   await expect.poll(subjects).toEqual(["Test message for price alerts"]);
   await expect.poll(() => owner.messages()).toEqual(["test sent"]);
 });
@@ -146,10 +146,10 @@ it("a firing that no server took for an hour is counted instead of sent late", a
   server.react({ at: "recipient", code: 450 }, { at: "recipient", code: 450 }, "take");
   await owner.fire();
   await expect.poll(async () => (await target())?.last).toMatchObject({ outcome: "away" });
-  stand.advance(HOUR_MS + 60_000);
+  setup.advance(HOUR_MS + 60_000);
   await expect.poll(() => owner.messages()).toEqual(["firing counted", "rest granted"]);
   await expect.poll(async () => (await outbox()).map(({ failures }) => failures)).toEqual([1, 1]);
-  stand.advance(HOUR_MS);
+  setup.advance(HOUR_MS);
   await expect.poll(subjects).toEqual(["And 1 more price alert"]);
 });
 
@@ -176,10 +176,10 @@ it("a worker killed between the server's taking a mail and noting it means two m
   }
   await once(child, "exit");
   expect(await owner.messages()).toEqual(["firing granted"]);
-  const { hour_sent: spent } = await stand.database.run((db) =>
+  const { hour_sent: spent } = await setup.database.run((db) =>
     db.selectFrom("alert_targets").selectAll().executeTakeFirstOrThrow(),
   );
-  stand.advance(31_000);
+  setup.advance(31_000);
   work();
   await expect.poll(() => owner.messages(), { timeout: 15_000 }).toEqual(["firing sent"]);
   expect(server.mails.length).toBe(2);

@@ -11,42 +11,42 @@ import { measureService } from "../status/measure-service.ts";
 import { telegramUpdates } from "../credentials/telegram-updates.ts";
 import { alertOwner, type AlertOwner } from "../testing/alert-owner.ts";
 import { startFakeTelegram, type FakeTelegram } from "../testing/fake-telegram.ts";
-import { openJobStand, type JobStand } from "../testing/job-stand.ts";
+import { openJobSetup, type JobSetup } from "../testing/job-setup.ts";
 import { SAMPLE_SITE } from "../testing/mail-samples.ts";
 import { heldMails } from "../mail/mail-transport.ts";
 import { sendAlert } from "./send-alert.ts";
 
 const TOKEN = `1234567:${"AbCdEf-1_".repeat(4)}`;
-let stand: JobStand;
+let setup: JobSetup;
 let telegram: FakeTelegram;
 let owner: AlertOwner;
 
 beforeEach(async () => {
-  stand = await openJobStand();
-  await stand.redis.flushall();
-  await stand.database.run((db) => db.deleteFrom("outbox").execute());
-  await stand.database.run((db) => db.deleteFrom("users").execute());
+  setup = await openJobSetup();
+  await setup.redis.flushall();
+  await setup.database.run((db) => db.deleteFrom("outbox").execute());
+  await setup.database.run((db) => db.deleteFrom("users").execute());
   telegram = await startFakeTelegram(TOKEN);
-  owner = await alertOwner(stand.database, "trader@example.test");
+  owner = await alertOwner(setup.database, "trader@example.test");
 });
 
 afterEach(async () => {
-  await stand.close();
+  await setup.close();
   telegram.close();
 });
 
 const parts = () => ({
-  ...{ transport: heldMails(stand.redis, stand.now), site: SAMPLE_SITE, operators: "o@example.test", redis: stand.redis },
+  ...{ transport: heldMails(setup.redis, setup.now), site: SAMPLE_SITE, operators: "o@example.test", redis: setup.redis },
   ...{ mailSealer: new Sealer("s".repeat(32), "mail"), credentialSealer: new Sealer("s".repeat(32), "credentials") },
-  bot: new TelegramBot({ token: TOKEN, redis: stand.redis, now: stand.now, baseUrl: telegram.url }),
+  bot: new TelegramBot({ token: TOKEN, redis: setup.redis, now: setup.now, baseUrl: telegram.url }),
   push: undefined,
 });
-const work = () => stand.work((id, base) => sendAlert.run(id, { ...base, ...parts() }), { kind: "send-alert" });
+const work = () => setup.work((id, base) => sendAlert.run(id, { ...base, ...parts() }), { kind: "send-alert" });
 const readBot = () =>
-  telegramUpdates.run({ ...parts(), database: stand.database, log: createLog("t", "silent"), now: stand.now });
+  telegramUpdates.run({ ...parts(), database: setup.database, log: createLog("t", "silent"), now: setup.now });
 const askForLink = (code: string, { userId } = owner) =>
-  stand.database.run((db) => addTelegramLink(db, userId, tokenHash(code), new Date(stand.now().getTime() + 15 * 60_000)));
-const targets = () => stand.database.run((db) => alertTargetsOf(db, owner.userId));
+  setup.database.run((db) => addTelegramLink(db, userId, tokenHash(code), new Date(setup.now().getTime() + 15 * 60_000)));
+const targets = () => setup.database.run((db) => alertTargetsOf(db, owner.userId));
 const texts = () => telegram.sent.map(({ text }) => text.split("\n")[0]);
 
 async function linked(): Promise<void> {
@@ -87,12 +87,12 @@ it.each([
 
 it("a code that is over links nothing, and goes", async () => {
   await askForLink("the-code");
-  stand.advance(16 * 60_000);
+  setup.advance(16 * 60_000);
   telegram.write(7, "trader", "/start the-code");
   await readBot();
   expect(await targets()).toEqual([]);
   expect(telegram.sent).toEqual([]);
-  expect(await stand.database.run((db) => pruneTelegramLinks(db, stand.now(), 10))).toBe(1);
+  expect(await setup.database.run((db) => pruneTelegramLinks(db, setup.now(), 10))).toBe(1);
 });
 
 it("sends each firing to the linked chat", async () => {
@@ -113,19 +113,19 @@ it("waits as long as Telegram asks for, and then sends once", async () => {
   telegram.refuse(429, "Too Many Requests: retry after 300", { retryAfter: 300 });
   await owner.fire();
   await expect.poll(async () => (await targets())[0]?.last?.outcome).toBe("away");
-  const outbox = async () => (await stand.database.run((db) => db.selectFrom("outbox").selectAll().execute()))[0];
+  const outbox = async () => (await setup.database.run((db) => db.selectFrom("outbox").selectAll().execute()))[0];
   await expect.poll(async () => (await outbox())?.failures).toBe(1);
-  const waits = ((await outbox())?.run_at.getTime() ?? 0) - stand.now().getTime();
+  const waits = ((await outbox())?.run_at.getTime() ?? 0) - setup.now().getTime();
   expect(waits).toBeGreaterThan(295_000);
   expect(waits).toBeLessThanOrEqual(300_000);
-  stand.advance(301_000);
+  setup.advance(301_000);
   await expect.poll(() => owner.messages()).toEqual(["firing sent"]);
   expect(texts().length).toBe(2);
   expect((await targets())[0]?.last?.outcome).toBe("sent");
 });
 
 it("holds every chat's messages back in every process when Telegram slows the bot down, and then sends each once", async () => {
-  const other = await alertOwner(stand.database, "other@example.test");
+  const other = await alertOwner(setup.database, "other@example.test");
   await askForLink("the-code");
   await askForLink("other-code", other);
   telegram.write(7, "trader", "/start the-code");
@@ -140,11 +140,11 @@ it("holds every chat's messages back in every process when Telegram slows the bo
   await other.fire("ETH");
   await other.fire("BTC");
   const tries = () =>
-    stand.database.run((db) => db.selectFrom("outbox").select(["failures", "run_at"]).where("done_at", "is", null).execute());
+    setup.database.run((db) => db.selectFrom("outbox").select(["failures", "run_at"]).where("done_at", "is", null).execute());
   await expect.poll(async () => (await tries()).map(({ failures }) => failures)).toEqual([1, 1, 1]);
-  for (const { run_at: at } of await tries()) expect(at.getTime() - stand.now().getTime()).toBeGreaterThan(290_000);
+  for (const { run_at: at } of await tries()) expect(at.getTime() - setup.now().getTime()).toBeGreaterThan(290_000);
   expect(telegram.tried).toBe(3);
-  stand.advance(301_000);
+  setup.advance(301_000);
   await expect.poll(() => other.messages()).toEqual(["firing sent", "firing sent"]);
   await expect.poll(() => owner.messages()).toEqual(["firing sent"]);
   expect(telegram.tried).toBe(6);
@@ -155,11 +155,11 @@ it("a wait lasts as long as Telegram asked for, to the second", async () => {
   const { bot } = parts();
   telegram.refuse(429, "Too Many Requests: retry after 300", { retryAfter: 300 });
   await expect(bot.send("1", "x")).rejects.toMatchObject({ waitMs: 300_000 });
-  stand.advance(295_000);
+  setup.advance(295_000);
   const refused: unknown = await bot.send("2", "x").catch((error: unknown) => error);
   expect(refused).toMatchObject({ name: "AwayError" });
   expect((refused as { waitMs: number }).waitMs).toBeGreaterThan(4000);
-  stand.advance(5100);
+  setup.advance(5100);
   await bot.send("2", "x");
   expect(telegram.sent).toEqual([{ chat_id: "2", text: "x" }]);
 });
@@ -205,17 +205,17 @@ it.each(["Forbidden: user is deactivated", "Bad Request: chat not found"])(
 
 it("a deployment whose bot was taken out of its settings turns nobody's alerts off", async () => {
   await linked();
-  stand.work((id, base) => sendAlert.run(id, { ...base, ...parts(), bot: undefined }), { kind: "send-alert" });
+  setup.work((id, base) => sendAlert.run(id, { ...base, ...parts(), bot: undefined }), { kind: "send-alert" });
   await owner.fire();
   await expect.poll(targets).toMatchObject([{ isOn: true, last: { outcome: "refused" } }]);
 });
 
 it("a revoked token is on the list of operators within a minute, and nobody is turned off meanwhile", async () => {
   await linked();
-  const outcomes = new ServiceOutcomes(stand.redis, createLog("t", "silent"), () => stand.now().getTime());
-  const telegramParts = { redis: stand.redis, now: stand.now, baseUrl: telegram.url, onOutcome: outcomes.of("telegram") };
+  const outcomes = new ServiceOutcomes(setup.redis, createLog("t", "silent"), () => setup.now().getTime());
+  const telegramParts = { redis: setup.redis, now: setup.now, baseUrl: telegram.url, onOutcome: outcomes.of("telegram") };
   const bot = new TelegramBot({ token: `${TOKEN.slice(0, -1)}x`, ...telegramParts });
-  stand.work((id, base) => sendAlert.run(id, { ...base, ...parts(), bot }), { kind: "send-alert" });
+  setup.work((id, base) => sendAlert.run(id, { ...base, ...parts(), bot }), { kind: "send-alert" });
   await owner.fire();
   await expect.poll(targets).toMatchObject([{ isOn: true, last: { outcome: "away" } }]);
   const service = { component: "telegram", probe: () => bot.name() } as const;

@@ -3,41 +3,41 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { JOB_KINDS, type JobKind } from "../../../shared/contracts/jobs.ts";
 import { createLog } from "../../../shared/node/log.ts";
-import { mockStand } from "../../../shared/node/payments/testing/mock-stand.ts";
-import { SettlementStand } from "../../../shared/node/payments/testing/settlement-stand.ts";
+import { mockSetup } from "../../../shared/node/payments/testing/mock-setup.ts";
+import { SettlementSetup } from "../../../shared/node/payments/testing/settlement-setup.ts";
 import { setMailTarget } from "../../../shared/postgres/alert-delivery.queries.ts";
 import { startCredentialDelivery } from "../../../shared/postgres/credentials.queries.ts";
 import { queueMail } from "../../../shared/postgres/mails.queries.ts";
 import { addOutbox, retryOutbox } from "../../../shared/postgres/outbox.queries.ts";
 import { PermanentError } from "../job-table.ts";
 import { alertOwner } from "../testing/alert-owner.ts";
-import { openJobStand, type JobStand } from "../testing/job-stand.ts";
+import { openJobSetup, type JobSetup } from "../testing/job-setup.ts";
 import { ATTENTION_SOURCES } from "./attention-sources.ts";
 import { deriveAttention } from "./derive-attention.ts";
 
 const EMAIL = "customer@example.test";
 
-let stand: JobStand;
-let books: SettlementStand;
+let setup: JobSetup;
+let books: SettlementSetup;
 beforeAll(async () => {
-  stand = await openJobStand();
-  books = await SettlementStand.open();
+  setup = await openJobSetup();
+  books = await SettlementSetup.open();
 });
 afterAll(async () => {
-  await stand.close();
+  await setup.close();
   await books.close();
 });
 beforeEach(async () => {
-  await stand.redis.flushall();
+  await setup.redis.flushall();
   for (const table of ["attention", "outbox", "mails", "users"] as const)
-    await stand.database.run((db) => db.deleteFrom(table).execute());
+    await setup.database.run((db) => db.deleteFrom(table).execute());
 });
 
 const log = createLog("test", "silent");
 
 async function shown(): Promise<string[]> {
   const outcomes = { recent: async () => ({ answered: 0, failed: 0, refused: 0, failedAgoMs: null }) };
-  const { database, redis, now } = stand;
+  const { database, redis, now } = setup;
   await deriveAttention(ATTENTION_SOURCES, { database, redis, log, now, services: [], outcomes });
   const rows = await database.run((db) =>
     db
@@ -53,61 +53,61 @@ async function shown(): Promise<string[]> {
 /** Promises one piece of work of each kind, as the product does. */
 const PROMISE: Readonly<Record<JobKind, () => Promise<unknown>>> = {
   "send-mail": () =>
-    stand.database.transaction((db) =>
+    setup.database.transaction((db) =>
       queueMail(db, { template: "setup-waiting", language: "en", to: EMAIL, params: { name: "A set" } }),
     ),
   "tell-operators": async () => {
-    const mail = await stand.database.transaction((db) =>
+    const mail = await setup.database.transaction((db) =>
       queueMail(db, { template: "setup-waiting", language: "en", to: EMAIL, params: { name: "A set" } }),
     );
-    await stand.database.run((db) =>
+    await setup.database.run((db) =>
       db.updateTable("outbox").set({ kind: "tell-operators" }).where("subject_id", "=", mail).execute(),
     );
   },
   "deliver-credentials": async () => {
-    const { userId } = await alertOwner(stand.database, EMAIL);
-    await stand.database.transaction((db) =>
+    const { userId } = await alertOwner(setup.database, EMAIL);
+    await setup.database.transaction((db) =>
       startCredentialDelivery(db, { userId, contact: EMAIL, contactMethod: "email", language: "en" }),
     );
   },
-  "reset-password": () => stand.database.run((db) => addOutbox(db, { kind: "reset-password", subjectId: "17" })),
+  "reset-password": () => setup.database.run((db) => addOutbox(db, { kind: "reset-password", subjectId: "17" })),
   "expire-payment": async () => {
-    const { id } = await books.makePayment(await mockStand());
-    await stand.database.run((db) => addOutbox(db, { kind: "expire-payment", subjectId: id }));
+    const { id } = await books.makePayment(await mockSetup());
+    await setup.database.run((db) => addOutbox(db, { kind: "expire-payment", subjectId: id }));
   },
   "send-alert": async () => {
-    const owner = await alertOwner(stand.database, EMAIL);
-    await stand.database.run((db) => setMailTarget(db, owner.userId, true));
+    const owner = await alertOwner(setup.database, EMAIL);
+    await setup.database.run((db) => setMailTarget(db, owner.userId, true));
     await owner.fire();
   },
 };
 
 it.each(JOB_KINDS)("%s", async (kind) => {
   let isBroken = true;
-  const stop = stand.work(() => (isBroken ? Promise.reject(new PermanentError("it cannot be done")) : Promise.resolve()), {
+  const stop = setup.work(() => (isBroken ? Promise.reject(new PermanentError("it cannot be done")) : Promise.resolve()), {
     kind,
   });
   await PROMISE[kind]();
   const row = () =>
-    stand.database.run((db) => db.selectFrom("outbox").selectAll().where("kind", "=", kind).executeTakeFirstOrThrow());
+    setup.database.run((db) => db.selectFrom("outbox").selectAll().where("kind", "=", kind).executeTakeFirstOrThrow());
   await expect.poll(async () => (await row()).failed_at).not.toBeNull();
   const { id } = await row();
   expect(await shown()).toEqual([id]);
   isBroken = false;
-  await stand.database.run((db) => retryOutbox(db, id, stand.now()));
+  await setup.database.run((db) => retryOutbox(db, id, setup.now()));
   await expect.poll(async () => (await row()).done_at).not.toBeNull();
   await stop();
   if (kind === "deliver-credentials")
-    await stand.database.run((db) => db.updateTable("credential_deliveries").set({ status: "sent" }).execute());
+    await setup.database.run((db) => db.updateTable("credential_deliveries").set({ status: "sent" }).execute());
   expect(await shown()).toEqual([]);
 });
 
 it("an alert to a target that its owner took away is nobody's", async () => {
-  stand.work(() => Promise.reject(new PermanentError("the subscription is no more")), { kind: "send-alert" });
+  setup.work(() => Promise.reject(new PermanentError("the subscription is no more")), { kind: "send-alert" });
   await PROMISE["send-alert"]();
   await expect
-    .poll(() => stand.database.run((db) => db.selectFrom("outbox").select("id").where("failed_at", "is not", null).execute()))
+    .poll(() => setup.database.run((db) => db.selectFrom("outbox").select("id").where("failed_at", "is not", null).execute()))
     .toHaveLength(1);
-  await stand.database.run((db) => db.deleteFrom("alert_targets").execute());
+  await setup.database.run((db) => db.deleteFrom("alert_targets").execute());
   expect(await shown()).toEqual([]);
 });

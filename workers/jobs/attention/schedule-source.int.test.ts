@@ -7,32 +7,32 @@ import { ServiceOutcomes } from "../../../shared/node/service-outcomes.ts";
 import { DatabaseUnavailableError } from "../../../shared/postgres/database-errors.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { AwayError } from "../job-table.ts";
-import { openJobStand, type JobStand } from "../testing/job-stand.ts";
+import { openJobSetup, type JobSetup } from "../testing/job-setup.ts";
 import { deriveAttention } from "./derive-attention.ts";
 import { scheduleSource } from "./schedule-source.ts";
 
 const HOUR_MS = 3_600_000;
 const log = createLog("test", "silent");
-let stand: JobStand;
+let setup: JobSetup;
 beforeEach(async () => {
-  stand = await openJobStand();
-  await stand.redis.flushall();
-  await stand.database.run((db) => sql`truncate attention, outbox cascade`.execute(db));
+  setup = await openJobSetup();
+  await setup.redis.flushall();
+  await setup.database.run((db) => sql`truncate attention, outbox cascade`.execute(db));
 });
-afterEach(() => stand.close());
+afterEach(() => setup.close());
 
 const look = () =>
   deriveAttention([scheduleSource], {
-    database: stand.database,
-    redis: stand.redis,
+    database: setup.database,
+    redis: setup.redis,
     log,
-    now: stand.now,
+    now: setup.now,
     services: [],
-    outcomes: new ServiceOutcomes(stand.redis, log),
+    outcomes: new ServiceOutcomes(setup.redis, log),
   });
-const rows = () => stand.database.run((db) => db.selectFrom("attention").selectAll().orderBy("id").execute());
+const rows = () => setup.database.run((db) => db.selectFrom("attention").selectAll().orderBy("id").execute());
 const work = (run: () => Promise<void>, everyMs = 50) =>
-  stand.work(() => Promise.resolve(), { schedules: { retention: { everyMs, run } } });
+  setup.work(() => Promise.resolve(), { schedules: { retention: { everyMs, run } } });
 
 it("is one row since its first failure, with its last error and its count, until a run of any worker succeeds", async () => {
   let runs = 0;
@@ -83,10 +83,10 @@ it.each([
 ] as const)("waits for the second failure for want of another: %s", async (cause, error) => {
   let runs = 0;
   work(() => (runs++, Promise.reject(error)), HOUR_MS);
-  await expect.poll(() => stand.redis.hexists(keys.scheduleFaults(), "retention")).toBe(1);
+  await expect.poll(() => setup.redis.hexists(keys.scheduleFaults(), "retention")).toBe(1);
   await look();
   expect([runs, await rows()]).toEqual([1, []]);
-  const noted = JSON.parse((await stand.redis.hget(keys.scheduleFaults(), "retention")) ?? "") as object;
+  const noted = JSON.parse((await setup.redis.hget(keys.scheduleFaults(), "retention")) ?? "") as object;
   expect(noted).toMatchObject({ cause, times: 1 });
 });
 
@@ -98,7 +98,7 @@ it("leaves the list when no version has the schedule any more", async () => {
       return (await rows()).length;
     })
     .toBe(1);
-  stand.advance(4 * HOUR_MS);
+  setup.advance(4 * HOUR_MS);
   await look();
   expect((await rows()).map(({ closed_at: closedAt }) => closedAt !== null)).toEqual([true]);
 });

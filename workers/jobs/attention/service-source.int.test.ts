@@ -8,22 +8,22 @@ import { keepReadings } from "../../../shared/postgres/status.queries.ts";
 import type { StatusComponent, StatusState } from "../../../shared/contracts/status.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { freshLooks } from "../../../shared/redis/service-looks.ts";
-import { openJobStand, type JobStand } from "../testing/job-stand.ts";
+import { openJobSetup, type JobSetup } from "../testing/job-setup.ts";
 import { deriveAttention } from "./derive-attention.ts";
 import { exchangeSource } from "./exchange-source.ts";
 import { serviceSource } from "./service-source.ts";
 
 const MINUTE_MS = 60_000;
-let stand: JobStand;
+let setup: JobSetup;
 let nowMs: number;
 
 beforeAll(async () => {
-  stand = await openJobStand();
+  setup = await openJobSetup();
 });
-afterAll(() => stand.close());
+afterAll(() => setup.close());
 beforeEach(async () => {
-  await stand.redis.flushall();
-  await stand.database.run((db) => sql`truncate attention, status_minutes, status_runs cascade`.execute(db));
+  await setup.redis.flushall();
+  await setup.database.run((db) => sql`truncate attention, status_minutes, status_runs cascade`.execute(db));
   nowMs = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
   probe = () => Promise.resolve();
 });
@@ -32,15 +32,15 @@ const log = createLog("test", "silent");
 let probe: () => Promise<unknown>;
 const look = () =>
   deriveAttention([exchangeSource, serviceSource], {
-    database: stand.database,
-    redis: stand.redis,
+    database: setup.database,
+    redis: setup.redis,
     log,
     now: () => new Date(nowMs),
     services: [{ component: "nowpayments", probe: () => probe() }],
-    outcomes: new ServiceOutcomes(stand.redis, log, () => nowMs),
+    outcomes: new ServiceOutcomes(setup.redis, log, () => nowMs),
   });
 const open = async () => {
-  const rows = await stand.database.run((db) =>
+  const rows = await setup.database.run((db) =>
     db
       .selectFrom("attention")
       .select(["kind", "subject"])
@@ -52,7 +52,7 @@ const open = async () => {
   return rows.map(({ kind, subject }) => `${kind} ${subject}`);
 };
 const measured = (component: StatusComponent, state: StatusState) =>
-  stand.database.transaction((db) => keepReadings(db, new Date(nowMs), [{ component, state, latencyMs: null }]));
+  setup.database.transaction((db) => keepReadings(db, new Date(nowMs), [{ component, state, latencyMs: null }]));
 
 it("an exchange is on the list after a quarter of a minute without its market, and not before", async () => {
   await look();
@@ -63,10 +63,10 @@ it("an exchange is on the list after a quarter of a minute without its market, a
   await look();
   expect(await open()).toEqual(["exchange-fault binance", "exchange-fault mexc"]);
   const status = { exchange: "mexc", state: "starting", age_ms: 100, simulated: false, known: 1, symbols: 1, detail: "" };
-  await stand.redis.set(keys.status("mexc"), JSON.stringify(status));
+  await setup.redis.set(keys.status("mexc"), JSON.stringify(status));
   await look();
   expect(await open()).toEqual(["exchange-fault binance"]);
-  await stand.redis.del(keys.status("mexc"));
+  await setup.redis.del(keys.status("mexc"));
   await look();
   expect(await open()).toEqual(["exchange-fault binance"]);
 });
@@ -95,7 +95,7 @@ it.each([
 
 it("a provider that fails a call and then our question is there at once, and goes with its next answer", async () => {
   const count = async (isAnswered: boolean) => {
-    const seen = new ServiceOutcomes(stand.redis, log, () => nowMs);
+    const seen = new ServiceOutcomes(setup.redis, log, () => nowMs);
     seen.of("nowpayments")(isAnswered);
     const name = isAnswered ? "answered" : "failed";
     await expect.poll(async () => (await seen.recent("nowpayments"))[name]).toBe(1);
@@ -116,8 +116,8 @@ it("a provider that fails a call and then our question is there at once, and goe
 });
 
 it("what is seen between two minutes is left for the status page: down, impaired, up, and nothing of what has no reason to look", async () => {
-  const seen = new ServiceOutcomes(stand.redis, log, () => nowMs);
-  const state = async () => (await freshLooks(stand.redis, nowMs)).get("nowpayments");
+  const seen = new ServiceOutcomes(setup.redis, log, () => nowMs);
+  const state = async () => (await freshLooks(setup.redis, nowMs)).get("nowpayments");
   seen.of("nowpayments")(true);
   await look();
   expect(await state()).toBeUndefined();
@@ -144,12 +144,12 @@ it("one that was measured down is off the list with its first answer, before the
   probe = () => Promise.resolve();
   await look();
   expect(await open()).not.toContain("provider-unreachable nowpayments");
-  expect((await freshLooks(stand.redis, nowMs)).get("nowpayments")).toBe("up");
+  expect((await freshLooks(setup.redis, nowMs)).get("nowpayments")).toBe("up");
 });
 
 it("a simulated market is there from its first status on, also beside a fault of the same exchange", async () => {
   const status = { exchange: "mexc", state: "live", age_ms: 100, simulated: true, known: 1, symbols: 1, detail: "" };
-  await stand.redis.set(keys.status("mexc"), JSON.stringify(status));
+  await setup.redis.set(keys.status("mexc"), JSON.stringify(status));
   await look();
   expect(await open()).toEqual(["market-simulated mexc"]);
   nowMs += 15_000;

@@ -11,7 +11,7 @@ import { TelegramBot } from "../credentials/telegram-bot.ts";
 import { heldMails, smtpTransport } from "../mail/mail-transport.ts";
 import { sendMail } from "../mail/send-mail.ts";
 import { startFakeTelegram } from "../testing/fake-telegram.ts";
-import { openJobStand, type JobStand } from "../testing/job-stand.ts";
+import { openJobSetup, type JobSetup } from "../testing/job-setup.ts";
 import { startMailServer } from "../testing/mail-server.ts";
 import { SAMPLE_SITE } from "../testing/mail-samples.ts";
 import { sendNotice } from "./send-notice.ts";
@@ -20,31 +20,31 @@ import { tellOperators, type NoticeSettings } from "./tell-operators.ts";
 const MINUTE_MS = 60_000;
 const TOKEN = `1234567:${"AbCdEf-1_".repeat(4)}`;
 const log = createLog("test", "silent");
-let stand: JobStand;
+let setup: JobSetup;
 let now: number;
 
 beforeAll(async () => {
-  stand = await openJobStand();
+  setup = await openJobSetup();
 });
-afterAll(() => stand.close());
+afterAll(() => setup.close());
 beforeEach(async () => {
-  await stand.redis.flushall();
+  await setup.redis.flushall();
   now = Date.UTC(2026, 10, 26, 12);
   for (const table of ["attention", "mails", "outbox", "contact_messages"] as const)
-    await stand.database.run((db) => db.deleteFrom(table).execute());
+    await setup.database.run((db) => db.deleteFrom(table).execute());
 });
 
 const settings: NoticeSettings = { emails: ["ops@example.test"], inboxEmail: undefined, hasChat: false, language: "en" };
 const round = (change: Partial<NoticeSettings> = {}) =>
-  tellOperators({ database: stand.database, log, now: () => new Date(now), notices: { ...settings, ...change } });
+  tellOperators({ database: setup.database, log, now: () => new Date(now), notices: { ...settings, ...change } });
 const raise = (kind: AttentionKind, subject: string, details: Record<string, unknown> = {}) =>
-  stand.database.run((db) => raiseAttention(db, { kind, subject, details }, new Date(now)));
+  setup.database.run((db) => raiseAttention(db, { kind, subject, details }, new Date(now)));
 const write = () =>
-  stand.database.run((db) =>
+  setup.database.run((db) =>
     addContactMessage(db, { name: "A", email: "a@example.test", subject: "S", message: "M", language: "en" }),
   );
 const told = async () => {
-  const mails = await stand.database.run((db) => db.selectFrom("mails").selectAll().orderBy("created_at").execute());
+  const mails = await setup.database.run((db) => db.selectFrom("mails").selectAll().orderBy("created_at").execute());
   return mails.map(({ recipient, params }) => {
     const { rows, messages } = params as { rows: { kind: string; subject: string }[]; messages: number };
     return [recipient, ...rows.map(({ kind, subject }) => `${kind} ${subject}`), ...(messages > 0 ? [messages] : [])];
@@ -52,10 +52,10 @@ const told = async () => {
 };
 
 const noticeDeps = (bot: TelegramBot) => ({
-  database: stand.database,
+  database: setup.database,
   log,
-  now: stand.now,
-  transport: heldMails(stand.redis, stand.now),
+  now: setup.now,
+  transport: heldMails(setup.redis, setup.now),
   site: SAMPLE_SITE,
   operators: "ops@example.test",
   mailSealer: new Sealer("s".repeat(32), "mail"),
@@ -88,7 +88,7 @@ it("tells nothing of what was over before its turn, and does not start anew when
   for (let minute = 0; minute < 14; minute++) {
     await raise("provider-unreachable", "yoomoney");
     await round();
-    await stand.database.run((db) => closeAttention(db, ["provider-unreachable"], "yoomoney", new Date(now)));
+    await setup.database.run((db) => closeAttention(db, ["provider-unreachable"], "yoomoney", new Date(now)));
     now += MINUTE_MS;
   }
   expect(await told()).toHaveLength(1);
@@ -101,7 +101,7 @@ it("tells every address and the chat, once, though several workers look at the s
   await raise("disk", "postgresql");
   await Promise.all([1, 2, 3].map(() => round({ emails: ["a@example.test", "b@example.test"], hasChat: true })));
   expect(new Set((await told()).map(([to]) => to))).toEqual(new Set(["a@example.test", "b@example.test", OPERATORS_CHAT]));
-  const jobs = await stand.database.run((db) => db.selectFrom("outbox").select("kind").orderBy("kind").execute());
+  const jobs = await setup.database.run((db) => db.selectFrom("outbox").select("kind").orderBy("kind").execute());
   expect(jobs.map(({ kind }) => kind)).toEqual(["send-mail", "send-mail", "tell-operators"]);
 });
 
@@ -130,11 +130,11 @@ it("makes one mail and one digest of thirty alarms, at the mail server itself", 
     refuseAt: undefined,
   });
   const send = async () => {
-    const jobs = await stand.database.run((db) => db.selectFrom("outbox").select("subject_id").execute());
+    const jobs = await setup.database.run((db) => db.selectFrom("outbox").select("subject_id").execute());
     for (const { subject_id: id } of jobs)
       await sendMail.run(id, {
         ...{
-          database: stand.database,
+          database: setup.database,
           log,
           now: () => new Date(now),
           transport,
@@ -169,10 +169,10 @@ it("makes one mail and one digest of thirty alarms, at the mail server itself", 
 
 it("makes one message and one digest of thirty alarms of a kind in the chat too, each kind for itself", async () => {
   const telegram = await startFakeTelegram(TOKEN);
-  const bot = new TelegramBot({ token: TOKEN, redis: stand.redis, now: stand.now, baseUrl: telegram.url });
+  const bot = new TelegramBot({ token: TOKEN, redis: setup.redis, now: setup.now, baseUrl: telegram.url });
   const chat = { emails: [], hasChat: true };
   const bring = async () => {
-    const jobs = await stand.database.run((db) =>
+    const jobs = await setup.database.run((db) =>
       db.selectFrom("outbox").select("subject_id").where("kind", "=", "tell-operators").orderBy("id").execute(),
     );
     for (const { subject_id: id } of jobs) await sendNotice.run(id, noticeDeps(bot));
@@ -202,10 +202,10 @@ it("makes one message and one digest of thirty alarms of a kind in the chat too,
 
 it("brings the notice to the chat in the chosen language, without a customer's address, and with hidden signs shown", async () => {
   const telegram = await startFakeTelegram(TOKEN);
-  const bot = new TelegramBot({ token: TOKEN, redis: stand.redis, now: stand.now, baseUrl: telegram.url });
+  const bot = new TelegramBot({ token: TOKEN, redis: setup.redis, now: setup.now, baseUrl: telegram.url });
   await raise("mail-failed", "id", { recipient: "anna@example.test", error: "550 \u202Eno" });
   await round({ emails: [], hasChat: true, language: "ru" });
-  const { id } = await stand.database.run((db) => db.selectFrom("mails").select("id").executeTakeFirstOrThrow());
+  const { id } = await setup.database.run((db) => db.selectFrom("mails").select("id").executeTakeFirstOrThrow());
   await sendNotice.run(id, noticeDeps(bot));
   const [message] = telegram.sent;
   expect(message?.chat_id).toBe("-1001");

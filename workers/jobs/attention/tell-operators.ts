@@ -4,7 +4,12 @@
 import type { AttentionKind } from "../../../shared/contracts/attention.ts";
 import { OPERATORS_CHAT, type MailParams } from "../../../shared/contracts/mails.ts";
 import type { JobsEnvironment } from "../../../shared/node/environment.ts";
-import { lockUntold, lastNoticeOfKinds, markNotified, type UntoldRow } from "../../../shared/postgres/attention-notices.queries.ts";
+import {
+  lockUntold,
+  lastNoticeOfKinds,
+  markNotified,
+  type UntoldRow,
+} from "../../../shared/postgres/attention-notices.queries.ts";
 import { lastNoticeOfMessages, lockUntoldMessages, markMessagesNotified } from "../../../shared/postgres/contact.queries.ts";
 import type { Queries } from "../../../shared/postgres/database.ts";
 import { queueMail } from "../../../shared/postgres/mails.queries.ts";

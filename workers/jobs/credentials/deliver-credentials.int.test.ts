@@ -15,7 +15,7 @@ import { createUser } from "../../../shared/postgres/users.queries.ts";
 import { PermanentError } from "../job-table.ts";
 import { smtpTransport, type MailTransport } from "../mail/mail-transport.ts";
 import { startFakeTelegram, type FakeTelegram } from "../testing/fake-telegram.ts";
-import { openJobStand, type JobStand } from "../testing/job-stand.ts";
+import { openJobSetup, type JobSetup } from "../testing/job-setup.ts";
 import { startMailServer, type MailServer } from "../testing/mail-server.ts";
 import { SAMPLE_SITE } from "../testing/mail-samples.ts";
 import { deliverCredentials } from "./deliver-credentials.ts";
@@ -24,23 +24,23 @@ import { telegramUpdates } from "./telegram-updates.ts";
 
 const TOKEN = `1234567:${"AbCdEf-1_".repeat(4)}`;
 const EMAIL = "customer@example.test";
-let stand: JobStand;
+let setup: JobSetup;
 let server: MailServer;
 let telegram: FakeTelegram;
 let logged: string[];
 
 beforeEach(async () => {
   logged = [];
-  stand = await openJobStand(createLog("test", "trace", { write: (line) => void logged.push(line) }));
-  await stand.redis.flushall();
-  await stand.database.run((db) => db.deleteFrom("outbox").execute());
-  await stand.database.run((db) => db.deleteFrom("users").execute());
+  setup = await openJobSetup(createLog("test", "trace", { write: (line) => void logged.push(line) }));
+  await setup.redis.flushall();
+  await setup.database.run((db) => db.deleteFrom("outbox").execute());
+  await setup.database.run((db) => db.deleteFrom("users").execute());
   server = await startMailServer({ hideSTARTTLS: true });
   telegram = await startFakeTelegram(TOKEN);
 });
 
 afterEach(async () => {
-  await stand.close();
+  await setup.close();
   // Its line stays open otherwise, and the server waits for it.
   for (const transport of transports.splice(0)) transport.close();
   await server.close();
@@ -68,29 +68,29 @@ function parts({ hasBot = false, transport }: Given = {}) {
     operators: EMAIL,
     mailSealer: new Sealer("s".repeat(32), "mail"),
     credentialSealer: new Sealer("s".repeat(32), "credentials"),
-    bot: hasBot ? new TelegramBot({ token: TOKEN, redis: stand.redis, now: stand.now, baseUrl: telegram.url }) : undefined,
-    redis: stand.redis,
+    bot: hasBot ? new TelegramBot({ token: TOKEN, redis: setup.redis, now: setup.now, baseUrl: telegram.url }) : undefined,
+    redis: setup.redis,
   };
 }
 
 function work(given: Given = {}): () => Promise<void> {
   const own = parts(given);
-  return stand.work((id, base) => deliverCredentials.run(id, { ...base, ...own }), { kind: "deliver-credentials" });
+  return setup.work((id, base) => deliverCredentials.run(id, { ...base, ...own }), { kind: "deliver-credentials" });
 }
 
 const readBot = () =>
-  telegramUpdates.run({ ...parts({ hasBot: true }), database: stand.database, log: createLog("t", "silent"), now: stand.now });
+  telegramUpdates.run({ ...parts({ hasBot: true }), database: setup.database, log: createLog("t", "silent"), now: setup.now });
 
 async function buy(contact: Partial<NewCredentialDelivery> = {}, passwordHash = UNUSABLE_PASSWORD_HASH) {
-  return stand.database.transaction(async (db) => {
+  return setup.database.transaction(async (db) => {
     const { id: userId } = await createUser(db, { email: EMAIL, passwordHash, language: "en", firstPasswordEndsAt: null });
     return startCredentialDelivery(db, { userId, contact: EMAIL, contactMethod: "email", language: "en", ...contact });
   });
 }
 
-const delivery = () => stand.database.run((db) => db.selectFrom("credential_deliveries").selectAll().executeTakeFirstOrThrow());
-const user = () => stand.database.run((db) => db.selectFrom("users").selectAll().executeTakeFirstOrThrow());
-const outbox = () => stand.database.run((db) => db.selectFrom("outbox").selectAll().orderBy("id").execute());
+const delivery = () => setup.database.run((db) => db.selectFrom("credential_deliveries").selectAll().executeTakeFirstOrThrow());
+const user = () => setup.database.run((db) => db.selectFrom("users").selectAll().executeTakeFirstOrThrow());
+const outbox = () => setup.database.run((db) => db.selectFrom("outbox").selectAll().orderBy("id").execute());
 const passwordIn = (text = ""): string => /First password: (\S+)/.exec(text)?.[1] ?? "";
 
 it("T24: a purchase mails login, a working first password of 16 characters and a link to set an own one", async () => {
@@ -108,7 +108,7 @@ it("T24: a purchase mails login, a working first password of 16 characters and a
   expect(days).toBeGreaterThan(6.9);
   expect(days).toBeLessThanOrEqual(7);
   const token = /https:\/\/tickdeck\.example\/reset-password#([\w-]{43})/.exec(text ?? "")?.[1] ?? "";
-  const owner = await stand.database.run((db) => ownerOfResetLink(db, tokenHash(token), new Date()));
+  const owner = await setup.database.run((db) => ownerOfResetLink(db, tokenHash(token), new Date()));
   expect(owner?.email).toBe(EMAIL);
   expect((await delivery()).sealed_password).toBe(null);
 });
@@ -119,12 +119,12 @@ it("T24: the password is in no log, no Redis dump and no row, before, during and
   const looks: string[] = [];
   const look = async (): Promise<void> => {
     for (const table of ["outbox", "mails", "credential_deliveries", "users", "audit_log", "password_resets"] as const)
-      looks.push(JSON.stringify(await stand.database.run((db) => db.selectFrom(table).selectAll().execute())));
-    const deliveries = await stand.database.run((db) =>
+      looks.push(JSON.stringify(await setup.database.run((db) => db.selectFrom(table).selectAll().execute())));
+    const deliveries = await setup.database.run((db) =>
       db.selectFrom("credential_deliveries").select("sealed_password").execute(),
     );
     for (const { sealed_password: sealed } of deliveries) looks.push(sealed?.toString("latin1") ?? "");
-    for (const key of await stand.redis.keys("*")) looks.push(key, (await stand.redis.dumpBuffer(key))?.toString("latin1") ?? "");
+    for (const key of await setup.redis.keys("*")) looks.push(key, (await setup.redis.dumpBuffer(key))?.toString("latin1") ?? "");
   };
   const transport: MailTransport = {
     send: async ({ text }) => {
@@ -143,7 +143,7 @@ it("T24: the password is in no log, no Redis dump and no row, before, during and
   const first = password;
   await look();
   isWaiting = false;
-  stand.advance(60_000);
+  setup.advance(60_000);
   await expect.poll(async () => (await delivery()).status).toBe("sent");
   await look();
   expect(password).toBe(first);
@@ -164,8 +164,8 @@ it("T24: what the queue dashboard shows of a job is an id and nothing about the 
   await buy();
   await expect.poll(async () => (await outbox())[0]?.failures).toBe(1);
   const shown: Record<string, string>[] = [];
-  for (const key of await stand.redis.keys("*"))
-    if ((await stand.redis.type(key)) === "hash") shown.push(await stand.redis.hgetall(key));
+  for (const key of await setup.redis.keys("*"))
+    if ((await setup.redis.type(key)) === "hash") shown.push(await setup.redis.hgetall(key));
   const jobs = shown.filter((fields) => "data" in fields);
   expect(jobs.length).toBeGreaterThan(0);
   for (const { data = "" } of jobs) {
@@ -184,7 +184,7 @@ it("T24: a worker that dies between sending and marking means two mails with one
   await buy();
   await expect.poll(async () => (await outbox())[0]?.failures).toBe(1);
   await dying();
-  stand.advance(60_000);
+  setup.advance(60_000);
   work();
   await expect.poll(async () => (await delivery()).status).toBe("sent");
   expect(server.mails.length).toBe(2);
@@ -195,7 +195,7 @@ it("T24: a worker that dies between sending and marking means two mails with one
 it("T24: two workers at once make one password", async () => {
   const own = parts();
   const { id } = await buy();
-  const base = { database: stand.database, log: createLog("t", "silent"), now: stand.now };
+  const base = { database: setup.database, log: createLog("t", "silent"), now: setup.now };
   await Promise.all([1, 2, 3].map(() => deliverCredentials.run(id, { ...base, ...own })));
   expect(new Set(server.mails.map(({ text }) => passwordIn(text))).size).toBe(1);
   expect(await verifyPassword(passwordIn(server.mails[0]?.text), (await user()).password_hash)).toBe(true);
@@ -207,7 +207,7 @@ it("T24: a mailbox that bounces keeps the row and its password for an operator's
   await buy();
   await expect.poll(async () => (await outbox())[0]?.failed_at).not.toBe(null);
   expect(await delivery()).toMatchObject({ status: "waiting", sealed_password: expect.any(Buffer) as unknown });
-  const wipe = (days: number) => stand.database.run((db) => wipeDeliveries(db, new Date(Date.now() + days * 86_400_000), 10));
+  const wipe = (days: number) => setup.database.run((db) => wipeDeliveries(db, new Date(Date.now() + days * 86_400_000), 10));
   expect(await wipe(6.9)).toBe(0);
   expect(await wipe(7.1)).toBe(1);
   expect(await delivery()).toMatchObject({ status: "failed", sealed_password: null });
@@ -219,8 +219,8 @@ it("never replaces a password that its owner chose, and sends nothing to a block
   await buy({}, chosen);
   await expect.poll(async () => (await delivery()).status).toBe("failed");
   expect((await user()).password_hash).toBe(chosen);
-  await stand.database.run((db) => db.deleteFrom("users").execute());
-  await stand.database.transaction(async (db) => {
+  await setup.database.run((db) => db.deleteFrom("users").execute());
+  await setup.database.transaction(async (db) => {
     const { id: userId } = await createUser(db, {
       email: EMAIL,
       passwordHash: UNUSABLE_PASSWORD_HASH,
@@ -254,11 +254,11 @@ it("T24: the bot hands the login to the customer who opened it, and to nobody el
   expect(await verifyPassword(passwordIn(telegram.sent[0]?.text), (await user()).password_hash)).toBe(true);
   telegram.write(5, "customer_1", `/start ${telegramStart}`);
   await readBot();
-  stand.advance(11 * 60_000);
+  setup.advance(11 * 60_000);
   await expect.poll(async () => (await outbox()).every(({ done_at: done }) => done !== null)).toBe(true);
   expect(telegram.sent.length).toBe(1);
   expect(server.mails).toEqual([]);
-  expect(await stand.redis.get("td:telegram:bot")).toBe("tickdeck_bot");
+  expect(await setup.redis.get("td:telegram:bot")).toBe("tickdeck_bot");
   expect(logged.join("")).not.toContain(TOKEN);
 });
 
@@ -275,7 +275,7 @@ it("a customer who does not open the bot gets a mail at the account's address af
   await buy({ contact: "@customer_1", contactMethod: "telegram" });
   await expect.poll(async () => (await outbox())[0]?.done_at).not.toBe(null);
   expect(server.mails).toEqual([]);
-  stand.advance(10 * 60_000 + 1000);
+  setup.advance(10 * 60_000 + 1000);
   await expect.poll(async () => (await delivery()).status).toBe("sent");
   expect(server.mails.map(({ envelope }) => envelope.to)).toEqual([[EMAIL]]);
 });
@@ -284,19 +284,19 @@ it("without a bot, and for WhatsApp, the login is mailed to the account's addres
   work();
   await buy({ contact: "@customer_1", contactMethod: "telegram" });
   await expect.poll(async () => (await delivery()).status).toBe("sent");
-  await stand.database.run((db) => db.deleteFrom("users").execute());
+  await setup.database.run((db) => db.deleteFrom("users").execute());
   await buy({ contact: "+4915100000", contactMethod: "whatsapp" });
   await expect.poll(async () => (await delivery()).status).toBe("sent");
   expect(server.mails.map(({ envelope }) => envelope.to)).toEqual([[EMAIL], [EMAIL]]);
 });
 
 it("a bot that the customer blocked is not asked again; one that Telegram slows down is", async () => {
-  const bot = new TelegramBot({ token: TOKEN, redis: stand.redis, now: stand.now, baseUrl: telegram.url });
+  const bot = new TelegramBot({ token: TOKEN, redis: setup.redis, now: setup.now, baseUrl: telegram.url });
   telegram.refuse(403, "Forbidden: bot was blocked by the user");
   await expect(bot.send("1", "x")).rejects.toBeInstanceOf(PermanentError);
   telegram.refuse(429, "Too Many Requests: retry after 5");
   await expect(bot.send("1", "x")).rejects.toMatchObject({ name: "AwayError" });
-  const away = new TelegramBot({ token: TOKEN, redis: stand.redis, now: stand.now, baseUrl: "http://127.0.0.1:9" });
+  const away = new TelegramBot({ token: TOKEN, redis: setup.redis, now: setup.now, baseUrl: "http://127.0.0.1:9" });
   const fault: unknown = await away.send("1", "x").catch((error: unknown) => error);
   expect(fault).toMatchObject({ name: "AwayError" });
   expect(String(fault)).not.toContain(TOKEN);

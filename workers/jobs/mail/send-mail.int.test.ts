@@ -13,7 +13,7 @@ import { createLog } from "../../../shared/node/log.ts";
 import { ServiceOutcomes } from "../../../shared/node/service-outcomes.ts";
 import { queueMail, wipeMails } from "../../../shared/postgres/mails.queries.ts";
 import { measureService } from "../status/measure-service.ts";
-import { openJobStand, type JobStand } from "../testing/job-stand.ts";
+import { openJobSetup, type JobSetup } from "../testing/job-setup.ts";
 import { startMailServer, type MailServer } from "../testing/mail-server.ts";
 import { selfSigned } from "../testing/self-signed.ts";
 import { countedTransport, smtpTransport, type SmtpSettings } from "./mail-transport.ts";
@@ -29,20 +29,20 @@ const site = {
   orderSecrets: new OrderSecrets("a test's own secret of enough length 0123456789"),
   supportEmail: "help@tickdeck.example",
 };
-let stand: JobStand;
+let setup: JobSetup;
 const lines: (() => void)[] = [];
 let server: MailServer;
 
 beforeEach(async () => {
-  stand = await openJobStand();
-  await stand.redis.flushall();
-  await stand.database.run((db) => db.deleteFrom("outbox").execute());
-  await stand.database.run((db) => db.deleteFrom("mails").execute());
+  setup = await openJobSetup();
+  await setup.redis.flushall();
+  await setup.database.run((db) => db.deleteFrom("outbox").execute());
+  await setup.database.run((db) => db.deleteFrom("mails").execute());
   server = await startMailServer(PLAIN);
 });
 
 afterEach(async () => {
-  await stand.close();
+  await setup.close();
   // A server that stops waits for the connections that are kept open.
   for (const close of lines.splice(0)) close();
   await server.close();
@@ -54,14 +54,14 @@ function work(settings: Partial<SmtpSettings> = {}): () => Promise<void> {
   const transport = smtpTransport(all);
   lines.push(() => transport.close());
   const parts = { transport, site, operators: "operators@tickdeck.example", mailSealer };
-  return stand.work((id, own) => sendMail.run(id, { ...own, ...parts }), { timing: { lockMs: 30_000 } });
+  return setup.work((id, own) => sendMail.run(id, { ...own, ...parts }), { timing: { lockMs: 30_000 } });
 }
 
 const reminder = { template: "renewal-reminder", language: "en" } as const;
 const params = { plan: "popular", endsAt: "2026-12-01T00:00:00.000Z", days: 3 } as const;
-const promise = (to = "customer@example.test") => stand.database.transaction((db) => queueMail(db, { ...reminder, to, params }));
-const mail = async () => stand.database.run((db) => db.selectFrom("mails").selectAll().executeTakeFirstOrThrow());
-const outbox = async () => stand.database.run((db) => db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow());
+const promise = (to = "customer@example.test") => setup.database.transaction((db) => queueMail(db, { ...reminder, to, params }));
+const mail = async () => setup.database.run((db) => db.selectFrom("mails").selectAll().executeTakeFirstOrThrow());
+const outbox = async () => setup.database.run((db) => db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow());
 
 it("sends text and HTML to the one recipient, and notes the Message-ID", async () => {
   work();
@@ -85,7 +85,7 @@ it("sends an operator's answers as a person's mails, each naming the thread and 
   work();
   const messageId = "7a1f4c52-8f0e-4a9e-9c1d-0a2b3c4d5e6f";
   const answer = (before: string[]) =>
-    stand.database.transaction((db) =>
+    setup.database.transaction((db) =>
       queueMail(db, {
         template: "message-reply",
         language: "en",
@@ -119,7 +119,7 @@ it("T24: a server that refuses three times and then accepts gets one mail throug
   for (const failures of [1, 2, 3]) {
     await expect.poll(async () => (await outbox()).failures).toBe(failures);
     expect((await mail()).status).toBe("waiting");
-    stand.advance(4 * 60_000);
+    setup.advance(4 * 60_000);
   }
   await expect.poll(async () => (await mail()).status).toBe("sent");
   expect(await mail()).toMatchObject({ attempts: 4, last_error: null });
@@ -133,8 +133,8 @@ it("T24: a mailbox that does not exist ends in a failed row that operators see, 
   await promise();
   await expect.poll(async () => (await outbox()).failed_at).not.toBe(null);
   expect(await mail()).toMatchObject({ status: "failed", last_error: expect.stringContaining("550") as unknown });
-  expect(await stand.registry.metrics()).toContain('tickdeck_jobs_total{job="send-mail",outcome="failed",worker="test"}');
-  stand.advance(24 * 3_600_000);
+  expect(await setup.registry.metrics()).toContain('tickdeck_jobs_total{job="send-mail",outcome="failed",worker="test"}');
+  setup.advance(24 * 3_600_000);
   await sleep(200);
   expect(server.mails).toEqual([]);
 });
@@ -151,7 +151,7 @@ it.each([
     server.react(reaction, "take");
     await promise();
     await expect.poll(async () => (await outbox()).last_error).toMatch(/^AwayError/);
-    stand.advance(60_000);
+    setup.advance(60_000);
     await expect.poll(async () => (await mail()).status).toBe("sent");
   },
 );
@@ -161,12 +161,12 @@ it("a server that refuses our login (535) keeps every mail, and its outage is me
   const onAuth = (_auth: unknown, _session: unknown, callback: (error: Error) => void): void =>
     callback(Object.assign(new Error("Authentication failed"), { responseCode: 535 }));
   server = await startMailServer({ ...PLAIN, authOptional: false, onAuth });
-  const outcomes = new ServiceOutcomes(stand.redis, createLog("t", "silent"), () => stand.now().getTime());
+  const outcomes = new ServiceOutcomes(setup.redis, createLog("t", "silent"), () => setup.now().getTime());
   const url = server.url.replace("://", "://user:wrong@");
   const transport = smtpTransport({ url, from: "mail@tickdeck.example", requireTls: false, refuseAt: undefined });
   lines.push(() => transport.close());
   const counted = countedTransport(transport, outcomes.of("mail"));
-  stand.work((id, own) => sendMail.run(id, { ...own, transport: counted, site, operators: "o@tickdeck.example", mailSealer }));
+  setup.work((id, own) => sendMail.run(id, { ...own, transport: counted, site, operators: "o@tickdeck.example", mailSealer }));
   await promise();
   await expect.poll(async () => (await outbox()).last_error).toMatch(/^AwayError: .*535/);
   expect((await mail()).status).toBe("waiting");
@@ -180,7 +180,7 @@ it("a line that breaks after the mail was given over means at least once, never 
   await promise();
   await expect.poll(async () => (await outbox()).failures).toBe(1);
   expect((await outbox()).last_error).toMatch(/^AwayError/);
-  stand.advance(60_000);
+  setup.advance(60_000);
   await expect.poll(async () => (await mail()).status).toBe("sent");
   expect(server.mails.length).toBe(2);
   expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(1);
@@ -193,11 +193,11 @@ it("F32: while the server is away a mail is tried each minute, for a day", async
   await promise();
   for (let failures = 1; failures <= 8; failures++) {
     await expect.poll(async () => (await outbox()).failures).toBe(failures);
-    expect((await outbox()).run_at.getTime() - stand.now().getTime()).toBeLessThanOrEqual(60_000);
-    if (failures < 8) stand.advance(60_000);
+    expect((await outbox()).run_at.getTime() - setup.now().getTime()).toBeLessThanOrEqual(60_000);
+    if (failures < 8) setup.advance(60_000);
   }
   server = await startMailServer(PLAIN, port);
-  stand.advance(60_000);
+  setup.advance(60_000);
   await expect.poll(async () => (await mail()).status).toBe("sent");
   expect(server.mails.length).toBe(1);
 });
@@ -210,7 +210,7 @@ it("a server that answers too slowly is left and tried again", async () => {
   await stopHasty();
   // As patient as in production: a busy machine is slow, too.
   work();
-  stand.advance(60_000);
+  setup.advance(60_000);
   await expect.poll(async () => (await mail()).status).toBe("sent");
 });
 
@@ -228,14 +228,14 @@ it("sends over TLS to a server it trusts, and nothing at all to one it does not 
   await withoutTls.close();
 
   const stopUntrusting = work({ url, requireTls: true });
-  stand.advance(60_000);
+  setup.advance(60_000);
   await expect.poll(async () => (await outbox()).failures).toBe(2);
   await stopUntrusting();
   expect(server.mails).toEqual([]);
 
   setDefaultCACertificates([...getCACertificates("default"), certificate.cert]);
   work({ url, requireTls: true });
-  stand.advance(60_000);
+  setup.advance(60_000);
   await expect.poll(async () => (await mail()).status).toBe("sent");
   expect(server.mails.map(({ wasEncrypted }) => wasEncrypted)).toEqual([true]);
 });
@@ -259,7 +259,7 @@ it("T5: what visitors write stays text, and cannot add recipients or headers", a
     message: '<img src=x onerror=alert(1)>\n"><svg onload=alert(1)>\n{{7*7}}',
     language: "en",
   } as const;
-  await stand.database.run((db) => queueMail(db, { template: "contact-notice", to: OPERATORS, language: "en", params: notice }));
+  await setup.database.run((db) => queueMail(db, { template: "contact-notice", to: OPERATORS, language: "en", params: notice }));
   await expect.poll(async () => (await mail()).status).toBe("sent");
   const [sent] = server.mails;
   expect(sent?.envelope.to).toEqual(["operators@tickdeck.example"]);
@@ -274,7 +274,7 @@ it("T5: what visitors write stays text, and cannot add recipients or headers", a
 it("the operators can answer a visitor whose address is one", async () => {
   work();
   const notice = { name: "Ann", email: "ann@example.test", subject: "Hi", message: "Hello", language: "de" } as const;
-  await stand.database.run((db) => queueMail(db, { template: "contact-notice", to: OPERATORS, language: "en", params: notice }));
+  await setup.database.run((db) => queueMail(db, { template: "contact-notice", to: OPERATORS, language: "en", params: notice }));
   await expect.poll(() => server.mails.length).toBe(1);
   expect(server.mails[0]?.replyTo).toEqual([{ name: "", address: "ann@example.test" }]);
   expect(server.mails[0]?.text).toContain("Language: German");
@@ -283,7 +283,7 @@ it("the operators can answer a visitor whose address is one", async () => {
 it("a secret is encrypted while it waits, reaches its recipient alone, and is wiped", async () => {
   const path = "/reset-password#canary-7Qm2xT";
   const sealedSecret = mailSealer.seal(path);
-  await stand.database.run((db) =>
+  await setup.database.run((db) =>
     queueMail(db, {
       template: "reset-link",
       to: "customer@example.test",
@@ -297,13 +297,13 @@ it("a secret is encrypted while it waits, reaches its recipient alone, and is wi
   await expect.poll(async () => (await mail()).status).toBe("sent");
   expect(server.mails[0]?.text).toContain("https://tickdeck.example/reset-password#canary-7Qm2xT");
   expect((await mail()).sealed_secret).toBe(null);
-  for (const key of await stand.redis.keys("*"))
-    expect((await stand.redis.dumpBuffer(key))?.includes("canary") ?? false).toBe(false);
+  for (const key of await setup.redis.keys("*"))
+    expect((await setup.redis.dumpBuffer(key))?.includes("canary") ?? false).toBe(false);
 });
 
 it("a mail whose parameters were wiped is not sent", async () => {
   await promise();
-  await stand.database.run((db) => wipeMails(db, new Date(Date.now() + 1000), 10));
+  await setup.database.run((db) => wipeMails(db, new Date(Date.now() + 1000), 10));
   work();
   await expect.poll(async () => (await outbox()).last_error).toContain("wiped");
   expect(server.mails).toEqual([]);

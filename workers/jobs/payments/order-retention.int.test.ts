@@ -3,9 +3,9 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createLog } from "../../../shared/node/log.ts";
-import { mockStand } from "../../../shared/node/payments/testing/mock-stand.ts";
-import type { ProviderStand } from "../../../shared/node/payments/testing/provider-stand.ts";
-import { SettlementStand } from "../../../shared/node/payments/testing/settlement-stand.ts";
+import { mockSetup } from "../../../shared/node/payments/testing/mock-setup.ts";
+import type { ProviderSetup } from "../../../shared/node/payments/testing/provider-setup.ts";
+import { SettlementSetup } from "../../../shared/node/payments/testing/settlement-setup.ts";
 import { orderRetention } from "./order-retention.ts";
 
 const DAY_MS = 86_400_000;
@@ -20,11 +20,11 @@ const TABLES = [
   "withdrawals",
 ] as const;
 
-let books: SettlementStand;
-let stand: ProviderStand;
+let books: SettlementSetup;
+let setup: ProviderSetup;
 beforeAll(async () => {
-  books = await SettlementStand.open();
-  stand = await mockStand();
+  books = await SettlementSetup.open();
+  setup = await mockSetup();
 });
 beforeEach(() =>
   books.database.run(async (db) => {
@@ -32,7 +32,7 @@ beforeEach(() =>
   }),
 );
 afterAll(async () => {
-  await stand.close();
+  await setup.close();
   await books.close();
 });
 
@@ -40,9 +40,9 @@ const prune = () => orderRetention.run({ database: books.database, log: createLo
 
 /** A payment whose registration was made so many days ago; its id. */
 async function madeAgo(days: number, act: "pay" | "fail" | "leave" = "leave"): Promise<string> {
-  const payment = await books.makePayment(stand);
-  const notifications = { pay: () => stand.pay(payment, "exact"), fail: () => stand.breakOff(payment), leave: () => [] };
-  for (const notification of await notifications[act]()) await books.settlement(stand).receive(stand.provider.id, notification);
+  const payment = await books.makePayment(setup);
+  const notifications = { pay: () => setup.pay(payment, "exact"), fail: () => setup.breakOff(payment), leave: () => [] };
+  for (const notification of await notifications[act]()) await books.settlement(setup).receive(setup.provider.id, notification);
   const { registration_id: id } = await books.payment(payment.id);
   const createdAt = new Date(Date.now() - days * DAY_MS);
   await books.database.run((db) => db.updateTable("registrations").set({ created_at: createdAt }).where("id", "=", id).execute());

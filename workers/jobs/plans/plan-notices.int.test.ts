@@ -5,8 +5,8 @@ import type { PlanId } from "../../../shared/contracts/plans.ts";
 import { UNUSABLE_PASSWORD_HASH } from "../../../shared/node/credentials/password.ts";
 import { createLog } from "../../../shared/node/log.ts";
 import type { RawNotification } from "../../../shared/node/payments/provider.ts";
-import { mockStand } from "../../../shared/node/payments/testing/mock-stand.ts";
-import { SettlementStand } from "../../../shared/node/payments/testing/settlement-stand.ts";
+import { mockSetup } from "../../../shared/node/payments/testing/mock-setup.ts";
+import { SettlementSetup } from "../../../shared/node/payments/testing/settlement-setup.ts";
 import { Database } from "../../../shared/postgres/database.ts";
 import { migrateToLatest } from "../../../shared/postgres/migrate.ts";
 import { createUser } from "../../../shared/postgres/users.queries.ts";
@@ -62,11 +62,11 @@ it("reminds 7, 3 and 1 days before the end and writes after it, once each, in th
 });
 
 it("leads to the order that brought the plan, where one did and was not given back", async () => {
-  const books = await SettlementStand.open();
-  const stand = await mockStand();
-  const payment = await books.makePayment(stand, { email: "a@example.test" });
-  const [paid] = await stand.pay(payment, "exact");
-  await books.settlement(stand).receive(stand.provider.id, paid as RawNotification);
+  const books = await SettlementSetup.open();
+  const setup = await mockSetup();
+  const payment = await books.makePayment(setup, { email: "a@example.test" });
+  const [paid] = await setup.pay(payment, "exact");
+  await books.settlement(setup).receive(setup.provider.id, paid as RawNotification);
   const { number, order_id: orderId } = await books.payment(payment.id);
   const { endsAt } = await database.run((db) =>
     db.selectFrom("subscription_grants").select("ends_at as endsAt").where("order_id", "=", orderId).executeTakeFirstOrThrow(),

@@ -9,7 +9,7 @@ import { sendAlert } from "../alerts/send-alert.ts";
 import { createJobMetrics } from "../job-metrics.ts";
 import { startJobWorker } from "../job-worker.ts";
 import { smtpTransport } from "../mail/mail-transport.ts";
-import { QUICK } from "./job-stand.ts";
+import { QUICK } from "./job-setup.ts";
 import { SAMPLE_SITE } from "./mail-samples.ts";
 
 const env = readJobsEnvironment();

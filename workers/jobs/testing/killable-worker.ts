@@ -7,7 +7,7 @@ import { Database } from "../../../shared/postgres/database.ts";
 import { sql } from "kysely";
 import { createJobMetrics } from "../job-metrics.ts";
 import { startJobWorker } from "../job-worker.ts";
-import { QUICK } from "./job-stand.ts";
+import { QUICK } from "./job-setup.ts";
 
 const env = readJobsEnvironment();
 const log = createLog("killable", "silent");

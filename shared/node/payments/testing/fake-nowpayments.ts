@@ -6,7 +6,7 @@ import type { ProviderHttpOptions } from "../provider-http.ts";
 import type { ProviderPayment, RawNotification } from "../provider.ts";
 import { FakeServer, type FakeAnswer, type FakeRequest } from "./fake-server.ts";
 import { Lagging } from "./lagging.ts";
-import type { ProviderStand, Share } from "./provider-stand.ts";
+import type { ProviderSetup, Share } from "./provider-setup.ts";
 
 const API_KEY = "ABCDEF1-2345678-9ABCDEF-0123456";
 export const NOWPAYMENTS_SECRET = "nowpayments-ipn-secret-of-the-shop";
@@ -174,7 +174,7 @@ function sortedKeys(object: object): object {
   );
 }
 
-export interface NowpaymentsStand extends ProviderStand {
+export interface NowpaymentsSetup extends ProviderSetup {
   readonly fake: FakeNowpayments;
 }
 
@@ -182,10 +182,10 @@ export interface NowpaymentsStand extends ProviderStand {
 const HURRIED: ProviderHttpOptions = { pauseMs: 1, timeoutMs: 1500 };
 
 /** The provider on its fake. */
-export async function nowpaymentsStand(
+export async function nowpaymentsSetup(
   change: Partial<NowpaymentsSettings> = {},
   http: ProviderHttpOptions = HURRIED,
-): Promise<NowpaymentsStand> {
+): Promise<NowpaymentsSetup> {
   const fake = new FakeNowpayments();
   await fake.server.start();
   const settings = { apiKey: API_KEY, secrets: [NOWPAYMENTS_SECRET], url: fake.server.url, ...change };

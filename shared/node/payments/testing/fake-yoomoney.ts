@@ -5,7 +5,7 @@ import type { ProviderPayment, PaymentToOpen, RawNotification } from "../provide
 import { Yoomoney, type YoomoneySettings } from "../yoomoney.ts";
 import { FakeServer, type FakeAnswer, type FakeRequest } from "./fake-server.ts";
 import { Lagging } from "./lagging.ts";
-import { paymentOf, type ProviderStand, type Share } from "./provider-stand.ts";
+import { paymentOf, type ProviderSetup, type Share } from "./provider-setup.ts";
 
 const TOKEN = "410012345678901.a-token-of-the-wallet";
 export const YOOMONEY_SECRET = "01234567890ABCDEF01234567890";
@@ -130,12 +130,12 @@ function percentEncoded(text: string): string {
   return bytes.join("");
 }
 
-export interface YoomoneyStand extends ProviderStand {
+export interface YoomoneySetup extends ProviderSetup {
   readonly fake: FakeYoomoney;
 }
 
 /** The provider on its fake. */
-export async function yoomoneyStand(change: Partial<YoomoneySettings> = {}): Promise<YoomoneyStand> {
+export async function yoomoneySetup(change: Partial<YoomoneySettings> = {}): Promise<YoomoneySetup> {
   const fake = new FakeYoomoney();
   await fake.server.start();
   const settings: YoomoneySettings = {

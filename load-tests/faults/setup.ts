@@ -42,7 +42,7 @@ export const RATE = 0.15;
 const run = promisify(execFile);
 
 /** Coins of each exchange, how lively they are (1 is a usual day), and what surrounds them. */
-export interface StandMarket {
+export interface SetupMarket {
   readonly binance: number;
   readonly mexc: number;
   readonly rate: number;
@@ -54,7 +54,7 @@ export interface StandMarket {
   readonly environment?: NodeJS.ProcessEnv;
 }
 
-export interface Stand {
+export interface Setup {
   readonly url: string;
   readonly redisUrl: string;
   readonly databaseUrl: string;
@@ -72,10 +72,10 @@ export interface Stand {
 }
 
 /** The usual hour of the generated market; the moment is the recording's where one is replayed. */
-const shownMarket = ({ replay }: StandMarket): SimulatorRequest => (replay === undefined ? USUAL_HOUR : { replay });
+const shownMarket = ({ replay }: SetupMarket): SimulatorRequest => (replay === undefined ? USUAL_HOUR : { replay });
 
 /** Starts all but the ingest worker, and makes professional subscribers with the user command: LOGIN, and those who watch screens. */
-export async function startStand(market: StandMarket = { binance: COINS, mexc: COINS, rate: RATE }): Promise<Stand> {
+export async function startSetup(market: SetupMarket = { binance: COINS, mexc: COINS, rate: RATE }): Promise<Setup> {
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const logFolder = join(folder, "logs");
   await mkdir(logFolder, { recursive: true });

@@ -20,7 +20,7 @@ export const QUICK: JobTiming = {
   closeMs: 500,
 };
 
-export interface JobStand {
+export interface JobSetup {
   readonly database: Database;
   readonly redis: Redis;
   readonly registry: Registry;
@@ -43,7 +43,7 @@ interface WorkOptions {
 }
 
 /** Opens both services and migrates; `close` also stops every worker. */
-export async function openJobStand(log: Log = createLog("test", "silent")): Promise<JobStand> {
+export async function openJobSetup(log: Log = createLog("test", "silent")): Promise<JobSetup> {
   const database = new Database(databaseUrl(), 5, log);
   await migrateToLatest(database);
   const redis = new Redis(redisUrl());

@@ -10,13 +10,13 @@ import { listingEverywhere } from "../../workers/simulator/options.ts";
 import { startSimulator } from "../../workers/simulator/start-simulator.ts";
 import { USUAL_HOUR } from "../../workers/simulator/testing/usual-hour.ts";
 import { Killable } from "./killable.ts";
-import { redisArguments } from "./stand.ts";
+import { redisArguments } from "./setup.ts";
 
 export const COINS = 20;
 /** Few enough trades that MEXC's whole history is backfilled within minutes of its request budget. */
 const RATE = 0.05;
 
-export interface SignalStand {
+export interface SignalSetup {
   readonly redisUrl: string;
   readonly logFolder: string;
   /** Ingest workers, not started yet. */
@@ -25,7 +25,7 @@ export interface SignalStand {
 }
 
 /** Brings up Redis and the exchanges. */
-export async function startSignalStand(): Promise<SignalStand> {
+export async function startSignalSetup(): Promise<SignalSetup> {
   const folder = await mkdtemp(join(tmpdir(), `tickdeck-signals-${process.pid}-`));
   const { path, cache } = readLaunchSettings([]);
   const port = await freePort();

@@ -12,7 +12,7 @@ import { readLaunchSettings } from "../../server/local/launch-settings.ts";
 import { ProcessGroup } from "../../server/local/processes/process-group.ts";
 import { makeSubscriber, makeSubscribers } from "../../server/local/user/make-subscribers.ts";
 import { USUAL_HOUR } from "../../workers/simulator/testing/usual-hour.ts";
-import { COINS, LOGIN, RATE, SCREEN_LOGINS, SECOND_LOGIN } from "../faults/stand.ts";
+import { COINS, LOGIN, RATE, SCREEN_LOGINS, SECOND_LOGIN } from "../faults/setup.ts";
 import type { Judged } from "../faults/truth-check.ts";
 import { topologyPorts } from "./ports.ts";
 import { startTopology, type Topology } from "./topology.ts";
@@ -20,7 +20,7 @@ import { startTopology, type Topology } from "./topology.ts";
 const YEAR_MS = 365 * 86_400_000;
 const LAST_LINES = 5;
 
-export interface TopologyStand {
+export interface TopologySetup {
   readonly topology: Topology;
   /** What the truth check compares, through the balancer. */
   readonly judged: Judged;
@@ -38,12 +38,12 @@ export interface TopologyStand {
  * all of it. `masters`: how many servers Redis is a cluster of, 0 for one that is none; `postgres`: the folder of a PostgreSQL with
  * pg_dump, if that is needed.
  */
-export async function startTopologyStand(
+export async function startTopologySetup(
   report: (sentence: string) => void,
   processes: ProcessGroup = new ProcessGroup(),
   masters = 0,
   postgres?: string,
-): Promise<TopologyStand> {
+): Promise<TopologySetup> {
   const folder = await DataFolder.take(await mkdtemp(join(tmpdir(), `tickdeck-test-${process.pid}-`)));
   const { path, cache } = readLaunchSettings([]);
   let database: Database | undefined;

@@ -24,7 +24,7 @@ export interface ChatAnswer {
   readonly raw: string;
 }
 
-export class ChatStand {
+export class ChatSetup {
   logLines: string[] = [];
   #redis: Redis | undefined;
   #service: FakeChatService | undefined;
@@ -97,13 +97,13 @@ export class ChatStand {
 }
 
 /** A stand whose parts come and go with the tests of a file; call it once, at its top. */
-export function chatStand(): ChatStand {
-  const stand = new ChatStand();
-  beforeAll(() => stand.open());
-  beforeEach(() => stand.begin());
-  afterEach(() => stand.end());
-  afterAll(() => stand.close());
-  return stand;
+export function chatSetup(): ChatSetup {
+  const setup = new ChatSetup();
+  beforeAll(() => setup.open());
+  beforeEach(() => setup.begin());
+  afterEach(() => setup.end());
+  afterAll(() => setup.close());
+  return setup;
 }
 
 export const textOf = ({ events }: ChatAnswer): string =>
@@ -115,5 +115,5 @@ function eventsIn(raw: string): ChatEvent[] {
 }
 
 function raiseMissing(): never {
-  throw new Error("The stand is filled before each test");
+  throw new Error("The setup is filled before each test");
 }

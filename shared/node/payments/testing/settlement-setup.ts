@@ -11,12 +11,12 @@ import { databaseUrl } from "../../../testing/services.ts";
 import { createLog } from "../../log.ts";
 import type { ProviderPayment } from "../provider.ts";
 import { toProviderPayment, Settlement, type SettlementDeps } from "../settlement.ts";
-import { paymentOf, type ProviderStand } from "./provider-stand.ts";
+import { paymentOf, type ProviderSetup } from "./provider-setup.ts";
 
 export const newId = (): string => randomBytes(16).toString("base64url");
 const OPEN_MS = 1_500_000;
 
-export class SettlementStand {
+export class SettlementSetup {
   readonly database: Database;
   readonly changed: string[] = [];
   /** Sessions whose user got another plan. */
@@ -29,20 +29,20 @@ export class SettlementStand {
     this.database = database;
   }
 
-  static async open(): Promise<SettlementStand> {
+  static async open(): Promise<SettlementSetup> {
     const database = new Database(databaseUrl(), 8, createLog("test", "silent"));
     await migrateToLatest(database);
-    return new SettlementStand(database);
+    return new SettlementSetup(database);
   }
 
   /** A settlement as a server or worker has one. */
-  settlement(stand: ProviderStand, onStep?: SettlementDeps["onStep"]): Settlement {
+  settlement(setup: ProviderSetup, onStep?: SettlementDeps["onStep"]): Settlement {
     const log = createLog("test", "error", {
       write: (line: string) => void this.alarms.push(String((JSON.parse(line) as { reason: unknown }).reason)),
     });
     return new Settlement({
       database: this.database,
-      providers: new Map([[stand.provider.id, stand.provider]]),
+      providers: new Map([[setup.provider.id, setup.provider]]),
       log,
       now: () => new Date(this.now),
       tolerancePercent: this.tolerancePercent,
@@ -54,25 +54,25 @@ export class SettlementStand {
 
   /** An order and an open payment of it; `of` is an order to pay once more, `part` which part of its price is asked for. */
   async makePayment(
-    stand: ProviderStand,
+    setup: ProviderSetup,
     options: { email?: string; userId?: string; of?: string; part?: string } = {},
   ): Promise<ProviderPayment> {
     const { email = `${newId().toLowerCase()}@example.test`, userId = null, part } = options;
     const id = newId();
-    const toOpen = paymentOf(stand.provider, id, part);
+    const toOpen = paymentOf(setup.provider, id, part);
     const orderId = options.of ?? (await this.#makeOrder(email, userId));
     await this.database.run((db) =>
       insertPayment(db, {
         id,
         orderId,
-        provider: stand.provider.id,
+        provider: setup.provider.id,
         chargeAmount: toOpen.charge.amount,
         chargeCurrency: toOpen.charge.currency,
         ...(part === undefined ? {} : { pricePart: part }),
         expiresAt: new Date(this.now + OPEN_MS),
       }),
     );
-    const { invoiceId } = await stand.provider.open(toOpen);
+    const { invoiceId } = await setup.provider.open(toOpen);
     if (invoiceId !== null) await this.database.run((db) => setInvoice(db, id, invoiceId));
     return toProviderPayment(await this.payment(id));
   }
@@ -179,7 +179,7 @@ export class SettlementStand {
 const MONTH_DAYS = { min: 28, max: 31 };
 
 /** The payment gave one month, one receipt and as many logins. */
-export async function expectOneGrant(books: SettlementStand, payment: ProviderPayment, newLogins = 1): Promise<void> {
+export async function expectOneGrant(books: SettlementSetup, payment: ProviderPayment, newLogins = 1): Promise<void> {
   const { grants, days, receipts, logins } = await books.effects(payment.id);
   expect([grants, receipts, logins]).toEqual([1, 1, newLogins]);
   expect(days).toBeGreaterThanOrEqual(MONTH_DAYS.min);
@@ -187,6 +187,6 @@ export async function expectOneGrant(books: SettlementStand, payment: ProviderPa
 }
 
 /** The payment gave nothing. */
-export async function expectNoGrant(books: SettlementStand, payment: ProviderPayment): Promise<void> {
+export async function expectNoGrant(books: SettlementSetup, payment: ProviderPayment): Promise<void> {
   expect(await books.effects(payment.id)).toMatchObject({ grants: 0, days: 0, receipts: 0, logins: 0 });
 }

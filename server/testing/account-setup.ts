@@ -3,13 +3,13 @@
 
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { call } from "./api.ts";
-import { pushStand, type PushStand } from "./push-stand.ts";
+import { pushSetup, type PushSetup } from "./push-setup.ts";
 import { startServer, until, type TestServer, type TestUser } from "./start-app.ts";
 
 type Options = NonNullable<Parameters<typeof call>[2]>;
 
-export interface AccountStand {
-  readonly stand: PushStand;
+export interface AccountSetup {
+  readonly setup: PushSetup;
   /** The live server. */
   readonly server: () => TestServer;
   /** Calls "/api/account/<path>". */
@@ -26,15 +26,15 @@ export interface AccountStand {
   readonly mailsTo: (user: TestUser) => Promise<{ template: string }[]>;
 }
 
-/** The stand of a test file; call it once, at its top. */
-export function accountStand(): AccountStand {
-  const stand = pushStand();
+/** The setup of a test file; call it once, at its top. */
+export function accountSetup(): AccountSetup {
+  const setup = pushSetup();
   let live: TestServer | undefined;
   beforeAll(async () => {
     live = await startServer();
   });
   beforeEach(async () => {
-    await stand.worker("mexc");
+    await setup.worker("mexc");
     await until("a table", () => server().app.market.feed("mexc").isShown);
   });
   afterAll(() => live?.close());
@@ -42,15 +42,15 @@ export function accountStand(): AccountStand {
     if (!live) throw new Error("The server begins with the first test");
     return live;
   };
-  const api: AccountStand["api"] = (method, path, options = {}, at = server()) =>
+  const api: AccountSetup["api"] = (method, path, options = {}, at = server()) =>
     call(`${at.url}/api/account/${path}`, method, options);
   return {
-    stand,
+    setup,
     server,
     api,
     login: (name, password) => call(`${server().url}/api/login`, "POST", { body: { login: name, password } }),
     alive: async (token, at) => (await api("GET", "me", { token }, at)).status === 200,
     mailsTo: ({ email }) =>
-      stand.database.run((db) => db.selectFrom("mails").select("template").where("recipient", "=", email).execute()),
+      setup.database.run((db) => db.selectFrom("mails").select("template").where("recipient", "=", email).execute()),
   };
 }

@@ -4,8 +4,8 @@ import { chromium, type Browser, type Locator, type Page } from "@playwright/tes
 import { call } from "../../server/testing/api.ts";
 import { createPayment, register, visitor } from "../../server/testing/checkout.ts";
 import { findChromium } from "../../server/local/programs/chromium-program.ts";
-import { nowpaymentsStand, type NowpaymentsStand } from "../../shared/node/payments/testing/fake-nowpayments.ts";
-import { yoomoneyStand, type YoomoneyStand } from "../../shared/node/payments/testing/fake-yoomoney.ts";
+import { nowpaymentsSetup, type NowpaymentsSetup } from "../../shared/node/payments/testing/fake-nowpayments.ts";
+import { yoomoneySetup, type YoomoneySetup } from "../../shared/node/payments/testing/fake-yoomoney.ts";
 import type { RawNotification } from "../../shared/node/payments/provider.ts";
 import { startMailServer, type MailServer, type ReceivedMail } from "../../workers/jobs/testing/mail-server.ts";
 import { runProductCommand, startProduct, type StartedProduct } from "../load/started-product.ts";
@@ -27,14 +27,14 @@ interface Admin {
   readonly password: string;
 }
 
-export class OperatorStand {
+export class OperatorSetup {
   readonly product: StartedProduct;
   readonly mails: MailServer;
-  readonly yoomoney: YoomoneyStand;
-  readonly nowpayments: NowpaymentsStand;
+  readonly yoomoney: YoomoneySetup;
+  readonly nowpayments: NowpaymentsSetup;
   readonly browser: Browser;
 
-  private constructor(parts: Pick<OperatorStand, "product" | "mails" | "yoomoney" | "nowpayments" | "browser">) {
+  private constructor(parts: Pick<OperatorSetup, "product" | "mails" | "yoomoney" | "nowpayments" | "browser">) {
     this.product = parts.product;
     this.mails = parts.mails;
     this.yoomoney = parts.yoomoney;
@@ -42,11 +42,11 @@ export class OperatorStand {
     this.browser = parts.browser;
   }
 
-  static async start(): Promise<OperatorStand> {
+  static async start(): Promise<OperatorSetup> {
     const [mails, yoomoney, nowpayments] = await Promise.all([
       startMailServer({ hideSTARTTLS: true }),
-      yoomoneyStand(),
-      nowpaymentsStand(),
+      yoomoneySetup(),
+      nowpaymentsSetup(),
     ]);
     const product = await startProduct(50, () => {}, {
       ...yoomoney.environment,
@@ -59,7 +59,7 @@ export class OperatorStand {
     });
     const executablePath = await findChromium(process.env, console.warn);
     const browser = await chromium.launch({ executablePath, args: ARGS });
-    return new OperatorStand({ product, mails, yoomoney, nowpayments, browser });
+    return new OperatorSetup({ product, mails, yoomoney, nowpayments, browser });
   }
 
   async stop(): Promise<void> {

@@ -1,10 +1,10 @@
 // The provider of development with the same handles as the real ones.
 
 import { MockProvider } from "../mock-provider.ts";
-import type { ProviderStand } from "./provider-stand.ts";
+import type { ProviderSetup } from "./provider-setup.ts";
 
 /** The mock provider needs no fake: nobody else is there. */
-export async function mockStand(): Promise<ProviderStand> {
+export async function mockSetup(): Promise<ProviderSetup> {
   const provider = new MockProvider("http://127.0.0.1");
   const charged = (amount: number) => amount.toFixed(2);
   return {

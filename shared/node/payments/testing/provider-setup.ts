@@ -6,7 +6,7 @@ import type { FakeFault } from "./fake-server.ts";
 /** How much the customer pays of what was asked; "less" is the least that can be missing. */
 export type Share = "exact" | "less" | "half" | "more";
 
-export interface ProviderStand {
+export interface ProviderSetup {
   readonly provider: PaymentProvider;
   /** Lets a server use the same fake; undefined where nobody outside of the server can notify it. */
   readonly environment: NodeJS.ProcessEnv | undefined;

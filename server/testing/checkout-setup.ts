@@ -19,16 +19,16 @@ export interface Buyer {
   readonly paymentId: string;
 }
 
-/** The stand of a test file; call it once, at its top. */
-export function checkoutStand(): CheckoutStand {
-  const stand = new CheckoutStand();
-  beforeAll(() => stand.begin());
-  beforeEach(() => stand.redis.flushall());
-  afterAll(() => stand.end());
-  return stand;
+/** The setup of a test file; call it once, at its top. */
+export function checkoutSetup(): CheckoutSetup {
+  const setup = new CheckoutSetup();
+  beforeAll(() => setup.begin());
+  beforeEach(() => setup.redis.flushall());
+  afterAll(() => setup.end());
+  return setup;
 }
 
-export class CheckoutStand {
+export class CheckoutSetup {
   #parts: { readonly redis: Redis; readonly database: Database; readonly server: TestServer } | undefined;
 
   get redis(): Redis {
@@ -86,7 +86,7 @@ export class CheckoutStand {
   }
 
   get #begun() {
-    if (!this.#parts) throw new Error("The stand begins with the first test");
+    if (!this.#parts) throw new Error("The setup begins with the first test");
     return this.#parts;
   }
 }

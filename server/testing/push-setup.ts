@@ -14,17 +14,17 @@ import { MarketClient } from "./market-client.ts";
 import { RawSocket } from "./raw-socket.ts";
 import { makeToken, startServer, testDatabase, testRedis, until, type TestServer } from "./start-app.ts";
 
-/** The stand of a test file; call it once, at its top. */
-export function pushStand(): PushStand {
-  const stand = new PushStand();
-  beforeAll(() => stand.begin());
-  beforeEach(() => stand.redis.flushall());
-  afterEach(() => stand.clear());
-  afterAll(() => stand.end());
-  return stand;
+/** The setup of a test file; call it once, at its top. */
+export function pushSetup(): PushSetup {
+  const setup = new PushSetup();
+  beforeAll(() => setup.begin());
+  beforeEach(() => setup.redis.flushall());
+  afterEach(() => setup.clear());
+  afterAll(() => setup.end());
+  return setup;
 }
 
-export class PushStand {
+export class PushSetup {
   #redis: Redis | undefined;
   #database: Database | undefined;
   #closers: (() => unknown)[] = [];
@@ -121,6 +121,6 @@ export class PushStand {
 }
 
 function started<T>(part: T | undefined): T {
-  if (part === undefined) throw new Error("The stand begins with the first test");
+  if (part === undefined) throw new Error("The setup begins with the first test");
   return part;
 }
