@@ -278,9 +278,9 @@ describe("the link of an order", () => {
         await page.locator("form button[type=submit]").click();
         const hasPassword = /\b[A-Z2-7]{16}\b/;
         await product.mailTo(other, (mail) => hasPassword.test(mail.text ?? ""));
-        const told = await product.mailTo(email, (mail) => (mail.subject ?? "") === movedSubject(ordered.number));
-        expect(told.text).not.toContain(other);
-        expect(told.text).not.toContain("/order#");
+        const notice = await product.mailTo(email, (mail) => (mail.subject ?? "") === movedSubject(ordered.number));
+        expect(notice.text).not.toContain(other);
+        expect(notice.text).not.toContain("/order#");
         await page.getByText("o***@e***.test", { exact: false }).waitFor();
         expect(await page.getByRole("button", { name: t("ordered.move") }).count()).toBe(0);
         await device.reload();

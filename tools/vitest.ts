@@ -71,7 +71,7 @@ function fullProject(order: number, name: string, include: string, options: Proj
 }
 
 /** Waits minutes for windows to fill, in few lines: by its size it would come last, and everything else would wait for it. */
-const LONGEST = join(WORKERS, "ingest/far-exchange.detail.int.test.ts");
+const LONG_FILE = join(WORKERS, "ingest/far-exchange.detail.int.test.ts");
 
 /**
  * Starts files in the order of the projects below: the longest first, so that the shortest fill the end of the run. Of the unit
@@ -80,7 +80,7 @@ const LONGEST = join(WORKERS, "ingest/far-exchange.detail.int.test.ts");
 class ProjectOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ project: { name }, moduleId }: TestSpecification): number => {
-      if (moduleId === LONGEST) return -1;
+      if (moduleId === LONG_FILE) return -1;
       return projects.findIndex(({ test }) => test?.name === name) + (name === "unit" && !moduleId.startsWith(WORKERS) ? 0.5 : 0);
     };
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));

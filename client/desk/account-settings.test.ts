@@ -14,7 +14,7 @@ let isAway: boolean;
 let saved: SettingsChange["fields"][];
 /** Names the account has no room for. */
 let full: readonly string[];
-let told: number;
+let notices: number;
 let stop: () => void;
 
 const server: SettingsServer = {
@@ -46,7 +46,7 @@ beforeEach(() => {
   isAway = false;
   saved = [];
   full = [];
-  told = 0;
+  notices = 0;
   stop = () => {};
 });
 
@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 async function open(owner = "1"): Promise<AccountSettings> {
-  const settings = new AccountSettings(owner, server, () => void told++);
+  const settings = new AccountSettings(owner, server, () => void notices++);
   stop = settings.start();
   await vi.advanceTimersByTimeAsync(10);
   return settings;
@@ -185,7 +185,7 @@ describe("a change", () => {
     safeStorage.setItem("density", "compact");
     stop();
     isAway = false;
-    const other = new AccountSettings("1", server, () => void told++);
+    const other = new AccountSettings("1", server, () => void notices++);
     stop = other.start();
     await vi.advanceTimersByTimeAsync(10);
     safeStorage.setItem("motion", "off");
@@ -224,16 +224,16 @@ describe("a setting the account has no room for", () => {
   it("stays here as it is when it is too long, is said once, and goes to the account once it is shorter", async () => {
     const long = "x".repeat(MAX_SETTING_CHARS + 1);
     await chooseBoth(long);
-    expect([localStorage.getItem("drawings") === long, saved, told]).toEqual([true, [{ density: "compact" }], 1]);
+    expect([localStorage.getItem("drawings") === long, saved, notices]).toEqual([true, [{ density: "compact" }], 1]);
     safeStorage.setItem("drawings", "short");
     await settle();
-    expect([account.fields["drawings"]?.text, told]).toEqual(["short", 1]);
+    expect([account.fields["drawings"]?.text, notices]).toEqual(["short", 1]);
   });
 
   it("stays here as it is when the whole is too long, and is said once", async () => {
     full = ["drawings"];
     await chooseBoth("large");
-    expect([localStorage.getItem("drawings"), account.fields["density"]?.text, told]).toEqual(["large", "compact", 1]);
+    expect([localStorage.getItem("drawings"), account.fields["density"]?.text, notices]).toEqual(["large", "compact", 1]);
     full = [];
     safeStorage.setItem("density", "normal");
     await settle();

@@ -31,8 +31,8 @@ describe("figures of indicators", () => {
         const text = tellingText(numbers, Number(`${digits}e${exponent}`), 2);
         expect(text).not.toMatch(/[e-]/);
         expect(text.startsWith("\u2212")).toBe(digits < 0);
-        const told = text.replace(/[^1-9]/g, "");
-        expect(told).toBe(String(Math.abs(digits)).replaceAll("0", ""));
+        const significant = text.replace(/[^1-9]/g, "");
+        expect(significant).toBe(String(Math.abs(digits)).replaceAll("0", ""));
       }),
     );
   });

@@ -16,7 +16,7 @@ export function tellingText(numbers: NumberText, value: number, digits: number):
   const [figures = "", exponent] = Math.abs(value)
     .toExponential(digits - 1)
     .split("e");
-  const told = figures.replace(/\.?0+$/, "").replace(".", "").length;
-  const decimals = Math.min(MAX_DECIMALS, Math.max(0, told - 1 - Number(exponent)));
+  const significant = figures.replace(/\.?0+$/, "").replace(".", "").length;
+  const decimals = Math.min(MAX_DECIMALS, Math.max(0, significant - 1 - Number(exponent)));
   return numbers.price(Number(value.toPrecision(digits)), decimals);
 }

@@ -78,9 +78,9 @@ export async function startTopologySetup(
       stop,
     };
   } catch (error) {
-    const told = await withLastWords(error, folder.file("logs"));
+    const explained = await withLastWords(error, folder.file("logs"));
     await stop();
-    throw told;
+    throw explained;
   }
 }
 

@@ -211,7 +211,7 @@ function productionFaults(env: Environment): string[] {
 }
 
 /** In place of values that are wrong, for what looks at several of them. */
-const SETUP_INS: Readonly<Record<string, string>> = {
+const SUBSTITUTES: Readonly<Record<string, string>> = {
   DATABASE_URL: "postgres://stand-in",
   REDIS_URL: "redis://stand:in@stand-in",
   SESSION_SECRET: "kept by nobody, and of 40 letters and more",
@@ -236,11 +236,11 @@ function read<S extends z.ZodObject>(
   // The library looks at variables together only where each is right, and so does what production asks for: whoever sets them is told all
   // at once, and not the rest at the next start.
   const others = Object.entries(given).filter(([name]) => !wrong.has(name));
-  const mended = { ...SETUP_INS, ...Object.fromEntries(others) };
-  const together = checked.safeParse(mended);
-  const alone = z.object(checked.shape).safeParse(mended);
+  const substituted = { ...SUBSTITUTES, ...Object.fromEntries(others) };
+  const together = checked.safeParse(substituted);
+  const alone = z.object(checked.shape).safeParse(substituted);
   const further = [
-    ...(together.success ? [] : faultsOf(together.error, mended)),
+    ...(together.success ? [] : faultsOf(together.error, substituted)),
     ...(alone.success ? inProduction(alone.data as z.output<S>) : []),
   ];
   throw refusal([...faults, ...further.filter((fault) => !wrong.has(fault.slice(0, fault.indexOf(":"))))]);

@@ -1,6 +1,8 @@
-// Our own lint rules for oxlint: imports stay inside the walls of walls.ts, and no statement of SQL is put together from texts.
+// Our own lint rules for oxlint: imports stay inside the walls of walls.ts, no statement of SQL is put together from texts, and names are
+// made of plain words.
 
 import { join, relative, sep } from "node:path";
+import { nameFault } from "./plain-words.ts";
 import { wallFault } from "./walls.ts";
 
 const REPOSITORY = join(import.meta.dirname, "..", "..");
@@ -52,4 +54,41 @@ const noRawSql = {
   },
 };
 
-export default { meta: { name: "tickdeck" }, rules: { "import-walls": importWalls, "no-raw-sql": noRawSql } };
+interface Named {
+  type: string;
+  name?: string;
+}
+
+interface Declaration {
+  id?: Named | null;
+  key?: Named;
+  params?: readonly Named[];
+}
+
+const plainWords = {
+  create(context: { report: (problem: { node: Named; message: string }) => void }) {
+    const checkName = (node: Named | null | undefined): void => {
+      if (typeof node?.name !== "string") return;
+      const message = nameFault(node.name);
+      if (message !== undefined) context.report({ node, message });
+    };
+    const check = ({ id, key, params = [] }: Declaration): void => [id, key, ...params].forEach(checkName);
+    return {
+      VariableDeclarator: check,
+      FunctionDeclaration: check,
+      ArrowFunctionExpression: check,
+      FunctionExpression: check,
+      ClassDeclaration: check,
+      PropertyDefinition: check,
+      MethodDefinition: check,
+      TSInterfaceDeclaration: check,
+      TSTypeAliasDeclaration: check,
+      TSPropertySignature: check,
+    };
+  },
+};
+
+export default {
+  meta: { name: "tickdeck" },
+  rules: { "import-walls": importWalls, "no-raw-sql": noRawSql, "plain-words": plainWords },
+};

@@ -34,7 +34,7 @@ const FIRST_SERIES = 64;
 const KINDS = { change: 0, volume: 1 } as const;
 const CODES = 2 * WINDOW_COUNT;
 /** A figure older than this is no standing one any more, ms. */
-const STANDS_MS = 3000;
+const KEPT_MS = 3000;
 
 export class FigureIndex {
   readonly #index: LevelIndex;
@@ -86,7 +86,7 @@ export class FigureIndex {
 
   /** Begins to wait for those whose moment has come; `now`: epoch ms. */
   advance(now: number): void {
-    if (now - this.#at > STANDS_MS) this.#index.forget();
+    if (now - this.#at > KEPT_MS) this.#index.forget();
     this.#index.advance(now);
   }
 

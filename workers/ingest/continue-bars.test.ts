@@ -36,9 +36,9 @@ class FollowedCoin {
   }
 
   /** A trade of two coins, which the worker is told of or not. */
-  trade(time: number, price: number, isTold = true): void {
+  trade(time: number, price: number, isSeen = true): void {
     this.#trades.push({ time, price });
-    if (isTold) this.book.trade(0, price, price * 2, time);
+    if (isSeen) this.book.trade(0, price, price * 2, time);
   }
 
   runTo(time: number, inSecond: (second: number) => void = () => undefined): void {

@@ -50,12 +50,12 @@ export function FoundCoin({ find, pinned, hidden }: FoundCoinProps): ReactNode {
   return (
     <>
       <span className={styles.coin}>
-        {isRecent && <Told icon="clock" text={t("search.recent")} />}
+        {isRecent && <StatusIcon icon="clock" text={t("search.recent")} />}
         <bdi dir="ltr" translate="no" className={styles.symbol}>
           {base}
         </bdi>
         {pinned && <Icon name="check" size={12} />}
-        {hidden && <Told icon={HIDDEN} text={t("row.hiddenNow", { symbol: base })} />}
+        {hidden && <StatusIcon icon={HIDDEN} text={t("row.hiddenNow", { symbol: base })} />}
         {name !== undefined && name !== base && (
           <bdi translate="no" className={styles.name}>
             {name}
@@ -84,9 +84,9 @@ export function FoundCoin({ find, pinned, hidden }: FoundCoinProps): ReactNode {
 }
 
 /** An icon that is read out. */
-function Told({ icon, text }: { readonly icon: "clock" | IconShape; readonly text: string }): ReactNode {
+function StatusIcon({ icon, text }: { readonly icon: "clock" | IconShape; readonly text: string }): ReactNode {
   return (
-    <span className={styles.told} title={text}>
+    <span className={styles.statusIcon} title={text}>
       <Icon name={icon} size={12} />
       <span className="visually-hidden">{text}</span>
     </span>

@@ -187,7 +187,7 @@ test("a customer whose address is proved hears that the plan is on the account, 
   const token = String((await login(FIRST)).body["token"]);
   await buy("whatsapp", "+4915112345678");
   expect(await mails()).toEqual(["plan-added", "receipt", "receipt"]);
-  const told = await setup.database.run((db) =>
+  const notices = await setup.database.run((db) =>
     db
       .selectFrom("mails")
       .select("params")
@@ -197,7 +197,7 @@ test("a customer whose address is proved hears that the plan is on the account, 
       .limit(2)
       .execute(),
   );
-  expect(new Set(told.map(({ params }) => (params as { orderNumber: unknown }).orderNumber)).size).toBe(1);
+  expect(new Set(notices.map(({ params }) => (params as { orderNumber: unknown }).orderNumber)).size).toBe(1);
   expect(await links(id)).toEqual([]);
   expect(await isAlive(token)).toBe(true);
 });

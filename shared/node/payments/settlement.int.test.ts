@@ -145,10 +145,10 @@ describe.each(Object.entries(SETUPS))("%s", (_name, makeSetup) => {
     expect(Number(recorded.amount)).toBe(Number(part?.amount));
     expect((await parts())[0]?.refunded_at).not.toBeNull();
     expect((await books.payment(payment.id)).state).toBe("refunded");
-    const told = await books.database.run((db) =>
+    const notices = await books.database.run((db) =>
       db.selectFrom("mails").select(["template", "params"]).where("recipient", "=", email).execute(),
     );
-    expect(told).toMatchObject([{ params: { amount: recorded.amount, currency: recorded.currency } }]);
+    expect(notices).toMatchObject([{ params: { amount: recorded.amount, currency: recorded.currency } }]);
     expect(await settlement.refundByHand({ orderNumber: number, operator: "test" })).toMatchObject({ already: true });
     const open = await books.database.run((db) =>
       db.selectFrom("attention").select("kind").where("subject", "=", number).where("closed_at", "is", null).execute(),

@@ -123,10 +123,10 @@ test("such a link comes with the order that was paid for", async () => {
       .executeTakeFirstOrThrow(),
   );
   await run(row.subject_id);
-  const told = await database.run((db) =>
+  const notices = await database.run((db) =>
     db.selectFrom("mails").select("params").where("template", "=", "plan-added").where("recipient", "=", email).execute(),
   );
-  expect(told).toMatchObject([{ params: { orderNumber: number } }]);
+  expect(notices).toMatchObject([{ params: { orderNumber: number } }]);
 });
 
 test("links that somebody else asked for do not keep the owner without one", async () => {

@@ -43,7 +43,7 @@ const write = () =>
   setup.database.run((db) =>
     addContactMessage(db, { name: "A", email: "a@example.test", subject: "S", message: "M", language: "en" }),
   );
-const told = async () => {
+const notices = async () => {
   const mails = await setup.database.run((db) => db.selectFrom("mails").selectAll().orderBy("created_at").execute());
   return mails.map(({ recipient, params }) => {
     const { rows, messages } = params as { rows: { kind: string; subject: string }[]; messages: number };
@@ -72,16 +72,16 @@ it("tells of the first of a kind at once, and of what comes in the next quarter 
     if (minute % 5 === 0) await raise("payment-underpaid", `TD-${minute}`);
     await round();
   }
-  expect(await told()).toEqual([["ops@example.test", "payment-underpaid TD-1"]]);
+  expect(await notices()).toEqual([["ops@example.test", "payment-underpaid TD-1"]]);
   await raise("withdrawal", "TD-9");
   await round();
-  expect((await told()).at(-1)).toEqual(["ops@example.test", "withdrawal TD-9"]);
+  expect((await notices()).at(-1)).toEqual(["ops@example.test", "withdrawal TD-9"]);
   now += MINUTE_MS;
   await round();
-  expect((await told()).at(-1)).toEqual(["ops@example.test", "payment-underpaid TD-5", "payment-underpaid TD-10"]);
+  expect((await notices()).at(-1)).toEqual(["ops@example.test", "payment-underpaid TD-5", "payment-underpaid TD-10"]);
   now += 60 * MINUTE_MS;
   await round();
-  expect(await told()).toHaveLength(3);
+  expect(await notices()).toHaveLength(3);
 });
 
 it("tells nothing of what was over before its turn, and does not start anew when a kind comes and goes", async () => {
@@ -91,16 +91,16 @@ it("tells nothing of what was over before its turn, and does not start anew when
     await setup.database.run((db) => closeAttention(db, ["provider-unreachable"], "yoomoney", new Date(now)));
     now += MINUTE_MS;
   }
-  expect(await told()).toHaveLength(1);
+  expect(await notices()).toHaveLength(1);
   now += 15 * MINUTE_MS;
   await round();
-  expect(await told()).toHaveLength(1);
+  expect(await notices()).toHaveLength(1);
 });
 
 it("tells every address and the chat, once, though several workers look at the same moment", async () => {
   await raise("disk", "postgresql");
   await Promise.all([1, 2, 3].map(() => round({ emails: ["a@example.test", "b@example.test"], hasChat: true })));
-  expect(new Set((await told()).map(([to]) => to))).toEqual(new Set(["a@example.test", "b@example.test", OPERATORS_CHAT]));
+  expect(new Set((await notices()).map(([to]) => to))).toEqual(new Set(["a@example.test", "b@example.test", OPERATORS_CHAT]));
   const jobs = await setup.database.run((db) => db.selectFrom("outbox").select("kind").orderBy("kind").execute());
   expect(jobs.map(({ kind }) => kind)).toEqual(["send-mail", "send-mail", "tell-operators"]);
 });
@@ -112,10 +112,10 @@ it("tells of new messages as sparingly, and not the address that gets each of th
   await write();
   now += 10 * MINUTE_MS;
   await round();
-  expect(await told()).toEqual([["ops@example.test", 1]]);
+  expect(await notices()).toEqual([["ops@example.test", 1]]);
   now += 5 * MINUTE_MS;
   await round();
-  expect(await told()).toEqual([
+  expect(await notices()).toEqual([
     ["ops@example.test", 1],
     ["ops@example.test", 2],
   ]);

@@ -80,8 +80,8 @@ async function promise(db: Queries, to: string, params: Notice, { language }: No
 async function dueRows(db: Queries, at: Date): Promise<UntoldRow[]> {
   const untold = await lockUntold(db);
   if (untold.length === 0) return [];
-  const told = await lastNoticeOfKinds(db);
-  const isDue = (kind: AttentionKind): boolean => isOver(told.get(kind), at);
+  const lastNotices = await lastNoticeOfKinds(db);
+  const isDue = (kind: AttentionKind): boolean => isOver(lastNotices.get(kind), at);
   return untold.filter(({ kind }) => isDue(kind));
 }
 
@@ -90,7 +90,8 @@ async function dueMessages(db: Queries, at: Date): Promise<string[]> {
   return untold.length > 0 && isOver(await lastNoticeOfMessages(db), at) ? untold : [];
 }
 
-const isOver = (told: Date | undefined, at: Date): boolean => told === undefined || at.getTime() - told.getTime() >= PACE_MS;
+const isOver = (lastNotice: Date | undefined, at: Date): boolean =>
+  lastNotice === undefined || at.getTime() - lastNotice.getTime() >= PACE_MS;
 
 function lineOf({ kind, subject, since, details }: UntoldRow): Notice["rows"][number] {
   const facts = Object.entries(details as Readonly<Record<string, unknown>>)

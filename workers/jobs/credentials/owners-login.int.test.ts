@@ -64,7 +64,7 @@ async function moved(ownerId: string): Promise<string> {
 const owner = () =>
   setup.database.run((db) => createUser(db, { email: OWNER, passwordHash: "own", language: "en", firstPasswordEndsAt: null }));
 const delivery = () => setup.database.run((db) => db.selectFrom("credential_deliveries").selectAll().executeTakeFirstOrThrow());
-const told = async () => {
+const notices = async () => {
   const rows = await setup.database.run((db) =>
     db.selectFrom("mails").select(["template", "params"]).where("recipient", "=", OWNER).execute(),
   );
@@ -78,7 +78,7 @@ it("where the address is proved, by a mail that leads to the order", async () =>
   const stop = work();
   await expect.poll(async () => (await delivery()).status).toBe("sent");
   await stop();
-  expect(await told()).toEqual([["plan-added", number]]);
+  expect(await notices()).toEqual([["plan-added", number]]);
   const users = await setup.database.run((db) => db.selectFrom("users").select(["email", "password_hash"]).execute());
   expect(users).toEqual([{ email: OWNER, password_hash: "own" }]);
 });

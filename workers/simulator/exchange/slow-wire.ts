@@ -12,7 +12,7 @@ export interface Slowness {
 }
 
 /** Delivers in order, each item after its own delay or right behind the one before it. */
-class Lane {
+class Direction {
   readonly #waiting: { readonly atMs: number; readonly deliver: () => void }[] = [];
   #timer: NodeJS.Timeout | undefined;
   #lastMs = 0;
@@ -45,8 +45,8 @@ export class SlowWire extends Duplex {
   readonly #socket: Socket;
   readonly #slowness: () => Slowness | undefined;
   readonly #seed: number;
-  readonly #in = new Lane();
-  readonly #out = new Lane();
+  readonly #in = new Direction();
+  readonly #out = new Direction();
   #draws = 0;
   #isNew = true;
 

@@ -6,10 +6,10 @@ import { TradeColumns, type WireTrade } from "./trade-columns.ts";
 const NOW = Date.UTC(2026, 10, 22, 13, 37);
 const trade = (more: Partial<WireTrade> = {}): WireTrade => ({ price: "2.5", quantity: "4", timeMs: NOW, sell: false, ...more });
 
-/** What remains of trades told by connections (0 and up) and REST answers (below 0): lots in their order. */
-function kept(told: readonly (readonly [WireTrade, number])[]): number[] {
+/** What remains of trades seen by connections (0 and up) and REST answers (below 0): lots in their order. */
+function kept(seen: readonly (readonly [WireTrade, number])[]): number[] {
   const columns = new TradeColumns();
-  for (const [each, source] of told) columns.add(each, source);
+  for (const [each, source] of seen) columns.add(each, source);
   const recording = columns.recording("BTCUSDT");
   return Array.from({ length: recording.minutes }, (_, minute) => recording.trades(minute)).flatMap((trades) =>
     trades.map(({ lots }) => lots),
@@ -41,7 +41,7 @@ test("trades of one moment with ids of their own are several, in the order of th
   ).toEqual([4, 4]);
 });
 
-test("a trade without id is the connection's where that told one like it, whichever came first", () => {
+test("a trade without id is the connection's where that seen one like it, whichever came first", () => {
   expect(
     kept([
       [trade({ id: "a" }), 0],

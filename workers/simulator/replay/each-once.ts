@@ -1,4 +1,4 @@
-// The same trade is told more than once: by a connection and its successor, and by REST where a line was cut. Venues that give no
+// The same trade is seen more than once: by a connection and its successor, and by REST where a line was cut. Venues that give no
 // ids over REST leave nothing but a trade's figures to know it by, and several trades of one moment may be alike.
 
 /** Columns of the same length. */
@@ -9,20 +9,20 @@ interface SeenTrades {
   readonly sells: readonly boolean[];
   /** What a trade's id became; 0 where it has none, above 0 where ids rise with time. */
   readonly keys: readonly number[];
-  /** Who told it; nobody tells a trade twice. */
+  /** Who seen it; nobody tells a trade twice. */
   readonly sources: readonly number[];
 }
 
 /** Places of the trades in the order of their times, of each trade one. */
-export function eachOnce(told: SeenTrades): Uint32Array {
-  const { times, keys } = told;
+export function eachOnce(seen: SeenTrades): Uint32Array {
+  const { times, keys } = seen;
   const risen = (a: number, b: number): number => (keys[a]! > 0 && keys[b]! > 0 ? keys[a]! - keys[b]! : 0);
   const order = Uint32Array.from(times.keys()).sort((a, b) => times[a]! - times[b]! || risen(a, b) || a - b);
   let kept = 0;
   for (let from = 0; from < order.length;) {
     let to = from + 1;
     while (to < order.length && times[order[to]!] === times[order[from]!]) to++;
-    kept = keepOfMoment(told, order, { from, to, kept });
+    kept = keepOfMoment(seen, order, { from, to, kept });
     from = to;
   }
   return order.subarray(0, kept);
@@ -36,25 +36,25 @@ interface Moment {
 }
 
 /** Moves the trades of one millisecond that stay to the front; returns where they end. */
-function keepOfMoment(told: SeenTrades, order: Uint32Array, { from, to, kept }: Moment): number {
+function keepOfMoment(seen: SeenTrades, order: Uint32Array, { from, to, kept }: Moment): number {
   if (to - from === 1) {
     order[kept] = order[from]!;
     return kept + 1;
   }
   const moment = order.slice(from, to);
   const isNew = moment.map((at, index) =>
-    Number(told.keys[at] !== 0 && !moment.subarray(0, index).some((other) => told.keys[other] === told.keys[at])),
+    Number(seen.keys[at] !== 0 && !moment.subarray(0, index).some((other) => seen.keys[other] === seen.keys[at])),
   );
   // Those without ids come last: only what the others do not explain is a trade of its own.
   for (const [index, at] of moment.entries())
-    if (told.keys[at] === 0) isNew[index] = Number(isUnexplained(told, moment, isNew, index));
+    if (seen.keys[at] === 0) isNew[index] = Number(isUnexplained(seen, moment, isNew, index));
   for (const [index, at] of moment.entries()) if (isNew[index] === 1) order[kept++] = at;
   return kept;
 }
 
-/** Whether a source has told more trades like this one, up to it, than are kept so far. */
-function isUnexplained(told: SeenTrades, moment: Uint32Array, isNew: Uint32Array, index: number): boolean {
-  const { prices, quantities, sells, sources, keys } = told;
+/** Whether a source has seen more trades like this one, up to it, than are kept so far. */
+function isUnexplained(seen: SeenTrades, moment: Uint32Array, isNew: Uint32Array, index: number): boolean {
+  const { prices, quantities, sells, sources, keys } = seen;
   const own = moment[index]!;
   const alike = (at: number): boolean =>
     prices[at] === prices[own] && quantities[at] === quantities[own] && sells[at] === sells[own];
