@@ -18,6 +18,7 @@ import { askPort, freePort } from "./local/processes/ports.ts";
 import { cacheFolder } from "./local/programs/cache-folder.ts";
 import { serverKeys } from "./server-keys.ts";
 import { atDatabase, composeRedis, composeRoles } from "./testing/compose-parts.ts";
+import { MIGRATIONS } from "../shared/postgres/migrations/all.ts";
 import { runCommand } from "./testing/run-command.ts";
 import { until } from "./testing/start-app.ts";
 
@@ -110,7 +111,7 @@ test("the application cannot change the schema, and says what is to be run where
   expect(refused.error).toContain("permission denied");
   const migrated = await runCommand("migrate.ts", [], commandEnvironment(databaseOf(`${NAME}_owner`, OWNER_PASSWORD)));
   expect(migrated.code).toBe(0);
-  expect((migrated.answer["applied"] as string[]).length).toBeGreaterThan(10);
+  expect(migrated.answer["applied"]).toEqual(Object.keys(MIGRATIONS));
   const client = new Client({ connectionString: asApplication() });
   await client.connect();
   for (const forbidden of [
