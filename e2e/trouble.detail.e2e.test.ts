@@ -2,28 +2,16 @@
 
 import type { Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
-import type { ExchangeId } from "../shared/market/exchange-id.ts";
-import { FIELD, WINDOW_MINUTES } from "../shared/market/fields.ts";
 import { endQuietly } from "./testing/accounts.ts";
 import { fired, RULE } from "./testing/lists.ts";
 import { live, signalTickers, troubledVisits } from "./testing/live.ts";
 import { word } from "./testing/screen.ts";
-import type { ScriptedMarket } from "./testing/scripted-market.ts";
 
 const HOUR_MS = 3_600_000;
 const visits = troubledVisits();
 
 const sleep = (page: Page, ms: number): Promise<unknown> =>
   page.evaluate((slept) => Object.assign(window, { asleepMs: slept }), ms);
-
-/** Lets a coin's five-minute change rise by several thresholds of 0.9 %. */
-function rise(market: ScriptedMarket, exchange: ExchangeId, symbol: string): void {
-  const { table } = market.markets[exchange];
-  const at = market.positionOf(exchange, symbol);
-  const price = table.column(FIELD.price)[at] ?? 1;
-  table.column(FIELD.reference + WINDOW_MINUTES.indexOf(5))[at] = price / 1.03;
-  table.column(FIELD.price)[at] = price * 1.02;
-}
 
 describe("signals", () => {
   it("that fired while the line was cut are there after the reconnect, once, asked for from the last one known", () =>
@@ -44,38 +32,38 @@ describe("signals", () => {
       expect(wire.since.slice(asked)).toEqual([seen.timestamp - 10_000]);
     }));
 
-  it("are computed from polled tables while sockets cannot pass, and replaced by the server's own", () =>
+  it("are the server's own while sockets cannot pass, and each is there once when they do", () =>
     live(visits, "professional", async (visit) => {
       const { page, wire, line, market } = visit;
       await expect.poll(() => wire.rules).toContain(RULE);
       line.socketsRefused = true;
       line.cut();
       await word(page, "polling");
-      await page.waitForTimeout(2500);
-      const before = await signalTickers(visit);
-      rise(market, "mexc", "HBAR");
-      await expect.poll(() => signalTickers(visit), { timeout: 10_000 }).toContain("HBAR");
-      expect(before).not.toContain("HBAR");
+      await market.fire([fired("HBAR", 1)]);
+      await expect.poll(() => signalTickers(visit), { timeout: 10_000 }).toEqual(["HBAR"]);
       await market.fire([fired("ENA", 0)]);
+      const sorted = async (): Promise<string[]> => (await signalTickers(visit)).toSorted();
+      await expect.poll(sorted, { timeout: 10_000 }).toEqual(["ENA", "HBAR"]);
       line.socketsRefused = false;
       await word(page, "live");
-      await expect.poll(() => signalTickers(visit)).toEqual(["ENA"]);
+      await market.fire([fired("SOL", 0)]);
+      await expect.poll(sorted).toEqual(["ENA", "HBAR", "SOL"]);
     }));
 
-  it("of another exchange are computed for the chart of its coin while sockets cannot pass", () =>
+  it("of another exchange mark the chart of its coin while sockets cannot pass", () =>
     live(
       visits,
       "professional",
       async (visit) => {
         const { page, wire, line, market } = visit;
         const slot = page.getByTestId("slot-1");
+        const foreign = RULE.replace("mexc", "binance");
         await slot.locator("[data-drawn=wanted]").waitFor();
-        await expect.poll(() => wire.rules).toContain(RULE.replace("mexc", "binance"));
+        await expect.poll(() => wire.rules).toContain(foreign);
         line.socketsRefused = true;
         line.cut();
         await word(page, "polling");
-        await page.waitForTimeout(2500);
-        rise(market, "binance", "ENA");
+        await market.fire([fired("ENA", 1, {}, foreign)]);
         await expect.poll(() => slot.locator("[data-marks]:not([data-marks='0'])").count(), { timeout: 10_000 }).toBe(1);
         expect(await signalTickers(visit)).not.toContain("ENA");
       },
