@@ -21,8 +21,13 @@ async function lose(page: Page, file: RegExp, times = Infinity): Promise<void> {
   await page.route(file, (route) => (lost++ < times ? route.abort() : route.fallback()));
 }
 
+/** Some forty visits, three at a time, which take a busy machine this long, ms. */
+const VISITS_MS = 300_000;
+
 /** Opens a written page and goes down it, so that it asks for all it ever needs. */
 async function readThrough(page: Page, address: string): Promise<void> {
+  page.setDefaultTimeout(VISITS_MS / 3);
+  page.setDefaultNavigationTimeout(VISITS_MS / 3);
   await page.goto(address);
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -39,34 +44,39 @@ async function remains(page: Page): Promise<unknown> {
 }
 
 describe("a written page", () => {
-  it.each(WRITTEN)("%s keeps its heading and links whichever of its files is lost", (address, losses) =>
-    visits.stranger(async ({ page }) => {
-      const files = new Set<string>();
-      page.on("request", (request) => {
-        const { pathname } = new URL(request.url());
-        if (pathname.startsWith("/assets/")) files.add(pathname);
-      });
-      await readThrough(page, address);
-      const asked = [...files];
-      const whole = await remains(page);
-      expect(whole).toMatchObject({ faults: 0 });
-      expect(asked.length).toBeGreaterThan(8);
-      const context = page.context();
-      const left: unknown[] = [];
-      const waiting = asked.flatMap((file) => losses.map((times) => ({ file, times })));
-      const visit = async (): Promise<void> => {
-        for (let next = waiting.pop(); next; next = waiting.pop()) {
-          const other = await context.newPage();
-          await lose(other, new RegExp(next.file.replaceAll(".", "\\.")), next.times);
-          await readThrough(other, address);
-          left.push({ ...next, remains: await remains(other) });
-          await other.close();
-        }
-      };
-      await Promise.all([visit(), visit(), visit()]);
-      expect(left.length).toBe(losses.length * asked.length);
-      expect(left.filter((each) => JSON.stringify((each as { remains: unknown }).remains) !== JSON.stringify(whole))).toEqual([]);
-    }),
+  it.each(WRITTEN)(
+    "%s keeps its heading and links whichever of its files is lost",
+    (address, losses) =>
+      visits.stranger(async ({ page }) => {
+        const files = new Set<string>();
+        page.on("request", (request) => {
+          const { pathname } = new URL(request.url());
+          if (pathname.startsWith("/assets/")) files.add(pathname);
+        });
+        await readThrough(page, address);
+        const asked = [...files];
+        const whole = await remains(page);
+        expect(whole).toMatchObject({ faults: 0 });
+        expect(asked.length).toBeGreaterThan(8);
+        const context = page.context();
+        const left: unknown[] = [];
+        const waiting = asked.flatMap((file) => losses.map((times) => ({ file, times })));
+        const visit = async (): Promise<void> => {
+          for (let next = waiting.pop(); next; next = waiting.pop()) {
+            const other = await context.newPage();
+            await lose(other, new RegExp(next.file.replaceAll(".", "\\.")), next.times);
+            await readThrough(other, address);
+            left.push({ ...next, remains: await remains(other) });
+            await other.close();
+          }
+        };
+        await Promise.all([visit(), visit(), visit()]);
+        expect(left.length).toBe(losses.length * asked.length);
+        expect(left.filter((each) => JSON.stringify((each as { remains: unknown }).remains) !== JSON.stringify(whole))).toEqual(
+          [],
+        );
+      }),
+    VISITS_MS,
   );
 
   it("opens another page whose script is lost twice without loading anew, and as a written page where it is lost for good", () =>
