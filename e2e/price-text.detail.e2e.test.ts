@@ -23,6 +23,7 @@ it("the price of a coin far below a cent is itself in the table, in copies of it
     expect(await row.ariaSnapshot()).toContain(`gridcell "${copied}"`);
     await page.keyboard.press("Escape");
     await page.keyboard.press("/");
+    await page.getByRole("combobox", { name: "Find a coin" }).waitFor();
     await page.keyboard.type("pepe");
     await page.keyboard.press("Enter");
     await mainChart(page).locator("dl:not(header dl) dd [data-zeros='4']").first().waitFor({ state: "attached" });
