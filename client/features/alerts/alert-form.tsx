@@ -23,6 +23,7 @@ import { useCoinPrice } from "../../desk/use-coin-price.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { offsetText, useTimeZone } from "../../desk/time-zone.ts";
 import { useTerminalView } from "../../desk/terminal-view.store.ts";
+import { useWidthClass } from "../../desk/width-class.ts";
 import { chartSymbol } from "../../desk/workspace.store.ts";
 import { momentOfTyped, typedMomentOf } from "../../desk/zoned-moment.ts";
 import { saveAlert } from "../../desk/save-alert.ts";
@@ -61,7 +62,9 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
   const { exchange, symbol, price, level: askedLevel, changes } = asked;
   const { stream } = useEngine();
   const zone = useTimeZone((state) => state.zone);
-  const isFull = useTerminalView((state) => state.fullChart);
+  const width = useWidthClass();
+  // Where no lists stand beside the chart, it has a column of its own.
+  const isColumn = useTerminalView((state) => state.fullChart) || width === "tablet" || width === "phone";
   const [typed, setTyped] = useState(() => figureText(typedLevelOf(changes) ?? askedLevel ?? price, separators));
   const [kind, setKind] = useState<AlertKind>(changes?.kind ?? "price");
   const [minutes, setMinutes] = useState<WindowMinutes>(changes?.minutes ?? 5);
@@ -125,7 +128,7 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
           </bdi>
         </h2>
       }
-      place={isFull ? `${styles.beside} ${styles.column}` : styles.beside}
+      place={isColumn ? `${styles.beside} ${styles.column}` : styles.beside}
       submit={t("alerts.save")}
       obstacle={isReady ? undefined : ""}
       opened={asked}
