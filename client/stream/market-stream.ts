@@ -149,7 +149,7 @@ export class MarketStream {
   #moved(socket: MarketSocket, bodies: readonly string[]): void {
     if (!this.#state.connected) this.#step({ type: "connected" });
     // Rules may have changed since this connection was asked for them.
-    this.#signals.join(socket);
+    this.#signals.ask(socket);
     this.#receiver.expect(this.#subscription.wanted.exchange);
     this.#pinned.renew();
     // Another exchange or speed may have been chosen while this was not the present connection yet.
@@ -159,7 +159,7 @@ export class MarketStream {
 
   #join(socket: MarketSocket): void {
     this.#subscribe(socket);
-    this.#signals.join(socket);
+    this.#signals.ask(socket);
   }
 
   #subscribe(socket = this.#link.socket): void {

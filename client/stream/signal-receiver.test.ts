@@ -43,7 +43,7 @@ afterEach(() => {
 const wantUp = (): void => buffer.setLists([signalList({ direction: "up" })], "mexc");
 const join = (): void => {
   socket.connected = true;
-  receiver.join(socket.socket);
+  receiver.ask(socket.socket);
 };
 const request = (): SignalsRequest => socket.asked.at(-1)?.request as SignalsRequest;
 const agree = (): void => socket.asked.at(-1)?.answer(null, { ok: true });

@@ -61,23 +61,8 @@ export class SignalReceiver {
     this.#buffer.sweep(this.#clock.serverTime(performance.now(), Date.now()));
   }
 
-  /** Asks on this connection, which may be the next one already. */
-  join(socket: MarketSocket): void {
-    this.#ask(socket);
-  }
-
-  /** Hands the server's signals to the lists. */
-  receive(signals: readonly Signal[]): void {
-    for (const { timestamp } of signals) if (!(timestamp <= this.#newest)) this.#newest = timestamp;
-    this.#buffer.add(signals);
-  }
-
-  #askIn(ms: number): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#ask(this.#connected()), ms);
-  }
-
-  #ask(socket: MarketSocket | undefined): void {
+  /** Asks for the lists' rules on this connection, which may be the next one already. */
+  ask(socket: MarketSocket | undefined): void {
     clearTimeout(this.#timer);
     const buffer = this.#buffer;
     const rules = [...buffer.rules.keys()];
@@ -95,5 +80,16 @@ export class SignalReceiver {
       } else if (answer.error === "plan") this.#onPlanRefused();
       else this.#askIn(RETRY_MS);
     });
+  }
+
+  /** Hands the server's signals to the lists. */
+  receive(signals: readonly Signal[]): void {
+    for (const { timestamp } of signals) if (!(timestamp <= this.#newest)) this.#newest = timestamp;
+    this.#buffer.add(signals);
+  }
+
+  #askIn(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.ask(this.#connected()), ms);
   }
 }
