@@ -1,5 +1,3 @@
-// Rows of candles are an exchange's word: those that cannot be true are left out.
-
 import { expect, it } from "vitest";
 import { candlesOf } from "./answer-checks.ts";
 import { RestError } from "./rest-error.ts";

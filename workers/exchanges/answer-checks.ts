@@ -1,4 +1,4 @@
-// Cheap checks of REST answers: an exchange's JSON is untrusted, and a wrong shape must name itself instead of becoming NaN.
+// Cheap checks of REST answers: exchange JSON is untrusted, and a wrong shape must fail by name instead of becoming NaN.
 
 import type { Candle } from "../../shared/market/candle.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
@@ -8,7 +8,7 @@ import { RestError } from "./rest-error.ts";
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** Rejects an answer whose shape is not the documented one. */
+/** Throws when an answer does not have the documented shape. */
 export function malformed(exchange: ExchangeId, path: string, what: string): RestError {
   return new RestError(exchange, "malformed", 200, `${path}: ${what}`);
 }
@@ -17,10 +17,10 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Learns of each row that an answer's reader could make nothing of; sample is at most 120 characters. */
+/** Called for each row that could not be read; `sample` is at most 120 characters. */
 export type OnLeftOut = (path: string, sample: string) => void;
 
-/** Where an answer is from, and who learns of rows that are left out. */
+/** Where an answer came from, and who hears about skipped rows. */
 export interface AnswerSource {
   readonly exchange: ExchangeId;
   readonly path: string;
@@ -28,8 +28,8 @@ export interface AnswerSource {
 }
 
 /**
- * What `read` makes of each row of an answer, in its place: undefined, which is counted, where it makes nothing of one. The others are
- * as true as ever. Throws on an answer that is no list, or whose rows are all of another kind than `isRow`.
+ * Applies `read` to each row; a row it cannot read becomes undefined and is counted. Throws when the answer is not a list, or
+ * when no row passes `isRow`.
  */
 export function placesOf<Row, T>(
   source: AnswerSource,
@@ -47,12 +47,10 @@ export function placesOf<Row, T>(
   });
 }
 
-/** Counts a row that is left out. */
 export function leaveOut({ path, onLeftOut }: AnswerSource, row: unknown): void {
   onLeftOut?.(path, sampleOf(row));
 }
 
-/** The same without the places of rows that are left out. */
 export function rowsOf<Row, T>(
   source: AnswerSource,
   answer: unknown,
@@ -64,43 +62,43 @@ export function rowsOf<Row, T>(
 
 const sampleOf = (row: unknown): string => JSON.stringify(row).slice(0, 120);
 
-/** How many rows an answer has, those that are left out as well: whether it was full. */
+/** Number of rows including skipped ones: tells whether the page was full. */
 export const lengthOf = (answer: unknown): number => (Array.isArray(answer) ? answer.length : 0);
 
-/** The answer as a list of objects; what is none is left out. */
+/** The answer as a list of objects; anything else is skipped. */
 export function recordsOf(source: AnswerSource, answer: unknown): readonly JsonRecord[] {
   return rowsOf(source, answer, isRecord, (row) => row);
 }
 
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** A finite number written as decimal text or as a number; NaN for anything else. */
+/** A finite number from decimal text or a number; NaN for anything else. */
 export function numberOf(value: unknown): number {
   const isNumber = typeof value === "number" || (typeof value === "string" && DECIMAL.test(value));
   const number = isNumber ? Number(value) : Number.NaN;
   return Number.isFinite(number) ? number : Number.NaN;
 }
 
-/** In the year 5138; of our days only what is counted in microseconds is above it. */
+/** Year 5138 in ms: a present-day time above this is in microseconds. */
 const MAX_TIME = 1e14;
 
 /** Whether this can be a time in epoch ms. */
 export const isEpochMs = (time: number): boolean => Number.isInteger(time) && time >= 0 && time < MAX_TIME;
 
-/** Whether these can be the figures of a trade. */
+/** Whether these figures can belong to a trade. */
 export const isTrade = ({ price, quoteVolume, time }: RestTrade): boolean =>
   price > 0 && quoteVolume >= 0 && isEpochMs(time) && time > 0;
 
 const QUOTE_VOLUME = 7;
-/** A volume of more decimals is none. */
+/** More decimals than this is not a volume. */
 const MAX_DECIMALS = 20;
-/** No exchange rounds USDT finer. */
+/** No exchange rounds USDT more finely. */
 const MAX_STEP_DECIMALS = 12;
 const MINUTE_MS = 60_000;
 
 const isKline = (row: unknown): row is readonly unknown[] => Array.isArray(row) && row.length >= 8;
 
-/** Column numbers shared by both exchanges' kline rows; only the close time column differs and is not used. */
+/** Both exchanges use the same kline columns; only the close time, which we ignore, differs. */
 function candleOf(row: readonly unknown[], stepMs: number, quoteStep: number): Candle | undefined {
   const [openTime, open, high, low, close, volume, , quoteVolume] = row.map(numberOf);
   const candle = { openTime, open, high, low, close, volume, quoteVolume, quoteStep } as Candle;
@@ -118,7 +116,7 @@ function candleOf(row: readonly unknown[], stepMs: number, quoteStep: number): C
   return sound ? candle : undefined;
 }
 
-/** The earliest open time in an answer's rows, candles or not; Infinity where it has none. */
+/** Earliest open time in the rows, whether or not they are candles; Infinity when there is none. */
 export function oldestOpenIn(answer: unknown): number {
   const opens = Array.isArray(answer) ? answer.filter(isKline).map(([open]) => numberOf(open)) : [];
   return opens.reduce(
@@ -129,16 +127,16 @@ export function oldestOpenIn(answer: unknown): number {
 
 const isWithin = (price: number, { low, high }: Candle): boolean => price >= low && price <= high;
 
-/** Decimals that a number is printed with, 0 for whole ones and for anything else. */
+/** Decimals a number is printed with; 0 for integers and for anything else. */
 function decimalsPrinted(value: unknown): number {
   const [, part = "", exponent = "0"] = /(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(String(value)) ?? [];
   return Math.max(0, part.length - Number(exponent));
 }
 
 /**
- * Kline rows `[open ms, O, H, L, C, base volume, close ms, quote volume, …]`, which open at multiples of `stepMs`; oldest first, each
- * open time once: of two rows the one that more was traded in, which is the later. Rows of zeros, which exchanges have of times without
- * a trade, are no candles.
+ * Kline rows `[open ms, O, H, L, C, base volume, close ms, quote volume, …]` that open at multiples of `stepMs`, oldest first.
+ * When two rows share an open time, the one with more volume is the later one and wins. Exchanges send rows of zeros for times
+ * without trades; these are not candles.
  */
 export function candlesOf(source: AnswerSource, answer: unknown, stepMs = MINUTE_MS): Candle[] {
   const rows = rowsOf(source, answer, isKline, (row) => (candleOf(row, stepMs, 1) ? row : undefined));
@@ -148,7 +146,7 @@ export function candlesOf(source: AnswerSource, answer: unknown, stepMs = MINUTE
   return candles.filter((candle, at) => candle.openTime !== candles[at - 1]?.openTime);
 }
 
-/** Zeros at the end may be left out, so the row with the most decimals says how many all rows have; one with an odd many says nothing. */
+/** Trailing zeros may be missing, so the row with the most decimals sets the step; a row with implausibly many is ignored. */
 function quoteStepOf(rows: readonly (readonly unknown[])[]): number {
   const decimals = rows.map((row) => decimalsPrinted(row[QUOTE_VOLUME]));
   const usual = decimals.filter((count) => count <= MAX_STEP_DECIMALS);

@@ -1,4 +1,4 @@
-// Numbers read from bytes must be the very doubles Number() makes of the same text.
+// Numbers read from bytes must equal what Number() makes of the same text.
 
 import fc from "fast-check";
 import { expect, it } from "vitest";

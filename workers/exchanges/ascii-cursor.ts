@@ -1,24 +1,21 @@
 // Reads literals, whole numbers and decimals straight from the bytes of a frame, without making strings.
 
-/** Largest whole number below which every whole number is exact in a double. */
 const MAX_EXACT = Number.MAX_SAFE_INTEGER;
 const ZERO = 48;
 const NINE = 57;
 const POINT = 46;
-/** Powers of ten that are exact in a double. */
 const POWERS = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
 
-/** The bytes of an ASCII text, to be compared with a frame. */
+/** ASCII text as bytes, to compare with a frame. */
 export function asciiBytes(text: string): Uint8Array {
   return Uint8Array.from(Buffer.from(text, "latin1"));
 }
 
-/** A place in a frame. A read that fails returns false or NaN and leaves the place undefined. */
+/** A position in a frame. A failed read returns false or NaN and leaves the position undefined. */
 export class AsciiCursor {
   bytes: Uint8Array = new Uint8Array(0);
   at = 0;
 
-  /** Steps over exactly these bytes. */
   literal(expected: Uint8Array): boolean {
     const bytes = this.bytes;
     const start = this.at;
@@ -27,7 +24,7 @@ export class AsciiCursor {
     return true;
   }
 
-  /** Digits up to the first other byte; NaN when there are none or the number is beyond 2^53. */
+  /** Digits up to the first other byte; NaN when there are none or the value exceeds 2^53. */
   whole(): number {
     const bytes = this.bytes;
     let at = this.at;
@@ -43,10 +40,9 @@ export class AsciiCursor {
   }
 
   /**
-   * A plain decimal up to the first other byte, exactly equal to Number() of its text. NaN where that cannot be
-   * done from the digits alone (no digits, exponent, more than 2^53): the caller then takes the slow way.
-   *
-   * A mantissa below 2^53 and a power of ten up to 10^22 are both exact, so one division rounds correctly (Clinger 1990).
+   * A plain decimal up to the first other byte, exactly equal to Number() of its text. NaN when the digits alone cannot give that
+   * (no digits, exponent, above 2^53); the caller then parses the text. A mantissa below 2^53 and a power of ten up to 10^22 are
+   * both exact, so one division rounds correctly (Clinger 1990).
    */
   decimal(): number {
     const bytes = this.bytes;
@@ -62,7 +58,7 @@ export class AsciiCursor {
     if (byte === POINT) {
       byte = bytes[++at] as number;
       if (!(byte >= ZERO && byte <= NINE)) return Number.NaN;
-      // Trailing zeros are only counted: "0.02000000" keeps a small mantissa.
+      // Count trailing zeros first: "0.02000000" keeps a small mantissa.
       let zeros = 0;
       do {
         if (byte === ZERO) zeros++;
@@ -79,7 +75,7 @@ export class AsciiCursor {
     return decimals === 0 ? mantissa : mantissa / (POWERS[decimals] as number);
   }
 
-  /** Steps to the next byte of this value, at most `most` bytes on; false when it does not come. */
+  /** Moves to the next such byte of this value, at most `most` bytes ahead; false when there is none. */
   seek(wanted: number, most: number): boolean {
     const bytes = this.bytes;
     const end = Math.min(bytes.length, this.at + most);
@@ -92,7 +88,7 @@ export class AsciiCursor {
   }
 }
 
-/** Number() of bytes [start, end): plain decimals directly, all else by its text. NaN for anything that is no number. */
+/** Number() of bytes [start, end): plain decimals directly, the rest through text. NaN when it is not a number. */
 export function decimalBetween(cursor: AsciiCursor, start: number, end: number): number {
   cursor.at = start;
   const value = cursor.decimal();

@@ -1,4 +1,4 @@
-// One bad element among good ones of a frame loses only itself, is counted once, and costs no connection.
+// One bad element in a frame loses only itself, is counted once, and does not cost the connection.
 
 import { describe, expect, it } from "vitest";
 import { createLog } from "../../shared/node/log.ts";
@@ -12,7 +12,7 @@ import type { Venue } from "./venue.ts";
 
 const NOW = Date.now();
 
-/** What a venue makes of one frame: its outcome, what it delivered, and why it refused what. */
+/** What a venue makes of one frame: the outcome, what it delivered, and what it rejected. */
 function reader<Repairs>(venue: Venue<Repairs>) {
   const [sink, metrics, log] = [recordingSink(), recordingMetrics(), createLog("test", "silent")];
   const rest = venue.createRest({ baseUrl: "http://127.0.0.1:1", log });
@@ -31,7 +31,6 @@ function reader<Repairs>(venue: Venue<Repairs>) {
 
 describe("Binance", () => {
   const read = (text: string) => reader(binance)(Buffer.from(text), false);
-  /** A mini ticker as JSON; one with a volume beyond 2^53 is left to the slow reader. */
   const ticker = (pair: string, price: unknown = "2", volume = "5"): string =>
     `{"e":"24hrMiniTicker","E":${NOW},"s":"${pair}","c":${JSON.stringify(price)},"o":"1","h":"1","l":"1","v":"1","q":"${volume}"}`;
   const SLOW_VOLUME = "1893456789.12345670";

@@ -1,8 +1,8 @@
-// Decides when a connection delivers so much garbage that a new one is worth more: 50 bad frames in 10 s, or over one percent.
+// Decides when a connection delivers so much garbage that it should be replaced: 50 bad frames in 10 s, or over one percent.
 
 const WINDOW_MS = 10_000;
 const MAX_BAD = 50;
-/** Below this many bad frames a share says nothing. */
+/** With fewer bad frames than this, the percentage means nothing. */
 const MIN_BAD = 5;
 const MAX_SHARE = 0.01;
 
@@ -11,7 +11,7 @@ export class BadFrameRate {
   #frames = 0;
   #bad = 0;
 
-  /** Adds what arrived since the last call (monotonic ms); true when the connection should go. */
+  /** Adds what arrived since the last call (monotonic ms); true when the connection should be replaced. */
   note(nowMs: number, frames: number, bad: number): boolean {
     if (nowMs - this.#startedAt > WINDOW_MS) {
       this.#startedAt = nowMs;

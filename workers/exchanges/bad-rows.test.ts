@@ -1,4 +1,4 @@
-// One bad row among good ones of an exchange's answer loses only itself: of candles, trades, tickers, lists and day figures.
+// One bad row in an exchange's answer loses only itself: candles, trades, tickers, lists and day figures.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -15,9 +15,9 @@ const START = 1_790_000_040_000;
 
 interface Parser {
   readonly name: string;
-  /** A good row, each of another time or pair. */
+  /** A good row; each has its own time or pair. */
   readonly good: (at: number) => unknown;
-  /** Figures that cannot be done without. */
+  /** Required figures. */
   readonly needed: readonly (string | number)[];
   readonly read: (rows: readonly unknown[], onLeftOut: OnLeftOut) => unknown;
 }
@@ -95,7 +95,7 @@ const PARSERS: readonly Parser[] = [
   ...v3Parsers("mexc", MEXC_PAIRS, "1"),
 ];
 
-/** A row that is none, or a good one with a figure that is not there. */
+/** Not a row at all, or a good row with one figure missing. */
 const badRow = ({ good, needed }: Parser) =>
   fc.oneof(
     fc.constantFrom(null, 0, "", []),
@@ -103,7 +103,7 @@ const badRow = ({ good, needed }: Parser) =>
       .record({ figure: fc.constantFrom(...needed), value: fc.constantFrom(null, "x", -1, Number.NaN, {}) })
       .map(({ figure, value }) => {
         const row = good(MANY.length);
-        // A pair may have any name.
+        // Any text is a valid pair name.
         if (figure === "symbol" && value === "x") return null;
         return Array.isArray(row) ? row.with(Number(figure), value) : { ...(row as object), [figure]: value };
       }),

@@ -1,4 +1,4 @@
-// A chart of a coin that nobody traded for long: an exchange's rows of zeros, or none that can be read, are not its beginning.
+// Charts of a coin without trades for a long time: rows of zeros, or unreadable ones, do not mean the listing date was reached.
 
 import { describe, expect, it } from "vitest";
 import { createBinanceRest } from "./binance/binance-rest.ts";
@@ -7,7 +7,7 @@ import { createMexcRest } from "./mexc/mexc-rest.ts";
 import { kline, serve } from "./testing/scripted-rest.ts";
 
 const MINUTE = 60_000;
-/** The running minute: in minutes since 1970. */
+/** The current minute, in minutes since 1970. */
 const NOW = 29_833_334;
 type Rest = Pick<ExchangeRest, "chart">;
 const VENUES = {
@@ -16,7 +16,7 @@ const VENUES = {
 };
 
 describe.each(Object.entries(VENUES))("%s", (_name, { create, page }) => {
-  /** Serves minutes since the listing, as `row` writes them. */
+  /** Serves one row per minute since the listing, in the form `row` gives. */
   async function coin(listedAt: number, row: (minute: number) => unknown[]) {
     const venue = await serve(({ query }) => {
       const limit = Math.min(page, Number(query.get("limit")));

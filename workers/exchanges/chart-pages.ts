@@ -1,28 +1,27 @@
-// A chart page by page, backwards from its end: rows that are no candles, as of times without a trade, are not its beginning.
+// Loads a chart page by page, backwards. A page without candles (no trades) does not mean that the first candle was reached.
 
 import { barLengthMs, type Candle, type ChartInterval } from "../../shared/market/candle.ts";
 import { type AnswerSource, candlesOf, oldestOpenIn } from "./answer-checks.ts";
 import type { ChartBars } from "./exchange.ts";
 
-/** Pages that one chart may cost: a coin may not have been traded for days. */
+/** Most pages per chart: a coin may have had no trades for days. */
 const MAX_PAGES = 12;
 
 interface WantedBars {
   readonly interval: ChartInterval;
   readonly limit: number;
-  /** Epoch ms; undefined for the newest. */
   readonly before: number | undefined;
-  /** Rows of a full page. */
+  /** Rows in a full page. */
   readonly rowsPerPage: number;
 }
 
-/** Rows of one page as they were served, and whether the exchange has none before them. */
+/** The rows of one page, and whether the exchange has any older ones. */
 interface ChartRows {
   readonly answer: unknown;
   readonly isLast: boolean;
 }
 
-/** The newest `limit` bars before a moment; `ask` gives the page of so many rows before another one. */
+/** The newest `limit` bars before a moment; `ask` fetches one page before a given time. */
 export async function chartOfPages(
   source: AnswerSource,
   { interval, limit, before, rowsPerPage }: WantedBars,
@@ -31,7 +30,7 @@ export async function chartOfPages(
   let candles: readonly Candle[] = [];
   let end = before;
   for (let page = 0; page < MAX_PAGES && candles.length < limit; page++) {
-    // Behind a page that was not enough there may be many more of its kind.
+    // After one page that was not enough, there may be many like it.
     const rows = page === 0 ? Math.min(limit, rowsPerPage) : rowsPerPage;
     const { answer, isLast } = await ask(end, rows);
     const isOlder = ({ openTime }: Candle): boolean => end === undefined || openTime < end;

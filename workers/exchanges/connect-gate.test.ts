@@ -1,5 +1,3 @@
-// Attempts: within the budget, alone while the exchange refuses, everywhere once it answers.
-
 import { describe, expect, it } from "vitest";
 import { ConnectGate } from "./connect-gate.ts";
 import { reconnectDelay } from "./reconnect-delay.ts";

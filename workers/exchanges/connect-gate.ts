@@ -1,9 +1,9 @@
-// One exchange's permission to open sockets: a budget per minute, and while the exchange refuses, one probe at a time for all.
+// One exchange's permission to open sockets: a budget per minute and, while the exchange refuses, one probe at a time.
 
 import { reconnectDelay } from "./reconnect-delay.ts";
 
 const MINUTE_MS = 60_000;
-/** An exchange that answers and refuses (451, 403, 418) is left alone for longer than one that is away. */
+/** An exchange that answers with a refusal (451, 403, 418) gets a longer pause than one that does not answer. */
 const FIRST_REFUSED_MS = 30_000;
 const MAX_REFUSED_MS = 900_000;
 
@@ -17,14 +17,13 @@ export class ConnectGate {
   #probing = false;
   #nextAt = 0;
 
-  /** `perMinute`: of one of two processes at an address; `sharedBy`: how many there are. */
+  /** `perMinute`: this process's share when two processes use the address; `sharedBy`: how many there really are. */
   constructor(perMinute: number, random: () => number, sharedBy = () => 2) {
     this.#perMinute = perMinute;
     this.#sharedBy = sharedBy;
     this.#random = random;
   }
 
-  /** A token to pass to opened() or failed(), or undefined when no attempt may be made now (monotonic ms). */
   enter(nowMs: number): number | undefined {
     if (!this.isOpen(nowMs)) return undefined;
     this.#probing = this.#failures > 0;
@@ -32,7 +31,6 @@ export class ConnectGate {
     return this.#failures;
   }
 
-  /** Whether an attempt may be made now (monotonic ms). */
   isOpen(nowMs: number): boolean {
     while (this.#attempts.length > 0 && (this.#attempts[0] as number) <= nowMs - MINUTE_MS) this.#attempts.shift();
     const most = Math.max(1, Math.floor((this.#perMinute * 2) / Math.max(2, this.#sharedBy())));
@@ -40,7 +38,7 @@ export class ConnectGate {
     return this.#failures === 0 || (!this.#probing && nowMs >= this.#nextAt);
   }
 
-  /** The exchange answers again: everyone may come. */
+  /** The exchange answers again: lift the restriction for all. */
   opened(): void {
     this.#failures = 0;
     this.#refusals = 0;
@@ -48,8 +46,8 @@ export class ConnectGate {
   }
 
   /**
-   * An attempt never opened; `isRefused`: it was answered, and refused. A burst of attempts that fail together counts once; returns
-   * whether this one did.
+   * An attempt never opened; `isRefused`: it was answered with a refusal. Attempts that fail together count once; returns whether
+   * this one counted.
    */
   failed(token: number, nowMs: number, isRefused = false): boolean {
     if (token !== this.#failures) return false;

@@ -1,5 +1,3 @@
-// Which connection opens next while the budget of connections makes them wait: that of the coins that are wanted most.
-
 import { expect, onTestFinished, test } from "vitest";
 import { createLog } from "../../shared/node/log.ts";
 import { nextToConnect, type AwaitedConnection } from "./connect-order.ts";
@@ -47,7 +45,7 @@ test("a feed opens the connections of the coins that are wanted most first, and 
     timing: { attemptsPerMinute: 3, tickMs: 5 },
   });
   onTestFinished(() => feed.stop());
-  // Dealt out in turn over seven connections: coin 6 is on the last one.
+  // Dealt round-robin over seven connections: coin 6 is on the last one.
   const pairs = Array.from({ length: 160 }, (_, at) => `COIN${at}USDT`);
   const wanted = new Map([
     [6, 5],

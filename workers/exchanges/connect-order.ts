@@ -1,18 +1,18 @@
-// Which of the connections that wait for the gate opens next. Thousands of coins are dozens of connections, and a gate that lets a
-// few a minute through keeps the last of them waiting for minutes: those that somebody waits for must not be among these.
+// Which waiting connection opens next. Thousands of coins need dozens of connections, and the gate lets only a few through per
+// minute, so coins that users are waiting for must go first.
 
 import type { CoinUrgency } from "./exchange.ts";
 
-/** A connection as far as its turn is concerned. */
+/** What the order needs to know of a connection. */
 export interface AwaitedConnection {
   readonly positions: readonly number[];
-  /** It delivers, and is to be renewed. */
+  /** It delivers, and only needs renewal. */
   readonly isOpen: boolean;
-  /** Whether it is to be opened or renewed now; monotonic ms. */
+  /** Whether it should open or renew now (monotonic ms). */
   isDue(now: number): boolean;
 }
 
-/** The one to open now: that of coins of which nothing arrives before a renewal, then the one whose coins are wanted most. */
+/** Connections without data come before renewals, then the most wanted coins. */
 export function nextToConnect<T extends AwaitedConnection>(
   connections: readonly T[],
   now: number,

@@ -1,5 +1,3 @@
-// The guards every event passes: believable price, believable time, and a connection's share of garbage.
-
 import { describe, expect, it } from "vitest";
 import { BadFrameRate } from "./bad-frame-rate.ts";
 import { EventClock } from "./event-clock.ts";
@@ -23,7 +21,6 @@ describe("price guard", () => {
 });
 
 describe("event clock", () => {
-  /** Runs `seconds` of four events a second that show the exchange `offset` ms off our clock. */
   function running(clock: EventClock, fromMs: number, seconds: number, offset: number): void {
     for (let now = fromMs; now < fromMs + seconds * 1_000; now += 250) {
       clock.accepts(1e12 + now + offset);

@@ -1,5 +1,5 @@
-// Keeps one group of coins delivered: reconnects with back-off, and before the venue's 24 h lets a second connection
-// take over while the first still delivers.
+// Keeps one group of coins delivered: reconnects with back-off, and before the venue's 24 h limit opens a second connection that
+// takes over while the first still delivers.
 
 import { isProxyRefusal } from "../../shared/node/outbound-proxy.ts";
 import type { ConnectGate } from "./connect-gate.ts";
@@ -7,13 +7,13 @@ import type { AwaitedConnection } from "./connect-order.ts";
 import { reconnectDelay } from "./reconnect-delay.ts";
 import { type LinkContext, type LinkOwner, type LossReason, type RenewalSteps, SocketLink } from "./socket-link.ts";
 
-/** How a handshake that is answered and refused for longer than a moment reads. */
+/** Statuses that mean a lasting refusal. */
 const REFUSED_HANDSHAKE = /server response: (403|418|429|451)/;
 
 export interface ConnectionContext extends LinkContext {
   readonly gate: ConnectGate;
   readonly random: () => number;
-  /** Positions of coins whose subscription is refused now; each connection keeps its own up to date. */
+  /** Positions of coins whose subscription is refused now; shared by all connections. */
   readonly refused: Set<number>;
 }
 
@@ -22,7 +22,7 @@ export class FeedConnection implements LinkOwner, AwaitedConnection {
   readonly #tokens = new Map<SocketLink, number>();
   #topics: readonly string[] = [];
   #positions: readonly number[] = [];
-  /** Coins that joined a connection that was ready before, and whose subscription was not answered yet. */
+  /** Coins added to a running connection whose subscription is not answered yet. */
   readonly #joining = new Set<number>();
   #current: SocketLink | undefined;
   #successor: SocketLink | undefined;
@@ -32,13 +32,12 @@ export class FeedConnection implements LinkOwner, AwaitedConnection {
   #isCut = false;
   #stopped = false;
   #resolveReady: () => void = () => undefined;
-  /** Resolves once every topic was confirmed or refused for the first time. */
+  /** Resolves once every topic has been confirmed or refused. */
   readonly firstReady = new Promise<void>((resolve) => {
     this.#resolveReady = resolve;
   });
-  /** Whether that has happened. */
   wasReady = false;
-  /** HTTP status by which the last attempt was refused; 0 when it opened, or nobody answered. */
+  /** HTTP status that refused the last attempt; 0 when it opened or got no answer. */
   refusedStatus = 0;
   /** Whether our own proxy refused the last attempt. */
   isRefusedByProxy = false;
@@ -55,7 +54,7 @@ export class FeedConnection implements LinkOwner, AwaitedConnection {
     return this.#current !== undefined && this.#current.readyAt !== Number.POSITIVE_INFINITY;
   }
 
-  /** Nothing to carry, so nothing to be late with. */
+  /** Nothing to carry, so it cannot be late. */
   get idle(): boolean {
     return this.#topics.length === 0;
   }
@@ -66,7 +65,7 @@ export class FeedConnection implements LinkOwner, AwaitedConnection {
   }
   #lastDataAt = 0;
 
-  /** Sets or changes what this connection carries, on its live sockets too. */
+  /** Sets what this connection carries, also on live sockets. */
   assign(positions: readonly number[], topics: readonly string[]): void {
     if (this.wasReady) for (const position of positions) if (!this.#positions.includes(position)) this.#joining.add(position);
     for (const position of this.#joining) if (!positions.includes(position)) this.#joining.delete(position);
@@ -78,7 +77,7 @@ export class FeedConnection implements LinkOwner, AwaitedConnection {
     this.#successor?.want(topics, positions);
   }
 
-  /** Coins whose subscription was never answered yet: none of their trades arrive. */
+  /** Coins whose subscription was never answered, so none of their trades arrive. */
   waiting(): readonly number[] {
     if (!this.wasReady) return this.#positions;
     for (const position of this.#joining)
@@ -86,7 +85,7 @@ export class FeedConnection implements LinkOwner, AwaitedConnection {
     return [...this.#joining];
   }
 
-  /** Nothing to carry: no connection, for the venue closes idle ones. */
+  /** Nothing to carry: close, because the venue closes idle connections anyway. */
   #rest(): void {
     for (const link of [this.#current, this.#successor]) this.#abandon(link);
     this.#current = undefined;
@@ -105,18 +104,18 @@ export class FeedConnection implements LinkOwner, AwaitedConnection {
   #abandon(link: SocketLink | undefined): void {
     if (!link) return;
     const token = this.#tokens.get(link);
-    // An attempt that is called off must not keep the others waiting for its outcome.
+    // A cancelled attempt must not keep others waiting for its outcome.
     if (token !== undefined) this.#context.gate.failed(token, performance.now());
     this.#tokens.delete(link);
     link.close();
   }
 
-  /** Subscribes these topics again. */
+  /** Subscribes to these topics again. */
   renewTopics(topics: readonly string[], steps: RenewalSteps): void {
     this.#current?.renewTopics(topics, steps);
   }
 
-  /** Moves the state on; `now` is monotonic ms. */
+  /** Advances the state; `now` is monotonic ms. */
   tick(now: number): void {
     if (this.#stopped || this.#topics.length === 0) return;
     this.#current?.tick(now);
@@ -126,7 +125,6 @@ export class FeedConnection implements LinkOwner, AwaitedConnection {
     this.#handOver(now);
   }
 
-  /** Whether there is a connection, open or about to be. */
   get isOpen(): boolean {
     return this.#current !== undefined;
   }
@@ -146,7 +144,7 @@ export class FeedConnection implements LinkOwner, AwaitedConnection {
     else this.#current = link;
   }
 
-  /** The successor has delivered beside the old connection long enough: the old one may go, nothing is lost. */
+  /** The successor has delivered in parallel long enough: the old connection can close without loss. */
   #handOver(now: number): void {
     const successor = this.#successor;
     if (!successor || now - successor.readyAt < this.#context.timing.overlapMs || successor.dataAt === 0) return;
@@ -159,7 +157,7 @@ export class FeedConnection implements LinkOwner, AwaitedConnection {
     this.#context.log.info({ exchange: this.#context.protocol.exchange, coins: this.#positions.length }, "connection renewed");
   }
 
-  /** A connection's day begins with the connection, not with its taking over. */
+  /** The 24 h run from when the connection opened, not from when it took over. */
   #planRenewal(sinceMs: number): void {
     const { renewAfterMs, renewJitterMs } = this.#context.timing;
     this.#renewAt = sinceMs + renewAfterMs + (this.#context.random() * 2 - 1) * renewJitterMs;
@@ -184,7 +182,7 @@ export class FeedConnection implements LinkOwner, AwaitedConnection {
     if (link === this.#current) this.#followRefusals();
   }
 
-  /** A coin that is taken after a refusal goes on as after a cut. */
+  /** A coin accepted after a refusal continues as after an interruption. */
   #followRefusals(): void {
     const { protocol, refused } = this.#context;
     const topics = this.#current?.refusedTopics;
@@ -230,7 +228,7 @@ export class FeedConnection implements LinkOwner, AwaitedConnection {
       return;
     }
     this.#context.metrics.reconnected(exchange, reason, detail);
-    // What the next connection is refused it will be told.
+    // The next connection will learn its own refusals.
     this.#forgetRefusals();
     this.#current = this.#successor;
     this.#successor = undefined;
@@ -251,7 +249,7 @@ export class FeedConnection implements LinkOwner, AwaitedConnection {
     const status = Number(REFUSED_HANDSHAKE.exec(detail)?.[1] ?? 0);
     this.refusedStatus = status;
     this.isRefusedByProxy = isProxyRefusal(detail);
-    // Another host may serve this region at once.
+    // Another host may serve this region right away.
     const isOtherLeft = status === 451 && protocol.hosts.refused(link.host);
     const isFirst = gate.failed(token, now, status > 0 && !isOtherLeft);
     if (isFirst && status !== 451) protocol.hosts.failed(link.host);

@@ -1,45 +1,44 @@
-// Every delay a feed knows, in milliseconds and in one place, so that tests can run a day in a second.
+// All delays of a feed in one place, in milliseconds, so that tests can run a day in a second.
 
 export interface FeedTiming {
-  /** How often watchdogs, pacing and renewals are looked at. */
+  /** How often watchdogs, pacing and renewals run. */
   readonly tickMs: number;
   readonly connectMs: number;
-  /** A subscription not answered by then costs the connection. */
+  /** A subscription that is not answered within this costs the connection. */
   readonly ackMs: number;
-  /** Without a data frame for so long a connection is replaced; pings do not count. */
+  /** A connection without a data frame for this long is replaced; pings do not count. */
   readonly silenceMs: number;
   /** Between two client messages on one connection. */
   readonly messageSpacingMs: number;
-  /** Fixed client ping; 0 = the venue pings. */
+  /** Interval of the client's ping; 0 = the venue pings. */
   readonly pingEveryMs: number;
   readonly pongWithinMs: number;
-  /** Planned replacement of a connection, before the venue's 24 h. */
   readonly renewAfterMs: number;
-  /** Renewal moves by up to this much both ways. */
+  /** Renewal moves by up to this much either way. */
   readonly renewJitterMs: number;
-  /** Both connections deliver for so long before the old one closes. */
+  /** How long both connections deliver before the old one closes. */
   readonly overlapMs: number;
-  /** A connection that lived so long starts its back-off afresh. */
+  /** A connection that lived this long resets its back-off. */
   readonly stableMs: number;
   readonly attemptsPerMinute: number;
-  /** From a restored subscription to the first question to REST, which trails the sockets. */
+  /** From a restored subscription to the first REST request, because REST lags behind the sockets. */
   readonly repairDelayMs: number;
-  /** Between two questions while REST still trails. */
+  /** Between two requests while REST still lags. */
   readonly repairRetryMs: number;
-  /** After so long a hole is handed over as a gap. */
+  /** A hole older than this is handed over as a gap. */
   readonly repairPatienceMs: number;
-  /** A coin whose volume moves without a trade for so long is subscribed again. */
+  /** A coin whose volume rises without a trade for this long is subscribed again. */
   readonly symbolSilenceMs: number;
-  /** The ticker may show a trade so much later than the coin's own stream did. */
+  /** The ticker may show a trade this much later than the coin's own stream. */
   readonly tickerLagMs: number;
-  /** From a refused subscription to the next attempt; doubles with each up to the second. */
+  /** From a refused subscription to the next attempt; doubles up to the second value. */
   readonly refusedRetryMs: number;
   readonly maxRefusedRetryMs: number;
-  /** At most once per coin in this time. */
+  /** At most one resubscription per coin in this time. */
   readonly resubscribeEveryMs: number;
 }
 
-/** What both exchanges share; each adapter adds its own limits. */
+/** Shared by all exchanges; each adapter adds its own limits. */
 export const COMMON_TIMING: FeedTiming = {
   tickMs: 100,
   connectMs: 5_000,

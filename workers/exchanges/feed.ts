@@ -1,4 +1,4 @@
-// The generic feed: spreads coins over connections, follows the universe, and drives every connection from one timer.
+// The generic feed: spreads coins over connections, follows the universe, and drives all connections from one timer.
 
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import { ConnectGate } from "./connect-gate.ts";
@@ -9,16 +9,14 @@ import { FeedConnection } from "./feed-connection.ts";
 import { planConnections } from "./subscription-plan.ts";
 
 export interface FeedContext extends LinkContext {
-  /** [0, 1); given by tests. */
   readonly random?: () => number;
   /** How many processes open connections from this address. */
   readonly sharedBy?: () => number;
 }
 
-/** How often coins are looked at for silence. */
+/** How often coins are checked for silence. */
 const SYMBOL_WATCH_MS = 1_000;
 
-/** A feed for the exchange behind `context.protocol`. */
 export function createFeed(context: FeedContext): ExchangeFeed {
   const { protocol, timing } = context;
   const random = context.random ?? Math.random;
@@ -59,7 +57,7 @@ export function createFeed(context: FeedContext): ExchangeFeed {
     protocol.tick(now);
   }
 
-  /** Connections of their own carry what tells which coins move. */
+  /** Dedicated connections carry the tickers that show which coins trade. */
   function openDue(now: number): void {
     while (gate.isOpen(now)) {
       const next = nextToConnect(own, now, urgency) ?? nextToConnect(connections, now, urgency);
@@ -78,9 +76,9 @@ export function createFeed(context: FeedContext): ExchangeFeed {
     const topics = protocol.symbolTopics(position);
     context.log.warn({ exchange: protocol.exchange, topics }, "coin silent while its volume moves, subscribing again");
     protocol.cut([position], 0);
-    // A refused one is asked for in its own time; what it traded is fetched meanwhile.
+    // A refused coin is retried on its own schedule; its trades are fetched meanwhile.
     if (refused.has(position)) return protocol.restored([position]);
-    // Trades may still come until the exchange has ended the old subscription; those from there to the new one are missing.
+    // Trades may arrive until the exchange ends the old subscription; those between then and the new one are missing.
     connection.renewTopics(topics, {
       left: () => protocol.cut([position], 0),
       taken: () => protocol.restored([position]),

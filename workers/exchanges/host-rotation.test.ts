@@ -1,4 +1,4 @@
-// The hosts of an exchange in turn, and a feed and REST calls whose usual host refuses, against the simulated exchange.
+// Rotation of an exchange's hosts, and feeds and REST calls whose usual host refuses, against the simulated exchange.
 
 import { expect, onTestFinished, test } from "vitest";
 import { createLog } from "../../shared/node/log.ts";
@@ -105,7 +105,7 @@ test("a first host that goes on refusing our region is asked more rarely, too", 
 test("a host that refuses our region is left at once, for the first that does not, and none is left once all do", () => {
   const { hosts, clock } = rotationOf("a", "b", "c");
   expect([hosts.refused("a"), hosts.url]).toEqual([true, "b"]);
-  // One that was asked before and answers late.
+  // A late failure of a request to the previous host.
   expect([hosts.refused("a"), hosts.url]).toEqual([true, "b"]);
   expect([hosts.refused("b"), hosts.url]).toEqual([true, "c"]);
   expect(hosts.refused("c")).toBe(false);

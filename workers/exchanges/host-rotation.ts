@@ -1,15 +1,15 @@
-// Which of an exchange's documented hosts is asked: the first, until it fails several times in a row; then the next ones, and
-// after a while the first again. A network that keeps the first one shut would have connections and requests fail at it each time, so it
-// is tried ever more rarely. Sockets and REST move apart from each other; connections that are open stay where they are.
+// Chooses among an exchange's documented hosts: the first, until it fails several times in a row, then the next ones, and after a
+// while the first again. On a network that blocks the first host every attempt fails there, so retries become rarer. Sockets and
+// REST rotate separately; open connections stay.
 
 import { exchangeOf, type ExchangeId } from "../../shared/market/exchange-id.ts";
 
 const FAILURES_TO_LEAVE = 3;
-/** From leaving the first host to trying it again; doubles with each vain try up to the second. */
+/** From leaving the first host to trying it again; doubles with each failure up to the second value. */
 const RETURN_MS = 600_000;
 const MAX_RETURN_MS = 4 * 3_600_000;
 
-/** The exchange's other addresses that serve the same as `url`; none where `url` is not one of its own. */
+/** The exchange's other addresses that serve the same as `url`; none when `url` is not one of its own. */
 export function fallbacksOf(exchange: ExchangeId, kind: "rest" | "ws", url: string): string[] {
   const known = [...new Set(exchangeOf(exchange).hosts.map((hosts) => hosts[kind]))];
   return known.includes(url) ? known.filter((other) => other !== url) : [];
@@ -23,19 +23,18 @@ export class HostRotation {
   #failures = 0;
   #leftAt = 0;
   #returnMs = RETURN_MS;
-  /** While the first host is tried again: the one that was asked until then. */
+  /** The host used before the first one was tried again. */
   #triedFrom: number | undefined;
   /** By url: monotonic ms of its last lasting refusal. */
   readonly #refusedAt = new Map<string, number>();
 
-  /** `urls`: the usual address, then the others. `now`: monotonic ms. */
+  /** `urls`: the usual address, then the alternatives. `now`: monotonic ms. */
   constructor(urls: readonly [string, ...string[]], onChange: (url: string) => void, now = () => performance.now()) {
     this.#urls = urls;
     this.#onChange = onChange;
     this.#now = now;
   }
 
-  /** The address to ask now. */
   get url(): string {
     if (this.#at !== 0 && this.#now() - this.#leftAt >= this.#returnMs) {
       const triedFrom = this.#at;
@@ -53,14 +52,13 @@ export class HostRotation {
     this.#returnMs = RETURN_MS;
   }
 
-  /** Nobody answered at this address. */
   failed(url: string): void {
     if (url !== this.#urls[this.#at] || this.#urls.length === 1) return;
     if (this.#triedFrom !== undefined) this.#moveTo(this.#triedFrom);
     else if (++this.#failures >= FAILURES_TO_LEAVE) this.#moveTo((this.#at + 1) % this.#urls.length);
   }
 
-  /** This address refuses us for good, as one that serves no callers of a region does. False when all addresses do. */
+  /** This address refuses us permanently, for example because of our region. False when all addresses do. */
   refused(url: string): boolean {
     const now = this.#now();
     this.#refusedAt.set(url, now);

@@ -1,4 +1,4 @@
-// A coin that was cut before its first trade has no id to go on from: REST's newest page says where its row begins.
+// A coin interrupted before its first trade has no id to continue from: REST's newest page shows where its ids begin.
 
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -9,10 +9,9 @@ import { recordingMetrics, recordingSink } from "./testing/recording-sink.ts";
 
 const BASE = 1_790_000_000_000;
 const TRADES_PER_PAGE = 5;
-/** Trade number `id`, `id` seconds after the beginning. */
 const trade = (id: number): NumberedTrade => ({ id, price: 1, quoteVolume: id, time: BASE + 1_000 * id });
 
-/** What a ledger of one coin works with; its sink and metrics are looked at. */
+/** Dependencies of a ledger of one coin, with a recording sink and metrics. */
 const recordedParts = () => ({
   sink: recordingSink(),
   metrics: recordingMetrics(),
@@ -22,7 +21,7 @@ const recordedParts = () => ({
   requestRepair: () => undefined,
 });
 
-/** Cuts a coin without a trade when the exchange is at `cutId`; returns what the repair delivered and gave up. */
+/** Interrupts a coin without trades when the exchange is at `cutId`; returns what the repair delivered and gave up. */
 async function repairOfUntraded(cutId: number, ids: readonly number[], unread: readonly number[] = []) {
   const parts = recordedParts();
   const { sink } = parts;
@@ -60,7 +59,6 @@ it("is a gap where the oldest trade of a short page cannot be read: it may have 
 });
 
 describe("a trade that was served and cannot be read", () => {
-  /** Repairs the hole between trades 1 and 20; `broken` says what is served instead of some of its trades. */
   async function repaired(broken: Readonly<Record<number, NumberedTrade | undefined>>, live = true) {
     const parts = recordedParts();
     const { sink } = parts;
@@ -113,7 +111,6 @@ describe("a trade that was served and cannot be read", () => {
 });
 
 describe("what nobody can ever read", () => {
-  /** A coin of whose trades REST shows these places, whatever it is asked for; returns the waits between questions. */
   function served(page: readonly (NumberedTrade | undefined)[], ...live: readonly number[]) {
     const parts = recordedParts();
     const tradesFrom = async () => page;

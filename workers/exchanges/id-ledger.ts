@@ -1,5 +1,5 @@
-// Exactly once where a pair's trade ids rise by one (Binance's aggregate trades): the trades that the sockets did not bring are
-// fetched by id until REST and socket join; what cannot be had is a gap.
+// Exactly-once delivery where a pair's trade ids rise by one (Binance's aggregate trades): trades the sockets missed are fetched
+// by id until REST and socket meet; what cannot be fetched becomes a gap.
 
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { RestTrade } from "./exchange.ts";
@@ -9,7 +9,7 @@ import { IN_FLIGHT_MS, STOOD_STILL_MS } from "./time-holes.ts";
 import { isFarAhead, TradeIds, type IdHole } from "./trade-ids.ts";
 import type { DeliveryDeps, TradeLedger } from "./venue.ts";
 
-/** A trade with an id: per pair, rising by one. */
+/** A trade whose id rises by one per pair. */
 export interface NumberedTrade extends RestTrade {
   readonly id: number;
 }
@@ -17,8 +17,8 @@ export interface NumberedTrade extends RestTrade {
 /** Trades by id over REST. */
 export interface NumberedTrades {
   /**
-   * A page of trades from this id on, or the newest page, oldest first; may trail the sockets by seconds. A trade that cannot be read
-   * is undefined in its place: the page is as long as it was served.
+   * A page of trades from this id on, or the newest page, oldest first; may lag behind the sockets by seconds. An unreadable
+   * trade is undefined in its place, so the page keeps its served length.
    */
   tradesFrom(pair: string, fromId?: number): Promise<readonly (NumberedTrade | undefined)[]>;
 }
@@ -27,33 +27,34 @@ interface IdLedgerOptions {
   readonly exchange: ExchangeId;
   /** Length of a full page. */
   readonly tradesPerPage: number;
-  /** Pages one hole may cost before candles are the better cure. */
+  /** Pages one hole may cost before rebuilding from candles is better. */
   readonly maxPages: number;
 }
 
 type IdLedgerDeps = Pick<DeliveryDeps, "sink" | "metrics" | "log" | "timing" | "pairOf" | "requestRepair">;
 
-/** An interruption of one coin of which nobody knows yet what was missed. */
 interface Cut {
-  /** Monotonic ms since when live delivery runs again; Infinity while it does not. */
   restoredAt: number;
-  /** The newest id then, or the newest that REST has shown since: a live trade behind it shows what was missed. */
+  /** The newest id at that time, or the newest REST has shown since: a later live trade reveals what was missed. */
   lastId: number;
 }
 
-/** A second connection or disorder inside the stream often brings missing ids by itself within this. */
+/** A second connection, or disorder in the stream, often brings missing ids by itself within this time. */
 const PATIENCE_MS = 1_000;
 
 export class IdLedger implements TradeLedger {
   readonly #deps: IdLedgerDeps;
   readonly #rest: NumberedTrades;
   readonly #options: IdLedgerOptions;
-  /** Takes live trades; each is asked about here, without a step between. */
+  /** Accepts live trades; called directly because every trade passes here. */
   readonly ids: TradeIds;
-  /** Coins cut before their first trade: there is no id to go on from. Value: exchange time of the cut, epoch ms. */
+  /**
+   * Coins interrupted before their first trade, which have no id to continue from. Value: exchange time of the interruption,
+   * epoch ms.
+   */
   readonly #cutWithoutId = new Map<number, number>();
   readonly #cuts = new Map<number, Cut>();
-  /** How often in a row REST was asked for what it serves and nobody can read, with no later trade to show where that ends. */
+  /** How often in a row REST served only unreadable trades, with no later trade to show where they end. */
   readonly #vainAsks = new Map<number, number>();
 
   constructor(deps: IdLedgerDeps, rest: NumberedTrades, options: IdLedgerOptions) {
@@ -84,7 +85,7 @@ export class IdLedger implements TradeLedger {
     if (this.ids.lastOf(position) < 0 && !this.#cutWithoutId.has(position)) this.#cutWithoutId.set(position, lastEventTime);
   }
 
-  /** The next id shows what is missing. */
+  /** The next id reveals what is missing. */
   restored(position: number, nowMs: number): void {
     const cut = this.#cuts.get(position);
     if (!cut) return;
@@ -110,7 +111,7 @@ export class IdLedger implements TradeLedger {
     const { pairOf, timing, log } = this.#deps;
     const { tradesPerPage, maxPages } = this.#options;
     const { ids } = this;
-    // REST has served all ids below; what was not delivered of them cannot be read.
+    // REST has served all ids below this; those not delivered cannot be read.
     let servedBelow = 0;
     for (let page = 0; page < maxPages; page++) {
       const pair = pairOf(position);
@@ -140,7 +141,7 @@ export class IdLedger implements TradeLedger {
         const final = error instanceof RestError && error.fault === "refused";
         return this.#giveUp(position, hole, final) ? undefined : timing.repairRetryMs;
       }
-      // A coin that left, or whose ids began anew, meanwhile needs nothing of this page.
+      // The coin left or its ids restarted meanwhile: this page is of no use.
       if (pairOf(position) !== pair || ids.lastOf(position) < last) return undefined;
       const newest = ids.lastOf(position);
       const read = this.#deliver(position, from, usableOf(newest, asked, trades), asked > from);
@@ -149,7 +150,7 @@ export class IdLedger implements TradeLedger {
       const isWhole = !isFull && (trades.length === 0 ? asked === from : read === "all");
       if (isWhole && !ids.firstHole(position)) return this.#shownWhole(position, cut, askedAt);
       if (isFull && read === "none") {
-        // So many ids at least are behind it.
+        // The page covers at least this many ids.
         servedBelow = asked + trades.length;
         this.#abandonBelow(position, servedBelow);
         continue;
@@ -167,7 +168,7 @@ export class IdLedger implements TradeLedger {
     for (let hole = ids.firstHole(position); hole && hole.to < id; hole = ids.firstHole(position)) ids.abandon(position, hole);
   }
 
-  /** Ever longer; the next live trade shows what is missing when that is too long. */
+  /** Waits longer each time, then leaves it to the next live trade to reveal what is missing. */
   #askAgainIn(position: number): number | undefined {
     const waitMs = this.#nextAskIn(position);
     return waitMs > this.#deps.timing.repairPatienceMs ? undefined : waitMs;
@@ -179,18 +180,18 @@ export class IdLedger implements TradeLedger {
     return this.#deps.timing.repairRetryMs * 2 ** asks;
   }
 
-  /** REST, asked then, has shown all it has of a coin; returns milliseconds until it must be asked again. */
+  /** REST has shown all it had of a coin at `askedAt`; returns milliseconds until the next request. */
   #shownWhole(position: number, cut: Cut | undefined, askedAt: number): number | undefined {
     const { repairDelayMs, repairRetryMs } = this.#deps.timing;
     this.#vainAsks.delete(position);
     if (!cut || cut !== this.#cuts.get(position) || cut.restoredAt === Number.POSITIVE_INFINITY) return undefined;
-    // It trails: what was traded until delivery was restored may not have been there yet.
+    // REST lags: it may not have included everything traded before delivery was restored.
     if (askedAt - cut.restoredAt < repairDelayMs) return repairRetryMs;
     this.#cuts.delete(position);
     return undefined;
   }
 
-  /** Finds the id after which a coin without one was cut, if it was; whether its repair may go on from ids. */
+  /** Finds the id after which a coin without ids was interrupted; returns whether the repair can continue by id. */
   async #findFirstId(position: number, pair: string): Promise<"found" | "none" | "unread"> {
     const { sink, pairOf } = this.#deps;
     const { ids } = this;
@@ -206,7 +207,7 @@ export class IdLedger implements TradeLedger {
     const before = trades.findLast((trade) => trade.time <= cutAt - STOOD_STILL_MS);
     if (before) ids.startAfter(position, before.id, before.time);
     else if (oldest) {
-      // A busy coin's page need not reach back so far: its first trade would have come soon after it was subscribed.
+      // A busy coin's page need not reach back that far: its first trade would have come soon after the subscription.
       const isFromFirst = page.length < this.#options.tradesPerPage && page[0] === oldest;
       const reachesBack = isFromFirst || oldest.time <= cutAt - IN_FLIGHT_MS;
       if (!reachesBack) sink.gap(position, cutAt - IN_FLIGHT_MS, oldest.time + 1);
@@ -215,7 +216,7 @@ export class IdLedger implements TradeLedger {
     return found();
   }
 
-  /** Whether the page's last trade could be read, or none of them. What was served and cannot be read is a gap. */
+  /** Whether the page's last trade, or none of them, could be read. Served but unreadable trades become a gap. */
   #deliver(
     position: number,
     from: number,
@@ -241,13 +242,13 @@ export class IdLedger implements TradeLedger {
       isUnread = false;
       next = trade.id + 1;
     }
-    // In the order of ids REST can only step over ids that do not exist.
+    // REST serves in id order, so the ids it skips do not exist.
     if (next > from) ids.closeThrough(position, from, next - 1);
     if (delivered > 0) metrics.gapRepaired(this.#options.exchange, delivered);
     return next === from ? "none" : isUnread ? "not the last" : "all";
   }
 
-  /** True when a hole was handed over: it is too old, or REST refuses for good. */
+  /** True when a hole was handed over: it is too old, or REST refuses permanently. */
   #giveUp(position: number, hole: IdHole | undefined, final: boolean): boolean {
     if (!hole) return final;
     if (!final && performance.now() - hole.foundAt < this.#deps.timing.repairPatienceMs) return false;
@@ -256,7 +257,7 @@ export class IdLedger implements TradeLedger {
   }
 }
 
-/** A page by rising ids behind the newest known one, undefined for what is of no use. */
+/** A page in rising id order after the newest known id; undefined for unusable entries. */
 function usableOf(
   last: number,
   asked: number,
@@ -265,12 +266,12 @@ function usableOf(
   const trades: NumberedTrade[] = [];
   for (const trade of page.filter((each) => each !== undefined).sort((a, b) => a.id - b.id)) {
     const { id, price, quoteVolume } = trade;
-    // An odd id far ahead would confirm itself when it is served again: that is for live trades to do.
+    // An absurd id far ahead would confirm itself when served again; only live trades may confirm it.
     const isFar = isFarAhead(Math.max(last, trades.at(-1)?.id ?? last), id);
     if (id >= asked && !isFar && isPlausible(price) && isPlausible(quoteVolume)) trades.push(trade);
   }
   if (trades.length === page.length && page.every((trade, at) => trade === trades[at])) return page;
-  // Otherwise nobody knows of an id that is not there whether it exists, nor where a row belongs that cannot be read.
+  // Otherwise we cannot know whether a missing id exists, nor where an unreadable row belongs.
   const places = trades.flatMap((trade) => [undefined, trade]);
   return page.at(-1) === trades.at(-1) ? places : [...places, undefined];
 }

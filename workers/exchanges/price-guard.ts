@@ -3,9 +3,9 @@
 const MIN_SHARE = 0.5;
 const MAX_SHARE = 1.5;
 const CONFIRMATIONS = 3;
-/** No price of a USDT pair and no single trade is that large. */
+/** No price of a USDT pair and no single trade is this large. */
 const MAX_VALUE = 1e12;
-/** No pair turns over so much in a day. */
+/** No pair has this much volume in a day. */
 export const MAX_VOLUME = 1e15;
 
 /** Why a well-formed event is refused. */
@@ -26,7 +26,7 @@ export class PriceGuard {
     this.#votes = votes;
   }
 
-  /** A coin that left: when it is back, its price is no move. */
+  /** A coin that left: its price on return is not a move. */
   forget(position: number): void {
     this.#last[position] = 0;
     this.#votes[position] = 0;
@@ -62,7 +62,7 @@ function enlarged(values: Float64Array, count: number): Float64Array<ArrayBuffer
   return larger;
 }
 
-/** Above zero, finite and of this world. */
+/** Above zero, finite and below any real price. */
 export function isPlausible(value: number): boolean {
   return value > 0 && value < MAX_VALUE;
 }

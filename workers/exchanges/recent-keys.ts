@@ -1,17 +1,17 @@
-// Remembers which deals were delivered lately: repeats come within seconds, from a second connection or a repeated frame.
+// Remembers recently delivered deals: repeats come within seconds, from a second connection or a repeated frame.
 
 const SLOTS = 1 << 17;
 const MAX_KEYS = SLOTS / 2;
 /** A key is a 32-bit hash above a 21-bit one. */
 const LOWER = 2 ** 21;
 
-/** Two generations of an open-addressing table: the last 65,536 keys at least, 131,072 at most. Keys are whole numbers > 0. */
+/** Two generations of an open-addressing table: at least the last 65,536 keys, at most 131,072. Keys are integers > 0. */
 export class RecentKeys {
   #young = new Float64Array(SLOTS);
   #old = new Float64Array(SLOTS);
   #count = 0;
 
-  /** Takes a key; false when it is known. */
+  /** Adds a key; false when it is known. */
   add(key: number): boolean {
     if (this.#find(this.#old, key) < 0) return false;
     const slot = this.#find(this.#young, key);
@@ -28,9 +28,9 @@ export class RecentKeys {
     this.#count = 0;
   }
 
-  /** The free slot for a key, -1 when it is there. */
+  /** The free slot for a key, -1 when the key is present. */
   #find(table: Float64Array, key: number): number {
-    // The upper hash of the key; a modulo of so large a double would cost more than the whole search.
+    // The upper hash of the key; modulo on such a large double would cost more than the whole lookup.
     let slot = ((key / LOWER) >>> 0) & (SLOTS - 1);
     for (;;) {
       const entry = table[slot];
@@ -41,7 +41,7 @@ export class RecentKeys {
   }
 }
 
-/** A 53-bit key above 0 of bytes [start, end) and a seed: two 32-bit hashes beside each other. */
+/** A 53-bit key above 0 from bytes [start, end) and a seed: two 32-bit hashes side by side. */
 export function keyOf(bytes: Uint8Array, start: number, end: number, seed: number): number {
   let one = 0x811c9dc5 ^ seed;
   let two = 0x9747b28c ^ seed;

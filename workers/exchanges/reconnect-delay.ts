@@ -1,12 +1,12 @@
-// How long to wait before the next attempt: exponential, capped, with jitter, so that thousands of clients do not return at once.
+// Wait before the next attempt: exponential, capped, with jitter, so that thousands of clients do not return at once.
 
 const FIRST_MS = 500;
 const MIN_MS = 500;
 const MAX_MS = 30_000;
 
 /**
- * Milliseconds before attempt number `failures` + 1. The first return is quick (0–500 ms), then 0.5 s doubling
- * up to 30 s, each between half and all of its step. `random` gives [0, 1).
+ * Milliseconds before attempt number `failures` + 1. The first retry is quick (0–500 ms), then 0.5 s doubling up to 30 s, each
+ * between half and all of its step. `random` gives [0, 1).
  */
 export function reconnectDelay(failures: number, random: () => number = Math.random): number {
   if (failures <= 0) return random() * FIRST_MS;

@@ -1,4 +1,4 @@
-// Which coin is repaired next: the most liquid one that is due. Repairs run beside live delivery, a few at a time.
+// Chooses the next coin to repair: the most liquid one that is due. A few repairs run at a time beside live delivery.
 
 import type { Log } from "../../shared/node/log.ts";
 
@@ -6,7 +6,7 @@ export interface RepairQueueOptions {
   readonly concurrent: number;
   /** Higher goes first. */
   readonly urgency: (position: number) => number;
-  /** One repair of one coin; resolves with milliseconds until it must run again, or undefined when all is joined. */
+  /** Repairs one coin; resolves with milliseconds until it must run again, or undefined when it is complete. */
   readonly run: (position: number) => Promise<number | undefined>;
   readonly log: Log;
 }
@@ -23,7 +23,7 @@ export class RepairQueue {
     this.#options = options;
   }
 
-  /** Asks for a repair at this monotonic time; an earlier request stands. */
+  /** Requests a repair at this monotonic time; an earlier request is kept. */
   request(position: number, atMs: number): void {
     this.#dueAt.set(position, Math.min(atMs, this.#dueAt.get(position) ?? Number.POSITIVE_INFINITY));
   }
@@ -32,7 +32,7 @@ export class RepairQueue {
     this.#dueAt.delete(position);
   }
 
-  /** Starts what is due. */
+  /** Starts due repairs. */
   tick(nowMs: number): void {
     while (this.#dueAt.size > 0 && this.#running.size < this.#options.concurrent) {
       let best = -1;

@@ -1,5 +1,3 @@
-// Who leaves when many requests wait at once, and how much leaves in a stretch of time.
-
 import { afterEach, expect, it, vi } from "vitest";
 import { type Allowance, createRequestBudget, OwnAllowance, type RequestBudget } from "./request-budget.ts";
 import { burstLimits, pacedLimits, type Priority, type RequestLimits } from "./request-meters.ts";
@@ -11,7 +9,7 @@ const budgetOf = (limits: RequestLimits, allowance: Allowance = new OwnAllowance
 
 const priorityOf = (name: string): Priority => (/^(live|reader)/.exec(name)?.[1] as Priority | undefined) ?? "history";
 
-/** The order in which requests that all came at once leave, given as "reader …", "live …" or anything else for the past. */
+/** The order in which simultaneous requests leave; names are "reader …", "live …", or anything else for history. */
 async function orderOf(names: readonly string[]): Promise<string[]> {
   const budget = budgetOf(pacedLimits(2, 1_000_000, 16));
   const left: string[] = [];

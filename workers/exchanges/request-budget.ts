@@ -1,22 +1,20 @@
-// Decides when the next REST request may leave. Requests wait in order, in a queue each for what they are for and where they go, so
-// that one that may not go yet holds up nobody else's. How much may be asked is the allowance's matter.
+// Decides when the next REST request may leave. Requests queue by priority and endpoint, so one that must wait does not block
+// others. The allowance decides how much may be asked.
 
 import { type Candidate, fillingsOf, MeterLevels, type Priority, type RequestLimits } from "./request-meters.ts";
 
-/** Which of several requests may leave (its place among them), or how long none may, ms. */
+/** The index of the request that may leave, or how long none may, ms. */
 export type Ruling = { readonly granted: number } | { readonly waitMs: number };
 
-/** What may be asked of an exchange. */
 export interface Allowance {
-  /** Chooses among requests, the one whose turn it is first, and counts the one that may leave. Never rejects. */
+  /** Chooses among requests, given in order of turn, and counts the chosen one. Never rejects. */
   ask(candidates: readonly Candidate[]): Promise<Ruling>;
-  /** The exchange asks its address to wait so many ms. */
+  /** The exchange asked this address to wait this many ms. */
   pause(ms: number): void;
-  /** Milliseconds of such a pause left. */
+  /** Milliseconds of that pause left. */
   readonly pausedMs: number;
 }
 
-/** The allowance of a process that shares its address with nobody. */
 export class OwnAllowance implements Allowance {
   readonly #limits: RequestLimits;
   readonly #levels = new MeterLevels();
@@ -39,7 +37,7 @@ export class OwnAllowance implements Allowance {
   }
 }
 
-/** Rules by what this process knows of the meters; each request counts `times` its cost. */
+/** Decides from this process's view of the meters; each request counts `times` its cost. */
 export function rule(limits: RequestLimits, levels: MeterLevels, candidates: readonly Candidate[], times = 1): Ruling {
   const now = performance.now();
   let waitMs = Number.POSITIVE_INFINITY;
@@ -64,23 +62,24 @@ interface Waiting extends Candidate {
 
 export interface RequestBudget {
   /**
-   * Resolves with a release function when the request may leave; call release once it is over. Those of the live market go first.
-   * Those of readers and of the past take turns: what people look at must not stop what keeps the market true. Rejects, with nothing
-   * spent, once `signal` aborts before the request's turn.
+   * Resolves with a release function when the request may leave; call it once the request is over. Live requests go first; reader
+   * and history requests take turns, because what users look at must not stop repairs. Rejects without cost when `signal` aborts
+   * before the request's turn.
    */
   take(endpoint: string, weight: number, priority: Priority, signal?: AbortSignal): Promise<() => void>;
-  /** Nothing leaves before this many milliseconds have passed; for the whole address where the exchange counts by it (429, 418, 403). */
+  /**
+   * Nothing leaves for this many milliseconds; applies to the whole address when the exchange counts by address (429, 418, 403).
+   */
   pause(ms: number, isForAddress: boolean): void;
-  /** Milliseconds of pause left. */
   pausedMs(): number;
 }
 
-/** Longest time without looking again, ms. */
+/** Longest wait before checking again, ms. */
 const MAX_WAIT_MS = 60_000;
 
 /** A queue of requests of one process; `allowance` says what may leave. */
 export function createRequestBudget({ concurrent }: Pick<RequestLimits, "concurrent">, allowance: Allowance): RequestBudget {
-  /** By priority and endpoint, in the order they came. */
+  /** By priority and endpoint, in arrival order. */
   const queues = new Map<string, Waiting[]>();
   let count = 0;
   let lastTurn: Priority | undefined;
@@ -92,7 +91,7 @@ export function createRequestBudget({ concurrent }: Pick<RequestLimits, "concurr
 
   const pausedMs = (): number => Math.max(0, pausedUntil - performance.now(), allowance.pausedMs);
 
-  /** The first of each queue, by whose turn it is, then as they came. */
+  /** The first of each queue, by turn and then by arrival. */
   function heads(): Waiting[] {
     const turn: readonly Priority[] = lastTurn === "reader" ? ["live", "history", "reader"] : ["live", "reader", "history"];
     const first = [...queues.values()].flatMap(([head]) => head ?? []);
@@ -124,7 +123,7 @@ export function createRequestBudget({ concurrent }: Pick<RequestLimits, "concurr
     });
   }
 
-  /** Lets one request leave; milliseconds until it may be tried again when none may, undefined when none waits. */
+  /** Lets one request leave; returns milliseconds until the next try when none may, undefined when none waits. */
   async function next(): Promise<number | undefined> {
     forgetAborted();
     const candidates = heads();
@@ -162,7 +161,7 @@ export function createRequestBudget({ concurrent }: Pick<RequestLimits, "concurr
         const queue = queues.get(key);
         if (queue) queue.push(entry);
         else queues.set(key, [entry]);
-        // Behind another of its queue it changes nothing.
+        // Behind another request of its queue it changes nothing.
         if (!queue || queue.length === 1) void pump();
       }),
     pause(ms, isForAddress) {

@@ -1,54 +1,51 @@
-// What an exchange lets one address ask, as meters: a request fills them, time drains them evenly. In any stretch of time at most
-// what a meter holds and what drains meanwhile is asked for, even if requests are late on their way.
+// An exchange's limits per address as leaky buckets: requests fill a meter, time drains it evenly. Any interval therefore holds
+// at most the capacity plus what drains meanwhile, even if requests arrive late.
 
-/** One limit of an exchange. */
 export interface Meter {
-  /** Whether a request counts as one, or as its weight. */
+  /** Whether a request counts as one or by its weight. */
   readonly counts: "requests" | "weight";
-  /** One meter for each endpoint instead of one for all of them. */
+  /** One meter per endpoint instead of one for all. */
   readonly perEndpoint: boolean;
-  /** How long one drains, ms. */
+  /** Time to drain one unit, ms. */
   readonly unitMs: number;
-  /** How full it may get, as ms of draining; a request that is larger goes when the meter is empty. */
+  /** Capacity as ms of draining; a larger request goes when the meter is empty. */
   readonly capacityMs: number;
 }
 
 export interface RequestLimits {
   readonly meters: readonly Meter[];
-  /** Requests of one process under way at once. */
   readonly concurrent: number;
 }
 
-/** What a request is for: the live market's own figures, a reader who looks at a screen, or the market's past and its repair. */
+/** What a request is for: the live market, a user who looks at a screen, or history and its repair. */
 export type Priority = "live" | "reader" | "history";
 
-/** A request that waits. */
 export interface Candidate {
   readonly endpoint: string;
   readonly weight: number;
   readonly priority: Priority;
 }
 
-/** One meter as a candidate would fill it. */
+/** How a candidate would fill one meter. */
 export interface Filling {
   readonly meter: string;
   /** Whether all endpoints share the meter. */
   readonly isCommon: boolean;
   readonly costMs: number;
-  /** How full it may be after that, ms. */
+  /** Its limit after that, ms. */
   readonly capacityMs: number;
 }
 
-/** Part of each meter that only requests of the live market may fill: nothing else may hold them up. */
+/** Share of each meter reserved for live requests, so that others cannot delay them. */
 const RESERVED = 0.1;
 
-/** `burst` weight at once, then `perSecond`; in any minute at most burst + 60 × perSecond. */
+/** `burst` weight at once, then `perSecond`; at most burst + 60 × perSecond in any minute. */
 export function burstLimits(burst: number, perSecond: number, concurrent: number): RequestLimits {
   const unitMs = 1000 / perSecond;
   return { meters: [{ counts: "weight", perEndpoint: false, unitMs, capacityMs: burst * unitMs }], concurrent };
 }
 
-/** A request each `spacingMs`, two at once at most; an endpoint rests weight / perSecond seconds after each of its requests. */
+/** One request per `spacingMs`, at most two at once; an endpoint rests weight / perSecond seconds after each of its requests. */
 export function pacedLimits(spacingMs: number, weightPerSecond: number, concurrent: number): RequestLimits {
   return {
     meters: [
@@ -59,7 +56,7 @@ export function pacedLimits(spacingMs: number, weightPerSecond: number, concurre
   };
 }
 
-/** The meters that this request would fill, and how far. */
+/** The meters this request would fill, and by how much. */
 export function fillingsOf({ meters }: RequestLimits, { endpoint, weight, priority }: Candidate): Filling[] {
   const share = priority === "live" ? 1 : 1 - RESERVED;
   return meters.map(({ counts, perEndpoint, unitMs, capacityMs }, at) => ({
@@ -70,16 +67,15 @@ export function fillingsOf({ meters }: RequestLimits, { endpoint, weight, priori
   }));
 }
 
-/** How full each meter is, by its name. Times are monotonic ms. */
+/** Fill level of each meter by name. Times are monotonic ms. */
 export class MeterLevels {
   readonly #emptyAt = new Map<string, number>();
 
-  /** Ms of draining left in this meter. */
   level(meter: string, now: number): number {
     return Math.max(0, (this.#emptyAt.get(meter) ?? 0) - now);
   }
 
-  /** Milliseconds until all of these fit; 0 = now. `times`: how much more than its cost each one takes. */
+  /** Milliseconds until all of these fit; 0 = now. `times`: multiplier of their cost. */
   waitMs(fillings: readonly Filling[], now: number, times = 1): number {
     return Math.max(
       ...fillings.map(({ meter, costMs, capacityMs }) => this.level(meter, now) - Math.max(0, capacityMs - costMs * times)),
@@ -91,7 +87,6 @@ export class MeterLevels {
     for (const { meter, costMs } of fillings) this.raise(meter, this.level(meter, now) + costMs * times, now);
   }
 
-  /** This meter is at least so full. */
   raise(meter: string, level: number, now: number): void {
     if (level > this.level(meter, now)) this.#emptyAt.set(meter, now + level);
   }

@@ -1,4 +1,4 @@
-// A million damaged REST answers of each exchange: every one is read as sound figures or refused as malformed, nothing else.
+// A million damaged REST answers per exchange: each is read as valid figures or refused as malformed.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
@@ -13,7 +13,7 @@ import { RestError } from "./rest-error.ts";
 import { createV3Rest, type PairFilter } from "./v3-rest.ts";
 
 const INPUTS = 1_000_000;
-/** What the run may hold beyond what it held after its first tenth. */
+/** Memory the run may hold beyond what it held after its first tenth. */
 const MAX_GROWTH_BYTES = 200 * 2 ** 20;
 const ROWS = 3;
 
@@ -26,7 +26,7 @@ const ticker = (symbol: string) => ({ symbol, lastPrice: "46263.71", openPrice: 
 interface Answer {
   readonly name: string;
   readonly body: unknown;
-  /** Figures that whoever asked would get. */
+  /** The figures a caller would get. */
   readonly read: (answer: unknown) => readonly object[] | Promise<readonly object[]>;
 }
 
@@ -81,7 +81,9 @@ const ANSWERS: Readonly<Record<"binance" | "mexc", readonly Answer[]>> = {
   ],
 };
 
-/** Times and figures are numbers, and none is negative; candles may be of any age, and an exchange need not say what a day began at. */
+/**
+ * Times and figures are non-negative numbers; candles may be of any age, and an exchange need not give the day's opening price.
+ */
 function expectSound(row: object): void {
   for (const [name, value] of Object.entries(row))
     if (typeof value === "number" && !(name === "dayOpen" && Number.isNaN(value)) && !isSound(name, value))
@@ -123,7 +125,7 @@ describe.each(["binance", "mexc"] as const)("damaged REST answers of %s", (excha
   );
 });
 
-/** What the REST client hands on: it refuses texts that are no JSON itself. */
+/** What the REST client passes on: it refuses text that is not JSON itself. */
 function parsed(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString()) as unknown;

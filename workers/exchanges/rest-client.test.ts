@@ -1,4 +1,4 @@
-// What an exchange's lasting refusals do to those who ask it: another host, or longer and longer pauses, never more requests.
+// What lasting refusals of an exchange lead to: another host, or longer and longer pauses, never more requests.
 
 import { expect, test } from "vitest";
 import { createRequestBudget, OwnAllowance, type RequestBudget } from "./request-budget.ts";
@@ -6,7 +6,7 @@ import { burstLimits } from "./request-meters.ts";
 import { createRestClient } from "./rest-client.ts";
 import { serve } from "./testing/scripted-rest.ts";
 
-/** A budget that lets everything pass and notes the pauses asked of it, and whether they are for the whole address. */
+/** A budget that lets everything pass and records requested pauses, and whether they are for the whole address. */
 function notingBudget(): RequestBudget & { readonly pauses: number[]; readonly forAddress: boolean[] } {
   const pauses: number[] = [];
   const forAddress: boolean[] = [];

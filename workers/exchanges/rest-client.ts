@@ -1,4 +1,5 @@
-// One way to ask an exchange over HTTP: waits for the budget, retries what may be retried, rejects the rest with a clear error.
+// The one way to ask an exchange over HTTP: waits for the budget, retries what may be retried, rejects the rest with a clear
+// error.
 
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Log } from "../../shared/node/log.ts";
@@ -11,30 +12,28 @@ import { RestError } from "./rest-error.ts";
 
 export interface RestClientOptions {
   readonly exchange: ExchangeId;
-  /** Base address without a path. */
   readonly baseUrl: string;
-  /** Addresses that serve the same, for when it keeps failing. */
+  /** Addresses that serve the same, used when the first keeps failing. */
   readonly fallbackUrls?: readonly string[];
-  /** Called when another address is asked from now on. */
+  /** Called when requests move to another address. */
   readonly onHostChange?: (url: string) => void;
   readonly budget: RequestBudget;
   readonly log: Log;
   /** Per attempt; 10 s by default. */
   readonly timeoutMs?: number;
-  /** Attempts in all; 4 by default. */
+  /** Total attempts; 4 by default. */
   readonly attempts?: number;
-  /** A ban longer than this rejects at once instead of holding the caller; 2 minutes by default. */
+  /** A longer ban rejects at once instead of holding the caller; 2 minutes by default. */
   readonly longestPauseMs?: number;
-  /** Called with every answer as it came, refusals too. */
+  /** Called with every raw answer, refusals included. */
   readonly onAnswer?: (answer: RestAnswer) => void;
 }
 
-/** An answer as it came. */
 export interface RestAnswer {
   readonly path: string;
-  /** Behind the path, "" or beginning with a question mark. */
+  /** Appended to the path: "" or starting with a question mark. */
   readonly query: string;
-  /** What the request counts by our books. */
+  /** The request's weight as we count it. */
   readonly weight: number;
   readonly status: number;
   readonly headers: Headers;
@@ -45,19 +44,18 @@ interface RestRequest {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly weight: number;
-  /** "history" unless given. */
+  /** "history" by default. */
   readonly priority?: Priority;
-  /** Aborts once nobody waits for the answer: what did not leave until then spends no budget, and nothing is tried again. */
+  /** Aborts when nobody waits for the answer: a request that has not left costs no budget, and nothing is retried. */
   readonly signal?: AbortSignal | undefined;
-  /** Rejects at once while the exchange asks to wait for longer; the client's longest pause unless given. */
+  /** Rejects at once while the exchange asks for a longer pause; the client's longest pause by default. */
   readonly maxPauseMs?: number | undefined;
 }
 
-/** Asks for one JSON document. */
 export type RestClient = (request: RestRequest) => Promise<unknown>;
 
 const PAUSE_WITHOUT_ADVICE_MS: Readonly<Record<number, number>> = { 429: 10_000, 418: 120_000, 403: 30_000, 451: 30_000 };
-/** Refusals in a row double the pause up to this; an exchange that goes on refusing must not be asked on and on. */
+/** Consecutive refusals double the pause up to this, so that we do not keep asking an exchange that refuses. */
 const MAX_PAUSE_MS = 3_600_000;
 
 function queryText(query: RestRequest["query"]): string {
@@ -65,18 +63,18 @@ function queryText(query: RestRequest["query"]): string {
   return parts.length === 0 ? "" : `?${parts.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join("&")}`;
 }
 
-/** The exchange's own words of an error body, short. */
+/** The exchange's message in an error body, shortened. */
 function reasonOf(body: string): string {
   try {
     const parsed = JSON.parse(body) as { code?: number; msg?: string };
     if (typeof parsed.msg === "string") return `${parsed.code} ${parsed.msg}`.slice(0, 200);
   } catch {
-    // Not JSON: an edge server's page; its first words must do.
+    // Not JSON but an edge server's page; use its first words.
   }
   return body.slice(0, 100);
 }
 
-/** `refusals`: how many came in a row. The exchange's own word is never shortened. */
+/** `refusals`: how many in a row. A pause the exchange asked for is never shortened. */
 function pauseAfterMs(response: Response, refusals: number): number {
   const advisedMs = Number(response.headers.get("retry-after")) * 1000 || 0;
   const isAdviceEnough = response.status === 429 || refusals === 1;
@@ -85,7 +83,6 @@ function pauseAfterMs(response: Response, refusals: number): number {
   return Math.max(advisedMs, Math.min(MAX_PAUSE_MS, base * 2 ** (refusals - 1)));
 }
 
-/** A client for one exchange's base address; connections are kept alive by the platform's fetch. */
 export function createRestClient(options: RestClientOptions): RestClient {
   const { exchange, budget, log } = options;
   const timeoutMs = options.timeoutMs ?? 10_000;
@@ -118,7 +115,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
       const { status, headers } = response;
       const body = await response.text();
       options.onAnswer?.({ path: request.path, query, weight: request.weight, status, headers, body });
-      // 451: this host does not serve the country we ask from.
+      // 451: this host does not serve our country.
       const isRefusedHere = response.status === 451;
       if (isRefusedHere && hosts.refused(baseUrl))
         throw new RestError(exchange, "server", 451, `${request.path}: ${baseUrl} does not serve this region`);
@@ -133,7 +130,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
         if (budget.pausedMs() === 0) refusals++;
         refusedBy = response.status;
         const pauseMs = pauseAfterMs(response, Math.max(1, refusals));
-        // Regions are refused by each host for itself; limits and the firewall's bans are counted by address.
+        // Hosts refuse regions individually; limits and firewall bans apply to the address.
         budget.pause(pauseMs, !isRefusedHere);
         log.warn({ path: request.path, status: response.status, pauseMs }, "exchange asks to wait");
         throw new RestError(exchange, "limited", response.status, `${request.path}: ${reasonOf(body)}`);

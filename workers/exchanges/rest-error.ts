@@ -1,4 +1,4 @@
-// The one error a REST side rejects with; its fields say whether trying again makes sense.
+// The one error a REST side rejects with; its fields say whether a retry makes sense.
 
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 

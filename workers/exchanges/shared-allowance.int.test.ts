@@ -1,4 +1,4 @@
-// Several processes that ask from one address, on a real Redis: together they never ask more than the exchange allows.
+// Several processes on one address with a real Redis: together they never ask more than the exchange allows.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
@@ -12,7 +12,6 @@ import { SharedAllowance } from "./shared-allowance.ts";
 
 const log = createLog("test", "silent");
 const redis = new Redis(redisUrl());
-/** Twenty requests a second, as an exchange of that kind has it. */
 const PACED = pacedLimits(50, 1_000_000, 64);
 const closers: (() => void)[] = [];
 
@@ -30,7 +29,6 @@ interface Process {
 
 let processes = 0;
 
-/** A process at an address; ready once Redis answers it. */
 async function startProcess(limits: RequestLimits, address = "default"): Promise<Process> {
   const own = connectRedis(redisUrl(), "limits", log, 1000);
   const user = `process-${++processes}`;
@@ -44,7 +42,6 @@ async function startProcess(limits: RequestLimits, address = "default"): Promise
   return { budget: createRequestBudget(limits, allowance), allowance, redis: own };
 }
 
-/** Asks again and again until the time is over; when each request left, monotonic ms. */
 async function askFor(ms: number, { budget }: Process, priority: Priority, lines = 4): Promise<number[]> {
   const leftAt: number[] = [];
   const end = performance.now() + ms;
@@ -65,7 +62,7 @@ it("keeps three processes within what one address may ask, and has each of them 
   const three = await Promise.all([startProcess(PACED), startProcess(PACED), startProcess(PACED)]);
   const from = performance.now();
   const leftAt = await Promise.all(three.map((each) => askFor(1500, each, "history")));
-  // Counted over all the time: on a busy machine requests that Redis let go one by one are seen to leave together.
+  // Measured over the whole time: on a busy machine, requests released one by one appear to leave together.
   const allowed = 2 + (Math.max(...leftAt.flat()) - from) / 50;
   expect(leftAt.flat().length).toBeLessThanOrEqual(Math.ceil(allowed));
   expect(leftAt.flat().length).toBeGreaterThan(allowed / 2);
@@ -103,17 +100,17 @@ it("has all processes wait while the exchange asks the address to wait", async (
   (await other.budget.take("/klines", 1, "live"))();
   expect(performance.now() - from).toBeGreaterThanOrEqual(1790);
   paused.budget.pause(1500, true);
-  // Without a question of its own, too.
+  // Even without a request of its own.
   await expect.poll(() => other.budget.pausedMs(), { interval: 10 }).toBeGreaterThan(0);
 });
 
 it("goes on without Redis at each process' share of what is left", async () => {
-  // A hundred at once, then nothing worth mentioning.
+  // A hundred at once, then almost nothing.
   const limits = burstLimits(100, 0.01, 64);
   const two = await Promise.all([startProcess(limits), startProcess(limits)]);
   for (let i = 0; i < 40; i++) (await two[0].budget.take("/klines", 1, "history"))();
   await expect.poll(() => redis.hlen("td:{mexc}:budget:default")).toBeGreaterThan(0);
-  // Both know what is used.
+  // Wait until both know the usage.
   await sleep(1200);
   for (const each of two) each.redis.disconnect();
   const leftAt = two.map(() => 0);

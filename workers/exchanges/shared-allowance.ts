@@ -1,5 +1,5 @@
-// The allowance of an address that several processes ask from: its meters are in Redis, where one script rules for all of them.
-// While Redis is away each process goes on from what it knew of the meters, at its share.
+// The allowance of an address that several processes share: its meters are in Redis, where one script decides for all. While
+// Redis is down each process continues from its last known meters, at its share.
 
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Log } from "../../shared/node/log.ts";
@@ -9,22 +9,22 @@ import { repeat } from "../repeat.ts";
 import { type Allowance, rule, type Ruling } from "./request-budget.ts";
 import { type Candidate, fillingsOf, MeterLevels, type RequestLimits } from "./request-meters.ts";
 
-/** A process that has not reported for so long asks no more, ms. */
+/** A process that has not reported for this long is considered gone, ms. */
 const USER_LIFE_MS = 10_000;
 const REPORT_EVERY_MS = 1000;
-/** How long Redis is not asked after it did not answer, ms: each attempt may take a tenth of a second. */
+/** How long to leave Redis alone after it did not answer, ms: each attempt may take a tenth of a second. */
 const RETRY_MS = 500;
-/** A leader and a standby at least; a process that starts while Redis is away cannot know of others. */
+/** A leader and a standby at least; a process that starts while Redis is down cannot know of others. */
 const MIN_USERS = 2;
-/** Candidates in one question. */
+/** Most candidates in one question. */
 const MAX_CANDIDATES = 16;
-/** What this process knows of a meter may be older than the question by so much, ms: more than Redis may take to answer. */
+/** This process's view of a meter may be this much older than the question, ms: more than Redis may take to answer. */
 const KNOWN_LATE_MS = 200;
 
-// KEYS hash of meters; ARGV candidates: priority, number of meters, then of each meter its name, whether all endpoints share it, cost,
-// capacity and the level this process knows, ms. Answers with the place of the one that may leave (0: none), the ms to wait when none
-// may, and the ms of pause left. Meters are kept as the moment at which they are empty, epoch ms by Redis' clock. A refused request
-// leaves a note until it asks again, so that others give it its turn: all to the live market, readers and history to each other.
+// KEYS hash of meters; ARGV candidates: priority, number of meters, then per meter its name, whether all endpoints share it,
+// cost, capacity and the level this process knows, ms. Returns the index of the candidate that may leave (0: none), the ms to
+// wait when none may, and the ms of pause left. A meter is stored as the moment at which it is empty, epoch ms by Redis' clock. A
+// refused request leaves a note until it asks again, so that others yield to it: all to live, reader and history to each other.
 const ASK = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -78,8 +78,8 @@ end
 for priority, ms in pairs(waits) do put('wait:' .. priority, now + math.min(ms, 1000) + 50) end
 return {0, soonest, 0}`;
 
-// KEYS hash of meters, sorted set of processes; ARGV this process, its life ms, ms of pause it knows of. Answers with the number of
-// processes and the ms of pause left, then names and levels of the meters.
+// KEYS hash of meters, sorted set of processes; ARGV this process, its lifetime ms, ms of pause it knows of. Returns the number
+// of processes and the ms of pause left, then names and levels of the meters.
 const REPORT = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -102,12 +102,12 @@ end
 return answer`;
 
 export interface SharedAllowanceDeps {
-  /** Must answer soon or not at all. */
+  /** Must answer quickly or fail. */
   readonly redis: RedisClient;
   readonly exchange: ExchangeId;
-  /** Names the address that the exchange sees. */
+  /** Identifies the address that the exchange sees. */
   readonly address: string;
-  /** Names this process among those that share it. */
+  /** Identifies this process among those that share the address. */
   readonly user: string;
   readonly limits: RequestLimits;
   readonly log: Log;
@@ -117,11 +117,11 @@ export class SharedAllowance implements Allowance {
   readonly #deps: SharedAllowanceDeps;
   readonly #meters: string;
   readonly #users: string;
-  /** The shared meters as this process last saw them, and what it asked since. */
+  /** The shared meters as last seen, plus what this process asked since. */
   readonly #levels = new MeterLevels();
   #userCount = MIN_USERS;
   #pausedUntil = 0;
-  /** The pause that the exchange asked of this process itself: what was learnt of others is theirs to repeat. */
+  /** The pause the exchange asked of this process itself; pauses learnt from others are theirs to report. */
   #ownPauseUntil = 0;
   #awayUntil = 0;
   #isAway = false;
@@ -134,7 +134,7 @@ export class SharedAllowance implements Allowance {
     this.#users = keys.budgetUsers(deps.exchange, deps.address);
   }
 
-  /** Makes this process known to the others, and follows what they ask, until `stop`. */
+  /** Announces this process to the others, and follows what they ask, until `stop`. */
   start(): void {
     this.#end = repeat(
       REPORT_EVERY_MS,
@@ -150,7 +150,7 @@ export class SharedAllowance implements Allowance {
     this.#deps.redis.off("ready", this.#onReady);
   }
 
-  /** Processes that share the address, this one included; at least two. */
+  /** Processes that share the address, including this one; at least two. */
   get users(): number {
     return this.#userCount;
   }

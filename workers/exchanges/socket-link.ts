@@ -1,4 +1,4 @@
-// One socket: opens, subscribes at the venue's pace, pings, and gives itself up when it is refused, silent or full of garbage.
+// One socket: opens, subscribes at the venue's pace, pings, and closes itself when refused, silent or full of garbage.
 
 import { WebSocket } from "ws";
 import type { Log } from "../../shared/node/log.ts";
@@ -16,26 +16,26 @@ export interface LinkContext {
   readonly timing: FeedTiming;
 }
 
-/** Why a connection was lost: a label of metrics, so that no address or code of a peer becomes one. */
+/** Why a connection was lost; a metrics label, so it never contains an address or a peer's code. */
 export type LossReason = "closed" | "error" | "garbage" | "silence" | "subscription not answered" | "ping not answered";
 
 export interface LinkOwner {
   linkOpened(link: SocketLink): void;
   /** Every topic is confirmed or refused, for the first time. */
   linkReady(link: SocketLink): void;
-  /** Other topics are refused than before. */
+  /** The set of refused topics changed. */
   linkRefusals(link: SocketLink): void;
-  /** The venue announced its end. */
+  /** The venue announced that it will close. */
   linkEnding(link: SocketLink): void;
-  /** Gone, not by close(); `detail` is what the peer or the system said of it. Called once. */
+  /** Lost, not by close(); `detail` is free text from the peer or the system. Called once. */
   linkLost(link: SocketLink, reason: LossReason, detail: string): void;
 }
 
-/** What follows when topics are left and taken again; neither is called once the connection is lost. */
+/** Steps of a renewal; neither is called once the connection is lost. */
 export interface RenewalSteps {
-  /** The venue has ended the old subscriptions. */
+  /** The venue ended the old subscriptions. */
   readonly left: () => void;
-  /** It has answered the new ones. */
+  /** The venue answered the new ones. */
   readonly taken: () => void;
 }
 
@@ -44,13 +44,12 @@ interface Renewal extends RenewalSteps {
   hasLeft: boolean;
 }
 
-/** Longest data frame taken: MEXC's whole market of mini tickers is some 300 KB. */
+/** Largest accepted frame: MEXC's mini tickers of the whole market are about 300 KB. */
 const MAX_BYTES = 8 * 1024 * 1024;
 let links = 0;
 
 export class SocketLink {
   readonly id = ++links;
-  /** Base address it was opened at. */
   readonly host: string;
   readonly #context: LinkContext;
   readonly #owner: LinkOwner;
@@ -65,17 +64,17 @@ export class SocketLink {
   #framesSeen = 0;
   #sentAt = Number.NEGATIVE_INFINITY;
   #pingedAt = 0;
-  /** Monotonic ms of the first ping that was not answered; Infinity while all are. */
+  /** Monotonic ms of the first unanswered ping; Infinity when there is none. */
   #unansweredPingAt = Number.POSITIVE_INFINITY;
-  /** Monotonic ms of the last data (or of the opening), and of the last time silence was found harmless. */
+  /** Monotonic ms of the last data (or of opening), and of the last time silence was found harmless. */
   #lastDataAt: number;
   #excusedAt = Number.NEGATIVE_INFINITY;
   opened = false;
   /** Monotonic ms of readiness; Infinity before. */
   readyAt = Number.POSITIVE_INFINITY;
-  /** Monotonic ms of the last data frame, true to a tick; 0 before the first. */
+  /** Monotonic ms of the last data frame, accurate to a tick; 0 before the first. */
   dataAt = 0;
-  /** The exchange's time of the last data frame's neighbourhood, epoch ms; 0 before the first. */
+  /** The exchange's time around the last data frame, epoch ms; 0 before the first. */
   eventAt = 0;
 
   constructor(context: LinkContext, owner: LinkOwner, topics: readonly string[], carried: readonly number[]) {
@@ -91,7 +90,7 @@ export class SocketLink {
     this.#socket = new WebSocket(`${this.host}${socketPath}`, {
       ...(agent ? { agent } : {}),
       perMessageDeflate: false,
-      // Decoders check every byte they use; a second pass over each frame for UTF-8 would be paid for nothing.
+      // Decoders check every byte they use; checking UTF-8 as well would be wasted.
       skipUTF8Validation: true,
       handshakeTimeout: context.timing.connectMs,
       maxPayload: MAX_BYTES,
@@ -173,12 +172,12 @@ export class SocketLink {
     this.#socket.send(text);
   }
 
-  /** Whether data came through it, or would have: its loss is an interruption. */
+  /** Whether data came or would have come through it, so that its loss is an interruption. */
   get carriedData(): boolean {
     return this.#frames > 0 || this.readyAt !== Number.POSITIVE_INFINITY;
   }
 
-  /** Looks at pacing and watchdogs; `now` is monotonic ms. */
+  /** Runs pacing and watchdogs; `now` is monotonic ms. */
   tick(now: number): void {
     if (this.#over || !this.opened) return;
     const fresh = this.#frames - this.#framesSeen;
@@ -201,29 +200,26 @@ export class SocketLink {
     if (now - this.#unansweredPingAt > timing.pongWithinMs) return this.#lose("ping not answered");
     if (now - this.#lastDataAt <= timing.silenceMs || now - this.#excusedAt <= timing.silenceMs / 4) return;
     if (!protocol.quietIsPlausible(this.#carried, this.#lastDataAt)) return this.#lose("silence");
-    // Known to be merely quiet: as good as data for whoever asks how stale this connection is.
+    // Known to be merely quiet: counts as data when judging how stale this connection is.
     this.#excusedAt = now;
     this.dataAt = now;
   }
 
-  /** Changes what this connection carries. */
   want(topics: readonly string[], carried: readonly number[]): void {
     this.#carried = carried;
     this.#subscriptions.want(topics);
     this.#sendNext(performance.now());
   }
 
-  /** Whether the venue has accepted or refused each of these topics. */
   isAnswered(topics: readonly string[]): boolean {
     return this.opened && topics.every((topic) => this.#subscriptions.isAnswered(topic));
   }
 
-  /** Topics that the venue refuses. */
   get refusedTopics(): ReadonlySet<string> {
     return this.#subscriptions.refused;
   }
 
-  /** Leaves these topics and subscribes them again. */
+  /** Unsubscribes these topics and subscribes them again. */
   renewTopics(topics: readonly string[], steps: RenewalSteps): void {
     this.#subscriptions.renew(topics);
     this.#renewals.push({ ...steps, topics, hasLeft: false });
@@ -240,7 +236,7 @@ export class SocketLink {
     this.#over = true;
     if (this.#frames > this.#framesSeen) this.eventAt = this.#context.protocol.newestEventAt();
     this.#socket.removeAllListeners();
-    // A terminated handshake still reports an error; no listener is left for it.
+    // A terminated handshake still emits an error, and no listener is left for it.
     this.#socket.on("error", () => undefined);
     // terminate(), not close(): a stalled peer will not answer a closing handshake.
     this.#socket.terminate();

@@ -1,4 +1,4 @@
-// The plan: within the venue's limits, spread evenly, and nothing that stays ever moves.
+// The plan stays within the venue's limits, spreads evenly, and never moves a coin that stays.
 
 import fc from "fast-check";
 import { expect, it } from "vitest";

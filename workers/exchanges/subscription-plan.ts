@@ -1,10 +1,5 @@
-// Which connection carries which coin. Pure. What already has a place keeps it, so a changed universe drops nothing that stays.
+// Which connection carries which coin. A coin keeps its connection, so a changed universe interrupts nothing that stays.
 
-/**
- * Spreads `wanted` positions over connections of at most `most` coins, at least `least` connections
- * (never more than coins). The places in the list stay the same connections; an empty one is a connection
- * that is not needed now. Coins are dealt out in turn, so each connection has liquid ones and silence means something.
- */
 export function planConnections(
   before: readonly (readonly number[])[],
   wanted: readonly number[],
@@ -22,7 +17,7 @@ export function planConnections(
     if (smallest.length >= most) plan.push((smallest = []));
     smallest.push(position);
   }
-  // Only emptied connections at the end go: moving coins between connections would cost them a gap.
+  // Remove only empty connections at the end: moving coins between connections would cause gaps.
   while (plan.length > needed && plan.at(-1)?.length === 0) plan.pop();
   return plan;
 }

@@ -1,5 +1,3 @@
-// What was asked, what was granted: through refusals, halves, renewals and answers without an id.
-
 import { expect, it } from "vitest";
 import { SubscriptionState } from "./subscription-state.ts";
 

@@ -1,4 +1,4 @@
-// What one connection should carry, what the venue has confirmed, and what is under way. Pure: no socket, no clock of its own.
+// What one connection should carry, what the venue confirmed, and what is under way. Pure: no socket, no clock.
 
 import type { SubscriptionAnswer, SubscriptionMethod } from "./feed-protocol.ts";
 import type { FeedTiming } from "./feed-timing.ts";
@@ -14,10 +14,8 @@ interface Sent extends SubscriptionBatch {
   readonly sentAt: number;
 }
 
-/** When a refused topic is asked for again. */
 interface Refusal {
   readonly delayMs: number;
-  /** Monotonic ms. */
   readonly againAt: number;
 }
 
@@ -28,7 +26,7 @@ export class SubscriptionState {
   readonly #refused = new Map<string, Refusal>();
   readonly #dropping = new Set<string>();
   readonly #underway = new Map<number, Sent>();
-  /** Halves of a message refused as a whole: the venue does not say which topic it disliked. */
+  /** Halves of a message that was refused as a whole: the venue does not say which topic it rejected. */
   readonly #halves: string[][] = [];
   #nextId = 1;
 
@@ -43,7 +41,7 @@ export class SubscriptionState {
     for (const topic of this.#refused.keys()) if (!this.#wanted.has(topic)) this.#refused.delete(topic);
   }
 
-  /** Leaves these topics and takes them again. */
+  /** Unsubscribes these topics and subscribes them again. */
   renew(topics: readonly string[]): void {
     for (const topic of topics) {
       this.#refused.delete(topic);
@@ -51,7 +49,7 @@ export class SubscriptionState {
     }
   }
 
-  /** The next message to send, or undefined; leaving goes first, so that a venue's cap is never passed. */
+  /** The next message to send, or undefined; unsubscribing goes first, so that a venue's cap is never exceeded. */
   next(nowMs: number, fitting: (topics: readonly string[]) => number): SubscriptionBatch | undefined {
     const busy = new Set<string>();
     for (const sent of this.#underway.values()) for (const topic of sent.open) busy.add(topic);
@@ -75,10 +73,10 @@ export class SubscriptionState {
     return sent;
   }
 
-  /** Takes an answer in that came at this monotonic time; returns the topics refused by it. */
+  /** Processes an answer received at this monotonic time; returns the topics it refused. */
   answered(answer: SubscriptionAnswer, nowMs: number): readonly string[] {
     const named = this.#underway.get(answer.id);
-    // Some venues answer without an id: then the topics in the text decide, or the oldest message is meant.
+    // Some venues answer without an id: then use the topics in the text, or assume the oldest message.
     const candidates = named ? [named] : [...this.#underway.values()];
     const sole = named ?? candidates[0];
     const lost: string[] = [];
@@ -127,7 +125,7 @@ export class SubscriptionState {
     return [];
   }
 
-  /** Monotonic time the oldest unanswered message left; Infinity when all are answered. */
+  /** Monotonic send time of the oldest unanswered message; Infinity when all are answered. */
   oldestUnanswered(): number {
     let oldest = Number.POSITIVE_INFINITY;
     for (const sent of this.#underway.values()) oldest = Math.min(oldest, sent.sentAt);
@@ -150,7 +148,7 @@ export class SubscriptionState {
     return this.#confirmed.has(topic) || this.#refused.has(topic) || !this.#wanted.has(topic);
   }
 
-  /** Topics that the venue refuses; it is asked for them again now and then. */
+  /** Topics the venue refuses; they are retried now and then. */
   get refused(): ReadonlySet<string> {
     return new Set(this.#refused.keys());
   }

@@ -1,8 +1,8 @@
-// Finds a coin's position from the bytes of its pair name inside a frame: a small hash table, no string is made.
+// Finds a coin's position from the bytes of its pair name in a frame, without making a string.
 
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
 
-/** A number made of the bytes [start, end) of a name: FNV-1a, 32 bits. */
+/** FNV-1a (32 bits) of bytes [start, end) of a name. */
 export function nameHash(bytes: Uint8Array, start: number, end: number): number {
   let hash = 0x811c9dc5;
   for (let at = start; at < end; at++) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193);
@@ -15,7 +15,6 @@ export class SymbolDirectory {
   #positions: number[] = [];
   #byName = new Map<string, number>();
 
-  /** Takes the active coins of a universe; index = position. */
   fill(symbols: readonly Pick<UniverseSymbol, "pair" | "active">[]): void {
     let size = 16;
     while (size < symbols.length * 4) size *= 2;
@@ -53,7 +52,6 @@ export class SymbolDirectory {
     return true;
   }
 
-  /** The same for a name already at hand as text. */
   positionOf(pair: string): number {
     return this.#byName.get(pair) ?? -1;
   }

@@ -3,7 +3,7 @@ import { SymbolWatch } from "./symbol-watch.ts";
 
 const SILENCE_MS = 10_000;
 
-/** A watch of one coin whose ticker shows a rising volume every second from the first on. */
+/** A watch of one coin whose ticker shows a rising volume every second from the start. */
 function tickedEachSecond() {
   const watch = new SymbolWatch({ symbolSilenceMs: SILENCE_MS, resubscribeEveryMs: 60_000, tickerLagMs: 6000 });
   watch.grow(1);

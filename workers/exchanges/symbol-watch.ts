@@ -1,10 +1,10 @@
-// Finds coins whose own stream went silent while the exchange's 24 h volume shows that they trade (a known fault of both venues).
+// Finds coins whose stream went silent while the exchange's 24 h volume shows that they trade (a known fault of both venues).
 
 import type { FeedTiming } from "./feed-timing.ts";
 
 /** Rises of volume without a trade that prove silence. */
 const ROUNDS = 2;
-/** Tickers come every 3 s at the latest. */
+/** Tickers arrive at least every 3 s. */
 const TICKER_EVERY_MS = 3_000;
 
 export type SymbolWatchTiming = Pick<FeedTiming, "symbolSilenceMs" | "resubscribeEveryMs" | "tickerLagMs">;
@@ -12,7 +12,7 @@ export type SymbolWatchTiming = Pick<FeedTiming, "symbolSilenceMs" | "resubscrib
 export class SymbolWatch {
   readonly #timing: SymbolWatchTiming;
   #volume = new Float64Array(0);
-  /** Trades delivered so far, and how many there were at the last look. */
+  /** Trades delivered so far, and at the last check. */
   #trades = new Uint32Array(0);
   #seen = new Uint32Array(0);
   #tradedAt = new Float64Array(0);
@@ -40,7 +40,7 @@ export class SymbolWatch {
     this.#rounds = longer(new Uint8Array(count), this.#rounds);
   }
 
-  /** A coin that left: what it traded while it was away proves no silence. */
+  /** A coin that left: what it traded while away does not prove silence. */
   forget(position: number): void {
     this.#volume[position] = 0;
     this.#tradedAt[position] = 0;
@@ -49,7 +49,6 @@ export class SymbolWatch {
     this.#renewedAt[position] = Number.NEGATIVE_INFINITY;
   }
 
-  /** None of the coin's trades can arrive yet: rises of its volume prove nothing, and it has as long from now on as any coin. */
   notDelivered(position: number, now: number): void {
     this.#tradedAt[position] = now;
     this.#rounds[position] = 0;
@@ -64,7 +63,7 @@ export class SymbolWatch {
     this.#trades[position] = (this.#trades[position] as number) + 1;
   }
 
-  /** A rolling volume falls by itself when old trades leave it; only a rise proves a trade. */
+  /** A rolling volume falls by itself as old trades expire; only a rise proves a trade. */
   ticked(position: number, volume24h: number): void {
     this.#tickedAt = this.#now;
     const before = this.#volume[position] as number;
@@ -75,7 +74,7 @@ export class SymbolWatch {
       this.#rounds[position] = (this.#rounds[position] as number) + 1;
   }
 
-  /** Moves the watch's clock (monotonic ms), true to a tick, so that trades need none. */
+  /** Advances the clock (monotonic ms), accurate to a tick, so that trades need not read it. */
   tick(now: number): void {
     this.#now = now;
     for (let position = 0; position < this.#trades.length; position++) {
@@ -101,8 +100,8 @@ export class SymbolWatch {
   }
 
   /**
-   * True when tickers run and none of these coins shows a trade after that time: their silence is real.
-   * Tickers that stopped as well prove nothing.
+   * True when tickers arrive and show no trade of these coins since that time: their silence is real. If the tickers stopped too,
+   * nothing is proven.
    */
   nothingTraded(positions: readonly number[], sinceMs: number): boolean {
     const shownBy = sinceMs + this.#timing.tickerLagMs;

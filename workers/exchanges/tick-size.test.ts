@@ -1,4 +1,4 @@
-// Price steps however an exchange writes them.
+// Price steps in any notation an exchange uses.
 
 import fc from "fast-check";
 import { expect, it } from "vitest";

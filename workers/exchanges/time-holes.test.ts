@@ -1,4 +1,4 @@
-// Joining socket and REST without ids: over any cut, in any millisecond, each deal comes exactly once.
+// Joining socket and REST without ids: over any interruption, in any millisecond, each deal comes exactly once.
 
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -6,8 +6,8 @@ import type { RestTrade } from "./exchange.ts";
 import { TimeHoles } from "./time-holes.ts";
 
 /**
- * A tape of deals, 0–2 ms apart, so that many share a millisecond. Values differ: equal ones in the millisecond where
- * REST's list ends look the same to everybody.
+ * A tape of deals 0–2 ms apart, so that many share a millisecond. Values differ, because equal ones in the millisecond where
+ * REST's list ends cannot be told apart.
  */
 const tape = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 6, maxLength: 60 }).map((steps) => {
   let time = 1_000_000;

@@ -1,5 +1,5 @@
-// Times in which a coin's trades did not arrive live. Where REST trades carry no ids, socket and REST are joined by time,
-// and inside one millisecond by value.
+// Times in which a coin's trades did not arrive live. Where REST trades have no ids, socket and REST are joined by time, and
+// within one millisecond by value.
 
 import type { RestTrade } from "./exchange.ts";
 
@@ -11,17 +11,17 @@ interface SeenTrade {
 
 /** One interruption of one coin, between two live trades. */
 export interface Hole {
-  /** Newest trade before the cut, epoch ms. */
+  /** Newest trade before the interruption, epoch ms. */
   readonly fromTime: number;
-  /** Older trades than this are no part of it, epoch ms: `fromTime`, or earlier where nothing of the coin was delivered yet. */
+  /** Older trades than this do not belong to it, epoch ms: `fromTime`, or earlier when nothing of the coin was delivered yet. */
   readonly oldestTime: number;
   /** First trade after it, epoch ms; 0 before there is one. */
   untilTime: number;
   /** Live trades in [oldestTime, untilTime]. */
   readonly seen: SeenTrade[];
-  /** More trades came in the first millisecond than we remember: count them all as delivered. */
+  /** The first millisecond had more trades than we remember: count them all as delivered. */
   readonly isCrowded: boolean;
-  /** Monotonic ms since when live delivery runs again; Infinity while it does not. */
+  /** Monotonic ms since when live delivery works again; Infinity while it does not. */
   restoredAt: number;
   /** REST has shown all it had before any live trade came: only the next live trade proves that nothing is missing. */
   awaitsTrade: boolean;
@@ -30,11 +30,11 @@ export interface Hole {
 const NO_HOLES: readonly Hole[] = [];
 /** Trades of one millisecond remembered per coin. */
 const MAX_SAME_MS = 64;
-/** Trades on their way when a connection died are older than the last event by less than this. */
+/** Trades in flight when a connection died are older than the last event by less than this. */
 export const IN_FLIGHT_MS = 1_000;
 /**
- * Unless this process stood still: the last event may be another connection's then, read before this one's older trades were. Only a
- * coin without a trade is repaired from there, so nothing comes twice.
+ * After a pause of this process, the last event may come from another connection and be read before this one's older trades. Only
+ * a coin without trades is repaired from there, so nothing is delivered twice.
  */
 export const STOOD_STILL_MS = 60_000;
 
@@ -49,11 +49,11 @@ export class TimeHoles {
   #values = new Float64Array(0);
   #counts = new Uint8Array(0);
   readonly #holes = new Map<number, Hole[]>();
-  /** What REST showed beyond the sockets, per coin: the sockets bring it a second time. */
+  /** Per coin, what REST showed ahead of the sockets, which will bring it again. */
   readonly #ahead = new Map<number, SeenTrade[]>();
   readonly #tradeCame: (position: number, hole: Hole) => void;
 
-  /** `tradeCame` is called with the first live trade behind a hole that awaits one. */
+  /** `tradeCame` is called with the first live trade after a hole that awaits one. */
   constructor(tradeCame: (position: number, hole: Hole) => void = () => undefined) {
     this.#tradeCame = tradeCame;
   }
@@ -70,14 +70,13 @@ export class TimeHoles {
     this.#counts = counts;
   }
 
-  /** A coin that left. */
   forget(position: number): void {
     this.#newest[position] = 0;
     this.#holes.delete(position);
     this.#ahead.delete(position);
   }
 
-  /** Notes a live trade; false when REST has delivered it already. */
+  /** Records a live trade; false when REST has already delivered it. */
   accepts(position: number, quoteVolume: number, time: number): boolean {
     if (this.#ahead.size > 0 && this.#cameByRest(position, quoteVolume, time)) return false;
     this.#note(position, quoteVolume, time);
@@ -95,7 +94,7 @@ export class TimeHoles {
     this.#counts[position] = count + 1;
   }
 
-  /** Strictly older than REST's newest: it showed them all. In that very millisecond: only if the value is among them. */
+  /** Strictly older than REST's newest: it showed them all. In that same millisecond: only if the value is among them. */
   #cameByRest(position: number, quoteVolume: number, time: number): boolean {
     const ahead = this.#ahead.get(position);
     const edge = ahead?.[0]?.time;
@@ -142,7 +141,7 @@ export class TimeHoles {
     };
   }
 
-  /** Live delivery runs again since this monotonic time. */
+  /** Live delivery works again since this monotonic time. */
   restored(position: number, nowMs: number): void {
     for (const hole of this.holesOf(position)) hole.restoredAt = Math.min(hole.restoredAt, nowMs);
   }
@@ -158,8 +157,8 @@ export class TimeHoles {
   }
 
   /**
-   * The trades of a hole that did not arrive live. `trades` is REST's list, oldest first, reaching back to the hole's start. Closes
-   * the hole; one without a live trade behind it goes on after what REST showed, until there is one.
+   * The trades of a hole that did not arrive live. `trades` is REST's list, oldest first, reaching back to the hole's start.
+   * Closes the hole; without a later live trade it continues after what REST showed, until there is one.
    */
   missing(position: number, hole: Hole, trades: readonly RestTrade[]): RestTrade[] {
     const seen = [...hole.seen];
@@ -180,7 +179,7 @@ export class TimeHoles {
     return taken;
   }
 
-  /** Two holes may share a millisecond: what one has brought there is not missing in the other. */
+  /** Two holes may share a millisecond: what one has delivered there is not missing in the other. */
   #noteInOthers(position: number, taken: readonly RestTrade[]): void {
     for (const { oldestTime, untilTime, seen } of this.holesOf(position))
       for (const { time, quoteVolume } of taken)

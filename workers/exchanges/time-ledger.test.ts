@@ -1,4 +1,4 @@
-// What REST says of a hole counts only as far as it can know: an answer may be older than it looks, and so may its trades.
+// REST's word about a hole counts only as far as it can know: an answer, and its trades, may be older than they look.
 
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createLog } from "../../shared/node/log.ts";
@@ -15,11 +15,11 @@ const { repairRetryMs } = COMMON_TIMING;
 beforeEach(() => vi.useFakeTimers({ toFake: ["performance", "setTimeout"] }));
 afterEach(() => vi.useRealTimers());
 
-/** Trade number `id`, worth `id`, `id` ms after the beginning. */
+/** Trade number `id`, worth `id`, at `id` ms. */
 const trade = (id: number): RestTrade => ({ price: 1, quoteVolume: id, time: BASE + id });
 const trades = (...ids: readonly number[]): RestTrade[] => ids.map(trade);
 
-/** A ledger of one coin, and what REST answers: each question waits for the next answer. */
+/** A ledger of one coin with scripted REST answers: each request waits for the next one. */
 function start() {
   const [sink, requested, questions] = [recordingSink(), [] as number[], [] as ((answer: RestTrade[]) => void)[]];
   const parts = {
@@ -98,7 +98,7 @@ it("does not take an answer for the whole truth that was asked for before delive
   restore();
   vi.advanceTimersByTime(10 * repairRetryMs);
   questions.pop()?.(trades(1, 2));
-  // REST is to be asked again: trade 3 came before delivery was restored, after it gave its answer.
+  // Trade 3 came before delivery was restored but after REST answered, so REST must be asked again.
   expect(await repaired).toBe(repairRetryMs);
   await repair(1, 2, 3);
   expect(ids()).toEqual([1, 2, 3]);

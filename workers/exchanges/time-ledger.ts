@@ -1,5 +1,5 @@
-// Exactly once where REST trades carry no ids (MEXC): a coin's interruptions are healed from its newest REST trades, joined with
-// the sockets' by time and value; what they do not reach back to is a gap.
+// Exactly-once delivery where REST trades have no ids (MEXC): interruptions are repaired from a coin's newest REST trades, joined
+// with the sockets' by time and value; what they do not reach back to becomes a gap.
 
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { ExchangeRest, RestTrade } from "./exchange.ts";
@@ -12,11 +12,10 @@ type TimeLedgerDeps = Pick<DeliveryDeps, "sink" | "metrics" | "log" | "timing" |
 
 interface TimeLedgerOptions {
   readonly exchange: ExchangeId;
-  /** Length of a full page. */
   readonly tradesPerPage: number;
 }
 
-/** Whether REST can say something about the hole now: not while it goes on, nor before the trade that it awaits. */
+/** Whether REST can tell about the hole now: not while it lasts, nor before the trade it awaits. */
 const isDue = ({ restoredAt, awaitsTrade, untilTime }: Hole): boolean =>
   restoredAt < Number.POSITIVE_INFINITY && (untilTime > 0 || !awaitsTrade);
 
@@ -24,7 +23,7 @@ export class TimeLedger implements TradeLedger {
   readonly #deps: TimeLedgerDeps;
   readonly #rest: RecentTrades;
   readonly #options: TimeLedgerOptions;
-  /** Takes live trades; each is asked about here, without a step between. */
+  /** Accepts live trades; called directly because every trade passes here. */
   readonly holes: TimeHoles;
 
   constructor(deps: TimeLedgerDeps, rest: RecentTrades, options: TimeLedgerOptions) {
@@ -59,7 +58,7 @@ export class TimeLedger implements TradeLedger {
   }
 
   isDoubtful(position: number): boolean {
-    // Of one that awaits a trade REST has shown everything.
+    // When a hole awaits a trade, REST has shown everything.
     for (const { awaitsTrade } of this.holes.holesOf(position)) if (!awaitsTrade) return true;
     return false;
   }
@@ -97,21 +96,21 @@ export class TimeLedger implements TradeLedger {
       return;
     }
     if (oldest && oldest.time > hole.fromTime) return this.#giveUp(position, hole);
-    // REST trails the sockets: it must show the first live trade after the cut before it can be complete.
+    // REST lags behind the sockets: it is complete only when it shows the first live trade after the interruption.
     const trails = hole.untilTime > 0 && (newest === undefined || newest.time < hole.untilTime);
-    // No live trade yet: wait a while for one, then take what REST shows. An answer that was asked for before delivery was
-    // restored does not know what was traded until then, however late it comes.
+    // No live trade yet: wait a while for one, then take what REST shows. An answer requested before delivery was restored does
+    // not cover the time until then, however late it arrives.
     const early = hole.untilTime === 0 && askedAt - hole.restoredAt < 2 * timing.repairRetryMs;
     if (early || (trails && !outOfPatience)) return;
     if (trails) return this.#giveUp(position, hole);
     const isDelivered = this.#deliver(position, this.holes.missing(position, hole, trades));
     if (!isWhole || !isDelivered) this.#markGap(position, hole);
-    // A full page may begin amid the millisecond of the cut.
+    // A full page may begin within the millisecond of the interruption.
     else if (trades.length >= this.#options.tradesPerPage && oldest?.time === hole.fromTime)
       this.#deps.sink.gap(position, hole.fromTime, hole.fromTime + 1);
   }
 
-  /** Whether all could be; one worth nothing is nothing missed. */
+  /** Whether all could be delivered; one worth nothing does not count. */
   #deliver(position: number, missing: readonly RestTrade[]): boolean {
     const { sink, metrics } = this.#deps;
     let delivered = 0;

@@ -1,4 +1,4 @@
-// Whatever a connection repeats, reorders or leaves out: each id is delivered once, or known to be missing.
+// Whatever a connection repeats, reorders or omits, each id is delivered once or known to be missing.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

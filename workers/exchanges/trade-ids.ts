@@ -1,6 +1,6 @@
-// Exactly once where a pair's trade ids rise by one: every id is delivered, known to be missing, or a repeat.
+// Exactly-once delivery where a pair's trade ids rise by one: every id is delivered, known to be missing, or a repeat.
 
-/** Ids [from, to] of a coin that have not been delivered; times are those of the delivered neighbours, epoch ms. */
+/** Ids [from, to] of a coin that were not delivered; times are those of the delivered neighbours, epoch ms. */
 export interface IdHole {
   from: number;
   to: number;
@@ -12,27 +12,25 @@ export interface IdHole {
 /** A jump this wide is believed only when a second trade is near it: one broken digit must not make all later ids "old". */
 const MAX_JUMP = 5_000;
 const NEAR = 1_000;
-/** Disorder inside a stream: a trade this little below a coin's first id is one that the first has overtaken. */
+/** A trade at most this far below a coin's first id was overtaken by it in the stream. */
 const MAX_OVERTAKEN = 100;
-/** Lower ids with later times in a row: the venue has begun to count anew. */
+/** This many lower ids with later times in a row prove that the venue restarted its numbering. */
 const RESTART_PROOFS = 3;
 const MIN_RESTART_MS = 1_000;
 const NONE = -1;
 
-/** Whether nobody believes this id alone after that one. */
+/** Whether this id is too far from the last one to be believed alone. */
 export const isFarAhead = (last: number, id: number): boolean => id > last + MAX_JUMP;
 
 export interface IdListener {
-  /** Ids are missing: ask for them. */
   holeFound(position: number): void;
-  /** Ids were given up: trades in [fromTime, toTime) are not all delivered. */
   holeAbandoned(position: number, fromTime: number, toTime: number): void;
 }
 
 export class TradeIds {
   readonly #listener: IdListener;
   #last = new Float64Array(0);
-  /** The id a coin's row began with, and its time. */
+  /** A coin's first id, and its time. */
   #first = new Float64Array(0);
   #firstTime = new Float64Array(0);
   #lastTime = new Float64Array(0);
@@ -65,7 +63,7 @@ export class TradeIds {
     return this.#last[position] as number;
   }
 
-  /** A coin that left: its ids mean nothing when it comes back. */
+  /** A coin that left: its ids mean nothing when it returns. */
   forget(position: number): void {
     this.#last[position] = NONE;
     this.#lastTime[position] = 0;
@@ -74,7 +72,7 @@ export class TradeIds {
     this.#restarts.delete(position);
   }
 
-  /** Takes a trade from anywhere, in any order; true = deliver it, false = it was delivered before (or is not believed yet). */
+  /** Takes a trade from any source, in any order; true = deliver it, false = delivered before (or not believed yet). */
   accepts(position: number, id: number, time: number): boolean {
     const last = this.#last[position] as number;
     if (id === last + 1 && last !== NONE) {
@@ -118,8 +116,8 @@ export class TradeIds {
   }
 
   /**
-   * Lets a coin's row begin behind this id, delivered or not: for a coin that was cut before its first trade.
-   * What lies between it and a row that has begun meanwhile becomes a hole.
+   * Lets a coin's ids begin after this one, delivered or not: for a coin interrupted before its first trade. Ids between it and
+   * those received meanwhile become a hole.
    */
   startAfter(position: number, id: number, time: number): void {
     if (this.lastOf(position) === NONE) {
@@ -129,7 +127,7 @@ export class TradeIds {
     if (id + 1 < (this.#first[position] as number)) this.#beginSooner(position, id + 1, id, time);
   }
 
-  /** Moves the beginning of a coin's row back; ids between `knownId` and the old beginning become a hole. */
+  /** Moves a coin's first id back; ids between `knownId` and the old first become a hole. */
   #beginSooner(position: number, newFirst: number, knownId: number, time: number): void {
     const [first, firstTime] = [this.#first[position] as number, this.#firstTime[position] as number];
     this.#first[position] = newFirst;
@@ -139,7 +137,7 @@ export class TradeIds {
     this.#listener.holeFound(position);
   }
 
-  /** A trade that came after the row had begun with one behind it. */
+  /** A trade older than the first one accepted. */
   #acceptEarlierFirst(position: number, id: number, time: number): boolean {
     const first = this.#first[position] as number;
     if (id >= first || id < first - MAX_OVERTAKEN || time > (this.#firstTime[position] as number)) return false;
@@ -171,13 +169,13 @@ export class TradeIds {
     return true;
   }
 
-  /** A repeat is never newer than the newest; several that are mean that ids began anew. */
+  /** A repeat is never newer than the newest; several that are mean that ids restarted. */
   #restarted(position: number, id: number, time: number): boolean {
     const lastTime = this.#lastTime[position] as number;
     if (time < lastTime + MIN_RESTART_MS) return false;
     const last = this.#last[position] as number;
     const before = this.#restarts.get(position);
-    // Proofs count only while no id continues the old row.
+    // Proofs count only while no id continues the old sequence.
     const proofs = before?.last === last ? before.proofs + 1 : 1;
     this.#restarts.set(position, { last, proofs });
     if (proofs < RESTART_PROOFS) return false;
@@ -200,13 +198,12 @@ export class TradeIds {
     }
   }
 
-  /** Hands over as gaps what is missing between two ids of which REST has shown the later one. */
+  /** Hands over as gaps what is missing between two ids when REST has shown the later one. */
   abandonBetween(position: number, from: number, before: number): void {
     for (const hole of [...(this.#holes.get(position) ?? [])])
       if (hole.from >= from && hole.to < before) this.abandon(position, hole);
   }
 
-  /** Hands a hole over as a gap. */
   abandon(position: number, hole: IdHole): void {
     this.#drop(position, hole);
     this.#listener.holeAbandoned(position, hole.fromTime, hole.toTime);

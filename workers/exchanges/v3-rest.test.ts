@@ -1,4 +1,5 @@
-// The list of coins and their figures, whatever an exchange writes twice or badly: no good coin is lost, and what is left out is counted.
+// The list of coins and their figures, whatever an exchange duplicates or garbles: no good coin is lost, and skipped rows are
+// counted.
 
 import { expect, it } from "vitest";
 import { MEXC_PAIRS } from "./mexc/mexc-pairs.ts";
@@ -20,7 +21,6 @@ const dayOf = (base: string, more: object = {}) => ({
   ...more,
 });
 
-/** What is listed of these answers, and the rows that were counted as left out. */
 async function readOf(symbols: readonly object[], day: readonly object[]) {
   const leftOut: string[] = [];
   const onLeftOut = (path: string, sample: string): void =>

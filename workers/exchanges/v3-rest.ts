@@ -1,5 +1,5 @@
-// The REST dialect that Binance made and MEXC follows: clock, list of coins and 24 h figures under /api/v3 in the same shapes.
-// Weights, filters of pairs, candles and trades differ and stay with the venue.
+// The REST dialect of Binance that MEXC follows: clock, coin list and 24 h figures under /api/v3 in the same shapes. Weights,
+// pair filters, candles and trades differ and stay with the venue.
 
 import { exchangeOf, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { isCoinName } from "../../shared/market/coin-name.ts";
@@ -28,11 +28,11 @@ type Query = Readonly<Record<string, string>>;
 
 /** Which rows of exchangeInfo a screener may show. */
 export interface PairFilter {
-  /** A USDT spot pair open for trading, no leveraged token. `bases` are all base coins listed. */
+  /** An open USDT spot pair, not a leveraged token. `bases` are all listed base coins. */
   accepts(row: JsonRecord, base: string, bases: ReadonlySet<string>): boolean;
-  /** Tick size where the row has no price filter that states one. */
+  /** Tick size when the row has no price filter that states one. */
   tickSizeOf?(row: JsonRecord): string | undefined;
-  /** A pair without a 24 h volume counts as one of volume 0 instead of being left out. */
+  /** A pair without a 24 h volume counts as volume 0 instead of being skipped. */
   readonly missingVolumeIsZero: boolean;
 }
 
@@ -45,7 +45,6 @@ export interface V3Options {
   readonly onLeftOut?: OnLeftOut | undefined;
 }
 
-/** The calls that need no more than weights and a filter. */
 export function createV3Rest(
   exchange: ExchangeId,
   get: RestClient,
@@ -76,7 +75,7 @@ export function createV3Rest(
   };
 }
 
-/** Last price and 24 h quote volume by pair; pairs without usable figures are left out. */
+/** Last price and 24 h quote volume by pair; pairs without usable figures are skipped. */
 function dayFiguresOf(source: AnswerSource, answer: unknown, pairs: PairFilter): ReadonlyMap<string, DayFigures> {
   const figures = new Map<string, DayFigures>();
   for (const row of recordsOf(source, answer)) {
@@ -87,7 +86,6 @@ function dayFiguresOf(source: AnswerSource, answer: unknown, pairs: PairFilter):
   return figures;
 }
 
-/** The figures of a row, if they can be true. */
 function figuresOf(row: JsonRecord, missingVolumeIsZero: boolean): DayFigures | undefined {
   const price = numberOf(row["lastPrice"]);
   const stated = row["quoteVolume"];
@@ -99,8 +97,8 @@ function figuresOf(row: JsonRecord, missingVolumeIsZero: boolean): DayFigures | 
 }
 
 /**
- * Joins exchangeInfo and ticker/24hr. What a screener may show but has no name, tick size or figures that can be true is left out and
- * counted, and so is what is listed a second time; a pair without a first price just waits for it. By 24 h volume, descending.
+ * Joins exchangeInfo and ticker/24hr. Pairs without a valid name, tick size or figures, and duplicates, are skipped and counted;
+ * a pair without a first price just waits for it. By 24 h volume, descending.
  */
 function listedTickers(from: (path: string) => AnswerSource, info: unknown, tickers: unknown, pairs: PairFilter): ListedTicker[] {
   const rows = isRecord(info) ? recordsOf(from(INFO), info["symbols"]) : undefined;
@@ -108,7 +106,7 @@ function listedTickers(from: (path: string) => AnswerSource, info: unknown, tick
   const days = new Map<unknown, JsonRecord>();
   for (const row of recordsOf(from(TICKERS), tickers)) {
     const { symbol: pair } = row;
-    // Of a pair that stands there twice the row counts that says something.
+    // When a pair is listed twice, the usable row counts.
     if (!days.has(pair) || figuresOf(row, pairs.missingVolumeIsZero)) days.set(pair, row);
   }
   const bases = new Set(rows.map((row) => row["baseAsset"] as string));

@@ -1,4 +1,4 @@
-// The live sockets of a venue behind the one exchange contract: joins what the venue gives with clocks, guards and repairs.
+// The live sockets of a venue behind the common exchange contract, joined with clocks, guards and repairs.
 
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import type { Log } from "../../shared/node/log.ts";
@@ -14,38 +14,33 @@ import { SymbolDirectory } from "./symbol-directory.ts";
 import { SymbolWatch } from "./symbol-watch.ts";
 import type { Venue } from "./venue.ts";
 
-/** A coin that was cut before anything was received is repaired from so long before, ms. */
+/** A coin interrupted before anything was received is repaired from this much earlier, ms. */
 const UNKNOWN_CUT_MS = 60_000;
 
 export interface VenueFeedOptions<Repairs> {
   /** Base address without a path, like wss://wbs-api.mexc.com. */
   readonly wsUrl: string;
-  /** Addresses that serve the same, for when it keeps failing. */
+  /** Addresses that serve the same, used when the first keeps failing. */
   readonly fallbackWsUrls?: readonly string[];
-  /** Heals gaps. */
   readonly rest: Repairs;
   readonly sink: MarketSink;
   readonly metrics: FeedMetrics;
   readonly log: Log;
-  /** Called with every frame as it came, before it is decoded. */
+  /** Called with every raw frame before it is decoded. */
   readonly onFrame?: (frame: RawFrame) => void;
-  /** Milliseconds that differ from the venue's; for tests and replays faster than time. */
   readonly timing?: Partial<FeedTiming>;
-  /** [0, 1); given by tests. */
   readonly random?: () => number;
   /** How many processes open connections from this address. */
   readonly sharedBy?: () => number;
 }
 
-/** A websocket frame as it came. */
 export interface RawFrame {
-  /** Names the connection. */
   readonly link: number;
   readonly data: Buffer;
   readonly isBinary: boolean;
 }
 
-/** A feed of a venue's trades and 24 h tickers, and of closed minutes where it has them. */
+/** A feed of a venue's trades and 24 h tickers, and of closed minutes if it has them. */
 export function createVenueFeed<Repairs>(venue: Venue<Repairs>, options: VenueFeedOptions<Repairs>): ExchangeFeed {
   const { metrics, log, random, sharedBy } = options;
   const timing = timingOf(venue, options.timing);
@@ -57,7 +52,6 @@ function timingOf({ limits }: Venue, given: Partial<FeedTiming> = {}): FeedTimin
   return { ...COMMON_TIMING, ...limits.timing, ...given };
 }
 
-/** What the generic connection needs to know of a venue. */
 export function createVenueProtocol<Repairs>(venue: Venue<Repairs>, options: VenueFeedOptions<Repairs>): FeedProtocol {
   const { exchange, limits, messages } = venue;
   const { sink, metrics, log, onFrame } = options;

@@ -1,5 +1,3 @@
-// Every registered exchange's decoder against a million mutated frames, which takes a minute.
-
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
 import { loadVenue } from "./load-venue.ts";
 import { proveDecoderSurvives } from "./testing/decoder-fuzz.ts";

@@ -1,5 +1,3 @@
-// Every registered exchange's adapter against the tests that are common to all.
-
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
 import { loadVenue } from "./load-venue.ts";
 import { proveDecoderSurvives } from "./testing/decoder-fuzz.ts";

@@ -1,5 +1,3 @@
-// What one Binance trade costs from the socket's bytes to the sink, against bare JSON.parse and ccxt pro. Run: node FILE
-
 import ccxt from "ccxt";
 import { createLog } from "../../../shared/node/log.ts";
 import { report, timeRounds } from "../testing/bench-rounds.ts";
@@ -32,7 +30,7 @@ const protocol = createVenueProtocol(venue, {
 const none = universe.map((symbol) => ({ ...symbol, active: false }));
 
 function ours(): void {
-  // Leaving and coming back forgets the ids, so that each round delivers every trade anew.
+  // Leaving and rejoining clears the ids, so each round delivers every trade again.
   protocol.setUniverse(none);
   protocol.setUniverse(universe);
   for (const frame of frames) protocol.receive(frame, false, 1, []);

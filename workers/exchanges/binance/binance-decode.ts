@@ -1,4 +1,4 @@
-// Binance frames to the sink: the frequent shapes read straight from bytes, the rest by checked JSON; never throws.
+// Decodes Binance frames into the sink: frequent shapes straight from bytes, the rest through checked JSON. Never throws.
 
 import { isRecord, type JsonRecord } from "../answer-checks.ts";
 import { asciiBytes } from "../ascii-cursor.ts";
@@ -20,7 +20,7 @@ const OPEN_CANDLE = Buffer.from('"x":false');
 const BRACKET = 91;
 const COMMA = 44;
 const CLOSING_BRACKET = 93;
-/** Connections all carry the tickers; one is listened to, another takes over when it pauses. */
+/** Every connection carries the tickers; we use one, and switch when it pauses. */
 const LEADER_PAUSE_MS = 2_500;
 
 function startsWith(data: Uint8Array, head: Uint8Array): boolean {
@@ -28,7 +28,6 @@ function startsWith(data: Uint8Array, head: Uint8Array): boolean {
   return true;
 }
 
-/** Decodes every frame of the feed's connections. */
 export class BinanceDecoder implements FrameDecoder {
   readonly #context: DecodeContext;
   readonly #reader = new BinanceFrameReader();
@@ -40,7 +39,7 @@ export class BinanceDecoder implements FrameDecoder {
     this.#context = context;
   }
 
-  /** Moves the decoder's monotonic clock, true to a tick. */
+  /** Advances the monotonic clock, accurate to a tick. */
   tick(nowMs: number): void {
     this.#now = nowMs;
   }
@@ -66,7 +65,7 @@ export class BinanceDecoder implements FrameDecoder {
     metrics.message("binance", "trade");
     if (position < 0) return FRAME.data;
     const quoteVolume = price * quantity;
-    // Before the ids: what is refused here stays a missing id, and REST says what it really was.
+    // Check before the ids: a trade refused here stays a missing id, and REST tells what it really was.
     if (!isPlausible(price) || !isPlausible(quoteVolume)) return this.#leaveOutTrade("implausible trade", data, position);
     if (!clock.accepts(time)) return this.#leaveOutTrade(DOUBT.time, data, position);
     if (!tradePrices.accepts(position, price)) return this.#leaveOutTrade(DOUBT.price, data, position);
@@ -96,13 +95,12 @@ export class BinanceDecoder implements FrameDecoder {
     }
   }
 
-  /** What is doubtful here is left out: nobody sees the figures of these pairs. */
+  /** Skip suspicious figures: nobody sees these pairs. */
   #otherTicker(name: Uint8Array, start: number, end: number, price: number, volume24h: number, time: number): void {
     const isSound = isPlausible(price) && volume24h < MAX_VOLUME && this.#context.clock.accepts(time);
     if (isSound) this.#context.sink.otherTicker(name, start, end, price, volume24h, time);
   }
 
-  /** Delivers one ticker; a reason when it is refused. */
   #ticker(position: number, price: number, volume24h: number, time: number): string {
     const { clock, sink, tickerPrices, watch } = this.#context;
     if (!isPlausible(price) || !(volume24h >= 0 && volume24h < MAX_VOLUME) || !clock.accepts(time)) return "implausible ticker";
@@ -112,7 +110,7 @@ export class BinanceDecoder implements FrameDecoder {
     return "";
   }
 
-  /** Of a list its first `done` tickers are known already. */
+  /** The first `done` tickers of a list are already processed. */
   #slow(data: Buffer, done = 0): FrameOutcome {
     const message = messageOf(data.toString("utf8"));
     if (Array.isArray(message)) return this.#slowList(message, data, done);
@@ -169,7 +167,7 @@ export class BinanceDecoder implements FrameDecoder {
     return this.#leaveOut(reason, data);
   }
 
-  /** Counts one event of a sound frame, which begins at `start`: a new connection would bring the same. */
+  /** Counts one bad event in an otherwise sound frame: a new connection would bring the same one. */
   #leaveOut(reason: string, data: Buffer, start = 0): FrameOutcome {
     this.#context.metrics.rejected("binance", reason, data.toString("utf8", start, start + 200).slice(0, 200));
     return FRAME.data;

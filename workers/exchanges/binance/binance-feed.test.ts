@@ -1,5 +1,3 @@
-// The Binance feed against a scripted server: nothing lost, nothing doubled, whatever the connection does.
-
 import { afterEach, describe, expect, it } from "vitest";
 import { createLog } from "../../../shared/node/log.ts";
 import type { ExchangeFeed } from "../exchange.ts";
@@ -28,7 +26,6 @@ afterEach(async () => {
 });
 
 const BASE = Date.now();
-/** Trade number `id` of a pair; price and time follow from the id. */
 const tape = (id: number): NumberedTrade => ({
   id,
   price: 100 + (id % 10),

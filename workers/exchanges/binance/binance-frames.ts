@@ -1,5 +1,4 @@
-// The shapes of Binance's raw stream messages (web-socket-streams.md): the fast reader of the frequent one,
-// and the checked JSON view of all of them.
+// Binance's raw stream messages (web-socket-streams.md): a fast reader for the frequent ones and a checked JSON view of all.
 
 import { AsciiCursor, asciiBytes } from "../ascii-cursor.ts";
 import { isRecord, type JsonRecord } from "../answer-checks.ts";
@@ -28,7 +27,7 @@ const BACKSLASH = 92;
 const BRACE = 125;
 const NAME_BYTES = 60;
 
-/** Reads frames whose keys stand in the venue's usual order. Anything else is left to JSON. */
+/** Reads frames whose keys are in the usual order. Anything else goes through JSON. */
 export class BinanceFrameReader {
   readonly #cursor = new AsciiCursor();
   symbolStart = 0;
@@ -60,7 +59,7 @@ export class BinanceFrameReader {
     return this.#cursor.literal(TRUE) || this.#cursor.literal(FALSE);
   }
 
-  /** A whole aggTrade frame, checked to its last byte; false leaves the fields undefined. */
+  /** A whole aggTrade frame, checked to its last byte; on false the fields are undefined. */
   aggTrade(): boolean {
     const cursor = this.#cursor;
     if (!cursor.literal(HEAD)) return false;
@@ -79,11 +78,10 @@ export class BinanceFrameReader {
     this.time = cursor.whole();
     if (!cursor.literal(MAKER) || !this.#flag() || !cursor.literal(IGNORED) || !this.#flag()) return false;
     if (cursor.bytes[cursor.at] !== BRACE || cursor.at !== cursor.bytes.length - 1) return false;
-    // NaN anywhere: the digits did not fit exactly, JSON reads them better.
+    // On NaN the digits did not fit exactly; JSON parses them better.
     return this.id >= 0 && this.price >= 0 && this.quantity >= 0 && this.time >= 0;
   }
 
-  /** One mini ticker inside an array; the place ends behind its brace. */
   miniTicker(): boolean {
     const cursor = this.#cursor;
     if (!cursor.literal(TICKER_HEAD)) return false;
@@ -99,7 +97,7 @@ export class BinanceFrameReader {
   }
 }
 
-/** The message inside a frame's text, without the wrapper of combined streams; undefined when it is not JSON. */
+/** The message in a frame, without the wrapper of combined streams; undefined when it is not JSON. */
 export function messageOf(text: string): unknown {
   try {
     const parsed = JSON.parse(text) as unknown;
@@ -109,12 +107,12 @@ export function messageOf(text: string): unknown {
   }
 }
 
-/** A number the venue writes as decimal text; NaN otherwise. */
+/** A number sent as decimal text; NaN otherwise. */
 export function textNumber(value: unknown): number {
   return typeof value === "string" && value !== "" ? Number(value) : Number.NaN;
 }
 
-/** A number the venue writes as number; NaN otherwise. */
+/** A number sent as a JSON number; NaN otherwise. */
 export function plainNumber(value: unknown): number {
   return typeof value === "number" ? value : Number.NaN;
 }

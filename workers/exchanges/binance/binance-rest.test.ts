@@ -1,4 +1,4 @@
-// Binance's REST side against a scripted server: pages, filters, budget, bans, retries.
+// Against a scripted server: pages, filters, budget, bans, retries.
 
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";

@@ -1,4 +1,4 @@
-// Binance spot over HTTP: pairs, candles, and the pages of aggregate trades that heal a gap. Weights are those of rest-api.md.
+// Binance spot over HTTP: pairs, candles, and pages of aggregate trades that fill gaps. Weights are from rest-api.md.
 
 import type { Candle, ChartInterval } from "../../../shared/market/candle.ts";
 import { candlesOf, isRecord, isTrade, type JsonRecord, lengthOf, numberOf, type OnLeftOut, placesOf } from "../answer-checks.ts";
@@ -28,7 +28,7 @@ const TRADING = { symbolStatus: "TRADING" };
 
 export const BINANCE_REQUESTS = burstLimits(LIMITS.burstWeight, LIMITS.weightPerSecond, LIMITS.concurrentRequests);
 
-/** USDT spot pairs open for trading, without the leveraged UP/DOWN tokens. */
+/** Open USDT spot pairs, without the leveraged UP/DOWN tokens. */
 export const BINANCE_PAIRS: PairFilter = {
   accepts: (row, base, bases) =>
     row["status"] === "TRADING" &&
@@ -41,8 +41,8 @@ export const BINANCE_PAIRS: PairFilter = {
 const OTHER_SIDE: Readonly<Record<string, string>> = { UP: "DOWN", DOWN: "UP", BULL: "BEAR", BEAR: "BULL" };
 
 /**
- * BTCUP is BTC threefold. Permissions say which are; where a row has none, both sides stand beside the coin whose name they begin
- * with. JUP and SYRUP are coins, whatever J or SYR may be.
+ * BTCUP is 3x BTC. Permissions say which tokens are leveraged; without them we require that both sides exist beside the coin they
+ * are named after, because JUP and SYRUP are ordinary coins.
  */
 function isLeveraged(row: JsonRecord, base: string, bases: ReadonlySet<string>): boolean {
   const permissions = [row["permissions"], row["permissionSets"]].flat(2).filter((permission) => typeof permission === "string");
@@ -51,7 +51,7 @@ function isLeveraged(row: JsonRecord, base: string, bases: ReadonlySet<string>):
   return bases.has(underlying) && bases.has(`${underlying}${OTHER_SIDE[side] ?? ""}`);
 }
 
-/** The trades of one page, as they were served; undefined for one that cannot be read. Throws RestError on an answer of another shape. */
+/** The trades of one page; undefined for each one that cannot be read. Throws RestError on any other shape. */
 export function aggregateTradesOf(answer: unknown, onLeftOut?: OnLeftOut): (NumberedTrade | undefined)[] {
   return placesOf({ exchange: "binance", path: AGG_TRADES, onLeftOut }, answer, isRecord, (row) => {
     const price = numberOf(row["p"]);
@@ -60,7 +60,7 @@ export function aggregateTradesOf(answer: unknown, onLeftOut?: OnLeftOut): (Numb
   });
 }
 
-/** REST side of Binance spot. Its numbered trades are aggregate trades, 1,000 a page. */
+/** Numbered trades here are aggregate trades, 1,000 per page. */
 export function createBinanceRest(options: RestOptions): ExchangeRest & NumberedTrades {
   const budget = createRequestBudget(BINANCE_REQUESTS, options.allowance ?? new OwnAllowance(BINANCE_REQUESTS));
   const get = createRestClient({
@@ -69,7 +69,7 @@ export function createBinanceRest(options: RestOptions): ExchangeRest & Numbered
     budget,
     onAnswer(answer) {
       const used = numberOf(answer.headers.get(LIMITS.usedWeightHeader));
-      // The exchange counts whole clock minutes; without its clock a full quarter is the cheapest safe wait.
+      // Binance counts by whole clock minutes; without its clock, a quarter minute is the cheapest safe wait.
       if (used > LIMITS.weightCeiling) budget.pause(LIMITS.ceilingPauseMs, true);
       options.onAnswer?.(answer);
     },
@@ -94,7 +94,7 @@ export function createBinanceRest(options: RestOptions): ExchangeRest & Numbered
       const fresh = page.filter((candle) => candle.openTime >= from && candle.openTime < toTime);
       all.push(...fresh);
       if (lengthOf(answer) < LIMITS.candlesPerRequest) break;
-      // Of a full page none may be of use; the next one begins where it ended at the soonest.
+      // A full page may hold nothing usable; the next page then starts where this one must have ended.
       from = (fresh.at(-1)?.openTime ?? from + (LIMITS.candlesPerRequest - 1) * stepMs) + stepMs;
     }
     return all;

@@ -1,5 +1,5 @@
-// Binance spot in raw mode: its limits, subscription messages and the answers to them (web-socket-streams.md, and error shapes
-// seen on the wire), joined with its decoder and REST side.
+// Binance spot in raw mode: limits, subscription messages and their answers (web-socket-streams.md, and errors seen on the wire),
+// with its decoder and REST client.
 
 import { isRecord } from "../answer-checks.ts";
 import type { ControlMessage } from "../feed-protocol.ts";
@@ -10,7 +10,7 @@ import { messageOf } from "./binance-frames.ts";
 import { BINANCE_LIMITS as LIMITS } from "./binance-limits.ts";
 import { BINANCE_REQUESTS, createBinanceRest } from "./binance-rest.ts";
 
-/** On every connection: 24 h figures, and a heartbeat that shows a dead socket within seconds. */
+/** On every connection: 24 h figures, and a heartbeat that exposes a dead socket within seconds. */
 const ALL_TICKERS = "!miniTicker@arr";
 
 export const venue: Venue<NumberedTrades> = {
@@ -46,7 +46,6 @@ export const venue: Venue<NumberedTrades> = {
   },
 };
 
-/** The documented bare `{code,msg,id?}` and the nested `{error:{code,msg},id}` that is really sent. */
 function readControl(text: string): ControlMessage {
   const message = messageOf(text);
   if (!isRecord(message)) return { kind: "other" };

@@ -1,5 +1,3 @@
-// MEXC's answers to subscriptions, as they are on the wire, for pairs of any name.
-
 import { expect, it } from "vitest";
 import { readControl } from "./mexc-control.ts";
 

@@ -1,16 +1,15 @@
-// MEXC's subscription messages and the texts that answer them: code is 0 even for a refusal, so each topic is judged by
-// where it stands in the text (seen on the wire 2026-09).
+// MEXC's subscription messages and their answers: code is 0 even for a refusal, so each topic is judged by its place in the text
+// (seen on the wire 2026-09).
 
 import { isRecord } from "../answer-checks.ts";
 import type { ControlMessage, SubscriptionMethod } from "../feed-protocol.ts";
 import { MEXC_LIMITS as LIMITS } from "./mexc-limits.ts";
 
-/** A pair's name may have blanks, commas and brackets in it: a list ends before these words or with the text. */
 const USUAL_END = String.raw`\](?=\.\s+(?:Not Subscribed|Reason)|\.?\s*$)`;
 const ANY_END = String.raw`\](?=[.\s]|$)`;
 const listsUntil = (end: string): RegExp => new RegExp(String.raw`(Not )?Subscribed successful(?:ly)?! \[(.*?)${end}`, "gi");
 const [USUAL_LISTS, ANY_LISTS] = [listsUntil(USUAL_END), listsUntil(ANY_END)];
-/** A topic ends where the next one begins, or the list does. */
+/** A topic ends where the next one begins, or at the end of the list. */
 const TOPIC = /spot@.+?(?=,spot@public\.|$)/gm;
 
 /** Text of a SUBSCRIPTION or UNSUBSCRIPTION. */
@@ -51,7 +50,7 @@ export function readControl(text: string): ControlMessage {
   accepted.push(...(rest.match(TOPIC) ?? []));
   if (refused.length > 0 || accepted.length > 0) return { kind: "answer", id, accepted, refused, reason: msg.slice(-60).trim() };
   const failed = message["code"] !== 0 || /not subscribed/i.test(msg);
-  // A text that names no topic speaks of the whole message, but only an id says of which.
+  // A text without topics refers to the whole message, but only an id says which.
   return id > 0
     ? { kind: "answer", id, accepted: failed ? [] : "all", refused: failed ? "all" : [], reason: msg.slice(0, 100) }
     : { kind: "other" };

@@ -1,4 +1,4 @@
-// What one MEXC frame of deals costs from the socket's bytes to the sink, against protobufjs and ccxt pro. Run: node FILE
+// Cost of one MEXC deals frame from socket bytes to the sink, against protobufjs and ccxt pro. Run: node FILE
 
 import ccxt from "ccxt";
 import protobuf from "protobufjs";
@@ -9,7 +9,7 @@ import { recordingMetrics, recordingSink, universeOf } from "../testing/recordin
 import { createVenueProtocol } from "../venue-feed.ts";
 import { venue } from "./mexc-venue.ts";
 
-/** Copies of the one recorded deals frame that differ in the digits of its two trade ids only. */
+/** Copies of the one recorded deals frame that differ only in the digits of its two trade ids. */
 function distinctFrames(count: number, from: number): Buffer[] {
   const recorded = mexcFrame("deals_btc_100ms_20260925").toString("latin1");
   return Array.from({ length: count }, (_, at) =>

@@ -1,4 +1,5 @@
-// MEXC frames to the sink: deals once each, 24 h figures of the tickers; what is broken is counted and its coins repaired.
+// Decodes MEXC frames into the sink: deals once each, 24 h figures from tickers; broken items are counted and their coins
+// repaired.
 
 import { FRAME, type FrameOutcome } from "../feed-protocol.ts";
 import { DOUBT, isPlausible, MAX_VOLUME } from "../price-guard.ts";
@@ -14,7 +15,6 @@ export interface DecodeContext extends Pick<
   readonly holes: Pick<TimeHoles, "accepts">;
 }
 
-/** Decodes every frame of the feed's connections. */
 export class MexcDecoder implements FrameDecoder {
   readonly #context: DecodeContext;
   readonly #frame = new MexcFrame();
@@ -25,7 +25,7 @@ export class MexcDecoder implements FrameDecoder {
   }
 
   receive(data: Buffer, isBinary: boolean, _link: number, carried: readonly number[]): FrameOutcome {
-    // Answers are short JSON texts; a text that is not one of them stands where a binary frame was due.
+    // Answers are short JSON texts; any other text replaces a binary frame that was due.
     if (!isBinary) return data[0] === 0x7b && data.at(-1) === 0x7d ? FRAME.control : this.#reject("text is no answer", data, []);
     const frame = this.#frame;
     const body = frame.read(data);
@@ -46,13 +46,13 @@ export class MexcDecoder implements FrameDecoder {
       const refused = this.#deal(position, at, data);
       if (refused === "") continue;
       this.#leaveOut(refused, data);
-      // At once, before the frame's next deal: the hole must end there. REST then says what the deal really was.
+      // Before the frame's next deal, because the hole must end there. REST then tells what the deal really was.
       this.#context.damaged(position);
     }
     return FRAME.data;
   }
 
-  /** Delivers one deal unless it came before; a reason when it is refused. */
+  /** Delivers one deal unless it came before; returns the reason when it is refused. */
   #deal(position: number, at: number, data: Buffer): string {
     const frame = this.#frame;
     const { clock, holes, sink, tradePrices, watch } = this.#context;
@@ -70,7 +70,7 @@ export class MexcDecoder implements FrameDecoder {
     return "";
   }
 
-  /** Before June 2026 deals had no id: then time, price and quantity name a deal, and its number among equals in the frame. */
+  /** Before June 2026 deals had no id: time, price and quantity identify a deal, plus its index among equals in the frame. */
   #keyWithoutId(position: number, at: number): number {
     const { price, amount, time } = this.#frame;
     let equals = 0;
@@ -93,7 +93,6 @@ export class MexcDecoder implements FrameDecoder {
     return FRAME.data;
   }
 
-  /** Delivers one ticker; a reason when it is refused. */
   #ticker(at: number, sendTime: number, data: Buffer): string {
     const { nameStart, nameEnd, price: prices, amount } = this.#frame;
     const { directory, sink, watch, tickerPrices } = this.#context;
@@ -104,7 +103,7 @@ export class MexcDecoder implements FrameDecoder {
     const price = prices[at] as number;
     const volume24h = amount[at] as number;
     const isSound = isPlausible(price) && volume24h >= 0 && volume24h < MAX_VOLUME;
-    // What is doubtful of another pair is left out: nobody sees its figures.
+    // Skip suspicious figures of other pairs: nobody sees them.
     if (position < 0) {
       if (isSound) sink.otherTicker(data, start, end, price, volume24h, sendTime);
       return "";
@@ -116,7 +115,7 @@ export class MexcDecoder implements FrameDecoder {
     return "";
   }
 
-  /** Counts one event of a sound frame, which begins at `start`: a new connection would bring the same. */
+  /** Counts one bad event in an otherwise sound frame: a new connection would bring the same one. */
   #leaveOut(reason: string, data: Buffer, start = 0): FrameOutcome {
     this.#context.metrics.rejected("mexc", reason, data.toString("latin1", start, start + 200).replace(/[^\x20-\x7e]/g, "."));
     return FRAME.data;

@@ -1,5 +1,3 @@
-// The MEXC feed against a scripted server: deals once each, holes healed from REST by time and value.
-
 import { afterEach, describe, expect, it } from "vitest";
 import { createLog } from "../../../shared/node/log.ts";
 import type { ExchangeFeed, RestTrade } from "../exchange.ts";
@@ -130,7 +128,7 @@ describe("MEXC feed", () => {
     await eventually(() => carrier() !== undefined, 5_000, "reconnect");
     venue.send("deals", deals(23, 30));
     await eventually(() => sink.trades.length === 18);
-    // 11 shares its millisecond with 10, 23 with 22: both sides of the cut run through a millisecond.
+    // 11 shares its millisecond with 10, 23 with 22: both ends of the interruption split a millisecond.
     newest = 30;
     await eventually(() => sink.trades.length === 30);
     expect(ids()).toEqual(range(1, 30));

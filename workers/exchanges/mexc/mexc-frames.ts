@@ -1,5 +1,5 @@
-// Reads the fields we use of PushDataV3ApiWrapper (mexcdevelop/websocket-proto, 2026-06-17) into plain columns.
-// Unknown fields are skipped; a frame is read whole before any of it is used.
+// Reads the fields we use of PushDataV3ApiWrapper (mexcdevelop/websocket-proto, 2026-06-17) into plain columns. Unknown fields
+// are skipped; the whole frame is read before any of it is used.
 
 import { AsciiCursor, decimalBetween } from "../ascii-cursor.ts";
 import { BROKEN, END, ProtobufReader, WIRE } from "./protobuf-reader.ts";
@@ -9,16 +9,15 @@ const DEAL = { price: 1, quantity: 2, side: 3, time: 4, tradeId: 5 } as const;
 const TICKER = { symbol: 1, price: 2, quoteVolume: 7 } as const;
 const ITEMS = 1;
 
-/** What a frame holds. */
+/** Kinds of frame content. */
 export const BODY = { other: 0, deals: 1, tickers: 2, broken: 3 } as const;
 export type Body = (typeof BODY)[keyof typeof BODY];
 
-/** Columns of a frame's items; only the first `count` entries mean anything. */
 export class MexcFrame {
   count = 0;
   symbolStart = 0;
   symbolEnd = 0;
-  /** Epoch ms the venue sent or, failing that, made it; 0 when absent. */
+  /** Epoch ms at which the venue sent or, failing that, created it; 0 when absent. */
   sendTime = 0;
   price = new Float64Array(64);
   /** Base quantity of a deal, 24 h quote volume of a ticker. */
@@ -32,7 +31,6 @@ export class MexcFrame {
   readonly #item = new ProtobufReader();
   readonly #cursor = new AsciiCursor();
 
-  /** Reads one binary frame. */
   read(bytes: Uint8Array): Body {
     this.count = 0;
     this.symbolStart = 0;
@@ -66,14 +64,17 @@ export class MexcFrame {
     return bytes.length > 0 && bodyField > 0 ? BODY.other : BODY.broken;
   }
 
-  /** A deals channel ends with its symbol; a symbol that differs was damaged on the way. */
+  /** The channel name ends with the symbol; if the two differ, the frame was damaged. */
   #isNamedTwice(bytes: Uint8Array, channelEnd: number): boolean {
     const length = this.symbolEnd - this.symbolStart;
     for (let back = 1; back <= length; back++) if (bytes[this.symbolEnd - back] !== bytes[channelEnd - back]) return false;
     return length > 0 && channelEnd > 0;
   }
 
-  /** An item's length says where the next one begins, whatever is in it: one that is broken has no price, and a ticker no name. */
+  /**
+   * An item's length tells where the next one begins, whatever it contains; a broken item gets no price, or no name if it is a
+   * ticker.
+   */
   #readList(bytes: Uint8Array, start: number, stop: number, isDeals: boolean): Body {
     const list = this.#list;
     let isAnySound = false;

@@ -1,4 +1,4 @@
-// Which MEXC pairs a screener may show: USDT pairs online, without leveraged tokens and tokenized stocks.
+// Which MEXC pairs a screener may show: open USDT pairs, without leveraged tokens and tokenized stocks.
 
 import { numberOf, type JsonRecord } from "../answer-checks.ts";
 import { tickSizeOfDecimals } from "../tick-size.ts";
@@ -7,8 +7,8 @@ import type { PairFilter } from "../v3-rest.ts";
 const FACTORS = ["2", "3", "4", "5", "6", "7", "8", "9"];
 
 /**
- * BTC3L, ETH5S: a coin, a factor, Long or Short. The full name says so, or the coin and its other side are listed as well: AI3L beside AI
- * alone is a coin.
+ * BTC3L, ETH5S: a coin, a factor, Long or Short. Counts if the full name says so or the coin and its other side are listed too:
+ * AI3L with only AI listed is a coin.
  */
 function isLeveraged(base: string, fullName: string, bases: ReadonlySet<string>): boolean {
   const [, underlying, factor, side] = /^(.{2,})([2-9])([LS])$/u.exec(base) ?? [];
@@ -18,8 +18,8 @@ function isLeveraged(base: string, fullName: string, bases: ReadonlySet<string>)
 }
 
 /**
- * Stocks follow another market's hours; MEXC marks them by a concept plate or in the full name (xStock, Ondo Tokenized). A coin that
- * is only called so is none.
+ * Stocks follow another market's hours; MEXC marks them by a concept plate or in the full name (xStock, Ondo Tokenized). A
+ * similar coin name alone is not enough.
  */
 function isTokenizedStock(row: JsonRecord, fullName: string): boolean {
   if (/\bx-?stocks?\b|\btokenized (stock|etf|equity)\b|\bondo tokenized\b/i.test(fullName)) return true;
@@ -27,15 +27,15 @@ function isTokenizedStock(row: JsonRecord, fullName: string): boolean {
   return plates !== undefined && plates !== null && /stock|equit/i.test(JSON.stringify(plates));
 }
 
-/** 1 all, 2 buy only, 3 sell only, 4 closed; written as text or number. The list's status "1" means online. */
+/** 1 all, 2 buy only, 3 sell only, 4 closed; text or number. Status "1" in the list means online. */
 function isOpen(row: JsonRecord): boolean {
   const online = row["status"] === "1" || row["status"] === 1 || row["status"] === "ENABLED";
   return online && row["tradeSideType"] !== "4" && row["tradeSideType"] !== 4;
 }
 
 /**
- * USDT pairs online, without leveraged tokens and tokenized stocks. `isSpotTradingAllowed` speaks of orders by API only and is
- * not asked. MEXC sends null for a volume of nothing.
+ * Open USDT pairs, without leveraged tokens and tokenized stocks. `isSpotTradingAllowed` concerns API orders only and is ignored.
+ * MEXC sends null for zero volume.
  */
 export const MEXC_PAIRS: PairFilter = {
   accepts(row, base, bases) {

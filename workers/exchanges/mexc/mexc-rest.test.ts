@@ -1,5 +1,3 @@
-// MEXC's REST side against a scripted server: pages, filters, budget.
-
 import { readFileSync } from "node:fs";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { kline, serve, type Asked, type Reply } from "../testing/scripted-rest.ts";
@@ -113,7 +111,7 @@ describe("MEXC REST", () => {
   });
   it("sends at most 18 requests in any second and 5 of trades", async () => {
     const rest = createMexcRest(await serve(() => ({ body: [] })));
-    // When they were sent: a busy machine reads several at once.
+    // When each was sent: a busy machine reads several at once.
     const sent: { path: string; at: number }[] = [];
     const send = globalThis.fetch;
     vi.stubGlobal("fetch", (url: string, options: RequestInit) => {

@@ -1,4 +1,4 @@
-// MEXC spot over HTTP: looks like Binance, but serves minutes at finest, 500 candles a page, and trades without ids.
+// MEXC spot over HTTP: similar to Binance, but with one-minute candles at finest, 500 per page, and trades without ids.
 
 import { barLengthMs, type Candle, type ChartInterval } from "../../../shared/market/candle.ts";
 import { candlesOf, isRecord, isTrade, lengthOf, numberOf, oldestOpenIn, type OnLeftOut, rowsOf } from "../answer-checks.ts";
@@ -17,7 +17,6 @@ import { AGG_TRADES, secondTrades } from "./mexc-second-trades.ts";
 const MINUTE_MS = 60_000;
 const KLINES = "/api/v3/klines";
 const TRADES = "/api/v3/trades";
-/** The venue's names of the chart intervals. */
 const INTERVALS: Readonly<Record<ChartInterval, string>> = {
   "1": "1m",
   "5": "5m",
@@ -31,11 +30,11 @@ const INTERVALS: Readonly<Record<ChartInterval, string>> = {
 
 export const MEXC_REQUESTS = pacedLimits(LIMITS.requestSpacingMs, LIMITS.weightPerSecond, LIMITS.concurrentRequests);
 
-/** The trades of an answer, oldest first. Throws RestError on one of another shape. */
+/** The trades of an answer, oldest first. Throws RestError on any other shape. */
 export function tradesOf(answer: unknown, onLeftOut?: OnLeftOut): RestTrade[] {
   const trades = rowsOf({ exchange: "mexc", path: TRADES, onLeftOut }, answer, isRecord, (row) => {
     const price = numberOf(row["price"]);
-    // price × qty, not quoteQty, which is rounded: repairs compare it with the same product of the socket's figures.
+    // price × qty instead of the rounded quoteQty: repairs compare it with the same product from the socket.
     const trade = { price, quoteVolume: price * numberOf(row["qty"]), time: numberOf(row["time"]) };
     return isTrade(trade) ? trade : undefined;
   });
@@ -43,13 +42,12 @@ export function tradesOf(answer: unknown, onLeftOut?: OnLeftOut): RestTrade[] {
   return trades.sort((a, b) => a.time - b.time);
 }
 
-/** Whether an answer has rows from before then; of rows without a time nobody knows. */
+/** Whether an answer has rows before `end`; rows without a time cannot tell. */
 function hasOlder(answer: unknown, end: number): boolean {
   const oldest = oldestOpenIn(answer);
   return lengthOf(answer) > 0 && (oldest < end || oldest === Number.POSITIVE_INFINITY);
 }
 
-/** REST side of MEXC spot; weights are those of its documentation (2025-09). */
 export function createMexcRest(options: RestOptions): ExchangeRest {
   const budget = createRequestBudget(MEXC_REQUESTS, options.allowance ?? new OwnAllowance(MEXC_REQUESTS));
   const get = createRestClient({ ...options, exchange: "mexc", budget });
@@ -65,7 +63,7 @@ export function createMexcRest(options: RestOptions): ExchangeRest {
     const all: Candle[] = [];
     for (let from = Math.ceil(fromTime / MINUTE_MS) * MINUTE_MS; from < toTime; from += LIMITS.candlesPerRequest * MINUTE_MS) {
       const until = Math.min(from + LIMITS.candlesPerRequest * MINUTE_MS, toTime);
-      // The end is exclusive in practice though documented otherwise: one millisecond short means the same both ways.
+      // The end is exclusive in practice though documented otherwise; one millisecond less works both ways.
       const query = { symbol: pair, interval: "1m", startTime: from, endTime: until - 1, limit: LIMITS.candlesPerRequest };
       const page = candlesOf(source, await klines(query, { priority: isUrgent ? "live" : "history" }));
       all.push(...page.filter((candle) => candle.openTime >= from && candle.openTime < until));
@@ -80,7 +78,7 @@ export function createMexcRest(options: RestOptions): ExchangeRest {
       if (end === undefined) return { answer: await ask({}), isLast: false };
       const span = await ask({ startTime: end - rows * barLengthMs(interval), endTime: end - 1 });
       if (hasOlder(span, end)) return { answer: span, isLast: false };
-      // Nothing in that span is the time before the listing, or a halt that was longer than it.
+      // An empty span is before the listing, or inside a halt that is longer than the span.
       const answer = await ask({ endTime: end - 1 });
       return { answer, isLast: !hasOlder(answer, end) };
     });

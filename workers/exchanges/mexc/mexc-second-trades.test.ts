@@ -1,5 +1,3 @@
-// Trades served a thousand at a time by time must come out whole, whatever their density.
-
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { secondTrades } from "./mexc-second-trades.ts";
@@ -9,7 +7,6 @@ const TO = FROM + 600_000;
 const LIMIT = 10;
 const SPAN = { fromTime: FROM, toTime: TO, limit: LIMIT };
 
-/** A venue that serves at most LIMIT trades of a span and counts how often it was asked. */
 function venueOf(seconds: readonly number[]) {
   const rows = [...seconds].sort((a, b) => a - b).map((second) => ({ p: "2", q: "3", T: FROM + second * 1000 }));
   const venue = {
@@ -22,7 +19,7 @@ function venueOf(seconds: readonly number[]) {
   return venue;
 }
 
-/** At most LIMIT − 1 trades a second: more than that nobody could ask apart. */
+/** At most LIMIT − 1 trades per second: more cannot be fetched separately. */
 const anySeconds = fc
   .array(fc.nat(599), { maxLength: 300 })
   .filter((seconds) => seconds.every((second) => seconds.filter((other) => other === second).length < LIMIT));

@@ -1,6 +1,5 @@
-// MEXC's aggregate trades by time: only whole seconds, but that is a column's grain, and they reach back for hours.
-// They are served for a span given by both ends, a thousand at most and without saying which were left out,
-// so full answers are asked again in halves.
+// MEXC's aggregate trades by time have whole-second times, which is the resolution of a column, and reach back for hours. An
+// answer holds at most a thousand trades and does not say which were cut off, so full answers are requested again in halves.
 
 import { isEpochMs, isRecord, isTrade, lengthOf, numberOf, type OnLeftOut, rowsOf } from "../answer-checks.ts";
 import type { RestTrade } from "../exchange.ts";
@@ -9,18 +8,16 @@ export const AGG_TRADES = "/api/v3/aggTrades";
 type Ask = (fromTime: number, toTime: number) => Promise<unknown>;
 
 export interface WantedTrades {
-  /** Epoch ms. */
   readonly fromTime: number;
   readonly toTime: number;
-  /** Length of a full answer. */
   readonly limit: number;
   readonly maxRequests: number;
   readonly onLeftOut?: OnLeftOut | undefined;
 }
 
 /**
- * Trades of whole seconds, oldest first, all of those in [from, toTime), where `from` is as near to fromTime as `maxRequests` reach:
- * never past a second that holds more trades than an answer, or one that cannot be read.
+ * Trades in whole seconds, oldest first, complete over [from, toTime), where `from` is as close to fromTime as `maxRequests`
+ * allow; it stops at a second with more trades than one answer holds, or with an unreadable trade.
  */
 export async function secondTrades(
   ask: Ask,
@@ -38,11 +35,11 @@ export async function secondTrades(
       span = Math.max(1000, Math.floor((reached - start) / 2000) * 1000);
       continue;
     }
-    // More in one second than are served: which are left out nobody says, and the second cannot be halved.
+    // One second has more trades than an answer holds, and a second cannot be halved.
     if (isFull) break;
     trades = [...page.trades, ...trades];
     if (page.unreadUntil > start) return { from: Math.min(page.unreadUntil, reached), trades };
-    // The trades just seen show how long a span fills an answer; a quarter of it stays free for busier times.
+    // The trades just seen show how long a span fills an answer; a quarter stays free for busier times.
     const msPerTrade = (reached - start) / Math.max(1, page.trades.length);
     span = Math.max(1000, Math.floor((msPerTrade * limit * 0.75) / 1000) * 1000);
     reached = start;
@@ -50,7 +47,7 @@ export async function secondTrades(
   return { from: reached, trades };
 }
 
-/** The trades of an answer, and when the last second ends that has one that cannot be read, epoch ms. */
+/** The trades of an answer, and the end of the last second with an unreadable trade, epoch ms. */
 function aggregatesOf(
   answer: unknown,
   fromTime: number,
@@ -67,7 +64,7 @@ function aggregatesOf(
   });
   if (Array.isArray(answer) && !answer.every(isRecord)) unreadUntil = toTime;
   const within = trades.filter(({ time }) => time >= fromTime && time < toTime);
-  // Served newest or oldest first, depending on the day; within a second the served order is all there is.
+  // Served newest or oldest first, depending on the day; within a second, only the served order is known.
   const isDescending = within.length > 1 && (within[0] as RestTrade).time > (within.at(-1) as RestTrade).time;
   if (isDescending) within.reverse();
   return { trades: within.sort((a, b) => a.time - b.time), unreadUntil };

@@ -1,5 +1,3 @@
-// The MEXC feed against its simulated exchange.
-
 import { startOne } from "../../simulator/testing/start-one.ts";
 import { proveOnSimulator } from "../testing/tape-proof.ts";
 import { venue } from "./mexc-venue.ts";

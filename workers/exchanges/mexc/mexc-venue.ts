@@ -1,5 +1,5 @@
-// MEXC spot: its limits, channels and messages, joined with its decoder and REST side. Its candle stream has no closed flag,
-// so it never reports a closed minute.
+// MEXC spot: limits, channels and messages with its decoder and REST client. Its candle stream has no closed flag, so it never
+// reports a closed minute.
 
 import { TimeLedger, type RecentTrades } from "../time-ledger.ts";
 import type { Venue } from "../venue.ts";

@@ -1,9 +1,8 @@
-// Minimal protobuf wire reader (varint, fixed, length-delimited), enough to walk a message and skip what is unknown.
+// Minimal protobuf wire reader (varint, fixed, length-delimited), enough to walk a message and skip unknown fields.
 
-/** Wire types of the encoding. */
 export const WIRE = { varint: 0, fixed64: 1, bytes: 2, fixed32: 5 } as const;
 
-/** A field number that cannot occur: the message ended, or it is broken. */
+/** A field number that cannot occur: the message ended or is broken. */
 export const END = 0;
 export const BROKEN = -1;
 
@@ -25,7 +24,7 @@ export class ProtobufReader {
     this.end = end;
   }
 
-  /** Number of the next field, END behind the last, BROKEN when the bytes make no sense. */
+  /** Number of the next field, END after the last, BROKEN when the bytes are invalid. */
   next(): number {
     if (this.at === this.end) return END;
     const tag = this.#varint();
@@ -46,8 +45,8 @@ export class ProtobufReader {
   }
 
   /**
-   * Up to ten bytes, seven bits each, low ones first; NaN when it ends too early. Values from 2^53 on lose their
-   * low digits, and negative ones (ten bytes) come out huge: no field we use has either.
+   * Up to ten bytes, seven bits each, low bits first; NaN when it ends too early. Values from 2^53 lose low digits and negative
+   * ones (ten bytes) become huge; no field we use has either.
    */
   #varint(): number {
     const bytes = this.bytes;

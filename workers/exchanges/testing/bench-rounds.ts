@@ -1,8 +1,5 @@
-// Times several ways of doing the same work in alternating rounds, so that a busy machine slows all of them alike.
-
 export interface Contender {
   readonly name: string;
-  /** Handles every frame once. */
   readonly run: () => void;
 }
 
@@ -19,7 +16,6 @@ export function timeRounds(contenders: readonly Contender[], items: number, roun
   return new Map([...samples].map(([name, times]) => [name, times.sort((a, b) => a - b)[times.length >> 1] as number]));
 }
 
-/** Prints a table with each contender's share of the baseline. */
 export function report(title: string, times: ReadonlyMap<string, number>, baseline: string): void {
   const base = times.get(baseline) ?? Number.NaN;
   process.stdout.write(`${title} (ratio to: ${baseline})\n`);

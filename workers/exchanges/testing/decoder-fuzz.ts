@@ -1,4 +1,4 @@
-// Decoders meet torn, scrambled and random frames: they never throw, and never deliver a number that is none.
+// Feeds decoders torn, scrambled and random frames: they never throw and never deliver an invalid number.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -11,7 +11,6 @@ import { recordingMetrics, universeOf } from "./recording-sink.ts";
 import type { VenueSample } from "./venue-sample.ts";
 
 const universe = universeOf("BTCUSDT", "ETHUSDT", "NKNUSDT", "LRCBTC");
-/** A protocol whose sink insists on sound numbers. */
 function checked<Repairs>(venue: Venue<Repairs>): { protocol: FeedProtocol; delivered: () => number } {
   let delivered = 0;
   const sound = (...values: number[]): void => {
@@ -41,7 +40,6 @@ function checked<Repairs>(venue: Venue<Repairs>): { protocol: FeedProtocol; deli
   return { protocol, delivered: () => delivered };
 }
 
-/** Declares the tests of one venue's decoder. */
 export function proveDecoderSurvives<Repairs>(venue: Venue<Repairs>, sample: VenueSample, inputs: number): void {
   const { frames } = sample;
   describe(`${venue.exchange} decoder`, () => {

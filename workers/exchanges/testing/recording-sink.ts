@@ -1,4 +1,4 @@
-// A sink and counters that only remember, for tests and benchmarks of adapters.
+// A recording sink and counters for tests and benchmarks of adapters.
 
 import type { UniverseSymbol } from "../../../shared/market/universe.ts";
 import type { FeedMetrics, MarketSink } from "../exchange.ts";
@@ -65,7 +65,6 @@ export function recordingMetrics(): RecordingMetrics {
   return metrics;
 }
 
-/** A universe of these pairs; a leading "-" makes one inactive. */
 export function universeOf(...pairs: readonly string[]): UniverseSymbol[] {
   return pairs.map((name) => {
     const pair = name.replace(/^-/, "");
@@ -73,7 +72,7 @@ export function universeOf(...pairs: readonly string[]): UniverseSymbol[] {
   });
 }
 
-/** Waits until a condition holds, at most `maxMs`; it is looked at every `everyMs`. */
+/** Waits until a condition holds, at most `maxMs`, checking every `everyMs`. */
 export async function eventually(holds: () => boolean, maxMs = 5_000, what = "condition", everyMs = 5): Promise<void> {
   const end = performance.now() + maxMs;
   while (!holds()) {

@@ -14,7 +14,6 @@ export interface Asked {
 }
 export type Reply = { status?: number; headers?: Record<string, string>; body: unknown } | undefined;
 
-/** Answers every request by script, and remembers it. Stops with the test. */
 export async function serve(answer: (asked: Asked, nth: number) => Reply) {
   const asked: Asked[] = [];
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
@@ -35,7 +34,6 @@ export async function serve(answer: (asked: Asked, nth: number) => Reply) {
   return { asked, baseUrl, log };
 }
 
-/** A kline row as both venues that speak the v3 dialect write it. */
 export const kline = (openTime: number): unknown[] => [
   openTime,
   "1",

@@ -1,4 +1,4 @@
-// A websocket server on loopback that plays an exchange for one test: answers subscriptions and does what the test says.
+// A websocket server on loopback that plays an exchange for one test.
 
 import { type AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
@@ -13,11 +13,10 @@ interface VenueSocket {
 
 export interface ScriptedVenue {
   readonly url: string;
-  /** Every connection ever made, oldest first. */
   readonly sockets: VenueSocket[];
   /** Connections open now. */
   open(): VenueSocket[];
-  /** Sends to every open connection that carries a topic containing this text. */
+  /** Sends to every open connection with a topic that contains this text. */
   send(topicPart: string, frame: string | Buffer): void;
   stop(): Promise<void>;
 }

@@ -1,8 +1,7 @@
-// A feed that nothing arrives from: tests that call the sink themselves stand on it.
+// A feed that delivers nothing, for tests that call the sink themselves.
 
 import type { ExchangeFeed } from "../exchange.ts";
 
-/** Open on its one connection, and without a coin. */
 export function silentFeed(): ExchangeFeed {
   return {
     start: async () => undefined,

@@ -1,5 +1,5 @@
-// A feed against its simulated exchange: after every fault the sink holds exactly the trades of the tape.
-// The simulator is handed in by the test files; nothing else here may know it.
+// A feed against its simulated exchange: after every fault the sink holds exactly the trades of the tape. Test files pass the
+// simulator in; nothing else here may know it.
 
 import { describe, expect, it, type TestContext } from "vitest";
 import { createLog } from "../../../shared/node/log.ts";
@@ -11,15 +11,14 @@ import { eventually, recordingMetrics, recordingSink, type RecordingSink } from 
 
 const log = createLog("test", "silent");
 const COINS = 20;
-/** In the hour the tests trade in, the trades of twelve seconds fit into the thousand that a repair by time is served. */
+/** At the tests' hour, the trades of twelve seconds fit into the thousand that a repair by time is served. */
 const RATE = 0.5;
 /** The same for half a minute. */
 const SLOW_RATE = 0.2;
-/** Comparing all trades costs time that the feeds of the tests beside it need. */
+/** Comparing all trades takes time that feeds of other tests need. */
 const LOOK_EVERY_MS = 250;
 const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms));
 
-/** What the proof needs of one simulated exchange. */
 interface SimulatedVenue {
   readonly market: {
     now(): number;
@@ -36,7 +35,6 @@ interface SimulatedSymbol {
   };
 }
 
-/** Starts the simulated exchange; `urls` are base addresses. */
 export type StartSimulator = (options: {
   seed: number;
   coins: number;
@@ -57,7 +55,7 @@ interface Running {
   readonly venue: SimulatedVenue;
 }
 
-/** Starts a feed on a simulator of its own; both stop with the test. */
+/** Starts a feed on its own simulator; both stop with the test. */
 async function run<Repairs>(
   venue: Venue<Repairs>,
   startSimulator: StartSimulator,
@@ -77,7 +75,7 @@ async function run<Repairs>(
   return { feed, pairs: listed.map(({ pair }) => pair), sink, metrics, venue: simulated };
 }
 
-/** Trades of one coin on the tape in [fromMs, toMs): time and quote volume, as the sink counts them. */
+/** Time and quote volume of one coin's trades on the tape in [fromMs, toMs), as the sink counts them. */
 function tapeOf(venue: Running["venue"], pair: string, fromMs: number, toMs: number): string[] {
   const symbol = venue.market.find(pair)?.symbol;
   if (!symbol) throw new Error(`${pair} is not listed`);
@@ -94,7 +92,7 @@ function tapeOf(venue: Running["venue"], pair: string, fromMs: number, toMs: num
   return found.sort();
 }
 
-/** How the sink differs from the tape: trades lost and trades too many, all coins together. */
+/** Trades lost and trades too many in the sink, over all coins. */
 function difference(
   { pairs, sink }: Running,
   tapes: readonly string[][],
@@ -122,7 +120,7 @@ function difference(
 
 /** Runs `trouble`, then waits until the sink equals the tape. */
 async function provesExact(running: Running, trouble: () => Promise<void>, maxMs: number): Promise<void> {
-  // A coin's row of ids begins with its first trade here.
+  // A coin's ids begin with its first trade here.
   const areMostTraded = (): boolean => new Set(running.sink.trades.map(({ position }) => position)).size >= COINS / 2;
   await eventually(areMostTraded, 20_000, "first trades", LOOK_EVERY_MS);
   await pause(500);
@@ -140,7 +138,7 @@ async function provesExact(running: Running, trouble: () => Promise<void>, maxMs
 
 const isConnected = ({ feed }: Running): boolean => feed.health().connected === feed.health().connections;
 
-/** Declares the tests of one exchange. They mostly wait, so they run at once, each on a simulator of its own. */
+/** Declares the tests of one exchange. They mostly wait, so they run in parallel, each on its own simulator. */
 export function proveOnSimulator<Repairs>(venue: Venue<Repairs>, startSimulator: StartSimulator): void {
   describe.concurrent(`${venue.exchange} feed on the simulated exchange`, () => {
     it("delivers exactly the tape, with its tickers", async (test) => {

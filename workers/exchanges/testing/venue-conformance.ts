@@ -1,5 +1,3 @@
-// The one suite every venue passes on recorded payloads of its exchange. It knows no venue: what differs is in the sample.
-
 import { describe, expect, it } from "vitest";
 import { createLog } from "../../../shared/node/log.ts";
 import { FRAME } from "../feed-protocol.ts";
@@ -8,7 +6,6 @@ import type { Venue } from "../venue.ts";
 import { recordingMetrics, recordingSink, universeOf } from "./recording-sink.ts";
 import type { VenueSample } from "./venue-sample.ts";
 
-/** Declares the tests of one venue. */
 export function proveConformance<Repairs>(venue: Venue<Repairs>, sample: VenueSample): void {
   const { frame, isBinary, trades } = sample;
   const universe = universeOf("-XRPUSDT", "ETHUSDT", "BTCUSDT");
@@ -60,7 +57,7 @@ export function proveConformance<Repairs>(venue: Venue<Repairs>, sample: VenueSa
       ])
         expect(protocol.receive(bad, isBinary, 1, [2])).toBe(FRAME.bad);
       expect(protocol.receive(frame, !isBinary, 1, [2])).toBe(FRAME.bad);
-      // The frame is sound, only its figure is none: another connection would bring the same.
+      // The frame is sound, only its figure is invalid: another connection would bring the same.
       expect(protocol.receive(sample.frameWithPrice("NaN"), isBinary, 1, [2])).toBe(FRAME.data);
       expect(metrics.rejections.length).toBe(6);
       for (const rejection of metrics.rejections) expect(rejection.sample.length).toBeLessThanOrEqual(200);

@@ -1,4 +1,4 @@
-// What the common tests must know of a venue: recorded frames and answers, as data.
+// What the shared tests must know about a venue: recorded frames and answers, as data.
 
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { RecordedTrade } from "./recording-sink.ts";
@@ -6,22 +6,21 @@ import type { RecordedTrade } from "./recording-sink.ts";
 export interface VenueSample {
   /** Data frames are binary. */
   readonly isBinary: boolean;
-  /** A recorded frame of trades in BTCUSDT. */
+  /** A recorded frame of BTCUSDT trades. */
   readonly frame: Buffer;
-  /** Its trades, BTCUSDT being at position 2. */
+  /** Its trades, with BTCUSDT at position 2. */
   readonly trades: readonly RecordedTrade[];
-  /** A frame of one trade in BTCUSDT with this price text. */
+  /** A frame of one BTCUSDT trade with this price text. */
   frameWithPrice(price: string): Buffer;
   /** An answer that accepts a subscription, and one that refuses. */
   readonly control: string;
   readonly refusal: string;
-  /** Longest message the venue takes. */
   readonly maxMessage: { readonly bytes: number; readonly topics: number };
-  /** More sound frames of every kind, to be damaged; in BTCUSDT, ETHUSDT, NKNUSDT and LRCBTC. */
+  /** More sound frames of every kind, to be damaged; BTCUSDT, ETHUSDT, NKNUSDT and LRCBTC. */
   readonly frames: readonly Buffer[];
 }
 
-/** The sample in the folder of a registered exchange: `<id>/testing/<id>-sample.ts` exports it as `sample`. */
+/** Loads `sample` from `<id>/testing/<id>-sample.ts`. */
 export async function loadSample(exchange: ExchangeId): Promise<VenueSample> {
   const module = (await import(`../${exchange}/testing/${exchange}-sample.ts`)) as { sample: VenueSample };
   return module.sample;

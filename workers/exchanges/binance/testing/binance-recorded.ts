@@ -1,10 +1,10 @@
-// Recorded payloads of Binance as the frames a socket would bring; sources in fixtures/SOURCES.md.
+// Recorded Binance payloads as socket frames; sources in fixtures/SOURCES.md.
 
 import { readFileSync } from "node:fs";
 
 const read = (name: string): string => readFileSync(new URL(`../fixtures/${name}`, import.meta.url), "utf8");
 
-/** Frames of the 2021 multi-stream capture that name this stream, without the combined wrapper's receive time. */
+/** Frames of the 2021 multi-stream capture for this stream, without the combined wrapper's receive time. */
 export function captured2021(stream: string): string[] {
   return read("ws_capture_cryptofeed_BINANCE_20211012.txt")
     .split("\n")
@@ -13,8 +13,8 @@ export function captured2021(stream: string): string[] {
 }
 
 /**
- * Real BTC and ETH trades of 2024-08-08 as aggTrade frames in raw mode. The capture holds @trade messages; one trade
- * becomes an aggregate of one, every other character stays as recorded.
+ * Real BTC and ETH trades of 2024-08-08 as raw aggTrade frames. The capture holds @trade messages; each becomes an aggregate of
+ * one, otherwise unchanged.
  */
 export function recordedAggTrades(): Buffer[] {
   return read("ws_trades_btc_eth_20240808.txt")

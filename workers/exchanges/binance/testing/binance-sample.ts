@@ -1,5 +1,3 @@
-// Binance's frames and answers for the tests that every venue passes.
-
 import type { VenueSample } from "../../testing/venue-sample.ts";
 import { captured2021, recordedAggTrades } from "./binance-recorded.ts";
 

@@ -1,5 +1,3 @@
-// Recorded payloads of MEXC as the frames a socket would bring; sources in fixtures/SOURCES.md.
-
 import { readFileSync } from "node:fs";
 
 export interface RecordedMexcFrame {
@@ -8,7 +6,7 @@ export interface RecordedMexcFrame {
   readonly decoded: { readonly symbol?: string; readonly [body: string]: unknown };
 }
 
-/** Real MEXC binary frames with what the official schema makes of them. */
+/** Real MEXC binary frames with what the official schema decodes them to. */
 export function recordedMexcFrames(): RecordedMexcFrame[] {
   return JSON.parse(readFileSync(new URL("../fixtures/pb_frames.json", import.meta.url), "utf8")) as RecordedMexcFrame[];
 }

@@ -1,5 +1,3 @@
-// MEXC's frames and answers for the tests that every venue passes.
-
 import type { VenueSample } from "../../testing/venue-sample.ts";
 import { mexcFrame, recordedMexcFrames } from "./mexc-recorded.ts";
 import { dealsFrame, tickersFrame } from "./mexc-writer.ts";

@@ -1,4 +1,4 @@
-// Writes what MEXC sends, for tests: frames as the reverse of the reader, with the field numbers of websocket-proto, and answers.
+// Writes what MEXC sends: frames as the reverse of the reader, with the field numbers of websocket-proto, and answers.
 
 export interface TestDeal {
   readonly price: string;
@@ -26,7 +26,7 @@ const dealItem = ({ price, quantity, time, tradeId }: TestDeal): number[] => [
   ...(tradeId === undefined ? [] : text(5, tradeId)),
 ];
 
-/** A frame of deals; an item may be any bytes. */
+/** A frame of deals; an item may be arbitrary bytes. */
 export function dealsFrame(pair: string, deals: readonly (TestDeal | readonly number[])[]): Buffer {
   const channel = "spot@public.aggre.deals.v3.api.pb@100ms";
   const items = deals.flatMap((deal) => bytes(1, "price" in deal ? dealItem(deal) : deal));
@@ -41,13 +41,13 @@ export function dealsFrame(pair: string, deals: readonly (TestDeal | readonly nu
 }
 
 export interface TestTicker {
-  /** An empty one is left out, as proto3 does. */
+  /** Empty fields are omitted, as in proto3. */
   readonly pair: string;
   readonly price: string;
   readonly volume24h: string;
 }
 
-/** A frame of the whole market's mini tickers; an item may be any bytes. */
+/** A frame of the whole market's mini tickers; an item may be arbitrary bytes. */
 export function tickersFrame(tickers: readonly (TestTicker | readonly number[])[], sendTime: number): Buffer {
   const items = tickers.flatMap((ticker) => bytes(1, "pair" in ticker ? tickerItem(ticker) : ticker));
   return Buffer.from([...text(1, "spot@public.miniTickers.v3.api.pb@24H"), ...number(6, sendTime), ...bytes(310, items)]);
@@ -61,7 +61,7 @@ const tickerItem = ({ pair, price, volume24h }: TestTicker): number[] => [
   ...text(8, "1"),
 ];
 
-/** Echoes accepted topics as MEXC does, and PONGs. */
+/** Echoes accepted topics like MEXC, and PONGs. */
 export function mexcAnswer(message: { method: string; params?: string[]; id?: number }): string {
   return JSON.stringify({
     id: message.id ?? 0,
