@@ -1,4 +1,4 @@
-// What sockets sent in a closed minute is exactly what REST reports for that minute, on both exchanges, with a faster clock.
+// What sockets sent in a closed minute is exactly what REST reports for it, on both exchanges, with a faster clock.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { decodePush } from "./mexc/mexc-proto.ts";
@@ -41,7 +41,7 @@ function count(sum: Sum, price: string, quantity: string, trades: number): void 
   sum.low = Math.min(sum.low, Number(price));
 }
 
-/** `turnover`: what the row must say of it; the sum itself by default. */
+/** `turnover`: expected in the row; the sum itself by default. */
 function compare(sum: Sum, row: readonly (string | number)[], turnover = sum.turnover): void {
   expect(sum.volume / Number(row[5])).toBeCloseTo(1, 9);
   expect(Math.abs(turnover / Number(row[7]) - 1)).toBeLessThan(1e-9);
@@ -86,7 +86,7 @@ test("a minute of trades by socket is the candle by REST, on both exchanges", { 
   await binance.ask({ method: "SUBSCRIBE", params: [...streams, "!miniTicker@arr"], id: 1 });
   mexc.send({ method: "SUBSCRIPTION", params: PAIRS.map((pair) => `spot@public.aggre.deals.v3.api.pb@100ms@${pair}`) });
   await mexc.until(() => mexc.messages.length > 0);
-  // The first minute that begins after both exchanges have confirmed; it is over once each coin traded after it.
+  // The first minute that begins after both exchanges confirmed; it is over once each coin has traded after it.
   const minute = Math.ceil(clock() / MINUTE_MS) * MINUTE_MS;
   const end = minute + MINUTE_MS;
   await binance.until(() => clock() > end);

@@ -1,5 +1,3 @@
-// The process: one ready line, clean exits, and a readable message when it cannot start.
-
 import { spawn, type ChildProcess } from "node:child_process";
 import { afterEach, expect, test } from "vitest";
 import { getJson } from "./testing/get-json.ts";

@@ -1,4 +1,4 @@
-// The simulator as a process: `npm run sim -- --seed 7`. Prints one JSON line with its addresses when it is ready.
+// `npm run sim -- --seed 7`: prints one JSON line with its addresses when ready.
 
 import { OptionError, readCommandLine } from "./options.ts";
 import { startSimulator } from "./start-simulator.ts";
@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   };
   process.once("SIGTERM", leave);
   process.once("SIGINT", leave);
-  // Started by a parent with an IPC channel: without the parent nothing would end it.
+  // Started by a parent with an IPC channel: end with the parent, because nothing else would end it.
   process.once("disconnect", leave);
 }
 

@@ -1,4 +1,4 @@
-// The simulator's options and their defaults: the same for the command line and for tests in the same process.
+// Options and defaults, the same for the command line and for tests in the same process.
 
 import { parseArgs } from "node:util";
 import { EXCHANGES, exchangeOf, type ExchangeId } from "../../shared/market/exchange-id.ts";
@@ -11,28 +11,26 @@ export interface ReplayOptions {
   readonly speed: number;
 }
 
-/** For each exchange: binancePort, where 0 takes a free one; symbolsBinance, regular coins listed, junk comes on top. */
+/** Per exchange: binancePort (0 takes a free one) and symbolsBinance, the number of regular coins, without junk. */
 type ExchangeOptions = Readonly<Record<`${ExchangeId}Port` | `symbols${Capitalize<ExchangeId>}`, number>>;
 
 export interface SimulatorOptions extends ExchangeOptions {
-  /** Whole number; the same seed is the same market at the same moment. */
   readonly seed: number;
   readonly host: string;
   /** Multiplies the number of trades. */
   readonly rate: number;
-  /** The moment of the market that is shown at the start, epoch ms, to the minute; by default the present. */
+  /** The moment of the market shown at the start, epoch ms, to the minute; the present by default. */
   readonly moment?: number;
   readonly replay?: ReplayOptions;
-  /** Limits that differ from the exchanges' own, by name. */
+  /** Overrides of the exchanges' limits, by name. */
   readonly limits: LimitValues;
   /** Current time, epoch ms; tests may inject a faster clock. */
   readonly clock: () => number;
 }
 
-/** Options a caller may leave out. */
 export type SimulatorRequest = Partial<SimulatorOptions>;
 
-/** A command line or option that cannot be used. */
+/** An unusable command line or option. */
 export class OptionError extends Error {
   override readonly name = "OptionError";
 }
@@ -41,17 +39,16 @@ const portOption = (exchange: ExchangeId) => `${exchange}Port` as const;
 export const symbolsOption = (exchange: ExchangeId) =>
   `symbols${exchange.slice(0, 1).toUpperCase()}${exchange.slice(1)}` as `symbols${Capitalize<ExchangeId>}`;
 
-/** The port an exchange is asked to listen on; 0 takes a free one. */
+/** The port an exchange should listen on; 0 takes a free one. */
 export function portOf(options: SimulatorOptions, exchange: ExchangeId): number {
   return options[portOption(exchange)];
 }
 
-/** Regular coins an exchange lists. */
 export function symbolsOf(options: SimulatorOptions, exchange: ExchangeId): number {
   return options[symbolsOption(exchange)];
 }
 
-/** Every exchange lists so many regular coins. */
+/** Every exchange lists this many regular coins. */
 export function listingEverywhere(coins: number): SimulatorRequest {
   return Object.fromEntries(EXCHANGES.map((exchange) => [symbolsOption(exchange), coins]));
 }
@@ -63,7 +60,6 @@ const EXCHANGE_DEFAULTS = Object.fromEntries(
   ]),
 ) as ExchangeOptions;
 
-/** Fills in defaults and checks ranges; throws OptionError. */
 export function completeOptions(request: SimulatorRequest): SimulatorOptions {
   const options: SimulatorOptions = {
     ...{ ...EXCHANGE_DEFAULTS, seed: 1, host: "127.0.0.1", rate: 1, limits: {} },
@@ -85,7 +81,7 @@ function within(name: string, value: number, min: number, max: number, whole: bo
   throw new OptionError(`--${name} must be a ${whole ? "whole " : ""}number from ${min} to ${max}`);
 }
 
-/** Fixed ports of the command line begin behind this one, in the order of wire numbers. */
+/** Fixed ports of the command line begin after this one, in the order of wire numbers. */
 const FIRST_PORT = 9101;
 
 interface Flag {
@@ -142,14 +138,14 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** `--moment 2026-11-20T19:20Z`: the hour that the market shows. */
+/** `--moment 2026-11-20T19:20Z`: the hour the market shows. */
 function readMoment(text: string): number {
   const moment = Date.parse(text);
   if (Number.isNaN(moment)) throw new OptionError(`--moment takes a date like 2026-11-20T19:20Z, not ${text}`);
   return moment;
 }
 
-/** `--limit name=number`, any number of times: shrinks a day or a budget. */
+/** `--limit name=number`, repeatable: shrinks a day or a budget. */
 function readLimits(texts: readonly string[]): LimitValues {
   const limits: Record<string, number> = {};
   for (const text of texts) {

@@ -1,4 +1,4 @@
-// One running simulated exchange: market, live feed, faults and server put together.
+// One running simulated exchange: market, live feed, faults and server.
 
 import { controlRoutes } from "./exchange/control-routes.ts";
 import { ExchangeServer, type ExchangeFront, type Usage } from "./exchange/exchange-server.ts";
@@ -10,7 +10,7 @@ import type { MarketEntry, SimMarket } from "./market/sim-market.ts";
 import type { SimSymbol } from "./market/sim-symbol.ts";
 import { truthAt, type Truth } from "./market/truth.ts";
 
-/** Makes the symbol of a coin that is listed while running. */
+/** Makes the symbol of a coin that is listed at run time. */
 export type ListCoin = (base: string, price: number, tradesPerSecond: number, turnover: number) => SimSymbol;
 
 export class SimulatedExchange {
@@ -35,7 +35,6 @@ export class SimulatedExchange {
     this.#server = new ExchangeServer(this.#front, this.faults, routes, seed);
   }
 
-  /** Opens the port (0 takes a free one) and starts trading. Returns the port. */
   async start(port: number, host: string): Promise<number> {
     const taken = await this.#server.listen(port, host);
     this.#feed.start();
@@ -63,7 +62,7 @@ export class SimulatedExchange {
     return truthAt(this.market, this.#entry(pair), at);
   }
 
-  /** What was asked since the start. */
+  /** Requests since the start. */
   get usage(): Usage {
     return this.#server.usage;
   }

@@ -1,4 +1,4 @@
-// Starts every simulated exchange in this process; tests and the command line use the same function.
+// Starts every simulated exchange in this process, for tests and the command line.
 
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { exchangeVariables } from "../../shared/node/exchange-environment.ts";
@@ -19,7 +19,7 @@ export type SimulatorUrls = Readonly<Record<`${ExchangeId}${"Rest" | "Ws"}Url`, 
 
 export type RunningSimulator = Readonly<Record<ExchangeId, SimulatedExchange>> & {
   readonly urls: SimulatorUrls;
-  /** The same addresses and the coins listed, by the variables that the product reads them from. */
+  /** The addresses and number of coins as the environment variables the product reads. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 };

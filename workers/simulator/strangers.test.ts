@@ -1,5 +1,5 @@
-// Proves the simulator with clients of other authors: unmodified ccxt pro and the official Binance connector work against it,
-// and what they receive is on the tape.
+// Proves the simulator with third-party clients: unmodified ccxt pro and the official Binance connector work against it, and what
+// they receive is on the tape.
 
 import { Spot, SpotRestAPI, type SpotWebsocketStreams } from "@binance/spot";
 import ccxt, { type binance, type mexc, type OHLCV, type Trade } from "ccxt";

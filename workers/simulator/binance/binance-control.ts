@@ -1,9 +1,6 @@
-// Control frames of Binance sockets: what is understood, and how the rest is refused on the wire.
-
 import { isStream } from "./binance-streams.ts";
 import type { BinanceLimits } from "./binance-limits.ts";
 
-/** The part of a socket that its control frames change. */
 interface ControlledSocket {
   combined: boolean;
   readonly streams: ReadonlySet<string>;
@@ -29,7 +26,6 @@ function isId(value: unknown): value is Id {
   return typeof value === "string" && /^[A-Za-z0-9_-]{1,36}$/.test(value);
 }
 
-/** Carries out one client frame and returns the reply. */
 export function answerControl(socket: ControlledSocket, text: string): string {
   let request: unknown;
   try {

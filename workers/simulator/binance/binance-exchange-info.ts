@@ -1,5 +1,3 @@
-// GET /api/v3/exchangeInfo: symbols with their filters, in the shape of the venue.
-
 import { fixedText } from "../exchange/decimal-text.ts";
 import type { BinanceLimits } from "./binance-limits.ts";
 import type { MarketEntry } from "../market/sim-market.ts";
@@ -76,7 +74,6 @@ function filtersOf(symbol: SimSymbol) {
   ];
 }
 
-/** The whole answer for the given symbols. */
 export function exchangeInfo(
   entries: readonly MarketEntry[],
   query: URLSearchParams,

@@ -1,4 +1,4 @@
-// The Binance face of a market: REST with weights, stream sockets, and what faults can do to its sockets.
+// Binance's view of a market: weighted REST, stream sockets, and what faults do to its sockets.
 
 import type { WebSocket } from "ws";
 import type { ExchangeFront } from "../exchange/exchange-server.ts";
@@ -14,7 +14,7 @@ import { isStream } from "./binance-streams.ts";
 import { WeightBook, type WeightVerdict } from "./binance-weights.ts";
 
 const FIVE_MINUTES = 300_000;
-/** Longest request line the venue takes. */
+/** Longest request line Binance accepts. */
 const MAX_URL = 8004;
 
 const errorBody = (code: number, msg: string) => JSON.stringify({ code, msg });
@@ -93,7 +93,7 @@ export class BinanceExchange implements ExchangeFront {
     socket.subscribe(names.split("/").filter(isStream).slice(0, this.#limits.streamsPerSocket));
   }
 
-  /** Tells every socket that the server goes down. */
+  /** Notifies every socket that the server is going down. */
   announceShutdown(): void {
     const event = JSON.stringify({ e: "serverShutdown", E: this.#market.now() });
     for (const socket of this.sockets) socket.reply(socket.combined ? `{"stream":"!serverShutdown","data":${event}}` : event);

@@ -1,8 +1,7 @@
-// Who listens to which stream; a message is made once and goes to every listener, raw or wrapped as its socket wants.
+// Stream subscriptions; a message is built once and sent to every listener, raw or wrapped as its socket wants.
 
-/** The part of a socket that a hub needs. */
 interface StreamListener {
-  /** It wants messages wrapped with the name of their stream. */
+  /** It wants messages wrapped with the stream's name. */
   readonly combined: boolean;
   push(stream: string, pair: string, text: string): void;
 }

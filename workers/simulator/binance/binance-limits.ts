@@ -3,13 +3,13 @@
 export const BINANCE_LIMITS = {
   /** Request weight per minute and address. */
   weightPerMinute: 6000,
-  /** Requests while over the limit before 429 turns into a 418 ban. */
+  /** Requests over the limit before 429 turns into a 418 ban. */
   strikesBeforeBan: 20,
   banSeconds: 120,
-  /** Client frames on one socket in any second. */
+  /** Client frames per socket and second. */
   messagesPerSecond: 5,
   streamsPerSocket: 1024,
-  /** Connection attempts in five minutes and address. */
+  /** Connection attempts per five minutes and address. */
   connectionsPer5Min: 300,
   pingEveryMs: 20_000,
   pongWithinMs: 60_000,

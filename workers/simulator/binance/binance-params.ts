@@ -1,5 +1,3 @@
-// Reads query parameters the way Binance does, and refuses in its words.
-
 import { RestRefusal } from "../exchange/rest-reply.ts";
 import type { MarketEntry, SimMarket } from "../market/sim-market.ts";
 
@@ -16,7 +14,7 @@ function knownSymbol(market: SimMarket, pair: string): MarketEntry {
   return entry;
 }
 
-/** The symbols a request names by `symbol` or `symbols=["A","B"]`; undefined means all. */
+/** The symbols named by `symbol` or `symbols=["A","B"]`; undefined means all. */
 export function symbolsParam(market: SimMarket, query: URLSearchParams): MarketEntry[] | undefined {
   const one = query.get("symbol");
   const many = query.get("symbols");
@@ -38,7 +36,7 @@ function parseNames(text: string): string[] {
   throw new RestRefusal(-1100, "Illegal characters found in parameter 'symbols'.");
 }
 
-/** A whole number parameter, undefined when absent. */
+/** An integer parameter, undefined when absent. */
 export function numberParam(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name);
   if (text === null) return undefined;
@@ -47,7 +45,7 @@ export function numberParam(query: URLSearchParams, name: string): number | unde
   return Number(text);
 }
 
-/** `limit`, at most 1,000; larger wishes are cut, smaller than 1 refused. */
+/** `limit`: capped at 1,000, refused below 1. */
 export function limitParam(query: URLSearchParams): number {
   const limit = numberParam(query, "limit") ?? 500;
   if (limit < 1) throw new RestRefusal(-1130, "Data sent for parameter 'limit' is not valid.");

@@ -1,4 +1,4 @@
-// Turns the live tape into Binance stream messages: trades at once, tickers every second, candles every two.
+// Publishes the live tape as Binance streams: trades at once, tickers every second, candles every two.
 
 import { Bar } from "../market/bar.ts";
 import { openOf, stepFrom } from "../market/candles.ts";
@@ -31,7 +31,6 @@ export class BinancePublisher {
     this.#faults = faults;
   }
 
-  /** One trade happened. */
   readonly trade = (entry: MarketEntry, trades: MinuteTrades, index: number): void => {
     this.#changed.add(entry);
     const { symbol } = entry;
@@ -50,7 +49,6 @@ export class BinancePublisher {
     );
   };
 
-  /** Runs after the trades of a tick. */
   readonly tick = (nowMs: number): void => {
     const second = Math.floor(nowMs / 1000);
     if (second === this.#second) return;

@@ -1,4 +1,4 @@
-// What recorded Binance frames and answers say of trades and coins, read without the product's decoder: a replay proves that one.
+// Reads trades and coins from recorded Binance data without the product's decoder, because a replay tests that decoder.
 
 import { z } from "zod";
 import { decimalsOf } from "../../../shared/market/universe.ts";
@@ -23,20 +23,17 @@ const tradeOf = (pair: string, { a, p, q, T, m }: z.infer<typeof restTrade>): Re
   ...{ pair, id: a, price: p, quantity: q, timeMs: T, sell: m },
 });
 
-/** The trade of an aggTrade frame. */
 export function binanceTradesIn({ text }: RecordedFrame): RecordedPairTrade[] {
   if (text?.includes('"aggTrade"') !== true) return [];
   const { data } = aggTrade.safeParse(parsed(text));
   return data ? [tradeOf(data.s, data)] : [];
 }
 
-/** The trades of a page of aggTrades. */
 export function binanceTradesInAnswer(answer: RecordedAnswer): RecordedPairTrade[] {
   const pair = new URLSearchParams(answer.query).get("symbol") ?? "";
   return recordedRows(answer, AGG_TRADES, restTrade).map((trade) => tradeOf(pair, trade));
 }
 
-/** The coins of exchangeInfo. */
 export const binanceListedIn = (answer: RecordedAnswer): RecordedListing[] => recordedListings(answer, listing);
 
 function parsed(text: string): unknown {

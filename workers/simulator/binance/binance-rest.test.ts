@@ -1,11 +1,9 @@
-// Binance REST by the book: bounds, order and limits of klines and trades, tickers, weights, bans and refusals.
-
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSimulator, type RunningSimulator } from "../start-simulator.ts";
 import { fastClock } from "../testing/fast-clock.ts";
 import { getJson, getRows } from "../testing/get-json.ts";
 
-/** Always the same stretch of market, so that no test depends on the day. */
+/** A fixed stretch of market, so that no test depends on the day. */
 const START = Date.UTC(2026, 10, 22, 13, 37, 10);
 let simulator: RunningSimulator;
 let api: string;

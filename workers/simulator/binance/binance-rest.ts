@@ -1,5 +1,3 @@
-// The public REST routes of Binance spot, each with its request weight.
-
 import { eachKline } from "../exchange/kline-rows.ts";
 import type { BinanceLimits } from "./binance-limits.ts";
 import { okReply, RestRefusal, textReply, type RestReply } from "../exchange/rest-reply.ts";
@@ -26,7 +24,7 @@ function tickerWeight(query: URLSearchParams): number {
 
 const oneOrMany = (query: URLSearchParams) => (query.has("symbol") ? 2 : 4);
 
-/** Answers one object for `symbol`, an array otherwise, as the venue does. */
+/** One object for `symbol`, an array otherwise, like Binance. */
 function each(market: SimMarket, query: URLSearchParams, row: (entry: MarketEntry) => unknown): RestReply {
   const named = symbolsParam(market, query);
   const entries = (named ?? market.entries).filter(({ symbol }) => named !== undefined || symbol.kind !== "no-data");

@@ -1,4 +1,4 @@
-// Binance in the simulator: many trades, few decimals, halted and leveraged pairs beside the coins.
+// Simulated Binance: many trades, few decimals, halted and leveraged pairs beside the coins.
 
 import type { VenueSimulation } from "../exchange/venue-simulation.ts";
 import { recordedDays } from "../exchange/recorded-answers.ts";
@@ -41,7 +41,7 @@ export const simulation: VenueSimulation = {
       junk("foreign-quote", "BTC", "TRY", 3_310_000, 0.1, 90_000_000),
       ...DELISTED.map((base) => junk("halted", base, "USDT", 1.5, 0, 0)),
       ...LEVERAGED.map((base) => junk("halted", base, "USDT", 12, 0, 0)),
-      // A real listing since 2025: names need not be ASCII, and it must not break anything.
+      // A real listing since 2025: names need not be ASCII, which must not break anything.
       junk("coin", "币安人生", "USDT", 0.141, 0.02, 260_000),
     ],
   },

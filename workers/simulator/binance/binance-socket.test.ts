@@ -1,5 +1,3 @@
-// The Binance stream socket by the book: control frames, refusals, limits, pings and cuts.
-
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSimulator, type RunningSimulator } from "../start-simulator.ts";
 import { TestSocket } from "../testing/test-socket.ts";

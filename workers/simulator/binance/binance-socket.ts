@@ -1,4 +1,4 @@
-// One Binance stream socket: control frames with the venue's own refusals, its message limit, pings and the 24 h cut.
+// One Binance stream socket: control frames with Binance's refusals, its message limit, pings and the 24 h cut.
 
 import type { WebSocket } from "ws";
 import type { BinanceLimits } from "./binance-limits.ts";
@@ -51,7 +51,6 @@ export class BinanceSocket extends SimSocket {
     }
   }
 
-  /** The cut after 24 hours. */
   expire(): void {
     this.ws.close(1001, "");
   }

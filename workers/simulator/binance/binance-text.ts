@@ -1,4 +1,4 @@
-// How Binance prints prices, quantities and candles: eight decimals always. Raw trade ids follow from aggregate ids.
+// How Binance prints prices, quantities and candles: always eight decimals. Raw trade ids follow from aggregate ids.
 
 import type { Bar } from "../market/bar.ts";
 import type { SimSymbol } from "../market/sim-symbol.ts";
@@ -9,13 +9,13 @@ export const lotText = (symbol: SimSymbol, lots: number): string => fixedText(lo
 export const turnoverText = (symbol: SimSymbol, turnover: number): string =>
   fixedText(turnover, symbol.priceDecimals + symbol.lotDecimals, 8);
 
-/** First raw trade id of an aggregate trade. Every aggregate holds one or two fills, ids without holes. */
+/** First raw trade id of an aggregate trade. Every aggregate holds one or two fills, with contiguous ids. */
 export const rawIdOf = (aggregateId: number): number => aggregateId + Math.floor((aggregateId * 3) / 5);
 
 /** Raw trades inside a bar. */
 export const rawCountOf = (bar: Bar): number => rawIdOf(bar.firstId + bar.count) - rawIdOf(bar.firstId);
 
-/** Quantities of the fills of one aggregate trade, lots; one or two entries. */
+/** Quantities of the fills of one aggregate trade, in lots; one or two entries. */
 export function fillLots(aggregateId: number, lots: number): readonly number[] {
   const fills = rawIdOf(aggregateId + 1) - rawIdOf(aggregateId);
   if (fills === 1) return [lots];
@@ -32,7 +32,6 @@ export function klineRowText(symbol: SimSymbol, openMs: number, closeMs: number,
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Kline intervals of Binance. */
 export const BINANCE_INTERVALS: ReadonlyMap<string, number | "month"> = new Map<string, number | "month">([
   ["1s", 1000],
   ...[1, 3, 5, 15, 30].map((minutes): [string, number] => [`${minutes}m`, minutes * MINUTE]),

@@ -1,5 +1,3 @@
-// The 24 h, windowed, price and book tickers of Binance.
-
 import type { Bar } from "../market/bar.ts";
 import { Bar as NewBar } from "../market/bar.ts";
 import type { MarketEntry, SimMarket } from "../market/sim-market.ts";
@@ -9,7 +7,7 @@ import { lotText, priceText, rawCountOf, rawIdOf, turnoverText } from "./binance
 const DAY = 86_400_000;
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: DAY };
 
-/** Figures every 24 h message shares. */
+/** Figures in every 24 h message. */
 export function dayFigures(market: SimMarket, entry: MarketEntry, nowMs: number) {
   const bar = market.dayAt(entry, nowMs);
   return figuresOf(entry, bar);
@@ -52,7 +50,6 @@ export function bestPrices(entry: MarketEntry, ticks: number) {
   };
 }
 
-/** One row of /api/v3/ticker/24hr, FULL or MINI. */
 export function ticker24h(market: SimMarket, entry: MarketEntry, nowMs: number, mini: boolean) {
   const figures = dayFigures(market, entry, nowMs);
   const { change, percent, average } = changes(entry, figures.bar);
@@ -96,7 +93,7 @@ export function windowWidth(text: string): number {
   return size * UNITS[unit]!;
 }
 
-/** One row of /api/v3/ticker: the window opens on a whole minute, so it is up to 59,999 ms too long, as on the venue. */
+/** One row of /api/v3/ticker: the window opens on a whole minute, so it is up to 59,999 ms too long, like Binance's. */
 export function tickerWindow(entry: MarketEntry, widthMs: number, nowMs: number, mini: boolean) {
   const openTime = Math.floor((nowMs - widthMs) / 60_000) * 60_000;
   const bar = new NewBar();

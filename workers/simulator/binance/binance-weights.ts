@@ -1,4 +1,4 @@
-// Request weight of Binance: counted per address and calendar minute; over it 429, and who goes on is banned with 418.
+// Binance request weight: counted per address and calendar minute; 429 above the limit, and a 418 ban for clients that go on.
 
 import type { BinanceLimits } from "./binance-limits.ts";
 
@@ -12,7 +12,7 @@ interface Account {
 
 export interface WeightVerdict {
   readonly status: 200 | 429 | 418;
-  /** Weight used in this minute, this request included. */
+  /** Weight used in this minute, including this request. */
   readonly used: number;
   readonly retryAfterSeconds: number;
   readonly untilMs: number;

@@ -1,4 +1,4 @@
-// The simulator's own routes beside the exchange's: ordering faults, asking for the truth and for what was asked.
+// The simulator's own routes beside the exchange's: order faults, ask for the truth and the usage.
 
 import type { FaultController } from "../faults/fault-controller.ts";
 import type { SimMarket } from "../market/sim-market.ts";
@@ -8,7 +8,7 @@ import { okReply, type RestReply } from "./rest-reply.ts";
 
 const badRequest = (message: string): RestReply => ({ status: 400, body: JSON.stringify({ error: message }) });
 
-/** How far back the truth is known, seconds: the tape is exact for days, the 24 h figure needs one of them. */
+/** How far back truth is available, seconds: the tape is exact for days, and the 24 h figure needs one of them. */
 const MAX_BACK_SECONDS = 20 * 86_400;
 
 /** POST /sim/fault, GET /sim/truth?symbol=&at=, GET /sim/symbols, GET /sim/usage. */
@@ -52,7 +52,7 @@ function truth(market: SimMarket, query: URLSearchParams): RestReply {
   const now = Math.floor(market.now() / 1000);
   const text = query.get("at");
   if (text !== null && !/^\d{9,11}$/.test(text)) return badRequest("at: must be an epoch second");
-  // The running second is not over: without `at` the answer is about the one before.
+  // The current second is not over: without `at` the answer is for the one before.
   const at = text === null ? now - 1 : Number(text);
   if (at > now || at < now - MAX_BACK_SECONDS) return badRequest("at: must lie in the past 20 days");
   const pair = query.get("symbol");

@@ -1,5 +1,3 @@
-// Decimal texts against exact arithmetic in whole numbers.
-
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fixedText, shortRoundedText, shortText } from "./decimal-text.ts";

@@ -1,8 +1,10 @@
-// Whole ticks and lots as the decimal text exchanges print, without going through fractions.
+// Whole ticks and lots as the decimal text exchanges print, without fractions.
 
 const ZEROS = "000000000000000";
 
-/** `units` × 10^-decimals with exactly `shown` decimals: (6068522, 2, 8) is "60685.22000000". Rounds only where decimals > shown. */
+/**
+ * `units` × 10^-decimals with exactly `shown` decimals: (6068522, 2, 8) is "60685.22000000". Rounds only when decimals > shown.
+ */
 export function fixedText(units: number, decimals: number, shown: number): string {
   if (decimals > shown) return (units / 10 ** decimals).toFixed(shown);
   if (decimals === 0) return shown === 0 ? String(units) : `${units}.${ZEROS.slice(0, shown)}`;

@@ -1,4 +1,4 @@
-// HTTP and WebSocket server of one simulated exchange on one port: carries REST faults, the /sim routes and the sockets.
+// HTTP and WebSocket server of one simulated exchange on one port: REST faults, the /sim routes and the sockets.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -11,41 +11,35 @@ import type { MinuteTrades } from "../market/tape.ts";
 import type { RestReply, RestRequest } from "./rest-reply.ts";
 import { SlowWire } from "./slow-wire.ts";
 
-/** What an exchange adds to the common server. */
 export interface ExchangeFront {
-  /** Answers a public REST call; `lagMs` is how far REST trails behind. */
+  /** Answers a public REST call; `lagMs` is how far REST lags behind. */
   rest(request: RestRequest, lagMs: number): RestReply;
   /** Refusal body while a ban fault runs. */
   banned(status: number, untilMs: number): RestReply;
-  /** Status to refuse a new socket with, or undefined to accept it. */
+  /** Status that refuses a new socket, or undefined to accept it. */
   refuseSocket(url: URL, address: string): number | undefined;
   socket(ws: WebSocket, url: URL): void;
-  /** Open client sockets. */
   readonly sockets: ReadonlySet<ClientSocket>;
-  /** Turns the live tape into messages. */
   readonly publisher: TapePublisher;
-  /** Tells every socket that the server goes down, where the exchange gives such notice. */
+  /** Notifies every socket that the server is going down, if the exchange gives such notice. */
   announceShutdown(): void;
 }
 
 export interface ClientSocket {
   readonly ws: WebSocket;
-  /** The cut after 24 hours. */
   expire(): void;
 }
 
 export interface TapePublisher {
-  /** One trade happened. */
   readonly trade: (entry: MarketEntry, trades: MinuteTrades, index: number) => void;
-  /** Runs after the trades of a tick. */
   readonly tick: (nowMs: number) => void;
 }
 
-/** What was asked of an exchange since its start. */
+/** Requests to an exchange since its start. */
 export interface Usage {
-  /** REST calls answered, refused ones included. */
+  /** Answered REST calls, including refused ones. */
   calls: number;
-  /** Calls and connections that went beyond what an address may ask; bans that were ordered do not count. */
+  /** Calls and connections beyond what an address may ask; bans ordered as faults do not count. */
   overBudget: number;
 }
 
@@ -73,7 +67,7 @@ export class ExchangeServer {
     this.#server.on("upgrade", (request, socket, head) => this.#upgrade(request, socket, head));
   }
 
-  /** Puts a network that may be slow between the clients and the server. */
+  /** Puts a possibly slow network between the clients and the server. */
   #slowDown(seed: number): void {
     const accept = this.#server.listeners("connection") as ((this: Server, socket: Duplex) => void)[];
     this.#server.removeAllListeners("connection");
@@ -84,7 +78,6 @@ export class ExchangeServer {
     });
   }
 
-  /** Starts on a port of the loopback interface; 0 takes a free one. Returns the port. */
   listen(port: number, host: string): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#server.once("error", reject);
@@ -134,7 +127,7 @@ export class ExchangeServer {
     return reply;
   }
 
-  /** REST calls of an address in the last second, this one included. */
+  /** REST calls of an address in the last second, including this one. */
   #callsWithin(address: string): number {
     const now = Date.now();
     const recent = (this.#calls.get(address) ?? []).filter((at) => now - at < 1000);

@@ -5,14 +5,14 @@ import { openOf, stepFrom, type Interval } from "../market/candles.ts";
 import type { MarketEntry } from "../market/sim-market.ts";
 
 const MINUTE = 60_000;
-/** A halt may leave this many empty steps before a request gives up looking. */
+/** Empty steps a halt may leave before a request stops looking. */
 const MAX_HOLES = 20_000;
 
 export interface KlineQuery {
   readonly interval: Interval;
-  /** Epoch ms; candles that open before are left out. */
+  /** Epoch ms; candles that open earlier are omitted. */
   readonly startMs: number | undefined;
-  /** Epoch ms; candles that open after are left out. */
+  /** Epoch ms; candles that open later are omitted. */
   readonly endMs: number | undefined;
   readonly limit: number;
 }

@@ -1,4 +1,4 @@
-// Reads recorded answers of the REST dialect that Binance made and MEXC follows, without the product's decoder: a replay proves that one.
+// Reads recorded answers of Binance's REST dialect, which MEXC follows, without the product's decoder: a replay tests that one.
 
 import { z } from "zod";
 import type { RecordedAnswer } from "../../../shared/node/exchange-recording.ts";
@@ -8,7 +8,7 @@ const INFO = "/api/v3/exchangeInfo";
 const TICKERS = "/api/v3/ticker/24hr";
 
 const info = z.object({ symbols: z.array(z.unknown()) });
-/** "0.5"; MEXC sends null for nothing. */
+/** "0.5"; MEXC sends null for none. */
 const figure = z
   .string()
   .nullish()
@@ -22,20 +22,20 @@ const dayRow = z.object({
   quoteVolume: figure,
 });
 
-/** The rows of an answer that are of this shape; none where it is of another path, a refusal or damaged. */
+/** The rows of an answer with this shape; none when it is for another path, a refusal or damaged. */
 export function recordedRows<Row>({ path, status, body }: RecordedAnswer, wanted: string, shape: z.ZodType<Row>): Row[] {
   if (path !== wanted || status !== 200) return [];
   return rowsOf(parsed(body), shape);
 }
 
-/** The coins of a recorded exchangeInfo, as `shape` reads a row. */
+/** The coins of a recorded exchangeInfo; `shape` reads a row. */
 export function recordedListings({ path, status, body }: RecordedAnswer, shape: z.ZodType<RecordedListing>): RecordedListing[] {
   if (path !== INFO || status !== 200) return [];
   const { data } = info.safeParse(parsed(body));
   return rowsOf(data?.symbols, shape);
 }
 
-/** The days of a recorded ticker/24hr; pairs without a price are left out. */
+/** The days of a recorded ticker/24hr; pairs without a price are omitted. */
 export function recordedDays(answer: RecordedAnswer): RecordedDay[] {
   return recordedRows(answer, TICKERS, dayRow)
     .filter(({ lastPrice }) => lastPrice > 0)

@@ -1,5 +1,3 @@
-// A REST request and its answer as the two exchanges' handlers see them.
-
 export interface RestRequest {
   readonly path: string;
   readonly query: URLSearchParams;
@@ -9,7 +7,6 @@ export interface RestRequest {
 
 export interface RestReply {
   readonly status: number;
-  /** JSON text. */
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -20,7 +17,6 @@ export const okReply = (value: unknown): RestReply => ({ status: 200, body: JSON
 /** 200 with ready JSON text. */
 export const textReply = (body: string): RestReply => ({ status: 200, body });
 
-/** A refusal of one request, in the words of the exchange. */
 export class RestRefusal extends Error {
   override readonly name = "RestRefusal";
   readonly status: number;

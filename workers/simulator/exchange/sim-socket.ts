@@ -1,10 +1,10 @@
-// One client socket of a simulated exchange: sends through the faults, keeps its age, and can be cut the hard way.
+// One client socket of a simulated exchange: sends through the faults, tracks its age, and can be cut abruptly.
 
 import type { WebSocket } from "ws";
 import type { Frame, FrameFaults } from "../faults/frame-faults.ts";
 
 let opened = 0;
-/** A reader that is this far behind is cut, as a real exchange would do. */
+/** A client this far behind is cut, as a real exchange would. */
 const MAX_UNSENT_BYTES = 32 * 1024 * 1024;
 
 export class SimSocket {
@@ -18,7 +18,7 @@ export class SimSocket {
     this.#faults = faults;
   }
 
-  /** A control reply: never touched by faults. */
+  /** A control reply, never touched by faults. */
   reply(text: string): void {
     this.ws.send(text);
   }

@@ -1,17 +1,17 @@
-// The network between a client and a simulated exchange: bytes arrive late, each run of them by another delay, never out of order.
+// The network between a client and a simulated exchange: bytes arrive late, each chunk with its own delay, never out of order.
 
 import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
 import { unit } from "../market/random.ts";
 
-/** How slow the network is, ms; `delayMs` ± `jitterMs` one way, `handshakeMs` once for each connection. */
+/** How slow the network is, ms; `delayMs` ± `jitterMs` one way, plus `handshakeMs` per connection. */
 export interface Slowness {
   readonly delayMs: number;
   readonly jitterMs: number;
   readonly handshakeMs: number;
 }
 
-/** Delivers in order, each item after its own delay or right behind the one before it. */
+/** Delivers in order, each item after its own delay or right after the one before it. */
 class Direction {
   readonly #waiting: { readonly atMs: number; readonly deliver: () => void }[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -40,7 +40,7 @@ class Direction {
   }
 }
 
-/** A client's connection as the server sees it. Delays follow from seed, connection and place in it. */
+/** A client's connection as the server sees it. Delays follow from the seed, the connection and the position in it. */
 export class SlowWire extends Duplex {
   readonly #socket: Socket;
   readonly #slowness: () => Slowness | undefined;
@@ -61,7 +61,6 @@ export class SlowWire extends Duplex {
     socket.on("close", () => this.destroy());
   }
 
-  /** Address of the client. */
   get remoteAddress(): string | undefined {
     return this.#socket.remoteAddress;
   }
@@ -86,7 +85,7 @@ export class SlowWire extends Duplex {
   }
 
   override _read(): void {
-    // Bytes are pushed as they arrive.
+    // Nothing to do: bytes are pushed as they arrive.
   }
 
   override _write(bytes: Buffer, _encoding: BufferEncoding, done: () => void): void {

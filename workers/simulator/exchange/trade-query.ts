@@ -1,5 +1,3 @@
-// Trades of the past for REST: by id, by time, or the newest.
-
 import type { MarketEntry } from "../market/sim-market.ts";
 import type { MinuteTrades } from "../market/tape.ts";
 

@@ -1,5 +1,3 @@
-// What an exchange's folder gives to the simulator: how its market looks, its limits, and its REST and sockets.
-
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { RecordedAnswer, RecordedFrame } from "../../../shared/node/exchange-recording.ts";
 import type { FrameFaults } from "../faults/frame-faults.ts";
@@ -20,23 +18,20 @@ export interface RecordedPairTrade extends WireTrade {
 export interface VenueSimulation {
   readonly exchange: ExchangeId;
   readonly listing: ListingStyle;
-  /** The venue's own limits; sources are its docs. */
   readonly limits: LimitValues;
-  /** The trades in a recorded frame; none in frames of another kind, or damaged ones. */
+  /** The trades in a recorded frame; none in damaged frames or frames of another kind. */
   tradesIn(frame: RecordedFrame): readonly RecordedPairTrade[];
-  /** The trades in a recorded REST answer, oldest first; none in other answers, or where their times are rounded. */
+  /** The trades in a recorded REST answer, oldest first; none in other answers or when times are rounded. */
   tradesInAnswer(answer: RecordedAnswer): readonly RecordedPairTrade[];
   /** The coins of a recorded list; none in other answers. */
   listedIn(answer: RecordedAnswer): readonly RecordedListing[];
-  /** The 24 h figures in a recorded answer about all coins; none in other answers. */
   daysIn(answer: RecordedAnswer): readonly RecordedDay[];
-  /** `limits` are those that differ from the venue's own. */
+  /** `limits` overrides the venue's own. */
   createFront(market: SimMarket, faults: FrameFaults, limits: LimitValues): ExchangeFront;
 }
 
 /**
- * The simulation of a registered exchange: `simulator/<id>/<id>-simulation.ts` exports it as `simulation`.
- * Throws where the folder is missing or belongs to another exchange.
+ * Loads `simulation` from `simulator/<id>/<id>-simulation.ts`. Throws when the folder is missing or belongs to another exchange.
  */
 export async function loadSimulation(exchange: ExchangeId): Promise<VenueSimulation> {
   const module = (await import(`../${exchange}/${exchange}-simulation.ts`)) as { simulation?: VenueSimulation };

@@ -1,5 +1,3 @@
-// Every fault that can be ordered, as a checked command: the in-process API and POST /sim/fault take the same objects.
-
 import { z } from "zod";
 
 const seconds = z.number().positive().max(86_400);
@@ -11,25 +9,28 @@ export const faultCommand = z.discriminatedUnion("fault", [
   z.strictObject({ fault: z.literal("drop"), share }),
   /** Refuses new sockets, REST calls or both. */
   z.strictObject({ fault: z.literal("refuse"), what: z.enum(["sockets", "rest", "all"]).default("all"), seconds }),
-  /** Sockets stay open and answer pings but send no data: all, a share of sockets, or streams and symbols whose name contains a text. */
+  /**
+   * Sockets stay open and answer pings but send no data: all, a share of sockets, or streams and symbols whose name contains a
+   * text.
+   */
   z.strictObject({ fault: z.literal("stall"), seconds, share, stream: z.string().max(80).optional(), symbol: symbol.optional() }),
   /** Tears or scrambles a share of the data frames. */
   z.strictObject({ fault: z.literal("garbage"), share: share.default(0.05), seconds }),
   z.strictObject({ fault: z.literal("duplicate"), share: share.default(0.05), seconds }),
-  /** Sends a share of the frames after the one that follows. */
+  /** Sends a share of the frames after the following one. */
   z.strictObject({ fault: z.literal("disorder"), share: share.default(0.05), seconds }),
   /** Adds an unknown field to a share of the frames: readers must skip it. */
   z.strictObject({ fault: z.literal("extra-field"), share, seconds }),
   z.strictObject({ fault: z.literal("delay"), ms: z.number().positive().max(60_000), share, seconds }),
-  /** A share of the trades shows in REST but is never sent by socket. */
+  /** A share of the trades appears in REST but is never sent by socket. */
   z.strictObject({ fault: z.literal("lose"), share, symbol: symbol.optional(), seconds }),
   /** REST answers 429, or 418 at once. */
   z.strictObject({ fault: z.literal("ban"), status: z.union([z.literal(429), z.literal(418)]).default(429), seconds }),
   z.strictObject({ fault: z.literal("rest-error"), status: z.number().int().min(500).max(599).default(503), share, seconds }),
   z.strictObject({ fault: z.literal("rest-slow"), ms: z.number().positive().max(60_000), seconds }),
-  /** REST trails behind the sockets, but for the clock that it tells. */
+  /** REST lags behind the sockets, except for the clock it reports. */
   z.strictObject({ fault: z.literal("rest-lag"), ms: z.number().positive().max(60_000), seconds }),
-  /** Every byte arrives `ms` ± `jitter_ms` later, either way and in order; a new connection costs `handshake_ms` besides. */
+  /** Every byte arrives `ms` ± `jitter_ms` later, in order; a new connection takes another `handshake_ms`. */
   z.strictObject({
     fault: z.literal("network"),
     ms: z.number().min(0).max(10_000),
@@ -37,28 +38,28 @@ export const faultCommand = z.discriminatedUnion("fault", [
     handshake_ms: z.number().min(0).max(10_000).default(0),
     seconds,
   }),
-  /** Refuses sockets and REST calls to hosts whose name contains this text, as a venue does in regions that it does not serve. */
+  /** Refuses sockets and REST calls to hosts whose name contains this text, like a venue in regions it does not serve. */
   z.strictObject({
     fault: z.literal("region"),
     host: z.string().min(1).max(80),
     status: z.union([z.literal(451), z.literal(403)]).default(451),
     seconds,
   }),
-  /** An address may make so many REST calls in any second; the others get 429. */
+  /** Limits an address to this many REST calls in any second; others get 429. */
   z.strictObject({ fault: z.literal("budget"), per_second: z.number().int().min(1).max(1000), seconds }),
   /** Announces serverShutdown (Binance; MEXC gives no notice) and cuts all sockets after `seconds`. */
   z.strictObject({ fault: z.literal("shutdown"), seconds: z.number().min(0).max(600).default(2) }),
-  /** Closes every socket as after 24 hours. */
+  /** Closes every socket, as after 24 hours. */
   z.strictObject({ fault: z.literal("expire") }),
   /** Shifts the exchange's clock, ms. */
   z.strictObject({ fault: z.literal("skew"), ms: z.number().int().min(-600_000).max(600_000) }),
   z.strictObject({ fault: z.literal("halt"), symbol, seconds: seconds.optional() }),
   z.strictObject({ fault: z.literal("resume"), symbol }),
-  /** A coin leaves the exchange for good. */
+  /** A coin leaves the exchange permanently. */
   z.strictObject({ fault: z.literal("delist"), symbol }),
-  /** A coin stays listed and nobody trades it, until it wakes. */
+  /** A coin stays listed but does not trade until it is woken. */
   z.strictObject({ fault: z.literal("sleep"), symbol }),
-  /** It trades again, and its price moves by percent and back, as with "run". */
+  /** It trades again, and its price moves by percent and back, like "run". */
   z.strictObject({
     fault: z.literal("wake"),
     symbol,
@@ -82,11 +83,10 @@ export const faultCommand = z.discriminatedUnion("fault", [
     seconds: z.number().min(5).max(3600).default(120),
     volume_factor: z.number().min(0.1).max(1000).default(10),
   }),
-  /** Ends every fault that has an end and sets the clock right. */
+  /** Ends every fault that has an end and corrects the clock. */
   z.strictObject({ fault: z.literal("clear") }),
 ]);
 
-/** What a caller may send; defaults are filled in later. */
 export type FaultOrder = z.input<typeof faultCommand>;
 export type FaultCommand = z.output<typeof faultCommand>;
 

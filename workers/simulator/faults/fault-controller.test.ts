@@ -1,5 +1,3 @@
-// Faults that hit a share of the requests hit the same ones whenever the seed is the same.
-
 import { expect, test } from "vitest";
 import { FaultController, type FaultActions } from "./fault-controller.ts";
 import { FrameFaults } from "./frame-faults.ts";

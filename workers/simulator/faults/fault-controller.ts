@@ -1,11 +1,10 @@
-// Carries out fault orders for one exchange; servers consult it before they answer.
+// Applies fault orders to one exchange; servers consult it before they answer.
 
 import { readFault, type FaultCommand, type FaultOrder } from "./fault-commands.ts";
 import type { Slowness } from "../exchange/slow-wire.ts";
 import { unit } from "../market/random.ts";
 import type { FrameFaults } from "./frame-faults.ts";
 
-/** What faults can do to sockets and market; the exchange's server provides it. */
 export interface FaultActions {
   dropSockets(share: number): void;
   expireSockets(): void;
@@ -28,7 +27,7 @@ export interface RestState {
   readonly errorStatus: number | undefined;
   readonly slowMs: number;
   readonly lagMs: number;
-  /** Calls that an address may make in any second. */
+  /** Calls an address may make in any second. */
   readonly callsPerSecond: number;
 }
 
@@ -52,7 +51,7 @@ export class FaultController {
     this.#seed = seed ^ 0x2e57;
   }
 
-  /** Carries out an order; throws an Error with a readable message when it makes no sense. */
+  /** Applies an order; throws an Error with a readable message when it makes no sense. */
   apply(order: FaultOrder): void {
     this.#carryOut(readFault(order));
   }
@@ -88,13 +87,13 @@ export class FaultController {
     return state;
   }
 
-  /** Status by which a host is refused; undefined while it serves. */
+  /** Status with which a host is refused; undefined while it serves. */
   refusalOf(host: string): number | undefined {
     const found = this.#active().find((fault) => fault.fault === "region" && host.includes(fault.host));
     return found?.fault === "region" ? found.status : undefined;
   }
 
-  /** How slow the network is now; undefined while it takes no time. */
+  /** The current slowness of the network; undefined when there is none. */
   slowness(): Slowness | undefined {
     if (this.#timed.length === 0) return undefined;
     const found = this.#active().findLast((fault) => fault.fault === "network");

@@ -1,5 +1,3 @@
-// Every fault has its effect, ends when it should, and wrong orders are refused with a reason.
-
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { decodePush } from "../mexc/mexc-proto.ts";
 import { startSimulator, type RunningSimulator } from "../start-simulator.ts";
@@ -111,7 +109,7 @@ describe("frames", () => {
     const swapping = await open("btcusdt@aggTrade");
     fault({ fault: "disorder", share: 0.4, seconds: 10 });
     await swapping.until(() => swapping.frames.length >= 60);
-    // Ends with the frame that is held back.
+    // Released when the fault ends.
     fault({ fault: "clear" });
     await swapping.until(() => swapping.frames.length >= 65);
     const seen = ids(swapping);
@@ -164,7 +162,7 @@ describe("the network", () => {
     fault({ fault: "network", ms: 150, jitter_ms: 50, handshake_ms: 300, seconds: 20 });
     const began = performance.now();
     const socket = await open("btcusdt@aggTrade", "ethusdt@aggTrade");
-    // Handshake, request and answer: 300 + 2 × (150 ± 50) ms at least.
+    // Handshake, request and answer: at least 300 + 2 × (150 ± 50) ms.
     expect(performance.now() - began).toBeGreaterThan(495);
     const asked = performance.now();
     await socket.ask({ method: "LIST_SUBSCRIPTIONS", id: 9 });
@@ -263,7 +261,6 @@ describe("REST", () => {
   });
 });
 
-// Each on a coin of its own, so at once.
 describe.concurrent("the market", () => {
   const status = async (pair: string) => {
     const { body } = await getJson(`${base}/api/v3/exchangeInfo?symbol=${pair}`);

@@ -1,17 +1,15 @@
-// Faults of single frames on their way out: stall, delay, garbage, duplicates, disorder, and which trades are lost.
+// Faults of single outgoing frames: stall, delay, garbage, duplicates, disorder, and which trades are lost.
 
 import { mix, unit } from "../market/random.ts";
 import type { FaultCommand } from "./fault-commands.ts";
 
 export type Frame = string | Uint8Array;
 
-/** What frame faults know of a frame. */
 export interface FrameTag {
   /** Stream or channel name. */
   readonly stream: string;
   /** Pair, upper case; empty for streams of all symbols. */
   readonly pair: string;
-  /** Number of the socket. */
   readonly socket: number;
 }
 
@@ -21,7 +19,7 @@ interface Running {
   readonly untilMs: number;
 }
 
-/** Holds the running frame faults of one exchange. Draws are seeded: the same frames in the same order get the same faults. */
+/** The running frame faults of one exchange. Draws are seeded: the same frames in the same order get the same faults. */
 export class FrameFaults {
   readonly #seed: number;
   #running: Running[] = [];

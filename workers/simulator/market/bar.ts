@@ -1,25 +1,22 @@
-// One candle in whole ticks and whole lots, so that sums are exact whichever way they are made.
-
 /**
- * Mutable candle. Prices in ticks, volume in lots, turnover in ticks × lots.
- * An empty bar has count 0 and every price at the last trade before it.
+ * Mutable candle in whole ticks and lots, so that sums are exact in any order: prices in ticks, volume in lots, turnover in ticks
+ * × lots. An empty bar has count 0 and every price at the last trade before it.
  */
 export class Bar {
   open = 0;
   high = 0;
   low = 0;
   close = 0;
-  /** Aggregate trades inside. */
+  /** Aggregate trades in the bar. */
   count = 0;
   volume = 0;
   turnover = 0;
   /** Part bought by takers. */
   takerVolume = 0;
   takerTurnover = 0;
-  /** Aggregate id of the first trade inside, or of the next one when empty. */
+  /** Aggregate id of the first trade in the bar, or of the next one when empty. */
   firstId = 0;
 
-  /** Empties the bar at a price. */
   reset(ticks: number, firstId: number): void {
     this.open = this.high = this.low = this.close = ticks;
     this.count = this.volume = this.turnover = this.takerVolume = this.takerTurnover = 0;

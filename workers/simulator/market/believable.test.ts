@@ -1,5 +1,3 @@
-// The market looks real: fat tails, correlation with BTC, a power law of volumes, some coin moving, thin coins silent.
-
 import { expect, test } from "vitest";
 import { simulation as binance } from "../binance/binance-simulation.ts";
 import { Bar } from "./bar.ts";

@@ -1,5 +1,3 @@
-// Candles of every interval agree with each other, with the trades and with the rolling day.
-
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { simulation as binance } from "../binance/binance-simulation.ts";

@@ -11,10 +11,10 @@ const DAY = 86_400_000;
 /** Epoch day 4 was the first Monday. */
 const MONDAY = 4 * DAY;
 
-/** Interval: a width in ms, or calendar months. */
+/** A width in ms, or calendar months. */
 export type Interval = number | "month";
 
-/** Start of the interval that holds a moment, epoch ms. */
+/** Start of the interval that contains a moment, epoch ms. */
 export function openOf(interval: Interval, ms: number): number {
   if (interval === "month") {
     const date = new Date(ms);
@@ -34,7 +34,7 @@ export function stepFrom(interval: Interval, openMs: number, steps: number): num
 const KEPT_HOURS = 800;
 const minuteBar = new Bar();
 
-/** Candles of one symbol as they are at a moment: later trades do not exist yet. */
+/** Candles of one symbol as of a moment: later trades do not exist yet. */
 export class CandleReader {
   readonly #symbol: SimSymbol;
   readonly #hours = new Map<number, Bar>();
@@ -43,7 +43,10 @@ export class CandleReader {
     this.#symbol = symbol;
   }
 
-  /** Fills `bar` with [openMs, closeMs) as known at `nowMs` inclusive. Returns false where no candle exists (halt, before listing). */
+  /**
+   * Fills `bar` with [openMs, closeMs) as known at `nowMs` inclusive. Returns false when there is no candle (halt, before
+   * listing).
+   */
   read(openMs: number, closeMs: number, nowMs: number, bar: Bar): boolean {
     const { tape } = this.#symbol;
     if (closeMs <= this.#symbol.oldestMs || openMs > nowMs) return false;

@@ -1,4 +1,4 @@
-// Coins that really trade, by rough rank, with a price of the right size; the second list continues with names only.
+// Coins that really trade, by rough rank, with a realistic price; the second list continues with names only.
 
 /** "NAME price" by rank. */
 const PRICED = `BTC 96400;ETH 3320;SOL 238;XRP 1.42;DOGE 0.388;BNB 628;PEPE 0.0000206;SUI 3.61;ADA 0.884;SHIB 0.0000252;
@@ -90,7 +90,7 @@ const TAILS = [
   "SKY",
 ];
 
-/** A made-up but pronounceable name for coins beyond the list; different for every index from 0 to 15,999. */
+/** An invented but pronounceable name for coins beyond the list; different for every index from 0 to 15,999. */
 export function inventedName(index: number): string {
   const head = HEADS[index % 20]!;
   const middle = HEADS[Math.floor(index / 400) % 20]!;

@@ -1,4 +1,4 @@
-// Plans one symbol's day before any trade exists: the price at every minute boundary and the number of trades of each minute.
+// Plans one symbol's day before any trade exists: the price at every minute boundary and the number of trades per minute.
 
 import { DAY_MINUTES, type Coin, type CoinDay, type PricePaths } from "./price-path.ts";
 import { mix, noise, Random } from "./random.ts";
@@ -9,23 +9,22 @@ export interface SymbolModel {
   readonly seed: number;
   readonly priceDecimals: number;
   readonly lotDecimals: number;
-  /** Trades a day, the same every day: so ids of any day are known without counting. */
+  /** Trades per day, the same every day, so that ids of any day are known without counting. */
   readonly tradesPerDay: number;
   /** Quote volume of a normal day. */
   readonly turnoverPerDay: number;
 }
 
 export interface DayPlan {
-  /** Price at each minute boundary, ticks, 1441 values. */
+  /** Price at each minute boundary in ticks, 1441 values. */
   readonly anchors: Int32Array;
-  /** Trades of the day before each minute, 1441 values, the last is tradesPerDay. */
+  /** Trades of the day before each minute, 1441 values; the last is tradesPerDay. */
   readonly counts: Int32Array;
 }
 
-/** Prices of two exchanges differ by a few hundredths of a percent that wander over minutes. */
+/** Prices of two exchanges differ by a few hundredths of a percent that drift over minutes. */
 const BASIS = 0.00012;
 
-/** Plans one epoch day of a symbol. */
 export function planDay(model: SymbolModel, paths: PricePaths, day: number): DayPlan {
   const path: CoinDay = paths.day(model.coin, day);
   const scale = 10 ** model.priceDecimals;

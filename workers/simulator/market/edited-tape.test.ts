@@ -1,5 +1,3 @@
-// Halts, listings and forced runs: no trades where closed, ids without a hole, candles that show the edit.
-
 import { expect, test } from "vitest";
 import { simulation as binance } from "../binance/binance-simulation.ts";
 import { Bar } from "./bar.ts";

@@ -1,5 +1,5 @@
-// A tape with interventions: stretches without trading (halts, the time before a listing) and forced price runs.
-// Ids stay contiguous across them, and candles, tickers and trades all see the same edited tape.
+// A tape with edits: stretches without trading (halts, the time before a listing) and forced price runs. Ids stay contiguous
+// across them, and candles, tickers and trades all see the same edited tape.
 
 import type { Bar } from "./bar.ts";
 import { addTrades, type MinuteTrades, type Tape } from "./tape.ts";
@@ -16,7 +16,7 @@ interface Run {
   readonly volumeFactor: number;
 }
 
-/** Share of a forced run that is in the price at `part` 0…1 of its time: rises, holds, falls back. */
+/** Share of a forced run in the price at `part` 0…1 of its time: rises, holds, falls back. */
 function runShape(part: number): number {
   if (part <= 0 || part >= 1) return 0;
   if (part < 0.4) return part / 0.4;
@@ -36,7 +36,7 @@ export class EditedTape implements Tape {
     return this.#base.originMinute;
   }
 
-  /** The tape below, without interventions. */
+  /** The tape below, without edits. */
   get base(): Tape {
     return this.#base;
   }
@@ -55,7 +55,7 @@ export class EditedTape implements Tape {
     this.#runs.push(run);
   }
 
-  /** True while every moment of [fromMs, toMs) is closed. */
+  /** True if all of [fromMs, toMs) is closed. */
   isClosed(fromMs: number, toMs: number): boolean {
     return this.#closures.some((closure) => closure.fromMs <= fromMs && closure.toMs >= toMs);
   }

@@ -56,7 +56,7 @@ export class GeneratedTape implements Tape {
   }
 
   ticksBefore(minute: number): number {
-    // The last trade of a minute is at the anchor of its end, so the last minute with a trade is all there is to find.
+    // The last trade of a minute is at its end anchor, so it is enough to find the last minute with a trade.
     let at = minute - 1;
     while (at > minute - 3 * DAY_MINUTES && this.#count(at) === 0) at--;
     const day = Math.floor(at / DAY_MINUTES);

@@ -1,4 +1,4 @@
-// Pairs that are listed but are not USDT spot coins to watch: halted, other quotes, leveraged tokens, stocks, stablecoins.
+// Listed pairs that are not USDT spot coins to watch: halted, other quotes, leveraged tokens, stocks, stablecoins.
 
 import type { SymbolKind } from "./sim-symbol.ts";
 
@@ -8,11 +8,10 @@ export interface JunkEntry {
   readonly kind: SymbolKind;
   readonly price: number;
   readonly tradesPerSecond: number;
-  /** Quote coins a day. */
+  /** In quote coins per day. */
   readonly turnover: number;
 }
 
-/** An entry; a halted pair has no trades at all. */
 export const junk = (
   kind: SymbolKind,
   base: string,
@@ -29,7 +28,7 @@ export const junk = (
   turnover,
 });
 
-/** What every exchange lists besides. */
+/** What every exchange lists in addition. */
 export const COMMON_JUNK: readonly JunkEntry[] = [
   junk("foreign-quote", "ETH", "BTC", 0.0344, 0.4, 9_000),
   junk("foreign-quote", "SOL", "BTC", 0.00247, 0.1, 900),

@@ -1,5 +1,3 @@
-// A tape that shows another time than the clock's: a chosen hour, so that results do not depend on the time of day.
-
 import type { Bar } from "./bar.ts";
 import type { MinuteTrades, Tape } from "./tape.ts";
 
@@ -11,7 +9,10 @@ export class LaggingTape implements Tape {
   #source: MinuteTrades | undefined;
   #shown: MinuteTrades | undefined;
 
-  /** Shows at any minute what `base` has `lag` minutes before it; a whole number, below 0 for the future. */
+  /**
+   * Shows at any minute what `base` has `lag` minutes before it (negative for the future), so that results do not depend on the
+   * time of day.
+   */
   constructor(base: Tape, lag: number) {
     this.#base = base;
     this.#lag = lag;

@@ -1,4 +1,4 @@
-// What an exchange lists: the wanted number of regular USDT coins by rank, and junk that a universe filter has to recognise.
+// What an exchange lists: the wanted number of regular USDT coins by rank, and junk that a universe filter must recognise.
 
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { COINS, inventedName } from "./coin-names.ts";
@@ -14,15 +14,14 @@ export interface Listing {
   readonly model: SymbolModel;
 }
 
-/** How an exchange's list looks. */
 export interface ListingStyle {
   /** All coins together. */
   readonly tradesPerSecond: number;
-  /** 24 h turnover of the first coin, and of the last ones at least, USDT. */
+  /** 24 h turnover of the first coin, and the minimum for the last ones, USDT. */
   readonly topTurnover: number;
   readonly minTurnover: number;
   readonly maxPriceDecimals: number;
-  /** Decimals beyond the usual of prices below 20, and of lots. */
+  /** Extra decimals of prices below 20, and of lots. */
   readonly extraPriceDecimals: number;
   readonly extraLotDecimals: number;
   readonly junk: readonly JunkEntry[];
@@ -46,7 +45,7 @@ function lotDecimalsFor({ extraLotDecimals }: ListingStyle, price: number, price
   return Math.max(0, Math.min(coarse, 8 - priceDecimals));
 }
 
-/** How a symbol of the wanted behaviour counts and trades. Turnover in quote coins a day. */
+/** How a symbol with this behaviour counts and trades. Turnover in quote coins per day. */
 export function modelOf(
   venue: ListingVenue,
   seed: number,

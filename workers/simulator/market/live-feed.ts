@@ -1,4 +1,4 @@
-// Plays the tapes live: every few milliseconds it emits the trades that are due, of all symbols, in time order.
+// Plays the tapes live: every few milliseconds it emits the due trades of all symbols in time order.
 
 import type { MarketEntry, SimMarket } from "./sim-market.ts";
 import type { MinuteTrades } from "./tape.ts";
@@ -43,14 +43,14 @@ export class LiveFeed {
     clearInterval(this.#timer);
   }
 
-  /** Reads the tapes again after they were edited. */
+  /** Reads the tapes again after an edit. */
   refresh(): void {
     this.#schedule = undefined;
   }
 
   #tick(): void {
     const now = this.#market.now();
-    // A clock set back far means that what it passed again was sent already; only follow it down after more than a minute.
+    // After a clock step back, the trades in between were already sent; follow it only when it is more than a minute.
     if (now < this.#doneMs - MINUTE) this.#doneMs = now;
     while (this.#doneMs < now) {
       const minute = Math.floor((this.#doneMs + 1) / MINUTE);
@@ -80,7 +80,7 @@ export class LiveFeed {
     return schedule.minute * MINUTE + schedule.trades[schedule.owner[at]!]!.offsetMs[schedule.index[at]!]!;
   }
 
-  /** Orders the minute by counting: one pass over the milliseconds, none of comparisons. */
+  /** Counting sort of the minute: one pass over the milliseconds, no comparisons. */
   #plan(minute: number): Schedule {
     const trades = this.#market.entries.map((entry) => entry.symbol.tape.trades(minute));
     const starts = new Int32Array(MINUTE + 1);

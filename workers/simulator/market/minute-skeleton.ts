@@ -1,10 +1,10 @@
 // The skeleton of one minute: single trades (open, wicks, close) and groups of trades whose sum is fixed before they are split.
-// The bar is exact from the skeleton alone, so a day of candles costs no trades; minute-trades.ts splits groups and keeps sums.
+// It gives the exact bar, so a day of candles needs no trades; minute-trades.ts splits the groups and keeps the sums.
 
 import type { Bar } from "./bar.ts";
 import { Random } from "./random.ts";
 
-/** Up to this many trades in a minute every trade is a single one. */
+/** Minutes with up to this many trades have only single ones. */
 export const SPARSE = 11;
 const MAX_SEGMENTS = 6;
 
@@ -14,13 +14,13 @@ export interface MinuteInput {
   readonly count: number;
   readonly from: number;
   readonly to: number;
-  /** Typical deviation inside the minute, ticks. */
+  /** Typical deviation within the minute, ticks. */
   readonly wobble: number;
   /** Average size of a trade, lots. */
   readonly size: number;
 }
 
-/** Reused scratch of one minute: build() overwrites it. */
+/** Reused scratch space for one minute: build() overwrites it. */
 export class MinuteSkeleton {
   readonly random = new Random(1);
   /** Singles: the sparse trades in order, or open, high, low, close and perhaps one more. */
@@ -92,7 +92,7 @@ export class MinuteSkeleton {
     this.#single(1, this.high, size, 0);
     this.#single(2, this.low, size, 1);
     this.#single(3, to, size, 0.5);
-    // Groups are odd (pairs around a middle); an odd rest becomes one more single.
+    // Groups are odd (pairs around a middle); an odd remainder becomes one more single.
     this.singles = count % 2 === 0 ? 4 : 5;
     if (this.singles === 5) this.#single(4, this.centre[segments]!, size, 0.5);
     this.#groups(count - this.singles, segments * 2, size, to - from, wobble);

@@ -1,5 +1,5 @@
 // Generates the trades of a minute from its skeleton. A group is split into pairs of equal size at mirrored prices around a
-// middle trade: whatever the draws, size and turnover of the group stay what the skeleton fixed.
+// middle trade, so whatever the draws, the group's size and turnover stay as the skeleton fixed them.
 
 import type { MinuteSkeleton } from "./minute-skeleton.ts";
 import type { Random } from "./random.ts";

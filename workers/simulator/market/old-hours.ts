@@ -8,7 +8,6 @@ import { mix, noise, unit } from "./random.ts";
 
 const MINUTES = 60;
 
-/** Returns a function that fills one hour (hours since 1970) of a symbol, in ticks and lots. */
 export function oldHours(model: SymbolModel, paths: PricePaths): (hour: number, bar: Bar) => void {
   const scale = 10 ** model.priceDecimals;
   const wobble = model.coin.sigma * 8;
@@ -19,7 +18,7 @@ export function oldHours(model: SymbolModel, paths: PricePaths): (hour: number, 
     const open = ticksAt(hour);
     const close = ticksAt(hour + 1);
     const wick = Math.abs(close - open) * 0.6 + open * wobble * 0.3;
-    // At least one a minute, so that each has a candle.
+    // At least one per minute, so that each minute has a candle.
     const count = Math.max(MINUTES, Math.floor(model.tradesPerDay / 24));
     bar.reset(open, hour * count);
     bar.high = Math.round(Math.max(open, close) + wick * unit(seed, 1));
@@ -61,7 +60,7 @@ function priceInHour(hour: Bar, at: number, minute: number): number {
   return Math.round(Math.min(hour.high, Math.max(hour.low, straight + wobble * 0.4)));
 }
 
-/** The whole units of an hour's sum that fall between two of its minutes. */
+/** The share of an hour's sum, in whole units, between two of its minutes. */
 const partOf = (sum: number, from: number, to: number): number => sumUpTo(sum, to) - sumUpTo(sum, from);
 
 const sumUpTo = (sum: number, minute: number): number => (minute === MINUTES ? sum : Math.floor((sum / MINUTES) * minute));

@@ -1,5 +1,3 @@
-// Builds the generated market of one exchange from its listing.
-
 import { EditedTape } from "./edited-tape.ts";
 import { GeneratedTape } from "./generated-tape.ts";
 import { LaggingTape } from "./lagging-tape.ts";
@@ -10,23 +8,21 @@ import { unit } from "./random.ts";
 import type { SimSymbol } from "./sim-symbol.ts";
 
 const DAY = 86_400_000;
-/** Days of trade-exact history; older is hours only. */
+/** Days of trade-exact history; older history is in hours only. */
 const TAPE_DAYS = 22;
-/** The first coins were all listed so long ago, the others since, each on a day of its own. */
+/** The first coins were all listed this long ago, the others later, each on its own day. */
 const LISTED_DAYS = 3 * 365;
 const OLD_COINS = 12;
 const MIN_LISTED_DAYS = 2 * TAPE_DAYS;
 
-/** When a market opens, and which time it shows then. */
 export interface Opening {
   readonly paths: PricePaths;
-  /** Epoch ms; decides how far back the history reaches. */
+  /** Epoch ms; decides how far back history reaches. */
   readonly nowMs: number;
-  /** Whole minutes from the time shown to the clock's; none unless an hour was chosen. */
+  /** Whole minutes from the time shown to the clock; none unless an hour was chosen. */
   readonly lagMinutes?: number;
 }
 
-/** Makes one symbol. */
 export function generatedSymbol(
   listing: Listing,
   { paths, nowMs, lagMinutes = 0 }: Opening,
@@ -62,7 +58,7 @@ export function generatedSymbols(venue: ListingVenue, wanted: number, rate: numb
 const listedDaysOf = ({ model }: Listing): number =>
   MIN_LISTED_DAYS + Math.floor(unit(model.seed, 12) * (LISTED_DAYS - MIN_LISTED_DAYS));
 
-/** A coin that is listed at the opening's moment and has no history. */
+/** A coin that is listed at the opening and has no history. */
 export function newCoin(
   venue: ListingVenue,
   seed: number,

@@ -4,7 +4,10 @@
 import { mix, noise, Random, textSeed, unit } from "./random.ts";
 
 export const DAY_MINUTES = 1440;
-/** Prices in the coin list hold on this epoch day (2026-11-23), whatever the day of the start: a seed means one market. */
+/**
+ * Prices in the coin list hold on this epoch day (2026-11-23), whatever the start day, so that a seed always means the same
+ * market.
+ */
 const REFERENCE_DAY = 20_780;
 const OCTAVES = 7;
 
@@ -25,7 +28,7 @@ export interface CoinDay {
   readonly activity: Float64Array;
 }
 
-/** Slow wander of a day anchor: octaves of smooth noise up to two months, which looks like a random walk but needs no history. */
+/** Slow drift of a day anchor: octaves of smooth noise up to two months, which looks like a random walk but needs no history. */
 function wander(seed: number, day: number, daySigma: number): number {
   let sum = 0;
   for (let octave = 0; octave < OCTAVES; octave++)
@@ -46,7 +49,6 @@ function bridge(path: Float64Array, from: number, to: number): void {
   for (let minute = 0; minute <= DAY_MINUTES; minute++) path[minute] = from + path[minute]! - drift * minute;
 }
 
-/** Computes price and activity of any coin on any day from the market seed. */
 export class PricePaths {
   readonly #seed: number;
   readonly #markets = new Map<number, CoinDay>();
@@ -55,7 +57,7 @@ export class PricePaths {
     this.#seed = seed;
   }
 
-  /** The coin's path on an epoch day (days since 1970, UTC). Price at both ends joins the neighbour days. */
+  /** The coin's path on an epoch day (days since 1970, UTC). Prices at both ends join the neighbouring days. */
   day(coin: Coin, day: number): CoinDay {
     const market = this.#market(day);
     const seed = textSeed(coin.name, this.#seed);
@@ -104,7 +106,7 @@ export class PricePaths {
     let sum = 0;
     let heat = 1;
     for (let minute = 0; minute < DAY_MINUTES; minute++) {
-      // Volatility comes in clusters of half an hour inside calmer and wilder parts of the day.
+      // Volatility comes in clusters of half an hour within calmer and wilder parts of the day.
       if (minute % 5 === 0)
         heat = Math.exp(0.45 * noise(seed ^ 0x11, (start + minute) / 240) + 0.4 * noise(seed ^ 0x22, (start + minute) / 30));
       const move = sigma * heat * random.fat();
@@ -117,12 +119,12 @@ export class PricePaths {
   }
 }
 
-// Pumps and dumps: occasionally one coin (or the whole market) runs for minutes with a burst of volume, then gives part back.
-// A pump is a function of the absolute minute, so it may cross midnight.
+// Pumps and dumps: occasionally one coin (or the whole market) runs for minutes with a burst of volume, then gives part back. A
+// pump is a function of the absolute minute, so it may cross midnight.
 const HOURS_TO_FADE = 4;
 const CHANCE_PER_HOUR = 0.11;
 
-/** Share of the full move that is in the price `age` minutes after the start. */
+/** Share of the full move in the price `age` minutes after the start. */
 function pumpShape(age: number, runMinutes: number): number {
   if (age <= 0) return 0;
   if (age < runMinutes) return (age / runMinutes) ** 1.3;
@@ -131,7 +133,7 @@ function pumpShape(age: number, runMinutes: number): number {
   return Math.max(0, 0.45 * (1 - (after - 30) / 150));
 }
 
-/** Adds the pumps of one coin to its path of an epoch day; `strength` 1 is a normal alt coin. */
+/** Adds one coin's pumps to its path of an epoch day; `strength` 1 is a normal alt coin. */
 function applyPumps(seed: number, day: number, strength: number, path: CoinDay): void {
   for (let hour = day * 24 - HOURS_TO_FADE; hour < day * 24 + 24; hour++) {
     if (unit(seed ^ 0x70, hour) >= CHANCE_PER_HOUR) continue;

@@ -1,4 +1,4 @@
-// Seeded randomness of the market: hashes give random access to any minute, Random gives a run of draws from there.
+// Seeded randomness: hashes give random access to any minute, Random gives a sequence of draws from there.
 
 /** Mixes two 32-bit numbers into one well-spread unsigned 32-bit number. */
 export function mix(a: number, b: number): number {
@@ -8,12 +8,12 @@ export function mix(a: number, b: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** A number from 0 up to 1 (excluded) out of two 32-bit numbers. */
+/** A number in [0, 1) from two 32-bit numbers. */
 export function unit(a: number, b: number): number {
   return mix(a, b) / 4_294_967_296;
 }
 
-/** A seed for a name, different for every name and every market seed. */
+/** A seed for a name, different for every name and market seed. */
 export function textSeed(text: string, seed: number): number {
   let hash = mix(seed, 0x5eed);
   for (let index = 0; index < text.length; index++) hash = mix(hash, text.charCodeAt(index));
@@ -30,7 +30,7 @@ export function noise(seed: number, x: number): number {
   return ((from + (to - from) * eased) * 2 - 1) * 2;
 }
 
-/** A run of draws from one seed (mulberry32); reseed instead of making new ones in hot loops. */
+/** A sequence of draws from one seed (mulberry32); reseed instead of creating new ones in hot loops. */
 export class Random {
   #state: number;
 
@@ -42,7 +42,7 @@ export class Random {
     this.#state = seed | 0;
   }
 
-  /** From 0 up to 1 (excluded). */
+  /** In [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);

@@ -1,5 +1,3 @@
-// The rolling 24 hours of one symbol, exact to the millisecond: whole minutes are kept as sums, both edges are counted from trades.
-
 import { Bar } from "./bar.ts";
 import type { EditedTape } from "./edited-tape.ts";
 import { addTrades } from "./tape.ts";
@@ -9,7 +7,10 @@ const WHOLE = WINDOW - 1;
 const NO_LOW = 2_147_483_647;
 const bar = new Bar();
 
-/** Figures of all trades with now-24h < time <= now, for the tape it was made for. */
+/**
+ * Rolling 24 hours of one symbol, exact to the millisecond: all trades with now-24h < time <= now. Whole minutes are kept as
+ * sums, both edges are counted from trades.
+ */
 export class RollingDay {
   readonly #tape: EditedTape;
   /** Sums cover the minutes [#minute - 1439, #minute - 1]. */
@@ -24,7 +25,7 @@ export class RollingDay {
     this.#tape = tape;
   }
 
-  /** Fills `into` with the window that ends at nowMs (inclusive); open is the first trade in it. */
+  /** Fills `into` with the window that ends at nowMs (inclusive); open is its first trade. */
   read(nowMs: number, into: Bar): void {
     const minute = Math.floor(nowMs / 60_000);
     this.roll(minute);
@@ -45,7 +46,7 @@ export class RollingDay {
     addTrades(into, tape.trades(minute), minute * 60_000, nowMs + 1);
   }
 
-  /** Moves the sums to a minute; cheap when called every minute, a day of bars the first time. */
+  /** Moves the sums to a minute; cheap when called every minute, the first call adds a day of bars. */
   roll(minute: number): void {
     if (minute === this.#minute) return;
     if (this.#minute < 0 || minute < this.#minute || minute - this.#minute > WHOLE) this.#start(minute);

@@ -1,4 +1,4 @@
-// One simulated market: the symbols of one exchange, their tapes, their candles and their 24 h figures at the market's own clock.
+// One simulated market: the symbols of one exchange, their tapes, candles and 24 h figures on the market's own clock.
 
 import { Bar } from "./bar.ts";
 import { CandleReader } from "./candles.ts";
@@ -9,7 +9,6 @@ const SLICE_MS = 6;
 const DAY = 86_400_000;
 const HALF_HOUR = 1_800_000;
 
-/** One symbol with its tape, candles and rolling day. */
 export interface MarketEntry {
   readonly symbol: SimSymbol;
   readonly candles: CandleReader;
@@ -49,7 +48,6 @@ export class SimMarket {
     return entry;
   }
 
-  /** Takes a symbol off the list. */
   remove(pair: string): void {
     this.#byPair.delete(pair);
     const at = this.#entries.findIndex(({ symbol }) => symbol.pair === pair);

@@ -1,10 +1,8 @@
-// One symbol of one simulated exchange: its names, its scale and its tape.
-
 import type { Bar } from "./bar.ts";
 import type { EditedTape } from "./edited-tape.ts";
 import type { Scale } from "./tape.ts";
 
-/** What a symbol is: a regular coin, or one a universe filter has to leave out. */
+/** A regular coin, or one that a universe filter must leave out. */
 export type SymbolKind = "coin" | "halted" | "foreign-quote" | "leveraged" | "stock" | "stable" | "no-data";
 
 export interface SimSymbol extends Scale {
@@ -14,10 +12,10 @@ export interface SimSymbol extends Scale {
   readonly quote: string;
   readonly kind: SymbolKind;
   readonly tape: EditedTape;
-  /** Nothing exists before, epoch ms. */
+  /** Nothing exists before this, epoch ms. */
   readonly oldestMs: number;
-  /** Hours before the tape's origin, only good for charts. */
+  /** Hours before the tape's origin, only for charts. */
   readonly readOldHour?: (hour: number, bar: Bar) => void;
-  /** Trading is open; a halt or delisting turns it off. */
+  /** Whether trading is open; a halt or delisting turns it off. */
   trading: boolean;
 }

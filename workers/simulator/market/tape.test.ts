@@ -1,5 +1,3 @@
-// The basis of all else: any minute's bar is exactly its trades, and the same seed is the same market.
-
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { simulation as binance } from "../binance/binance-simulation.ts";

@@ -2,14 +2,14 @@
 
 import type { Bar } from "./bar.ts";
 
-/** All trades of one minute in time order. Columns of the same length; do not keep or change them. */
+/** All trades of one minute in time order, in columns of the same length; do not keep or change them. */
 export interface MinuteTrades {
   /** Minutes since 1970. */
   readonly minute: number;
   readonly count: number;
   /** Aggregate id of the first trade; ids are contiguous. */
   readonly firstId: number;
-  /** Milliseconds into the minute, never falling. */
+  /** Milliseconds into the minute, never decreasing. */
   readonly offsetMs: Int32Array;
   readonly ticks: Int32Array;
   readonly lots: Float64Array;
@@ -27,11 +27,11 @@ export interface Tape {
   firstIdOf(minute: number): number;
   /** Price of the last trade before a minute, ticks. */
   ticksBefore(minute: number): number;
-  /** Prepares an epoch day ahead of its first use, so that midnight costs nothing. */
+  /** Prepares an epoch day before its first use, so that midnight costs nothing. */
   prepare?(day: number): void;
 }
 
-/** A symbol's units: decimals of its tick and lot turn whole numbers into prices and quantities. */
+/** Decimals of a symbol's tick and lot, which turn whole numbers into prices and quantities. */
 export interface Scale {
   readonly priceDecimals: number;
   readonly lotDecimals: number;

@@ -1,5 +1,3 @@
-// The oracle against an even simpler count over seconds, and against what a client could compute from candles.
-
 import { expect, test } from "vitest";
 import { simulation as mexc } from "../mexc/mexc-simulation.ts";
 import { Bar } from "./bar.ts";

@@ -9,7 +9,7 @@ const MIN_VOLUME_PER_MINUTE = 10;
 
 export interface Truth {
   readonly symbol: string;
-  /** Epoch second; figures hold at its end. */
+  /** Epoch second; figures are for its end. */
   readonly at: number;
   /** Last trade price at or before the end of the second, quote coins. */
   readonly price: number;

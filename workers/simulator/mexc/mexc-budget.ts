@@ -1,5 +1,3 @@
-// Request budget of MEXC: so many requests a second in total and so much weight per endpoint in ten seconds, per address.
-
 import type { MexcLimits } from "./mexc-limits.ts";
 
 /** Sliding window of weights. */
@@ -25,7 +23,10 @@ export class MexcBudget {
     this.#limits = limits;
   }
 
-  /** True when the request fits; counts it then. Real time, epoch ms. */
+  /**
+   * True, and counted, when the request fits. Per address: requests per second in total, and weight per endpoint in ten seconds.
+   * Real time, epoch ms.
+   */
   take(address: string, path: string, weight: number, nowMs: number): boolean {
     const total = this.#window(address);
     const endpoint = this.#window(`${address} ${path}`);

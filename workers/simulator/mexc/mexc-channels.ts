@@ -1,5 +1,3 @@
-// Channel names of MEXC push: which are served, which are refused as "Blocked!".
-
 import type { SimMarket } from "../market/sim-market.ts";
 import { MEXC_PUSH_INTERVALS } from "./mexc-text.ts";
 
@@ -13,7 +11,7 @@ export type MexcChannel =
 const ZONE = /^(24H|UTC[+-]\d{1,2}(:\d{2})?)$/;
 const PREFIX = "spot@public.";
 
-/** Understands a channel; undefined where the venue would answer "Blocked!": retired, malformed, or a pair it does not have. */
+/** Parses a channel; undefined when MEXC would answer "Blocked!": retired, malformed, or an unknown pair. */
 export function readChannel(market: SimMarket, channel: string): MexcChannel | undefined {
   if (!channel.startsWith(PREFIX)) return undefined;
   const [topic = "", first = "", second = ""] = channel.slice(PREFIX.length).split("@");

@@ -1,6 +1,5 @@
-// Control frames of MEXC sockets: always text, and refusals come with code 0.
+// Control frames of MEXC sockets: always text, and refusals have code 0.
 
-/** The part of a socket that its control frames change. */
 interface ControlledSocket {
   readonly hub: { understands(channel: string): boolean };
   subscribe(channel: string): void;
@@ -9,7 +8,6 @@ interface ControlledSocket {
 
 const reply = (id: number, msg: string, code = 0) => JSON.stringify({ id, code, msg });
 
-/** Carries out one client frame and returns the reply. */
 export function answerMexcControl(socket: ControlledSocket, text: string): string {
   let request: unknown;
   try {
@@ -36,7 +34,7 @@ function subscribe(socket: ControlledSocket, channels: readonly string[]): strin
   const bad = channels.filter((channel) => !good.includes(channel));
   for (const channel of good) socket.subscribe(channel);
   if (bad.length === 0) return good.join(",");
-  // The colon is full-width, and both refusals end in a blank: so it is on the wire.
+  // As on the wire: the colon is full-width, and both refusals end in a blank.
   if (good.length === 0) return `Not Subscribed successfully! [${bad.join(",")}].  Reason： Blocked! `;
   return `Subscribed successful! [${good.join(",")}]. Not Subscribed successfully! [${bad.join(",")}]. Reason： Blocked! `;
 }

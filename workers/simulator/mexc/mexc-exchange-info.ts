@@ -1,5 +1,3 @@
-// One symbol of MEXC's exchangeInfo.
-
 import { shortText } from "../exchange/decimal-text.ts";
 import type { SimSymbol } from "../market/sim-symbol.ts";
 
@@ -22,7 +20,7 @@ export function mexcSymbolInfo(symbol: SimSymbol) {
     baseCommissionPrecision: lotDecimals,
     quoteCommissionPrecision: priceDecimals,
     orderTypes: ["LIMIT", "MARKET", "LIMIT_MAKER"],
-    // About orders by API only; such pairs still have market data.
+    // Concerns API orders only; such pairs still have market data.
     isSpotTradingAllowed: symbol.trading && symbol.kind !== "stock",
     isMarginTradingAllowed: false,
     quoteAmountPrecision: "1",

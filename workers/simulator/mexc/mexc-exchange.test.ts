@@ -1,5 +1,3 @@
-// MEXC by the book: refusals with code 0, binary frames of the official schema, silent surplus, idle cuts, REST shapes and budget.
-
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSimulator, type RunningSimulator } from "../start-simulator.ts";
@@ -8,7 +6,7 @@ import { getJson, getRows } from "../testing/get-json.ts";
 import { TestSocket } from "../testing/test-socket.ts";
 import { decodePush, encodePush } from "./mexc-proto.ts";
 
-/** Always the same stretch of market, so that no test depends on the day. */
+/** A fixed stretch of market, so that no test depends on the day. */
 const START = Date.UTC(2026, 10, 22, 13, 37, 10);
 let simulator: RunningSimulator;
 let api: string;

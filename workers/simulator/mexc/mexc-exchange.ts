@@ -1,4 +1,4 @@
-// The MEXC face of a market: REST with its budget and push sockets.
+// MEXC's view of a market: REST with its budget, and push sockets.
 
 import type { WebSocket } from "ws";
 import type { ExchangeFront } from "../exchange/exchange-server.ts";

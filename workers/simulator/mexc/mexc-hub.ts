@@ -1,12 +1,11 @@
-// Who listens to which MEXC channel; a frame is encoded once for all its listeners.
+// Channel subscriptions; a frame is encoded once for all its listeners.
 
 import type { SimMarket } from "../market/sim-market.ts";
 import { readChannel, type MexcChannel } from "./mexc-channels.ts";
 
-/** The part of a socket that a hub needs. */
 interface ChannelListener {
   push(channel: string, pair: string, frame: Uint8Array): void;
-  /** Puts off the idle cut. */
+  /** Postpones the idle cut. */
   stir(): void;
 }
 

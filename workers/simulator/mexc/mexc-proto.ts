@@ -1,5 +1,4 @@
-// The part of the MEXC push schema that public spot data uses, field numbers as on the wire: what the simulator sends, and what
-// recorded frames hold.
+// The part of the MEXC push schema for public spot data, with field numbers as on the wire.
 
 import protobuf from "protobufjs";
 
@@ -39,12 +38,11 @@ message PushDataV3ApiWrapper {
 
 const wrapper = protobuf.parse(SCHEMA, { keepCase: true }).root.lookupType("PushDataV3ApiWrapper");
 
-/** Encodes one push frame from an object with the schema's field names. */
 export function encodePush(message: Record<string, unknown>): Uint8Array {
   return wrapper.encode(message).finish();
 }
 
-/** Decodes a push frame; 64-bit numbers come as numbers. Throws on damaged bytes. */
+/** Decodes a push frame; 64-bit numbers become numbers. Throws on damaged bytes. */
 export function decodePush(frame: Uint8Array): Record<string, unknown> {
   return wrapper.toObject(wrapper.decode(frame), { longs: Number });
 }

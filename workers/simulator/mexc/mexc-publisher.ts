@@ -1,4 +1,4 @@
-// Turns the live tape into MEXC push frames: deals in batches of 10 or 100 ms, candles every second, tickers every three.
+// Publishes the live tape as MEXC frames: deals in batches of 10 or 100 ms, candles every second, tickers every three.
 
 import type { FrameFaults } from "../faults/frame-faults.ts";
 import { Bar } from "../market/bar.ts";
@@ -23,7 +23,7 @@ export class MexcPublisher {
   readonly #market: SimMarket;
   readonly #hub: MexcHub;
   readonly #faults: FrameFaults;
-  /** Deals waiting for the end of their 10 ms tick and of their 100 ms slot. */
+  /** Deals waiting for the end of their 10 ms tick and their 100 ms slot. */
   readonly #fast = new Map<string, Batch>();
   readonly #slow = new Map<string, Batch>();
   readonly #changed = new Set<MarketEntry>();
@@ -38,7 +38,6 @@ export class MexcPublisher {
     this.#faults = faults;
   }
 
-  /** One trade happened. */
   readonly trade = (entry: MarketEntry, trades: MinuteTrades, index: number): void => {
     this.#changed.add(entry);
     this.#candleChanged.add(entry);
@@ -53,7 +52,6 @@ export class MexcPublisher {
     }
   };
 
-  /** Runs after the trades of a tick. */
   readonly tick = (nowMs: number): void => {
     this.#flush(this.#fast, 10, nowMs);
     const slot = Math.floor(nowMs / SLOT_MS);

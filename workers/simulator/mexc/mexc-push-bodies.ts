@@ -1,5 +1,3 @@
-// Bodies of MEXC push frames, with the field names of the schema.
-
 import type { Bar } from "../market/bar.ts";
 import type { SimSymbol } from "../market/sim-symbol.ts";
 import type { MinuteTrades } from "../market/tape.ts";
@@ -8,7 +6,7 @@ import { dealId, lotText, priceText, rateText, turnoverText } from "./mexc-text.
 export interface Deal {
   readonly price: string;
   readonly quantity: string;
-  /** 1 the taker bought, 2 sold. */
+  /** 1 = taker bought, 2 = taker sold. */
   readonly tradeType: 1 | 2;
   /** Epoch ms. */
   readonly time: number;
@@ -25,7 +23,7 @@ export function dealOf(symbol: SimSymbol, trades: MinuteTrades, index: number): 
   };
 }
 
-/** Volume is the turnover here and quantity the base volume: the venue's own naming. */
+/** MEXC's naming: volume is the turnover here, quantity the base volume. */
 export function tickerBody(symbol: SimSymbol, day: Bar): Record<string, string> {
   const rate = rateText(day);
   const high = priceText(symbol, day.high);

@@ -1,5 +1,5 @@
-// What recorded MEXC frames and answers say of trades and coins, read by the official schema and not by the product's decoder: a
-// replay proves that one.
+// Reads trades and coins from recorded MEXC data with the official schema instead of the product's decoder, because a replay
+// tests that decoder.
 
 import { z } from "zod";
 import { decimalsOf } from "../../../shared/market/universe.ts";
@@ -11,7 +11,7 @@ import { decodePush } from "./mexc-proto.ts";
 
 const SELL = 2;
 const TRADES = "/api/v3/trades";
-/** No more decimals than a number holds. */
+/** A number cannot hold more decimals. */
 const MAX_DECIMALS = 20;
 const dealsFrame = z.object({
   symbol: z.string(),
@@ -42,7 +42,6 @@ const listing = z
     lotDecimals: decimalsOf(baseSizePrecision),
   }));
 
-/** The deals of a frame. */
 export function mexcTradesIn({ binary }: RecordedFrame): RecordedPairTrade[] {
   const { data } = dealsFrame.safeParse(decoded(binary ?? ""));
   if (!data) return [];
@@ -51,7 +50,7 @@ export function mexcTradesIn({ binary }: RecordedFrame): RecordedPairTrade[] {
   }));
 }
 
-/** The trades of the newest page. Those of aggTrades are told to the second alone, and cannot stand beside the sockets'. */
+/** The trades of the newest page. Times in aggTrades are whole seconds, so they cannot be compared with the sockets'. */
 export function mexcTradesInAnswer(answer: RecordedAnswer): RecordedPairTrade[] {
   const pair = new URLSearchParams(answer.query).get("symbol") ?? "";
   const rows = recordedRows(answer, TRADES, restTrade);
@@ -61,7 +60,6 @@ export function mexcTradesInAnswer(answer: RecordedAnswer): RecordedPairTrade[] 
   }));
 }
 
-/** The coins of exchangeInfo. */
 export const mexcListedIn = (answer: RecordedAnswer): RecordedListing[] => recordedListings(answer, listing);
 
 function decoded(base64: string): unknown {

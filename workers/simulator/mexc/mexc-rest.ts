@@ -14,9 +14,9 @@ export interface MexcRoute {
   readonly answer: (market: SimMarket, query: URLSearchParams, nowMs: number) => RestReply;
 }
 
-/** Whatever the documents say, no more rows come than this. */
+/** Despite the docs, an answer never has more rows than this. */
 const MAX_KLINES = 500;
-/** aggTrades of older times come back empty. */
+/** aggTrades for older times come back empty. */
 const AGG_TRADES_MS = 3 * 3_600_000;
 
 function symbolParam(market: SimMarket, query: URLSearchParams): MarketEntry {
@@ -40,7 +40,7 @@ function limitParam(query: URLSearchParams, most: number): number {
   return Math.min(most, limit);
 }
 
-/** Rows of one pair or of all that have data. */
+/** Rows of one pair, or of all that have data. */
 function oneOrAll(market: SimMarket, query: URLSearchParams, row: (entry: MarketEntry) => unknown): RestReply {
   if (query.has("symbol")) return okReply(row(symbolParam(market, query)));
   return okReply(market.entries.filter(({ symbol }) => symbol.kind !== "halted").map(row));
@@ -93,7 +93,7 @@ function recentTrades(market: SimMarket, query: URLSearchParams, nowMs: number):
   const entry = symbolParam(market, query);
   const { symbol } = entry;
   const rows: string[] = [];
-  // Newest first, as the venue lists them.
+  // Newest first, like MEXC.
   tradesBack(entry, nowMs, limitParam(query, 1000), (trades, index, time) => {
     const sell = trades.sell[index] === 1;
     rows.push(

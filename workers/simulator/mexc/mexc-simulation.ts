@@ -1,4 +1,4 @@
-// MEXC in the simulator: thinner coins, finer prices and lots, leveraged tokens and stocks beside the coins.
+// Simulated MEXC: thinner coins, finer prices and lots, leveraged tokens and stocks beside the coins.
 
 import type { VenueSimulation } from "../exchange/venue-simulation.ts";
 import { recordedDays } from "../exchange/recorded-answers.ts";

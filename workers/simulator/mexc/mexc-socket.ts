@@ -1,5 +1,3 @@
-// One MEXC push socket: text control frames, the silent 31st subscription, idle cuts and the 24 h cut.
-
 import type { WebSocket } from "ws";
 import type { MexcLimits } from "./mexc-limits.ts";
 import { SimSocket } from "../exchange/sim-socket.ts";
@@ -44,7 +42,7 @@ export class MexcSocket extends SimSocket {
     this.hub.remove(channel, this);
   }
 
-  /** Puts off the idle cut: a client frame was answered or data was sent. */
+  /** Postpones the idle cut: a client frame was answered or data was sent. */
   stir(): void {
     this.#stirredAtMs = performance.now();
   }
@@ -54,7 +52,6 @@ export class MexcSocket extends SimSocket {
     if (performance.now() - this.#stirredAtMs >= allowed) this.ws.close(1000);
   }
 
-  /** The cut after 24 hours: without notice. */
   expire(): void {
     this.ws.close(1000);
   }

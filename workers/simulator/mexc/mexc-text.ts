@@ -10,10 +10,10 @@ export const lotText = (symbol: SimSymbol, lots: number): string => shortText(lo
 export const turnoverText = (symbol: SimSymbol, turnover: number): string =>
   shortText(turnover, symbol.priceDecimals + symbol.lotDecimals);
 
-/** Decimals of a candle's turnover, whatever the pair's prices and quantities have. */
+/** Decimals of a candle's turnover, regardless of the pair's prices and quantities. */
 const CANDLE_TURNOVER_DECIMALS = 2;
 
-/** Turnover of a candle: rounded, so that it is not the sum of its trades to the last digit. */
+/** Rounded, so it is not exactly the sum of its trades. */
 export const candleTurnoverText = (symbol: SimSymbol, turnover: number): string =>
   shortRoundedText(turnover, symbol.priceDecimals + symbol.lotDecimals, CANDLE_TURNOVER_DECIMALS);
 
@@ -30,20 +30,19 @@ export function dealId(symbol: SimSymbol, id: number): string {
   return `${head}${tail}X0_${head}${next}X0`;
 }
 
-/** Fraction with four decimals at most, as rates are sent: "0.0067". */
+/** Fraction with at most four decimals, as rates are sent: "0.0067". */
 export function rateText(bar: Bar, decimals = 4): string {
   const rate = bar.open > 0 ? bar.close / bar.open - 1 : 0;
   return String(Number(rate.toFixed(decimals)));
 }
 
-/** The made-up internal id MEXC gives a symbol: 32 hex digits. */
+/** The invented internal id of a symbol: 32 hex digits. */
 export function symbolIdOf(symbol: SimSymbol): string {
   return [1, 2, 3, 4].map((part) => textSeed(symbol.pair, part).toString(16).padStart(8, "0")).join("");
 }
 
 const MINUTE = 60_000;
 
-/** REST interval names of MEXC. */
 export const MEXC_INTERVALS: ReadonlyMap<string, number | "month"> = new Map<string, number | "month">([
   ["1m", MINUTE],
   ["5m", 5 * MINUTE],
@@ -56,7 +55,6 @@ export const MEXC_INTERVALS: ReadonlyMap<string, number | "month"> = new Map<str
   ["1M", "month"],
 ]);
 
-/** Push interval names of MEXC. */
 export const MEXC_PUSH_INTERVALS: ReadonlyMap<string, number | "month"> = new Map<string, number | "month">([
   ["Min1", MINUTE],
   ["Min5", 5 * MINUTE],

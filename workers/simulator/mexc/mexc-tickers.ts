@@ -3,7 +3,6 @@
 import type { MarketEntry, SimMarket } from "../market/sim-market.ts";
 import { lotText, priceText, rateText, turnoverText } from "./mexc-text.ts";
 
-/** One row of /api/v3/ticker/24hr. */
 export function dayRow(market: SimMarket, entry: MarketEntry, nowMs: number) {
   const { symbol } = entry;
   const bar = market.dayAt(entry, nowMs);

@@ -1,12 +1,13 @@
-// One-minute bars as a recording: a few trades are generated for each bar that open, peak, bottom, close and sum like it.
-
 import { mix, unit } from "../market/random.ts";
 import { decimalsNeeded, type RecordedTrade, type Recording } from "./recording.ts";
 
 const TRADES_PER_BAR = 10;
 const MINUTE = 60_000;
 
-/** Reads `open_time_ms,open,high,low,close,volume_base` lines with a header. */
+/**
+ * One-minute bars (`open_time_ms,open,high,low,close,volume_base` lines with a header) as a recording: for each bar a few trades
+ * are generated that open, peak, bottom, close and sum like it.
+ */
 export function barRecording(pair: string, text: string): Recording {
   const rows = text
     .trim()
@@ -30,7 +31,7 @@ export function barRecording(pair: string, text: string): Recording {
     for (let column = 0; column < 4; column++) columns[at + column] = Math.round(Number(row[column + 1]) * 10 ** priceDecimals);
     columns[at + 4] = Math.round(Number(row[5]) * 10 ** lotDecimals);
   }
-  // A bar needs a lot for each trade; minutes without volume, and minutes the venue was down, have none.
+  // A bar needs one lot per trade; minutes without volume, or with the venue down, have no trades.
   const counts = new Int32Array(minutes + 1);
   for (let minute = 0; minute < minutes; minute++)
     counts[minute + 1] = counts[minute]! + (columns[minute * 5 + 4]! >= TRADES_PER_BAR ? TRADES_PER_BAR : 0);

@@ -1,4 +1,4 @@
-// The day before a replay opens, peaks, bottoms and sums with its past as the exchange said, at any speed.
+// The day before a replay opens, peaks, bottoms and sums with its past as the exchange reported, at any speed.
 
 import { expect, test } from "vitest";
 import { Bar } from "../market/bar.ts";
@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const DAY = { pair: "BTCUSDT", open: 90, high: 120, low: 80, last: 100, turnover: 1_000_000 };
 const LISTING = { pair: "BTCUSDT", base: "BTC", quote: "USDT", priceDecimals: 3, lotDecimals: 4 };
 
-/** A minute with a trade a second, of 100 USDT each: 6,000 a minute, 330,000 in the past of a replay at its own speed. */
+/** A trade per second of 100 USDT each: 6,000 a minute, 330,000 in the past of a replay at normal speed. */
 function replayed(speed: number, trades = 60) {
   const columns = new TradeColumns();
   for (let second = 0; second < trades; second++)

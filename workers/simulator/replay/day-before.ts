@@ -1,5 +1,5 @@
-// The day before a replay: a recording's past is an hour at most, but its 24 h figures were recorded. A trade a minute is made up
-// that opens, peaks, bottoms and sums with the past as they say.
+// The day before a replay: a recording's past is an hour at most, but its 24 h figures were recorded. We invent one trade a
+// minute so that open, high, low and sum including the past match those figures.
 
 import { Bar } from "../market/bar.ts";
 import { addTrades, type MinuteTrades, type Tape } from "../market/tape.ts";
@@ -8,7 +8,7 @@ import type { Recording } from "./recording.ts";
 const MINUTE = 60_000;
 const DAY_MINUTES = 1440;
 
-/** The made-up trades: which minutes they spread over, what all of them sell, and the way of the price. */
+/** The invented trades: which minutes they cover, how many lots in total, and the path of the price. */
 interface Plan {
   readonly count: number;
   /** Lots of all of them. */
@@ -67,14 +67,14 @@ export class DayBeforeTape implements Tape {
 
   ticksBefore(minute: number): number {
     const before = this.#before(minute);
-    // The past's tape is a loop, and would tell of what it has before its origin.
+    // The past's tape is a loop and would also report what it has before its origin.
     const isWithinPast =
       minute > this.#past.originMinute && this.#past.firstIdOf(minute) > this.#past.firstIdOf(this.#past.originMinute);
     if (isWithinPast) return this.#past.ticksBefore(minute);
     return before > 0 ? this.#ticksOf(before - 1) : this.#planned().way[this.#planned().count > 0 ? 0 : 3];
   }
 
-  /** How many were made up before a minute. */
+  /** How many were invented before a minute. */
   #before(minute: number): number {
     const { count } = this.#planned();
     const minutes = this.#past.originMinute - this.originMinute;
@@ -101,7 +101,7 @@ export class DayBeforeTape implements Tape {
     return (this.#plan ??= this.#makePlan());
   }
 
-  /** Made once somebody asks: the past's sum takes a while at 60 times the speed. */
+  /** Computed on demand: summing the past takes a while at 60 times the speed. */
   #makePlan(): Plan {
     const { day, priceDecimals, lotDecimals } = this.#recording;
     const ticks = (price: number): number => Math.max(1, Math.round(price * 10 ** priceDecimals));
@@ -115,7 +115,7 @@ export class DayBeforeTape implements Tape {
     const turnover = (day?.turnover ?? 0) * 10 ** (priceDecimals + lotDecimals);
     if (turnover <= 0) return { count: 0, lots: 0, way };
     const lots = Math.round(Math.max(0, turnover - past.turnover) / ((open + 2 * high + 2 * low + end) / 6));
-    // Two at least: at many times the speed the past alone trades more than that day, but the day has its first and its last price.
+    // At least two, so that the day has its first and last price even when a fast replay's past alone trades more than the day.
     const count = Math.max(2, Math.min(this.#past.originMinute - this.originMinute, lots));
     return { count, lots: Math.max(count, lots), way };
   }

@@ -1,4 +1,5 @@
-// A trade that several connections and answers tell is one trade, with an id or without; several alike in one moment are several.
+// A trade reported by several connections and answers is one trade, with or without an id; several alike at one moment are
+// several.
 
 import { expect, test } from "vitest";
 import { TradeColumns, type WireTrade } from "./trade-columns.ts";

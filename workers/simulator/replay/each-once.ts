@@ -1,19 +1,18 @@
-// The same trade is seen more than once: by a connection and its successor, and by REST where a line was cut. Venues that give no
-// ids over REST leave nothing but a trade's figures to know it by, and several trades of one moment may be alike.
+// The same trade is seen more than once: by a connection and its successor, and by REST after an interruption. Without ids over
+// REST only a trade's figures identify it, and several trades at one moment may be equal.
 
-/** Columns of the same length. */
 interface SeenTrades {
   readonly times: readonly number[];
   readonly prices: readonly number[];
   readonly quantities: readonly number[];
   readonly sells: readonly boolean[];
-  /** What a trade's id became; 0 where it has none, above 0 where ids rise with time. */
+  /** Number for a trade's id; 0 without an id, above 0 where ids rise with time. */
   readonly keys: readonly number[];
-  /** Who seen it; nobody tells a trade twice. */
+  /** Which source saw it; no source reports a trade twice. */
   readonly sources: readonly number[];
 }
 
-/** Places of the trades in the order of their times, of each trade one. */
+/** Indexes of the distinct trades, in order of time. */
 export function eachOnce(seen: SeenTrades): Uint32Array {
   const { times, keys } = seen;
   const risen = (a: number, b: number): number => (keys[a]! > 0 && keys[b]! > 0 ? keys[a]! - keys[b]! : 0);
@@ -29,13 +28,12 @@ export function eachOnce(seen: SeenTrades): Uint32Array {
 }
 
 interface Moment {
-  /** Places in the order, and where those that stay go on. */
   readonly from: number;
   readonly to: number;
   readonly kept: number;
 }
 
-/** Moves the trades of one millisecond that stay to the front; returns where they end. */
+/** Moves the trades of one millisecond to keep to the front; returns where they end. */
 function keepOfMoment(seen: SeenTrades, order: Uint32Array, { from, to, kept }: Moment): number {
   if (to - from === 1) {
     order[kept] = order[from]!;
@@ -45,7 +43,7 @@ function keepOfMoment(seen: SeenTrades, order: Uint32Array, { from, to, kept }: 
   const isNew = moment.map((at, index) =>
     Number(seen.keys[at] !== 0 && !moment.subarray(0, index).some((other) => seen.keys[other] === seen.keys[at])),
   );
-  // Those without ids come last: only what the others do not explain is a trade of its own.
+  // Those without ids come last: only what the others do not explain is a separate trade.
   for (const [index, at] of moment.entries())
     if (seen.keys[at] === 0) isNew[index] = Number(isUnexplained(seen, moment, isNew, index));
   for (const [index, at] of moment.entries()) if (isNew[index] === 1) order[kept++] = at;

@@ -1,5 +1,5 @@
-// Reads what npm run record wrote: the coins of each exchange as REST listed them, their day, and their trades from raw frames and
-// from the REST answers that filled the holes between them.
+// Reads files of npm run record: the listed coins of each exchange, their day, and their trades from raw frames and from REST
+// answers that filled the holes between them.
 
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
@@ -20,12 +20,12 @@ import { TradeColumns, type Span } from "./trade-columns.ts";
 
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 const HEAD = '{"recording":';
-// Keys that one kind of line alone has; inside a body or a frame their quotes are escaped.
+// Keys that identify a kind of line; inside a body or a frame their quotes are escaped.
 const FRAME = '"link":';
 const ANSWER = '"path":';
 const FOLLOWS = '"follows":';
 
-/** Lines of a gzip file, up to where it ends: one whose writer was killed has no proper end. */
+/** Lines of a gzip file, as far as it goes: if its writer was killed, it has no proper end. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const text = createReadStream(path)
     .pipe(createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }))
@@ -51,7 +51,7 @@ export async function isExchangeRecording(path: string): Promise<boolean> {
   return false;
 }
 
-/** The recordings of each exchange, of whole minutes. Throws where the file is of another version or holds no trades. */
+/** The recordings of each exchange, in whole minutes. Throws when the file has another version or no trades. */
 export async function readExchangeRecording(
   path: string,
   simulations: readonly VenueSimulation[],
@@ -64,7 +64,7 @@ export async function readExchangeRecording(
 }
 
 function recordingsOf({ trades, listings, days, follows }: RecordedMarket, whole: Span): Recording[] {
-  // A coin that was followed and not traded stands still at its price; without one there is nothing to show.
+  // A coin that was followed but not traded keeps its price; without a price there is nothing to show.
   const quiet = [...follows].filter((pair) => !trades.has(pair) && listings.has(pair) && days.has(pair));
   return [...trades.keys(), ...quiet].map((pair) => {
     const columns = trades.get(pair) ?? new TradeColumns();
@@ -76,17 +76,16 @@ function recordingsOf({ trades, listings, days, follows }: RecordedMarket, whole
 const joined = (spans: readonly Span[]): Span =>
   spans.reduce((a, b) => ({ fromMs: Math.min(a.fromMs, b.fromMs), toMs: Math.max(a.toMs, b.toMs) }));
 
-/** What was recorded of one exchange, by pair. */
 interface RecordedMarket {
-  /** Of the sockets and, between their first and their last, of REST; just as they were recorded. */
+  /** Raw trades of the sockets and, between their first and last, of REST. */
   readonly trades: ReadonlyMap<string, TradeColumns>;
   readonly listings: ReadonlyMap<string, RecordedListing>;
   readonly days: ReadonlyMap<string, RecordedDay>;
-  /** The pairs whose trades were asked for; none in files that do not say. */
+  /** The pairs whose trades were requested; none in files that do not say. */
   readonly follows: ReadonlySet<string>;
 }
 
-/** Everything that was recorded of each exchange. Throws where the file is of another version. */
+/** Everything recorded of each exchange. Throws when the file has another version. */
 export async function readRecorded(
   path: string,
   simulations: readonly VenueSimulation[],
@@ -111,7 +110,6 @@ export async function readRecorded(
   return new Map([...readers].map(([exchange, reader]) => [exchange, reader.market()]));
 }
 
-/** Takes the lines of one exchange. */
 class MarketReader {
   readonly #simulation: VenueSimulation;
   readonly #byFrame = new Map<string, TradeColumns>();
@@ -130,9 +128,9 @@ class MarketReader {
   }
 
   answer(answer: RecordedAnswer): void {
-    // Below those of connections.
+    // Negative, so that they differ from connections.
     add(this.#byAnswer, this.#simulation.tradesInAnswer(answer), -++this.#answers);
-    // The first answer counts: it is what the recording begins with.
+    // The first answer counts, because the recording begins with it.
     for (const listing of this.#simulation.listedIn(answer))
       if (!this.#listings.has(listing.pair)) this.#listings.set(listing.pair, listing);
     for (const day of this.#simulation.daysIn(answer)) if (!this.#days.has(day.pair)) this.#days.set(day.pair, day);
@@ -145,7 +143,7 @@ class MarketReader {
   market(): RecordedMarket {
     const trades = this.#byFrame;
     const spans = [...trades.values()].flatMap(({ span }) => span ?? []);
-    // REST answers reach back further than the recording, for hours where a coin is quiet.
+    // REST answers reach back further than the recording, for hours when a coin is quiet.
     const whole = spans.length === 0 ? undefined : joined(spans);
     for (const [pair, columns] of this.#byAnswer) {
       if (!whole) break;

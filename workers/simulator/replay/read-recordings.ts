@@ -1,5 +1,3 @@
-// Finds and reads recorded files: what npm run record wrote, or captures of single pairs, one file or a folder of them.
-
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -40,7 +38,10 @@ export function readRecordings(path: string): Recording[] {
   return [...Map.groupBy(files, pairOf)].map(([pair, own]) => readPair(pair, own));
 }
 
-/** What each exchange replays: its own trades from a file of npm run record, else every recorded pair. Throws where there is nothing. */
+/**
+ * What each exchange replays: its own trades from a file of npm run record, else every recorded pair. Throws when there is
+ * nothing.
+ */
 export async function readReplay(
   path: string,
   simulations: readonly VenueSimulation[],

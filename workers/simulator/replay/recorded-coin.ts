@@ -1,4 +1,4 @@
-// What an exchange's REST answers said of a coin when it was recorded: frames of trades alone tell neither its units nor its day.
+// What an exchange's REST answers said about a coin when it was recorded: trade frames contain neither its units nor its day.
 
 export interface RecordedListing {
   readonly pair: string;
@@ -15,6 +15,6 @@ export interface RecordedDay {
   readonly high: number;
   readonly low: number;
   readonly last: number;
-  /** 0 where nothing was traded. */
+  /** 0 when nothing was traded. */
   readonly turnover: number;
 }

@@ -1,4 +1,4 @@
-// The recording of one symbol, whatever the file format: trades by source minute, in whole ticks and lots.
+// The recording of one symbol in any file format: trades by source minute, in whole ticks and lots.
 
 import type { RecordedDay, RecordedListing } from "./recorded-coin.ts";
 
@@ -14,12 +14,12 @@ export interface Recording {
   readonly pair: string;
   readonly priceDecimals: number;
   readonly lotDecimals: number;
-  /** First recorded minute (minutes since 1970) and how many minutes follow, the first included. */
+  /** First recorded minute (minutes since 1970) and the number of minutes including it. */
   readonly firstMinute: number;
   readonly minutes: number;
-  /** So much past is made of it before the start, ms; a day and an hour of short captures unless given. */
+  /** How much past to make of it before the start, ms; a day and an hour of short captures by default. */
   readonly pastMs?: number;
-  /** What the exchange said of it, where that was recorded. */
+  /** What the exchange said about it, if recorded. */
   readonly listing?: RecordedListing;
   /** Its 24 h figures when the recording began. */
   readonly day?: RecordedDay;

@@ -1,5 +1,3 @@
-// Symbols whose tapes are recordings, mapped onto the present.
-
 import { EditedTape } from "../market/edited-tape.ts";
 import type { SimSymbol } from "../market/sim-symbol.ts";
 import { DayBeforeTape } from "./day-before.ts";
@@ -11,7 +9,7 @@ const DAY = 86_400_000;
 const QUOTES = ["USDT", "USDC", "BTC", "ETH"];
 
 /**
- * Where in the recording the start lies. Long recordings start a day (or half their length) in, so that history is recorded, too;
+ * Where the start lies in the recording. Long recordings start a day (or half their length) in, so that history is recorded too;
  * short captures repeat into the past.
  */
 function clockOf(recording: Recording, speed: number, nowMs: number): ReplayClock {
@@ -22,7 +20,6 @@ function clockOf(recording: Recording, speed: number, nowMs: number): ReplayCloc
   return { realMs: nowMs, recordedMs, speed, originMinute: Math.ceil((nowMs - reachMs) / MINUTE) };
 }
 
-/** One symbol per recording; `nowMs` is the moment of the start, epoch ms. */
 export function replaySymbols(recordings: readonly Recording[], speed: number, nowMs: number): SimSymbol[] {
   return recordings.map((recording) => {
     const clock = clockOf(recording, speed, nowMs);

@@ -1,4 +1,4 @@
-// A recording as a tape: recorded time runs from a chosen place at the present, at 1 to 60 times its speed, in a loop.
+// A recording as a tape: recorded time runs in a loop from a chosen position at the present, at 1 to 60 times its speed.
 
 import { Bar } from "../market/bar.ts";
 import type { MinuteTrades, Tape } from "../market/tape.ts";
@@ -105,7 +105,10 @@ export class ReplayTape implements Tape {
       }
   }
 
-  /** Adds the trades of a source minute that lie in the real minute from `fromMs` on: at 60 times the speed most lie in it whole. */
+  /**
+   * Adds the trades of a source minute that fall in the real minute from `fromMs` on: at 60 times the speed most fall in it
+   * entirely.
+   */
   #addSource(bar: Bar, source: number, fromMs: number): void {
     const trades = this.#sourceTrades(source);
     const [first, last] = [trades[0], trades.at(-1)];
@@ -131,12 +134,12 @@ export class ReplayTape implements Tape {
     return bar;
   }
 
-  /** The source minute, counted over all rounds, that is shown at a real moment. */
+  /** The source minute shown at a real moment, counted over all rounds. */
   #sourceAt(realMs: number): number {
     return Math.floor(this.#recordedAt(realMs) / MINUTE);
   }
 
-  /** Recorded ms since the start of round 0 at a real moment; below zero in earlier rounds. */
+  /** Recorded ms since the start of round 0 at a real moment; negative in earlier rounds. */
   #recordedAt(realMs: number): number {
     return this.#clock.recordedMs + (realMs - this.#clock.realMs) * this.#clock.speed;
   }

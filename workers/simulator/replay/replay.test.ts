@@ -1,5 +1,3 @@
-// Recordings played back: exact trades stay exact, bars keep their figures, outages stay outages, time is mapped onto now.
-
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { Bar } from "../market/bar.ts";

@@ -1,4 +1,4 @@
-// Trades that are read from a file in any order, some of them several times, collected in columns and turned into a recording.
+// Collects trades read from a file, in any order and possibly repeated, in columns and turns them into a recording.
 
 import { textSeed } from "../market/random.ts";
 import { eachOnce } from "./each-once.ts";
@@ -8,22 +8,22 @@ import { decimalsNeeded, type RecordedTrade, type Recording } from "./recording.
 const MINUTE = 60_000;
 const MAX_PRICE_DECIMALS = 12;
 const MAX_LOT_DECIMALS = 8;
-/** A whole exchange's trades are too many for a day of them: the windows and their history are enough. */
+/** A day of a whole exchange's trades is too many: the windows and their history are enough. */
 const PAST_MS = 55 * MINUTE;
 /** Tapes keep ticks in 32 bits. */
 const MAX_TICKS = 2 ** 31 - 1;
 
 export interface WireTrade {
-  /** Decimal text as it was sent. */
+  /** Decimal text as sent. */
   readonly price: string;
   readonly quantity: string;
   readonly timeMs: number;
   readonly sell: boolean;
-  /** Missing, or "", where the venue gave none. */
+  /** Missing or "" where the venue gave none. */
   readonly id?: string | number;
 }
 
-/** What was recorded of a whole exchange, epoch ms, both included. */
+/** The recorded time of a whole exchange, epoch ms, inclusive. */
 export interface Span {
   readonly fromMs: number;
   readonly toMs: number;
@@ -32,7 +32,7 @@ export interface Span {
 /** A lower hash beside one of 32 bits: a number holds 53 exactly. */
 const LOWER = 2 ** 21;
 
-/** A number for an id: numbers stay themselves, texts become a hash below zero, and 0 is none. */
+/** A number for an id: numbers stay, texts become a negative hash, 0 means none. */
 function keyOf(id: string | number): number {
   if (typeof id === "number" || id === "") return Number(id);
   return -(textSeed(id, 1) * LOWER + (textSeed(id, 2) % LOWER) + 1);
@@ -51,7 +51,7 @@ export class TradeColumns {
   /** Where it is known that a coin did not trade at the ends. */
   #bounds: Span | undefined;
 
-  /** Takes a trade; `source` names the connection or the answer that told it, each of which tells a trade once. */
+  /** Adds a trade; `source` is the connection or answer that reported it, each of which reports a trade once. */
   add({ price, quantity, timeMs, sell, id = "" }: WireTrade, source = 0): void {
     this.#times.push(timeMs);
     this.#prices.push(Number(price));
@@ -64,7 +64,7 @@ export class TradeColumns {
     this.#highest = Math.max(this.#highest, Number(price));
   }
 
-  /** Takes those of others that lie within a span. */
+  /** Adds the trades of `others` within a span. */
   addWithin(others: TradeColumns, { fromMs, toMs }: Span): void {
     for (let at = 0; at < others.#times.length; at++) {
       const timeMs = others.#times[at] as number;
@@ -75,7 +75,7 @@ export class TradeColumns {
     this.#highest = Math.max(this.#highest, others.#highest);
   }
 
-  /** Times of the first and the last trade; none before the first was added. */
+  /** Times of the first and last trade; undefined before the first. */
   get span(): Span | undefined {
     if (this.#times.length === 0) return undefined;
     const extreme = (isWanted: (a: number, b: number) => boolean) => this.#times.reduce((a, b) => (isWanted(a, b) ? a : b));
@@ -83,8 +83,8 @@ export class TradeColumns {
   }
 
   /**
-   * Replays repeat whole minutes. A span that begins or ends inside one is continued by itself up to that minute's ends, or the
-   * market would stand still there and every watchdog would think the line dead.
+   * Replays repeat whole minutes. A span that starts or ends inside one is extended with its own trades to that minute's ends,
+   * because otherwise the market would stand still there and watchdogs would think the connection dead.
    */
   fillMinutes({ fromMs, toMs }: Span): void {
     const lengthMs = toMs - fromMs + 1;
@@ -107,8 +107,8 @@ export class TradeColumns {
   }
 
   /**
-   * All of them in the order of their times, each once, in the units that the exchange listed, or else those seen. Throws where there
-   * are none, unless minutes were filled.
+   * All trades in time order, each once, in the listed units or else those seen. Throws when there are none, unless minutes were
+   * filled.
    */
   recording(pair: string, listing?: RecordedListing, day?: RecordedDay): Recording {
     if (this.#times.length === 0 && !this.#bounds) throw new Error(`${pair}: no trades in the file`);
@@ -119,7 +119,7 @@ export class TradeColumns {
     const highest = Math.max(this.#highest, day?.high ?? 0);
     let priceDecimals = Math.max(this.#priceDecimals, Math.min(MAX_PRICE_DECIMALS, listing?.priceDecimals ?? 0));
     while (priceDecimals > 0 && highest * 10 ** priceDecimals > MAX_TICKS) priceDecimals--;
-    // Quantities of fewer decimals keep sums of ticks times lots exact.
+    // Fewer decimals of quantities keep sums of ticks times lots exact.
     const isSeen = this.#times.length > 0;
     const lotDecimals = isSeen ? this.#lotDecimals : Math.min(MAX_LOT_DECIMALS, listing?.lotDecimals ?? 0);
     const times = Float64Array.from(order, (at) => this.#times[at] ?? 0);

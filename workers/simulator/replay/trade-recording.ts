@@ -16,7 +16,7 @@ function isWireTrade(value: unknown): value is WireTrade {
   return typeof p === "string" && typeof q === "string" && typeof T === "number" && typeof m === "boolean";
 }
 
-/** Reads a JSON array of aggregate trades; the venue's object may sit under `info`. */
+/** Reads a JSON array of aggregate trades; the venue's object may be under `info`. */
 export function aggTradeFile(pair: string, text: string): Recording {
   const rows: unknown = JSON.parse(text);
   if (!Array.isArray(rows)) throw new Error(`${pair}: not an array of trades`);
@@ -26,7 +26,6 @@ export function aggTradeFile(pair: string, text: string): Recording {
   return tradeRecording(pair, trades);
 }
 
-/** Reads raw stream lines `<receive time> <json>`; takes one kind of trade message and skips the rest. */
 export function streamCapture(pair: string, text: string): Recording {
   const trades: WireTrade[] = [];
   for (const line of text.split("\n")) {

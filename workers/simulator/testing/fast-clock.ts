@@ -1,6 +1,4 @@
-// A clock that runs faster than the wall: minutes close while a test waits.
-
-/** Starts at an epoch ms and runs `speed` times as fast as real time. */
+/** A clock that starts at an epoch ms and runs `speed` times as fast as real time, so that minutes close while a test waits. */
 export function fastClock(startMs: number, speed: number): () => number {
   const began = performance.now();
   return () => startMs + (performance.now() - began) * speed;

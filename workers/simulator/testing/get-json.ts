@@ -1,12 +1,10 @@
-// REST calls of tests.
-
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
 }
 
-/** GETs a URL and reads its JSON; the body stays text where it is none. */
+/** GETs a URL and reads its JSON; a body that is not JSON stays text. */
 export async function getJson(url: string): Promise<Answer> {
   const response = await fetch(url);
   const text = await response.text();
@@ -20,7 +18,6 @@ export async function getRows<Row = Record<string, unknown>>(url: string): Promi
   return body as Row[];
 }
 
-/** Orders a fault over HTTP. */
 export async function postFault(baseUrl: string, order: unknown): Promise<Answer> {
   const body = typeof order === "string" ? order : JSON.stringify(order);
   const response = await fetch(`${baseUrl}/sim/fault`, { method: "POST", body });

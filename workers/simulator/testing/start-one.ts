@@ -1,4 +1,4 @@
-// One exchange of a simulator of its own, in the hour the tests trade in.
+// One exchange of a dedicated simulator, in the hour tests trade in.
 
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { LimitValues } from "../exchange/venue-simulation.ts";
@@ -11,7 +11,7 @@ interface Wishes {
   readonly coins: number;
   readonly rate: number;
   readonly limits: LimitValues;
-  /** The exchange's clock, epoch ms; this machine's unless given. */
+  /** The exchange's clock, epoch ms; this machine's by default. */
   readonly clock?: () => number;
 }
 

@@ -1,12 +1,10 @@
-// A plain client socket for the simulator's own tests: keeps every frame and waits for the one a test needs.
-
 import { WebSocket } from "ws";
 
 export interface Frame {
-  /** Text frame, or undefined. */
+  /** Undefined for a binary frame. */
   readonly text: string | undefined;
   readonly bytes: Uint8Array;
-  /** Real epoch ms of its arrival. */
+  /** Real epoch ms of arrival. */
   readonly atMs: number;
 }
 
@@ -34,7 +32,7 @@ export class TestSocket {
   static open(url: string, options: { autoPong?: boolean } = {}): Promise<TestSocket> {
     return new Promise((resolve, reject) => {
       const ws = new WebSocket(url, { perMessageDeflate: false, autoPong: options.autoPong ?? true });
-      // Listens from the start: the first frames may come with the handshake.
+      // Listen from the start: the first frames may come with the handshake.
       const socket = new TestSocket(ws);
       ws.once("open", () => resolve(socket));
       ws.once("error", reject);
@@ -45,7 +43,6 @@ export class TestSocket {
     this.ws.send(typeof message === "string" ? message : JSON.stringify(message));
   }
 
-  /** JSON of all text frames so far. */
   get messages(): Record<string, unknown>[] {
     return this.frames.flatMap(({ text }) => (text === undefined ? [] : [JSON.parse(text) as Record<string, unknown>]));
   }
