@@ -1,11 +1,11 @@
-// Whether candles make sense in themselves: figures contradict each other when columns have changed places.
+// Whether candles make sense in themselves: figures contradict each other when columns have been swapped.
 
 import type { Candle } from "../../shared/market/candle.ts";
 import { Difference } from "./finding.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Throws a Difference where they do not. */
+/** Throws a Difference when they do not. */
 export function checkCandles(pair: string, candles: readonly Candle[], stepMs: number): void {
   for (const { openTime, open, high, low, close, volume, quoteVolume, quoteStep = 0 } of candles) {
     const what = `${pair}, candle of ${timeText(openTime)}`;

@@ -1,5 +1,3 @@
-// Charts of old and young coins, in the largest page and before a time; answers that lack rows are named.
-
 import { expect, test } from "vitest";
 import { barLengthMs, type Candle } from "../../shared/market/candle.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
@@ -9,7 +7,7 @@ const NOW = Date.UTC(2026, 10, 20, 12, 1, 30);
 const DAY_MS = 86_400_000;
 const PRICES = { open: 2, high: 2, low: 2, close: 2, volume: 5, quoteVolume: 10 };
 
-/** Serves a pair that was listed so many days ago; `spoil` changes an answer. */
+/** Serves a pair listed this many days ago; `spoil` changes an answer. */
 function restOf(
   ageDays: number,
   spoil: (rows: Candle[], asked: { interval: string; limit: number; before: number | undefined }) => Candle[] = (rows) => rows,

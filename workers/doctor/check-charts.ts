@@ -1,4 +1,4 @@
-// Charts as readers ask for them: some rows of each interval, those before a time, and the largest page.
+// Charts as users request them: some rows of each interval, those before a time, and the largest page.
 
 import { barLengthMs, CHART_INTERVALS, type Candle, type ChartInterval } from "../../shared/market/candle.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
@@ -7,11 +7,11 @@ import { Difference } from "./finding.ts";
 
 const ROWS = 20;
 const ROWS_BEFORE = 10;
-/** As workers/ingest/kept-bars.ts asks for. */
+/** The size workers/ingest/kept-bars.ts requests. */
 const LARGEST_PAGE = 1000;
 const DAY_MS = barLengthMs("1D");
 
-/** What is right. Throws a Difference where rows are missing; of a young coin there are only so many. */
+/** Reports what is right. Throws a Difference when rows are missing; a young coin has fewer. */
 export async function chartsText(rest: Pick<ExchangeRest, "chart">, pair: string, now: number): Promise<string> {
   const days = await largestPage(rest, pair, "1D");
   // It was listed at some time of its first day.
@@ -32,7 +32,7 @@ export async function chartsText(rest: Pick<ExchangeRest, "chart">, pair: string
   return `${CHART_INTERVALS.join(", ")} of ${pair}: ${each} rows each, those before, and ${pages}`;
 }
 
-/** All rows that are asked for, or all that there are. */
+/** All rows asked for, or all that exist. */
 async function largestPage(rest: Pick<ExchangeRest, "chart">, pair: string, interval: ChartInterval): Promise<readonly Candle[]> {
   const { candles: rows, isFirst } = await rest.chart(pair, interval, LARGEST_PAGE);
   const [first] = rows;
@@ -51,7 +51,7 @@ function checkRows(pair: string, interval: ChartInterval, rows: readonly Candle[
       throw new Difference(`${pair} at ${interval}: rows closer than the interval at ${timeText(openTime)}`);
 }
 
-/** Asked for what came before one of these rows, the exchange must give those that it gave before. */
+/** When asked for rows before one of these, the exchange must give the same ones again. */
 async function checkBefore(
   rest: Pick<ExchangeRest, "chart">,
   pair: string,

@@ -1,5 +1,3 @@
-// Which of an exchange's documented hosts answer from here, by REST and by socket.
-
 import { WebSocket } from "ws";
 import { exchangeOf, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { ExchangeHosts } from "../../shared/market/exchanges/exchange-descriptor.ts";

@@ -1,4 +1,4 @@
-// Asks an exchange every REST call that the product makes, through the product's own client and decoders.
+// Makes every REST call of the product through the product's own client and decoders.
 
 import type { Candle } from "../../shared/market/candle.ts";
 import type { ExchangeRest, ListedTicker, RestTrade } from "../exchanges/exchange.ts";
@@ -11,27 +11,26 @@ import { agreementOf, type Comparison } from "./volume-agreement.ts";
 import type { WeightCheck } from "./weight-check.ts";
 
 const MINUTE_MS = 60_000;
-/** More than this, and reports, logs and charts of this machine name other times than the exchange. */
+/** Beyond this, this machine's reports, logs and charts show other times than the exchange. */
 const MAX_CLOCK_MS = 1000;
-/** As the product asks at start. */
+/** As the product requests at start. */
 const HISTORY_MINUTES = 41;
-/** The last closed minute is looked at so long after its end: REST trails. */
+/** Wait this long before checking the last closed minute, because REST lags. */
 const SETTLED_MS = 8000;
-/** Coins whose last closed minute is taken apart. */
+/** Coins whose last closed minute is examined. */
 const MINUTES_COMPARED = 3;
-/** Requests that the trades of one minute may cost. */
+/** Requests the trades of one minute may cost. */
 const TRADE_REQUESTS = 80;
 const CLOCK_TRIES = 3;
 
 export interface CheckedRest {
   readonly findings: readonly Finding[];
-  /** The most traded first; empty where they could not be had. */
   readonly listed: readonly ListedTicker[];
   /** The exchange's. */
   readonly clock: ExchangeClock;
 }
 
-/** Makes every call once, one after the other. Never rejects. */
+/** Makes every call once, one after another. Never rejects. */
 export async function checkRest(rest: ExchangeRest, weights: WeightCheck, wantedCoins: number): Promise<CheckedRest> {
   const findings: Finding[] = [];
   const clock = new ExchangeClock();
@@ -143,8 +142,8 @@ async function numberedText(pair: string, rest: NumberedTrades): Promise<string>
 }
 
 /**
- * The candle of a pair's last closed minute beside what finer figures make of it; names the minute where one of them is
- * not served. Undefined where nothing traded and there is no candle.
+ * Compares the candle of a pair's last closed minute with finer figures; names the minute where one is not served. Undefined when
+ * nothing traded and there is no candle.
  */
 async function closedMinute(rest: ExchangeRest, pair: string, now: number): Promise<Comparison | string | undefined> {
   const from = Math.floor((now - SETTLED_MS) / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
@@ -159,7 +158,7 @@ async function closedMinute(rest: ExchangeRest, pair: string, now: number): Prom
   return { what, given: candle.quoteVolume, step: candle.quoteStep ?? 0, trades };
 }
 
-/** Undefined where requests do not reach back that far. */
+/** Undefined when requests do not reach back that far. */
 async function tradesBetween(
   rest: ExchangeRest,
   pair: string,

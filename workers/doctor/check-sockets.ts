@@ -1,4 +1,4 @@
-// Follows an exchange's coins for a while through the product's own feed, and compares the trades that came with REST.
+// Follows an exchange's coins for a while through the product's own feed, and compares the trades with REST.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../../shared/node/log.ts";
@@ -15,12 +15,12 @@ import { silentFinding } from "./silent-coins.ts";
 import { tickerFinding } from "./tickers-beside-rest.ts";
 import { tradedPositions, tradesBesideRest } from "./trades-beside-rest.ts";
 
-/** Connections may take so long to open and subscribe, besides what their number a minute costs. */
+/** Time for connections to open and subscribe, besides what the limit of connections per minute costs. */
 const OPEN_WITHIN_MS = 30_000;
-/** Trades may arrive so long after the span, and the closing of its minutes. */
+/** How long after the span trades and minute closings may still arrive. */
 const SETTLE_MS = 1500;
 const MINUTE_SETTLE_MS = 5000;
-/** Tickers of the whole market come every three seconds at the latest. */
+/** Tickers of the whole market arrive at least every three seconds. */
 const TICKERS_WITHIN_MS = 8000;
 
 const NOT_COMPARED: Finding = {
@@ -40,11 +40,11 @@ interface Observation {
   readonly coins: readonly ListedTicker[];
   /** The exchange's. */
   readonly clock: ExchangeClock;
-  /** How long trades are collected: from a whole minute on where it is a minute or more. */
+  /** How long trades are collected; spans of a minute or more start on a whole minute. */
   readonly seconds: number;
 }
 
-/** Follows the coins and says how that went. Never rejects. */
+/** Follows the coins and reports how it went. Never rejects. */
 export async function checkSockets(connection: Connection, observation: Observation): Promise<Finding[]> {
   const { venue, rest, wsUrl, log } = connection;
   const { coins, clock, seconds } = observation;
@@ -61,7 +61,6 @@ export async function checkSockets(connection: Connection, observation: Observat
     await sleep(to + (grainMs === MINUTE_MS ? MINUTE_SETTLE_MS : SETTLE_MS) - clock.now());
     for (let waited = 0; delivered.tickers === 0 && waited < TICKERS_WITHIN_MS; waited += 500) await sleep(500);
     const streams = [...opened, ...streamFindings(venue, delivered)];
-    // Trades are missing then, and REST is busy with replacing them.
     if (delivered.rejections.size > 0) return [...streams, NOT_COMPARED];
     const beside = await findingsBesideRest(connection, coins, delivered, { from, to });
     return [...streams, tickFinding(coins, delivered), ...beside];

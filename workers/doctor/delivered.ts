@@ -1,12 +1,11 @@
-// What a feed delivered while the doctor followed it, and what it refused.
+// What a feed delivered while the doctor followed it, and what it rejected.
 
 import type { FeedMetrics, ListedTicker, MarketSink } from "../exchanges/exchange.ts";
 
-/** A coin's trades in the order of their arrival. */
 interface CoinTrades {
   readonly times: number[];
   readonly volumes: number[];
-  /** A price that is no multiple of the coin's tick size; 0 while all are. */
+  /** A price that is not a multiple of the coin's tick size; 0 when there is none. */
   oddPrice: number;
 }
 
@@ -61,7 +60,7 @@ export class Delivered implements MarketSink {
   }
 
   otherTicker(): void {
-    // Of pairs beside the chosen ones nothing is examined.
+    // Pairs other than the chosen ones are not examined.
   }
 
   minuteClosed(position: number, openTime: number, _close: number, quoteVolume: number): void {

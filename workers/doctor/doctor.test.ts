@@ -1,5 +1,3 @@
-// The command: it finds nothing wrong with both simulated exchanges, names what does not answer, and refuses what it cannot mean.
-
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
@@ -10,7 +8,7 @@ import { USUAL_HOUR } from "../simulator/testing/usual-hour.ts";
 
 const MAIN = new URL("./main.ts", import.meta.url).pathname;
 const COINS = 4;
-/** An examination waits for the exchange's pace, and busy machines for more. */
+/** An examination waits for the exchange's pace, and longer on busy machines. */
 const WITHIN_MS = 180_000;
 
 interface Outcome {
@@ -18,7 +16,6 @@ interface Outcome {
   readonly out: string;
 }
 
-/** Runs the command with these words and variables. */
 function doctor(words: readonly string[], variables: Readonly<Record<string, string>> = {}): Promise<Outcome> {
   return new Promise((resolve) => {
     const env = { PATH: process.env["PATH"], ...variables };
@@ -28,7 +25,7 @@ function doctor(words: readonly string[], variables: Readonly<Record<string, str
   });
 }
 
-/** A port of the loopback interface where nobody listens. */
+/** A loopback port without a listener. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

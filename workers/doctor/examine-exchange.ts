@@ -1,4 +1,5 @@
-// Everything the doctor looks at on one exchange, in order: hosts, REST, sockets. What needs something that failed is left out.
+// Everything the doctor checks on one exchange, in order: hosts, REST, sockets. Checks that need something that failed are
+// skipped.
 
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { ExchangeHosts } from "../../shared/market/exchanges/exchange-descriptor.ts";
@@ -16,16 +17,15 @@ const MAX_PAUSE_MS = 20_000;
 
 export interface Examination {
   readonly exchange: ExchangeId;
-  /** The usual one first; the first that answers is asked for everything else. */
+  /** The usual one first; the first that answers is used for everything else. */
   readonly hosts: readonly ExchangeHosts[];
-  /** Coins to follow, the most traded first; Infinity for all. */
+  /** Number of coins to follow, most traded first; Infinity for all. */
   readonly coins: number;
-  /** How long trades are collected; whole minutes are also compared with the exchange's candles. */
   readonly seconds: number;
   readonly log: Log;
 }
 
-/** Resolves with one finding for each thing looked at. Rejects only where the exchange is not registered. */
+/** Resolves with one finding per check. Rejects only when the exchange is not registered. */
 export async function examineExchange({ exchange, hosts, coins, seconds, log }: Examination): Promise<readonly Finding[]> {
   const venue = await loadVenue(exchange);
   const answering = await checkHosts(exchange, hosts, venue.messages.socketPath);

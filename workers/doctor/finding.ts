@@ -1,4 +1,4 @@
-// What the doctor says: one line for each thing that was looked at, and how these are printed.
+// One line per check, and how these are printed.
 
 import { RestError, type RestFault } from "../exchanges/rest-error.ts";
 
@@ -6,11 +6,10 @@ import { RestError, type RestFault } from "../exchanges/rest-error.ts";
 type Verdict = "right" | "note" | "differs";
 
 export interface Finding {
-  /** What was looked at, a few words. */
   readonly check: string;
   readonly verdict: Verdict;
   readonly found: string;
-  /** What to do; left out where nothing is. */
+  /** What to do; omitted when nothing is needed. */
   readonly advice?: string;
 }
 
@@ -24,7 +23,7 @@ const ADVICE: Readonly<Record<RestFault, string>> = {
   malformed: "Compare the answer with the exchange's documentation and mend its folder in workers/exchanges/",
 };
 
-/** More names than these make a line nobody reads. */
+/** Nobody reads a line with more names. */
 const NAMES_SHOWN = 5;
 
 /** "A, B and 3 more". */
@@ -33,12 +32,12 @@ export function namesText(names: readonly string[]): string {
   return names.slice(0, NAMES_SHOWN).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-/** Something that an answer lacks or has otherwise. */
+/** Something in an answer that is missing or different. */
 export class Difference extends Error {
   override readonly name = "Difference";
 }
 
-/** What a call that failed says. */
+/** The finding for a failed call. */
 export function failedCall(check: string, error: unknown): Finding {
   if (error instanceof Difference) return { check, verdict: "differs", found: error.message };
   if (!(error instanceof RestError)) return { check, verdict: "differs", found: String(error) };

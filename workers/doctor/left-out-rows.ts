@@ -1,5 +1,3 @@
-// Rows of answers that could not be used: a few are an exchange's slips, which the product leaves out and counts.
-
 import type { OnLeftOut } from "../exchanges/answer-checks.ts";
 import type { Finding } from "./finding.ts";
 
@@ -8,7 +6,7 @@ export class LeftOutRows {
 
   readonly onLeftOut: OnLeftOut = (path, sample) => void this.#samples.push(`${path} ${sample}`);
 
-  /** Nothing where every row was of use. */
+  /** Empty when every row was usable. */
   get findings(): readonly Finding[] {
     const [first] = this.#samples;
     if (first === undefined) return [];

@@ -1,5 +1,5 @@
-// npm run doctor: asks the real exchanges, or those of the environment, everything the product relies on, from this machine and
-// without any key. Prints what is right, what differs and what to do; ends with 1 where something differs.
+// Checks the real exchanges, or those of the environment, for everything the product relies on, from this machine and without a
+// key. Prints what is right, what differs and what to do; exits with 1 when something differs.
 
 import { EXCHANGES, exchangeName, exchangeOf, isExchangeId, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { ExchangeHosts } from "../../shared/market/exchanges/exchange-descriptor.ts";
@@ -18,7 +18,7 @@ const USAGE =
   "the environment (BINANCE_REST_URL and so on), else the exchanges' own. No keys are needed.";
 const MAX_SECONDS = 3600;
 
-/** What the command line cannot mean ends the process with the usage. */
+/** Ends the process with the usage text. */
 function refuse(fault: string): never {
   console.error(`${fault}. ${USAGE}`);
   process.exit(2);
@@ -29,7 +29,7 @@ function wholeNumber(name: string, text: string, max: number): number {
   return /^\d+$/.test(text) && value >= 1 && value <= max ? value : refuse(`--${name} is a whole number from 1 to ${max}`);
 }
 
-/** All documented hosts of an exchange, or the one pair of addresses that the environment gives. */
+/** All documented hosts of an exchange, or the one pair of addresses from the environment. */
 function hostsOf(exchange: ExchangeId, restUrl: string, wsUrl: string): readonly ExchangeHosts[] {
   const { hosts } = exchangeOf(exchange);
   return restUrl === hosts[0].rest && wsUrl === hosts[0].ws ? hosts : [{ rest: restUrl, ws: wsUrl }];

@@ -1,5 +1,3 @@
-// Whole minutes are compared with the exchange's candles; what could not be compared is named, never passed over.
-
 import { expect, test } from "vitest";
 import type { Candle } from "../../shared/market/candle.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
@@ -21,7 +19,6 @@ const candle = (quoteVolume: number): Candle => ({
   ...{ volume: quoteVolume / 2, quoteVolume },
 });
 
-/** Serves one candle of each of these pairs. */
 function restOf(volumes: Readonly<Record<string, number>>): Pick<ExchangeRest, "candles"> {
   return {
     candles: (pair) => Promise.resolve(volumes[pair] === undefined ? [] : [candle(volumes[pair])]),

@@ -1,4 +1,4 @@
-// Whole minutes of trades that came by socket beside the exchange's own candles of them, by REST and by socket.
+// Compares whole minutes of socket trades with the exchange's own candles, from REST and from the socket.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Candle } from "../../shared/market/candle.ts";
@@ -15,20 +15,19 @@ interface Observed {
   readonly coins: readonly ListedTicker[];
   readonly delivered: Delivered;
   readonly span: Span;
-  /** Whether the exchange's sockets say when a minute is closed. */
+  /** Whether the exchange's sockets report closed minutes. */
   readonly closesMinutes: boolean;
 }
 
-/** A coin's minute, and what its trades make. */
+/** A coin's minute, and the sum of its trades. */
 interface CoinMinute {
   readonly position: number;
   readonly openTime: number;
-  /** Coin and time. */
   readonly what: string;
   readonly trades: number;
 }
 
-/** Of the coins at these positions by REST, and of all by socket. */
+/** For the coins at these positions by REST, and for all by socket. */
 export async function minuteFindings(
   rest: Pick<ExchangeRest, "candles">,
   observed: Observed,
@@ -72,14 +71,14 @@ async function besideRest(
     for (const { openTime, what, trades } of minutes) {
       const candle = candles.find((served) => served.openTime === openTime);
       if (candle) compared.push({ what, given: candle.quoteVolume, step: candle.quoteStep ?? 0, trades });
-      // A minute without trades may have no candle: nothing of it is missing.
+      // A minute without trades may have no candle: nothing is missing.
       else if (trades > 0) missing.push(what);
     }
   }
   return agreementOf(BY_REST, compared, missing);
 }
 
-/** REST may trail: asked again while a minute that has trades has no candle. */
+/** REST may lag: ask again while a minute with trades has no candle. */
 async function servedCandles(
   rest: Pick<ExchangeRest, "candles">,
   pair: string,
@@ -95,7 +94,7 @@ async function servedCandles(
   }
 }
 
-/** Whether minutes without trades are closed by socket is not documented: only those with trades must be. */
+/** Only minutes with trades must be closed by socket; for others this is not documented. */
 function besideClosed(observed: Observed, positions: readonly number[]): Finding {
   const compared: Comparison[] = [];
   const missing: string[] = [];

@@ -1,7 +1,7 @@
-// The time in which trades are collected, and how long REST may take to know of it.
+// The time in which trades are collected, and how long REST may take to show them.
 
 export const MINUTE_MS = 60_000;
-/** REST may trail the sockets: it is asked so often, with such pauses. */
+/** How often REST is asked, and at what intervals, because it may lag behind the sockets. */
 export const ASKS = 4;
 export const ASK_AGAIN_MS = 1500;
 

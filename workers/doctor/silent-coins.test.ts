@@ -1,4 +1,4 @@
-// A coin that REST saw trading and no socket delivered is named; one that nobody traded is not.
+// A coin that traded in REST but on no socket is reported; one that nobody traded is not.
 
 import { expect, test } from "vitest";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
@@ -6,7 +6,6 @@ import { Delivered } from "./delivered.ts";
 import { silentFinding } from "./silent-coins.ts";
 import { FROM, THREE_COINS, WHOLE_MINUTE } from "./testing/three-coins.ts";
 
-/** A REST side with minutes and seconds in which these pairs traded for 5 USDT. */
 function restOf(...traded: readonly string[]) {
   const asked: string[] = [];
   const candles: ExchangeRest["candles"] = (pair, seconds) => {

@@ -1,4 +1,4 @@
-// Coins of which no trade came: an accepted topic may still be dead, and only REST tells that from a coin that nobody trades.
+// Coins without a single trade: an accepted topic may still be dead, and only REST tells that from a coin nobody trades.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ExchangeRest, ListedTicker } from "../exchanges/exchange.ts";
@@ -7,7 +7,7 @@ import type { Delivered } from "./delivered.ts";
 import { namesText, type Finding } from "./finding.ts";
 import { ASK_AGAIN_MS, MINUTE_MS, type Span } from "./observed-span.ts";
 
-/** Asks of every coin that was silent in this span. `topicOf` names what a pair's trades come by. */
+/** Checks every coin that was silent in this span. `topicOf` gives the topic of a pair's trades. */
 export async function silentFinding(
   rest: ExchangeRest,
   coins: readonly ListedTicker[],
@@ -33,7 +33,7 @@ export async function silentFinding(
   };
 }
 
-/** Whether REST has a trade of this pair in the span; one request where the span is a minute or more. */
+/** Whether REST has a trade of this pair in the span; one request if the span is a minute or more. */
 async function hasTraded(rest: ExchangeRest, pair: string, { from, to }: Span): Promise<boolean> {
   if (to - from >= MINUTE_MS) {
     const candles = await rest.candles(pair, 60, from, to);

@@ -1,12 +1,10 @@
-// 24 h figures of the sockets beside those of REST, within a stated tolerance.
-
 import { describe, expect, test } from "vitest";
 import type { DayFigures } from "../exchanges/exchange.ts";
 import { Delivered } from "./delivered.ts";
 import { THREE_COINS } from "./testing/three-coins.ts";
 import { tickerFinding } from "./tickers-beside-rest.ts";
 
-/** Answers these figures of all three coins, one after the other, the last for ever. */
+/** Answers these figures of all three coins, one after another, the last one repeatedly. */
 function restOf(...answers: readonly Partial<DayFigures>[]) {
   let asked = 0;
   return {

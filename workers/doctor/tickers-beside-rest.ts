@@ -1,4 +1,4 @@
-// The newest 24 h figures that came by socket beside those of REST: a volume in coins instead of USDT decodes without a fault.
+// Compares the newest 24 h figures from the socket with REST: a volume in coins instead of USDT decodes without an error.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DayFigures, ExchangeRest, ListedTicker } from "../exchanges/exchange.ts";
@@ -7,15 +7,15 @@ import type { Finding } from "./finding.ts";
 import { ASK_AGAIN_MS, ASKS } from "./observed-span.ts";
 import { plain } from "./volume-agreement.ts";
 
-/** The most traded ones: no single trade moves their figures far between two questions. */
+/** The most traded ones: no single trade moves their figures far between two requests. */
 const TICKERS_COMPARED = 12;
-/** Older ones are those of coins that stopped trading; the whole market's come every three seconds. */
+/** Older tickers are of coins that stopped trading; the whole market's come every three seconds. */
 const FRESH_MS = 10_000;
-/** How far the two may be apart, as shares. */
+/** Allowed relative differences. */
 const PRICE_TOLERANCE = 0.02;
 const VOLUME_TOLERANCE = 0.05;
 
-/** Coins are given the most traded first. Names those that stay apart however often REST is asked. */
+/** Coins are given most traded first. Names those that still differ however often REST is asked. */
 export async function tickerFinding(
   rest: Pick<ExchangeRest, "dayFigures">,
   coins: readonly ListedTicker[],

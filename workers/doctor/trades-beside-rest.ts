@@ -1,4 +1,4 @@
-// The trades that came by socket beside what REST serves to the second.
+// Compares socket trades with REST, second by second.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ExchangeRest, ListedTicker } from "../exchanges/exchange.ts";
@@ -9,10 +9,10 @@ import type { Finding } from "./finding.ts";
 import { ASK_AGAIN_MS, ASKS, type Span } from "./observed-span.ts";
 import { plain } from "./volume-agreement.ts";
 
-/** Coins that are compared. */
+/** Number of coins compared. */
 const COMPARED = 12;
 
-/** Some that traded, from the busiest to the quietest. */
+/** A sample of the coins that traded, from the busiest to the quietest. */
 export function tradedPositions(delivered: Delivered, { from, to }: Span): number[] {
   const traded = delivered.coins
     .map((_, position) => ({ position, volume: delivered.volumeBetween(position, from, to) }))
@@ -22,7 +22,6 @@ export function tradedPositions(delivered: Delivered, { from, to }: Span): numbe
   return traded.filter((_, at) => part(at) !== part(at - 1)).map(({ position }) => position);
 }
 
-/** Compares the coins at these positions. */
 export async function tradesBesideRest(
   rest: ExchangeRest,
   coins: readonly ListedTicker[],

@@ -1,5 +1,3 @@
-// A turnover beside its trades: agreement, a rounding nobody told of, and figures that are simply others.
-
 import { expect, test } from "vitest";
 import { agreementOf } from "./volume-agreement.ts";
 

@@ -1,14 +1,14 @@
-// Whether a candle's turnover is that of its trades, and if not, whether mere rounding explains it.
+// Whether a candle's turnover is the sum of its trades, and if not, whether rounding explains the difference.
 
 import { isSameVolume } from "../../shared/market/same-volume.ts";
 import { namesText, type Finding } from "./finding.ts";
 
-/** A turnover that the exchange gave, beside the sum of the trades it stands for, USDT. */
+/** A turnover the exchange gave, and the sum of its trades, USDT. */
 export interface Comparison {
   /** Coin and time. */
   readonly what: string;
   readonly given: number;
-  /** How coarsely it was printed. */
+  /** Precision in which it was printed. */
   readonly step: number;
   readonly trades: number;
 }
@@ -16,10 +16,7 @@ export interface Comparison {
 /** Nothing is printed more finely. */
 const FINEST_STEP = 1e-8;
 
-/**
- * The step of a power of ten that this turnover was rounded to, where that is coarser than the printed one and explains the
- * difference.
- */
+/** The power of ten this turnover was rounded to, if that is coarser than the printed precision and explains the difference. */
 function hiddenRounding({ given, step, trades }: Comparison): number | undefined {
   for (let coarser = Math.max(step, FINEST_STEP) * 10; coarser <= 100; coarser *= 10) {
     const whole = given / coarser;
@@ -28,7 +25,7 @@ function hiddenRounding({ given, step, trades }: Comparison): number | undefined
   return undefined;
 }
 
-/** One finding over all of them, and over what should have been among them and was not there to compare. */
+/** One finding over all of them, and over what was missing from the comparison. */
 export function agreementOf(check: string, compared: readonly Comparison[], missing: readonly string[] = []): Finding {
   const finding = comparisonFinding(check, compared);
   if (missing.length === 0) return finding ?? { check, verdict: "note", found: "not seen: nothing traded" };
@@ -39,7 +36,7 @@ export function agreementOf(check: string, compared: readonly Comparison[], miss
   return { check, verdict: "differs", found: unseen + others, advice };
 }
 
-/** Undefined where there is nothing to compare. */
+/** Undefined when there is nothing to compare. */
 function comparisonFinding(check: string, compared: readonly Comparison[]): Finding | undefined {
   if (compared.length === 0) return undefined;
   const wrong = compared.filter(({ given, trades, step }) => !isSameVolume(trades, given, step));

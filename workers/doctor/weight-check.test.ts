@@ -1,5 +1,3 @@
-// Announced weights beside our books: another weight is named, the turn of the exchange's minute is none.
-
 import { expect, test } from "vitest";
 import { WeightCheck } from "./weight-check.ts";
 

@@ -1,4 +1,4 @@
-// Compares what requests count by our books with what the exchange announces in its answers.
+// Compares our count of request weights with what the exchange reports in its answers.
 
 import type { RestAnswer } from "../exchanges/rest-client.ts";
 import type { Finding } from "./finding.ts";
@@ -7,7 +7,7 @@ const CHECK = "request weights";
 
 export class WeightCheck {
   readonly #header: string | undefined;
-  /** Weight used in the exchange's minute after the last call that was settled. */
+  /** Weight used in the exchange's minute after the last settled call. */
   #usedBefore = Number.NaN;
   #used = Number.NaN;
   #charged = 0;
@@ -30,8 +30,8 @@ export class WeightCheck {
   };
 
   /**
-   * All answers of this call are in, and no other call is under way. Where the exchange counted otherwise, the call is made `again`
-   * after a `small` one: its minute may have turned meanwhile, and right behind that it does not turn once more.
+   * Call when all answers of this call are in and no other call is under way. If the exchange counted differently, the call is
+   * made `again` after a `small` one: its minute may have turned meanwhile, and will not turn again right after.
    */
   async settle(call: string, small: () => Promise<unknown>, again: () => Promise<unknown>): Promise<void> {
     if (this.#difference(call) === undefined) return;
@@ -42,10 +42,10 @@ export class WeightCheck {
     if (difference !== undefined) this.#wrong.push(`${call} ${difference}`);
   }
 
-  /** How the counting since the last look differs from our books; undefined where it does not, or nobody can say. */
+  /** How the exchange's count since the last check differs from ours; undefined when it does not, or cannot be told. */
   #difference(call: string): string | undefined {
     const { before, after, charged } = this.#takeCounts();
-    // A lower figure than before is that of a new minute.
+    // A lower figure than before belongs to a new minute.
     if (charged === 0 || Number.isNaN(before) || Number.isNaN(after) || after < before) return undefined;
     this.#compared.add(call);
     return after - before === charged ? undefined : `counts ${after - before}, by our books ${charged}`;

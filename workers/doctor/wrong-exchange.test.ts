@@ -1,5 +1,3 @@
-// The doctor names each thing that is wrong with an exchange that is so on purpose.
-
 import { describe, expect, test, type TestContext } from "vitest";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { ExchangeHosts } from "../../shared/market/exchanges/exchange-descriptor.ts";
@@ -11,17 +9,16 @@ import { findingsText } from "./finding.ts";
 import { startWrongExchange, type Wrongness } from "./testing/wrong-exchange.ts";
 
 const COINS = 4;
-/** An examination waits for the exchange's pace, and busy machines for more. */
 const WITHIN_MS = 180_000;
 const log = createLog("test", "silent");
 
 interface Wishes {
   readonly wrongness: Wrongness;
-  /** Milliseconds that the exchange's clock is ahead. */
+  /** Milliseconds the exchange's clock is ahead. */
   readonly skewMs?: number;
-  /** The sound exchange is a second host. */
+  /** A second host is correct. */
   readonly hasSpare?: boolean;
-  /** How long trades are collected; 2 unless given. */
+  /** How long trades are collected; 2 by default. */
   readonly seconds?: number;
 }
 
@@ -31,7 +28,7 @@ interface Examined {
   readonly differing: readonly string[];
 }
 
-/** Examines a simulated exchange through a front that changes what it says. */
+/** Examines a simulated exchange through a proxy that changes what it says. */
 async function examine(exchange: ExchangeId, { onTestFinished }: TestContext, wishes: Wishes): Promise<Examined> {
   const running = await startOne(exchange, { seed: 3, coins: COINS, rate: 1, limits: {} });
   onTestFinished(() => running.stop());
@@ -137,7 +134,7 @@ interface MexcTickers {
   readonly publicMiniTickers?: { readonly items: readonly Readonly<Record<string, string>>[] };
 }
 
-/** MEXC's volume (turnover) and quantity (coins) of each ticker have changed places. */
+/** Swaps MEXC's volume (turnover) and quantity (coins) in each ticker. */
 function swapped(frame: Uint8Array): Uint8Array {
   const push = decodePush(frame) as MexcTickers;
   if (!push.publicMiniTickers) return frame;
@@ -145,7 +142,7 @@ function swapped(frame: Uint8Array): Uint8Array {
   return encodePush({ ...push, publicMiniTickers: { items } });
 }
 
-/** The last topic of an answer that names several is refused instead of taken. */
+/** Refuses instead of accepts the last of several topics in an answer. */
 function refusingLast(text: string): string {
   const answer = JSON.parse(text) as { msg: string };
   const topics = answer.msg.split(",");

@@ -1,4 +1,4 @@
-// Every kind of job and every schedule of the product, each with the handler that does it.
+// Every kind of job and every schedule, each with its handler.
 
 import type { JobKind, ScheduleName } from "../../shared/contracts/jobs.ts";
 import { sendAlert, type AlertJobDeps } from "./alerts/send-alert.ts";
@@ -16,7 +16,6 @@ import { orderRetention } from "./payments/order-retention.ts";
 import { planNotices } from "./plans/plan-notices.ts";
 import { retention } from "./retention.ts";
 
-/** What the handlers together need. */
 export type AllJobDeps = TelegramJobDeps &
   PaymentJobDeps &
   ResetPasswordDeps &

@@ -1,8 +1,8 @@
-// Long work in short transactions, with an end: what one run of a schedule leaves is done by the next.
+// Long work in short transactions, with a limit: the next run of the schedule does the rest.
 
 const MAX_ROUNDS = 1000;
 
-/** Repeats a step of up to `size` rows until one finds fewer; the number of rows. */
+/** Repeats a step of up to `size` rows until one finds fewer; returns the number of rows. */
 export async function inBatches(size: number, step: () => Promise<number>): Promise<number> {
   let done = 0;
   for (let round = 0; round < MAX_ROUNDS; round++) {

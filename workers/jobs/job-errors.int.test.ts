@@ -1,5 +1,3 @@
-// What the log says of a PostgreSQL that fails the steps of the job queues, serves them and fails them again.
-
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
@@ -19,7 +17,7 @@ it("logs an error once while it lasts, and again when it comes back after a succ
     await sleep(500);
     expect(missing()).toHaveLength(times);
     await rename("outbox_away", "outbox");
-    // Every step that the error stopped has succeeded by then.
+    // By then every step that the error stopped has succeeded.
     await sleep(1000);
   }
   await setup.close();

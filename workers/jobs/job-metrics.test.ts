@@ -1,5 +1,3 @@
-// How old the newest backup is, as Prometheus is told.
-
 import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +16,7 @@ async function ageOf(backups?: string): Promise<number | undefined> {
 }
 
 test("the newest backup counts, and one that is not finished does not", async () => {
-  // Nothing yet: as old as can be.
+  // Nothing yet: as old as possible.
   expect(await ageOf(folder)).toBeGreaterThan(1e9);
   expect(await ageOf(join(folder, "no-such-folder"))).toBeGreaterThan(1e9);
   const at = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);

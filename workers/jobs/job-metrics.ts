@@ -15,18 +15,18 @@ export interface JobMetrics {
   readonly registry: Registry;
   ran(job: string, outcome: "done" | "failed", durationMs: number): void;
   outbox(backlog: OutboxBacklog): void;
-  /** Payments opened during the last day; a state without one is zero. */
+  /** Payments opened during the last day; a missing state is zero. */
   payments(counts: Partial<Record<PaymentState, number>>): void;
-  /** What was measured of the parts of the service in the running minute. */
+  /** Readings of the service's components in the current minute. */
   parts(readings: readonly StatusReading[]): void;
-  /** The certificate that readers are shown holds for so many seconds more; undefined where nobody knows. */
+  /** Seconds for which the public certificate is still valid; undefined when unknown. */
   certificate(leftSeconds: number | undefined): void;
-  /** A price alert fired so long after the trade that caused it. */
+  /** A price alert fired this long after the trade that caused it. */
   alertFired(delayMs: number): void;
   queue(name: string, counts: Awaited<ReturnType<Queue["getJobCounts"]>>): void;
 }
 
-/** The worker's registry and the functions that fill it. `backups` is the folder that backups are taken into, if there is one. */
+/** The worker's registry and the functions that fill it. `backups` is the folder of backups, if there is one. */
 export function createJobMetrics(worker: string, build = "unknown", backups?: string, backupEveryHours = 24): JobMetrics {
   const registry = createWorkerRegistry(worker, build);
   const registers = [registry];

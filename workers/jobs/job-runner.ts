@@ -1,4 +1,4 @@
-// Runs one job: finds its promise in PostgreSQL, calls the handler and records what came of it. Redis is never trusted with it.
+// Runs one job: finds its promise in PostgreSQL, calls the handler and records the result. Redis is never trusted with it.
 
 import type { Job } from "bullmq";
 import type { StartedRow } from "../../shared/postgres/outbox.queries.ts";
@@ -8,19 +8,17 @@ import { AwayError, PermanentError, type JobDeps, type JobTable } from "./job-ta
 import type { ScheduleFaults } from "./schedule-faults.ts";
 import type { SingleRun } from "./single-run.ts";
 
-/** A row whose handler began this much oftener than it failed kills its process each time. */
+/** A row whose handler started this many times more than it failed kills its process each time. */
 const MAX_DEATHS = 10;
 const FIRST_RETRY_MS = 10_000;
 const MINUTE_MS = 60_000;
 const MAX_RETRY_MS = 3_600_000;
 const MAX_ERROR_LENGTH = 500;
 
-/** How long a row waits after its n-th failure, ms: ten seconds, then 1, 2, 4 … 60 minutes. */
 export function retryDelayMs(failures: number): number {
   return failures <= 1 ? FIRST_RETRY_MS : Math.min(MINUTE_MS * 2 ** (failures - 2), MAX_RETRY_MS);
 }
 
-/** The data of a job in Redis: ids only. */
 export interface JobData {
   /** The row of the outbox; scheduled jobs have none. */
   readonly outboxId?: string;
@@ -57,7 +55,7 @@ export class JobRunner<Parts extends JobDeps> {
     }
   }
 
-  /** Resolves once the jobs that run now have ended, however they do. */
+  /** Resolves once the jobs running now have ended, successfully or not. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#running);
   }

@@ -1,5 +1,3 @@
-// The outbox and its queues on real services: what was promised is done at least once, whatever becomes of Redis and workers.
-
 import { fork, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
@@ -176,7 +174,7 @@ it("F12: stops while Redis is away", async () => {
   await expect.poll(allDone).toBe(true);
   redis.process.kill("SIGKILL");
   await once(redis.process, "exit");
-  // Long enough for the lines to be waiting for their next try.
+  // Long enough for the connections to be waiting for their next try.
   await sleep(200);
   const stopped = stop().then(() => "stopped");
   expect(await Promise.race([stopped, sleep(5000, "still waiting")])).toBe("stopped");

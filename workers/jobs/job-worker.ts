@@ -1,5 +1,3 @@
-// Everything of jobs that runs on Redis and PostgreSQL: relay, queues, workers, schedules and their figures.
-
 import { setTimeout as sleep } from "node:timers/promises";
 import { Queue, Worker } from "bullmq";
 import { QUEUES } from "../../shared/contracts/jobs.ts";
@@ -15,12 +13,12 @@ import { ScheduleFaults } from "./schedule-faults.ts";
 import { SingleRun } from "./single-run.ts";
 import { OutboxRelay, STALE_MS, type JobQueues } from "./outbox-relay.ts";
 
-/** How often each thing happens, ms. */
+/** Intervals and limits, ms. */
 export interface JobTiming {
   readonly handOverMs: number;
   readonly lookForLostMs: number;
   readonly figuresMs: number;
-  /** A killed worker's jobs are taken over after lock and check together. */
+  /** A killed worker's jobs are taken over after lock plus check. */
   readonly lockMs: number;
   readonly stalledCheckMs: number;
   /** Redis has this long to take the last results when a worker stops. */
@@ -36,7 +34,7 @@ export const JOB_TIMING: JobTiming = {
   closeMs: 3000,
 };
 
-/** Jobs of one queue at once in one process. */
+/** Concurrent jobs of one queue in one process. */
 const CONCURRENCY = 10;
 const KEEP_DONE = { age: 3600, count: 1000 };
 const KEEP_FAILED = { age: 14 * 86_400, count: 1000 };
@@ -49,7 +47,7 @@ export interface JobWorkerDeps<Parts extends JobDeps> {
   readonly timing?: JobTiming;
 }
 
-/** Starts working; the returned function lets running jobs end and stops. Survives Redis and PostgreSQL being away. */
+/** Starts working; the returned function waits for running jobs and stops. Survives outages of Redis and PostgreSQL. */
 export function startJobWorker<Parts extends JobDeps>(settings: JobWorkerDeps<Parts>): () => Promise<void> {
   const { redisUrl, table, parts, metrics, timing = JOB_TIMING } = settings;
   const { database, log, now } = parts;
@@ -70,7 +68,7 @@ export function startJobWorker<Parts extends JobDeps>(settings: JobWorkerDeps<Pa
   ];
   return async () => {
     for (const end of ends) end();
-    // While Redis is away BullMQ's closing never ends. What it would still write there is kept in PostgreSQL anyhow.
+    // While Redis is down, BullMQ never finishes closing. What it would still write is in PostgreSQL anyway.
     await Promise.race([closeQueues(), runner.settled().then(() => sleep(timing.closeMs, undefined, { ref: false }))]);
     commands.disconnect();
     waiting.disconnect();
@@ -97,7 +95,7 @@ export function startJobWorker<Parts extends JobDeps>(settings: JobWorkerDeps<Pa
       removeOnComplete: KEEP_DONE,
       removeOnFail: KEEP_FAILED,
     });
-    // Of its own: that a queue works again shows with its next job, which may be long in coming, or with a new connection.
+    // Kept separately: a queue shows its recovery only by its next job, which may be long in coming, or by a new connection.
     const queueErrors = lastingErrors();
     const step = `the queue ${name}`;
     worker.on("error", (error) => queueErrors.report(step, error));
@@ -110,7 +108,7 @@ export function startJobWorker<Parts extends JobDeps>(settings: JobWorkerDeps<Pa
     const lost = await relay.handOverLost();
     if (lost > 0) log.warn({ rows: lost }, "jobs took too long or were lost; handed over again");
     for (const [name, { everyMs }] of Object.entries(table.schedules)) {
-      // Where versions before this one kept it.
+      // Earlier versions kept it there.
       if (await queues.work.getJobScheduler(name)) await queues.work.removeJobScheduler(name);
       const known = await queues.schedules.getJobScheduler(name);
       const isAlive = known?.every === everyMs && (known.next ?? 0) > now().getTime() - everyMs - STALE_MS;

@@ -1,5 +1,5 @@
-// One jobs process: hands over what the outbox promises, works it off, measures the service each minute and shares its figures.
-// Any number may run.
+// One jobs process: relays the outbox, works its jobs off, measures the service each minute and shares its figures. Any number
+// may run.
 
 import { randomUUID } from "node:crypto";
 import type { DestinationStream } from "pino";
@@ -39,7 +39,10 @@ const SHARE_METRICS_MS = 5000;
 const NOTE_WORKERS_MS = 10_000;
 const CERTIFICATE_MS = 60_000;
 
-/** Starts working; the returned function stops in order. Neither database needs to be there yet. `logTo` is standard output unless given. */
+/**
+ * Starts working; the returned function shuts down in order. Neither database needs to be up yet. `logTo` is standard output by
+ * default.
+ */
 export async function startJobsProcess(env: JobsEnvironment, logTo?: DestinationStream): Promise<() => Promise<void>> {
   const worker = `jobs-${randomUUID().slice(0, 8)}`;
   const log = createLog(worker, env.LOG_LEVEL, logTo);
@@ -132,7 +135,7 @@ export async function startJobsProcess(env: JobsEnvironment, logTo?: Destination
   };
 }
 
-/** What this deployment calls; held mails are asked for like a mail server. */
+/** The services this deployment calls; held mails are probed like a mail server. */
 function servicesOf(env: JobsEnvironment, transport: MailTransport, bot: TelegramBot | undefined): readonly ProbedService[] {
   const providers = [...providerProbes(env)].map(([component, probe]) => ({ component, probe }));
   const mail = { component: "mail", probe: () => transport.check() } as const;
@@ -143,7 +146,7 @@ function telegramBotOf(env: JobsEnvironment, parts: Omit<TelegramBotDeps, "token
   return env.TELEGRAM_BOT_TOKEN === undefined ? undefined : new TelegramBot({ ...parts, token: env.TELEGRAM_BOT_TOKEN });
 }
 
-/** Undefined without both halves of the key. Push services want somebody they can write to. */
+/** Undefined without both halves of the key. Push services require a contact address. */
 function pushClientOf(env: JobsEnvironment): PushClient | undefined {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, SUPPORT_EMAIL: email } = env;
   if (publicKey === undefined || privateKey === undefined) return undefined;
@@ -152,7 +155,7 @@ function pushClientOf(env: JobsEnvironment): PushClient | undefined {
   return new PushClient({ publicKey, privateKey, subject });
 }
 
-/** A settlement that tells servers of what it changed. */
+/** A settlement that notifies servers of its changes. */
 function settlementOf(
   env: JobsEnvironment,
   { redis, outcomes, ...parts }: Pick<AllJobDeps, "database" | "redis" | "log" | "now"> & { readonly outcomes: ServiceOutcomes },

@@ -1,5 +1,5 @@
-// Hands due rows of the outbox to the queues, and again those whose job Redis has lost. A job's id comes from its row, so that
-// handing one over twice makes one job.
+// Hands due rows of the outbox to the queues, and again those whose job Redis lost. A job's id comes from its row, so handing a
+// row over twice makes one job.
 
 import type { Queue } from "bullmq";
 import type { JobKind, QueueName } from "../../shared/contracts/jobs.ts";
@@ -7,9 +7,9 @@ import type { Database } from "../../shared/postgres/database.ts";
 import { lockDueOutbox, lockStaleOutbox, markEnqueued, type QueuedRow } from "../../shared/postgres/outbox.queries.ts";
 import type { JobData } from "./job-runner.ts";
 
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const BATCH = 100;
-/** A job that has not ended by then is looked for; long after the time any handler takes. */
+/** A job that has not ended by then is looked for; far longer than any handler takes. */
 export const STALE_MS = 30_000;
 
 export type JobQueues = Readonly<Record<QueueName, Queue<JobData>>>;
@@ -32,7 +32,7 @@ export class OutboxRelay {
     this.#kinds = Object.keys(deps.handlers) as JobKind[];
   }
 
-  /** Hands over every row that is due; rejects, and leaves them waiting, when Redis takes none. Returns how many. */
+  /** Hands over every due row; rejects and leaves them waiting when Redis is down. Returns how many. */
   async handOver(): Promise<number> {
     return this.#inBatches(
       (db) => lockDueOutbox(db, this.#kinds, this.#deps.now(), BATCH),
@@ -40,7 +40,7 @@ export class OutboxRelay {
     );
   }
 
-  /** Hands rows over again whose jobs have not ended in time; jobs that are still there stay as they are. Returns how many. */
+  /** Hands over again the rows whose jobs did not end in time; jobs that still exist are untouched. Returns how many. */
   async handOverLost(): Promise<number> {
     const before = new Date(this.#deps.now().getTime() - STALE_MS);
     return this.#inBatches(
@@ -83,7 +83,7 @@ export class OutboxRelay {
       );
   }
 
-  /** A job that ended while its row could not be written, PostgreSQL being away, would keep its id from being used again. */
+  /** A job that ended while PostgreSQL was down could not write its row; its id would block a new job. */
   async #removeEnded(row: QueuedRow): Promise<void> {
     const { queues, handlers } = this.#deps;
     const job = await queues[handlers[row.kind]?.queue ?? "work"].getJob(jobIdOf(row));

@@ -1,5 +1,3 @@
-// What has grown old goes on its day, and nothing else does; the privacy notice names the days of mails and of counts of pages.
-
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { KEEP_DAYS } from "../../shared/contracts/retention.ts";

@@ -1,5 +1,4 @@
-// Every hour what has grown old goes: done jobs, mails, counts of pages, firings of alerts, measured minutes, and passwords that
-// nobody got.
+// Deletes old data every hour: done jobs, mails, page counts, alert firings, measured minutes, and passwords nobody collected.
 
 import { KEEP_DAYS } from "../../shared/contracts/retention.ts";
 import { STATUS_DAYS } from "../../shared/contracts/status-days.ts";
@@ -20,10 +19,10 @@ import type { JobDeps, JobSchedule } from "./job-table.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const BATCH = 1000;
-/** Latencies are shown of the last day; what changed with a deploy is seen in the days after it. */
+/** Latencies are shown for the last day; the effect of a deploy is seen in the days after it. */
 const STATUS_MINUTES_DAYS = 7;
 
-/** What goes once it is so many days old. */
+/** What is deleted at this many days old. */
 const KEPT = [
   { prune: pruneOutbox, days: 30 },
   { prune: wipeMails, days: 30 },
@@ -37,7 +36,7 @@ const KEPT = [
   { prune: pruneStatusRuns, days: STATUS_DAYS + 1 },
   { prune: pruneProcesses, days: STATUS_DAYS },
   { prune: pruneAnswers, days: STATUS_MINUTES_DAYS },
-  // Each names its own end.
+  // These rows have their own end.
   { prune: wipeDeliveries, days: 0 },
   { prune: pruneTelegramLinks, days: 0 },
 ] as const;

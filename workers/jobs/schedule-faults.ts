@@ -1,4 +1,4 @@
-// Schedules whose runs fail, noted in Redis for all processes together: whichever runs one next knows what came of the run before.
+// Schedules whose runs fail, noted in Redis for all processes: whichever runs one next knows the result of the run before.
 
 import { z } from "zod";
 import { SCHEDULE_CAUSES, type ScheduleCause } from "../../shared/contracts/jobs.ts";
@@ -8,12 +8,12 @@ import { keys } from "../../shared/redis/keys.ts";
 import { AwayError } from "./job-table.ts";
 
 const MAX_ERROR_LENGTH = 300;
-/** Of a schedule that fails oftener than that, the first failure may mend itself before anybody could look. */
+/** A schedule that runs more often than this may recover from a first failure before anybody could look. */
 const SELDOM_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 const faultSchema = z.object({
-  /** Of the first failure since the last success, and of the newest, epoch ms. */
+  /** First failure since the last success, and the newest, epoch ms. */
   since: z.number(),
   at: z.number(),
   /** Failures in a row. */
@@ -38,12 +38,12 @@ export class ScheduleFaults {
     this.#now = now;
   }
 
-  /** Does the work and notes what came of it; rejects as the work does. One run of a schedule is under way at a time. */
+  /** Does the work and records its result; rejects as the work does. Only one run of a schedule is active at a time. */
   async watch(schedule: WatchedSchedule, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
-      // What failed is told by the run; that Redis did not take the note adds nothing.
+      // The run itself reports what failed; that Redis did not take the note adds nothing.
       await this.#noteFailure(schedule, error).catch(() => undefined);
       throw error;
     }
@@ -71,7 +71,7 @@ function causeOf(error: unknown): ScheduleCause {
   return error instanceof AwayError ? "service-away" : "own-fault";
 }
 
-/** Every schedule whose runs fail and need a person, with its name. Rejects when Redis does not answer. */
+/** Every schedule whose runs fail and need a person, by name. Rejects when Redis does not answer. */
 export async function failingSchedules(redis: RedisClient, now: Date): Promise<readonly (readonly [string, ScheduleFault])[]> {
   const noted = await redis.hgetall(keys.scheduleFaults());
   return Object.entries(noted).flatMap(([name, json]) => {
@@ -84,5 +84,5 @@ export async function failingSchedules(redis: RedisClient, now: Date): Promise<r
 const needsPerson = ({ times, everyMs, cause }: ScheduleFault): boolean =>
   times > 1 || (everyMs >= SELDOM_MS && cause === "own-fault");
 
-/** A schedule that a newer version does not have any more never succeeds again. */
+/** A schedule that a newer version removed never succeeds again. */
 const isCurrent = ({ at, everyMs }: ScheduleFault, now: Date): boolean => now.getTime() - at < 2 * everyMs + HOUR_MS;

@@ -1,5 +1,3 @@
-// Schedules on real services: one run at a time over all processes, and nothing that a person waits for stands behind one.
-
 import { Queue } from "bullmq";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { sql } from "kysely";
@@ -37,7 +35,7 @@ it("runs a slow schedule once at a time over two workers, while others and a pas
   };
   for (let worker = 0; worker < 2; worker++)
     setup.work(async (subject) => void resets.push(subject), { kind: "reset-password", queue: "work", schedules });
-  // Each of these turns was one of the slow schedule's as well.
+  // Each of these ticks was a turn of the slow schedule too.
   await expect.poll(() => ticks, { timeout: 10_000 }).toBeGreaterThan(25);
   await setup.database.transaction((db) => addOutbox(db, { kind: "reset-password", subjectId: "waiting" }));
   await expect.poll(() => resets).toEqual(["waiting"]);
@@ -69,7 +67,7 @@ it("keeps its mark for as long as its run takes, and gives it back after a failu
   setup.work(() => Promise.resolve(), { timing, schedules: { tick: { everyMs: 50, run } } });
   await expect.poll(() => runs).toBe(1);
   const began = performance.now();
-  // Longer than a mark lives that nobody renews.
+  // Longer than an unrenewed mark lives.
   await expect.poll(() => performance.now() - began > 3 * timing.lockMs).toBe(true);
   expect(await setup.redis.exists(keys.scheduleRun("tick"))).toBe(1);
   expect(runs).toBe(1);

@@ -1,5 +1,4 @@
-// One run of a schedule at a time over all processes: a mark in Redis that its run renews, and that a killed one leaves behind for
-// seconds only.
+// One run of a schedule at a time over all processes: a Redis key that its run renews, and that lasts only seconds after a kill.
 
 import { randomUUID } from "node:crypto";
 import type { RedisClient } from "../../shared/node/redis.ts";
@@ -11,13 +10,13 @@ export class SingleRun {
   readonly #redis: RedisClient;
   readonly #ttlMs: number;
 
-  /** A mark that was not renewed for `ttlMs` is that of a process which is gone. */
+  /** A key not renewed for `ttlMs` belongs to a process that is gone. */
   constructor(redis: RedisClient, ttlMs: number) {
     this.#redis = redis;
     this.#ttlMs = ttlMs;
   }
 
-  /** Does the work unless another run of this name is under way, here or elsewhere; false then. */
+  /** Does the work unless another run of this name is active, here or elsewhere; returns false then. */
   async run(name: string, work: () => Promise<void>): Promise<boolean> {
     const key = keys.scheduleRun(name);
     const mark = randomUUID();
@@ -25,14 +24,14 @@ export class SingleRun {
     const endRenewing = repeat(
       this.#ttlMs / 3,
       async () => void (await this.#redis.eval(RENEW, 1, key, mark, this.#ttlMs)),
-      // It is tried again before the mark's time is up.
+      // It is renewed again before the key expires.
       () => undefined,
     );
     try {
       await work();
     } finally {
       endRenewing();
-      // Without Redis it goes by itself.
+      // Without Redis it expires by itself.
       await this.#redis.eval(RELEASE, 1, key, mark).catch(() => undefined);
     }
     return true;

@@ -1,4 +1,4 @@
-// npm run record: writes down what the real exchanges, or those of the environment, send for a while. The simulator replays it.
+// Records what the real exchanges, or those of the environment, send for a while. The simulator replays it.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { EXCHANGES, exchangeName, isExchangeId } from "../../shared/market/exchange-id.ts";
@@ -18,7 +18,7 @@ const MAX_MINUTES = 24 * 60;
 const LOOK_EVERY_MS = 500;
 const SAY_EVERY_MS = 60_000;
 
-/** A command line that cannot be meant, or a file that cannot be written, ends the process. */
+/** A wrong command line or an unwritable file ends the process. */
 function refuse(sentence: string): never {
   console.error(sentence);
   process.exit(2);
@@ -88,7 +88,7 @@ async function run(): Promise<void> {
   for (const exchange of recorded) await exchange.stop();
   await file.close();
   console.log(`${out}: ${file.lines} frames and answers, ${megabytes(file.bytes)}`);
-  // Answers that are still awaited are nobody's any more.
+  // Nobody needs answers that are still awaited.
   process.exit(recorded.length === chosen.length ? 0 : 1);
 }
 

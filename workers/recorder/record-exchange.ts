@@ -1,4 +1,4 @@
-// Follows one exchange as the product does, and writes down every frame and every answer as it came.
+// Follows one exchange like the product, and records every raw frame and answer.
 
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Log } from "../../shared/node/log.ts";
@@ -9,25 +9,25 @@ import { createVenueFeed } from "../exchanges/venue-feed.ts";
 import type { RecordingFile } from "./recording-file.ts";
 
 const MINUTE_MS = 60_000;
-/** The minutes before the recording, as a starting worker asks for them. */
+/** The minutes before the recording, as a starting worker requests them. */
 const HISTORY_MINUTES = 41;
 
 interface Wish {
   readonly exchange: ExchangeId;
   readonly restUrl: string;
   readonly wsUrl: string;
-  /** Coins, the most traded first; Infinity for all. */
+  /** Number of coins, most traded first; Infinity for all. */
   readonly maxSymbols: number;
 }
 
 export interface RecordedExchange {
-  /** Coins that are followed. */
+  /** Number of coins followed. */
   readonly coins: number;
   /** Stops following. */
   stop(): Promise<void>;
 }
 
-/** Figures go into the file, nowhere else. */
+/** Events go only into the file. */
 const NO_SINK: MarketSink = {
   trade: () => undefined,
   ticker: () => undefined,
@@ -44,8 +44,8 @@ const NO_METRICS: FeedMetrics = {
 };
 
 /**
- * Resolves once the coins are known and followed; connections and history come in while it runs. Rejects where no list of coins
- * comes.
+ * Resolves once the coins are known and followed; connections and history arrive while it runs. Rejects when there is no list of
+ * coins.
  */
 export async function recordExchange(wish: Wish, file: RecordingFile, log: Log): Promise<RecordedExchange> {
   const { exchange, restUrl, wsUrl } = wish;

@@ -1,5 +1,3 @@
-// The recorder writes down every trade of both exchanges as it came, and what it wrote can be read however it ended.
-
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -53,11 +51,11 @@ function startRecorder(words: readonly string[], { variables = {}, before = "" }
   let text = "";
   child.stdout.on("data", (part) => (text += String(part)));
   child.stderr.on("data", (part) => (text += String(part)));
-  // Not at "exit": the end of one child is noticed with that of another, before the last words of the first were read.
+  // Not at "exit": a child's exit may be noticed with another child's, before its last words were read.
   return { child, said: () => text, ended: once(child, "close") };
 }
 
-/** A REST address that takes calls and never answers, and how many it has taken. */
+/** A REST address that accepts calls and never answers, and how many it has accepted. */
 async function silentExchange({ onTestFinished }: TestContext): Promise<{ readonly url: string; readonly calls: () => number }> {
   let calls = 0;
   const server = createServer((socket) => {
@@ -84,7 +82,7 @@ async function read(file: string): Promise<ReadonlyMap<ExchangeId, readonly Reco
   );
 }
 
-/** Time, price and quantity of a pair's recorded trades, in their order. */
+/** Time, price and quantity of a pair's recorded trades, in order. */
 function recordedTrades(recording: Recording) {
   const { priceDecimals, lotDecimals } = recording;
   return Array.from({ length: recording.minutes }, (_, minute) => recording.trades(minute))
@@ -97,7 +95,7 @@ function recordedTrades(recording: Recording) {
     }));
 }
 
-/** The same of the simulated exchange's own tape, in [fromMs, toMs]. */
+/** The same from the simulated exchange's own tape, in [fromMs, toMs]. */
 function tapeTrades(exchange: ExchangeId, pair: string, fromMs: number, toMs: number) {
   const symbol = simulator[exchange].market.find(pair)?.symbol;
   if (!symbol) throw new Error(`${pair} is not listed`);
@@ -114,13 +112,13 @@ function tapeTrades(exchange: ExchangeId, pair: string, fromMs: number, toMs: nu
   return found;
 }
 
-/** How many trades of an exchange were recorded; each pair's are those of the tape between its first and its last. */
+/** How many trades of an exchange were recorded; each pair's equal the tape's between its first and last. */
 function comparedTrades(exchange: ExchangeId, recordings: readonly Recording[] = []): number {
   let compared = 0;
   for (const recording of recordings) {
     const recorded = recordedTrades(recording);
     const [first, last] = [recorded[0]!.timeMs, recorded.at(-1)!.timeMs];
-    // Of several trades in the first or last millisecond, some may have come before or after the recording.
+    // Some trades in the first or last millisecond may be outside the recording.
     const inside = <T extends { timeMs: number }>(trades: readonly T[]): T[] =>
       trades.filter(({ timeMs }) => timeMs > first && timeMs < last);
     expect(inside(recorded), `${exchange} ${recording.pair}`).toEqual(inside(tapeTrades(exchange, recording.pair, first, last)));
@@ -165,7 +163,7 @@ describe.concurrent("a recording", { timeout: WITHIN_MS }, () => {
 
   test("ends with what the disk said, and keeps what came until then, where the file cannot grow", async () => {
     const file = join(folder, "full.gz");
-    // A file size limit of 32 or 64 KB, by the shell, stands for a full disk.
+    // A file size limit of 32 or 64 KB, set by the shell, stands in for a full disk.
     const { ended, said } = startRecorder(["--minutes", "5", "--out", file], { before: "ulimit -f 64;" });
     expect(await ended).toEqual([2, null]);
     expect(said()).toMatch(/The recording ended: Error: EFBIG: file too large, write\n$/);

@@ -1,5 +1,3 @@
-// A recording that is ended takes nothing more, and is whole.
-
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

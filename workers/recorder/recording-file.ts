@@ -1,5 +1,5 @@
-// Writes a recording: compressed as it comes, never more than a few megabytes in memory, and readable up to the last seconds
-// whatever ends the process.
+// Writes a recording: compressed as it comes, at most a few megabytes in memory, and readable up to the last seconds however the
+// process ends.
 
 import { createWriteStream } from "node:fs";
 import { once } from "node:events";
@@ -9,7 +9,7 @@ import type { RecordedLine } from "../../shared/node/exchange-recording.ts";
 
 /** What was written by then can be read even if the process is killed. */
 const FLUSH_EVERY_MS = 2000;
-/** More than this waits for the disk: it does not keep up. */
+/** When more than this waits for the disk, the disk is too slow. */
 const MAX_WAITING_BYTES = 16 * 1024 * 1024;
 
 export class RecordingFile {
@@ -31,7 +31,7 @@ export class RecordingFile {
     this.write({ recording: 1, started: Date.now() });
   }
 
-  /** Makes the file; rejects where there is one already, or none can be. */
+  /** Creates the file; rejects when it exists or cannot be created. */
   static async create(path: string): Promise<RecordingFile> {
     const disk = createWriteStream(path, { flags: "wx" });
     await once(disk, "open");
@@ -39,12 +39,12 @@ export class RecordingFile {
     return new RecordingFile(gzip, pipeline(gzip, disk));
   }
 
-  /** What ended the writing before its time. */
+  /** What ended the writing too early. */
   get fault(): Error | undefined {
     return this.#fault;
   }
 
-  /** Takes a line. After a fault, or the end, it is thrown away. */
+  /** Writes a line. After a fault or the end, it is discarded. */
   write(line: RecordedLine): void {
     if (this.#fault || this.#isClosed) return;
     this.lines++;

@@ -1,4 +1,4 @@
-// What was recorded of both exchanges is replayed faster, and a worker on it shows what the replayed trades make.
+// A recording of both exchanges is replayed faster, and a worker on it shows what the replayed trades make.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ import { RecordingFile } from "./recording-file.ts";
 
 const COINS = 4;
 const RECORDED_MS = 12_000;
-/** No whole number: at those every window would hold whole rounds of the recording, and nothing would change. */
+/** Not an integer: then every window would hold whole rounds of the recording, and nothing would change. */
 const SPEED = 2.5;
 const NEAR = { delayMs: 0, jitterMs: 0, handshakeMs: 0, skewMs: 0 };
 const log = createLog("test", "silent");
@@ -50,7 +50,7 @@ test("windows on a replayed recording are true on both exchanges", { timeout: 30
     const watched = await watchFromAfar(exchange, one, redisAt(1), coins, NEAR);
     onTestFinished(() => watched.stop());
     await watched.exactFigures();
-    // A busy machine may publish a second before its last trades have come; the next ones are whole.
+    // A busy machine may publish a second before its last trades have come; the next ones are complete.
     const isWrong = async (): Promise<readonly string[]> => (await watched.wrongFigures()).wrong;
     await expect.poll(isWrong, { timeout: 60_000, interval: 1000 }).toEqual([]);
     expect((await watched.wrongFigures()).figures).toBeGreaterThan(coins * 10);

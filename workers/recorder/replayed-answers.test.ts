@@ -1,5 +1,3 @@
-// A replay shows what REST answers told while recording: the list of coins, their day, and the trades of a time without sockets.
-
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +16,7 @@ import { USUAL_HOUR } from "../simulator/testing/usual-hour.ts";
 import { recordExchange } from "./record-exchange.ts";
 import { RecordingFile } from "./recording-file.ts";
 
-/** More are listed than are followed. */
+/** More are listed than followed. */
 const LISTED = 6;
 const COINS = 4;
 /** Nobody trades it while we record. */
@@ -26,14 +24,14 @@ const QUIET = "ETHUSDT";
 const BEFORE_CUT_MS = 5000;
 const CUT_MS = 3000;
 const AFTER_CUT_MS = 9000;
-/** What was traded just before the end may still have been under way. */
+/** Trades just before the end may still have been under way. */
 const UNDER_WAY_MS = 1500;
 const log = createLog("test", "silent");
 
 let folder: string;
 let path: string;
 let original: RunningSimulator;
-/** Of the original when the recording began. */
+/** The original's list when the recording began. */
 const begun = new Map<ExchangeId, readonly ListedTicker[]>();
 const cut = { fromMs: 0, toMs: 0 };
 let endedMs = 0;
@@ -74,7 +72,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A trade as text, so that several of one moment can be put in one order. */
+/** A trade as text, so that several at one moment can be sorted. */
 const written = (timeMs: number, price: number, size: number, sell: boolean): string => `${timeMs} ${price} ${size} ${sell}`;
 
 function recordedTrades(recording: Recording, fromMs: number, toMs: number): string[] {

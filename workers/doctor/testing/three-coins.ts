@@ -1,5 +1,3 @@
-// Three coins and a whole minute, for tests of what is made of the trades that came.
-
 import type { ListedTicker } from "../../exchanges/exchange.ts";
 
 export const FROM = Date.UTC(2026, 10, 20, 12, 1);

@@ -1,4 +1,4 @@
-// An exchange that is wrong on purpose: stands before a sound one and changes what it says.
+// A proxy in front of a correct exchange that changes what it says.
 
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,9 +12,8 @@ export interface Wrongness {
   readonly header?: (address: string, name: string, value: string) => string;
   /** Changes a text frame. */
   readonly frame?: (text: string) => string;
-  /** Changes a binary frame; undefined keeps it back. */
   readonly binary?: (frame: Uint8Array) => Uint8Array | undefined;
-  /** Closes a socket after so many frames, as for too many requests. */
+  /** Closes a socket after this many frames, as for too many requests. */
   readonly framesBeforeClose?: number;
   /** Refuses everything with this status. */
   readonly status?: number;
@@ -26,7 +25,7 @@ export interface WrongExchange extends ExchangeHosts {
 
 const same = (text: string): string => text;
 
-/** Starts it on a free port of the loopback interface. */
+/** Starts it on a free loopback port. */
 export async function startWrongExchange(sound: ExchangeHosts, wrongness: Wrongness): Promise<WrongExchange> {
   const { body = (_address, text) => text, header = (_address, _name, value) => value, frame = same, status } = wrongness;
   const { binary = (data) => data, framesBeforeClose = Number.POSITIVE_INFINITY } = wrongness;

@@ -1,5 +1,3 @@
-// The link that sets a new password: who gets one, how often, and that nobody can read it out of the database.
-
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "../../../shared/node/log.ts";
 import type { RawNotification } from "../../../shared/node/payments/provider.ts";
@@ -31,7 +29,7 @@ afterAll(() => database.close());
 
 const mails = () => database.run((db) => db.selectFrom("mails").selectAll().where("template", "=", "reset-link").execute());
 
-/** Asks for a link as the site does; answers the row's id. */
+/** Requests a link as the site does; returns the row's id. */
 async function ask(login: string): Promise<string> {
   await database.transaction((db) => requestPasswordReset(db, login));
   const row = await database.run((db) =>

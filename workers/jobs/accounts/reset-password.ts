@@ -1,5 +1,5 @@
-// Mails the link that sets a new password: to whoever has the login that was typed, if anybody has, and to an address that was paid
-// for and that nobody has confirmed.
+// Mails the link that sets a new password: to the owner of the typed login, if there is one, or to an unconfirmed address that
+// paid.
 
 import { storedLanguage } from "../../../shared/node/stored-language.ts";
 import { RESET_PASSWORD_PAGE } from "../../../shared/contracts/application-pages.ts";
@@ -13,16 +13,15 @@ import type { JobHandler, JobDeps } from "../job-table.ts";
 const MINUTE_MS = 60_000;
 const LINK_MINUTES = 30;
 const DAY_MINUTES = 1440;
-/** Of a link that nobody asked for. */
+/** For a link the owner did not ask for. */
 const PURCHASE_LINK_DAYS = 7;
-/** More would be a nuisance that somebody else asks for; while none of these works any more, the owner gets another one. */
+/** Limits nuisance mails requested by strangers; once none of these works any more, the owner gets another one. */
 const MAX_LINKS_PER_HOUR = 3;
 
 export interface ResetPasswordDeps extends JobDeps {
   readonly mailSealer: Sealer;
 }
 
-/** The handler of "reset-password"; its subject is a row of password_resets. */
 export const resetPassword: JobHandler<ResetPasswordDeps> = {
   queue: "work",
   run: async (id, { database, mailSealer, now }) => {
@@ -46,7 +45,7 @@ export const resetPassword: JobHandler<ResetPasswordDeps> = {
       const mail = {
         to: user.email,
         language: storedLanguage(user.language),
-        // Behind "#" no server and no Referer ever sees it.
+        // After "#", so that no server and no Referer sees it.
         sealedSecret: mailSealer.seal(`${RESET_PASSWORD_PAGE}#${token}`),
       };
       if (isPurchase) {

@@ -1,4 +1,4 @@
-// Keeps in Redis what workers need of the alerts that wait for a price. PostgreSQL is the truth; workers follow a stream of changes
+// Copies to Redis what workers need of the price alerts. PostgreSQL is the truth; workers follow a stream of changes
 // (workers/alerts/alert-watch.ts) and write crossings to a hash, which alert-settlement.ts takes into PostgreSQL.
 
 import { encodeWatched } from "../../../shared/alerts/watched-alert.ts";
@@ -17,9 +17,9 @@ import { keys } from "../../../shared/redis/keys.ts";
 const BATCH = 500;
 const MAX_CHANGES = 1000;
 
-// KEYS hash, version, changes, at; ARGV revision that must have been copied, newest revision or 0, 1 when all was copied anew, longest
-// stream, then id, revision and text of each alert, '' for one that is not waited for. Returns 0 where Redis lost what it had. After a
-// loss the version begins at Redis' clock, so that it follows none of those before.
+// KEYS hash, version, changes, at; ARGV revision that must have been copied, newest revision or 0, 1 when everything was copied
+// again, longest stream, then id, revision and text of each alert, '' when it no longer waits. Returns 0 when Redis lost what it
+// had. After a loss the version begins at Redis' clock, so that it follows none of the earlier ones.
 const COPY = `
 local at = tonumber(redis.call('GET', KEYS[4]) or '0')
 local isAnew = ARGV[3] == '1'
@@ -46,20 +46,24 @@ interface CopyDeps {
   readonly redis: RedisClient;
 }
 
-/** Redis lost its copy: `restoreCopies` makes it anew. */
+/** Redis lost its copy: `restoreCopies` rebuilds it. */
 class LostCopyError extends Error {
   override readonly name = "LostCopyError";
 }
 
 // Why nothing is lost and nothing counts twice:
-// 1. An alert's change is marked as copied after Redis has it. A kill in between writes it again; an older revision never replaces
-//    a newer one.
+// 1. An alert's change is marked as copied after Redis has it. A kill in between writes it again; an older revision never
+// replaces
+// a newer one.
 // 2. A Redis that lost its data knows older revisions than were marked: everything is copied again.
-// 3. Leader and standby both find crossings and keep them until the alert's next change shows that they are settled. Only the leader
-//    writes them, under its lease.
+// 3. Leader and standby both find crossings and keep them until the alert's next change shows that they are settled. Only the
+// leader
+// writes them, under its lease.
 // 4. A crossing belongs to one arming of its alert, and is settled once for it.
 
-/** Copies what changed since the last time. Rejects when PostgreSQL or Redis is away, or Redis lost its copy; the next call continues. */
+/**
+ * Copies changes since the last call. Rejects when PostgreSQL or Redis is down, or Redis lost its copy; the next call continues.
+ */
 export async function copyChanges({ database, redis }: CopyDeps): Promise<void> {
   for (let copied = BATCH; copied === BATCH;) copied = await database.transaction((db) => copyBatch(db, redis));
 }
@@ -72,7 +76,7 @@ export async function restoreCopies({ database, redis }: CopyDeps): Promise<void
   }
 }
 
-/** Ends the copies of alerts that are no more. */
+/** Removes the copies of deleted alerts. */
 export async function forgetAlerts(redis: RedisClient, exchange: ExchangeId, ids: readonly string[]): Promise<void> {
   const gone = ids.map((id) => ({ id, exchange, revision: Number.MAX_SAFE_INTEGER, watched: undefined }));
   await write(redis, exchange, gone, {});
@@ -99,7 +103,7 @@ async function copyAll({ database, redis }: CopyDeps, exchange: ExchangeId, revi
     await write(redis, exchange, page, {});
     after = page.length === BATCH ? page.at(-1)?.id : undefined;
   }
-  // Numbers are left out, so that workers read the whole hash.
+  // Deliberately without numbers, so that workers read the whole hash.
   await write(redis, exchange, [], { newest: revision, isAnew: true });
 }
 

@@ -1,5 +1,3 @@
-// What the log says of rounds that fail: an error that lasts once, and one that comes back again.
-
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createLog } from "../../../shared/node/log.ts";
 import { keys } from "../../../shared/redis/keys.ts";
@@ -14,7 +12,7 @@ let start: () => void;
 let end: () => void;
 
 beforeEach(async () => {
-  // Of this test alone: a round of the one before may still end with the connections that were closed under it.
+  // This test's own lines: a round of the previous test may still end with the connections closed under it.
   const own: string[] = (lines = []);
   const log = createLog("test", "warn", { write: (line) => void own.push(line) });
   setup = await openJobSetup();
@@ -29,7 +27,6 @@ afterEach(async () => {
   await setup.close();
 });
 
-/** Resolves when this was called so many times more. */
 async function calls(spy: { readonly mock: { readonly calls: readonly unknown[] } }, more: number): Promise<void> {
   const enough = spy.mock.calls.length + more;
   await vi.waitUntil(() => spy.mock.calls.length >= enough, { timeout: 20_000 });
@@ -53,7 +50,7 @@ it("logs an error once while it lasts, and again when it comes back", async () =
 it("logs what stops several rounds once", async () => {
   const runs = vi.spyOn(setup.database, "run").mockRejectedValue(new Error("PostgreSQL is away"));
   start();
-  // Within three seconds the slowest round has failed as well: by then the quickest have asked fifteen times.
+  // Within three seconds the slowest round has failed too; by then the quickest have asked fifteen times.
   await calls(runs, 20);
   expect(lines).toEqual([expect.stringContaining("PostgreSQL is away")]);
 });

@@ -1,4 +1,4 @@
-// Copies alerts to the workers and settles their crossings, again and again: an alert reaches its owner within a second.
+// Copies alerts to the workers and settles their crossings continuously: an alert reaches its owner within a second.
 
 import { LastingErrors } from "../../../shared/node/lasting-errors.ts";
 import type { Log } from "../../../shared/node/log.ts";
@@ -10,7 +10,7 @@ import { expireEnded, settleReported } from "./alert-settlement.ts";
 
 const COPY_AND_SETTLE_MS = 200;
 const EXPIRE_MS = 1000;
-/** How often to look whether Redis lost its copy, ms. */
+/** How often to check whether Redis lost its copy, ms. */
 const RESTORE_MS = 2000;
 
 export interface AlertRoundsDeps {
@@ -18,7 +18,7 @@ export interface AlertRoundsDeps {
   readonly redis: RedisClient;
   readonly log: Log;
   readonly now: () => Date;
-  /** `delayMs`: from the trade that crossed to the firing. */
+  /** `delayMs`: from the crossing trade to the firing. */
   readonly onFired: (delayMs: number) => void;
 }
 

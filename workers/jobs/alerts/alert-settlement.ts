@@ -1,5 +1,6 @@
-// Takes the crossings that leaders report in Redis into PostgreSQL and notifies the terminals of their owners. A crossing is removed from
-// Redis only after that: a kill in between settles it again, which changes nothing, and notifies again, which terminals show once.
+// Takes the crossings that leaders report in Redis into PostgreSQL and notifies the owners' terminals. A crossing is removed from
+// Redis only afterwards: a kill in between settles it again, which changes nothing, and notifies again, which terminals show
+// once.
 
 import { parseCrossing } from "../../../shared/alerts/watched-alert.ts";
 import type { ControlMessage } from "../../../shared/contracts/control-messages.ts";
@@ -12,7 +13,6 @@ import { keys } from "../../../shared/redis/keys.ts";
 import { forgetAlerts } from "./alert-copy.ts";
 
 const PAGE = 200;
-/** Crossings from before an alert's end may still be on their way. */
 const EXPIRES_AFTER_MS = 10_000;
 const EXPIRED_AT_ONCE = 500;
 
@@ -20,11 +20,10 @@ export interface SettlementDeps {
   readonly database: Database;
   readonly redis: RedisClient;
   readonly log: Log;
-  /** An alert fired; `delayMs` is the time since the trade that caused it. */
   readonly onFired: (delayMs: number) => void;
 }
 
-/** Settles every crossing that is reported now. Rejects when PostgreSQL or Redis is away; the next call continues. */
+/** Settles every reported crossing. Rejects when PostgreSQL or Redis is down; the next call continues. */
 export async function settleReported(deps: SettlementDeps): Promise<void> {
   for (const exchange of EXCHANGES) {
     let cursor = "0";

@@ -1,5 +1,3 @@
-// Alerts pushed to browsers, against a push service that checks signature and encryption: taken once, slowed down, gone, never inside.
-
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { Sealer } from "../../../shared/node/credentials/sealer.ts";
 import { makePushKeys } from "../../../shared/node/credentials/push-keys.ts";

@@ -1,5 +1,5 @@
-// Hands messages to push services, encrypted for the browser alone and signed with the deployment's VAPID key. The address of a service
-// comes from a browser, that is from anybody: only public hosts are asked, and nothing of what they answer goes on.
+// Sends messages to push services, encrypted for the browser and signed with the deployment's VAPID key. A service's address
+// comes from a browser, so from anybody: only public hosts are contacted, and their answers are never passed on.
 
 import { request as requestHttp, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
@@ -10,20 +10,20 @@ import { publicTarget } from "../../../shared/node/public-target.ts";
 import { AwayError, GoneError, PermanentError } from "../job-table.ts";
 
 const TIMEOUT_MS = 10_000;
-/** A push that its browser did not fetch for so long is no news any more. */
+/** A push that its browser did not fetch within this is no longer news. */
 const TTL_S = 3600;
 const MAX_WAIT_MS = 3_600_000;
 
 export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;
-  /** Address for complaints of the push services: mailto: or https:. */
+  /** Contact address for push services: mailto: or https:. */
   readonly subject: string;
 }
 
 export interface PushTarget {
   readonly endpoint: string;
-  /** Of the browser, base64url. */
+  /** From the browser, base64url. */
   readonly p256dh: string;
   readonly auth: string;
 }
@@ -33,7 +33,7 @@ export class PushClient {
   readonly #canSign: boolean;
   readonly #isPrivate: boolean;
 
-  /** `isPrivate`: the services may be inside, and without TLS. */
+  /** `isPrivate`: services may be on internal hosts, without TLS. */
   constructor(keys: PushKeys, { isPrivate = false } = {}) {
     this.#keys = keys;
     this.#canSign = arePushKeys(keys.publicKey, keys.privateKey);
@@ -41,8 +41,8 @@ export class PushClient {
   }
 
   /**
-   * Resolves once the service has taken the message; `id` names it, so that one that is sent again replaces the one that waits there.
-   * Rejects with GoneError where the service knows no such browser any more, PermanentError or AwayError.
+   * Resolves once the service has taken the message; a message with the same `id` replaces one still waiting there. Rejects with
+   * GoneError when the service no longer knows the browser, with PermanentError or AwayError.
    */
   async send({ endpoint, p256dh, auth }: PushTarget, id: string, payload: object): Promise<void> {
     const { status, retryAfterS } = await this.#post({ endpoint, keys: { p256dh, auth } }, id, payload);

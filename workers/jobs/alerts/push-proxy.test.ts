@@ -1,5 +1,3 @@
-// Pushes through the environment's proxy: it is asked for public addresses that were checked here, and never for a name.
-
 import type * as dns from "node:dns/promises";
 import { createECDH, randomBytes } from "node:crypto";
 import { once } from "node:events";

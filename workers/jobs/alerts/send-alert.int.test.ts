@@ -1,4 +1,5 @@
-// Messages about fired alerts through queue and a real mail server: one each, held back by quiet hours and budget, counted in the end.
+// Messages about fired alerts through queue and a real mail server: one each, delayed by quiet hours and budget, and counted in a
+// summary.
 
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -37,7 +38,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await setup.close();
-  // Its line stays open otherwise, and the server waits for it.
+  // Otherwise its connection stays open and the server waits for it.
   for (const transport of transports.splice(0)) transport.close();
   await server.close();
 });
@@ -120,7 +121,7 @@ it("is quiet in the quiet hours of the owner, and tells once at their end what f
   await owner.fire("ETH");
   await expect.poll(() => owner.messages()).toEqual(expect.arrayContaining(["firing counted", "firing counted", "rest waiting"]));
   setup.advance(HOUR_MS);
-  // They were made longer while they held.
+  // Quiet hours were extended while they applied.
   await settings({ quiet: { from: minuteOf(now), until: (minuteOf(now) + 180) % 1440 } });
   setup.advance(HOUR_MS + 60_000);
   await expect.poll(async () => (await outbox()).filter(({ done_at: done }) => done === null).length).toBe(1);
@@ -184,6 +185,5 @@ it("a worker killed between the server's taking a mail and noting it means two m
   await expect.poll(() => owner.messages(), { timeout: 15_000 }).toEqual(["firing sent"]);
   expect(server.mails.length).toBe(2);
   expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(1);
-  // The budget was charged once.
   expect([spent, (await row()).hour_sent]).toEqual([1, 1]);
 });

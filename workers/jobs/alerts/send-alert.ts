@@ -1,5 +1,6 @@
-// Sends one message about fired alerts to one target. A kill between a service's taking it and our noting it sends it again: mails then
-// carry one Message-ID, pushes replace each other on the screen by their tag, and Telegram, which knows no such mark, shows it twice.
+// Sends one message about fired alerts to one target. A kill after the service took it and before we noted it sends it again:
+// mails then carry one Message-ID, pushes replace each other on the screen by their tag, and Telegram, which has no such mark,
+// shows it twice.
 
 import { directionOf } from "../../../shared/contracts/languages.ts";
 import { storedLanguage } from "../../../shared/node/stored-language.ts";
@@ -23,13 +24,12 @@ import type { MailContext } from "../mail/templates/mail-context.ts";
 import type { PushClient } from "./push-client.ts";
 
 export interface AlertJobDeps extends MailJobDeps {
-  /** Undefined where no bot is set up. */
+  /** Undefined when no bot is set up. */
   readonly bot: TelegramBot | undefined;
-  /** Undefined where there are no VAPID keys. */
+  /** Undefined without VAPID keys. */
   readonly push: PushClient | undefined;
 }
 
-/** The handler of "send-alert"; its subject is a row of alert_messages. */
 export const sendAlert: JobHandler<AlertJobDeps> = {
   queue: "alerts",
   run: async (id, parts) => {
@@ -43,7 +43,7 @@ export const sendAlert: JobHandler<AlertJobDeps> = {
       await database.transaction(async (db) => {
         await noteAlertMessage(db, message, isFinal ? "refused" : "away", now());
         if (!(error instanceof GoneError)) return;
-        // A browser subscribes anew; a chat that blocked the bot may let it in again, and its owner sees that it is off.
+        // A browser subscribes again by itself; a chat that blocked the bot may unblock it, so its owner sees that it is off.
         await (message.channel === "push" ? forgetTarget : turnOffTarget)(db, message.targetId);
       });
       throw error;
@@ -69,7 +69,6 @@ async function send(message: GrantedMessage, { transport, bot, push, site }: Ale
   }
 }
 
-/** The terminal, with the coin that the message is about. */
 function pathOf({ about }: GrantedMessage): string {
   if (about.kind !== "firing") return PAGES.terminal;
   const { exchange, symbol } = about.firing;

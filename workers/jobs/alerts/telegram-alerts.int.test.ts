@@ -1,5 +1,3 @@
-// Alerts in Telegram: a chat is linked once by a code, gets messages at the pace Telegram allows, and is left alone when it says so.
-
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { Sealer } from "../../../shared/node/credentials/sealer.ts";
 import { tokenHash } from "../../../shared/node/credentials/token.ts";

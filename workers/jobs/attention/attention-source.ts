@@ -1,4 +1,4 @@
-// Where troubles that last are read: each source owns some kinds and says which of them hold at this moment.
+// Detects troubles that last: each source owns some kinds and says which of them hold right now.
 
 import type { AttentionKind } from "../../../shared/contracts/attention.ts";
 import type { ServiceOutcomes } from "../../../shared/node/service-outcomes.ts";
@@ -9,14 +9,14 @@ import type { ProbedService } from "../status/measure-service.ts";
 
 export interface AttentionDeps extends JobDeps {
   readonly redis: RedisClient;
-  /** The services this deployment calls, and what came of the calls. */
+  /** The services this deployment calls, with the outcomes of the calls. */
   readonly services: readonly ProbedService[];
   readonly outcomes: Pick<ServiceOutcomes, "recent">;
 }
 
 export interface AttentionSource {
-  /** No other source names them: what is open of these kinds and not found any more is closed. */
+  /** Only this source reports these kinds: open ones it no longer finds are closed. */
   readonly kinds: readonly AttentionKind[];
-  /** Everything of these kinds that holds now. A rejection leaves the list as it is. */
+  /** Everything of these kinds that holds now. A rejection leaves the list unchanged. */
   readonly find: (deps: AttentionDeps) => Promise<readonly Condition[]>;
 }

@@ -1,5 +1,3 @@
-// Every source of troubles that last.
-
 import type { AttentionSource } from "./attention-source.ts";
 import { diskSource } from "./disk-source.ts";
 import { exchangeSource } from "./exchange-source.ts";

@@ -1,5 +1,3 @@
-// Troubles that last get onto the list within one round, leave it when they are over, and stay closed when an operator closed them.
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AttentionKind } from "../../../shared/contracts/attention.ts";
 import { UNUSABLE_PASSWORD_HASH } from "../../../shared/node/credentials/password.ts";

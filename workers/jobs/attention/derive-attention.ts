@@ -1,5 +1,5 @@
-// Every few seconds the list of what needs a person is made to agree with what lasts, operators are told of what is new on it, and open
-// pages of the admin panel look again.
+// Every few seconds, brings the list of what needs a person up to date, tells operators what is new on it, and refreshes open
+// admin pages.
 
 import type { ControlMessage } from "../../../shared/contracts/control-messages.ts";
 import { publish } from "../../../shared/node/redis.ts";
@@ -12,7 +12,7 @@ import { tellOperators, type NoticeDeps } from "./tell-operators.ts";
 
 const NEWS: ControlMessage = { kind: "attention" };
 
-/** One round over these sources; one that cannot be read leaves its kinds as they are and holds up no other. */
+/** One round over these sources; one that fails leaves its kinds unchanged and does not affect the others. */
 export async function deriveAttention(sources: readonly AttentionSource[], deps: AttentionDeps): Promise<void> {
   const { database, log, now } = deps;
   for (const { kinds, find } of sources)
@@ -25,11 +25,11 @@ export async function deriveAttention(sources: readonly AttentionSource[], deps:
 }
 
 export const attention: JobSchedule<AttentionDeps & NoticeDeps> = {
-  // A trouble is to be seen within a minute of its first sign, and some wait for a while first.
+  // A trouble should be seen within a minute of its first sign, and some sources wait for a while first.
   everyMs: 15_000,
   run: async (deps) => {
     await deriveAttention(ATTENTION_SOURCES, deps);
-    // What settlement raised is on the list without any source, so pages are told each time.
+    // What settlement raised is on the list without any source, so pages are always notified.
     await publish(deps.redis, keys.control(), JSON.stringify(NEWS));
     await tellOperators(deps);
   },

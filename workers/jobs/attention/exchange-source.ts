@@ -1,5 +1,5 @@
-// Exchanges whose market is not true or not fresh, and has not been for a while: a short fault mends itself. And those whose market is
-// made up.
+// Exchanges whose market has been wrong or stale for a while (short faults recover by themselves), and those whose market is
+// simulated.
 
 import { judgeFeed, type FeedFacts } from "../../../shared/contracts/feed-judgement.ts";
 import { EXCHANGES, type ExchangeId } from "../../../shared/market/exchange-id.ts";
@@ -11,7 +11,7 @@ import type { AttentionSource } from "./attention-source.ts";
 
 /** A standby takes over in less. */
 const PATIENCE_MS = 15_000;
-/** Whoever looks next may be another process, after a while in which none ran. */
+/** The next check may be by another process, after a while in which none ran. */
 const REMEMBERED_MS = 900_000;
 
 export const exchangeSource: AttentionSource = {
@@ -25,7 +25,7 @@ export const exchangeSource: AttentionSource = {
 async function conditionsOf(redis: RedisClient, exchange: ExchangeId, now: number): Promise<Condition[]> {
   const facts = await readFeedFacts(redis, exchange, now);
   const fault = await exchangeFault(redis, { exchange, facts, now });
-  // A kind of its own: who has closed this one as known still hears of a fault.
+  // A separate kind: an operator who closed this one as known still hears of a fault.
   const simulated: Condition[] = facts.status?.simulated ? [{ kind: "market-simulated", subject: exchange }] : [];
   return [...(fault ? [fault] : []), ...simulated];
 }

@@ -1,5 +1,3 @@
-// Whatever kind of work fails for good in the queue, an operator sees it within one round, and not any more once it is done.
-
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { JOB_KINDS, type JobKind } from "../../../shared/contracts/jobs.ts";
 import { createLog } from "../../../shared/node/log.ts";

@@ -1,10 +1,10 @@
-// Work that was promised and failed for good, of every kind that has no source of its own: a kind that is added later is among it.
+// Promised work that failed permanently, for every kind without its own source, including kinds added later.
 
 import type { JobKind } from "../../../shared/contracts/jobs.ts";
 import { failedJobs } from "../../../shared/postgres/operator-jobs.queries.ts";
 import type { AttentionSource } from "./attention-source.ts";
 
-/** These are told as the mail or login that did not arrive. */
+/** These are reported as the mail or login that did not arrive. */
 const REPORTED_ELSEWHERE: readonly JobKind[] = ["send-mail", "tell-operators", "deliver-credentials"];
 
 export const jobSource: AttentionSource = {

@@ -1,9 +1,7 @@
-// Reports of providers that came and were not dealt with.
-
 import { unfinishedReports } from "../../../shared/postgres/attention-sources.queries.ts";
 import type { AttentionSource } from "./attention-source.ts";
 
-/** A report is dealt with in a second; one that is older waits for its provider or for a person. */
+/** A report is handled in a second; an older one waits for its provider or for a person. */
 const PATIENCE_MS = 20_000;
 
 export const reportSource: AttentionSource = {

@@ -1,5 +1,3 @@
-// A schedule that fails, run by the real queue and worker: on the list of what needs a person while it does, and gone with a success.
-
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createLog } from "../../../shared/node/log.ts";

@@ -1,4 +1,4 @@
-// Work that returns by itself and fails run after run: what it does is left undone, and nobody would see it.
+// Scheduled work that fails run after run, which nobody would notice otherwise.
 
 import { failingSchedules } from "../schedule-faults.ts";
 import type { AttentionSource } from "./attention-source.ts";

@@ -1,4 +1,4 @@
-// Brings operators a promised notice through the bot, to the chat that the deployment names.
+// Sends operators a promised notice through the bot, to the chat the deployment names.
 
 import { markMailRefused, markMailSent, startMail } from "../../../shared/postgres/mails.queries.ts";
 import type { CredentialJobDeps } from "../credentials/deliver-credentials.ts";
@@ -10,10 +10,9 @@ export interface NoticeJobDeps extends CredentialJobDeps {
   readonly operatorsChat: string | undefined;
 }
 
-/** As long as Telegram lets a message be. */
+/** Telegram's limit on a message, with room. */
 const MAX_LENGTH = 4000;
 
-/** The handler of "tell-operators"; its subject is a row of mails. */
 export const sendNotice: JobHandler<NoticeJobDeps> = {
   queue: "mails",
   run: async (id, deps) => {

@@ -1,5 +1,3 @@
-// Exchanges and services that are not in order get onto the list of what needs a person, and leave it by themselves.
-
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createLog } from "../../../shared/node/log.ts";

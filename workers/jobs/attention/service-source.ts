@@ -1,5 +1,5 @@
-// Services around us that do not answer: at this moment where a call has failed or nothing was answered just now, and as measured a
-// minute ago elsewhere. What is seen at this moment is left for the status page.
+// Services that do not answer: right now where a call has just failed or nothing was answered, elsewhere as measured a minute
+// ago. What is seen right now is not on the status page.
 
 import type { AttentionKind } from "../../../shared/contracts/attention.ts";
 import { SERVICE_COMPONENTS, type ServiceComponent, type StatusState } from "../../../shared/contracts/status.ts";
@@ -8,7 +8,7 @@ import { noteLooks } from "../../../shared/redis/service-looks.ts";
 import { askService } from "../status/measure-service.ts";
 import type { AttentionDeps, AttentionSource } from "./attention-source.ts";
 
-/** The running minute is measured late in it at times. */
+/** The current minute is sometimes measured late. */
 const FRESH_MS = 150_000;
 
 const KINDS: Readonly<Record<ServiceComponent, AttentionKind>> = {
@@ -38,8 +38,8 @@ export const serviceSource: AttentionSource = {
 };
 
 /**
- * How those services answer our own question now of which a call failed just now, or which are known to be down: the next measured
- * minute may be a whole one away, and what was answered before the failure helps nobody who is turned away now.
+ * Asks services now if a call has just failed or they are known to be down: the next measurement may be a minute away, and
+ * earlier answers do not help users who are turned away now.
  */
 async function lookAtFailing(
   { services, outcomes }: AttentionDeps,

@@ -1,5 +1,3 @@
-// Operators are told at once, then of each kind once in a quarter of an hour, and of nothing twice; by mail and through the bot.
-
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { AttentionKind } from "../../../shared/contracts/attention.ts";
 import { OPERATORS_CHAT } from "../../../shared/contracts/mails.ts";

@@ -1,5 +1,5 @@
-// Tells operators of what is new on the list and in the inbox: of each kind at once, then what came meanwhile, together, a quarter of an
-// hour later at the earliest.
+// Tells operators what is new on the list and in the inbox: each kind at once, then whatever came meanwhile, together, at least a
+// quarter of an hour later.
 
 import type { AttentionKind } from "../../../shared/contracts/attention.ts";
 import { OPERATORS_CHAT, type MailParams } from "../../../shared/contracts/mails.ts";
@@ -16,7 +16,7 @@ import { queueMail } from "../../../shared/postgres/mails.queries.ts";
 import type { JobDeps } from "../job-table.ts";
 
 const PACE_MS = 15 * 60_000;
-/** A mail of more is not read. */
+/** Nobody reads a longer mail. */
 const MAX_LINES = 20;
 const MAX_FACT = 200;
 const MAX_FACTS = 8;
@@ -27,7 +27,7 @@ type Notice = MailParams<"attention-notice">;
 
 export interface NoticeSettings {
   readonly emails: readonly string[];
-  /** Gets a mail for each message already. */
+  /** Already gets a mail for each message. */
   readonly inboxEmail: string | undefined;
   readonly hasChat: boolean;
   readonly language: "en" | "ru";
@@ -37,7 +37,7 @@ export interface NoticeDeps extends JobDeps {
   readonly notices: NoticeSettings;
 }
 
-/** Without addresses of their own, notices go where customers write to. */
+/** Without their own addresses, notices go where customers write to. */
 export function noticeSettingsOf(env: JobsEnvironment): NoticeSettings {
   const { OPERATOR_ALERT_EMAILS: emails, SUPPORT_EMAIL: support, OPERATOR_ALERT_LANGUAGE: language } = env;
   return {
@@ -48,7 +48,7 @@ export function noticeSettingsOf(env: JobsEnvironment): NoticeSettings {
   };
 }
 
-/** One round; what it tells is promised in the transaction that notes it as told. */
+/** One round; its notices are promised in the transaction that marks them as told. */
 export async function tellOperators({ database, now, notices }: NoticeDeps): Promise<void> {
   await database.transaction(async (db) => {
     const at = now();
@@ -76,7 +76,7 @@ async function promise(db: Queries, to: string, params: Notice, { language }: No
   if (params.rows.length > 0 || params.messages > 0) await queueMail(db, { template: "attention-notice", to, language, params });
 }
 
-/** What nobody was told of, of kinds that are not told of too often. */
+/** Untold rows of kinds that were not told of too recently. */
 async function dueRows(db: Queries, at: Date): Promise<UntoldRow[]> {
   const untold = await lockUntold(db);
   if (untold.length === 0) return [];

@@ -1,5 +1,3 @@
-// Mails and logins that were promised and will not leave by themselves.
-
 import { OPERATORS, OPERATORS_CHAT } from "../../../shared/contracts/mails.ts";
 import { UNUSABLE_PASSWORD_HASH } from "../../../shared/node/credentials/password.ts";
 import { failedLogins, failedMails } from "../../../shared/postgres/attention-sources.queries.ts";
@@ -41,7 +39,7 @@ const mailCondition = ({ mail, template, recipient, error, since, attempts, user
   details: { mail: template, recipient, error, job, ...(user !== null && { user }), ...(order !== null && { order }) },
 });
 
-/** All notices to operators together: each that failed would otherwise make the next one. */
+/** All notices to operators together: otherwise each failed one would cause the next. */
 function noticesOf(mails: readonly FailedMail[]): Condition[] {
   const [first] = mails;
   if (!first) return [];

@@ -1,5 +1,3 @@
-// Providers whose notifications were refused in a row: a wrong secret looks like that, and so does a forger.
-
 import { REFUSED_IN_A_ROW } from "../../../shared/contracts/attention.ts";
 import { PROVIDER_IDS } from "../../../shared/node/payments/payment-environment.ts";
 import { keys } from "../../../shared/redis/keys.ts";

@@ -1,5 +1,3 @@
-// Customers who want their money back and have not got it.
-
 import { openWithdrawals } from "../../../shared/postgres/attention-sources.queries.ts";
 import type { AttentionSource } from "./attention-source.ts";
 

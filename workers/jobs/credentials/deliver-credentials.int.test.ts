@@ -1,5 +1,3 @@
-// T24: the first password reaches the registered contact, works, is the same in each try, and is found nowhere else.
-
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { hashPassword, UNUSABLE_PASSWORD_HASH, verifyPassword } from "../../../shared/node/credentials/password.ts";
 import { Sealer } from "../../../shared/node/credentials/sealer.ts";
@@ -41,7 +39,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await setup.close();
-  // Its line stays open otherwise, and the server waits for it.
+  // Otherwise its connection stays open and the server waits for it.
   for (const transport of transports.splice(0)) transport.close();
   await server.close();
   telegram.close();

@@ -1,5 +1,5 @@
-// Makes the first password of a new account and hands it to its owner, by mail or by the bot the owner has opened. The password
-// waits encrypted between tries, so that each of them sends the same one, and is wiped with success.
+// Makes the first password of a new account and sends it by mail or by the bot the owner has opened. Between tries the password
+// is kept encrypted, so that each try sends the same one; it is wiped on success.
 
 import { randomInt } from "node:crypto";
 import { z } from "zod";
@@ -30,7 +30,7 @@ import type { TelegramBot } from "./telegram-bot.ts";
 
 export interface CredentialJobDeps extends MailJobDeps {
   readonly credentialSealer: Sealer;
-  /** Undefined where no bot is set up. */
+  /** Undefined when no bot is set up. */
   readonly bot: TelegramBot | undefined;
 }
 
@@ -41,7 +41,6 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 const sealedSchema = z.object({ password: z.string(), setPasswordPath: z.string() });
 
-/** The handler of "deliver-credentials"; its subject is a row of credential_deliveries. */
 export const deliverCredentials: JobHandler<CredentialJobDeps> = {
   queue: "mails",
   run: async (id, parts) => {
@@ -73,7 +72,7 @@ export const deliverCredentials: JobHandler<CredentialJobDeps> = {
   },
 };
 
-/** Of an account that was there before nobody makes a password: its owner hears that the plan is on it. */
+/** An existing account gets no new password: its owner is told that it has the plan. */
 async function tellItsOwner(id: string, { database, now }: CredentialJobDeps): Promise<void> {
   await database.transaction(async (db) => {
     const row = await lockDelivery(db, id);
@@ -94,7 +93,6 @@ function faultOf({ expires_at: end, blocked_at: blocked }: DeliveryRow, now: Dat
   return end <= now ? "not sent in time" : undefined;
 }
 
-/** The sealed password of this delivery; undefined when the account has one of its owner's choice. */
 async function makePassword({ id, user_id: userId }: DeliveryRow, parts: CredentialJobDeps): Promise<Buffer | undefined> {
   const { database, now, credentialSealer } = parts;
   const password = Array.from({ length: PASSWORD_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
@@ -103,7 +101,7 @@ async function makePassword({ id, user_id: userId }: DeliveryRow, parts: Credent
   return database.transaction(async (db) => {
     const row = await lockDelivery(db, id);
     if (!row) throw new PermanentError("the delivery is gone");
-    // Another worker was first: its password is the one.
+    // Another worker was first: use its password.
     if (row.sealed_password !== null || row.status !== "waiting") return row.sealed_password ?? undefined;
     const endsAt = new Date(now().getTime() + FIRST_PASSWORD_DAYS * DAY_MS);
     if (!(await setFirstPassword(db, { userId, hash, noPasswordHash: UNUSABLE_PASSWORD_HASH, endsAt }))) {

@@ -1,5 +1,3 @@
-// A login that was moved to the address of somebody's account: its owner hears that the plan is there, once, and keeps the password.
-
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { Sealer } from "../../../shared/node/credentials/sealer.ts";
 import { handOverPlan } from "../../../shared/node/payments/hand-over-plan.ts";

@@ -1,7 +1,5 @@
-// The calls of Telegram's Bot API that handing out logins and sending alerts need. Its addresses hold the bot's token: no error
-// quotes them.
-// Telegram counts the messages of a bot, whatever chats they go to, and slows all of it down at once: a wait that it asks for holds
-// for every chat and every process of ours.
+// The calls of Telegram's Bot API for logins and alerts. Its URLs contain the bot's token, so no error quotes them. Telegram
+// counts a bot's messages over all chats and throttles them together, so a wait it asks for applies to every chat and process.
 
 import { z } from "zod";
 import { readableRows } from "../../../shared/node/readable-rows.ts";
@@ -29,7 +27,7 @@ const updateSchema = z.object({
       from: z.object({ username: z.string().optional(), first_name: z.string().optional() }).optional(),
     })
     .optional()
-    // What is not as documented is none that we answer, and is confirmed with the others.
+    // An undocumented update is one we do not handle; it is confirmed with the others.
     .catch(undefined),
 });
 export type TelegramUpdate = z.infer<typeof updateSchema>;
@@ -41,7 +39,6 @@ export interface TelegramBotDeps {
   readonly now: () => Date;
   /** Telegram's own by default. */
   readonly baseUrl?: string;
-  /** Learns of each call whether Telegram serves us: refusals of one message are answers. */
   readonly onOutcome?: OnOutcome;
 }
 
@@ -53,8 +50,8 @@ export class TelegramBot {
   }
 
   /**
-   * Sends plain text. GoneError when the customer has blocked the bot or the chat is no more, PermanentError for a message that Telegram
-   * does not take; AwayError with its wait when Telegram slows us down, without a call where it did so before and the wait is not over.
+   * Sends plain text. GoneError when the customer has blocked the bot or the chat is gone, PermanentError for a message Telegram
+   * does not accept; AwayError with its wait when Telegram throttles us, without a call while an earlier wait lasts.
    */
   async send(chatId: string, text: string): Promise<void> {
     const waitMs = await this.#waitMs();
@@ -62,19 +59,18 @@ export class TelegramBot {
     try {
       await this.#call("sendMessage", { chat_id: chatId, text, link_preview_options: { is_disabled: true } });
     } catch (error) {
-      // Without Redis this message waits alone, and the next one is refused as it was.
+      // Without Redis only this message waits; the next one will be refused by Telegram again.
       if (error instanceof AwayError && error.waitMs > 0) await this.#hold(error.waitMs).catch(() => undefined);
       throw error;
     }
   }
 
-  /** What has come and was not confirmed; asking from `offset` confirms everything before it. */
+  /** Unconfirmed updates; asking from `offset` confirms everything before it. */
   async updates(offset: number | undefined): Promise<TelegramUpdate[]> {
     const asked = { timeout: 0, limit: 100, allowed_updates: ["message"], ...(offset === undefined ? {} : { offset }) };
     return readableRows(updateSchema, z.array(z.unknown()).parse(await this.#call("getUpdates", asked)));
   }
 
-  /** The bot's name, for links to it. */
   async name(): Promise<string> {
     return z.object({ username: z.string() }).parse(await this.#call("getMe", {})).username;
   }
@@ -93,7 +89,7 @@ export class TelegramBot {
     return Number(await this.#deps.redis.get(keys.telegramWait())) - this.#deps.now().getTime();
   }
 
-  /** The longest wait counts: calls that were under way together are refused with different ones. */
+  /** The longest wait counts: parallel calls are refused with different waits. */
   async #hold(waitMs: number): Promise<void> {
     if (waitMs <= (await this.#waitMs())) return;
     await this.#deps.redis.set(keys.telegramWait(), this.#deps.now().getTime() + waitMs, "PX", waitMs);
@@ -109,12 +105,11 @@ export class TelegramBot {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const reply = replySchema.parse(await answer.json());
-      // A token that Telegram knows no more: as long as operators give us no other, nothing reaches anybody.
+      // A token Telegram does not know: until operators set another, nothing is delivered.
       onOutcome?.(reply.error_code !== 401 && reply.error_code !== 404);
       return reply;
     } catch (error) {
       onOutcome?.(false);
-      // The error's own text may hold the address.
       throw new AwayError(`Telegram did not answer ${method}: ${error instanceof Error ? error.name : "unknown"}`);
     }
   }

@@ -1,6 +1,6 @@
-// Reads what customers write to the bot: "/start" with the word of their link tells where their login or their alerts may go,
-// "/stop" ends alerts. It asks in short intervals instead of taking webhooks: that needs no public address, and of a schedule one run is
-// under way at a time, as Telegram wants it.
+// Reads what customers write to the bot: "/start" with the word of their link says where their login or alerts may go, "/stop"
+// ends alerts. It polls instead of using webhooks, so it needs no public address; only one run of a schedule is active at a time,
+// as Telegram requires.
 
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { storedLanguage } from "../../../shared/node/stored-language.ts";
@@ -13,17 +13,17 @@ import { mailLanguage } from "../mail/mail-language.ts";
 import type { CredentialJobDeps } from "./deliver-credentials.ts";
 import type { TelegramUpdate } from "./telegram-bot.ts";
 
-/** How long servers may link to a bot that nobody has asked for its name again. */
+/** How long servers may link to a bot whose name was not checked again. */
 const NAME_TTL_S = 3600;
 const MAX_NAME = 64;
-/** Of up to a hundred messages; what is left is read by the next run. */
+/** Rounds of up to a hundred messages; the next run reads the rest. */
 const MAX_ROUNDS = 20;
 
 export interface TelegramJobDeps extends CredentialJobDeps {
   readonly redis: RedisClient;
 }
 
-/** Confirms what it has handled by asking for what comes after it; nothing needs to be remembered. */
+/** Asking for what comes next confirms what was handled; nothing needs to be remembered. */
 export const telegramUpdates: JobSchedule<TelegramJobDeps> = {
   everyMs: 5000,
   run: async (parts) => {
@@ -60,7 +60,7 @@ async function handle({ message }: TelegramUpdate, parts: TelegramJobDeps): Prom
   }
 }
 
-/** What was done stays done where the answer does not arrive. */
+/** The work is done even if the answer does not arrive. */
 async function reply(
   { bot, site, log }: TelegramJobDeps,
   chatId: number,

@@ -1,5 +1,3 @@
-// Every mail in every language: all texts there and filled, counted as the language counts, turned the way it is written.
-
 import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "../../../shared/contracts/languages.ts";
 import { MAIL_PARAMS } from "../../../shared/contracts/mails.ts";

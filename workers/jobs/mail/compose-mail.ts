@@ -1,5 +1,3 @@
-// Makes a mail of a template's name, its parameters and a language.
-
 import { orderAddress } from "../../../shared/contracts/application-pages.ts";
 import type { Language } from "../../../shared/contracts/languages.ts";
 import { MAIL_PARAMS, type MailParams, type MailTemplate } from "../../../shared/contracts/mails.ts";
@@ -44,9 +42,8 @@ const TEMPLATES: { readonly [T in MailTemplate]: Compose<T> } = {
   "attention-notice": attentionNoticeMail,
 };
 
-/** What is the same in all mails of a deployment. */
 export interface MailSite {
-  /** Its base address, without a slash at the end. */
+  /** Its base address, without a trailing slash. */
   readonly publicUrl: string;
   readonly operatorName: string | undefined;
   readonly operatorAddress: string | undefined;
@@ -54,7 +51,6 @@ export interface MailSite {
   readonly orderSecrets: OrderSecrets;
 }
 
-/** A finished mail, without its recipient. */
 export interface ComposedMail {
   readonly subject: string;
   readonly html: string;
@@ -65,14 +61,13 @@ export interface ComposedMail {
   readonly isPersonal?: boolean;
 }
 
-/** What a template says in this language; throws on parameters it cannot have. */
+/** The text of a template in this language; throws on invalid parameters. */
 export function composeContent(template: MailTemplate, params: unknown, context: MailContext): MailContent {
   // The table pairs each template with its own parameters, which its schema has just checked.
   const compose = TEMPLATES[template] as (params: unknown, context: MailContext) => MailContent;
   return compose(MAIL_PARAMS[template].parse(params), context);
 }
 
-/** The context of one mail. */
 export function mailContext(language: Language, site: MailSite, secret?: string): MailContext {
   const url = (path: string): string => new URL(path, `${site.publicUrl}/`).href;
   return {
@@ -112,7 +107,6 @@ export function writeMail(content: MailContent, language: Language, site: MailSi
   };
 }
 
-/** A subject without control characters and without the marks that isolate directions, which lists of mails may show. */
 function oneLine(subject: string): string {
   return subject
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")

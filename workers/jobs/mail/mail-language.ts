@@ -1,5 +1,3 @@
-// How a language writes the sentences, dates and amounts of a mail.
-
 import { directionOf, type Language } from "../../../shared/contracts/languages.ts";
 import { fill, type Grammar, type Value } from "../../../shared/texts/fill.ts";
 import { listNames } from "../../../shared/texts/list-names.ts";
@@ -14,12 +12,12 @@ export interface MailLanguage {
   readonly moment: (iso: string) => string;
   /** A moment (epoch ms) to the second, in this time zone. */
   readonly second: (time: number, timeZone: string) => string;
-  /** A figure with the digits it has, at most six after the point where it is not small. */
+  /** A figure with the digits it has, at most six decimals unless it is small. */
   readonly number: (figure: number) => string;
   /** The day alone, in UTC. */
   readonly day: (iso: string) => string;
   readonly period: (fromIso: string, toIso: string) => string;
-  /** An exact decimal with its currency; not a digit is lost. */
+  /** An exact decimal with its currency; no digit is lost. */
   readonly amount: (decimal: string, currency: string) => string;
   /** A value that keeps its own direction inside a sentence: an order number, an address. */
   readonly isolated: (text: string) => string;
@@ -29,7 +27,7 @@ export interface MailLanguage {
 const FIRST_STRONG_ISOLATE = "\u2068";
 const END_OF_ISOLATE = "\u2069";
 
-/** Formats of this language; with Western digits in all of them, as traders read them. */
+/** Formats of this language, always with Western digits, as traders read them. */
 export function mailLanguage(language: Language): MailLanguage {
   const locale = `${language}-u-nu-latn`;
   const direction = directionOf(language);

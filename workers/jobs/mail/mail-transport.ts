@@ -1,5 +1,3 @@
-// Hands finished mails to a mail server and says what a refusal means for the next try.
-
 import { createTransport } from "nodemailer";
 import type { HeldMail } from "../../../shared/contracts/mails.ts";
 import type { OnOutcome } from "../../../shared/node/service-outcomes.ts";
@@ -9,16 +7,16 @@ import { AwayError, PermanentError } from "../job-table.ts";
 import type { ComposedMail } from "./compose-mail.ts";
 
 export interface OutgoingMail extends ComposedMail {
-  /** Names the mail in its Message-ID: a mail that is sent twice can be known by it. */
+  /** Used for the Message-ID, so that a mail sent twice can be recognized. */
   readonly id: string;
   /** One plain address. */
   readonly to: string;
 }
 
 export interface MailTransport {
-  /** Resolves with the Message-ID once the server has taken the mail; rejects with PermanentError, AwayError or another. */
+  /** Resolves with the Message-ID once the server has taken the mail; rejects with PermanentError, AwayError or another error. */
   send(mail: OutgoingMail): Promise<string>;
-  /** Resolves when mails would be taken now; sends none. */
+  /** Resolves when mails would be accepted now; sends none. */
   check(): Promise<unknown>;
   close(): void;
 }
@@ -29,7 +27,7 @@ export interface SmtpSettings {
   readonly from: string;
   /** Refuse servers that offer no TLS. */
   readonly requireTls: boolean;
-  /** Where refusals of further mails go. */
+  /** Where recipients can refuse further mails. */
   readonly refuseAt: string | undefined;
   /** How long one step with the server may take, ms. */
   readonly patienceMs?: number;
@@ -38,7 +36,6 @@ export interface SmtpSettings {
 const PATIENCE_MS = 15_000;
 const CONNECTIONS = 5;
 
-/** Sends by SMTP over a few connections that stay open. */
 export function smtpTransport({ url, from, requireTls, refuseAt, patienceMs = PATIENCE_MS }: SmtpSettings): MailTransport {
   const server = new URL(url);
   const isSecure = server.protocol === "smtps:";
@@ -90,7 +87,7 @@ export function smtpTransport({ url, from, requireTls, refuseAt, patienceMs = PA
   };
 }
 
-/** The same transport; learns of each mail whether the server answered, be it with a refusal of that mail. */
+/** The same transport; reports for each mail whether the server answered, even if it refused that mail. */
 export function countedTransport(transport: MailTransport, onOutcome: OnOutcome): MailTransport {
   return {
     ...transport,
@@ -108,7 +105,7 @@ export function countedTransport(transport: MailTransport, onOutcome: OnOutcome)
 }
 
 const HELD = 100;
-/** What a server says of a mail's size, at the sender's name already. */
+/** Some servers report a mail's size with this already at the sender's name. */
 const TOO_LARGE = 552;
 
 /** Keeps mails in Redis instead of sending them, for /dev/outbox. */
@@ -130,10 +127,13 @@ export function addressIn(from: string): string {
   return /<([^<>]+)>$/.exec(from)?.[1] ?? from;
 }
 
-/** "Authentication required", "… is too weak", "… failed", "encryption required": of our login, at whatever step they come. */
+/** "Authentication required", "… is too weak", "… failed", "encryption required": about our login, at whatever step. */
 const OF_LOGIN: ReadonlySet<number> = new Set([530, 534, 535, 538]);
 
-/** Of this mail alone (5xx for its recipient or text): never again. Of the server, our login or our sender: soon. Else (4xx): later. */
+/**
+ * About this mail alone (5xx for its recipient or text): never again. About the server, our login or our sender: soon. Else
+ * (4xx): later.
+ */
 function meaningOf(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const code = "code" in error ? String(error.code) : "";

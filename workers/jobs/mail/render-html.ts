@@ -1,5 +1,5 @@
-// Writes a mail as HTML that mail programs understand: tables, inline styles, no images, no script, nothing from elsewhere.
-// Its colours are set for light backgrounds; programs that follow the system get the dark ones of the product.
+// A mail as HTML that mail programs understand: tables, inline styles, no images, no script, nothing external. Colours are for
+// light backgrounds; programs that follow the system get the product's dark ones.
 
 import type { Fact, MailBlock, MailContent, MailFrame } from "./mail-content.ts";
 
@@ -29,10 +29,9 @@ const DARK = `
 .fact td{display:block!important;width:auto!important}.fact .value{border-top:0!important;padding-top:0!important}
 }`;
 
-/** Heights of the ticks beside the name, px: the deck, one coin leaving the pack. */
+/** Heights of the ticks in the logo, px. */
 const TICKS = [5, 7, 4, 6, 8, 5, 7, 9, 6, 5, 8, 18, 7, 5, 8, 6, 4];
 
-/** The whole document. Every value is escaped. */
 export function renderHtml({ preheader, title, blocks }: MailContent, frame: MailFrame): string {
   const { language, direction, footer } = frame;
   const align = direction === "rtl" ? "right" : "left";
@@ -56,7 +55,7 @@ export function renderHtml({ preheader, title, blocks }: MailContent, frame: Mai
 `;
 }
 
-/** Name and deck, which run from left to right in every language. */
+/** Name and logo, which run from left to right in every language. */
 function mark(direction: MailFrame["direction"]): string {
   const ticks = TICKS.map((height) => {
     const colour = height > 10 ? BONE : "#636d77";
@@ -108,7 +107,7 @@ function address(url: string, align: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Safe between tags and in quoted attributes; characters that turn the writing direction around for the rest are left out. */
+/** Safe between tags and in quoted attributes; drops characters that change the writing direction of the rest. */
 function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "").replaceAll(/[\u202a-\u202e]/g, "");
 }

@@ -1,13 +1,9 @@
-// Writes a mail as plain text, for readers and programs that show no HTML.
-
 import type { MailBlock, MailContent, MailFrame } from "./mail-content.ts";
 
-/** The mail as text: paragraphs with an empty line between, footer after a signature line. */
 export function renderText({ title, blocks }: MailContent, { footer }: MailFrame): string {
   return `${renderBlocks({ title, blocks })}\n\n-- \nTickdeck\n${footer.join("\n")}\n`;
 }
 
-/** What the mail says, without its footer. */
 export function renderBlocks({ title, blocks }: Pick<MailContent, "title" | "blocks">): string {
   return [title, ...blocks.map(block)].join("\n\n");
 }

@@ -1,5 +1,3 @@
-// Promised mails through queue and a real mail server: one each, at least once when lines break, never into a stranger's hands.
-
 import { setTimeout as sleep } from "node:timers/promises";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import fc from "fast-check";
@@ -19,7 +17,6 @@ import { selfSigned } from "../testing/self-signed.ts";
 import { countedTransport, smtpTransport, type SmtpSettings } from "./mail-transport.ts";
 import { plainAddress, sendMail } from "./send-mail.ts";
 
-/** Without TLS: its own certificate would be refused. */
 const PLAIN = { hideSTARTTLS: true };
 const mailSealer = new Sealer("s".repeat(32), "mail");
 const site = {
@@ -43,7 +40,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await setup.close();
-  // A server that stops waits for the connections that are kept open.
+  // A server that stops waits for kept connections.
   for (const close of lines.splice(0)) close();
   await server.close();
 });
@@ -123,7 +120,7 @@ it("T24: a server that refuses three times and then accepts gets one mail throug
   }
   await expect.poll(async () => (await mail()).status).toBe("sent");
   expect(await mail()).toMatchObject({ attempts: 4, last_error: null });
-  // The one refused after its text had come, and the one taken.
+  // The one refused after its text had arrived, and the accepted one.
   expect(server.mails.length).toBe(2);
 });
 
@@ -208,7 +205,7 @@ it("a server that answers too slowly is left and tried again", async () => {
   await promise();
   await expect.poll(async () => (await outbox()).failures).toBe(1);
   await stopHasty();
-  // As patient as in production: a busy machine is slow, too.
+  // As patient as in production, because a busy machine is slow.
   work();
   setup.advance(60_000);
   await expect.poll(async () => (await mail()).status).toBe("sent");

@@ -1,4 +1,4 @@
-// Sends one promised mail: fills its template, hands it to the mail server, notes what came of it.
+// Sends one promised mail: fills its template, hands it to the mail server, records the result.
 
 import { mailAddress } from "../../../shared/addresses/mail-address.ts";
 import { z } from "zod";
@@ -20,7 +20,6 @@ export interface MailJobDeps extends JobDeps {
   readonly mailSealer: Sealer;
 }
 
-/** The handler of "send-mail"; its subject is a row of mails. A mail that was sent is not sent again. */
 export const sendMail: JobHandler<MailJobDeps> = {
   queue: "mails",
   run: async (id, parts) => {
@@ -42,7 +41,7 @@ export const sendMail: JobHandler<MailJobDeps> = {
 
 const orderSchema = z.object({ orderNumber: z.string() });
 
-/** Lets the link that a mail carries open its order: it may be the first one that is made with this key. */
+/** Lets the link in a mail open its order: it may be the first one made with this key. */
 export async function openByMail(database: Database, orderNumber: string, { orderSecrets }: MailSite): Promise<void> {
   await database.run((db) => addOrderAddress(db, orderNumber, orderSecrets.hashOf(orderNumber)));
 }
@@ -54,7 +53,7 @@ function compose(row: MailRow, parts: MailJobDeps): OutgoingMail {
   return { id: row.id, to, ...writeMail(content, language, site) };
 }
 
-/** What a promised mail says; throws where that cannot be made any more. */
+/** The content of a promised mail; throws when it can no longer be made. */
 export function contentOf(row: MailRow, { site, mailSealer }: Pick<MailJobDeps, "site" | "mailSealer">) {
   if (row.params === null) throw new PermanentError("its parameters were wiped");
   if (!isTemplate(row.template)) throw new Error(`no template ${row.template}`);
@@ -65,7 +64,7 @@ export function contentOf(row: MailRow, { site, mailSealer }: Pick<MailJobDeps, 
 
 const isTemplate = (name: string): name is MailTemplate => Object.hasOwn(MAIL_PARAMS, name);
 
-/** One address and nothing else: no list, no name, no second line. Throws PermanentError on anything else. */
+/** Exactly one address: no list, no name, no second line. Throws PermanentError otherwise. */
 export function plainAddress(address: string): string {
   const plain = mailAddress(address);
   if (plain === undefined) throw new PermanentError("its recipient is no address");

@@ -1,5 +1,3 @@
-// Orders are deleted when the privacy notice says so, with everything that hangs on them, and no day earlier.
-
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createLog } from "../../../shared/node/log.ts";
@@ -38,7 +36,7 @@ afterAll(async () => {
 
 const prune = () => orderRetention.run({ database: books.database, log: createLog("test", "silent"), now: () => new Date() });
 
-/** A payment whose registration was made so many days ago; its id. */
+/** A payment registered this many days ago; its id. */
 async function madeAgo(days: number, act: "pay" | "fail" | "leave" = "leave"): Promise<string> {
   const payment = await books.makePayment(setup);
   const notifications = { pay: () => setup.pay(payment, "exact"), fail: () => setup.breakOff(payment), leave: () => [] };

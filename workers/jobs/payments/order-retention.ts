@@ -1,5 +1,5 @@
-// Orders go when the privacy notice says so: unpaid ones soon, paid ones with the duty to keep invoices. The browser that ordered is
-// known for as long as its cookie lasts.
+// Deletes orders when the privacy notice says so: unpaid ones soon, paid ones when invoices need not be kept any more. The
+// browser that ordered is remembered as long as its cookie lasts.
 
 import { addMonths } from "../../../shared/checkout/plan-periods.ts";
 import { COOKIE_DAYS, KEEP_DAYS, KEEP_INVOICE_YEARS } from "../../../shared/contracts/retention.ts";
@@ -12,7 +12,6 @@ const DAY_MS = 24 * HOUR_MS;
 /** One transaction each: a delete must not hold its locks for long. */
 const BATCH = 200;
 
-/** Deletes in batches until nothing old is left. */
 export const orderRetention: JobSchedule<JobDeps> = {
   everyMs: HOUR_MS,
   run: async ({ database, log, now }) => {

@@ -1,5 +1,3 @@
-// What happens to payments that nobody reports on, over every provider: they expire on time, and money that came is found.
-
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createLog } from "../../../shared/node/log.ts";
 import { ProviderUnavailableError, UnreadableAnswerError } from "../../../shared/node/payments/provider.ts";
@@ -19,7 +17,7 @@ interface Asking {
   most: number;
 }
 
-/** Counts the askings of this provider from now on, each of which takes a moment and finds nothing, or fails so. */
+/** Counts the requests to this provider from now on, each of which takes a moment and finds nothing, or fails. */
 function watchAsks({ provider }: ProviderSetup, failure?: Error): Asking {
   const asking: Asking = { asked: 0, atOnce: 0, most: 0 };
   provider.ask = async () => {
@@ -40,7 +38,7 @@ afterAll(() => books.close());
 describe.each(Object.entries(SETUPS))("%s", (_name, makeSetup) => {
   const setUp = async () => {
     const setup = await makeSetup();
-    // Those of the tests before are nobody's business here.
+    // Payments of earlier tests are ignored here.
     await books.database.run((db) => db.updateTable("payments").set({ state: "failed", next_ask_at: null }).execute());
     const settlement = books.settlement(setup);
     const parts = { database: books.database, log: createLog("test", "silent"), now: () => new Date(books.now), settlement };
@@ -104,7 +102,7 @@ describe.each(Object.entries(SETUPS))("%s", (_name, makeSetup) => {
     books.now += ASK_AFTER_MS;
     const asking = watchAsks(setup, new ProviderUnavailableError("it does not answer"));
     await reconcilePayments.run(parts);
-    // Three failures, and those that were under way by then.
+    // Three failures, and those already under way.
     expect(asking.asked).toBeLessThan(3 + 5);
     const before = asking.asked;
     await reconcilePayments.run(parts);

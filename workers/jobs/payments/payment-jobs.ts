@@ -1,4 +1,4 @@
-// Payments that nobody reports on: their time is up by our own clock, and what a lost notification would have said is asked for.
+// Payments without reports: they expire by our own clock, and providers are asked what a lost notification would have said.
 
 import pLimit from "p-limit";
 import { nextAsk } from "../../../shared/node/payments/ask-schedule.ts";
@@ -16,10 +16,10 @@ import type { JobHandler, JobDeps, JobSchedule } from "../job-table.ts";
 
 const MINUTE_MS = 60_000;
 const BATCH = 100;
-/** Payments of one run; the next one goes on where it ended. */
+/** Payments per run; the next one continues where it ended. */
 const MAX_PER_RUN = 1000;
 const ASKED_AT_ONCE = 5;
-/** A provider that fails so often in a row is left alone until the next run. */
+/** A provider with this many failures in a row is left alone until the next run. */
 const MAX_FAILURES = 3;
 
 export interface PaymentJobDeps extends JobDeps {
@@ -44,8 +44,8 @@ export const expirePayments: JobSchedule<PaymentJobDeps> = {
 };
 
 /**
- * Asks providers about each payment whose turn it is, the most overdue first: soon after it was opened or something happened, ever more
- * rarely later. One that cannot be asked does not hold up the others, and a provider that does not answer none of another's.
+ * Asks providers about each due payment, most overdue first: soon after it was opened or something happened, then less and less
+ * often. A payment or provider that fails does not hold up the others.
  */
 export const reconcilePayments: JobSchedule<PaymentJobDeps> = {
   everyMs: MINUTE_MS,
@@ -69,20 +69,19 @@ export const reconcilePayments: JobSchedule<PaymentJobDeps> = {
   },
 };
 
-/** Asks about one payment, and notes when to ask again; false when its provider does not answer. */
+/** Asks about one payment, and records when to ask again; false when its provider does not answer. */
 async function ask(payment: PaymentView, { database, settlement, log, now }: PaymentJobDeps): Promise<boolean> {
   const { id, created_at: createdAt, provider } = payment;
   try {
     const { changes, isOpen } = await settlement.reconcile(payment);
     if (changes > 0) log.info({ paymentId: id, changes }, "a payment was settled by asking its provider");
-    // What happened meanwhile has begun the count anew.
+    // Something that happened meanwhile restarted the count.
     const asks = ((await database.run((db) => findPayment(db, id)))?.asks ?? 0) + 1;
     const next = changes > 0 ? undefined : nextAsk({ createdAt, asks, isOpen }, now());
     if (next !== undefined) await database.run((db) => setNextAsk(db, id, next, asks));
     return true;
   } catch (error) {
     log.warn({ err: error, paymentId: id, provider }, "a provider could not be asked");
-    // What it says of this one alone is no better in five minutes.
     const isReached = !(error instanceof ProviderUnavailableError) || error instanceof UnreadableAnswerError;
     const asks = isReached ? payment.asks : 0;
     const next = nextAsk({ createdAt, asks, isOpen: false }, now());

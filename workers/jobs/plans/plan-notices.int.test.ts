@@ -1,5 +1,3 @@
-// Customers are written to 7, 3 and 1 days before their plan ends, and when it has ended: once each, and nobody else does.
-
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { PlanId } from "../../../shared/contracts/plans.ts";
 import { UNUSABLE_PASSWORD_HASH } from "../../../shared/node/credentials/password.ts";

@@ -1,4 +1,5 @@
-// Writes to customers whose plan ends in 7, 3 and 1 days, and when it has ended. Each mail once, also after a day without workers.
+// Mails customers 7, 3 and 1 days before their plan ends, and when it has ended. Each mail once, also after a day without
+// workers.
 
 import { storedLanguage } from "../../../shared/node/stored-language.ts";
 import type { Queries } from "../../../shared/postgres/database.ts";
@@ -9,7 +10,7 @@ import type { JobDeps, JobSchedule } from "../job-table.ts";
 
 const BATCH = 200;
 
-/** The note that a mail was sent and the mail itself stand in one transaction. */
+/** The note that a mail was sent and the mail itself are in one transaction. */
 export const planNotices: JobSchedule<JobDeps> = {
   everyMs: 600_000,
   run: async ({ database, now }) => {

@@ -1,5 +1,3 @@
-// The end of a certificate, as seen from outside.
-
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTlsFront, type TlsFront } from "../../testing/tls-front.ts";
 import { certificateLeft } from "./certificate-left.ts";
@@ -10,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => front.stop());
 
-/** As the certificate of tests says. */
+/** As the test certificate says. */
 const ENDS_AT = Date.UTC(2126, 9, 30, 4, 10, 16);
 
 test("a certificate's end is read from the connection, also after it", async () => {

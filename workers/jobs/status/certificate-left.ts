@@ -1,16 +1,19 @@
-// How long the certificate that readers are shown still holds, by looking at it as they do.
+// How long the public certificate is still valid, checked from outside like a browser.
 
 import { connect } from "node:tls";
 
 const PATIENCE_MS = 5000;
 
-/** Seconds until the certificate of an https address ends, negative when it has; undefined for another address, or where nobody answers. */
+/**
+ * Seconds until the certificate of an https address ends, negative when it has; undefined for other addresses, or when nobody
+ * answers.
+ */
 export function certificateLeft(address: string, now: number): Promise<number | undefined> {
   const { protocol, hostname, port } = new URL(address);
   if (protocol !== "https:") return Promise.resolve(undefined);
   const host = hostname.replace(/^\[|\]$/g, "");
   return new Promise((resolve) => {
-    // One that has ended, or that nobody vouches for, is looked at all the same.
+    // Look at expired and untrusted certificates too.
     const socket = connect({
       host,
       port: Number(port || 443),

@@ -1,4 +1,5 @@
-// One look at each part of the service, as its users would meet it. What does not answer in time is down; nothing here rejects.
+// One check of each component of the service, as its users would meet it. What does not answer in time is down; nothing here
+// rejects.
 
 import { sql } from "kysely";
 import { feedStatusSchema } from "../../../shared/contracts/feed-status.ts";
@@ -18,27 +19,25 @@ export interface MeasuredDeps {
   readonly database: Database;
   readonly redis: RedisClient;
   readonly outcomes: Pick<ServiceOutcomes, "recent">;
-  /** The services this deployment calls. */
   readonly services: readonly ProbedService[];
-  /** Base address at which the site is asked. */
+  /** Base address at which the site is checked. */
   readonly siteUrl: string;
-  /** Payments are a part only where something can be bought. */
+  /** Payments are a component only where something can be bought. */
   readonly takesPayments: boolean;
   readonly now: () => Date;
 }
 
-/** A frame or an event older than this is not the market of now, ms; frames come once a second. */
+/** A frame or event older than this is not the current market, ms; frames come once a second. */
 const STALE_FRAME_MS = 10_000;
 const STALE_EVENT_MS = 5000;
-/** Slower than this is impaired, ms. */
 const SLOW_SITE_MS = 2000;
 const SLOW_DATABASE_MS = 500;
-/** Reports of payment providers that wait longer, s; those of an hour ago were taken over by asking the provider. */
+/** Longest wait of payment providers' reports, s; those an hour old were replaced by asking the provider. */
 const LATE_REPORT_SECONDS = 120;
 const STUCK_REPORT_SECONDS = 600;
 const REPORTS_OF_MS = 3_600_000;
 
-/** A reading of every part this deployment has. */
+/** A reading of every component this deployment has. */
 export async function measureParts(deps: MeasuredDeps): Promise<StatusReading[]> {
   const looks: readonly (readonly [StatusReading["component"], () => Promise<Measured>])[] = [
     ...EXCHANGES.map((exchange) => [exchange, () => measureMarket(deps, exchange)] as const),
@@ -51,7 +50,7 @@ export async function measureParts(deps: MeasuredDeps): Promise<StatusReading[]>
   return Promise.all(looks.map(async ([component, look]) => ({ component, ...(await orDown(look)) })));
 }
 
-/** The table that servers hand to readers: is it of now, and how long did the newest event take into it? */
+/** Checks the table that servers give to users: is it current, and how long did the newest event take into it? */
 async function measureMarket({ redis, now }: MeasuredDeps, exchange: ExchangeId): Promise<Measured> {
   const [table, json] = await Promise.all([redis.getBuffer(keys.table(exchange)), redis.get(keys.status(exchange))]);
   if (table === null || json === null) return DOWN;
@@ -76,7 +75,7 @@ async function measureDatabase(database: Database): Promise<Measured> {
   return timed(began, SLOW_DATABASE_MS);
 }
 
-/** Work is done where a jobs process lives and reaches Redis. */
+/** Jobs work if a jobs process lives and reaches Redis. */
 async function measureJobs({ redis, now }: MeasuredDeps): Promise<Measured> {
   return isAlive(await readHeartbeats(redis), "jobs", now().getTime()) ? { state: "up", latencyMs: null } : DOWN;
 }

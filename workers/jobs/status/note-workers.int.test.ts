@@ -1,5 +1,3 @@
-// Workers are noted by what they say of themselves in Redis; those that are gone are not.
-
 import { Redis } from "ioredis";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,14 +1,12 @@
-// What does not answer in time is down, as is what refuses to be measured.
-
 import type { StatusReading } from "../../../shared/postgres/status.queries.ts";
 
-/** Later than this is no answer, ms. */
+/** No answer within this means down, ms. */
 export const PATIENCE_MS = 5000;
 
 export type Measured = Omit<StatusReading, "component">;
 export const DOWN: Measured = { state: "down", latencyMs: null };
 
-/** What the look finds, or that the part is down. Never rejects. */
+/** The result of the check, or down. Never rejects. */
 export async function orDown(look: () => Promise<Measured>): Promise<Measured> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Measured>((resolve) => {

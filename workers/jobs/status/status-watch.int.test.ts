@@ -1,4 +1,4 @@
-// Each minute is measured once, by whichever worker comes first, and kept also when PostgreSQL was away meanwhile.
+// Each minute is measured once, by whichever worker comes first, and is kept when PostgreSQL was down meanwhile.
 
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -24,7 +24,6 @@ const MINUTE_MS = 60_000;
 const START = Date.UTC(2026, 10, 22, 9);
 const log = createLog("test", "silent");
 let database: Database;
-/** Nothing listens there. */
 let noDatabase: Database;
 let redis: Redis;
 let site: Server;
@@ -52,7 +51,7 @@ afterEach(async () => {
   await noDatabase.close();
 });
 
-/** What a jobs process says of itself. */
+/** What a jobs process reports about itself. */
 async function leaveHeartbeat(): Promise<void> {
   const metrics = await createJobMetrics("jobs-a", "abc1234").registry.getMetricsAsJSON();
   await redis.hset(keys.workerMetrics(), "jobs-a", JSON.stringify({ at: nowMs, metrics }));

@@ -1,5 +1,5 @@
-// Measures the service once a minute. It runs on a timer and not on a queue, and keeps what PostgreSQL cannot take for later: the
-// minutes in which Redis or PostgreSQL is away are those that matter.
+// Measures the service once a minute. It runs on a timer and not on a queue, and stores what PostgreSQL cannot take for later,
+// because the minutes in which Redis or PostgreSQL is down are those that matter.
 
 import type { Log } from "../../../shared/node/log.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const LOOK_EVERY_MS = 2000;
 /** Workers measure at different moments of the minute, so that one does it for all. */
 const SPREAD_MS = 20_000;
-/** Minutes kept while PostgreSQL is away; older ones count as not measured. */
+/** Minutes kept while PostgreSQL is down; older ones count as not measured. */
 const MAX_WAITING = 1440;
 
 export interface StatusWatchDeps {
@@ -18,9 +18,9 @@ export interface StatusWatchDeps {
   readonly log: Log;
   readonly now: () => Date;
   readonly measure: () => Promise<StatusReading[]>;
-  /** Gets what is known of the running minute, whoever measured it. */
+  /** Gets what is known of the current minute, whoever measured it. */
   readonly onReadings: (readings: readonly StatusReading[]) => void;
-  /** How long after the beginning of a minute it is measured, ms. */
+  /** How long after the start of a minute it is measured, ms. */
   readonly delayMs?: number;
 }
 
@@ -42,7 +42,7 @@ export class StatusWatch {
     this.#delayMs = deps.delayMs ?? Math.floor(Math.random() * SPREAD_MS);
   }
 
-  /** Measures from now on, until the returned function is called. */
+  /** Measures until the returned function is called. */
   start(): () => void {
     return repeat(
       LOOK_EVERY_MS,
@@ -55,8 +55,8 @@ export class StatusWatch {
   }
 
   /**
-   * Where nothing was ever measured the deployment itself is starting: no minute of its first sixty seconds tells how it runs. After
-   * a restart every minute counts. Later calls do nothing.
+   * When nothing was ever measured, the deployment itself is starting: its first sixty seconds say nothing about how it runs.
+   * After a restart every minute counts. Later calls do nothing.
    */
   async begin(): Promise<void> {
     if (this.#notBefore !== undefined) return;
@@ -64,7 +64,9 @@ export class StatusWatch {
     this.#notBefore = isFirstStart ? this.#deps.now().getTime() + MINUTE_MS : Number.NEGATIVE_INFINITY;
   }
 
-  /** Measures the running minute if it is time and nobody did. Rejects when PostgreSQL does not take it; the next call tries again. */
+  /**
+   * Measures the current minute if it is due and nobody did. Rejects when PostgreSQL does not take it; the next call tries again.
+   */
   async step(): Promise<void> {
     const now = this.#deps.now().getTime();
     const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
@@ -72,7 +74,7 @@ export class StatusWatch {
     this.#last = minute;
     const at = new Date(minute);
     const known = await this.#deps.database.run((db) => readingsOf(db, at)).catch(() => []);
-    // That no jobs process lived at its beginning was noted by a server.
+    // A server had noted that no jobs process was alive at the start of the minute.
     const isKnown = known.some(({ component }) => component !== "jobs");
     const readings = isKnown ? known : await this.#deps.measure();
     this.#deps.onReadings(readings);

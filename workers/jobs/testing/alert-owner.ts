@@ -1,5 +1,3 @@
-// A subscriber whose price alerts fire as the workers' crossings let them fire, and what became of the messages about it.
-
 import { UNUSABLE_PASSWORD_HASH } from "../../../shared/node/credentials/password.ts";
 import { settleCrossings } from "../../../shared/postgres/alert-firing.queries.ts";
 import { addAlert } from "../../../shared/postgres/alerts.queries.ts";
@@ -9,13 +7,13 @@ import { createUser } from "../../../shared/postgres/users.queries.ts";
 
 export interface AlertOwner {
   readonly userId: string;
-  /** An alert of this coin is made and fires at once; settled twice, as after a kill. */
+  /** Makes an alert of this coin that fires at once; settled twice, as after a kill. */
   fire(symbol?: string, note?: string): Promise<void>;
   /** Kind and state of each message to the owner, in the order in which they were promised. */
   messages(): Promise<readonly string[]>;
 }
 
-/** Makes the subscriber, whose mails are English unless said. */
+/** Makes the subscriber; mails are English by default. */
 export async function alertOwner(database: Database, email: string, language: "en" | "ar" = "en"): Promise<AlertOwner> {
   const userId = await database.transaction(async (db) => {
     const { id } = await createUser(db, { email, passwordHash: UNUSABLE_PASSWORD_HASH, language, firstPasswordEndsAt: null });

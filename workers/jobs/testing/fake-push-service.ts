@@ -1,4 +1,4 @@
-// A push service and its browser, by RFC 8030, 8188, 8291 and 8292: refuses what is not signed for it, decrypts what came with the
+// A push service and its browser, by RFC 8030, 8188, 8291 and 8292: refuses what is not signed for it, decrypts with the
 // browser's own key, replaces what waits under the same topic.
 
 import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from "node:crypto";
@@ -12,18 +12,16 @@ export interface FakePushService {
   readonly url: string;
   /** What waits for the browser, decrypted, by topic. */
   readonly waiting: ReadonlyMap<string, unknown>;
-  /** How many messages were taken. */
+  /** How many messages were accepted. */
   readonly taken: number;
-  /** A new browser that subscribed with this application server's key. */
   subscribe(publicKey: string): PushTarget;
-  /** The next message is answered so. */
+  /** Sets the answer to the next message. */
   answer(status: number, headers?: Record<string, string>): void;
   close(): void;
 }
 
 const DAY_S = 86_400;
 
-/** Starts one on a free port. */
 export async function startFakePushService(): Promise<FakePushService> {
   const browsers = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer; publicKey: string }>();
   const waiting = new Map<string, unknown>();
@@ -73,7 +71,7 @@ export async function startFakePushService(): Promise<FakePushService> {
   };
 }
 
-/** RFC 8292: a token for this origin, of a day at most, by the key the browser subscribed with. */
+/** RFC 8292: a token for this origin, valid for at most a day, by the key the browser subscribed with. */
 function isSigned({ authorization = "" }: IncomingHttpHeaders, publicKey: string, origin: string): boolean {
   const [, head = "", claims = "", signature = "", key] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];

@@ -8,22 +8,21 @@ import { text } from "node:stream/consumers";
 export interface FakeTelegram {
   readonly url: string;
   readonly sent: readonly { readonly chat_id: string; readonly text: string }[];
-  /** Messages that came, also those that were refused. */
+  /** Messages received, including refused ones. */
   readonly tried: number;
-  /** Updates that nobody has confirmed. */
+  /** Unconfirmed updates. */
   readonly waiting: number;
-  /** How often updates were asked for. */
+  /** How often updates were requested. */
   readonly asked: number;
-  /** An update of a kind that nobody has seen, with the next id where it has one. */
+  /** An update of an unknown kind, with the next id if it has one. */
   updateOddly(update: object | null, hasId?: boolean): void;
   /** Somebody writes to the bot. */
   write(chatId: number, username: string, text: string): void;
-  /** The next messages are refused with this code and description, and with the seconds to wait where Telegram slows a bot down. */
+  /** Refuses the next messages with this code and description, and with the seconds to wait when Telegram throttles a bot. */
   refuse(code: number, description: string, options?: { readonly times?: number; readonly retryAfter?: number }): void;
   close(): void;
 }
 
-/** Starts it for a bot with this token. */
 export async function startFakeTelegram(token: string): Promise<FakeTelegram> {
   let updates: { update_id?: unknown; message?: unknown }[] = [];
   let nextId = 700_000;

@@ -1,4 +1,4 @@
-// A jobs worker on real services for tests: short delays, a clock that can be put forward, handlers that the test gives.
+// A jobs worker on real services for tests: short delays, an adjustable clock, handlers from the test.
 
 import { Redis } from "ioredis";
 import type { Registry } from "prom-client";
@@ -24,21 +24,21 @@ export interface JobSetup {
   readonly database: Database;
   readonly redis: Redis;
   readonly registry: Registry;
-  /** Puts the workers' clock forward. */
+  /** Advances the workers' clock. */
   advance(ms: number): void;
   readonly now: () => Date;
-  /** Starts a worker whose one kind, "send-mail" unless named, this does; `redis` is another server than the test's. */
+  /** Starts a worker whose only kind ("send-mail" by default) does this; `redis` is a different server than the test's. */
   work(run: JobHandler<JobDeps>["run"], options?: WorkOptions): () => Promise<void>;
   close(): Promise<void>;
 }
 
 interface WorkOptions {
   readonly kind?: JobKind;
-  /** Of its kind; "mails" unless named. */
+  /** "mails" by default. */
   readonly queue?: JobHandler<JobDeps>["queue"];
   readonly redis?: string;
   readonly schedules?: Readonly<Record<string, JobSchedule<JobDeps>>>;
-  /** In place of QUICK. */
+  /** Instead of QUICK. */
   readonly timing?: Partial<JobTiming>;
 }
 

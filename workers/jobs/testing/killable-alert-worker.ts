@@ -1,4 +1,4 @@
-// A jobs worker in a process of its own that sends messages about alerts and is then stuck before it can note that: it reports each that
+// A jobs worker in a separate process that sends messages about alerts and then hangs before recording them: it reports each one
 // a server took, and waits to be killed.
 
 import { Sealer } from "../../../shared/node/credentials/sealer.ts";

@@ -1,4 +1,4 @@
-// A jobs worker in a process of its own, for tests that kill it: it notes each effect in the table "effects", reports it and then
+// A jobs worker in a separate process, for tests that kill it: it records each effect in the table "effects", reports it and then
 // never ends the job.
 
 import { readJobsEnvironment } from "../../../shared/node/environment.ts";

@@ -1,5 +1,3 @@
-// One mail of each kind, for tests and for looking at them.
-
 import type { MailTemplate } from "../../../shared/contracts/mails.ts";
 import { OrderSecrets } from "../../../shared/node/credentials/order-secrets.ts";
 import type { MailSite } from "../mail/compose-mail.ts";

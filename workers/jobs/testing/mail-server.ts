@@ -1,4 +1,4 @@
-// A mail server for tests: takes mails, refuses them when the test says so, drops lines, and reads what came.
+// A mail server for tests: accepts mails, refuses them on demand, drops connections, and parses what came.
 
 import { once } from "node:events";
 import type { AddressInfo, Socket } from "node:net";
@@ -6,10 +6,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** What happens to the next mails, one each; those after the last are taken. */
+/** What happens to the next mails, one each; later ones are accepted. */
 export type Reaction =
   | "take"
-  /** The line is cut after the whole mail has come, and before the answer. */
+  /** Cut after the whole mail has come, and before the answer. */
   | "drop after data"
   | { readonly at: "sender" | "recipient" | "data"; readonly code: number }
   | { readonly waitMs: number };
@@ -23,9 +23,9 @@ export interface ReceivedMail extends Email {
 export interface MailServer {
   readonly url: string;
   readonly port: number;
-  /** Everything that came whole, whatever the answer was. */
+  /** Every mail that arrived completely, whatever the answer was. */
   readonly mails: readonly ReceivedMail[];
-  /** Mailboxes that do not exist, whatever was said about the next mails. */
+  /** Mailboxes that do not exist, regardless of the reactions to the next mails. */
   readonly gone: Set<string>;
   react(...reactions: Reaction[]): void;
   close(): Promise<void>;

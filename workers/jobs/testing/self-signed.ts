@@ -1,4 +1,4 @@
-// A certificate for "localhost" that signs itself, valid for a day, for tests of servers with TLS.
+// A self-signed certificate for "localhost", valid for a day, for tests of servers with TLS.
 
 import { generateKeyPairSync, sign } from "node:crypto";
 

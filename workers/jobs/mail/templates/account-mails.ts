@@ -1,5 +1,3 @@
-// Mails about the account itself: its first login, its password, a set that waits for an answer, its end.
-
 import type { MailParams } from "../../../../shared/contracts/mails.ts";
 import { SETUPS_PAGE } from "../../../../shared/contracts/application-pages.ts";
 import { readableAddress } from "../../../../shared/node/readable-address.ts";
@@ -14,13 +12,13 @@ export const FIRST_PASSWORD_HOURS = 24;
 export interface Credentials {
   readonly login: string;
   readonly password: string;
-  /** Path of the page that sets an own password without the first one. */
+  /** Path of the page that sets a password without the first one. */
   readonly setPasswordPath: string | undefined;
-  /** Whose payment made the account; null where that is not known. */
+  /** Whose payment created the account; null when unknown. */
   readonly orderNumber: string | null;
 }
 
-/** Login and first password. Its secret is not stored with it: it belongs to a delivery (deliver-credentials.ts). */
+/** Login and first password. The secret is not stored with the mail: it belongs to a delivery (deliver-credentials.ts). */
 export function credentialsMail(credentials: Credentials, { language, url, orderUrl }: MailContext): MailContent {
   const { text } = language;
   const own = credentials.setPasswordPath;
@@ -85,7 +83,7 @@ export function passwordChangedMail(
   };
 }
 
-/** To a customer who paid without signing in: the plan is on the account of this address. */
+/** To a customer who paid without signing in: the plan is on this address' account. */
 export function planAddedMail({ login, linkDays, orderNumber }: MailParams<"plan-added">, context: MailContext): MailContent {
   const { language, url, secret } = context;
   const { text } = language;

@@ -1,4 +1,4 @@
-// What is said about fired price alerts, by mail and everywhere else: one of them, those that were held back, a test.
+// Texts about fired price alerts, for mail and every other channel: one alert, a summary of delayed ones, a test.
 
 import { hasLevel, hasWindow, type AlertKind, type Firing } from "../../../../shared/contracts/alerts.ts";
 import { PAGES } from "../../../../shared/contracts/application-pages.ts";
@@ -7,7 +7,6 @@ import type { MailContent } from "../mail-content.ts";
 import type { MailLanguage } from "../mail-language.ts";
 import type { MailContext } from "./mail-context.ts";
 
-/** Coins that a closing message names. */
 const MAX_COINS = 10;
 
 export type FiredAlert = Pick<
@@ -15,7 +14,7 @@ export type FiredAlert = Pick<
   "id" | "exchange" | "symbol" | "kind" | "minutes" | "side" | "level" | "note" | "price" | "time" | "figure" | "afterGap"
 >;
 
-/** One firing, with all that its card in the terminal says. `timeZone` is its reader's. */
+/** One firing, with everything its card in the terminal shows. `timeZone` is the recipient's. */
 export function firedAlertMail(alert: FiredAlert, timeZone: string, { language, url }: MailContext): MailContent {
   const { text, isolated, second } = language;
   const { exchange, kind, minutes, side, level, note, figure, afterGap } = alert;
@@ -48,7 +47,7 @@ export function firedAlertMail(alert: FiredAlert, timeZone: string, { language, 
   };
 }
 
-/** The closing message: how many fired that had no message of their own. */
+/** The summary: how many fired without their own message. */
 export function restOfAlertsMail(count: number, symbols: readonly string[], { language, url }: MailContext): MailContent {
   const { text, isolated } = language;
   const more = symbols.length > MAX_COINS ? " …" : "";

@@ -1,5 +1,3 @@
-// The notice that tells operators what needs a person, as a mail and as a message in their chat.
-
 import { ADMIN_PAGES } from "../../../../shared/contracts/application-pages.ts";
 import type { MailParams } from "../../../../shared/contracts/mails.ts";
 import { visibleText } from "../../../../shared/texts/visible-text.ts";

@@ -1,4 +1,4 @@
-// What notices to operators say, in the two languages that a deployment can choose for them.
+// Notices to operators, in the two languages a deployment can choose for them.
 
 import type { AttentionKind } from "../../../../shared/contracts/attention.ts";
 
@@ -60,7 +60,7 @@ const en: AttentionTexts = {
   pace: "Of each kind one notice comes in 15 minutes at most; what comes meanwhile is told together.",
 };
 
-/** "1 новое", "2 новых": Russian counts in three ways. */
+/** "1 новое", "2 новых": Russian has three plural forms. */
 const forms = new Intl.PluralRules("ru");
 const counted = (count: number, one: string, few: string, many: string): string => {
   const form = forms.select(count);

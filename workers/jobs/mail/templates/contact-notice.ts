@@ -1,5 +1,3 @@
-// The mail that brings the operators what somebody wrote on the contact page. Every word of it is a stranger's.
-
 import { mailAddress } from "../../../../shared/addresses/mail-address.ts";
 import { readableAddress } from "../../../../shared/node/readable-address.ts";
 import type { MailParams } from "../../../../shared/contracts/mails.ts";

@@ -1,10 +1,10 @@
-// Tells both addresses that the login of an order goes to the other one.
+// Tells both addresses that the login of an order moves to the other one.
 
 import type { MailParams } from "../../../../shared/contracts/mails.ts";
 import type { MailContent } from "../mail-content.ts";
 import type { MailContext } from "./mail-context.ts";
 
-/** Only the address that gets the login is led to the order: the other one may be a stranger's. */
+/** Only the address that gets the login is linked to the order: the other one may be a stranger's. */
 export function loginMovedMail(params: MailParams<"login-moved">, { language, orderUrl }: MailContext): MailContent {
   const { text, moment, isolated } = language;
   const { side, orderNumber } = params;

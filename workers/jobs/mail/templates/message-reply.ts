@@ -1,4 +1,4 @@
-// An operator's answer to a message, as its writer gets it: the answer, and below it what was asked.
+// An operator's answer to a message: the answer, and below it the question.
 
 import type { MailParams } from "../../../../shared/contracts/mails.ts";
 import type { MailContent } from "../mail-content.ts";
@@ -7,7 +7,7 @@ import type { MailContext } from "./mail-context.ts";
 export function messageReplyMail(params: MailParams<"message-reply">, { language }: MailContext): MailContent {
   const { subject, text, quoted, messageId, before } = params;
   return {
-    // Mail programs know this beginning in every language.
+    // Mail programs recognize this prefix in every language.
     subject: `Re: ${subject}`,
     preheader: text.slice(0, 120),
     title: language.isolated(subject),

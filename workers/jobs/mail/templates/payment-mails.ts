@@ -86,7 +86,7 @@ export function refundMail(params: MailParams<"refund-confirmation">, { language
   };
 }
 
-/** What was paid, what of it was used and what goes back; of a request that waits for a decision what was paid alone. */
+/** What was paid, how much of it was used, and what goes back; only the payment while the decision is open. */
 function refundFacts(
   { amount: sum, currency, share, step }: MailParams<"refund-confirmation">,
   { text, amount }: MailContext["language"],

@@ -1,4 +1,4 @@
-// Mails about a plan: its end draws near, it has ended.
+// Mails about a plan that is about to end, or has ended.
 
 import type { PlanId } from "../../../../shared/contracts/plans.ts";
 import type { MailParams } from "../../../../shared/contracts/mails.ts";
@@ -6,11 +6,11 @@ import { renewalPage } from "../../../../shared/contracts/order-links.ts";
 import type { MailBlock, MailContent } from "../mail-content.ts";
 import type { MailContext } from "./mail-context.ts";
 
-/** The order's own page; nothing where no order is behind it. */
+/** The order's own page; nothing when there is no order. */
 export const orderLink = (number: string | undefined, { language, orderUrl }: MailContext): MailBlock[] =>
   number === undefined ? [] : [{ kind: "link", label: language.text("order.link"), url: orderUrl(number) }];
 
-/** A plan's name; the same in every language, as on the pages. */
+/** A plan's name, the same in every language. */
 export const planName = (plan: PlanId): string => plan[0]?.toUpperCase() + plan.slice(1);
 
 export function renewalReminderMail(params: MailParams<"renewal-reminder">, context: MailContext): MailContent {

@@ -1,5 +1,3 @@
-// The texts of all mails in Arabic.
-
 import type { MailTexts } from "./en.ts";
 
 export const ar: MailTexts = {

@@ -1,5 +1,3 @@
-// The texts of all mails in German.
-
 import type { MailTexts } from "./en.ts";
 
 export const de: MailTexts = {

@@ -1,4 +1,4 @@
-// The texts of all mails in English, and the keys every other language has, too.
+// English mail texts; their keys define those of every other language.
 
 export const en = {
   "common.help": "Questions? Write to {email}.",
@@ -169,5 +169,4 @@ export const en = {
 
 export type MailTextKey = keyof typeof en;
 
-/** The texts of one language. */
 export type MailTexts = Readonly<Record<MailTextKey, string>>;

@@ -1,5 +1,3 @@
-// The texts of all mails in Spanish.
-
 import type { MailTexts } from "./en.ts";
 
 export const es: MailTexts = {

@@ -1,5 +1,3 @@
-// The texts of all mails in French.
-
 import type { MailTexts } from "./en.ts";
 
 export const fr: MailTexts = {

@@ -1,5 +1,3 @@
-// The texts of all mails in Hebrew.
-
 import type { MailTexts } from "./en.ts";
 
 export const he: MailTexts = {

@@ -1,5 +1,3 @@
-// The texts of all mails in Hindi.
-
 import type { MailTexts } from "./en.ts";
 
 export const hi: MailTexts = {

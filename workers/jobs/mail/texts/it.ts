@@ -1,5 +1,3 @@
-// The texts of all mails in Italian.
-
 import type { MailTexts } from "./en.ts";
 
 export const it: MailTexts = {

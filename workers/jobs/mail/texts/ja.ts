@@ -1,5 +1,3 @@
-// The texts of all mails in Japanese.
-
 import type { MailTexts } from "./en.ts";
 
 export const ja: MailTexts = {

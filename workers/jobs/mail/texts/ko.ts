@@ -1,5 +1,3 @@
-// The texts of all mails in Korean.
-
 import type { MailTexts } from "./en.ts";
 
 export const ko: MailTexts = {

@@ -1,4 +1,4 @@
-// The texts of mails by language. Mails are written by one process: all languages are loaded at once.
+// Mail texts by language, all loaded at once because one process writes every mail.
 
 import type { Language } from "../../../../shared/contracts/languages.ts";
 import { ar } from "./ar.ts";

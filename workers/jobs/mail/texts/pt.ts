@@ -1,5 +1,3 @@
-// The texts of all mails in Portuguese.
-
 import type { MailTexts } from "./en.ts";
 
 export const pt: MailTexts = {

@@ -1,5 +1,3 @@
-// The texts of all mails in Russian.
-
 import type { MailTexts } from "./en.ts";
 
 export const ru: MailTexts = {

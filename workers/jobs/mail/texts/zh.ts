@@ -1,5 +1,3 @@
-// The texts of all mails in Chinese.
-
 import type { MailTexts } from "./en.ts";
 
 export const zh: MailTexts = {
