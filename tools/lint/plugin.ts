@@ -1,8 +1,9 @@
-// Our own lint rules for oxlint: imports stay inside the walls of walls.ts, no statement of SQL is put together from texts, and names are
-// made of plain words.
+// Our own lint rules for oxlint: imports stay inside the walls of walls.ts, no statement of SQL is put together from texts, names are made
+// of plain words, and the pure folders read no clock of their own.
 
 import { join, relative, sep } from "node:path";
 import { nameFault } from "./plain-words.ts";
+import { ambientFault, clockFault } from "./pure-folders.ts";
 import { wallFault } from "./walls.ts";
 
 const REPOSITORY = join(import.meta.dirname, "..", "..");
@@ -21,13 +22,14 @@ interface Context {
   report: (problem: { node: Node | Member; message: string }) => void;
 }
 
+const pathOf = (context: { filename: string }): string => relative(REPOSITORY, context.filename).split(sep).join("/");
+
 const importWalls = {
   create(context: Context) {
     const check = (node: Node): void => {
       const specifier = node.source?.value;
       if (typeof specifier !== "string") return;
-      const file = relative(REPOSITORY, context.filename).split(sep).join("/");
-      const fault = wallFault(file, specifier);
+      const fault = wallFault(pathOf(context), specifier);
       if (fault) context.report({ node, message: fault });
     };
     return {
@@ -49,6 +51,28 @@ const noRawSql = {
         const { object, property } = node;
         if (object.type !== "Identifier" || object.name !== "sql" || !RAW.has(property.name ?? String(property.value))) return;
         context.report({ node, message: "A text in a statement is an injection: let Kysely make a parameter of it" });
+      },
+    };
+  },
+};
+
+interface Made {
+  callee: { type: string; name?: string };
+  arguments: readonly unknown[];
+}
+
+const noAmbientClock = {
+  create(context: { filename: string; report: (problem: { node: Member | Made; message: string }) => void }) {
+    const file = pathOf(context);
+    return {
+      MemberExpression(node: Member) {
+        const { object, property } = node;
+        const message = ambientFault(file, object.name ?? "", property.name ?? String(property.value));
+        if (message !== undefined) context.report({ node, message });
+      },
+      NewExpression(node: Made) {
+        const message = node.callee.name === "Date" && node.arguments.length === 0 ? clockFault(file) : undefined;
+        if (message !== undefined) context.report({ node, message });
       },
     };
   },
@@ -90,5 +114,5 @@ const plainWords = {
 
 export default {
   meta: { name: "tickdeck" },
-  rules: { "import-walls": importWalls, "no-raw-sql": noRawSql, "plain-words": plainWords },
+  rules: { "import-walls": importWalls, "no-raw-sql": noRawSql, "plain-words": plainWords, "no-ambient-clock": noAmbientClock },
 };

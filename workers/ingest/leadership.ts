@@ -197,6 +197,7 @@ export class Leadership {
       columns: store,
       market: runtime,
       log,
+      now: Date.now,
       onPass: (pass: SignalPass) => metrics.signals(exchange, pass),
       onSecond: async (second) => {
         runtime.alerts.second(second);

@@ -3,7 +3,7 @@
 import { FIELD, WINDOW_MINUTES } from "../../shared/market/fields.ts";
 import type { Universe } from "../../shared/market/universe.ts";
 import { WINDOW_OFFSETS } from "../../shared/market/windows.ts";
-import { COMPARED_WITH, orNull, type SignalFacts } from "../../shared/signals/signal-facts.ts";
+import { comparedRow, compareTexts, orNull, windowVolumes, type SignalFacts } from "../../shared/signals/signal-facts.ts";
 import type { Baselines } from "../../shared/signals/baselines.ts";
 import type { FireLog } from "./fire-log.ts";
 import type { MarketSecond } from "./market-second.ts";
@@ -14,12 +14,10 @@ const pastIndex = (minutes: number): number => WINDOW_OFFSETS.indexOf(minutes * 
 const ONE_BACK = WINDOW_MINUTES.map(pastIndex);
 const TWO_BACK = WINDOW_MINUTES.map((minutes) => pastIndex(minutes * 2));
 
-/** Position of the coin that others are compared with; −1 where it is not watched. */
-export function comparedRow(symbols: Universe["symbols"]): number {
-  return symbols.findIndex(({ symbol, active }) => active && symbol === COMPARED_WITH);
-}
-
-/** The facts of everything that fired in a second; positions refer to `symbols`, `highs` and `baselines` are those of the same second. */
+/**
+ * The facts of everything that fired in a second, by coin and rule; positions refer to `symbols`, `highs` and `baselines` are those of
+ * the same second.
+ */
 export function factsOf(
   fired: FireLog,
   rules: readonly CompiledRule[],
@@ -29,7 +27,8 @@ export function factsOf(
   baselines: Baselines,
 ): SignalFacts[] {
   const btc = comparedRow(symbols);
-  return Array.from({ length: fired.count }, (_, i): SignalFacts => {
+  return Array.from(entriesInOrder(fired, rules.length, symbols), (entry): SignalFacts => {
+    const i = entry % fired.count;
     const { key, window, rule } = rules[fired.rules[i] as number] as CompiledRule;
     const row = fired.rows[i] as number;
     const references = market.table.column(FIELD.reference + window);
@@ -50,15 +49,39 @@ export function factsOf(
   });
 }
 
+/** Rank of each position among the coins by name, by universe. */
+const ranks = new WeakMap<Universe["symbols"], Uint32Array>();
+
+function ranksOf(symbols: Universe["symbols"]): Uint32Array {
+  const known = ranks.get(symbols);
+  if (known) return known;
+  const names = symbols.map(({ symbol }) => symbol);
+  const byName = names.map((_, position) => position).sort((a, b) => compareTexts(names[a] as string, names[b] as string));
+  const found = new Uint32Array(symbols.length);
+  byName.forEach((position, rank) => (found[position] = rank));
+  ranks.set(symbols, found);
+  return found;
+}
+
+/** What fired, by coin and then by rule, whose indices are in the order of their keys: each a number whose rest by the count is its entry. */
+function entriesInOrder(fired: FireLog, ruleCount: number, symbols: Universe["symbols"]): Float64Array {
+  const rank = ranksOf(symbols);
+  const entries = new Float64Array(fired.count);
+  for (let i = 0; i < fired.count; i++)
+    entries[i] = ((rank[fired.rows[i] as number] as number) * ruleCount + (fired.rules[i] as number)) * fired.count + i;
+  return entries.sort();
+}
+
 function highOf({ price, second }: HighsOfSecond, row: number, window: number): Pick<SignalFacts, "high" | "highAt"> {
   return { high: price[window]?.[row] as number, highAt: (second[window]?.[row] as number) * 1000 };
 }
 
 function volumesOf({ now, past }: MarketSecond, row: number, window: number): Pick<SignalFacts, "volumeNow" | "volumeBefore"> {
   const cell = row * 2 + 1;
-  const end = now[cell] ?? Number.NaN;
-  const middle = past[ONE_BACK[window] as number]?.[cell] ?? Number.NaN;
-  const start = past[TWO_BACK[window] as number]?.[cell] ?? Number.NaN;
-  // Float sums may end a hair below where they began.
-  return { volumeNow: orNull(Math.max(0, end - middle)), volumeBefore: orNull(Math.max(0, middle - start)) };
+  const { volumeNow, volumeBefore } = windowVolumes(
+    now[cell] ?? Number.NaN,
+    past[ONE_BACK[window] as number]?.[cell] ?? Number.NaN,
+    past[TWO_BACK[window] as number]?.[cell] ?? Number.NaN,
+  );
+  return { volumeNow: orNull(volumeNow), volumeBefore: orNull(volumeBefore) };
 }

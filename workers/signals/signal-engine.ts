@@ -1,18 +1,17 @@
 // Compares the market of two neighbouring seconds by the rules of one exchange: which rule fires for which coin. No I/O.
 // Nothing is allocated per coin and second.
 
-import { SIGNAL_DUPLICATE_MS, SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
 import { FIELD } from "../../shared/market/fields.ts";
 import type { MarketTable } from "../../shared/market/market-table.ts";
 import { Baselines } from "../../shared/signals/baselines.ts";
+import { heldBefore, HELD_SECONDS, isDuplicate } from "../../shared/signals/duplicates.ts";
 import { crossed, ruleValue } from "../../shared/signals/levels.ts";
 import type { SignalRule } from "../../shared/signals/rule.ts";
+import { compareTexts } from "../../shared/signals/signal-facts.ts";
 import { FireLog } from "./fire-log.ts";
 import { compileRule, groupRules, type CompiledRule, type RuleGroup } from "./rule-groups.ts";
 import type { HighsOfSecond } from "./window-highs.ts";
 
-/** A suppressed duplicate counts this long, s: afterwards its signal is neither kept nor shown. */
-const LIFE_SECONDS = SIGNAL_LIFE_MS / 1000;
 const SWEEP_SECONDS = 60;
 
 /** Highs of the second of a pass, and of the one before. */
@@ -23,7 +22,7 @@ interface HighsOfBoth {
 
 /**
  * A rule fires where its level rises (shared/signals/levels.ts). For a new rule, too, what was above before is no signal. A second signal
- * of the same rule and coin within SIGNAL_DUPLICATE_MS is held back and counted.
+ * of the same rule and coin is held back and counted while it is a duplicate (shared/signals/duplicates.ts).
  */
 export class SignalEngine {
   #rules: CompiledRule[] = [];
@@ -39,7 +38,7 @@ export class SignalEngine {
   /** Rules and coins whose count of duplicates ended since it was last taken. */
   #ended: (readonly [key: string, position: number])[] = [];
 
-  /** Rules in use, by the indices of the logs. */
+  /** Rules in use in the order of their keys, by the indices of the logs. */
   get rules(): readonly CompiledRule[] {
     return this.#rules;
   }
@@ -47,7 +46,8 @@ export class SignalEngine {
   /** Follows the rules in use; those that stay keep their history. */
   setRules(rules: ReadonlyMap<string, SignalRule>): void {
     const before = this.#byKey;
-    this.#rules = [...rules].map(([key, rule]) => {
+    const sorted = [...rules].sort(([a], [b]) => compareTexts(a, b));
+    this.#rules = sorted.map(([key, rule]) => {
       const compiled = before.get(key) ?? compileRule(key, rule);
       before.delete(key);
       return compiled;
@@ -145,14 +145,14 @@ export class SignalEngine {
     const { key, firedAt, held } = this.#rules[index] as CompiledRule;
     const last = firedAt.get(row) ?? Number.NEGATIVE_INFINITY;
     const count = held.get(row) ?? 0;
-    if ((second - last) * 1000 < SIGNAL_DUPLICATE_MS) {
+    if (isDuplicate(second, last)) {
       held.set(row, count + 1);
       this.suppressed.add(index, row, count + 1);
       return;
     }
     if (held.delete(row)) this.#ended.push([key, row]);
     firedAt.set(row, second);
-    this.fired.add(index, row, second - last <= LIFE_SECONDS ? count : 0);
+    this.fired.add(index, row, heldBefore(second, last, count));
   }
 
   /** Drops what can no longer matter. */
@@ -160,8 +160,7 @@ export class SignalEngine {
     this.#sweptAt = second;
     for (const { key, firedAt, held } of this.#rules)
       for (const [position, last] of firedAt) {
-        const isHeld = held.has(position);
-        if (second - last <= (isHeld ? LIFE_SECONDS : SIGNAL_DUPLICATE_MS / 1000)) continue;
+        if (held.has(position) ? second - last <= HELD_SECONDS : isDuplicate(second, last)) continue;
         firedAt.delete(position);
         if (held.delete(position)) this.#ended.push([key, position]);
       }

@@ -9,10 +9,11 @@ import type { Log } from "../../shared/node/log.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import type { SignalKind } from "../../shared/signals/rule.ts";
 import { encodeSignalBatch } from "../../shared/signals/signal-batch.ts";
+import { comparedRow } from "../../shared/signals/signal-facts.ts";
 import type { Book } from "../book/book.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
 import type { Lease } from "../lease/lease.ts";
-import { comparedRow, factsOf } from "./evidence.ts";
+import { factsOf } from "./evidence.ts";
 import { readMarketSecond, type MarketSecond } from "./market-second.ts";
 import type { CompiledRule } from "./rule-groups.ts";
 import { RuleSet } from "./rule-set.ts";
@@ -57,6 +58,8 @@ interface SignalPublisherDeps {
   readonly columns: ColumnStore;
   readonly store: SignalStore;
   readonly rules: RuleSet;
+  /** Epoch ms, as servers score the rules they ask for. */
+  readonly now: () => number;
   readonly onPass: (pass: SignalPass) => void;
   /**
    * Called with each second before it counts as published; `unsettled` are positions whose history is being rewritten, `isNext` says
@@ -73,6 +76,7 @@ export interface SignalPublisherPlan {
   readonly columns: ColumnStore;
   readonly market: SignalMarket;
   readonly log: Log;
+  readonly now: () => number;
   readonly onPass: (pass: SignalPass) => void;
   readonly onSecond?: SignalPublisherDeps["onSecond"];
 }
@@ -81,9 +85,9 @@ export class SignalPublisher {
   readonly #deps: SignalPublisherDeps;
   readonly #engine = new SignalEngine();
   readonly #highs = new WindowHighs();
-  /** The last published second as it was then: late trades must neither hide nor repeat a crossing. */
   /** Rule and coin of counts that another worker left of coins that are gone. */
   #left: (readonly [rule: string, symbol: string])[] = [];
+  /** The last published second as it was then: late trades must neither hide nor repeat a crossing. */
   #before = { second: -1, table: new MarketTable(0) };
   /** Last second whose column the previous leader wrote. */
   #writtenUntil = -1;
@@ -115,7 +119,7 @@ export class SignalPublisher {
     try {
       this.#highs.correct(changed, (second) => this.#deps.market.book.column(second));
       this.#noteRewritten(published.second);
-      const areNew = await this.#deps.rules.refresh(Date.now());
+      const areNew = await this.#deps.rules.refresh(this.#deps.now());
       const state = this.#state ?? (await this.#restore());
       if (this.#state && areNew) this.#followRules(state);
       this.#state = state;

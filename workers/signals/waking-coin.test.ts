@@ -6,7 +6,8 @@ import { FIELD, WINDOW_MINUTES } from "../../shared/market/fields.ts";
 import { MarketTable } from "../../shared/market/market-table.ts";
 import { computeWindowsInto, volumeRatio, WINDOW_OFFSETS } from "../../shared/market/windows.ts";
 import { ruleKey, type SignalRule } from "../../shared/signals/rule.ts";
-import { comparedRow, factsOf } from "./evidence.ts";
+import { comparedRow } from "../../shared/signals/signal-facts.ts";
+import { factsOf } from "./evidence.ts";
 import { SignalEngine } from "./signal-engine.ts";
 import { WindowHighs } from "./window-highs.ts";
 

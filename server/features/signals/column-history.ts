@@ -6,6 +6,7 @@ import { reusedPositions, type Universe } from "../../../shared/market/universe.
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { COLUMN_LIFE_S, doublesOf, storedValues, type ColumnPositions } from "../../../shared/redis/stored-column.ts";
+import type { PastMarket } from "../../../shared/signals/coin-walk.ts";
 import type { Market } from "../../push/market.ts";
 
 /** Late trades still change seconds that are younger. */
@@ -21,18 +22,9 @@ const MAX_COINS_EACH_SECOND = 1000;
 const STEPS = [1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30, 60] as const;
 
 /** Columns as they were when somebody asked. */
-export interface PastColumns {
-  readonly universe: Universe;
-  /** Seconds from one kept column to the next. */
-  readonly step: number;
+export interface PastColumns extends PastMarket {
   /** Epoch second of the newest. */
   readonly newest: number;
-  /** Epoch second from which each coin's history is exact. */
-  readonly exactSince: Float64Array;
-  /** Epoch second from which on trades of each coin may be missing; NaN or Infinity where none are. */
-  readonly doubtedFrom: Float64Array;
-  /** [price, cumulative quote volume] per position; undefined where no column is known. */
-  readonly at: (second: number) => Float64Array | undefined;
 }
 
 export class ColumnHistory {
@@ -83,7 +75,7 @@ export class ColumnHistory {
     const columns = this.#columns;
     // The column is written before its frame, but a server may see a frame of a worker that is being refused.
     const newest = !columns.has(last) && columns.has(last - step) ? last - step : last;
-    return { universe, step, newest, exactSince, doubtedFrom, at: (second) => columns.get(second) };
+    return { symbols: universe.symbols, step, newest, exactSince, doubtedFrom, at: (second) => columns.get(second) };
   }
 
   /** What is stored for each coin beside the columns, by position. */

@@ -7,20 +7,23 @@ import { MAX_ABOVE, SUGGESTED_SIGNALS, type Estimate, type EstimateRequest } fro
 import type { Signal } from "../../../shared/contracts/signals.ts";
 import { EXCHANGES, perExchange, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
+import { CoinWalk, countSignals, crossingOf, type CoinValues, type RuleShape } from "../../../shared/signals/coin-walk.ts";
 import { levelOf } from "../../../shared/signals/levels.ts";
 import { NET_THRESHOLD, type SignalRule } from "../../../shared/signals/rule.ts";
+import { bySymbolAndRule } from "../../../shared/signals/signal-facts.ts";
 import { SIGNAL_LIFE_MS } from "../../../shared/signals/signal-times.ts";
 import { ruleOfType } from "../../../shared/signals/signal-types.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Market } from "../../push/market.ts";
 import { ColumnHistory, type PastColumns } from "./column-history.ts";
-import { countSignals, crossingOf, RulePast, type RuleShape } from "./rule-past.ts";
 
 export interface SignalPastDeps {
   readonly market: Market;
   readonly redis: RedisClient;
 }
 
+/** Seconds walked through. */
+const WALKED_SECONDS = SIGNAL_LIFE_MS / 1000;
 /** Coins looked at before other work has its turn. */
 const ROWS_AT_ONCE = 200;
 /** Values of a rule are used again for so long, ms: while a threshold is edited, the same question comes every second. */
@@ -36,7 +39,7 @@ VOLUME_STEPS.push(150, 250, 400, 750, 1500, 2500);
 VOLUME_STEPS.sort((a, b) => a - b);
 
 /** Values of one rule by position. */
-type RuleValues = Promise<readonly Float32Array[]>;
+type RuleValues = Promise<readonly CoinValues[]>;
 
 export class SignalPastService {
   readonly #histories: Readonly<Record<ExchangeId, ColumnHistory>>;
@@ -63,7 +66,7 @@ export class SignalPastService {
     for (const rule of rules) {
       const past = await this.#read(rule.exchange);
       const ofRule = await aboveNow(past, rule);
-      signals.push(...ofRule.sort((a, b) => b.timestamp - a.timestamp).slice(0, MAX_ABOVE));
+      signals.push(...ofRule.sort((a, b) => b.timestamp - a.timestamp || bySymbolAndRule(a, b)).slice(0, MAX_ABOVE));
     }
     return signals;
   }
@@ -73,8 +76,8 @@ export class SignalPastService {
     const past = await this.#read(exchange);
     const shapes = [...new Set(types)].map((type): RuleShape => ({ ...ruleOfType(type, comparedWith), minutes }));
     const wanted = new Set(tickers);
-    const isWanted = past.universe.symbols.map(({ symbol, active }) => active && (wanted.size === 0 || wanted.has(symbol)));
-    const series: Float32Array[] = [];
+    const isWanted = past.symbols.map(({ symbol, active }) => active && (wanted.size === 0 || wanted.has(symbol)));
+    const series: CoinValues[] = [];
     for (const shape of shapes) series.push(...(await this.#values(exchange, past, shape)).filter((_, row) => isWanted[row]));
     const count = (value: number): number => series.reduce((sum, values) => sum + countSignals(values, value, past.step), 0);
     return {
@@ -97,39 +100,43 @@ export class SignalPastService {
     const name = `${shape.kind}:${shape.direction}:${shape.minutes}`;
     const known = kept.get(name);
     if (known) return known;
-    const values = valuesOfAll(RulePast.of(past, shape), past.universe.symbols.length);
+    const values = valuesOfAll(lastMinutes(past, shape), past.symbols.length);
     kept.set(name, values);
     return values;
   }
 }
 
-async function valuesOfAll(reading: Promise<RulePast>, rows: number): Promise<readonly Float32Array[]> {
-  const rule = await reading;
-  const all: Float32Array[] = [];
+/** A rule's way through the time that signals are kept for. */
+const lastMinutes = (past: PastColumns, shape: RuleShape): Promise<CoinWalk> =>
+  CoinWalk.through(past, shape, { from: past.newest - WALKED_SECONDS, to: past.newest }, breathe);
+
+async function valuesOfAll(reading: Promise<CoinWalk>, rows: number): Promise<readonly CoinValues[]> {
+  const walk = await reading;
+  const all: CoinValues[] = [];
   for (let row = 0; row < rows; row++) {
     if (row % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe();
-    all.push(Float32Array.from(rule.values(row)));
+    all.push(walk.values(row));
   }
   return all;
 }
 
 async function aboveNow(past: PastColumns, rule: SignalRule): Promise<Signal[]> {
-  const of = await RulePast.of(past, rule);
+  const walk = await lastMinutes(past, rule);
   const signals: Signal[] = [];
-  for (const [row, { active }] of past.universe.symbols.entries()) {
+  for (const [row, { active }] of past.symbols.entries()) {
     if (row % ROWS_AT_ONCE === 0) await breathe();
-    if (!active || levelOf(of.newest(row), rule.threshold) === 0) continue;
-    const crossedAt = crossingOf(of.values(row), rule.threshold);
-    if (crossedAt !== undefined) signals.push(of.signal(rule, row, crossedAt));
+    if (!active || levelOf(walk.newest(row), rule.threshold) === 0) continue;
+    const crossedAt = crossingOf(walk.values(row), rule.threshold);
+    if (crossedAt !== undefined) signals.push(walk.signal(rule, row, crossedAt));
   }
   return signals;
 }
 
 /** Whole minutes in which any coin's value is known. */
-function knownMinutes(series: readonly Float32Array[], step: number): number {
-  const length = series[0]?.length ?? 0;
+function knownMinutes(series: readonly CoinValues[], step: number): number {
+  const length = series[0]?.now.length ?? 0;
   let first = 0;
-  while (first < length && series.every((values) => Number.isNaN(values[first]))) first++;
+  while (first < length && series.every(({ now }) => Number.isNaN(now[first]))) first++;
   return Math.min(SIGNAL_LIFE_MS / 60_000, Math.round((Math.max(0, length - 1 - first) * step) / 60));
 }
 

@@ -91,6 +91,7 @@ export class TapeWorker {
       columns: this.#store,
       market: runtime,
       log: LOG,
+      now: Date.now,
       onPass: () => undefined,
     };
     this.#publisher = new Publisher(runtime, this.#store, await createSignalPublisher(plan), this.lease.epoch, true);
