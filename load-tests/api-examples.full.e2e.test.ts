@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { API_SCOPES } from "../shared/contracts/api-scopes.ts";
-import { REPOSITORY } from "../server/local/launch-settings.ts";
+import { REPOSITORY } from "../tools/local/launch-settings.ts";
 import { runProductCommand, startProduct, type StartedProduct } from "./load/started-product.ts";
 
 const EXAMPLES = join(REPOSITORY, "docs/api");

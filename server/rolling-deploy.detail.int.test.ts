@@ -7,7 +7,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { databaseUrl, redisUrl } from "../shared/testing/services.ts";
-import { freePort } from "./local/processes/ports.ts";
+import { freePort } from "../tools/local/processes/ports.ts";
 import { findHaproxy } from "./testing/compose-parts.ts";
 import { MarketClient } from "./testing/market-client.ts";
 import { pushSetup } from "./testing/push-setup.ts";

@@ -5,7 +5,7 @@ import { globSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { dirname, join, matchesGlob, normalize } from "node:path";
 import { expect, test } from "vitest";
-import { SERVER_COMMAND } from "../server/local/server-command.ts";
+import { SERVER_COMMAND } from "./local/server-command.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");

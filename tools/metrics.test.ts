@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Registry } from "prom-client";
 import { expect, test } from "vitest";
-import { findProgram } from "../server/local/programs/find-program.ts";
+import { findProgram } from "./local/programs/find-program.ts";
 import { ServerMetrics } from "../server/server-metrics.ts";
 import { createJobMetrics } from "../workers/jobs/job-metrics.ts";
 import { createWorkerMetrics } from "../workers/worker-metrics.ts";

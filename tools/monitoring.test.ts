@@ -9,7 +9,7 @@ import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { findProgram } from "../server/local/programs/find-program.ts";
+import { findProgram } from "./local/programs/find-program.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const FOLDER = join(ROOT, "deploy/monitoring");

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { CARD_SENTENCE, CARD_SIZE, cardRows, cardSource } from "../client/prerender/share-card.ts";
-import { findChromium } from "../server/local/programs/chromium-program.ts";
+import { findChromium } from "./local/programs/chromium-program.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 

@@ -4,7 +4,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Browser } from "@playwright/test";
-import { findChromium } from "../server/local/programs/chromium-program.ts";
+import { findChromium } from "./local/programs/chromium-program.ts";
 
 const PUBLIC = join(import.meta.dirname, "..", "client", "public");
 const GROUND = "#0E1114";

@@ -6,7 +6,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium, type Browser, type Page } from "@playwright/test";
-import { findChromium } from "../server/local/programs/chromium-program.ts";
+import { findChromium } from "./local/programs/chromium-program.ts";
 
 const PUBLIC = join(import.meta.dirname, "..", "client", "public");
 const SIZE = { width: 1280, height: 720 };

@@ -5,8 +5,8 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { findChromium } from "../server/local/programs/chromium-program.ts";
-import { buildClient, isClientStale } from "../server/local/client-build.ts";
+import { findChromium } from "./local/programs/chromium-program.ts";
+import { buildClient, isClientStale } from "./local/client-build.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,11 +1,11 @@
 // Runs before anything else of "npm test": finds or fetches the programs that tests need, so that a machine that can have
 // none of them says so in one sentence at once.
 
-import { findChromium } from "../server/local/programs/chromium-program.ts";
-import { cacheFolder } from "../server/local/programs/cache-folder.ts";
-import { LaunchFault } from "../server/local/launch-fault.ts";
-import { findRedis } from "../server/local/programs/redis-program.ts";
-import { findPostgres } from "../server/local/services/postgres-binaries.ts";
+import { findChromium } from "./local/programs/chromium-program.ts";
+import { cacheFolder } from "./local/programs/cache-folder.ts";
+import { LaunchFault } from "./local/launch-fault.ts";
+import { findRedis } from "./local/programs/redis-program.ts";
+import { findPostgres } from "./local/services/postgres-binaries.ts";
 
 const environment = process.env;
 const report = (sentence: string): void => console.log(sentence);

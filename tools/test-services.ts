@@ -5,11 +5,11 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { ProcessGroup } from "../server/local/processes/process-group.ts";
-import { commandOf, endLeftover } from "../server/local/processes/process-table.ts";
-import { cacheFolder } from "../server/local/programs/cache-folder.ts";
-import { findRedis, type RedisProgram } from "../server/local/programs/redis-program.ts";
-import { startServices } from "../server/local/services/services.ts";
+import { ProcessGroup } from "./local/processes/process-group.ts";
+import { commandOf, endLeftover } from "./local/processes/process-table.ts";
+import { cacheFolder } from "./local/programs/cache-folder.ts";
+import { findRedis, type RedisProgram } from "./local/programs/redis-program.ts";
+import { startServices } from "./local/services/services.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { build } from "vite";
-import { findChromium } from "../../server/local/programs/chromium-program.ts";
+import { findChromium } from "../../tools/local/programs/chromium-program.ts";
 
 interface ScatterTimes {
   readonly ours: number[];

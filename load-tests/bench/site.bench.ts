@@ -7,10 +7,10 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildClient, isClientStale } from "../../server/local/client-build.ts";
-import { ProcessGroup } from "../../server/local/processes/process-group.ts";
-import { cacheFolder } from "../../server/local/programs/cache-folder.ts";
-import { startServices } from "../../server/local/services/services.ts";
+import { buildClient, isClientStale } from "../../tools/local/client-build.ts";
+import { ProcessGroup } from "../../tools/local/processes/process-group.ts";
+import { cacheFolder } from "../../tools/local/programs/cache-folder.ts";
+import { startServices } from "../../tools/local/services/services.ts";
 import { KeptAlive } from "./kept-alive.ts";
 
 const GOAL = 0.6;

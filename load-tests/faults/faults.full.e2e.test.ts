@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { chromium, type Browser } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
-import { findChromium } from "../../server/local/programs/chromium-program.ts";
+import { findChromium } from "../../tools/local/programs/chromium-program.ts";
 import type { Killable } from "./killable.ts";
 import { longestFalseLive, ScreenWatch } from "./screen-watch.ts";
 import { startSetup, type Setup } from "./setup.ts";

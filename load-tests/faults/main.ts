@@ -3,8 +3,8 @@
 // "--cluster" tries them with Redis as a cluster of three masters.
 
 import { parseArgs } from "node:util";
-import { LaunchFault, reasonOf } from "../../server/local/launch-fault.ts";
-import { ProcessGroup } from "../../server/local/processes/process-group.ts";
+import { LaunchFault, reasonOf } from "../../tools/local/launch-fault.ts";
+import { ProcessGroup } from "../../tools/local/processes/process-group.ts";
 import { MASTERS } from "../topology/redis-masters.ts";
 import { Bench } from "./bench.ts";
 import type { Fault, Finding } from "./fault.ts";

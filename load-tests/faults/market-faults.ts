@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { keys } from "../../shared/redis/keys.ts";
-import type { SupervisedProcess } from "../../server/local/processes/supervised-process.ts";
+import type { SupervisedProcess } from "../../tools/local/processes/supervised-process.ts";
 import type { FaultOrder } from "../../workers/simulator/faults/fault-commands.ts";
 import { failover, pause, type Bench } from "./bench.ts";
 import type { Fault } from "./fault.ts";

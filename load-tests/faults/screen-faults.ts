@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
-import { findChromium } from "../../server/local/programs/chromium-program.ts";
+import { findChromium } from "../../tools/local/programs/chromium-program.ts";
 import { pause, type Bench } from "./bench.ts";
 import { HideableScreen } from "./hideable-screen.ts";
 import { longestFalseLive, longestStill, ScreenWatch } from "./screen-watch.ts";

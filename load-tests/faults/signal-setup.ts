@@ -3,9 +3,9 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readLaunchSettings, REPOSITORY } from "../../server/local/launch-settings.ts";
-import { askPort, freePort } from "../../server/local/processes/ports.ts";
-import { findRedis } from "../../server/local/programs/redis-program.ts";
+import { readLaunchSettings, REPOSITORY } from "../../tools/local/launch-settings.ts";
+import { askPort, freePort } from "../../tools/local/processes/ports.ts";
+import { findRedis } from "../../tools/local/programs/redis-program.ts";
 import { listingEverywhere } from "../../workers/simulator/options.ts";
 import { startSimulator } from "../../workers/simulator/start-simulator.ts";
 import { USUAL_HOUR } from "../../workers/simulator/testing/usual-hour.ts";

@@ -8,9 +8,9 @@ import { delimiter, join } from "node:path";
 import { homedir } from "node:os";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { LaunchFault, reasonOf } from "../../server/local/launch-fault.ts";
-import { REPOSITORY } from "../../server/local/launch-settings.ts";
-import { findProgram } from "../../server/local/programs/find-program.ts";
+import { LaunchFault, reasonOf } from "../../tools/local/launch-fault.ts";
+import { REPOSITORY } from "../../tools/local/launch-settings.ts";
+import { findProgram } from "../../tools/local/programs/find-program.ts";
 import { makeAccounts, runProductCommand, startProduct, type StartedProduct } from "../load/started-product.ts";
 
 const USAGE = `Usage: npm run fuzz [-- --examples N] [--as stranger,subscriber,owner]

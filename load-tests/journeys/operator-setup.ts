@@ -3,7 +3,7 @@
 import { chromium, type Browser, type Locator, type Page } from "@playwright/test";
 import { call } from "../../server/testing/api.ts";
 import { createPayment, register, visitor } from "../../server/testing/checkout.ts";
-import { findChromium } from "../../server/local/programs/chromium-program.ts";
+import { findChromium } from "../../tools/local/programs/chromium-program.ts";
 import { nowpaymentsSetup, type NowpaymentsSetup } from "../../shared/node/payments/testing/fake-nowpayments.ts";
 import { yoomoneySetup, type YoomoneySetup } from "../../shared/node/payments/testing/fake-yoomoney.ts";
 import type { RawNotification } from "../../shared/node/payments/provider.ts";

@@ -8,7 +8,7 @@ import {
   type Locator,
   type Page,
 } from "@playwright/test";
-import { findChromium } from "../../server/local/programs/chromium-program.ts";
+import { findChromium } from "../../tools/local/programs/chromium-program.ts";
 import type { Killable } from "../faults/killable.ts";
 import { LOGIN, startSetup, type Setup } from "../faults/setup.ts";
 

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
-import { makeSubscribers } from "../../server/local/user/make-subscribers.ts";
+import { makeSubscribers } from "../../server/commands/user/make-subscribers.ts";
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { Database } from "../../shared/postgres/database.ts";

@@ -2,8 +2,8 @@
 
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
-import { LaunchFault } from "../../server/local/launch-fault.ts";
-import { findProgram, isExecutable } from "../../server/local/programs/find-program.ts";
+import { LaunchFault } from "../../tools/local/launch-fault.ts";
+import { findProgram, isExecutable } from "../../tools/local/programs/find-program.ts";
 
 /** The full path of k6. A LaunchFault says how to get it where there is none. */
 export async function findK6(environment: NodeJS.ProcessEnv): Promise<string> {

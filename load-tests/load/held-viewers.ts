@@ -4,7 +4,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { z } from "zod";
-import { LaunchFault } from "../../server/local/launch-fault.ts";
+import { LaunchFault } from "../../tools/local/launch-fault.ts";
 import { MAX_FRAME_AGE_P99_MS } from "../k6/limits.ts";
 import type { Limit, Times } from "./run-scenario.ts";
 

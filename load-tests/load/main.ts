@@ -4,8 +4,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { LaunchFault, reasonOf } from "../../server/local/launch-fault.ts";
-import { REPOSITORY } from "../../server/local/launch-settings.ts";
+import { LaunchFault, reasonOf } from "../../tools/local/launch-fault.ts";
+import { REPOSITORY } from "../../tools/local/launch-settings.ts";
 import { findK6 } from "./find-k6.ts";
 import { holdViewers } from "./held-viewers.ts";
 import { pictureOf } from "./picture.ts";

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { LaunchFault } from "../../server/local/launch-fault.ts";
+import { LaunchFault } from "../../tools/local/launch-fault.ts";
 import { runScenario } from "./run-scenario.ts";
 
 test("ends a k6 that goes on after its time, and says where its output is", async () => {

@@ -6,7 +6,7 @@ import { closeSync, openSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { LaunchFault } from "../../server/local/launch-fault.ts";
+import { LaunchFault } from "../../tools/local/launch-fault.ts";
 import { watchProcessors, type MetricsSource, type ProcessorShare } from "./processor-time.ts";
 
 /** k6's exit code when a threshold was crossed: a result, no failure to run. */

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { ScriptedMarket } from "../../e2e/testing/scripted-market.ts";
-import { makeSubscribers } from "../../server/local/user/make-subscribers.ts";
+import { makeSubscribers } from "../../server/commands/user/make-subscribers.ts";
 import { startServer, testDatabase, testRedis, until, type TestServer } from "../../server/testing/start-app.ts";
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
 import { findK6 } from "./find-k6.ts";

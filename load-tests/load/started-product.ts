@@ -8,8 +8,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { LaunchFault } from "../../server/local/launch-fault.ts";
-import { REPOSITORY } from "../../server/local/launch-settings.ts";
+import { LaunchFault } from "../../tools/local/launch-fault.ts";
+import { REPOSITORY } from "../../tools/local/launch-settings.ts";
 
 /** What the launcher keeps of its children. */
 const LAUNCHER = z.object({ children: z.record(z.string(), z.object({ pid: z.number() })) });
@@ -37,7 +37,7 @@ export async function startProduct(
   settings: NodeJS.ProcessEnv = {},
 ): Promise<StartedProduct> {
   const dataFolder = await mkdtemp(join(tmpdir(), "tickdeck-load-"));
-  const child = spawn(process.execPath, [...BEFORE_START, "server/local/start.ts", "--data", dataFolder], {
+  const child = spawn(process.execPath, [...BEFORE_START, "tools/local/start.ts", "--data", dataFolder], {
     cwd: REPOSITORY,
     env: {
       ...process.env,
@@ -79,10 +79,10 @@ export async function startProduct(
   return { url: `http://127.0.0.1:${port}`, dataFolder, pidOf, stop };
 }
 
-/** Runs a file of server/local and returns what it printed; a LaunchFault that begins with `failed` gives its reason. */
+/** Runs a file of server/commands and returns what it printed; a LaunchFault that begins with `failed` gives its reason. */
 export async function runProductCommand(file: string, words: readonly string[], failed: string): Promise<string> {
   try {
-    return (await run(process.execPath, [...BEFORE_START, `server/local/${file}`, ...words], { cwd: REPOSITORY })).stdout;
+    return (await run(process.execPath, [...BEFORE_START, `server/commands/${file}`, ...words], { cwd: REPOSITORY })).stdout;
   } catch (error) {
     const { stderr } = error as { stderr?: string };
     throw new LaunchFault(`${failed}: ${stderr?.trim() || String(error)}`);

@@ -3,7 +3,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import type { WatchList } from "../../shared/contracts/watch-lists.ts";
 import { WINDOW_MINUTES } from "../../shared/market/fields.ts";
-import { findChromium } from "../../server/local/programs/chromium-program.ts";
+import { findChromium } from "../../tools/local/programs/chromium-program.ts";
 import { LOGIN } from "../faults/setup.ts";
 
 const PINNED = ["ETH", "SOL", "XRP", "DOGE", "ADA", "AVAX", "LINK", "DOT", "LTC", "TRX"];

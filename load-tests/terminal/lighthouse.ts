@@ -4,7 +4,7 @@
 import { execFile } from "node:child_process";
 import { parseArgs, promisify } from "node:util";
 import { FOUND_PAGE, readSiteAddress, writtenPageAt } from "../../shared/contracts/pages.ts";
-import { findChromium } from "../../server/local/programs/chromium-program.ts";
+import { findChromium } from "../../tools/local/programs/chromium-program.ts";
 
 const MIN_SCORE = 95;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;

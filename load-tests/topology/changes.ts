@@ -4,8 +4,8 @@
 import { randomBytes } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { LaunchFault } from "../../server/local/launch-fault.ts";
-import type { SupervisedProcess } from "../../server/local/processes/supervised-process.ts";
+import { LaunchFault } from "../../tools/local/launch-fault.ts";
+import type { SupervisedProcess } from "../../tools/local/processes/supervised-process.ts";
 
 const WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 100;

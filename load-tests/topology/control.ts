@@ -5,7 +5,7 @@ import { chmod, rm } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { LaunchFault, reasonOf } from "../../server/local/launch-fault.ts";
+import { LaunchFault, reasonOf } from "../../tools/local/launch-fault.ts";
 import { answersOk } from "../faults/setup.ts";
 import { saveOrRestore } from "./save-or-restore.ts";
 import { SECRETS, type Topology } from "./topology.ts";

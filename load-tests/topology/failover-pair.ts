@@ -3,8 +3,8 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ProcessGroup } from "../../server/local/processes/process-group.ts";
-import type { SupervisedProcess } from "../../server/local/processes/supervised-process.ts";
+import type { ProcessGroup } from "../../tools/local/processes/process-group.ts";
+import type { SupervisedProcess } from "../../tools/local/processes/supervised-process.ts";
 import { TcpLines } from "./tcp-lines.ts";
 
 /** From a leader's death until its replica is made the leader: what a watcher needs to be sure. */

@@ -1,7 +1,7 @@
 // The ports of a topology: one after another from a given one, or free ones.
 
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
-import { freePorts } from "../../server/local/processes/ports.ts";
+import { freePorts } from "../../tools/local/processes/ports.ts";
 
 export interface TopologyPorts {
   /** Where people go. */

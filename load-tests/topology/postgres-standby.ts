@@ -7,10 +7,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Client } from "pg";
-import { choosePostgresAccount } from "../../server/local/services/postgres-account.ts";
-import { findPostgres } from "../../server/local/services/postgres-binaries.ts";
-import { startPostgresServer, type PostgresIdentity, type RunningPostgres } from "../../server/local/services/postgres.ts";
-import type { ServicePlan } from "../../server/local/services/service.ts";
+import { choosePostgresAccount } from "../../tools/local/services/postgres-account.ts";
+import { findPostgres } from "../../tools/local/services/postgres-binaries.ts";
+import { startPostgresServer, type PostgresIdentity, type RunningPostgres } from "../../tools/local/services/postgres.ts";
+import type { ServicePlan } from "../../tools/local/services/service.ts";
 
 const run = promisify(execFile);
 const IN_STEP_WITHIN_MS = 30_000;

@@ -1,8 +1,8 @@
 // Redis of the topology as a cluster of masters, each with compose's users and one more, who may do everything.
 
 import { mkdir } from "node:fs/promises";
-import { askPort } from "../../server/local/processes/ports.ts";
-import type { ProcessPlan, SupervisedProcess } from "../../server/local/processes/supervised-process.ts";
+import { askPort } from "../../tools/local/processes/ports.ts";
+import type { ProcessPlan, SupervisedProcess } from "../../tools/local/processes/supervised-process.ts";
 import { composeRedis } from "../../server/testing/compose-parts.ts";
 import { joinCluster } from "../../server/testing/redis-cluster.ts";
 import { redisPasswords, secretOf, type RedisUser, type TopologyPlan } from "./backing-services.ts";

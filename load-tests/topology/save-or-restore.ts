@@ -4,8 +4,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { LaunchFault } from "../../server/local/launch-fault.ts";
-import { REPOSITORY } from "../../server/local/launch-settings.ts";
+import { LaunchFault } from "../../tools/local/launch-fault.ts";
+import { REPOSITORY } from "../../tools/local/launch-settings.ts";
 import { systemPostgres } from "../../server/testing/system-postgres.ts";
 import type { Topology } from "./topology.ts";
 

@@ -7,15 +7,15 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { environmentOf } from "../../shared/node/environment.ts";
-import { buildClient, isClientStale } from "../../server/local/client-build.ts";
-import { currentCommit } from "../../server/local/current-commit.ts";
-import { LaunchFault } from "../../server/local/launch-fault.ts";
-import { REPOSITORY } from "../../server/local/launch-settings.ts";
-import { rotateLog } from "../../server/local/processes/log-file.ts";
-import { askPort } from "../../server/local/processes/ports.ts";
-import type { Stage } from "../../server/local/processes/process-group.ts";
-import { SupervisedProcess, type ProcessPlan, type Spawned } from "../../server/local/processes/supervised-process.ts";
-import { SERVER_COMMAND } from "../../server/local/server-command.ts";
+import { buildClient, isClientStale } from "../../tools/local/client-build.ts";
+import { currentCommit } from "../../tools/local/current-commit.ts";
+import { LaunchFault } from "../../tools/local/launch-fault.ts";
+import { REPOSITORY } from "../../tools/local/launch-settings.ts";
+import { rotateLog } from "../../tools/local/processes/log-file.ts";
+import { askPort } from "../../tools/local/processes/ports.ts";
+import type { Stage } from "../../tools/local/processes/process-group.ts";
+import { SupervisedProcess, type ProcessPlan, type Spawned } from "../../tools/local/processes/supervised-process.ts";
+import { SERVER_COMMAND } from "../../tools/local/server-command.ts";
 import { isBalanced } from "../../server/testing/balancer-view.ts";
 import { composeBalancer, findHaproxy } from "../../server/testing/compose-parts.ts";
 import { startMailServer, type MailServer } from "../../workers/jobs/testing/mail-server.ts";
@@ -241,7 +241,7 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
       build = await promisify(execFile)("git", ["-C", code, "rev-parse", "--short", "HEAD"]).then(({ stdout }) => stdout.trim());
       if (await isClientStale(code)) await buildClient(join(logFolder, "build.log"), code);
       const env = { PATH: plan.path, NODE_ENV: "production", DATABASE_URL: database.owner() };
-      await promisify(execFile)(process.execPath, ["server/local/migrate.ts"], { cwd: code, env });
+      await promisify(execFile)(process.execPath, ["server/commands/migrate.ts"], { cwd: code, env });
       await rollAll();
     },
     pairs: { redis: redis.pair, postgres: database.pair },

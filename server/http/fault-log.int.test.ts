@@ -9,8 +9,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createLog } from "../../shared/node/log.ts";
 import { Database } from "../../shared/postgres/database.ts";
 import { migrateToLatest } from "../../shared/postgres/migrate.ts";
-import { ProcessGroup } from "../local/processes/process-group.ts";
-import { startPostgres } from "../local/services/postgres.ts";
+import { ProcessGroup } from "../../tools/local/processes/process-group.ts";
+import { startPostgres } from "../../tools/local/services/postgres.ts";
 import { call } from "../testing/api.ts";
 import { makeUser, PASSWORD, startServer, until, type TestServer } from "../testing/start-app.ts";
 

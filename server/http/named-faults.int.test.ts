@@ -12,7 +12,7 @@ import { createLog } from "../../shared/node/log.ts";
 import { Database } from "../../shared/postgres/database.ts";
 import { migrateToLatest } from "../../shared/postgres/migrate.ts";
 import { databaseUrl, redisProgram } from "../../shared/testing/services.ts";
-import { freePort } from "../local/processes/ports.ts";
+import { freePort } from "../../tools/local/processes/ports.ts";
 import { call } from "../testing/api.ts";
 import { startServer, testDatabase, until, type TestServer } from "../testing/start-app.ts";
 

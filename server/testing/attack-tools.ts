@@ -4,7 +4,7 @@ import { execFile } from "node:child_process";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { findProgram } from "../local/programs/find-program.ts";
+import { findProgram } from "../../tools/local/programs/find-program.ts";
 
 const run = promisify(execFile);
 const OUTPUT_BYTES = 64 * 1024 * 1024;

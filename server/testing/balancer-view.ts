@@ -1,6 +1,6 @@
 // Which servers the balancer sends visitors to: what a server says of itself the balancer knows up to half a second later.
 
-import { askPort } from "../local/processes/ports.ts";
+import { askPort } from "../../tools/local/processes/ports.ts";
 import { balancedName } from "./compose-parts.ts";
 
 const WITHIN_MS = 1000;

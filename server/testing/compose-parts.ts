@@ -4,10 +4,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Client } from "pg";
-import { LaunchFault } from "../local/launch-fault.ts";
-import type { Spawned } from "../local/processes/supervised-process.ts";
-import { findProgram } from "../local/programs/find-program.ts";
-import { findRedis, type RedisSearch } from "../local/programs/redis-program.ts";
+import { LaunchFault } from "../../tools/local/launch-fault.ts";
+import type { Spawned } from "../../tools/local/processes/supervised-process.ts";
+import { findProgram } from "../../tools/local/programs/find-program.ts";
+import { findRedis, type RedisSearch } from "../../tools/local/programs/redis-program.ts";
 
 const FILES = join(import.meta.dirname, "../../deploy/docker");
 const read = (file: string): Promise<string> => readFile(join(FILES, file), "utf8");

@@ -15,14 +15,16 @@ export interface CommandResult {
   readonly error: string;
 }
 
-/** Runs a file of server/local, on the tests' database unless the environment says otherwise. */
+/** Runs a file of server/commands, on the tests' database unless the environment says otherwise. */
 export async function runCommand(
   file: string,
   args: readonly string[],
   environment: Record<string, string> = { DATABASE_URL: databaseUrl() },
 ): Promise<CommandResult> {
   try {
-    const { stdout } = await run(process.execPath, [join(import.meta.dirname, "../local", file), ...args], { env: environment });
+    const { stdout } = await run(process.execPath, [join(import.meta.dirname, "../commands", file), ...args], {
+      env: environment,
+    });
     return { code: 0, answer: JSON.parse(stdout) as Record<string, unknown>, error: "" };
   } catch (error) {
     const failed = error as { code: number; stderr: string };

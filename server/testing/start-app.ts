@@ -11,7 +11,7 @@ import { replaceSubscriptions } from "../../shared/postgres/subscriptions.querie
 
 import { databaseUrl, redisUrl } from "../../shared/testing/services.ts";
 import type { HttpApp } from "../http/fastify-app.ts";
-import { overwriteUsers } from "../local/user/user.queries.ts";
+import { overwriteUsers } from "../commands/user/user.queries.ts";
 import { buildApp, type AppOptions, type ServerApp } from "../app.ts";
 import { hashPassword } from "../../shared/node/credentials/password.ts";
 import { newHandle, newToken, tokenHash } from "../../shared/node/credentials/token.ts";

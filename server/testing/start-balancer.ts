@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePorts } from "../local/processes/ports.ts";
+import { freePorts } from "../../tools/local/processes/ports.ts";
 import { composeBalancer, type ComposedBalancer } from "./compose-parts.ts";
 import { until } from "./start-app.ts";
 

@@ -4,7 +4,7 @@ import { execFile } from "node:child_process";
 import { realpath } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { findProgram, isExecutable } from "../local/programs/find-program.ts";
+import { findProgram, isExecutable } from "../../tools/local/programs/find-program.ts";
 
 /** The folder whose bin/ holds a PostgreSQL server and its pg_dump, or undefined. */
 export async function systemPostgres(): Promise<string | undefined> {

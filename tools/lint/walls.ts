@@ -36,11 +36,13 @@ const WALLS: readonly Wall[] = [
   ...["routes.tsx", "inner-pages.tsx", "missing-page.ts"].map((file) => clientWall(`app/${file}`, ["features", ...LAYERS])),
   // The terminal arranges the other features, which know nothing of each other.
   clientWall("features/terminal", ["features", ...LAYERS]),
-  { folder: "server", may: ["server", "shared"] },
+  { folder: "server", may: ["server", "shared"], testsMay: ["tools/local"] },
+  { folder: "server/testing", may: ["server", "shared", "tools/local"] },
+  { folder: "tools/local", may: ["tools/local", "server", "shared"] },
   { folder: "workers", may: ["workers", "shared"], mayNot: ["workers/simulator"], testsMay: ["workers/simulator"] },
   { folder: "workers/simulator", may: ["workers/simulator", "shared"] },
-  { folder: "e2e", may: ["e2e", "client", "server", "workers", "shared"] },
-  { folder: "load-tests", may: ["load-tests", "shared", "server", "workers"], testsMay: ["e2e"] },
+  { folder: "e2e", may: ["e2e", "client", "server", "workers", "shared", "tools/local"] },
+  { folder: "load-tests", may: ["load-tests", "shared", "server", "workers", "tools/local"], testsMay: ["e2e"] },
   // k6 runs these: no Node modules there.
   { folder: "load-tests/k6", may: ["load-tests/k6", "shared"], mayNot: SERVER_ONLY, testsMay: ["load-tests", "server"] },
 ];

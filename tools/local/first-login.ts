@@ -29,7 +29,7 @@ export async function ensureFirstLogin(
   if (kept?.email && kept.password) return { ...kept, isNew: false };
   const login = { email: "trader@tickdeck.test", password: makeSecret().slice(0, 16) };
   try {
-    await run(process.execPath, ["server/local/user.ts", ...userWords(login)], { cwd: REPOSITORY, env: environment });
+    await run(process.execPath, ["server/commands/user.ts", ...userWords(login)], { cwd: REPOSITORY, env: environment });
   } catch (error) {
     throw new LaunchFault(`The first login could not be made: ${reasonOf(error).trim().split("\n").at(-1)}`);
   }
