@@ -21,6 +21,8 @@ export interface LinkListener {
   readonly onMoved: (socket: MarketSocket, bodies: readonly string[]) => void;
   readonly onAttempt: () => void;
   readonly onLost: () => void;
+  /** The server asked whether we are there, and was answered. */
+  readonly onHeartbeat: () => void;
   /** The server had no place for one more connection of this session. */
   readonly onCrowded: () => void;
   readonly onBody: (body: string) => void;
@@ -98,6 +100,7 @@ export class MarketLink {
     socket.on("disconnect", (reason) => this.#disconnected(reason));
     socket.on("connect_error", (error) => this.#refused(error));
     socket.io.on("reconnect_attempt", this.#listener.onAttempt);
+    socket.io.on("ping", this.#listener.onHeartbeat);
     socket.on("snapshot", (_, body) => this.#listener.onBody(body));
     socket.on("frame", (_, body) => this.#listener.onBody(body));
     socket.on("status", this.#listener.onStatus);
@@ -122,6 +125,7 @@ export class MarketLink {
   #leave(): void {
     this.#socket?.off().disconnect();
     this.#socket?.io.off("reconnect_attempt");
+    this.#socket?.io.off("ping");
     this.#socket = undefined;
   }
 

@@ -65,7 +65,7 @@ export class MarketStream {
     const connected = (): MarketSocket | undefined => this.#link.socket;
     const earlier = new EarlierSignals(signals);
     this.#signals = new SignalReceiver(signals, earlier, this.#clock, connected, () => this.news.tell("onAccount"));
-    this.seen = new SeenReport(store, connected);
+    this.seen = new SeenReport(store, connected, () => this.#publishedAt);
     const into = { store, clock: this.#clock, age: this.age };
     this.#poll = new PollFeed(into, new PollSignals(signals, earlier), {
       onTable: () => this.#step({ type: "polled" }),
@@ -82,6 +82,7 @@ export class MarketStream {
       onMoved: (socket, bodies) => this.#moved(socket, bodies),
       onAttempt: () => this.#step({ type: "attempt" }),
       onLost: () => this.#lost(),
+      onHeartbeat: () => this.seen.report(),
       onCrowded: () => setConnection({ crowded: true }),
       onBody: (body) => this.#receive(body),
       onSignals: (received) => this.#signals.receive(received),
@@ -109,7 +110,6 @@ export class MarketStream {
     const watch = setInterval(() => this.#watch(performance.now()), WATCH_MS);
     this.#ends.push(
       () => clearInterval(watch),
-      this.seen.start(),
       this.#signals.start(),
       watchPageLifecycle({
         onWake: (uncountedMs) => this.#wake(uncountedMs),
@@ -204,16 +204,18 @@ export class MarketStream {
     if (this.#poll.running) this.#poll.stop();
     if (header) setConnection({ hasData: true, simulated: header.simulated, warming: header.warming });
     this.#judgeAge(now);
-    if (document.hidden) this.seen.hidden(now);
+    this.seen.came(result === "snapshot");
+    if (document.hidden) this.#checkReport(now);
     if (result === "snapshot" && this.#silence.gotTable(now)) this.#pace.lower(now);
   }
 
   #watch(now: number): void {
     this.#judgeAge(now);
     if (this.#state.phase === "ended") return;
-    const { speed, hasData } = useConnection.getState();
+    this.#checkReport(now);
+    const { speed } = useConnection.getState();
     const connected = this.#link.socket !== undefined;
-    const fair = connected && hasData && !this.#feed.isDown && !this.#poll.running && !document.hidden;
+    const fair = this.#areFramesDue && !document.hidden;
     if (fair) this.#pace.keep(now - this.#followedAt, now);
     else {
       this.#followedAt = now;
@@ -226,6 +228,21 @@ export class MarketStream {
     }
     const alone = !connected && now - this.#lostAt > POLL_AFTER_MS;
     if (alone && !this.#poll.running) this.#poll.start(this.#subscription.wanted.exchange);
+  }
+
+  /** The server has frames for us, as far as we know. */
+  get #areFramesDue(): boolean {
+    return this.#link.socket !== undefined && useConnection.getState().hasData && !this.#feed.isDown && !this.#poll.running;
+  }
+
+  /** When the newest frame was published, performance.now(); NaN while the server's clock is a guess. */
+  get #publishedAt(): number {
+    const { header } = this.#receiver.reader;
+    return header && this.#clock.settled ? this.#clock.localTime(header.publishTime) : Number.NaN;
+  }
+
+  #checkReport(now: number): void {
+    this.seen.check(this.#areFramesDue, useConnection.getState().speed, now);
   }
 
   #judgeAge(now: number): void {

@@ -1,43 +1,56 @@
-// Reports to the server every few seconds the last painted frame, by which the server detects a connection that cannot keep up. Before
-// the first one it is a sign of life: on a slow line the table takes long, and heartbeats wait behind it.
+// Tells the server which frame the screen has come to: each whole table, with each answered heartbeat, as both then travel together, and at
+// once when the frames on screen get old. Before the first table it is a sign of life: on a slow line heartbeats wait behind it.
 
+import { BEHIND_MS, isLate, REPORT_EVERY_MS } from "../../shared/contracts/frame-reports.ts";
 import type { MarketStore } from "../market/market-store.ts";
 import type { MarketSocket } from "./socket.ts";
-
-const EVERY_MS = 5000;
 
 export class SeenReport {
   readonly #store: MarketStore;
   readonly #connected: () => MarketSocket | undefined;
+  readonly #publishedAt: () => number;
   #sequence = 0;
-  #reportedAt = Number.NEGATIVE_INFINITY;
+  /** performance.now() when the frame on screen was published; NaN while that is not known. */
+  #shownFrom = Number.NaN;
+  #isTableDue = false;
+  #wasLate = false;
+  #reportedAt = performance.now();
 
-  /** `connected`: the present connection while it is up. */
-  constructor(store: MarketStore, connected: () => MarketSocket | undefined) {
+  /** `connected`: the present connection while it is up. `publishedAt`: when the store's newest frame was published, performance.now(). */
+  constructor(store: MarketStore, connected: () => MarketSocket | undefined, publishedAt: () => number) {
     this.#store = store;
     this.#connected = connected;
+    this.#publishedAt = publishedAt;
   }
 
-  /** Starts reporting; returns the stop function. */
-  start(): () => void {
-    const timer = setInterval(() => this.#report(), EVERY_MS);
-    return () => clearInterval(timer);
+  /** A frame or a whole table is in the store. */
+  came(isTable: boolean): void {
+    if (isTable) this.#isTableDue = true;
+    // A hidden tab paints nothing, but it does keep up; the server asks about the connection, not about the viewer.
+    if (document.hidden) this.done();
   }
 
   /** The screen is done with the newest frame of the store: it shows it, or is paused and passes it over. */
   done(): void {
     this.#sequence = this.#store.sequence;
+    this.#shownFrom = this.#publishedAt();
+    if (this.#isTableDue) this.report();
   }
 
-  /** A frame came while the tab is hidden, whose timers the browser may run once a minute only. */
-  hidden(now: number): void {
-    if (now - this.#reportedAt >= EVERY_MS) this.#report();
+  /** Reports when it is time to; `isDue`: the server has frames to send, at a cadence of so many seconds. */
+  check(isDue: boolean, cadence: number, now: number): void {
+    const late = isDue && isLate(now - this.#shownFrom, cadence);
+    const isNews = late && !this.#wasLate;
+    this.#wasLate = late;
+    if (isNews || now - this.#reportedAt >= (late ? BEHIND_MS : REPORT_EVERY_MS)) this.report();
   }
 
-  #report(): void {
+  /** Reports what the screen has come to. */
+  report(): void {
+    const socket = this.#connected();
+    if (!socket) return;
+    this.#isTableDue = false;
     this.#reportedAt = performance.now();
-    // A hidden tab paints nothing, but it does keep up; the server asks about the connection, not about the viewer.
-    const sequence = document.hidden ? this.#store.sequence : this.#sequence;
-    this.#connected()?.emit("seen", sequence);
+    socket.emit("seen", this.#sequence);
   }
 }

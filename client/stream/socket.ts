@@ -28,8 +28,8 @@ export interface MarketSocket {
   /** It comes back by itself after a loss. */
   readonly active: boolean;
   readonly io: {
-    on(event: "reconnect_attempt", listener: () => void): unknown;
-    off(event: "reconnect_attempt"): unknown;
+    on(event: "reconnect_attempt" | "ping", listener: () => void): unknown;
+    off(event: "reconnect_attempt" | "ping"): unknown;
     readonly engine: { close(): unknown };
   };
   on<E extends keyof SocketEvents>(event: E, listener: SocketEvents[E]): this;

@@ -67,7 +67,7 @@ export function staleAfterMs(speed: number): number {
 
 /** No connection counts as dead before. */
 export const MIN_SILENCE_MS = 10_000;
-/** However slow a line may be; the server's heartbeat waits no longer either (server/push/socket-server.ts). */
+/** However slow a line may be; the server's heartbeat waits as long (server/push/socket-server.ts). */
 const MAX_SILENCE_MS = 60_000;
 
 /** Silence after which a connection counts as dead, at a cadence of `speed` seconds and where a whole table takes so many ms. */

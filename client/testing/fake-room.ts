@@ -1,13 +1,10 @@
 // One exchange at one cadence for unit tests of the stream, and the pace of its readers as the real server keeps it: one that falls
 // behind leaves the room and gets the newest snapshot only, one in flight, until it has caught up.
 
+import { BEHIND_MS, UNREPORTED_MS } from "../../shared/contracts/frame-reports.ts";
 import { frameRoom } from "../../shared/contracts/sockets.ts";
 import { WireEncoder } from "../../shared/frame/wire-encoder.ts";
 import type { FakeMarket } from "./fake-market.ts";
-
-const BEHIND_MS = 5000;
-const SILENT_MS = 12_000;
-const CAUGHT_UP_MS = 6000;
 
 export interface RoomMessage {
   readonly event: "snapshot" | "frame";
@@ -106,7 +103,7 @@ export class FakeReader {
 
   /** Called each second: a reader that says nothing counts as behind. */
   check(): void {
-    if (!this.#paced && performance.now() - this.#seenAt > SILENT_MS) this.#pace();
+    if (!this.#paced && performance.now() - this.#seenAt > UNREPORTED_MS) this.#pace();
   }
 
   #pace(): void {
@@ -118,7 +115,7 @@ export class FakeReader {
 
   #release(sequence: number, waited: number): void {
     this.#inFlight = undefined;
-    this.#paced = waited > CAUGHT_UP_MS;
+    this.#paced = waited > BEHIND_MS;
     if (!this.#paced) this.#socket.join();
     if (this.room.snapshot().sequence !== sequence) this.sendSnapshot();
   }

@@ -20,7 +20,7 @@ export class FakeSocket {
   onSaid: (event: string, value: unknown) => void = () => {};
   readonly asked: Asked[] = [];
   readonly io = {
-    on: (): void => {},
+    on: (event: string, listener: Listener): void => void this.on(`manager ${event}`, listener),
     off: (): void => {},
     engine: { close: (): void => void this.dropped++ },
   };
@@ -60,6 +60,11 @@ export class FakeSocket {
   connect(): void {
     this.connected = true;
     this.bring("connect");
+  }
+
+  /** The server asks whether it is there. */
+  ping(): void {
+    this.bring("manager ping");
   }
 
   /** Brings an event. */

@@ -10,7 +10,6 @@ import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { keys } from "../../shared/redis/keys.ts";
 
 const POLL_MS = 2000;
-const SEEN_MS = 5000;
 /** Header of a server's websocket frame between 126 and 65,535 bytes. */
 const FRAME_HEADER_BYTES = 4;
 
@@ -49,19 +48,18 @@ async function listen(token: string): Promise<Pushed> {
     const text = message.toString("latin1");
     if (text.startsWith("0")) socket.send(`40/market,${JSON.stringify({ token })}`);
     else if (text.startsWith("40/market")) socket.send(`42/market,0["subscribe",${JSON.stringify({ exchange, speed: 1 })}]`);
-    else if (text === "2") socket.send("3");
+    else if (text === "2") for (const packet of ["3", `42/market,["seen",${sequence}]`]) socket.send(packet);
     const event = /^42\/market,\["(frame|snapshot)",(\d+),/.exec(text.slice(0, 60));
     if (event) sequence = event[2] as string;
     if (event?.[1] === "snapshot") {
       pushed.snapshot = message.length;
+      socket.send(`42/market,["seen",${sequence}]`);
       return;
     }
     pushed.bytes += message.length + FRAME_HEADER_BYTES;
     if (event) pushed.frames += 1;
   });
-  const seen = setInterval(() => socket.send(`42/market,["seen",${sequence}]`), SEEN_MS);
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  clearInterval(seen);
   socket.close();
   return pushed;
 }

@@ -8,8 +8,6 @@ const [way = "", portText, countText] = process.argv.slice(2);
 /** An Engine.IO ping as a websocket frame; it may come behind a market frame. */
 const PING = Buffer.from([0x81, 1, 0x32]);
 const PINGED = new Set(["tickdeck", "ws-reports"]);
-/** As our client reports what it has painted. */
-const REPORT_EVERY_MS = 5000;
 const port = Number(portText);
 const count = Number(countText);
 let received = 0;
@@ -31,7 +29,6 @@ const UPGRADE = (path: string): string =>
 function open(): Socket {
   const socket = way === "wss" ? connectTls({ port, host, servername: host, rejectUnauthorized: false }) : connect(port, host);
   let stage = way === "tcp" ? 2 : 0;
-  let reportedAt = Date.now() - Math.random() * REPORT_EVERY_MS;
   socket.on(way === "wss" ? "secureConnect" : "connect", () => {
     if (way === "tcp") joined();
     else socket.write(UPGRADE(way === "tickdeck" ? "/socket.io/?EIO=4&transport=websocket" : "/"));
@@ -39,10 +36,10 @@ function open(): Socket {
   socket.on("data", (chunk: Buffer) => {
     received += chunk.length;
     if (stage === 2) {
-      if (PINGED.has(way) && chunk.subarray(-PING.length).equals(PING)) socket.write(textFrame("3"));
-      if (way !== "ws-reports" || Date.now() - reportedAt < REPORT_EVERY_MS) return;
-      reportedAt = Date.now();
-      socket.write(textFrame('42/market,["seen",1]'));
+      if (!PINGED.has(way) || !chunk.subarray(-PING.length).equals(PING)) return;
+      socket.write(textFrame("3"));
+      // As our client reports with each answer.
+      if (way === "ws-reports") socket.write(textFrame('42/market,["seen",1]'));
       return;
     }
     const text = chunk.toString("latin1");

@@ -126,8 +126,8 @@ async function staysWithinBudgets(bench: Bench): Promise<string> {
   return remarks.join(", ");
 }
 
-/** A server gives up a screen that reported nothing for 12 s, and a screen its line after 10 s of silence. */
-const AFTERMATH_MS = 25_000;
+/** A server gives up a screen that reported nothing for 45 s, and a screen its line after 10 s of silence. */
+const AFTERMATH_MS = 60_000;
 const PRICES_MAY_REST_MS = 5000;
 
 /** With the market back, screens stay live: a new leader's frames must be reported and followed as the old one's were. */

@@ -12,7 +12,7 @@ import { NOTICED_WITHIN_MS, untilAllLive } from "./watched.ts";
 
 const ARRIVES_WITHIN_MS = 30_000;
 /** Longer than the server waits for a sign of life. */
-const ASLEEP_MS = 45_000;
+const ASLEEP_MS = 60_000;
 const AWAKE_WITHIN_MS = 10_000;
 /** After a minute a hidden tab asks for slow frames. */
 const HIDDEN_MS = 100_000;

@@ -129,7 +129,7 @@ export const SERVICE_FAULTS: readonly Fault[] = [
   },
   {
     id: "F27",
-    what: "laptop asleep for 45 s: a whole browser stands still",
+    what: "laptop asleep for 60 s: a whole browser stands still",
     breakage: nothingBreaks,
     besides: wakesFromSleep,
     unseenOn: EXCHANGES,

@@ -4,6 +4,7 @@
 import { b64decode } from "k6/encoding";
 import { setTimeout } from "k6/timers";
 import { WebSocket } from "k6/websockets";
+import { BEHIND_MS, isLate } from "../../shared/contracts/frame-reports.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import {
   eventPacket,
@@ -30,7 +31,6 @@ import {
 import { hangUp } from "./hang-up.ts";
 import { measuredMs, partTag, RUN } from "./run.ts";
 
-const SEEN_EVERY_MS = 5000;
 /** Delays of client/stream/socket.ts. */
 const RETRY = { firstMs: 500, maxMs: 5000, spread: 0.5 };
 const SUBSCRIBE_ACK = 1;
@@ -84,17 +84,23 @@ export class Viewer {
     const openedAt = Date.now();
     const socket = new WebSocket(socketUrl(RUN.url), null, { headers: this.#plan.headers });
     const follower = new FrameFollower();
-    let seenAt = openedAt;
+    let reportedAt = openedAt;
+    const report = (): void => {
+      reportedAt = Date.now();
+      socket.send(eventPacket("seen", [follower.sequence]));
+    };
     socket.addEventListener("message", (message) => {
       const packet = this.#read("data" in message ? message.data : undefined);
       if (packet === undefined) return;
       if (packet.kind === "frame" || packet.kind === "snapshot") {
         if (follower.sequence === 0) this.#present(socket, openedAt);
-        this.#take(socket, follower, packet);
-        if (Date.now() - seenAt < SEEN_EVERY_MS) return;
-        seenAt = Date.now();
-        socket.send(eventPacket("seen", [follower.sequence]));
-      } else this.#answer(socket, packet);
+        const ageMs = this.#take(socket, follower, packet);
+        const isOld = isLate(ageMs, this.#plan.speed) && Date.now() - reportedAt >= BEHIND_MS;
+        if (packet.kind === "snapshot" || isOld) report();
+      } else {
+        this.#answer(socket, packet);
+        if (packet.kind === "ping") report();
+      }
     });
     socket.addEventListener("close", () => this.#closed(socket, follower.sequence > 0));
     // A refused upgrade closes the socket too, which is counted there.
@@ -138,18 +144,21 @@ export class Viewer {
     this.onTable();
   }
 
-  #take(socket: WebSocket, follower: FrameFollower, { kind, body }: Extract<Packet, { body: string }>): void {
+  /** Counts a frame or table; returns how old it is, ms. */
+  #take(socket: WebSocket, follower: FrameFollower, { kind, body }: Extract<Packet, { body: string }>): number {
     const now = Date.now();
     const header = headers.read(body);
     const { isGap, skipped } = follower.take(kind, header, this.#plan.speed);
     if (isGap) socket.send(eventPacket("resync", [], RESYNC_ACK));
     // A table may be as old as the cadence: its age says nothing of the way.
-    if (kind === "snapshot" || measuredMs() < 0 || this.#isOver) return;
-    frameAge.add(now - header.publishTime, partTag());
+    const ageMs = now - header.publishTime;
+    if (kind === "snapshot" || measuredMs() < 0 || this.#isOver) return ageMs;
+    frameAge.add(ageMs, partTag());
     marketAge.add(now - header.eventTime);
     frameGaps.add(isGap);
     framesSkipped.add(false);
     for (let missed = 0; missed < skipped; missed++) framesSkipped.add(true);
+    return ageMs;
   }
 
   #closed(socket: WebSocket, hadTable: boolean): void {

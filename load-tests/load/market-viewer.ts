@@ -1,11 +1,9 @@
 // One viewer of the market in Node, speaking as our client does: for many at once, where k6 would measure its own delay.
 
 import { WebSocket } from "ws";
+import { BEHIND_MS, isLate } from "../../shared/contracts/frame-reports.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { eventPacket, FrameFollower, HeaderReader, joinPacket, PONG, readPacket, socketUrl } from "../k6/market-protocol.ts";
-
-/** As our client says that it paints. */
-const SEEN_EVERY_MS = 5000;
 
 export interface SeenFrame {
   readonly ageMs: number;
@@ -38,13 +36,19 @@ export function openViewer(options: ViewerOptions): WebSocket {
   const { exchange, speed } = options;
   const socket = new WebSocket(socketUrl(options.url), { perMessageDeflate: false, headers: { ...options.headers } });
   const follower = new FrameFollower();
-  let seenAt = Date.now() + Math.random() * SEEN_EVERY_MS;
+  let reportedAt = 0;
+  const report = (): void => {
+    reportedAt = Date.now();
+    socket.send(eventPacket("seen", [follower.sequence]));
+  };
   socket.on("message", (message: Buffer) => {
     const packet = packetIn(message, options);
     if (packet === undefined) return;
     if (packet.kind === "open") socket.send(joinPacket(options.token));
-    else if (packet.kind === "ping") socket.send(PONG);
-    else if (packet.kind === "joined") socket.send(eventPacket("subscribe", [{ exchange, speed }], 0));
+    else if (packet.kind === "ping") {
+      socket.send(PONG);
+      report();
+    } else if (packet.kind === "joined") socket.send(eventPacket("subscribe", [{ exchange, speed }], 0));
     else if (packet.kind === "frame" || packet.kind === "snapshot") {
       const now = Date.now();
       const hadTable = follower.sequence > 0;
@@ -54,9 +58,8 @@ export function openViewer(options: ViewerOptions): WebSocket {
       if (isGap) socket.send(eventPacket("resync", [], 1));
       if (packet.kind === "frame")
         options.onFrame({ ageMs: Math.max(1, now - header.publishTime), bytes: message.length, isGap, skipped });
-      if (now - seenAt < SEEN_EVERY_MS) return;
-      seenAt = now;
-      socket.send(eventPacket("seen", [follower.sequence]));
+      const isOld = isLate(now - header.publishTime, speed) && now - reportedAt >= BEHIND_MS;
+      if (packet.kind === "snapshot" || isOld) report();
     }
   });
   socket.on("error", () => undefined);

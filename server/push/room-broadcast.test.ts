@@ -80,17 +80,17 @@ it("keeps the order of events sent together, to one and to many, in any language
   ]);
 });
 
-it("gives each member of a room a heartbeat with every thirtieth second of frames, which it answers", async () => {
+it("gives each member of a room a heartbeat with every twenty-fifth second of frames, which it answers", async () => {
   const { conn } = member;
   let answers = 0;
   conn.on("heartbeat", () => answers++);
   let pings = 0;
   client.io.on("ping", () => pings++);
   received.length = 0;
-  for (let sequence = 100; sequence < 160; sequence++)
+  for (let sequence = 100; sequence < 150; sequence++)
     await expect.poll(() => broadcastToRoom(ROOM, "frame", sequence, "body"), QUICK).toBe(0);
-  await expect.poll(() => [received.length, pings, answers]).toEqual([60, 2, 2]);
-  for (let sequence = 160; sequence < 174; sequence++)
+  await expect.poll(() => [received.length, pings, answers]).toEqual([50, 2, 2]);
+  for (let sequence = 150; sequence < 162; sequence++)
     await expect.poll(() => broadcastToRoom({ ...ROOM, cadence: 4 }, "frame", sequence, "body"), QUICK).toBe(0);
-  await expect.poll(() => [received.length, pings, answers]).toEqual([74, 4, 4]);
+  await expect.poll(() => [received.length, pings, answers]).toEqual([62, 4, 4]);
 });

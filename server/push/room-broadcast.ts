@@ -42,13 +42,13 @@ function frameOf(text: string): Buffer {
   return frame;
 }
 
-/** Every socket gets a heartbeat with a frame this often, s: well within the minute after which a browser's Engine.IO misses one. */
-const HEARTBEAT_SECONDS = 30;
+/** Every socket gets a heartbeat with a frame this often, s: its answer comes before Engine.IO sends one of its own. */
+const HEARTBEAT_SECONDS = 25;
 
 /**
  * Sends a market frame to those who follow a room; the body is base64, so nothing in it needs escaping. Who is passed over sees
- * the gap with the next frame. Now and then a line's heartbeat goes along, which costs no write of its own; meanwhile its
- * reports put off the one that Engine.IO would send (admission/connection.ts). Returns how many were passed over.
+ * the gap with the next frame. Now and then a line's heartbeat goes along, which costs no write of its own. Returns how
+ * many were passed over.
  */
 export function broadcastToRoom(
   room: { readonly following: ReadonlySet<SocketLine>; readonly cadence: number },

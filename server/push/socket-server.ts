@@ -28,10 +28,10 @@ export type MarketSocket = Socket<ClientToServer, ServerToClient, DefaultEventsM
 
 /** Room for all rules of the biggest plan in one message, by their keys. */
 const MESSAGE_BYTES = 16_384;
-/** Readers who report get theirs more rarely, with a frame (room-broadcast.ts). */
-export const PING_INTERVAL_MS = 10_000;
-/** With the interval it is as long as a browser waits for a table at most (client/stream/stream-state.ts). */
-const PING_TIMEOUT_MS = 50_000;
+/** Who follows a room gets one before, with a frame (room-broadcast.ts). */
+export const PING_INTERVAL_MS = 30_000;
+/** As long as a browser waits for a table at most (client/stream/stream-state.ts). */
+const PING_TIMEOUT_MS = 60_000;
 /** The refusal of a server that is about to stop. */
 export const DRAINING = "draining";
 

@@ -66,7 +66,7 @@ export class MarketClient {
     this.socket.emit("seen", sequence ?? 0);
   }
 
-  /** Reports each frame as a screen does that paints it: the server sends one that reports nothing for 12 s no more frames. */
+  /** Reports each frame as a screen does that paints it: the server sends one that reports nothing for 45 s no more frames. */
   paints(): void {
     this.socket.on("snapshot", (sequence) => this.seen(sequence));
     this.socket.on("frame", (sequence) => this.seen(sequence));

@@ -105,7 +105,7 @@ export interface ClientToServer {
   resync: (ack: (answer: Ack) => void) => void;
   signals: (request: SignalsRequest, ack: (answer: Ack) => void) => void;
   ticks: (request: TicksRequest, ack: (answer: Ack) => void) => void;
-  /** Last sequence painted, 0 before the first, every 5 s; not acknowledged. */
+  /** Last sequence painted, 0 before the first: each table, every 30 s, and when frames come late (frame-reports.ts); not acknowledged. */
   seen: (sequence: number) => void;
 }
 

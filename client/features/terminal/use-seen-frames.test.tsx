@@ -83,19 +83,40 @@ async function spend(seconds: number): Promise<void> {
   }
 }
 
-it("reports every five seconds what is on screen", async () => {
-  await spend(11);
-  expect(reported).toEqual([5, 10]);
+it("reports its table, then says nothing for half a minute while all is well", async () => {
+  await spend(29);
+  expect(reported).toEqual([1]);
+  await spend(2);
+  expect(reported).toHaveLength(2);
+  expect(reported[1]).toBeGreaterThan(29);
+});
+
+it("reports what is on screen together with the answer to a heartbeat, which counts as the report that is due", async () => {
+  await spend(25);
+  socket.ping();
+  expect(reported).toEqual([1, 25]);
+  await spend(29);
+  expect(reported).toEqual([1, 25]);
+});
+
+it("says at once that it is behind, gets the newest table, and follows again as soon as that is on screen", async () => {
+  await spend(10);
+  followed = false;
+  await spend(7);
+  expect(reported).toEqual([1]);
+  await spend(1);
+  expect(reported).toEqual([1, 11, 18]);
+  expect([timesBehind, followed]).toEqual([1, true]);
 });
 
 it("keeps the frames and the connection coming through a long pause", async () => {
   await spend(6);
   togglePause();
-  await spend(40);
+  await spend(100);
   expect([timesBehind, followed, socket.dropped, useConnection.getState().phase]).toEqual([0, true, 0, "live"]);
   togglePause();
   await spend(6);
-  expect([timesBehind, engine.store.sequence]).toEqual([0, 53]);
+  expect([timesBehind, engine.store.sequence]).toEqual([0, 113]);
 });
 
 it("counts no frame that a paused screen passed over as painted", async () => {

@@ -17,18 +17,16 @@ export interface RawConnection {
   close(discard: true): void;
 }
 
-/** A browser that joins sends one packet, after a refusal a few more, and a heartbeat every ten seconds. */
+/** A browser that joins sends one packet, after a refusal a few more, and a heartbeat twice a minute. */
 const STRANGER = { perSecond: 1, burst: 12, queued: 16 };
 /** Above what events are dropped for, so that these are answered as such; frames are dropped before 64 packets wait. */
 const MEMBER = { perSecond: 40, burst: 250, queued: 64 };
 
-/** A peer of which nothing is heard for longer, ms, is gone: it reports every five seconds, or answers a heartbeat every ten. */
-const SILENT_MS = 18_000;
-
-/** What a peer answers to a heartbeat. */
-const ANSWER = Buffer.from("3");
-/** For so long after a real answer a report stands for one, ms: the peer's own Engine.IO wants to see a heartbeat within a minute. */
-const REPORTS_SETUP_MS = 30_000;
+/**
+ * A peer of which nothing is heard for longer, ms, is gone: it reports every 30 s, or answers a heartbeat that came within 30 s. A report
+ * needs no way back, so that a live one is heard however long heartbeats wait behind a table.
+ */
+const SILENT_MS = 45_000;
 
 export interface ConnectionDeps {
   readonly limits: ConnectionLimits;
@@ -44,9 +42,6 @@ export class Connection {
   #onReport: ((sequence: number) => void) | undefined;
   /** performance.now() of what the peer said last. */
   #heardAt = performance.now();
-  /** performance.now() of its last answer to a heartbeat. */
-  #answeredAt = performance.now();
-  #reported = 0;
 
   constructor(raw: RawConnection, place: Place, deps: ConnectionDeps) {
     this.#raw = raw;
@@ -56,13 +51,13 @@ export class Connection {
     if (!websocket) return;
     const upward = websocket.listeners("message");
     websocket.removeAllListeners("message");
-    const handOn = (data: RawData | undefined): void => {
-      if (data) for (const listener of upward) Reflect.apply(listener, websocket, [data, false]);
+    const handOn = (data: RawData): void => {
+      for (const listener of upward) Reflect.apply(listener, websocket, [data, false]);
     };
     websocket
       .on("message", (data, isBytes) => {
         if (isBytes || announcesBytes(data)) this.#refuseBytes();
-        else if (this.#count()) handOn(this.#withoutReport(data));
+        else if (this.#count() && !this.#tookReport(data)) handOn(data);
       })
       // Pings never reach Engine.IO.
       .on("ping", () => void this.#count())
@@ -98,19 +93,12 @@ export class Connection {
     return false;
   }
 
-  /**
-   * What Engine.IO is to get of this packet: a report of a further frame as an answer to a heartbeat, so that it sends none of its own while
-   * frames go out and reports come in; nothing of any other report.
-   */
-  #withoutReport(data: RawData): RawData | undefined {
-    if (!Buffer.isBuffer(data)) return data;
-    if (data.equals(ANSWER)) this.#answeredAt = this.#heardAt;
-    const sequence = this.#onReport && reportedSequence(data);
-    if (sequence === undefined) return data;
-    const isFurther = sequence !== this.#reported;
-    this.#reported = sequence;
+  /** Takes a report itself. False for anything else, which is Engine.IO's. */
+  #tookReport(data: RawData): boolean {
+    const sequence = this.#onReport && Buffer.isBuffer(data) ? reportedSequence(data) : undefined;
+    if (sequence === undefined) return false;
     this.#onReport?.(sequence);
-    return isFurther && this.#heardAt - this.#answeredAt < REPORTS_SETUP_MS ? ANSWER : undefined;
+    return true;
   }
 
   /** The protocol has no bytes from clients; an event that announces some would be kept until they come. */

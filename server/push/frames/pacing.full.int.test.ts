@@ -33,9 +33,9 @@ const pacedSockets = (): Promise<number> => figure("tickdeck_paced_sockets");
 
 test("a client that stops reporting is paced, one that reports is not", async () => {
   const [silent, honest] = [await reader(), await reader()];
-  const reports = setInterval(() => honest.seen(), 2000);
+  const reports = setInterval(() => honest.seen(), 30_000);
   try {
-    await until("paced", async () => (await pacedSockets()) === 1, 16_000);
+    await until("paced", async () => (await pacedSockets()) === 1, 50_000);
     const ofSilent = silent.received.length;
     expect(silent.received.at(-1)?.event).toBe("snapshot");
     const before = honest.received.length;
@@ -51,7 +51,7 @@ test("a client that stops reporting is paced, one that reports is not", async ()
   } finally {
     clearInterval(reports);
   }
-}, 30_000);
+}, 70_000);
 
 test("a client that is paced gets no ticks either, until it has caught up", async () => {
   const client = await reader();
@@ -64,7 +64,7 @@ test("a client that is paced gets no ticks either, until it has caught up", asyn
   }, 100);
   try {
     await until("ticks", () => ticks > 5);
-    await until("paced", async () => (await pacedSockets()) === 1, 16_000);
+    await until("paced", async () => (await pacedSockets()) === 1, 50_000);
     const before = ticks;
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(ticks - before).toBeLessThanOrEqual(1);
@@ -76,9 +76,9 @@ test("a client that is paced gets no ticks either, until it has caught up", asyn
   } finally {
     clearInterval(publishing);
   }
-}, 30_000);
+}, 70_000);
 
-test("T46: a client that stops reading is closed within the heartbeat and costs nothing meanwhile", async () => {
+test("T46: a client that stops reading is closed after forty-five seconds of silence and costs nothing meanwhile", async () => {
   const { token } = await makeToken(setup.database, "professional");
   const raw = await setup.joined(server, token);
   raw.send('42/market,0["subscribe",{"exchange":"mexc","speed":1}]');
@@ -86,8 +86,8 @@ test("T46: a client that stops reading is closed within the heartbeat and costs 
   raw.ws.pause();
   const sockets = (): Promise<number> => figure("tickdeck_open_sockets");
   await until("counted", async () => (await sockets()) === 1);
-  await until("closed", async () => (await sockets()) === 0, 22_000);
-}, 30_000);
+  await until("closed", async () => (await sockets()) === 0, 50_000);
+}, 60_000);
 
 test("frames a socket cannot take are counted", async () => {
   mexc.stop();

@@ -1,13 +1,8 @@
 // One subscribed socket's pace. `volatile` does not bound staleness (the kernel swallows minutes of frames first), so a reader
 // that falls behind leaves the room and gets the newest snapshot only, one in flight, until it has caught up.
 
+import { BEHIND_MS, UNREPORTED_MS } from "../../../shared/contracts/frame-reports.ts";
 import type { Encoded, Room } from "./room.ts";
-
-const BEHIND_MS = 5000;
-/** Clients report every 5 s; two lost reports and a bit. */
-const SILENT_MS = 12_000;
-/** A report may itself come up to 5 s after the paint, so returning is a little easier than leaving. */
-const CAUGHT_UP_MS = 6000;
 
 /** What a reader can do to its socket. */
 export interface ReaderSocket {
@@ -57,7 +52,7 @@ export class Reader {
 
   /** Called each second: a reader that reports nothing counts as behind. */
   check(now: number): void {
-    if (!this.#paced && now - this.#seenAt > SILENT_MS && this.room.snapshot()) this.#pace();
+    if (!this.#paced && now - this.#seenAt > UNREPORTED_MS && this.room.snapshot()) this.#pace();
   }
 
   leave(): void {
@@ -74,7 +69,7 @@ export class Reader {
   #release(sequence: number, waited: number, now: number): void {
     this.#inFlight = undefined;
     this.#seenAt = now;
-    if (waited <= CAUGHT_UP_MS) {
+    if (waited <= BEHIND_MS) {
       this.#paced = false;
       this.#socket.joinRoom(this.room);
     }
