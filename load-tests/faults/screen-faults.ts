@@ -109,7 +109,8 @@ export async function keepsUpOnSlowLine(bench: Bench): Promise<string> {
       const { stillMs, read } = await judged(screen, slowAt);
       if (stillMs > DEAD_MS + SLOW_STILL_MS) throw new Error(`It had no new price for ${seconds(stillMs)}`);
       await untilAllLive([screen], Date.now(), AWAKE_WITHIN_MS);
-      return `it takes ${usual} bytes a second; no new price for ${seconds(stillMs)} at most, and it said ${read}`;
+      const worst = seconds(screen.frameAges.worst(slowAt));
+      return `it takes ${usual} bytes a second; no new price for ${seconds(stillMs)} at most, what came was ${worst} old at worst, and it said ${read}`;
     });
   } finally {
     line.stop();

@@ -2,6 +2,7 @@
 
 import type { Browser, Page } from "@playwright/test";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { FrameAges } from "./frame-ages.ts";
 import { SCREEN_LOGINS, type Login } from "./setup.ts";
 
 /** A moment at which a price or the notice changed; `notice` is the badge and banner, empty while the screen claims live data. */
@@ -40,11 +41,13 @@ export function writeDown(): void {
 
 export class ScreenWatch {
   readonly exchange: ExchangeId;
+  readonly frameAges: FrameAges;
   readonly #page: Page;
 
   // Use `open`, which logs a user in.
-  private constructor(exchange: ExchangeId, page: Page) {
+  private constructor(exchange: ExchangeId, page: Page, frameAges: FrameAges) {
     this.exchange = exchange;
+    this.frameAges = frameAges;
     this.#page = page;
   }
 
@@ -64,6 +67,7 @@ export class ScreenWatch {
     });
     const page = await context.newPage();
     await page.addInitScript(writeDown);
+    const frameAges = new FrameAges(page);
     await page.goto("/login");
     await page.evaluate((chosen) => {
       localStorage.setItem("exchange", chosen);
@@ -75,7 +79,7 @@ export class ScreenWatch {
     await page.locator("input[autocomplete=current-password]").fill(login.password);
     await page.locator("button[type=submit]").click();
     await page.waitForURL("**/dashboard");
-    return new ScreenWatch(exchange, page);
+    return new ScreenWatch(exchange, page, frameAges);
   }
 
   /** What was seen from `since` (epoch ms) on. Rejects when the page was reloaded after that, or shows another exchange. */

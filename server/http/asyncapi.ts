@@ -45,7 +45,8 @@ const FROM_CLIENT: Readonly<Record<keyof ClientToServer, ClientEvent>> = {
     isAcknowledged: true,
   },
   seen: {
-    summary: "The last sequence you have worked off: after each snapshot, every 30 s, and at once when a newer frame has been out for 5 s. Who is behind so long, or says nothing for 45 s, gets the newest snapshot alone, one at a time, until it reports that one",
+    summary:
+      "The last sequence you have worked off: after each snapshot, every 30 s, and at once when a newer frame has been out for 5 s. Who is behind so long, or says nothing for 45 s, gets the newest snapshot alone, one at a time, until it reports that one",
     scope: "stream",
     args: z.tuple([sequenceSchema]),
     isAcknowledged: false,

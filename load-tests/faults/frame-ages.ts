@@ -1,0 +1,30 @@
+// How old the market's frames and tables are when they come to a page: on one machine their times are by the page's own clock.
+
+import type { Page } from "@playwright/test";
+import { HeaderReader, readPacket } from "../k6/market-protocol.ts";
+
+const headers = new HeaderReader((base64) => Buffer.from(base64, "base64"));
+
+export class FrameAges {
+  readonly #came: { readonly at: number; readonly ageMs: number }[] = [];
+
+  /** Of all that comes to this page from now on. */
+  constructor(page: Page) {
+    page.on("websocket", (socket) => {
+      if (!socket.url().includes("/socket.io/")) return;
+      socket.on("framereceived", ({ payload }) => this.#note(payload.toString()));
+    });
+  }
+
+  /** The age of the oldest that came since then, ms; 0 when none did. */
+  worst(since: number): number {
+    return this.#came.reduce((worst, { at, ageMs }) => (at >= since ? Math.max(worst, ageMs) : worst), 0);
+  }
+
+  #note(text: string): void {
+    const packet = readPacket(text);
+    if (packet.kind !== "frame" && packet.kind !== "snapshot") return;
+    const at = Date.now();
+    this.#came.push({ at, ageMs: at - headers.read(packet.body).publishTime });
+  }
+}
