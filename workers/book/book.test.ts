@@ -1,5 +1,3 @@
-// The book against a brute-force oracle: whatever order trades arrive in, every second holds what they add up to.
-
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { changePercent } from "../../shared/market/change.ts";
@@ -41,7 +39,7 @@ const priceAt = (trades: readonly Trade[], position: number, second: number) =>
     price: Number.NaN,
   }).price;
 
-/** A book that saw the trades in the given order while its clock ran ahead of them by up to `late` seconds. */
+/** A book that got the trades in this order while its clock ran ahead of them by up to `late` seconds. */
 function bookOf(trades: readonly Trade[], ringSeconds: number, end: number): Book {
   const book = new Book(COINS, ringSeconds, START - 1);
   book.startLiveAt(START);

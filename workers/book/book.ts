@@ -1,4 +1,4 @@
-// The book: every coin's latest price and cumulative quote volume, and the last seconds of both. Where decoders write.
+// Every coin's latest price and cumulative quote volume, and the last seconds of both. Decoders write here.
 
 import { NewestArrival } from "./newest-arrival.ts";
 import { overlaySeries, type Overlaid } from "./overlay.ts";
@@ -6,17 +6,17 @@ import { RecordedSeconds } from "./recorded-seconds.ts";
 import type { SecondSeries } from "./second-series.ts";
 import { emptySlots, grownSlots, type RingSlots } from "./ring.ts";
 
-/** Trades further ahead of the clock are a clock fault, s. */
+/** Trades further ahead than this are a clock fault, s. */
 const MAX_SECONDS_AHEAD = 5;
 
 /**
- * A ring with one second of the market per slot, in the layout of a Redis column: closing a second costs one copy, and late trades still
- * reach their own second. The open second lives in its slot.
+ * A ring with one second of the market per slot, laid out like a Redis column: closing a second costs one copy, and late trades
+ * still reach their own second. The open second is in its slot.
  */
 export class Book {
   readonly #seconds: number;
   #ring: RingSlots;
-  /** Second being filled. */
+  /** The second being filled. */
   #open: number;
   /** First second the ring holds. */
   #first: number;
@@ -25,14 +25,14 @@ export class Book {
   readonly #recorded: RecordedSeconds;
   /** Coins without a trade since their price came from a ticker. */
   readonly #ticked = new Set<number>();
-  /** The exchange's rolling 24 h quote volume by position, NaN unknown. */
+  /** The exchange's rolling 24 h quote volume by position; NaN = unknown. */
   volume24h: Float64Array;
-  /** The exchange's price of 24 h ago by position, USDT; NaN unknown. */
+  /** The exchange's price 24 h ago by position, USDT; NaN = unknown. */
   dayOpen: Float64Array;
   readonly arrival = new NewestArrival();
-  /** Coins whose history was rewritten, not merely traded late; its reader clears it. */
+  /** Coins whose history was rewritten, not just traded late; the consumer clears it. */
   readonly rewritten = new Set<number>();
-  /** Trades that came too late for the ring, or from the future: counted, not used. */
+  /** Trades too late for the ring, or from the future: counted, not used. */
   refusedLate = 0;
   refusedAhead = 0;
 
@@ -50,7 +50,7 @@ export class Book {
     return this.#ring.capacity;
   }
 
-  /** First and last second the ring holds; the last one is still open. */
+  /** First and last second in the ring; the last one is still open. */
   get firstSecond(): number {
     return this.#first;
   }
@@ -65,8 +65,8 @@ export class Book {
   }
 
   /**
-   * Forgets volumes and starts counting with trades at or after `second`; prices stay. The second before it is kept as the
-   * state the live part builds on, which the backfill fills in.
+   * Forgets volumes and starts counting with trades at or after `second`; prices stay. The second before it is kept as the base
+   * of the live part, which the backfill fills in.
    */
   startLiveAt(second: number): void {
     const last = this.column(this.#open).slice();
@@ -92,13 +92,12 @@ export class Book {
     return this.#ring.columns.subarray(start, start + width);
   }
 
-  /** Time of the last trade at or before the end of a second, by position; 0 when none is known. */
   lastTradeTimes(second: number): Float64Array {
     const start = this.#slot(second) * this.#ring.capacity;
     return this.#ring.lastTradeAt.subarray(start, start + this.#ring.capacity);
   }
 
-  /** Second of the coin's first trade at or after `second` that the ring knows; undefined while there is none. */
+  /** Second of the coin's first trade in the ring at or after `second`; undefined when there is none. */
   firstTradeSince(position: number, second: number): number | undefined {
     const { lastTradeAt, capacity } = this.#ring;
     const tradedBy = (at: number): number => lastTradeAt[this.#slot(at) * capacity + position] as number;
@@ -122,7 +121,7 @@ export class Book {
     }
   }
 
-  /** Whether `trade` would refuse a trade of this time, epoch ms, as one from the future. */
+  /** Whether `trade` would refuse a trade at this time, epoch ms, because it is in the future. */
   isAhead(tradeTime: number): boolean {
     return tradeTime >= (this.#open + MAX_SECONDS_AHEAD + 1) * 1000;
   }
@@ -159,8 +158,8 @@ export class Book {
   }
 
   /**
-   * Corrects the history of one coin: adds volume (may be negative) to `second` and all after it, and, where no later trade
-   * is known, sets the price. A second before the ring counts as its first.
+   * Corrects one coin's history: adds volume (may be negative) to `second` and all after it, and sets the price if no later trade
+   * is known. A second before the ring counts as its first.
    */
   amend(position: number, second: number, price: number, extraVolume: number): void {
     const from = Math.max(second, this.#first);
@@ -170,21 +169,21 @@ export class Book {
     this.#addFrom(from, position, price, extraVolume, priceTime);
   }
 
-  /** Quote volume traded in [fromSecond, toSecond) as far as the ring knows it. */
+  /** Quote volume traded in [fromSecond, toSecond), as far as the ring knows it. */
   volumeBetween(position: number, fromSecond: number, toSecond: number): number {
     const cell = position * 2 + 1;
     return (this.column(toSecond - 1)[cell] as number) - (this.column(fromSecond - 1)[cell] as number);
   }
 
   /**
-   * From the open second on a coin that is no longer watched is unknown, so that a worker that watches it again later sees that
-   * its history is missing.
+   * A coin that is no longer watched is unknown from the open second on, so that a worker that watches it again sees that history
+   * is missing.
    */
   forget(position: number): void {
     this.#setOpen(position, Number.NaN);
   }
 
-  /** The position is another coin's now: nothing of the one before stays. */
+  /** The position now belongs to another coin: keep nothing of the previous one. */
   clear(position: number): void {
     const { columns, lastTradeAt, capacity } = this.#ring;
     for (let second = this.#first; second <= this.#open; second++) {
@@ -210,7 +209,7 @@ export class Book {
     this.#ring.dirty[slot] = 1;
   }
 
-  /** 24 h figures; the price counts only while no trade is known, and then the newest one does. */
+  /** 24 h figures; the price (the newest one) counts only while no trade is known. */
   ticker(position: number, price: number, volume24h: number): void {
     this.volume24h[position] = volume24h;
     const cell = this.#slot(this.#open) * this.#ring.capacity + position;
@@ -231,7 +230,7 @@ export class Book {
     return overlaid;
   }
 
-  /** Seconds [from, to) of a coin add up to what the exchange recorded: trades of them that come later are among it already. */
+  /** Seconds [from, to) of a coin are the exchange's own record: later trades in them are already included. */
   record(position: number, from: number, to: number): void {
     this.#recorded.add(position, from, to, this.#first);
   }
@@ -254,7 +253,7 @@ export class Book {
     }
   }
 
-  /** Moves every second of the ring onto another origin of cumulative volume; fills prices unknown so far. */
+  /** Shifts every second of the ring to another origin of cumulative volume; fills unknown prices. */
   rebase(position: number, offset: number, priceIfUnknown: number): void {
     const { columns, capacity } = this.#ring;
     for (let second = this.#first; second <= this.#open; second++) {
@@ -274,7 +273,7 @@ export class Book {
     return into.length;
   }
 
-  /** Records whether Redis lacks this second as it is now. */
+  /** Sets whether Redis lacks this second's current state. */
   mark(second: number, isDirty: boolean): void {
     if (second >= this.#first) this.#ring.dirty[this.#slot(second)] = isDirty ? 1 : 0;
   }
@@ -284,7 +283,7 @@ export class Book {
     this.#ring.dirty.fill(1);
   }
 
-  /** Room for a grown universe; new coins are unknown. */
+  /** Makes room for a larger universe; new coins are unknown. */
   grow(capacity: number): void {
     if (capacity <= this.#ring.capacity) return;
     this.#ring = grownSlots(this.#ring, capacity);

@@ -1,7 +1,7 @@
-// Trades stamped ahead of the exchange's clock as we know it. They wait for their second: an exchange whose clock was set ahead for a
-// while sends each trade once, and its own record will show it at that time.
+// Trades stamped ahead of the exchange's clock as we know it. They wait for their second: an exchange whose clock was ahead for a
+// while sends each trade once, and its own record shows it at that time.
 
-/** No exchange's clock is believed to be further ahead, ms. */
+/** No exchange clock is believed to be further ahead, ms. */
 const MAX_AHEAD_MS = 600_000;
 const MAX_TRADES = 200_000;
 
@@ -15,14 +15,14 @@ interface EarlyTrade {
 export class EarlyTrades {
   #trades: EarlyTrade[] = [];
 
-  /** Keeps a trade (see MarketSink) for its time; false when it is too far ahead of `now`, epoch ms, or too many wait. */
+  /** Holds a trade (see MarketSink) until its time; false when it is too far ahead of `now`, epoch ms, or too many wait. */
   hold(trade: EarlyTrade, now: number): boolean {
     if (trade.time > now + MAX_AHEAD_MS || this.#trades.length >= MAX_TRADES) return false;
     this.#trades.push(trade);
     return true;
   }
 
-  /** Hands over, in the order they came, the trades before `end`, epoch ms. */
+  /** Delivers the trades before `end`, epoch ms, in arrival order. */
   release(end: number, deliver: (trade: EarlyTrade) => void): void {
     if (this.#trades.length === 0) return;
     const trades = this.#trades;

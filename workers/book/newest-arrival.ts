@@ -1,8 +1,8 @@
-// How long the newest trade took to reach us: what readers are shown as the age of the market.
+// How long the newest trade took to reach us: shown to users as the age of the market.
 
-/** An exchange whose clock is no further ahead of ours is merely skewed, ms. */
+/** An exchange clock no further ahead than this is merely skewed, ms. */
 const MAX_AHEAD_MS = 1000;
-/** Without a newer trade for so long, one from further ahead came from a clock that has been set back, ms. */
+/** Without a newer trade for this long, one from further ahead came from a clock that was since set back, ms. */
 const BELIEVED_MS = 2000;
 
 export class NewestArrival {
@@ -11,7 +11,7 @@ export class NewestArrival {
   /** Local clock minus the exchange's, ms. */
   delayMs = 0;
 
-  /** A trade arrived; `now`: the local clock, both epoch ms. */
+  /** A trade arrived; `now` is the local clock. Both epoch ms. */
   note(tradeTime: number, now: number): void {
     if (tradeTime <= this.#tradeTime && !this.#isFromFuture(now)) return;
     this.#tradeTime = tradeTime;

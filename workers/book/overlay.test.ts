@@ -1,4 +1,4 @@
-// Rewriting history must keep every later difference and make the rewritten seconds true.
+// Rewriting history keeps every later difference and corrects the rewritten seconds.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

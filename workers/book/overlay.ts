@@ -1,9 +1,9 @@
-// Rewrites one coin's history in a run of columns, wherever they are: in the book's ring or in a stretch read from Redis.
-// Cumulative volumes stay continuous: a change of one second moves all later ones.
+// Rewrites one coin's history in a run of columns, either in the book's ring or in a stretch read from Redis. Cumulative volumes
+// stay continuous: a change in one second shifts all later ones.
 
 import type { SecondSeries } from "./second-series.ts";
 
-/** Sums of the same trades differ in the last digits; that much is no change, USDT and relative. */
+/** Sums of the same trades differ in the last digits; differences up to this do not count, USDT and relative. */
 const SAME_USDT = 1e-6;
 const SAME_RELATIVE = 1e-14;
 
@@ -12,21 +12,21 @@ export interface ColumnRun {
   readonly from: number;
   readonly to: number;
   column(second: number): Float64Array;
-  /** Called for each second whose figures became others. */
+  /** Called for each second whose figures changed. */
   changed(second: number): void;
 }
 
 export interface Overlaid {
-  /** Cumulative volume at the run's end, and how far it moved; NaN where it was unknown before. */
+  /** Cumulative volume at the run's end, and how far it moved; NaN if it was unknown before. */
   readonly volume: number;
   readonly shift: number;
-  /** Price at the run's end, NaN unknown. */
+  /** Price at the run's end; NaN = unknown. */
   readonly price: number;
 }
 
 /**
- * Writes a series over the run where they meet. `volumeBefore` and `priceBefore` apply before the run where it lacks them.
- * Seconds after the series keep their own volume differences.
+ * Writes a series over the part of the run that it covers. `volumeBefore` and `priceBefore` apply before the run if it lacks
+ * them. Seconds after the series keep their own volume differences.
  */
 export function overlaySeries(
   run: ColumnRun,
@@ -48,7 +48,7 @@ export function overlaySeries(
     write(run, second, cell, price, volume);
   }
   if (end <= start) return stateAt(run, cell, volume, price);
-  // Where the series adds up to what was known, the later seconds stay as they are.
+  // If the series adds up to what was known, later seconds stay as they are.
   const shift = isSame(volume, oldEnd) ? 0 : volume - oldEnd;
   if (shift === 0) volume = oldEnd;
   let tailShift = shift;
@@ -56,7 +56,7 @@ export function overlaySeries(
     const column = run.column(second);
     const own = column[cell + 1] as number;
     if (!Number.isNaN(own)) {
-      // The seconds before were unknown: what this one traded is unknown too, but those after it keep their differences.
+      // The seconds before were unknown, so this one's volume is unknown too; those after it keep their differences.
       if (Number.isNaN(tailShift)) tailShift = volume - own;
       volume = own + tailShift;
     }
@@ -66,7 +66,7 @@ export function overlaySeries(
   return { volume, shift, price };
 }
 
-/** The run's end as it stands: the series does not meet the run. */
+/** The run's end unchanged: the series does not overlap it. */
 function stateAt(run: ColumnRun, cell: number, volume: number, price: number): Overlaid {
   const last = run.to > run.from ? run.column(run.to - 1) : undefined;
   return { volume: known(last?.[cell + 1], volume), shift: Number.NaN, price: known(last?.[cell], price) };

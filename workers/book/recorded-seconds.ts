@@ -1,5 +1,5 @@
-// Seconds of coins whose figures are the exchange's own record, by REST. Whatever was traded in them is counted, so a trade of them that
-// the feed still delivers, late or by a repair, would count twice.
+// Seconds of coins whose figures are the exchange's own record from REST. They include every trade, so a trade the feed delivers
+// later, or by a repair, would count twice.
 
 /** Seconds [from, to). */
 interface Span {
@@ -16,14 +16,13 @@ export class RecordedSeconds {
     this.#until = new Float64Array(capacity);
   }
 
-  /** Room for a grown universe. */
   grow(capacity: number): void {
     const longer = new Float64Array(capacity);
     longer.set(this.#until);
     this.#until = longer;
   }
 
-  /** The coin's seconds [from, to) are recorded; what ends before `oldest` is forgotten. */
+  /** The coin's seconds [from, to) are recorded; spans that end before `oldest` are dropped. */
   add(position: number, from: number, to: number, oldest: number): void {
     if (from >= to) return;
     let [start, end] = [from, to];
@@ -42,7 +41,6 @@ export class RecordedSeconds {
     return this.#spans.get(position)?.some(({ from, to }) => second >= from && second < to) ?? false;
   }
 
-  /** The position is another coin's now. */
   clear(position: number): void {
     this.#spans.delete(position);
     this.#until[position] = 0;

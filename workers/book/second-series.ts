@@ -1,5 +1,5 @@
-// One coin's history, second by second, made from what an exchange serves: 1 s candles, minute candles or trades.
-// Pure; the backfill writes series into columns.
+// One coin's history, second by second, from an exchange's 1 s candles, minute candles or trades. Pure; the backfill writes
+// series into columns.
 
 import type { Candle } from "../../shared/market/candle.ts";
 import type { RestTrade } from "../exchanges/exchange.ts";
@@ -7,13 +7,13 @@ import type { RestTrade } from "../exchanges/exchange.ts";
 export interface SecondSeries {
   /** Epoch second of the first entry. */
   readonly from: number;
-  /** Last trade price of each second, NaN where nothing traded. */
+  /** Last trade price of each second; NaN when nothing traded. */
   readonly prices: Float64Array;
   /** Quote volume of each second, USDT. */
   readonly volumes: Float64Array;
-  /** Price before the first entry, NaN unknown. */
+  /** Price before the first entry; NaN = unknown. */
   readonly priceBefore: number;
-  /** Time of the newest trade known, epoch ms; 0 unknown. */
+  /** Time of the newest known trade, epoch ms; 0 = unknown. */
   readonly lastTradeAt: number;
 }
 
@@ -37,8 +37,8 @@ export function seriesFromSecondCandles(candles: readonly Candle[], from: number
 }
 
 /**
- * Seconds [from, to) from minute candles: true at minute ends. Within a minute the open stands for its first half and the
- * close for its second (both were traded), and volume is spread evenly. `fetchedAt` (epoch second) ends a running minute.
+ * Seconds [from, to) from minute candles, exact at minute ends. Within a minute the open stands for its first half and the close
+ * for its second (both were traded), and volume is spread evenly. `fetchedAt` (epoch second) ends an unfinished minute.
  */
 export function seriesFromMinuteCandles(candles: readonly Candle[], from: number, to: number, fetchedAt: number): SecondSeries {
   const { prices, volumes } = emptySeries(from, to);
@@ -59,9 +59,9 @@ export function seriesFromMinuteCandles(candles: readonly Candle[], from: number
 }
 
 /**
- * Exact seconds from the newest trades an exchange serves, as far back as they reach within [from, to).
- * The oldest trade's own second may be cut off, so the series starts after it; undefined when nothing is left.
- * Fewer trades than `limit` means the exchange had no more: then all of [from, to) is covered.
+ * Exact seconds from the newest trades an exchange serves, as far back as they reach within [from, to). The oldest trade's second
+ * may be incomplete, so the series starts after it; undefined when nothing is left. Fewer trades than `limit` means the exchange
+ * has no more: then all of [from, to) is covered.
  */
 export function seriesFromNewestTrades(
   trades: readonly RestTrade[],

@@ -1,9 +1,9 @@
-// What is known of every listed coin, as columns: nothing is allocated per ticker.
+// What is known of every listed coin, in columns: nothing is allocated per ticker.
 
 import type { ListedTicker } from "../exchanges/exchange.ts";
 import { PastStates, type NewestTickers } from "./past-states.ts";
 
-/** Ages of the states that a coin is compared with, ms: from this to twice as much. */
+/** A coin is compared with states between this old and twice as old, ms. */
 const MINUTE_MS = 30_000;
 const MOMENT_MS = 5_000;
 
@@ -13,24 +13,24 @@ export interface ListedCells extends NewestTickers {
   readonly at: Float64Array;
   readonly minuteAgo: PastStates;
   readonly momentAgo: PastStates;
-  /** Exchange time at which its volume was last seen to grow. */
+  /** Exchange time when its volume was last seen to grow. */
   readonly tradedAt: Float64Array;
-  /** Exchange time at which it was traded again after it had slept, its volume and price until then; 0 if never. */
+  /** Exchange time when it traded again after a sleep, and its volume and price until then; 0 if never. */
   readonly wokeAt: Float64Array;
   readonly asleepVolume: Float64Array;
   readonly asleepPrice: Float64Array;
   readonly asleepBySocket: Uint8Array;
-  /** 1: the newest price is a doubtful step from the one before. */
+  /** 1: the newest price is a suspicious step from the one before. */
   readonly doubted: Uint8Array;
-  /** 1: the coin is watched already. */
+  /** 1: the coin is already watched. */
   readonly watched: Uint8Array;
-  /** Exchange time at which it was last out of the ordinary, or half so, epoch ms. */
+  /** Exchange time when it was last at least half unusual, epoch ms. */
   readonly stirredAt: Float64Array;
-  /** How far out of the ordinary; 0 once taken. By price (positive) or by turnover (negative). */
+  /** How unusual it is; 0 once taken. By price (positive) or by turnover (negative). */
   readonly score: Float64Array;
 }
 
-/** A coin's first state is what the list says. */
+/** A coin's first state comes from the list. */
 export function begin(cells: ListedCells, place: number, { price, volume24h }: ListedTicker, now: number): void {
   cells.price[place] = price;
   cells.volume[place] = volume24h;
@@ -39,7 +39,7 @@ export function begin(cells: ListedCells, place: number, { price, volume24h }: L
   cells.momentAgo.begin(place, price, volume24h, now);
 }
 
-/** Goes on with what was known of a coin at its place in the list of before. */
+/** Copies what was known of a coin at its place in the previous list. */
 export function copy(cells: ListedCells, place: number, before: ListedCells, placeBefore: number): void {
   for (const name of COPIED) cells[name][place] = before[name][placeBefore] as number;
   cells.minuteAgo.copy(place, before.minuteAgo, placeBefore);

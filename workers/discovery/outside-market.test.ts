@@ -1,5 +1,3 @@
-// Which tickers of coins that nobody watches count as out of the ordinary: clear moves with turnover do, noise does not.
-
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ListedTicker } from "../exchanges/exchange.ts";

@@ -1,5 +1,5 @@
-// Finds the coins of an exchange that are listed but not watched and that now move or trade far more than usual, from the exchange's
-// all-market tickers. Nothing is allocated per ticker.
+// Finds listed but unwatched coins that now move or trade far more than usual, from the exchange's all-market tickers. Nothing is
+// allocated per ticker.
 
 import type { JoinReason, UniverseSymbol } from "../../shared/market/universe.ts";
 import type { DayFigures, ListedTicker } from "../exchanges/exchange.ts";
@@ -8,28 +8,28 @@ import { begin, copy, emptyCells } from "./listed-cells.ts";
 import { UnlistedPairs } from "./unlisted-pairs.ts";
 import { ASLEEP_MS, moveSince, MOMENT, MINUTE, turnoverSince, waking } from "./unusual.ts";
 
-/** A watched coin that is half as far out of the ordinary is not calm yet. */
+/** A watched coin with at least this score is not calm yet. */
 const STIRRING = 0.5;
-/** A price that differs by more from the ticker before it is believed when the next one agrees. */
+/** A price that differs by more than this from the last ticker is believed only when the next one agrees. */
 const DOUBTED_STEP = 0.5;
-/** REST trails the sockets: its figures count where a socket was silent for so long, ms. */
+/** REST lags behind the sockets: its figures count when a socket was silent for this long, ms. */
 const SOCKET_SILENT_MS = 60_000;
-/** What a worker that did not lead meanwhile knows of a coin is no state to compare with, ms. */
+/** After this time without leading, a worker's known states are too old to compare with, ms. */
 const STALE_MS = 5 * 60_000;
 
-/** A coin that is out of the ordinary now. */
+/** A coin that is unusual now. */
 export interface UnusualCoin {
-  /** As it was listed, with its newest figures. */
+  /** As listed, with its newest figures. */
   readonly coin: ListedTicker;
   readonly reason: JoinReason;
-  /** How far beyond what is asked for; 1 is just out of the ordinary. */
+  /** Multiple of the threshold; 1 is just unusual. */
   readonly score: number;
 }
 
 export interface OutsideEvents {
   /** There are coins to take; called once until they are taken. */
   readonly onUnusual: () => void;
-  /** A pair is quoted that the list does not name: the exchange is to be asked what it lists. */
+  /** A quoted pair is not in the list: ask the exchange for its list again. */
   readonly onNewPair: () => void;
 }
 
@@ -39,7 +39,7 @@ export class OutsideMarket {
   #coins: readonly ListedTicker[] = [];
   #cells = emptyCells(0);
   #isUnusual = false;
-  /** By position: place in the list of a coin that is not watched for its rank; -1 otherwise. */
+  /** By position: index in the list of a coin that is not watched for its rank; -1 otherwise. */
   #placeOf = new Int32Array(0);
   readonly #unlisted: UnlistedPairs;
 
@@ -48,7 +48,7 @@ export class OutsideMarket {
     this.#unlisted = new UnlistedPairs(events.onNewPair);
   }
 
-  /** Takes the exchange's list of today; returns those in it whose pairs were never quoted before. */
+  /** Takes the exchange's current list; returns the coins in it whose pairs were never quoted before. */
   follow(listed: readonly ListedTicker[], now: number): ListedTicker[] {
     const cells = emptyCells(listed.length);
     for (const [place, coin] of listed.entries()) {
@@ -63,17 +63,17 @@ export class OutsideMarket {
     return this.#unlisted.list(listed, now);
   }
 
-  /** Coins that `follow` returned could not be taken: the next list names them again. */
+  /** Coins that `follow` returned could not be added: report them with the next list. */
   findAgain(coins: readonly ListedTicker[]): void {
     this.#unlisted.findAgain(coins);
   }
 
-  /** Whether a pair is quoted that the list did not name yet. */
+  /** Whether a quoted pair is not in the list yet. */
   get awaitsListing(): boolean {
     return this.#unlisted.isAwaited;
   }
 
-  /** Says which coins are watched, by position. */
+  /** Sets which coins are watched, by position. */
   watch(coins: readonly UniverseSymbol[]): void {
     this.#cells.watched.fill(0);
     this.#placeOf = Int32Array.from(coins, ({ pair, active, joined }) => {
@@ -90,13 +90,13 @@ export class OutsideMarket {
     else this.#unlisted.ticker(name, nameStart, nameEnd, time);
   }
 
-  /** The same of a watched coin; it tells when one that joined is calm again. */
+  /** The same for a watched coin; reports when one that joined is calm again. */
   ownTicker(position: number, price: number, volume24h: number, time: number): void {
     const place = this.#placeOf[position] ?? -1;
     if (place >= 0) this.#observe(place, price, volume24h, time, 1);
   }
 
-  /** Figures of every pair by REST; `now`: the exchange's clock, epoch ms. */
+  /** Figures of every pair from REST; `now`: the exchange's clock, epoch ms. */
   dayFigures(figures: ReadonlyMap<string, Pick<DayFigures, "price" | "volume24h">>, now: number): void {
     const cells = this.#cells;
     for (const [place, { pair }] of this.#coins.entries()) {
@@ -107,7 +107,6 @@ export class OutsideMarket {
     this.#unlisted.figures([...figures.keys()]);
   }
 
-  /** Coins out of the ordinary since the last call, the furthest first. */
   takeUnusual(): UnusualCoin[] {
     if (!this.#isUnusual) return [];
     this.#isUnusual = false;
@@ -123,7 +122,7 @@ export class OutsideMarket {
     return found.sort((a, b) => b.score - a.score);
   }
 
-  /** Exchange time at which a coin was last half out of the ordinary, epoch ms; 0 if never. */
+  /** Exchange time when a coin was last at least half unusual, epoch ms; 0 if never. */
   stirredAt(pair: string): number {
     return this.#cells.stirredAt[this.#directory.positionOf(pair)] ?? 0;
   }
@@ -142,7 +141,7 @@ export class OutsideMarket {
     if (cells.doubted[place] === 0) this.#judge(place, time);
   }
 
-  /** Call with each volume before it replaces the one of before. */
+  /** Call with each volume before it replaces the previous one. */
   #noteTrade(place: number, volume: number, time: number): void {
     const cells = this.#cells;
     if (!(volume > (cells.volume[place] as number))) return;
@@ -166,7 +165,7 @@ export class OutsideMarket {
     const most = Math.max(move, turnover);
     if (most >= STIRRING) cells.stirredAt[place] = time;
     if (most < 1 || cells.watched[place] === 1) return;
-    // A move says more to a trader than what it took.
+    // Traders care more about a move than about its turnover.
     if (most > Math.abs(cells.score[place] as number)) cells.score[place] = move >= 1 ? most : -most;
     if (this.#isUnusual) return;
     this.#isUnusual = true;

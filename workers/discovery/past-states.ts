@@ -1,11 +1,10 @@
-// What every listed coin was like a while ago, for its newest ticker to be compared with. Nothing is allocated per ticker.
+// Every listed coin's state a while ago, to compare its newest ticker with. Nothing is allocated per ticker.
 
 /** The newest ticker of every listed coin; index = place in the list. */
 export interface NewestTickers {
   readonly price: Float64Array;
   /** 24 h volume, USDT. */
   readonly volume: Float64Array;
-  /** 1 where it came by a socket, 0 by REST: the two may count a day differently. */
   readonly bySocket: Uint8Array;
 }
 
@@ -19,7 +18,7 @@ export class PastStates {
   readonly #nextBySocket: Uint8Array;
   readonly #nextAt: Float64Array;
 
-  /** States are of one to two periods ago. */
+  /** States are one to two periods old. */
   constructor(count: number, periodMs: number) {
     this.#periodMs = periodMs;
     this.price = new Float64Array(count);
@@ -31,14 +30,14 @@ export class PastStates {
     this.#nextAt = new Float64Array(count);
   }
 
-  /** A coin's first state is what the list says of it; `now`: epoch ms. */
+  /** A coin's first state comes from the list; `now`: epoch ms. */
   begin(place: number, price: number, volume: number, now: number): void {
     this.price[place] = this.#nextPrice[place] = price;
     this.volume[place] = this.#nextVolume[place] = volume;
     this.#nextAt[place] = now;
   }
 
-  /** Goes on with what was known of a coin at its place in another list. */
+  /** Copies what was known of a coin at its place in another list. */
   copy(place: number, from: PastStates, fromPlace: number): void {
     this.price[place] = from.price[fromPlace] as number;
     this.volume[place] = from.volume[fromPlace] as number;
@@ -49,7 +48,10 @@ export class PastStates {
     this.#nextAt[place] = from.#nextAt[fromPlace] as number;
   }
 
-  /** Call before the coin's newest ticker is replaced by one of `time` (exchange time, epoch ms): it is what later ones are compared with. */
+  /**
+   * Call before the coin's newest ticker is replaced by one of `time` (exchange time, epoch ms): later tickers are compared with
+   * it.
+   */
   moveOn(place: number, newest: NewestTickers, time: number): void {
     const age = time - (this.#nextAt[place] as number);
     if (age < this.#periodMs) return;

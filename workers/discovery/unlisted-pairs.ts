@@ -1,49 +1,49 @@
-// Pairs that are quoted though the exchange's list does not name them: new ones, which the list may trail, and those that were halted.
-// Their tickers say when the list is worth asking for again. Nothing is allocated per ticker.
+// Pairs that are quoted but not in the exchange's list: new ones, because the list may lag, and halted ones. Their tickers tell
+// when the list is worth requesting again. Nothing is allocated per ticker.
 
 import type { ListedTicker } from "../exchanges/exchange.ts";
 import { nameHash } from "../exchanges/symbol-directory.ts";
 
 const QUOTE = Uint8Array.from(Buffer.from("USDT"));
-/** The list is asked so often for a pair that is quoted for the first time; after that with its tickers alone. */
+/** How often the list is requested for a newly quoted pair; after that only when its tickers arrive. */
 const MAX_ASKS = 3;
-/** The list is asked again for a pair it did not name after so long, ms, then after twice as long; it may never name it. */
+/** Wait before requesting the list again for a pair it did not contain, ms, doubling each time; it may never contain it. */
 const FIRST_WAIT_MS = 10_000;
 const MAX_WAIT_MS = 10 * 60_000;
 
-/** A pair that the list does not name, now or any more. */
+/** A pair that is not in the list, or no longer. */
 interface Unlisted {
   readonly pair: string;
-  /** Named before: no new listing, whenever it comes back. */
+  /** Listed before: not a new listing when it returns. */
   readonly wasListed: boolean;
-  /** Exchange time from which on a ticker is a reason to ask, epoch ms. */
+  /** Exchange time after which a ticker is a reason to ask, epoch ms. */
   askAt: number;
   waitMs: number;
 }
 
 export class UnlistedPairs {
   readonly #onNewPair: () => void;
-  /** Every pair that was ever quoted; undefined until the exchange's first figures of all. */
+  /** Every pair that was ever quoted; undefined until the exchange's first complete figures. */
   #quoted: Set<string> | undefined;
-  /** Hashes of names that were checked, so that a known one costs no string. */
+  /** Hashes of checked names, so that a known one needs no string. */
   readonly #knownNames = new Set<number>();
-  /** Pairs that the list is asked for: how often it did not name them. */
+  /** Pairs for which the list is requested: how often it did not contain them. */
   readonly #asked = new Map<string, number>();
   /** By hash of their names. */
   readonly #unlisted = new Map<number, Unlisted>();
   #listed: ReadonlySet<string> = new Set();
 
-  /** `onNewPair` is called when the exchange is to be asked what it lists. */
+  /** `onNewPair` is called when the exchange's list should be requested. */
   constructor(onNewPair: () => void) {
     this.#onNewPair = onNewPair;
   }
 
-  /** Whether a pair is quoted that the list did not name yet. */
+  /** Whether a quoted pair is not in the list yet. */
   get isAwaited(): boolean {
     return this.#asked.size > 0;
   }
 
-  /** Takes the exchange's list of today; returns those in it that it never named before and that were asked for. */
+  /** Takes the exchange's current list; returns the pairs in it that it never contained before and that were waited for. */
   list(listed: readonly ListedTicker[], now: number): ListedTicker[] {
     const before = this.#listed;
     this.#listed = new Set(listed.map(({ pair }) => pair));
@@ -66,12 +66,12 @@ export class UnlistedPairs {
     return found;
   }
 
-  /** Pairs that `list` returned could not be taken: the next list finds them again. */
+  /** Pairs that `list` returned could not be added: the next list finds them again. */
   findAgain(pairs: readonly ListedTicker[]): void {
     for (const { pair } of pairs) this.#asked.set(pair, 0);
   }
 
-  /** A ticker of a name that the list does not have; exchange time, epoch ms. */
+  /** A ticker of a name that is not in the list; exchange time, epoch ms. */
   ticker(name: Uint8Array, nameStart: number, nameEnd: number, time: number): void {
     if (!this.#quoted || !endsWith(name, nameEnd, QUOTE)) return;
     const hash = nameHash(name, nameStart, nameEnd);
@@ -83,12 +83,12 @@ export class UnlistedPairs {
     if (!this.#quoted.has(pair)) this.#addNew(pair);
   }
 
-  /** All pairs that the exchange has figures of. */
+  /** All pairs the exchange has figures of. */
   figures(pairs: Iterable<string>): void {
     const quoted = this.#quoted;
     this.#quoted ??= new Set([...pairs, ...this.#listed]);
     if (quoted) for (const pair of pairs) if (!quoted.has(pair) && pair.endsWith("USDT")) this.#addNew(pair);
-    // Whoever asked for the list may not have got it.
+    // The previous request for the list may have failed.
     if (this.isAwaited) this.#onNewPair();
   }
 
@@ -97,7 +97,7 @@ export class UnlistedPairs {
     if (!this.#unlisted.has(hash)) this.#unlisted.set(hash, { pair, wasListed, askAt, waitMs: FIRST_WAIT_MS });
   }
 
-  /** It trades, so the list may name it by now. */
+  /** It trades, so the list may contain it by now. */
   #askAgain(unlisted: Unlisted, time: number): void {
     if (time < unlisted.askAt) return;
     unlisted.askAt = time + unlisted.waitMs;

@@ -1,41 +1,42 @@
-// When a coin that nobody watches is out of the ordinary.
+// Decides when an unwatched coin is unusual.
 
 import type { ListedCells } from "./listed-cells.ts";
 import type { PastStates } from "./past-states.ts";
 
-// A coin is compared with its state half a minute to a minute ago, and with that of some seconds ago. It is unusual in three cases:
-// 1. Its price moved, and it traded enough for that: its usual volume of about as long, or less the further it went.
+// A coin is compared with its state half a minute to a minute ago, and with that of some seconds ago. It is unusual in three
+// cases:
+// 1. Its price moved, with enough turnover: its usual volume for about that time, or less the further it moved.
 // 2. It traded many times its usual volume, whatever its price did.
-// 3. Nobody had traded it for minutes, and now somebody does.
-// A thin coin whose price jumps between two small trades is not unusual, nor is a busy coin that is always busy.
-// The 24 h volume also falls when old trades leave it: its growth is the least that was traded.
+// 3. It trades after minutes without trades.
+// A thin coin whose price jumps between two small trades is not unusual, nor is a coin that is always busy. The 24 h volume also
+// falls as old trades expire, so its growth is a lower bound of what was traded.
 
 export interface Thresholds {
   readonly movePercent: number;
-  /** Least turnover with which a move counts, USDT, and in how many usual minutes it would have come. */
+  /** Minimum turnover for a move to count, USDT, and in how many usual minutes it would have come. */
   readonly moveTurnover: number;
   readonly moveMinutes: number;
-  /** Least turnover that counts by itself, USDT, and in how many usual minutes it would have come. */
+  /** Minimum turnover that counts by itself, USDT, and in how many usual minutes it would have come. */
   readonly turnover: number;
   readonly usualMinutes: number;
 }
 
 export const MINUTE: Thresholds = { movePercent: 3, moveTurnover: 2_000, moveMinutes: 1, turnover: 25_000, usualMinutes: 40 };
 export const MOMENT: Thresholds = { movePercent: 1.5, moveTurnover: 500, moveMinutes: 1 / 6, turnover: 2_500, usualMinutes: 10 };
-/** So many moves at once that a coin which usually trades so much a minute, USDT, needs no turnover to prove them. */
+/** A move this many times the threshold, in a coin that usually trades this much a minute, USDT, needs no turnover as proof. */
 const FAR = 2;
 const LIQUID = 200;
-/** Nobody trades a coin whose 24 h volume did not grow for so long, ms. */
+/** A coin whose 24 h volume did not grow for this long is asleep, ms. */
 export const ASLEEP_MS = 5 * 60_000;
 /** What a coin trades within this time after its sleep wakes it, ms. */
 const WAKING_MS = 30_000;
 /** Half a usual minute wakes it, within these bounds, USDT. */
 const WAKING_TURNOVER = { min: 300, max: 2_000 };
-/** By REST before and by socket now, its growth counts only where its price says that it was traded. */
+/** When the source changes from REST to socket, growth counts only if the price moved by this much too. */
 const WAKING_PERCENT = 0.5;
 const MINUTES_OF_DAY = 1440;
 
-/** How far a coin's price went since, in moves that count, or how far it is from such a move: 1 is just one. */
+/** How far a coin's price has moved since, in multiples of the threshold: 1 is just enough. */
 export function moveSince(
   cells: ListedCells,
   past: PastStates,
@@ -46,11 +47,11 @@ export function moveSince(
   const traded = (cells.volume[place] as number) - oldVolume;
   const moved = movedPercent(cells.price[place] as number, past.price[place] as number) / movePercent;
   const usual = oldVolume / MINUTES_OF_DAY;
-  // Of a liquid coin a price far away is proof enough: the volume of the day falls while more leaves it than comes.
+  // For a liquid coin a large move is proof enough: its 24 h volume falls when more expires than is added.
   if (usual >= LIQUID && moved >= FAR) return moved;
-  // A price far away needs less than the usual volume to be believed, but never less than the least.
+  // A large move needs less than the usual volume to be believed, but at least the minimum.
   const carried = traded / Math.max(moveTurnover, (moveMinutes * usual) / Math.max(1, moved));
-  // Once both conditions are met, how far it went says more than what it took.
+  // Once both conditions are met, the size of the move says more than its turnover.
   return carried >= 1 ? moved : Math.min(moved, carried);
 }
 
@@ -61,7 +62,7 @@ export function turnoverSince(
   { turnover, usualMinutes }: Thresholds,
   place: number,
 ): number {
-  // The two sources may count a day differently: what was traded by itself must be seen by one of them.
+  // The two sources may count a day differently: turnover alone must be measured within one of them.
   if (past.bySocket[place] !== cells.bySocket[place]) return 0;
   const oldVolume = past.volume[place] as number;
   const traded = (cells.volume[place] as number) - oldVolume;

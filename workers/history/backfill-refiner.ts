@@ -1,6 +1,6 @@
-// Replaces history that is true to the minute only by exact seconds, batch by batch, until every coin's history is exact.
-// One visit may not reach all the way back for a busy coin, so coins are visited in rotation, each continuing where it stopped. Trades
-// count as exact once the exchange's candles agree with them.
+// Replaces minute-exact history by second-exact history, batch by batch, until every coin is done. One visit may not reach all
+// the way back for a busy coin, so coins are visited in rotation, each continuing where it stopped. Trades count as exact once
+// the exchange's candles agree with them.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { seriesFromMinuteCandles, type SecondSeries } from "../book/second-series.ts";
@@ -12,18 +12,18 @@ import { writeBackfill, type Columns, type BackfilledSeries } from "./write-back
 import { fetchNewestExactSeries, isProven, isSettled } from "./coin-history.ts";
 import type { MinuteVolumes } from "./minute-proof.ts";
 
-/** Series of this many coins are written at a time, so that exact figures appear as they come. */
+/** Write this many coins at a time, so that exact figures appear as they come. */
 const BATCH = 8;
-/** How often to look whether the exchange has the newest seconds of what is left, ms. */
+/** How often to check whether the exchange has the newest seconds that are still missing, ms. */
 const SETTLED_EVERY_MS = 250;
-/** A coin whose history the exchange refused this often in a row stays true to the minute until that has aged out. */
+/** A coin whose history the exchange refused this often in a row stays minute-exact until that history has aged out. */
 const MAX_FRUITLESS = 3;
 
 export interface BackfillRefinerDeps extends Columns {
   readonly rest: ExchangeRest;
   readonly exactness: Exactness;
   readonly log: Log;
-  /** As that of HistoryDeps. */
+  /** As in HistoryDeps. */
   readonly onWritten: (position: number, series: SecondSeries, exactFrom: number) => void;
 }
 
@@ -33,20 +33,19 @@ interface Unproven extends Range {
 
 export class BackfillRefiner {
   readonly #deps: BackfillRefinerDeps;
-  /** By position: seconds that were written as trades say, and what these add up to. */
+  /** By position: seconds written from trades, and what these add up to. */
   readonly #unproven = new Map<number, Unproven>();
-  /** Positions whose written seconds are worse than minute candles: a gap, or trades that lack some. */
+  /** Positions whose written seconds are worse than minute candles: a gap, or incomplete trades. */
   readonly #doubted = new Set<number>();
-  /** By position: visits in a row that yielded nothing. */
+  /** By position: consecutive visits that yielded nothing. */
   readonly #fruitless = new Map<number, number>();
-  /** Positions whose gap was filled before the exchange was sure to have all of it. */
+  /** Positions whose gap was filled before the exchange surely had all of it. */
   readonly #filledEarly = new Set<number>();
 
   constructor(deps: BackfillRefinerDeps) {
     this.#deps = deps;
   }
 
-  /** Forgets earlier refusals. */
   reset(): void {
     this.#fruitless.clear();
     this.#filledEarly.clear();
@@ -59,7 +58,7 @@ export class BackfillRefiner {
     this.#unproven.set(position, { ...seconds, minutes });
   }
 
-  /** What was written of this coin counts no more. */
+  /** Discards what was written for this coin. */
   forget(position: number): void {
     this.#unproven.delete(position);
     this.#doubted.delete(position);
@@ -71,7 +70,7 @@ export class BackfillRefiner {
       const lacking = this.#lacking(coins);
       if (lacking.length === 0) return true;
       const settled = lacking.filter((position) => this.#isSettled(position));
-      // The prices of a gap are those of long ago until it is filled, so it is not left until then.
+      // Until a gap is filled its prices are long outdated, so do not wait for it to settle.
       const due = settled.length > 0 ? settled : lacking.filter((position) => this.#mayFillEarly(position));
       if (due.length === 0) {
         await sleep(SETTLED_EVERY_MS);
@@ -94,7 +93,7 @@ export class BackfillRefiner {
     return lacking.reverse();
   }
 
-  /** Whether the exchange has all of the seconds that the coin lacks. */
+  /** Whether the exchange has all seconds the coin lacks. */
   #isSettled(position: number): boolean {
     const now = this.#deps.nowSecond();
     return isSettled(this.#deps.exactness.wanted(position, now)?.to ?? 0, now);
@@ -104,7 +103,7 @@ export class BackfillRefiner {
     return this.#deps.exactness.lacksGap(position) && !this.#filledEarly.has(position);
   }
 
-  /** Fetches and writes what these coins lack; returns how many got further. */
+  /** Fetches and writes what these coins lack; returns how many made progress. */
   async #visit(coins: readonly UniverseSymbol[], positions: readonly number[]): Promise<number> {
     const { exactness, nowSecond } = this.#deps;
     const backfilled: (BackfilledSeries & { readonly isExact: boolean })[] = [];
@@ -142,7 +141,7 @@ export class BackfillRefiner {
     return gained;
   }
 
-  /** Whether what was written of a coin's trades is all it lacks, and is exact; it is looked at once. */
+  /** Whether what was written from a coin's trades is all it lacks, and is exact; checked once. */
   async #proves(position: number, pair: string, wanted: Range): Promise<boolean> {
     const { rest, log, exactness } = this.#deps;
     const unproven = this.#unproven.get(position);

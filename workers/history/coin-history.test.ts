@@ -1,5 +1,3 @@
-// Histories of coins that trade rarely: an exchange's trades alone do not say at what price the time before them began.
-
 import { expect, it, onTestFinished, vi } from "vitest";
 import type { Candle } from "../../shared/market/candle.ts";
 import { createLog } from "../../shared/node/log.ts";
@@ -10,7 +8,7 @@ import { HISTORY_SECONDS } from "../book/ring.ts";
 const TO = 1_790_000_040;
 const FROM = TO - HISTORY_SECONDS;
 
-/** MEXC's answers about a coin with these trades, which cost 7 USDT before; counts the questions for candles. */
+/** MEXC's answers about a coin with these trades, which cost 7 USDT before; counts the requests for candles. */
 function quietCoin(trades: readonly RestTrade[]) {
   const asked = { candles: 0 };
   const rest: Pick<ExchangeRest, "finestCandleSeconds" | "secondTrades" | "candles"> = {
@@ -56,7 +54,7 @@ it("keeps the price of a coin that has not traded at all", async () => {
   expect((await fetchExactSeries(rest, "ASLEEPUSDT", FROM, TO))?.priceBefore).toBe(7);
 });
 
-/** A coin that trades 100 USDT every ten seconds, and whose trades lack this one of `volume` USDT that its candles have. */
+/** A coin that trades 100 USDT every ten seconds, whose trades lack this one of `volume` USDT that its candles have. */
 function leakyCoin(missingAt: number, volume: number) {
   const trades = Array.from({ length: HISTORY_SECONDS / 10 }, (_, i) => tradeAt(FROM + i * 10));
   const { rest } = quietCoin([...trades, { ...tradeAt(missingAt), quoteVolume: volume }].toSorted((a, b) => a.time - b.time));
@@ -66,7 +64,7 @@ function leakyCoin(missingAt: number, volume: number) {
 }
 
 it("takes trades as exact from the end of the last minute that lacks one, however little that is of all", async () => {
-  // A minute in the middle; its trade is a two thousandth of what was traded.
+  // A minute in the middle; its trade is a two-thousandth of the volume.
   const minute = Math.floor((TO - 1200) / 60) * 60;
   const rest = leakyCoin(minute + 5, 12);
   const series = await fetchExactSeries(rest, "LEAKYUSDT", FROM, TO);
@@ -99,7 +97,7 @@ it("asks no candle for a coin whose trades reach back before every window", asyn
 it("ends a running candle at the exchange's time, however far this machine's clock is behind", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: (TO - 600) * 1000 });
   onTestFinished(() => void vi.useRealTimers());
-  // Forty seconds of its minute have passed, and one USDT was traded in each.
+  // Forty seconds of its minute have passed, with one USDT traded in each.
   const candle = { openTime: TO * 1000, open: 8, high: 8, low: 8, close: 8, volume: 5, quoteVolume: 40 };
   const rest = { finestCandleSeconds: 60, candles: async () => [candle] } as unknown as ExchangeRest;
   const { series } = await fetchQuickHistory(rest, "BUSYUSDT", { from: TO, to: TO + 20 }, false, () => TO + 40);

@@ -1,4 +1,4 @@
-// Fetches one coin's history from an exchange in the best grain it serves, as a series of seconds.
+// Fetches one coin's history from an exchange at the best resolution it serves, as a series of seconds.
 
 import type { Candle } from "../../shared/market/candle.ts";
 import { WINDOW_MINUTES } from "../../shared/market/fields.ts";
@@ -14,16 +14,15 @@ import {
 import type { Range } from "./exactness.ts";
 import { agreesSince, endOf, minuteVolumes, type MinuteVolumes } from "./minute-proof.ts";
 
-/** Number of newest trades in one REST answer. */
 const TRADES_PER_CALL = 1000;
 /** More requests for one coin would starve the others. */
 const MAX_REQUESTS = 80;
-/** Rows of one candle request: 16 min 40 s of exact seconds. */
+/** Rows per candle request: 16 min 40 s of exact seconds. */
 const EXACT_SECONDS_AT_ONCE = 1000;
-/** A window compares with a price that is so old at most, s. */
+/** A window compares with a price at most this old, s. */
 const MAX_WINDOW_SECONDS = Math.max(...WINDOW_MINUTES) * 60;
 
-/** REST may trail the sockets by so long. */
+/** REST may lag behind the sockets by this much. */
 const REST_TRAILS_SECONDS = 2;
 
 /** Whether REST, asked at `nowSecond`, has all trades of the seconds before `to`. */
@@ -33,7 +32,7 @@ export interface CoinHistory {
   readonly series: SecondSeries;
   /** Epoch second from which the series is exact. */
   readonly exactFrom: number;
-  /** It is, provided that the exchange's candles say the same of these minutes: they were not asked yet. */
+  /** Exact provided that the exchange's candles, not requested yet, agree with these minutes. */
   readonly unproven?: MinuteVolumes;
 }
 
@@ -42,9 +41,9 @@ const ms = (second: number): number => second * 1000;
 const minuteOf = (time: number): number => Math.floor(time / MINUTE_MS) * MINUTE_MS;
 
 /**
- * History of [from, to) in at most two requests: exact for the newest 1,000 seconds where the exchange has 1 s candles;
- * elsewhere exact for coins whose trades fit one answer, true to the minute for busier ones. Urgent requests overtake others.
- * `nowSecond`: epoch second by the exchange's clock.
+ * History of [from, to) in at most two requests: exact for the newest 1,000 seconds if the exchange has 1 s candles; otherwise
+ * exact for coins whose trades fit one answer and minute-exact for busier ones. Urgent requests overtake others. `nowSecond`:
+ * epoch second by the exchange's clock.
  */
 export async function fetchQuickHistory(
   rest: ExchangeRest,
@@ -73,7 +72,7 @@ export async function fetchQuickHistory(
   return { series: older ? joined(older, newer) : newer, exactFrom };
 }
 
-/** Exact seconds [from, to) from 1 s candles; only where the exchange has them. */
+/** Exact seconds [from, to) from 1 s candles; only for exchanges that have them. */
 async function fetchSecondCandles(
   rest: ExchangeRest,
   pair: string,
@@ -84,14 +83,14 @@ async function fetchSecondCandles(
   return seriesFromSecondCandles(await rest.candles(pair, 1, ms(from), ms(to), isUrgent), from, to);
 }
 
-/** Exact seconds from the best source of an exchange: second candles, else all trades, which may begin after `from`. */
+/** Exact seconds from an exchange's best source: second candles, else all trades, which may begin after `from`. */
 export function fetchExactSeries(rest: ExchangeRest, pair: string, from: number, to: number): Promise<SecondSeries | undefined> {
   return rest.finestCandleSeconds === 1 ? fetchSecondCandles(rest, pair, from, to) : fetchTradeSeries(rest, pair, from, to);
 }
 
 /**
- * Exact seconds as far back within [from, to) as the exchange serves them; where trades by time are refused or lack volume,
- * those of the newest thousand trades. Undefined when none lie within.
+ * Exact seconds as far back within [from, to) as the exchange serves them; if trades by time are refused or incomplete, from the
+ * newest thousand trades. Undefined when there are none.
  */
 export async function fetchNewestExactSeries(
   rest: ExchangeRest,
@@ -143,14 +142,13 @@ async function candlesOf(rest: ExchangeRest, pair: string, fromTime: number, min
   return minutes.volumes.length > 0 ? rest.candles(pair, 60, fromTime, endOf(minutes)) : [];
 }
 
-/** Whether the exchange's candles say of all these minutes what its trades say. */
 export async function isProven(rest: ExchangeRest, pair: string, minutes: MinuteVolumes): Promise<boolean> {
   return agreesSince(minutes, await candlesOf(rest, pair, minutes.fromTime, minutes)) === Number.NEGATIVE_INFINITY;
 }
 
 /**
- * Exact seconds [from, to) from all trades of that time. Where windows begin before the first of them, a candle has the price: one of
- * `known`, else it is asked for.
+ * Exact seconds [from, to) from all trades of that time. If windows begin before the first trade, the price comes from a candle,
+ * either one of `known` or a requested one.
  */
 async function tradedSeries(
   rest: ExchangeRest,

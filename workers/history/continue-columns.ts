@@ -1,4 +1,4 @@
-// A hot standby takes over: its own seconds go on from the columns that the previous leader left in Redis.
+// A hot standby takes over: its own seconds continue from the columns that the previous leader left in Redis.
 
 import type { Book } from "../book/book.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
@@ -7,7 +7,7 @@ import { isSameVolume } from "../../shared/market/same-volume.ts";
 
 /** The last seconds a worker wrote before it died may lack trades that were still on their way. */
 const UNSURE_SECONDS = 5;
-/** Exactness is written with each second; a leader that was ended may have missed a few. */
+/** Exactness is written with each second; a leader that stopped may have missed a few. */
 const WRITTEN_WITHIN_SECONDS = 10;
 
 /** What the previous leader left. */
@@ -33,9 +33,9 @@ interface Parts {
 }
 
 /**
- * Moves the book onto the volume origin of the previous leader. The two are joined at the oldest second that both have: the newest
- * may lack trades that were still on their way when the leader wrote it. Returns the minutes that both counted and that differ: the
- * book's own state until the exchange has been asked.
+ * Moves the book to the previous leader's volume origin. The two are joined at the oldest second that both have, because the
+ * newest may lack trades that were still on their way when the leader wrote it. Returns the minutes that both counted
+ * differently; the book's own figures apply until the exchange has been asked.
  */
 export async function continueColumns(
   { book, store, exactness }: Parts,
@@ -43,7 +43,7 @@ export async function continueColumns(
 ): Promise<DisputedSeconds[]> {
   const { firstSecond } = book;
   const marks = minuteEnds(firstSecond, last - UNSURE_SECONDS);
-  // Before anything is awaited: the ring moves on meanwhile.
+  // Before anything is awaited, because the ring moves on.
   const own = marks.map((second) => book.column(second).slice());
   const [ownFirst, ownLast] = [book.column(firstSecond).slice(), book.column(last).slice()];
   const left: Float64Array[] = [];
@@ -53,7 +53,7 @@ export async function continueColumns(
   for (let position = 0; position < book.capacity; position++) {
     const volume = column[position * 2 + 1];
     if (volume === undefined || Number.isNaN(volume)) continue;
-    // A coin that has not traded since keeps the price it had when this worker began.
+    // A coin that has not traded since keeps the price from when this worker began.
     const price = (first?.[position * 2] ?? column[position * 2]) as number;
     const atFirst = (first?.[position * 2 + 1] ?? Number.NaN) - (ownFirst[position * 2 + 1] as number);
     // Listed since: one of the two does not know the first second.
@@ -61,12 +61,12 @@ export async function continueColumns(
     book.rebase(position, offset, price);
     const since = exact[position] ?? book.liveFrom;
     exactness.startsAt(position, since);
-    // Exact since just now: the previous leader was waiting for a trade.
+    // Exact only recently: the previous leader was waiting for a trade.
     if (since > last - WRITTEN_WITHIN_SECONDS) exactness.carriesPrice(position);
     for (let at = 1; at < marks.length; at++) {
       const from = (marks[at - 1] as number) + 1;
       const [ours, theirs] = [tradedBetween(own, at, position), tradedBetween(left, at, position)];
-      // Seconds that a leader knew to the minute only, or not at all, are no evidence.
+      // Seconds that a leader knew only to the minute, or not at all, are no evidence.
       if (from >= since && !Number.isNaN(ours + theirs) && !isSameVolume(ours, theirs))
         disputed.push({ position, from, to: (marks[at] as number) + 1 });
     }
@@ -81,7 +81,7 @@ function minuteEnds(from: number, to: number): number[] {
   return ends;
 }
 
-/** Quote volume between a mark and the one before it; NaN where either is unknown. */
+/** Quote volume between a mark and the one before it; NaN if either is unknown. */
 function tradedBetween(columns: readonly Float64Array[], at: number, position: number): number {
   const cell = position * 2 + 1;
   return (columns[at]?.[cell] ?? Number.NaN) - (columns[at - 1]?.[cell] ?? Number.NaN);

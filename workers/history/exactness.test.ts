@@ -1,5 +1,3 @@
-// What is marked exact must be exact, whatever order the pieces arrive in; and what is not is fetched until it is.
-
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { HISTORY_SECONDS } from "../book/ring.ts";

@@ -1,4 +1,4 @@
-// How exact each coin's history is: from which second on it is true to the second, and what is still to be fetched.
+// How exact each coin's history is: from which second on it is exact, and what is still to be fetched.
 
 import { HISTORY_SECONDS } from "../book/ring.ts";
 
@@ -13,15 +13,15 @@ interface Gap extends Range {
 }
 
 /**
- * Where exact seconds begin after coarse ones, their volumes count at once, their prices only with the coin's first trade: until then its
- * price is that of the coarse part, which may come from a candle that ended later.
+ * Where exact seconds begin after coarse ones, their volumes count at once, but their prices only from the coin's first trade:
+ * until then the price is that of the coarse part, which may come from a candle that ended later.
  */
 export class Exactness {
-  /** By position: epoch second from which the history is exact; Infinity unknown. */
+  /** By position: epoch second from which the history is exact; Infinity = unknown. */
   since: Float64Array;
-  /** The same of volumes alone; what is fetched ends here. */
+  /** The same for volumes alone; fetching ends here. */
   #volumesSince: Float64Array;
-  /** Coins that go on with a coarse price. */
+  /** Coins that continue with a coarse price. */
   readonly #carried = new Set<number>();
   #gap: Gap | undefined;
 
@@ -30,30 +30,29 @@ export class Exactness {
     this.#volumesSince = this.since.slice();
   }
 
-  /** Room for a grown universe. */
   grow(capacity: number): void {
     this.since = grown(this.since, capacity);
     this.#volumesSince = grown(this.#volumesSince, capacity);
   }
 
-  /** This coin's history is exact from here on, as whoever recorded it says. */
+  /** This coin's history is exact from here on, according to whoever recorded it. */
   startsAt(position: number, second: number): void {
     this.since[position] = this.#volumesSince[position] = second;
     this.#carried.delete(position);
   }
 
-  /** The coin's price in its first exact seconds is one of the coarse seconds before: it counts once the coin trades. */
+  /** The coin's price in its first exact seconds comes from the coarse seconds before: it counts once the coin trades. */
   carriesPrice(position: number): void {
     this.#carried.add(position);
   }
 
-  /** Moves on what waits for a trade, before `second` is published. `firstTradeSince`: see Book. */
+  /** Advances what waits for a trade, before `second` is published. `firstTradeSince`: see Book. */
   followTrades(second: number, firstTradeSince: (position: number, second: number) => number | undefined): void {
     for (const position of this.#carried) {
       const start = this.#volumesSince[position] as number;
       if (start === Number.POSITIVE_INFINITY) continue;
       const traded = firstTradeSince(position, start);
-      // A window may begin at the end of the second before the exact ones, so that second's price must be an own one too.
+      // A window may begin at the end of the second before the exact ones, so that second's price must be exact too.
       this.since[position] = Math.max(start, (traded ?? second) + 1);
       if (traded !== undefined) this.#carried.delete(position);
     }
@@ -80,8 +79,8 @@ export class Exactness {
   }
 
   /**
-   * The coin's seconds [from, to) are exact now. That counts where they touch the exact ones; what lies before the gap counts
-   * again once the gap is closed.
+   * The coin's seconds [from, to) are exact now. That counts if they touch the exact ones; what lies before the gap counts again
+   * once the gap is closed.
    */
   reached(position: number, from: number, to: number): void {
     const since = this.#volumesSince[position] as number;
@@ -92,7 +91,7 @@ export class Exactness {
     this.startsAt(position, before < from ? before : from);
   }
 
-  /** Seconds of this coin before `second` are true to the minute only, or counted by another worker. */
+  /** Seconds of this coin before `second` are only minute-exact, or counted by another worker. */
   coarseUntil(position: number, second: number): void {
     if (!((this.since[position] as number) >= second)) this.since[position] = second;
     if ((this.#volumesSince[position] as number) >= second) return;
@@ -100,12 +99,11 @@ export class Exactness {
     this.carriesPrice(position);
   }
 
-  /** Whether the coin's seconds of the gap are still to be fetched. */
   lacksGap(position: number): boolean {
     return this.#gap !== undefined && this.#gap.from < (this.#volumesSince[position] as number);
   }
 
-  /** Seconds to fetch next for a coin: what is left of its gap, else of its history; undefined when nothing is left. */
+  /** Seconds to fetch next for a coin: the rest of its gap, then of its history; undefined when nothing is left. */
   wanted(position: number, nowSecond: number): Range | undefined {
     const to = this.#volumesSince[position] as number;
     const from = nowSecond - HISTORY_SECONDS;

@@ -1,5 +1,3 @@
-// The order of fetching: the most urgent first, equal ones by position, none twice.
-
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { FetchOrder } from "./fetch-order.ts";

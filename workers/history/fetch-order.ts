@@ -1,9 +1,6 @@
-// The order in which coins get their history at a start: what moves now goes first, also while others are being fetched.
-
-/** How often coins that wait are put in order again: what moves now goes first. */
+/** How often waiting coins are sorted again: those that move now go first, even while others are being fetched. */
 const RESORT_MS = 500;
 
-/** Hands positions out, the most urgent of the moment first. */
 export class FetchOrder {
   readonly #urgency: (position: number) => number;
   readonly #waiting: number[];
@@ -14,12 +11,10 @@ export class FetchOrder {
     this.#urgency = urgency;
   }
 
-  /** Nothing is handed out any more. */
   clear(): void {
     this.#waiting.length = 0;
   }
 
-  /** The position to fetch now; undefined when none is left. */
   next(): number | undefined {
     const now = performance.now();
     if (now - this.#sortedAt >= RESORT_MS) {

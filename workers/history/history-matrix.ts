@@ -1,13 +1,12 @@
-// A stretch of columns read from Redis while the history of some coins is rewritten (see overlay.ts): whole ones, or the pairs of those
-// coins alone.
+// A stretch of columns read from Redis while the history of some coins is rewritten (see overlay.ts): whole columns, or only
+// those coins' pairs.
 
 import type { ColumnStore } from "../columns/column-store.ts";
 
-/** Which coins of a market are rewritten: all columns are of so many coins. */
+/** Which coins of a market are rewritten; a column holds `capacity` coins. */
 export interface RewrittenCoins {
   readonly positions: readonly number[];
   readonly capacity: number;
-  /** Whether whole columns are moved. */
   readonly isWhole: boolean;
 }
 
@@ -27,7 +26,7 @@ export class HistoryMatrix {
     this.#data = new Float64Array(0);
   }
 
-  /** The stretch as Redis holds it; coins and seconds it lacks are NaN. */
+  /** The stretch as Redis holds it; missing coins and seconds are NaN. */
   static async load(store: ColumnStore, from: number, to: number, coins: RewrittenCoins): Promise<HistoryMatrix> {
     const matrix = new HistoryMatrix(from, coins);
     await matrix.extend(store, to);
@@ -38,7 +37,6 @@ export class HistoryMatrix {
     return this.#to;
   }
 
-  /** Reads what follows up to `to`, exclusive. */
   async extend(store: ColumnStore, to: number): Promise<void> {
     const added = Math.max(0, to - this.#to);
     const seconds = Array.from({ length: added }, (_, i) => this.#to + i);
@@ -58,7 +56,7 @@ export class HistoryMatrix {
     return this.#data.subarray(start, start + this.#width);
   }
 
-  /** Where a rewritten coin stands in the columns. */
+  /** Row of a rewritten coin in the columns. */
   rowOf(position: number): number {
     return this.coins.isWhole ? position : this.coins.positions.indexOf(position);
   }

@@ -1,4 +1,4 @@
-// Which coins' history is fetched first: what somebody looks at, then what moves, then what trades most.
+// Which coins' history is fetched first: what users watch, then what moves, then what trades most.
 
 import type { Book } from "../book/book.ts";
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
@@ -30,7 +30,7 @@ export class HistoryUrgency {
     const now = book.column(book.openSecond)[position * 2] as number;
     const move = Math.abs(now / (this.#pricesAtJoin[position * 2] as number) - 1);
     const traded = book.volume24h[position] as number;
-    // A day's turnover is below 1e12 USDT: it orders only the coins that did not move.
+    // A day's turnover is below 1e12 USDT, so it only orders coins that did not move.
     return (move > 0 ? move : 0) + (traded > 0 ? traded : 0) * 1e-18;
   }
 }

@@ -1,4 +1,4 @@
-// What a market's previous leader left in Redis for the next one: its last second, and the 24 h figures of then.
+// What a market's previous leader left in Redis: its last second, and the 24 h figures at that time.
 
 import type { Book } from "../book/book.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
@@ -12,8 +12,8 @@ export interface LeftMarket extends LeftColumns {
 }
 
 /**
- * What Redis holds of the market; undefined where it has nothing, or only seconds before `oldest` (epoch s). `liveFrom`: first second
- * that the caller has itself: what the leader was in doubt of before is no more exact than what nobody saw.
+ * What Redis holds of the market; undefined when it has nothing, or only seconds before `oldest` (epoch s). `liveFrom`: first
+ * second the caller has itself; what the leader doubted before it is treated as never seen.
  */
 export async function readLeftMarket(store: ColumnStore, oldest: number, liveFrom: number): Promise<LeftMarket | undefined> {
   const table = await store.readTable();

@@ -1,4 +1,4 @@
-// A start on an exchange that has minute candles only: what its price is worth between the candles and the first own trade.
+// A start on an exchange with minute candles only: which price applies between the candles and the first own trade.
 
 import pLimit from "p-limit";
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -25,13 +25,11 @@ const log = createLog("test", "silent");
 const redis = connectRedis(redisUrl(), "fast", log);
 const coins: UniverseSymbol[] = [{ symbol: "A", pair: "AUSDT", tickSize: "1", decimals: 0, active: true }];
 
-/** Nobody watches any chart. */
 const watchedPairs = async (): Promise<ReadonlySet<string>> => new Set();
 
 /** The leader missed nothing. */
 const NO_DOUBT = new Float64Array(0);
 
-/** Every coin's trades arrive. */
 const isLive = (): boolean => true;
 
 /** Seconds that two workers counted differently, as reported. */
@@ -143,11 +141,11 @@ async function startOnCandles(): Promise<void> {
 describe("a coin whose past comes from minute candles", () => {
   it("is not exact before its first own trade: the candle's close may be a later price", async () => {
     await startOnCandles();
-    // What the candle says is not what the coin was worth.
+    // The candle's price is not the coin's price at that time.
     expect(priceAt(LIVE + 1)).not.toBe(BEFORE.price);
     for (const second of [LIVE + 2, LIVE + 5]) expect(exactAt(second)).toBe(second + 1);
     trade(FIRST);
-    // A window that begins at the end of the trade's second has a price of its own.
+    // A window that begins at the end of the trade's second has an exact price.
     for (const second of [FIRST.at, FIRST.at + 1, FIRST.at + 300]) expect(exactAt(second)).toBe(FIRST.at + 1);
     expect(priceAt(FIRST.at)).toBe(FIRST.price);
   });
@@ -232,7 +230,7 @@ describe("a standby that takes over", () => {
     expect(exactAt(last)).toBe(LIVE + 3);
     await publish(last);
     await takeOver(standby);
-    // Not the last seconds: those of the leader may lack what was on its way.
+    // Not the last seconds: the leader's may lack trades that were on their way.
     expect(disputes).toEqual([{ position: 0, from: MINUTE + 60, to: MINUTE + 120 }]);
   });
 
@@ -275,10 +273,10 @@ describe("a coin whose history the exchange refuses", () => {
   const LAST = MINUTE + 20;
   const coin = (symbol: string): UniverseSymbol => ({ ...(coins[0] as UniverseSymbol), symbol, pair: `${symbol}USDT` });
   let market: readonly UniverseSymbol[];
-  /** Pairs whose trades were asked for. */
+  /** Pairs whose trades were requested. */
   let asked: string[];
 
-  /** A take-over with a gap: A has a history, the others have none and are refused theirs. */
+  /** A takeover with a gap: A has a history, the others have none and are refused theirs. */
   async function takeOverBeside(refused: readonly string[]): Promise<void> {
     market = ["A", ...refused].map(coin);
     asked = [];

@@ -1,5 +1,5 @@
-// Gives a worker's live seconds their history: at start, after a restart, for new coins, at a take-over from another worker.
-// What Redis still holds is continued; what is missing comes from the exchange, first quickly, then exactly.
+// Provides the history of a worker's live seconds: at start, after a restart, for new coins, at a takeover from another worker.
+// What Redis still holds is continued; the rest comes from the exchange, first quickly, then exactly.
 
 import { HISTORY_SECONDS } from "../book/ring.ts";
 import type { SecondSeries } from "../book/second-series.ts";
@@ -17,33 +17,33 @@ import { BackfillRefiner } from "./backfill-refiner.ts";
 
 /** A longer gap is first filled from candles, which is quicker. */
 const SHORT_GAP_SECONDS = 300;
-/** A leader may have been deaf for so long without having noticed: its last seconds are fetched again. */
+/** A leader may have missed data for this long without noticing: its last seconds are fetched again. */
 const UNNOTICED_SECONDS = 15;
-/** A coin whose history the exchange refused this often in a row begins with what it trades from then on. */
+/** A coin whose history the exchange refused this often in a row begins with its live trades. */
 const MAX_REFUSALS = 3;
 
 export interface HistoryDeps extends Columns {
   readonly rest: ExchangeRest;
   readonly log: Log;
-  /** Called with each history that was written; `exactFrom`: epoch second before which it is true to the minute only. */
+  /** Called with each history written; `exactFrom`: epoch second before which it is only minute-exact. */
   readonly onWritten: (position: number, series: SecondSeries, exactFrom: number) => void;
-  /** Pairs that somebody looks at now. */
+  /** Pairs that users watch now. */
   readonly watchedPairs: () => Promise<ReadonlySet<string>>;
   /** Whether the coin's own trades arrive; others wait for `expect`. */
   readonly isLive: (position: number) => boolean;
-  /** Called at a take-over: the previous leader counted these seconds otherwise than the book. */
+  /** Called at a takeover: the previous leader counted these seconds differently from the book. */
   readonly disputed: (seconds: DisputedSeconds) => void;
 }
 
 export class MarketHistory {
   readonly #parts: HistoryDeps;
-  /** First second that is not backfilled: the ring has it. */
+  /** First second that needs no backfill: the ring has it. */
   #end = 0;
   readonly #missing: MissingHistories;
   readonly #urgency: HistoryUrgency;
-  /** By position: before this second, which lies within the ring, the book's own seconds are true to the minute only. */
+  /** By position: before this second, which lies in the ring, the book's own seconds are only minute-exact. */
   readonly #coarse = new Map<number, number>();
-  /** A long gap to fill from candles before trades are fetched, which takes longer. */
+  /** A long gap to fill from candles before the slower trades are fetched. */
   #unfilled: Range | undefined;
   readonly #exactness: Exactness;
   readonly #refiner: BackfillRefiner;
@@ -76,8 +76,8 @@ export class MarketHistory {
   }
 
   /**
-   * Seconds of this coin before `second` are true to the minute only: a hole in the feed could not be filled. Marks made on
-   * standby count at the take-over, when the book's seconds replace those of the previous leader.
+   * Seconds of this coin before `second` are only minute-exact: a hole in the feed could not be filled. Marks made on standby
+   * apply at the takeover, when the book's seconds replace those of the previous leader.
    */
   coarseUntil(position: number, second: number): void {
     this.#exactness.coarseUntil(position, second);
@@ -99,7 +99,6 @@ export class MarketHistory {
     this.#refiner.forget(position);
   }
 
-  /** Room for a grown universe. */
   grow(capacity: number): void {
     const ready = new Uint8Array(capacity);
     ready.set(this.ready);
@@ -108,8 +107,8 @@ export class MarketHistory {
   }
 
   /**
-   * Joins the book to what Redis holds; call when the lease is won, before the first column is written.
-   * Afterwards `complete` fetches what is still missing.
+   * Joins the book to what Redis holds; call when the lease is won, before the first column is written. Afterwards `complete`
+   * fetches what is still missing.
    */
   async join(coins: readonly UniverseSymbol[]): Promise<void> {
     await this.#join(coins);
@@ -135,7 +134,7 @@ export class MarketHistory {
     }
     const { last, column, exact } = left;
     keepDayFigures(book, left.table);
-    // A coin without history still has seconds of its own, from its first trade on.
+    // A coin without history still has its own seconds from its first trade on.
     const known = new Set(
       active.filter(
         (position) => Number.isFinite(column[position * 2 + 1]) && exact[position] !== Infinity && this.#parts.isLive(position),
@@ -181,12 +180,12 @@ export class MarketHistory {
 
   /**
    * Fetches what `join` found missing: first quickly, then the gap, then as exactly as the exchange allows. Returns whether
-   * nothing is left to fetch; rejects where the exchange refused the history of all of several coins. Call it again until it
+   * nothing is left to fetch; rejects when the exchange refused the history of all of several coins. Call it again until it
    * returns true.
    */
   async complete(coins: readonly UniverseSymbol[]): Promise<boolean> {
     const { log } = this.#parts;
-    // Coins that have a history are healed whatever the exchange says of those without.
+    // Coins that have a history are repaired regardless of those without.
     const [filled] = await Promise.allSettled([this.#fillDue(coins, false)]);
     const gap = this.#unfilled;
     if (gap) await this.#fillQuickly(coins, new Map(activePositions(coins).map((position) => [position, gap])));
@@ -197,7 +196,6 @@ export class MarketHistory {
     return isExact && this.#missing.due.length === 0;
   }
 
-  /** The first history of coins that joined, before that of others becomes exact; rejects as `complete` does. */
   fillJoined(coins: readonly UniverseSymbol[]): Promise<void> {
     return this.#fillDue(coins, true);
   }
@@ -207,7 +205,7 @@ export class MarketHistory {
     return this.#missing.fillDue((due) => this.#fillMissing(coins, due, isUrgent));
   }
 
-  /** Restart: carries the last state over the gap at once; windows are true up to the gap until it is healed. */
+  /** Restart: carries the last state over the gap at once; windows are exact up to the gap until it is filled. */
   async #bridge(last: number, positions: readonly number[], exactBefore: Float64Array): Promise<void> {
     const { rest, log } = this.#parts;
     const from = last + 1;
@@ -241,7 +239,7 @@ export class MarketHistory {
     log.info({ coins: ranges.size, filled }, "windows are known");
   }
 
-  /** Coins that were refused too often begin with what they trade from now on. */
+  /** Coins that were refused too often begin with their trades from now on. */
   #beginWithoutHistory(ranges: ReadonlyMap<number, Range>): void {
     for (const [position, range] of ranges) {
       if (!this.#missing.has(position) || this.#missing.refused(position) < MAX_REFUSALS) continue;
@@ -281,7 +279,7 @@ export class MarketHistory {
   #reached(position: number, { to }: Range, exactFrom: number): void {
     this.#exactness.reached(position, exactFrom, to);
     if (exactFrom === to) this.#exactness.carriesPrice(position);
-    // A hole that was given up meanwhile is no part of what was fetched.
+    // A hole given up meanwhile is not part of what was fetched.
     const coarse = this.#coarse.get(position) ?? 0;
     if (coarse > to) this.#exactness.coarseUntil(position, coarse);
   }

@@ -1,5 +1,5 @@
-// Whether an exchange's trades add up to its own candles, minute by minute. Where trades carry no numbers nothing else shows that one
-// is missing, and over the whole history it would be too little to be seen.
+// Whether an exchange's trades add up to its own candles, minute by minute. Without trade ids nothing else shows that a trade is
+// missing, and over the whole history it would be too small to notice.
 
 import type { Candle } from "../../shared/market/candle.ts";
 import type { RestTrade } from "../exchanges/exchange.ts";
@@ -7,7 +7,7 @@ import { isSameVolume } from "../../shared/market/same-volume.ts";
 
 const MINUTE_MS = 60_000;
 
-/** What trades say was traded in each whole minute of a time, USDT. */
+/** Volume of each whole minute according to the trades, USDT. */
 export interface MinuteVolumes {
   /** Start of the first minute, epoch ms. */
   readonly fromTime: number;
@@ -28,7 +28,9 @@ export function minuteVolumes(trades: readonly RestTrade[], fromTime: number, to
 /** End of these minutes, epoch ms. */
 export const endOf = ({ fromTime, volumes }: MinuteVolumes): number => fromTime + volumes.length * MINUTE_MS;
 
-/** Epoch second from which on every minute agrees with its candle; -Infinity where all do. A minute without a candle proves nothing. */
+/**
+ * Epoch second from which every minute agrees with its candle; -Infinity when all do. A minute without a candle proves nothing.
+ */
 export function agreesSince({ fromTime, volumes }: MinuteVolumes, candles: readonly Candle[]): number {
   let since = Number.NEGATIVE_INFINITY;
   for (const { openTime, quoteVolume, quoteStep } of candles) {

@@ -1,45 +1,40 @@
-// Which coins have no history yet, and which of these are to be fetched now.
+// Which coins have no history yet, and which of these to fetch now.
 
 export class MissingHistories {
   readonly #missing = new Set<number>();
-  /** Those whose history is being fetched. */
   readonly #underway = new Set<number>();
-  /** How often in a row the exchange refused the history of those it did so for. */
+  /** How often in a row the exchange refused a coin's history. */
   readonly #refusals = new Map<number, number>();
   /** Those that had none when this worker began to lead. */
   #atJoin: ReadonlySet<number> = new Set();
   readonly #isLive: (position: number) => boolean;
 
-  /** `isLive`: whether the coin's own trades arrive; the history of others would leave a gap. */
+  /** `isLive`: whether the coin's own trades arrive; without them its history would leave a gap. */
   constructor(isLive: (position: number) => boolean) {
     this.#isLive = isLive;
   }
 
-  /** Whether the coin has none. */
   has(position: number): boolean {
     return this.#missing.has(position);
   }
 
-  /** The coin has none from now on. */
   add(position: number): void {
     this.#missing.add(position);
     this.#refusals.delete(position);
   }
 
-  /** The coin has its history. */
   delete(position: number): void {
     this.#missing.delete(position);
     this.#refusals.delete(position);
   }
 
-  /** The exchange has just refused the coin's history; returns how often in a row that was. */
+  /** The exchange has just refused the coin's history; returns how often in a row. */
   refused(position: number): number {
     const refusals = (this.#refusals.get(position) ?? 0) + 1;
     this.#refusals.set(position, refusals);
     return refusals;
   }
 
-  /** Forgets all of them: a join finds out anew. */
   clear(): void {
     this.#missing.clear();
     this.#refusals.clear();
@@ -60,12 +55,12 @@ export class MissingHistories {
     for (const position of this.#missing) if (!isWatched(position)) this.delete(position);
   }
 
-  /** Those whose own trades arrive and nobody fetches. */
+  /** Those with live trades whose history is not being fetched. */
   get due(): number[] {
     return [...this.#missing].filter((position) => this.#isLive(position) && !this.#underway.has(position));
   }
 
-  /** Runs `fill` with what is due, unless nothing is; meanwhile these coins are not due. */
+  /** Runs `fill` with what is due, if anything; meanwhile these coins are not due. */
   async fillDue(fill: (due: readonly number[]) => Promise<void>): Promise<void> {
     const { due } = this;
     if (due.length === 0) return;

@@ -1,4 +1,4 @@
-// A start on an exchange whose trades carry no numbers: they count as exact once its candles say the same.
+// A start on an exchange whose trades have no ids: they count as exact once its candles agree.
 
 import pLimit from "p-limit";
 import { afterAll, beforeEach, expect, it } from "vitest";
@@ -13,7 +13,7 @@ import { Lease } from "../lease/lease.ts";
 import { MarketHistory } from "./market-history.ts";
 
 const LIVE = Math.floor(Date.now() / 60_000) * 60 - 79;
-/** Ten minutes before. */
+/** Ten minutes earlier. */
 const MINUTE = Math.floor(LIVE / 60) * 60 - 600;
 const log = createLog("test", "silent");
 const redis = connectRedis(redisUrl(), "fast", log);
@@ -25,11 +25,11 @@ const TRADES: readonly RestTrade[] = Array.from({ length: 300 }, (_, i) => ({
   quoteVolume: 100,
   time: (LIVE - 3000 + i * 10) * 1000,
 }));
-/** A trade that the candles have, and by its time the requests that name it, too, once the exchange serves it. */
+/** A trade that the candles include, and trades by time too once the exchange serves it. */
 const LATE: RestTrade = { price: 9, quoteVolume: 12, time: (MINUTE + 5) * 1000 };
 
 let asked: string[];
-/** Trades that the exchange's candles, and its trades by time, are made of. */
+/** The trades behind the exchange's candles and its trades by time. */
 let counted: readonly RestTrade[];
 let served: readonly RestTrade[];
 let history: MarketHistory;

@@ -1,5 +1,5 @@
-// Fetches the quick histories of many coins, the most urgent first, and hands them over in batches as they come: no coin waits for
-// the others, and no more is written than the work of writing whole columns allows.
+// Fetches the quick histories of many coins, most urgent first, and delivers them in batches as they come: no coin waits for the
+// others, and writing whole columns does not take over.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../../shared/node/log.ts";
@@ -9,9 +9,12 @@ import { fetchQuickHistory, isSettled, type CoinHistory } from "./coin-history.t
 import type { Range } from "./exactness.ts";
 import { FetchOrder } from "./fetch-order.ts";
 
-/** Histories under way at once: enough to use the request budget at any distance from the exchange. */
+/** Concurrent histories: enough to use the request budget at any distance from the exchange. */
 const FETCHES_AT_ONCE = 24;
-/** Written histories show at once, but every write moves whole columns: between two writes nine times their length passes. */
+/**
+ * Written histories show at once, but every write moves whole columns, so pause nine times as long as the last write took, and at
+ * least this.
+ */
 const MIN_WRITE_PAUSE_MS = 100;
 const WRITE_PAUSE_SHARE = 9;
 
@@ -25,13 +28,13 @@ export interface QuickFetch {
   readonly nowSecond: () => number;
   /** By position: the seconds to fetch. */
   readonly ranges: ReadonlyMap<number, Range>;
-  /** Larger comes first; asked anew before each fetch. */
+  /** Larger comes first; evaluated before each fetch. */
   readonly urgency: (position: number) => number;
-  /** Goes before other requests to the exchange. */
+  /** Overtakes other requests to the exchange. */
   readonly isUrgent: boolean;
 }
 
-/** Batches of histories, for the caller to write before it asks for the next; coins without one are left out and logged. */
+/** Batches of histories, for the caller to write before it asks for the next; coins without one are omitted and logged. */
 export async function* fetchMostUrgent(plan: QuickFetch): AsyncGenerator<readonly FetchedHistory[]> {
   const queue = new FetchOrder([...plan.ranges.keys()], plan.urgency);
   let fetched: FetchedHistory[] = [];
@@ -53,7 +56,7 @@ export async function* fetchMostUrgent(plan: QuickFetch): AsyncGenerator<readonl
       pauseMs = Math.max(MIN_WRITE_PAUSE_MS, (performance.now() - startedAt) * WRITE_PAUSE_SHARE);
     }
   } finally {
-    // Nobody writes what would still come.
+    // Nobody would write what still arrives.
     queue.clear();
   }
 }

@@ -1,4 +1,4 @@
-// Backfilled series are written to Redis and the book's ring together or not at all: on a real Redis, also one that is full.
+// Backfilled series are written to Redis and the book's ring together or not at all, even on a full Redis.
 
 import pLimit from "p-limit";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -192,13 +192,13 @@ describe("in a market of thousands of coins", () => {
     const writes = vi.spyOn(store, "writePairs");
     const again = await sent();
     expect(writes).not.toHaveBeenCalled();
-    // Names of the columns and no more: less than a tenth of a column's size for each.
+    // Only the names of the columns: less than a tenth of a column's size each.
     expect(again).toBeLessThan(900 * 60);
     await redis.del(keys.second("binance", START - 300), keys.second("binance", START - 207));
     await sent();
     expect(writes.mock.calls.map(([seconds]) => seconds)).toEqual([[START - 300, START - 207]]);
     expect(await stored(START - 900, START)).toEqual(made);
-    // Of a new universe each column has to be made anew.
+    // For a new universe every column must be created.
     writes.mockClear();
     store.use(universe(2, COINS));
     await sent();

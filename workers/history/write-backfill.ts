@@ -1,4 +1,4 @@
-// Writes backfilled series into a market's columns: those in Redis and those in the book's ring, some coins in one step.
+// Writes backfilled series into a market's columns, both in Redis and in the book's ring, some coins per step.
 
 import type { Book } from "../book/book.ts";
 import { overlaySeries } from "../book/overlay.ts";
@@ -6,9 +6,12 @@ import type { SecondSeries } from "../book/second-series.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
 import { HistoryMatrix, type RewrittenCoins } from "./history-matrix.ts";
 
-/** Whole columns of so many coins are moved in less than a tenth of a second, however many of them are rewritten. */
+/** Moving whole columns of this many coins takes less than a tenth of a second, however many of them are rewritten. */
 const MAX_WHOLE_COINS = 200;
-/** In a larger market a second's work waits for one step at most, of so many coins: as long. */
+/**
+ * In a larger market, each step writes only this many coins, which takes about as long, so that a second's work waits for one
+ * step at most.
+ */
 const COINS_AT_ONCE = 8;
 
 /** Empty columns of a large market that are made in one step. */
@@ -26,14 +29,14 @@ export interface Columns {
   readonly exclusive: <Result>(step: () => Promise<Result>) => Promise<Result>;
   /** Epoch second by the exchange's clock. */
   readonly nowSecond: () => number;
-  /** Seconds of the ring that were rewritten there and in Redis; its reader clears it. */
+  /** Seconds of the ring that were rewritten there and in Redis; the consumer clears it. */
   readonly rewrittenSeconds: Set<number>;
 }
 
 /**
- * Rewrites columns in Redis and in the book's ring, each coin in one step that no window pass can interrupt; all of them in one where
- * `isAtOnce`, for a market that publishes nothing meanwhile. What Redis holds of some coins alone is read before their step: while
- * this worker leads nothing else changes it.
+ * Rewrites columns in Redis and in the book's ring, each coin in one step that no window pass can interrupt; all in one step if
+ * `isAtOnce`, for a market that publishes nothing meanwhile. Partial columns are read from Redis before the step, because nothing
+ * else changes them while this worker leads.
  */
 export async function writeBackfill(columns: Columns, backfilled: readonly BackfilledSeries[], isAtOnce = false): Promise<void> {
   const isWhole = isAtOnce || columns.book.capacity <= MAX_WHOLE_COINS;
@@ -61,8 +64,8 @@ function coinsOf(book: Book, backfilled: readonly BackfilledSeries[], isWhole: b
 }
 
 /**
- * Makes the columns from `from` to the ring that a large market lacks, unknown for every coin: its first history would make all of them
- * in one step, and a frame wait for it.
+ * Creates the columns from `from` to the ring that a large market lacks, with unknown coins: otherwise its first history would
+ * create all of them in one step, and a frame would wait for it.
  */
 export async function createColumns({ book, store, exclusive, nowSecond }: Columns, from: number): Promise<void> {
   if (book.capacity <= MAX_WHOLE_COINS) return;
@@ -78,7 +81,7 @@ export async function createColumns({ book, store, exclusive, nowSecond }: Colum
 async function rewrite(columns: Columns, backfilled: readonly BackfilledSeries[], matrix: HistoryMatrix): Promise<void> {
   const { book, store, nowSecond } = columns;
   const { coins } = matrix;
-  // A Redis that stores nothing must refuse before the ring leaves the origin of the columns that Redis keeps.
+  // A Redis that stores nothing must refuse before the ring leaves the origin of the columns in Redis.
   await matrix.storeFirst(store, nowSecond());
   while (matrix.to < book.firstSecond) await matrix.extend(store, book.firstSecond);
   const waiting = new Set(dirtySeconds(book));
@@ -97,7 +100,7 @@ async function rewrite(columns: Columns, backfilled: readonly BackfilledSeries[]
   }
 }
 
-/** Columns of the ring's first second and before, from the one that the earliest series is built on. */
+/** Columns up to and including the ring's first second, from the one before the earliest series. */
 function loadUpToRing(
   { book, store }: Columns,
   backfilled: readonly BackfilledSeries[],
@@ -107,15 +110,15 @@ function loadUpToRing(
   return HistoryMatrix.load(store, Math.min(from - 1, book.firstSecond), book.firstSecond, coins);
 }
 
-/** A second of the ring as Redis is to have it: the pairs of the rewritten coins, in their order. */
+/** A second of the ring as Redis should have it: the pairs of the rewritten coins, in order. */
 interface RingSecond {
   readonly second: number;
   readonly pairs: Float64Array;
 }
 
 /**
- * The ring's seconds that Redis had as they were before these coins were rewritten. They count as written from now on: a trade that
- * comes late meanwhile has its whole second written again.
+ * The ring's seconds that Redis had as they were before these coins were rewritten. They count as written from now on: a trade
+ * that comes late meanwhile has its whole second written again.
  */
 function takeRewritten(book: Book, waiting: ReadonlySet<number>, positions: readonly number[]): RingSecond[] {
   const seconds = dirtySeconds(book).filter((second) => !waiting.has(second));
@@ -123,7 +126,7 @@ function takeRewritten(book: Book, waiting: ReadonlySet<number>, positions: read
   return seconds.map((second) => ({ second, pairs: pairsOf(book.column(second), positions) }));
 }
 
-/** Writes these coins alone: whole columns of many seconds would keep the next frame waiting. */
+/** Writes these coins alone: whole columns of many seconds would delay the next frame. */
 async function storeRing(columns: Columns, ring: readonly RingSecond[], { positions, capacity }: RewrittenCoins): Promise<void> {
   const { store, nowSecond, rewrittenSeconds } = columns;
   const pairsAt = new Map(ring.map(({ second, pairs }) => [second, pairs]));

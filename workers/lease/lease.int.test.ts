@@ -1,4 +1,4 @@
-// The lease on a real Redis: one holder at a time, epochs that only grow, and no worker locked out by itself.
+// On a real Redis: one holder at a time, epochs that only grow, and no worker that locks itself out.
 
 import { Redis } from "ioredis";
 import { afterAll, beforeEach, expect, test } from "vitest";

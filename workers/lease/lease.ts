@@ -1,5 +1,5 @@
-// Decides which worker may write an exchange's market: a lease in Redis with a fencing epoch that never goes back.
-// 5 s to live, renewed every 1.5 s (measured: 4.7 s without frames after a kill -9).
+// Which worker may write an exchange's market: a lease in Redis with a fencing epoch that never goes back. Lives 5 s, renewed
+// every 1.5 s (measured: 4.7 s without frames after a kill -9).
 
 import { randomUUID } from "node:crypto";
 import { keys } from "../../shared/redis/keys.ts";
@@ -10,9 +10,9 @@ import { RELEASE, RENEW } from "../owned-key.ts";
 const TTL_MS = 5000;
 export const RENEW_MS = 1500;
 
-// KEYS lease, epoch; ARGV holder, ttl ms. Returns the new epoch, or 0 while another worker holds the lease.
-// We may hold it without knowing: a command that timed out in the queue of a broken connection runs once Redis is back.
-// The epoch is also never below Redis' clock in seconds, so that it grows even when Redis lost its data.
+// KEYS lease, epoch; ARGV holder, ttl ms. Returns the new epoch, or 0 while another worker holds the lease. We may hold it
+// without knowing: a command that timed out in the queue of a broken connection runs once Redis is back. The epoch is also never
+// below Redis' clock in seconds, so that it grows even when Redis lost its data.
 const ACQUIRE = `
 local held = redis.call('GET', KEYS[1])
 if held and not string.find(held, ':' .. ARGV[1], 1, true) then return 0 end
@@ -29,7 +29,7 @@ export class Lease {
   #epoch = 0;
   #renewedAt = 0;
 
-  /** `worker` begins the holder's name, for those who look at the lease; what follows makes it one of its kind. */
+  /** `worker` starts the holder's name, for people who look at the lease; the rest makes it unique. */
   constructor(redis: RedisClient, exchange: ExchangeId, worker = "worker") {
     this.#redis = redis;
     this.#holder = `${worker}/${randomUUID()}`;
@@ -59,7 +59,7 @@ export class Lease {
     return this.#epoch > 0;
   }
 
-  /** Keeps the lease; false when it was lost or Redis was silent for its whole life. */
+  /** Renews the lease; false when it was lost or Redis was silent for its whole lifetime. */
   async renew(): Promise<boolean> {
     try {
       if (Number(await this.#redis.eval(RENEW, 1, this.key, this.value, TTL_MS)) === 1) {
