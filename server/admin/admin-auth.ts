@@ -1,4 +1,4 @@
-// Request → session of an admin: by their own cookie, or for messages.json by a ticket. A customer's session opens nothing here.
+// An admin's session, by their own cookie, or by a ticket for messages.json. A customer's session opens nothing here.
 
 import type { FastifyRequest } from "fastify";
 import { hasRole } from "../../shared/contracts/admin-roles.ts";
@@ -16,7 +16,7 @@ export interface AdminAuthDeps {
   readonly limiter: RateLimiter;
 }
 
-/** Does a page ask by itself? It then says so, or waits for news. */
+/** Whether a page asks by itself: it says so, or waits for news. */
 const isBackground = ({ headers }: FastifyRequest): boolean =>
   headers["x-background"] !== undefined || headers.accept === "text/event-stream";
 

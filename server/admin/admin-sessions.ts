@@ -1,4 +1,4 @@
-// Sessions of those who run the service: kept, looked up and remembered apart from those of customers, and shorter.
+// Admin sessions are kept, looked up and cached separately from customers', and live shorter.
 
 import { LRUCache } from "lru-cache";
 import type { AdminRole } from "../../shared/contracts/admin-roles.ts";
@@ -19,9 +19,9 @@ import type { Database, Queries } from "../../shared/postgres/database.ts";
 export const ADMIN_IDLE_MS = 900_000;
 export const ADMIN_ABSOLUTE_MS = ADMIN_SESSION_HOURS * 3_600_000;
 export const ADMIN_TICKET_MS = 600_000;
-/** Use is written this rarely. */
+/** Write the last use at most this often. */
 const TOUCH_AFTER_MS = 30_000;
-/** A session that was ended on another server lives so much longer here. */
+/** How long a session that was ended on another server survives here. */
 const FRESH_MS = 3000;
 
 const TOKEN = /^[\w-]{43}$/;
@@ -46,7 +46,7 @@ export class AdminSessions {
     this.#cache = new LRUCache({ max: 100, ttl: FRESH_MS, perf: { now } });
   }
 
-  /** Opens a session inside the caller's transaction; the token is stored nowhere. */
+  /** Opens a session inside the caller's transaction; the token is not stored. */
   async open(db: Queries, adminId: string, userAgent: string): Promise<{ token: string; handle: string; expiresAt: Date }> {
     const token = newToken();
     const handle = newHandle();
@@ -64,8 +64,8 @@ export class AdminSessions {
   }
 
   /**
-   * The live session of a secret token. Being looked up keeps it from going idle, but not by calls that a page makes by itself:
-   * an open page that nobody looks at must not stay open for eight hours.
+   * The live session of a secret token. Looking it up keeps it from going idle, except for calls a page makes by itself: an
+   * unattended page must not stay open for eight hours.
    */
   async byToken(token: string, isBackground: boolean): Promise<AdminSession | undefined> {
     if (!TOKEN.test(token)) return undefined;
@@ -76,7 +76,7 @@ export class AdminSessions {
     if (!row || !session || isBackground) return session;
     if (this.#now() - row.last_seen_at.getTime() > TOUCH_AFTER_MS)
       await this.#database.run((db) => touchAdminSession(db, row.handle, new Date(this.#now())));
-    // Only what counts as use is remembered, or a click right after a reload would not count.
+    // Only real use is cached; otherwise a click right after a reload would not count.
     this.#cache.set(token, session);
     return session;
   }
@@ -88,12 +88,12 @@ export class AdminSessions {
     return this.#alive(await this.#database.run((db) => findAdminSessionByTicket(db, tokenHash(ticket), now)));
   }
 
-  /** Whether the session with this public name still lives; always asked anew. */
+  /** Whether the session with this handle is alive, always asked from the database. */
   async isAlive(handle: string): Promise<boolean> {
     return this.#alive(await this.#database.run((db) => findAdminSessionByHandle(db, handle))) !== undefined;
   }
 
-  /** A ticket that reads messages.json for ten minutes, and no longer than its session lives. */
+  /** A ticket that reads messages.json for ten minutes, but not longer than its session lives. */
   async ticket({ handle }: AdminSession): Promise<{ ticket: string; expiresAt: Date }> {
     const ticket = newToken();
     const expiresAt = new Date(this.#now() + ADMIN_TICKET_MS);
@@ -101,18 +101,17 @@ export class AdminSessions {
     return { ticket, expiresAt };
   }
 
-  /** Calls `listener` with each session that is ended here; one that ends otherwise shows when it is asked for. */
+  /** Calls `listener` with each session ended here; one that ends otherwise is noticed when it is used. */
   onEnded(listener: (handle: string) => void): void {
     this.#endListeners.push(listener);
   }
 
-  /** Ends a session with its tickets. */
   async end(handle: string): Promise<void> {
     await this.#database.run((db) => endAdminSessions(db, { handle }));
     this.forget([handle]);
   }
 
-  /** Leaves sessions that were ended in the database at once here too; other servers notice within seconds. */
+  /** Drops sessions that were ended in the database from this cache; other servers notice within seconds. */
   forget(handles: readonly string[]): void {
     for (const handle of handles) for (const listener of this.#endListeners) listener(handle);
     for (const [token, session] of this.#cache.entries()) if (handles.includes(session.handle)) this.#cache.delete(token);

@@ -1,5 +1,3 @@
-// The audit log from outside: what is recorded, what never is, how little an attacker can add, and when rows go.
-
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "kysely";
 import type { Redis } from "ioredis";

@@ -1,4 +1,4 @@
-// Old sessions, audit rows, messages and traces of free tests go, so that no table grows for ever.
+// Deletes old sessions, audit rows, messages and traces of free tests, so that no table grows forever.
 
 import { KEEP_DAYS } from "../../shared/contracts/retention.ts";
 import type { Log } from "../../shared/node/log.ts";
@@ -46,7 +46,7 @@ export class Retention {
     clearInterval(this.#timer);
   }
 
-  /** Deletes what is too old at `now`, epoch ms; returns how many rows. Leaves the rest to other processes that delete. */
+  /** Deletes what is too old at `now`, epoch ms; returns how many rows. Skips rows that other processes are deleting. */
   async run(now: number): Promise<number> {
     let deleted = 0;
     try {

@@ -7,7 +7,7 @@ import { addAudit, type AuditEntry } from "../../shared/postgres/audit.queries.t
 import type { Database } from "../../shared/postgres/database.ts";
 
 const WRITE_MS = 60_000;
-/** Distinct events of a minute; those of further callers are counted together. */
+/** Distinct events per minute; those of further callers are counted together. */
 const MAX_DISTINCT = 60;
 
 const RECORDED: ReadonlySet<ErrorCode> = new Set([
@@ -28,11 +28,11 @@ const RECORDED: ReadonlySet<ErrorCode> = new Set([
 
 export interface RefusedCall {
   readonly code: ErrorCode;
-  /** Pattern of the route, or the socket's path or namespace; never the address asked for: that may hold a token. */
+  /** Pattern of the route, or the socket's path or namespace; never the requested address, which may hold a token. */
   readonly route: string;
   /** What limits count the caller by. */
   readonly caller: string;
-  /** Whose account it was, where that is known. */
+  /** Whose account it was, if known. */
   readonly userId: string | undefined;
 }
 
@@ -58,13 +58,13 @@ export class SecurityEvents {
     this.#timer = setInterval(() => void this.#write(), WRITE_MS);
   }
 
-  /** Writes what was counted since the last time. */
+  /** Writes the last counts. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#write();
   }
 
-  /** Counts a refusal, if it is one that may be an attack. */
+  /** Counts a refusal if it may be an attack. */
   refused(call: RefusedCall): void {
     if (!RECORDED.has(call.code)) return;
     this.#add(call, 1, new Date().toISOString());

@@ -1,5 +1,5 @@
-// What a browser carries that sets it apart from others at its address, so that neighbours behind one address do not use up each
-// other's tries.
+// What distinguishes a browser from others at its address, so that neighbours behind one address do not use up each other's
+// tries.
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Cookies } from "../http/cookies.ts";
@@ -7,7 +7,7 @@ import type { KnownDevices } from "./known-device.ts";
 import type { VisitorMarks } from "./visitor-marks.ts";
 
 export interface BrowserMark {
-  /** A device took a right password; a visitor opened a page. */
+  /** A device signed in with the right password; a visitor opened a page. */
   readonly kind: "device" | "visitor";
   readonly id: string;
 }
@@ -23,7 +23,7 @@ export class BrowserMarks {
     this.#visitors = visitors;
   }
 
-  /** The mark of ours that this request carries, the rarer kind first. */
+  /** Our mark on this request, the rarer kind first. */
   of(request: Pick<FastifyRequest, "cookies">): BrowserMark | undefined {
     const device = this.#devices.idOf(this.#cookies.device(request));
     if (device !== undefined) return { kind: "device", id: device };
@@ -31,7 +31,7 @@ export class BrowserMarks {
     return visitor && { kind: "visitor", id: visitor.toString("base64url") };
   }
 
-  /** Gives a browser that carries none the mark of a visitor. */
+  /** Marks a browser that has none as a visitor. */
   give(reply: FastifyReply): void {
     this.#cookies.setTrial(reply, this.#visitors.issue());
   }

@@ -1,4 +1,4 @@
-// Which logins wrong passwords delay at this moment, and where: an operator sees whom that keeps out, and can let them in.
+// Which logins are delayed by wrong passwords right now, and from where: an operator sees who is affected and can let them in.
 
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { serverKeys } from "../server-keys.ts";
@@ -6,7 +6,7 @@ import type { LoginStrikes } from "./login-strikes.ts";
 
 /** Longer than any delay. */
 const KEPT_SECONDS = 900;
-/** Places of one login; who guesses from more is no customer at a wrong key. */
+/** Places per login; whoever guesses from more is not a customer with a forgotten password. */
 const MAX_PLACES = 50;
 
 export class DelayedLogins {
@@ -21,7 +21,7 @@ export class DelayedLogins {
     this.#now = now;
   }
 
-  /** Notes that a try was put off. Where Redis does not answer nothing is noted. */
+  /** Records a delayed try. Does nothing when Redis does not answer. */
   async note(name: string, bucket: string, waitSeconds: number): Promise<void> {
     const key = serverKeys.delayedLogins(name);
     await this.#redis
@@ -33,7 +33,7 @@ export class DelayedLogins {
       .catch(() => undefined);
   }
 
-  /** Until when one of these names has to wait at the longest, epoch ms; null where none has. Rejects without Redis. */
+  /** The latest end of a delay of these names, epoch ms; null if there is none. Rejects without Redis. */
   async until(names: readonly string[]): Promise<number | null> {
     const ends = await Promise.all(
       names.map((name) => this.#redis.zrange(serverKeys.delayedLogins(name), "-1", "-1", "WITHSCORES")),
@@ -42,7 +42,7 @@ export class DelayedLogins {
     return latest > this.#now() ? latest : null;
   }
 
-  /** Forgets the wrong passwords of these names wherever a try was put off. Rejects without Redis. */
+  /** Forgets the wrong passwords of these names wherever a try was delayed. Rejects without Redis. */
   async letIn(names: readonly string[]): Promise<void> {
     for (const name of names) {
       const key = serverKeys.delayedLogins(name);

@@ -1,9 +1,9 @@
-// A browser that once signed in as someone carries a signed mark of it: strangers guessing at that name cannot slow it down. It keeps
-// a few, because one browser may serve a family, or an operator who is a customer too.
+// A browser that once signed in as someone carries a signed mark, so that strangers guessing at that name cannot slow it down. It
+// keeps a few, because one browser may serve a family, or an operator who is also a customer.
 
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** An id, its signature for a name, and since that is wanted its signature alone. */
+/** An id, its signature for a name, and in newer marks its own signature. */
 const MARK = /^([\w-]{22})\.([\w-]{43})(?:\.([\w-]{43}))?$/;
 const SEPARATOR = "~";
 const MAX_MARKS = 4;
@@ -12,11 +12,11 @@ export class KnownDevices {
   readonly #key: Buffer;
 
   constructor(sessionSecret: string) {
-    // An own key, so that a signature here can never be taken for one made elsewhere from the same secret.
+    // A separate key, so that a signature made here cannot be mistaken for another made from the same secret.
     this.#key = createHmac("sha256", sessionSecret).update("known-device").digest();
   }
 
-  /** The marks of a browser that has just signed in under this name, with those it has under others. */
+  /** The marks of a browser that has just signed in under this name, including those for other names. */
   issue(name: string, before?: string): string {
     const id = randomBytes(16).toString("base64url");
     const others = marksIn(before).filter((mark) => this.#idFor(mark, name) === undefined);
@@ -24,7 +24,7 @@ export class KnownDevices {
     return [mark, ...others].slice(0, MAX_MARKS).join(SEPARATOR);
   }
 
-  /** The device's id when one of its marks was issued for this name. */
+  /** The device's id if one of its marks was issued for this name. */
   verify(marks: string | undefined, name: string): string | undefined {
     for (const mark of marksIn(marks)) {
       const id = this.#idFor(mark, name);
@@ -33,7 +33,7 @@ export class KnownDevices {
     return undefined;
   }
 
-  /** The device's id, whoever signed in there; undefined where nobody did. */
+  /** The device's id, whoever signed in there; undefined if nobody did. */
   idOf(marks: string | undefined): string | undefined {
     for (const mark of marksIn(marks)) {
       const [, id, , signature] = MARK.exec(mark) ?? [];

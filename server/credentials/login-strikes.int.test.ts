@@ -1,5 +1,3 @@
-// Delays between guesses at one name, counted in a real Redis and in the process where there is none.
-
 import { Redis } from "ioredis";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { testRedis } from "../testing/start-app.ts";
@@ -51,7 +49,7 @@ test("each delay is twice as long as the one before, up to a quarter of an hour"
   for (let i = 0; i < 8; i++) {
     await strikes.attempt("d");
     delays.push(Math.round(await wait(strikes, "d")));
-    // The delay is over.
+    // Ends the delay.
     await here.del("td:rate:login-delayed:d");
   }
   expect(delays).toEqual([15, 30, 60, 120, 240, 480, 900, 900]);

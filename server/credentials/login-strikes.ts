@@ -1,5 +1,5 @@
-// Guessing at one name from one address, or in one browser, gets slower: five tries, then a delay that doubles up to 15 minutes. Never a
-// hard lock, and never for who did not guess.
+// Slows down guessing at one name from one address or browser: five tries, then a delay that doubles up to 15 minutes. Never a
+// hard lock, and never for anyone who did not guess.
 
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 import { AppError } from "../http/app-error.ts";
@@ -15,9 +15,9 @@ const KEEP_SECONDS = 2 * MAX_DELAY_SECONDS;
 
 export class LoginStrikes {
   readonly #free: RateLimiterAbstract;
-  /** One try, and none beside it until its delay is over. */
+  /** Allows one try until its delay is over. */
   readonly #delayed: RateLimiterAbstract;
-  /** Delays so far. */
+  /** Number of delays so far. */
   readonly #delays: RateLimiterAbstract;
 
   constructor(redis: RedisClient) {
@@ -27,8 +27,8 @@ export class LoginStrikes {
   }
 
   /**
-   * Counts one try for this name or device, before the password is looked at, so that parallel guesses count too. Throws
-   * "rate-limited" while a delay runs. Returns how to take the try back if nobody could look at the password.
+   * Counts one try for this name or device before the password is checked, so that parallel guesses count too. Throws
+   * "rate-limited" during a delay. Returns a function that takes the try back if the password could not be checked.
    */
   async attempt(name: string): Promise<() => Promise<void>> {
     if ((await refusalOf(this.#free, name)) === undefined) return async () => void (await this.#free.reward(name));
@@ -43,7 +43,6 @@ export class LoginStrikes {
     };
   }
 
-  /** Forgets all tries: the password was right. */
   async clear(name: string): Promise<void> {
     await Promise.all([this.#free, this.#delayed, this.#delays].map((limiter) => limiter.delete(name)));
   }

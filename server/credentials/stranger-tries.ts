@@ -1,6 +1,6 @@
-// Tries at a login by browsers that never signed in as it. Each address is slowed by its own tries alone. While many addresses guess
-// at one name, each further try costs its browser some seconds of work, which bounds guessing and keeps nobody out: the owner at
-// a new place gets in after these seconds.
+// Login tries by browsers that never signed in under that name. Each address is slowed by its own tries only. While many
+// addresses guess at one name, each further try costs its browser some seconds of work, which limits guessing but keeps nobody
+// out: the owner in a new place gets in after these seconds.
 
 import { createHash } from "node:crypto";
 import type { WorkProof } from "../../shared/contracts/work-proof.ts";
@@ -11,14 +11,13 @@ import type { RateLimiter } from "../http/rate-limiter.ts";
 import type { WorkProofs } from "./work-proofs.ts";
 
 const WINDOW_SECONDS = 900;
-/** Tries at one name by strangers together, and what each costs beyond them; the most work is some three seconds. */
+/** Total tries of strangers at one name, and the work each further one costs; at most about three seconds. */
 const STEPS = [
   { limit: { name: "stranger-tries-many", max: 100, windowSeconds: WINDOW_SECONDS }, bits: 18 },
   { limit: { name: "stranger-tries", max: 10, windowSeconds: WINDOW_SECONDS }, bits: 16 },
 ] as const satisfies readonly { readonly limit: Limit; readonly bits: number }[];
 
 export interface StrangerTry {
-  /** Whose login, told apart from those of other doors. */
   readonly name: string;
   readonly address: string;
   readonly proof: WorkProof | undefined;
@@ -36,8 +35,8 @@ export class StrangerTries {
   }
 
   /**
-   * Counts a try before its password is looked at. Throws "busy" with a `proof` to solve while many guess. Returns how to take
-   * the try back: it was right, or nobody looked.
+   * Counts a try before its password is checked. Throws "busy" with a `proof` to solve while many guess. Returns a function that
+   * takes the try back: it was right, or was not checked.
    */
   async attempt({ name, address, proof }: StrangerTry): Promise<() => Promise<void>> {
     const now = new Date(this.#now());
@@ -59,7 +58,7 @@ export class StrangerTries {
   }
 }
 
-/** Whose tries at a name count together where the browser is a stranger: those of one address. */
+/** Groups a stranger's tries at a name by address. */
 export function strangerBucket(name: string, address: string): string {
   return `from:${addressKey(address)}:${name}`;
 }

@@ -1,5 +1,5 @@
 // The mark of a visitor's browser, and the keyed hashes by which free tests are counted: no browser, contact or address is stored
-// as it is, and none can be found in a dump of the database by trying all there are.
+// in clear, and a database dump cannot be searched by trying all of them.
 
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -11,9 +11,8 @@ import type { Cookies } from "../http/cookies.ts";
 const MARK = /^([\w-]{22})\.([\w-]{43})$/;
 
 export interface Visitor {
-  /** Keyed hash of the browser's mark. */
   readonly device: Buffer;
-  /** Keyed hash of the caller's address, of IPv6 its /64. */
+  /** Keyed hash of the caller's address; for IPv6 of its /64. */
   readonly address: Buffer;
 }
 
@@ -34,7 +33,7 @@ export class VisitorMarks {
   deviceOf(mark: string | undefined): Buffer | undefined {
     const [, id, signature] = MARK.exec(mark ?? "") ?? [];
     if (id === undefined || signature === undefined) return undefined;
-    // As texts: of the signature's last character not every bit counts.
+    // Compared as text: not every bit of the signature's last character counts.
     const isOurs = timingSafeEqual(Buffer.from(this.#sign(id)), Buffer.from(signature));
     return isOurs ? this.#hash("trial-device", id) : undefined;
   }
@@ -43,18 +42,18 @@ export class VisitorMarks {
     return this.#hash("trial-address", addressKey(address));
   }
 
-  /** The key of a mail address: whatever its case, and without a "+tag". */
+  /** The key of a mail address, ignoring case and a "+tag". */
   contactOf(email: string): Buffer {
     const [name = "", host = ""] = loginName(email).split("@");
     return this.#hash("trial-contact", `${name.split("+")[0]}@${host}`);
   }
 
-  /** What is stored of a mailed code; of use for this device alone. */
+  /** The stored form of a mailed code; valid for this device only. */
   codeHash(code: string, device: Buffer): Buffer {
     return this.#hash("trial-code", `${device.toString("hex")}:${code}`);
   }
 
-  /** The caller as tests are counted; a browser without a valid mark gets one. */
+  /** The caller for counting tests; a browser without a valid mark gets one. */
   visitor(cookies: Cookies, request: FastifyRequest, reply: FastifyReply): Visitor {
     const address = this.addressOf(request.ip);
     const known = this.deviceOf(cookies.trial(request));
@@ -68,14 +67,14 @@ export class VisitorMarks {
     return this.#hash("trial-mark", id).toString("base64url");
   }
 
-  // A key for each use: what is signed for one is worth nothing for another.
+  // A separate key per use, so that a signature for one is worthless for another.
   #hash(use: string, text: string): Buffer {
     const key = createHmac("sha256", this.#secret).update(use).digest();
     return createHmac("sha256", key).update(text).digest();
   }
 }
 
-/** A code for a mail: random digits. */
+/** Random digits for a mail. */
 export function newCode(): string {
   return String(randomInt(10 ** TEST_CODE_DIGITS)).padStart(TEST_CODE_DIGITS, "0");
 }

@@ -1,4 +1,4 @@
-// A proof counts for the browser that was asked, for a few minutes, and only if the work was done.
+// A proof counts only for the browser that was asked, for a few minutes, and only if the work was done.
 
 import { expect, test } from "vitest";
 import { leadingZeroBits } from "../../shared/contracts/work-proof.ts";
@@ -6,7 +6,7 @@ import { solveWork } from "../testing/solve-work.ts";
 import { WorkProofs } from "./work-proofs.ts";
 
 const SECRET = "the secret of the proofs' own tests 0123456789";
-/** Little work, so that tests are quick. */
+/** Little work, to keep tests quick. */
 const BITS = 8;
 const proofs = new WorkProofs(SECRET, BITS);
 const anna = Buffer.alloc(32, 1);
@@ -39,7 +39,7 @@ test("work counts until the challenge ends, for the browser that was asked", () 
 test("what was not worked for is no proof", () => {
   const { challenge, bits } = proofs.ask(anna, now);
   const { nonce } = solveWork({ challenge, bits });
-  // The smallest solution: every number below it is none.
+  // The smallest solution: no lower number solves it.
   for (let below = 0; below < nonce; below++) expect(proofs.isSolved({ challenge, nonce: below }, anna, now)).toBe(false);
   expect(proofs.isSolved({ challenge, nonce }, anna, now)).toBe(true);
   expect(proofs.isSolved(undefined, anna, now)).toBe(false);

@@ -1,5 +1,5 @@
-// Asks for proofs of work and checks them. A challenge is signed for one browser and a few minutes, so nothing is stored, and
-// who solved one has not solved it for others.
+// Issues and checks proofs of work. A challenge is signed for one browser and a few minutes, so nothing is stored, and a solution
+// is useless to other browsers.
 
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { leadingZeroBits, proofText, type WorkChallenge, type WorkProof } from "../../shared/contracts/work-proof.ts";
@@ -13,7 +13,7 @@ export class WorkProofs {
   readonly #key: Buffer;
   readonly #bits: number;
 
-  /** `bits` is how much work is asked for. */
+  /** `bits` is the amount of work. */
   constructor(sessionSecret: string, bits = BITS) {
     this.#bits = bits;
     this.#key = createHmac("sha256", sessionSecret).update("work-proof").digest();
@@ -25,7 +25,7 @@ export class WorkProofs {
     return { challenge: `${endsAt}.${this.#sign(device, endsAt)}`, bits };
   }
 
-  /** Has this device solved a challenge of ours that has not ended? */
+  /** Whether this device solved a challenge of ours that has not expired. */
   isSolved(proof: WorkProof | undefined, device: Buffer, now: Date, bits = this.#bits): boolean {
     const [, endsAt, signature] = CHALLENGE.exec(proof?.challenge ?? "") ?? [];
     if (!proof || endsAt === undefined || signature === undefined) return false;

@@ -1,4 +1,4 @@
-// What an API key opens: whose it is, from where it works, with which plan, and which scopes it has.
+// What an API key opens: its owner, allowed addresses, plan and scopes.
 
 import { BlockList, isIPv6 } from "node:net";
 import type { ApiScope } from "../../shared/contracts/api-scopes.ts";
@@ -9,7 +9,7 @@ import { planNow, type KeySession, type Session } from "./session-policy.ts";
 
 const KEY_HANDLE = "key:";
 
-/** What a key's sockets and refusals are known by; no session has such a handle. */
+/** Identifies a key's sockets and refusals; no session has such a handle. */
 export function keyHandle(id: string): string {
   return `${KEY_HANDLE}${id}`;
 }
@@ -19,7 +19,7 @@ export function keyIdOf(handle: string): string | undefined {
   return handle.startsWith(KEY_HANDLE) ? handle.slice(KEY_HANDLE.length) : undefined;
 }
 
-/** What the key of a row just read opens; undefined where its owner is shut out. */
+/** The session a key opens, from its database row; undefined when its owner is shut out. */
 export function keySessionOf(row: ApiKeyRow): KeySession | undefined {
   if (row.blocked_at !== null) return undefined;
   const hasApi = row.plan !== null && PLAN_LIMITS[row.plan].apiAccess;
@@ -49,14 +49,14 @@ function networksOf(addresses: readonly string[]): BlockList {
   return list;
 }
 
-/** Why a key does not open something of this scope to a caller of this address; undefined when it does. */
+/** Why a key does not open something of this scope for this address; undefined when it does. */
 export function keyRefusal(session: KeySession, scope: ApiScope, address: string, now: number): ErrorCode | undefined {
   if (session.addresses && !session.addresses.check(address, isIPv6(address) ? "ipv6" : "ipv4")) return "key-address";
   if (planNow(session, now) === null) return "no-subscription";
   return lacksScope(session, scope) ? "scope" : undefined;
 }
 
-/** Is this a key without the scope? A session has them all. */
+/** Whether this is a key without the scope. A session has all scopes. */
 export function lacksScope(session: Session, scope: ApiScope): boolean {
   return session.kind === "key" && !session.scopes.includes(scope);
 }

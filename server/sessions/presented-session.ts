@@ -1,12 +1,12 @@
-// How a session is presented: the secret token (cookie, bearer, socket handshake) and the public handle (heartbeat and logout only);
-// and the API key that programs present in a token's place.
+// How a session is presented: the secret token (cookie, bearer, socket handshake) and the public handle (heartbeat and logout
+// only); and the API key that programs use instead of a token.
 
 import { API_KEY_PREFIX } from "../../shared/contracts/api-scopes.ts";
 
 const TOKEN = /^[\w-]{43}$/;
 const HANDLE = /^[\w-]{22}$/;
 
-/** The bare token out of "terminal_…" or itself; undefined when it cannot be one of ours. */
+/** The bare token, with or without "terminal_"; undefined when it cannot be one of ours. */
 export function parseToken(text: string): string | undefined {
   const token = text.startsWith("terminal_") ? text.slice("terminal_".length) : text;
   return TOKEN.test(token) ? token : undefined;
@@ -18,7 +18,7 @@ export function parseHandle(text: string): string | undefined {
   return HANDLE.test(handle) ? handle : undefined;
 }
 
-/** Is this meant as an API key, whether or not there is such a key? */
+/** Whether this is meant as an API key, existing or not. */
 export function isApiKey(text: string): boolean {
   return text.startsWith(API_KEY_PREFIX);
 }

@@ -1,4 +1,4 @@
-// Sessions seen lately, by token hash: spares the database a query per request, and bridges minutes without it.
+// Recently seen sessions by token hash: saves a database query per request, and bridges outages of minutes.
 
 import { LRUCache } from "lru-cache";
 import { MAX_UNCHECKED_MS, isOver, type Session } from "./session-policy.ts";
@@ -24,12 +24,12 @@ export class SessionCache {
     return this.#get(token, FRESH_MS);
   }
 
-  /** A session checked within the last minutes, for when nobody can be asked. */
+  /** A session checked within the last minutes, for when the database is down. */
   bridged(token: string): Session | undefined {
     return this.#get(token, MAX_UNCHECKED_MS);
   }
 
-  /** Is the session of this handle among them? */
+  /** Whether the session of this handle is cached. */
   knows(handle: string): boolean {
     return this.#of(handle).some((token) => this.bridged(token) !== undefined);
   }
@@ -40,7 +40,7 @@ export class SessionCache {
     this.#tokensOf.set(session.handle, tokens.add(token));
   }
 
-  /** The session of this handle, newly asked for; tokens are not stored, so only known ones are updated. */
+  /** Updates the session of this handle; tokens are not stored, so only cached ones are updated. */
   refresh(session: Session): void {
     for (const token of this.#of(session.handle)) this.put(token, session);
   }
@@ -53,7 +53,7 @@ export class SessionCache {
     return [...(this.#tokensOf.get(handle) ?? [])];
   }
 
-  // The age counts from PostgreSQL's answer and not from the insertion, so the cache's own time to live does not fit.
+  // The age counts from PostgreSQL's answer and not from insertion, so the cache's own time to live does not fit.
   #get(token: string, withinMs: number): Session | undefined {
     const session = this.#byToken.get(token);
     const now = Date.now();

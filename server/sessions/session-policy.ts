@@ -1,4 +1,4 @@
-// How long a session lives, whose it is, and what it may see once the database has been asked.
+// How long a session lives, whose it is, and what it may see.
 
 import type { BlockList } from "node:net";
 import type { ApiScope } from "../../shared/contracts/api-scopes.ts";
@@ -9,13 +9,13 @@ import type { SessionRow } from "../../shared/postgres/sessions.queries.ts";
 
 const IDLE_MS = SESSION_IDLE_HOURS * 3_600_000;
 export const ABSOLUTE_MS = COOKIE_DAYS.session * 86_400_000;
-/** A cookie's token is replaced this often; the one before stays valid for requests on their way. */
+/** How often a cookie's token is replaced; the previous one stays valid for requests on their way. */
 const TOKEN_LIFE_MS = 86_400_000;
 export const TOKEN_OVERLAP_MS = 60_000;
-/** While PostgreSQL is away a session it vouched for this recently is still believed. Ending one needs PostgreSQL too. */
+/** While PostgreSQL is down, a session it confirmed this recently is still trusted. Ending one needs PostgreSQL too. */
 export const MAX_UNCHECKED_MS = 600_000;
 
-/** Any use of a session keeps it from going idle; written this rarely. */
+/** Any use keeps a session from going idle, but is written at most this often. */
 const TOUCH_AFTER_MS = 300_000;
 /** The last use of a key is shown to the minute. */
 const TOUCH_KEY_AFTER_MS = 60_000;
@@ -28,16 +28,16 @@ interface AnySession {
   readonly planEndsAt: number | null;
   readonly expiresAt: number;
   readonly lastSeenAt: number;
-  /** When PostgreSQL said all this. */
+  /** When PostgreSQL confirmed this. */
   readonly checkedAt: number;
   readonly token: SessionToken;
 }
 
-/** The token the session has now, which need not be the one presented. */
+/** The session's current token, which need not be the presented one. */
 export interface SessionToken {
   readonly hash: Buffer;
   readonly madeAt: number;
-  /** See `planMark`; null where nobody noted it. */
+  /** See `planMark`; null when not recorded. */
   readonly planMark: string | null;
 }
 
@@ -48,7 +48,7 @@ export interface UserSession extends AnySession {
   readonly email: string;
   readonly username: string;
   readonly language: string;
-  /** When a password that we made stops working; null for an own one. */
+  /** When a generated password stops working; null for a chosen one. */
   readonly firstPasswordEndsAt: number | null;
 }
 
@@ -58,18 +58,18 @@ export interface TestSession extends AnySession {
   readonly testAccessId: string;
 }
 
-/** Of a program with an API key: open for as long as there is the key, and with it the plan. */
+/** Of a program with an API key: open as long as the key exists, with its owner's plan. */
 export interface KeySession extends AnySession {
   readonly kind: "key";
   readonly userId: string;
   readonly scopes: readonly ApiScope[];
-  /** Where alone the key may be used from; null: everywhere. */
+  /** The only addresses that may use the key; null: any. */
   readonly addresses: BlockList | null;
 }
 
 export type Session = UserSession | TestSession | KeySession;
 
-/** Names whoever a session belongs to, for what is counted or sent per subject and not per session. */
+/** Identifies the owner of a session, for what is counted or sent per owner. */
 export function subjectOf(session: Session): string {
   return session.kind === "test" ? `test:${session.testAccessId}` : userSubject(session.userId);
 }
@@ -79,7 +79,7 @@ export function userSubject(userId: string): string {
   return `user:${userId}`;
 }
 
-/** The user's id, also of a key's owner; undefined for a free test. */
+/** The user's id, or that of a key's owner; undefined for a free test. */
 export function userIdOf(session: Session | undefined): string | undefined {
   return session === undefined || session.kind === "test" ? undefined : session.userId;
 }
@@ -94,7 +94,7 @@ export function sessionOf(row: SessionRow): Session {
     const endsAt = Math.min(expiresAt, testEndsAt.getTime());
     return { kind: "test", testAccessId, plan: "test", planEndsAt: endsAt, expiresAt: endsAt, ...known };
   }
-  // The table's own constraint says that one of both is there.
+  // The table's constraint guarantees that one of the two exists.
   if (userId === null || email === null) throw new Error("A session belongs to nobody");
   return {
     kind: "user",
@@ -110,12 +110,12 @@ export function sessionOf(row: SessionRow): Session {
   };
 }
 
-/** With which plan a token is made: a session whose plan changed gets another token. */
+/** The plan a token is made for: a session whose plan changed gets a new token. */
 export function planMark(plan: PlanId | null): string {
   return plan ?? "none";
 }
 
-/** Is it time for another token? */
+/** Whether the token is due to be replaced. */
 export function needsNewToken({ kind, plan, token }: Session, now: number): boolean {
   if (kind !== "user") return false;
   return now - token.madeAt >= TOKEN_LIFE_MS || (token.planMark !== null && token.planMark !== planMark(plan));
@@ -128,7 +128,7 @@ export function endOf(row: SessionRow, now: number): SessionEndReason | undefine
   return isOver(sessionOf(row), now) ? "expired" : undefined;
 }
 
-/** A session that was not used since this moment has ended. */
+/** A session not used since this moment has ended. */
 export const idleSince = (now = Date.now()): Date => new Date(now - IDLE_MS);
 
 /** True once idle or absolute time has run out; needs no database. */
@@ -136,23 +136,23 @@ export function isOver(session: Session, now: number): boolean {
   return now >= session.expiresAt || (session.kind !== "key" && now - session.lastSeenAt >= IDLE_MS);
 }
 
-/** The plan that opens the terminal at this moment; one that has run out since the database was asked is none. */
+/** The plan that opens the terminal at this moment; one that expired since the last check does not count. */
 export function planNow(session: Session, now: number): PlanId | null {
   const endsAt = terminalEndsAt(session);
   return endsAt !== null && now < endsAt ? session.plan : null;
 }
 
-/** When the terminal closes if nothing is paid until then; null where it is closed. */
+/** When the terminal closes if nothing is paid until then; null if it is closed. */
 export function terminalEndsAt({ plan, planEndsAt }: Session): number | null {
   return plan === null || planEndsAt === null ? null : planEndsAt + graceMs(plan);
 }
 
-/** When its sockets are to be looked at again, as far as is known now: epoch ms, 0 where the terminal is closed already. */
+/** When its sockets must be checked again, as far as is known now: epoch ms, 0 if the terminal is already closed. */
 export function knownEnd(session: Session): number {
   return Math.min(session.expiresAt, terminalEndsAt(session) ?? 0);
 }
 
-/** Is its use to be noted again? */
+/** Whether its use should be recorded again. */
 export function isTouchDue({ kind, lastSeenAt }: Session): boolean {
   return Date.now() - lastSeenAt > (kind === "key" ? TOUCH_KEY_AFTER_MS : TOUCH_AFTER_MS);
 }

@@ -1,4 +1,4 @@
-// Whose session is this, is it alive, what may it see: asked by REST and by sockets, answered from one place.
+// Whose session is this, is it alive, what may it see: one place for REST and sockets.
 
 import { createHmac } from "node:crypto";
 import DataLoader from "dataloader";
@@ -31,16 +31,16 @@ import {
   type Session,
 } from "./session-policy.ts";
 
-/** Sessions asked for in one query at most. */
+/** Most sessions per query. */
 const MAX_LOOKS = 100;
 
-/** What the database has for a secret: whose it is, and the session it opens, if it opens one. */
+/** What the database has for a secret: its owner, and the session it opens, if any. */
 interface Found {
   readonly handle: string;
   readonly session: Session | undefined;
 }
 
-/** What one look at the database says of a session. */
+/** What one database check says of a session. */
 export type SessionState = { alive: true; session: Session } | { alive: false; reason: SessionEndReason };
 
 export class SessionService {
@@ -48,9 +48,9 @@ export class SessionService {
   readonly #control: ControlChannel;
   readonly #tokenKey: Buffer;
   readonly #cache = new SessionCache();
-  /** Questions under way, by hash: a page that opens asks for many things at once. */
+  /** Pending queries by hash: a page that opens asks for many things at once. */
   readonly #asked = new Map<string, Promise<Session | undefined>>();
-  /** Asks for the sessions of all who came in one turn of the event loop: after a deploy everybody comes at once. */
+  /** Batches the lookups of one turn of the event loop: after a deploy everybody comes at once. */
   readonly #rows = new DataLoader<Buffer, SessionRow | undefined>(
     (hashes) => this.#database.run((db) => findSessionsByTokenHash(db, hashes)),
     { cache: false, maxBatchSize: MAX_LOOKS, batchScheduleFn: (ask) => setImmediate(ask) },
@@ -64,12 +64,12 @@ export class SessionService {
     control.on("changed", ({ handle }) => this.#forget([handle]));
   }
 
-  /** Was this token's session alive within the last minutes, as far as this server saw? Asks nobody. */
+  /** Whether this server saw this token's session alive within the last minutes. Queries nothing. */
   isKnown(token: string): boolean {
     return this.#cache.bridged(cacheKey(tokenHash(token))) !== undefined;
   }
 
-  /** The same of the session with this public handle. */
+  /** The same for the session with this public handle. */
   isKnownHandle(handle: string): boolean {
     return this.#cache.knows(handle);
   }
@@ -83,8 +83,8 @@ export class SessionService {
   }
 
   /**
-   * The session of a secret token that was checked within the last seconds and has nothing to be renewed; asks nobody. Undefined of any
-   * other.
+   * The session of a secret token that was checked within the last seconds and needs no renewal; undefined otherwise. Queries
+   * nothing.
    */
   settled(token: string): Session | undefined {
     const hash = tokenHash(token);
@@ -93,7 +93,7 @@ export class SessionService {
     return hash.equals(session.token.hash) && !needsNewToken(session, Date.now()) ? session : undefined;
   }
 
-  /** The same of an API key. */
+  /** The same for an API key. */
   byKey(key: string): Promise<Session | undefined> {
     return this.#bySecret(key, async (hash) => {
       const row = await this.#database.run((db) => findApiKeyByHash(db, hash));
@@ -101,13 +101,13 @@ export class SessionService {
     });
   }
 
-  /** The live session of a public handle, always asked anew. */
+  /** The live session of a public handle, always from the database. */
   async byHandle(handle: string): Promise<Session | undefined> {
     const [row] = await this.#database.run((db) => findSessionsByHandle(db, [handle]));
     return alive(row);
   }
 
-  /** The same session as the database has it now, as seen last while that does not answer; undefined once it is over. */
+  /** The same session as the database has it now, or as last seen during an outage; undefined once it is over. */
   async asOfNow(session: Session): Promise<Session | undefined> {
     try {
       const state = (await this.states([session.handle])).get(session.handle);
@@ -119,8 +119,8 @@ export class SessionService {
   }
 
   /**
-   * The token a browser is to go on with, when it presented one whose time is over; undefined when that is still the one.
-   * The one before stays valid for a minute: of several requests on their way each gets the same answer.
+   * The new token for a browser that presented an expired one; undefined when it is still current. The previous one stays valid
+   * for a minute: all requests on their way get the same answer.
    */
   async nextToken(session: Session, presented: string): Promise<string | undefined> {
     const before = tokenHash(presented);
@@ -131,14 +131,14 @@ export class SessionService {
     return next;
   }
 
-  /** Replaces the token at once: the one before opens nothing any more. Returns the new one. */
+  /** Replaces the token at once: the previous one opens nothing any more. Returns the new one. */
   async replaceToken(session: Session): Promise<string> {
     const next = newToken();
     await this.#changeToken(session, next);
     return next;
   }
 
-  /** State of many sessions and keys in one query each; a handle the database does not know counts as revoked. */
+  /** State of many sessions and keys in one query each; an unknown handle counts as revoked. */
   async states(handles: readonly string[]): Promise<Map<string, SessionState>> {
     const states = new Map<string, SessionState>(handles.map((handle) => [handle, { alive: false, reason: "revoked" }]));
     const { ofSessions, keyIds } = byKind(handles);
@@ -168,7 +168,7 @@ export class SessionService {
     if (keyIds.length > 0) await this.#database.run((db) => touchApiKeys(db, keyIds));
   }
 
-  /** Ends a session everywhere, as its user has asked. */
+  /** Ends a session everywhere, as its user asked. */
   async signOut(session: Session): Promise<void> {
     const { handle } = session;
     await this.#database.transaction(async (db) => {
@@ -190,7 +190,7 @@ export class SessionService {
     });
   }
 
-  /** What was asked before says nothing of these sessions to whoever comes now. */
+  /** Pending answers about these sessions are outdated for new callers. */
   #forget(handles: readonly string[]): void {
     for (const handle of handles) this.#cache.forget(handle);
     this.#asked.clear();
@@ -211,7 +211,7 @@ export class SessionService {
     }
   }
 
-  /** Derived, so that all requests that carry the old token agree on the new one; of no use without the old one and the key. */
+  /** Derived, so that all requests with the old token agree on the new one; useless without the old one and the key. */
   #tokenAfter(token: string): string {
     return createHmac("sha256", this.#tokenKey).update(token).digest("base64url");
   }
@@ -222,7 +222,7 @@ export class SessionService {
     this.announceChange(handle);
   }
 
-  /** Tells every server to look at the session anew. */
+  /** Tells every server to check the session again. */
   announceChange(handle: string): void {
     this.#control.publish({ kind: "changed", handle });
   }
@@ -233,7 +233,7 @@ export class SessionService {
   }
 }
 
-/** Handles of sessions apart from the ids of keys. */
+/** Separates handles of sessions from ids of keys. */
 function byKind(handles: readonly string[]): { ofSessions: string[]; keyIds: string[] } {
   return {
     ofSessions: handles.filter((handle) => keyIdOf(handle) === undefined),

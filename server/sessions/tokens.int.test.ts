@@ -1,4 +1,4 @@
-// What proves a session and what only names it: tokens that change, handles in addresses, and what a thief of the storage has.
+// What proves a session and what only names it: changing tokens, handles in addresses, and what a thief of the storage has.
 
 import { beforeEach, describe, expect, test } from "vitest";
 import { sql } from "kysely";
@@ -50,7 +50,6 @@ describe("T19: a browser's token", () => {
     expect(cookieOf(after.headers, "sid")).toBeUndefined();
     await change(handle, { previous_token_ends_at: new Date(Date.now() - 1000) });
     await restart();
-    // At the same moment: both are looked up in one query.
     expect((await Promise.all([token, next].map(byCookie))).map(({ status }) => status)).toEqual([401, 200]);
   });
 

@@ -1,5 +1,3 @@
-// What customers do with their accounts from outside: devices, subscription, a copy of their data, and the end of it.
-
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { newHandle } from "../../../shared/node/credentials/token.ts";

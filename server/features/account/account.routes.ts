@@ -1,4 +1,4 @@
-// The account pages' routes: passwords, devices, subscription, a copy of one's data, and the end of the account.
+// Passwords, devices, subscription, a copy of one's data, and deletion of the account.
 
 import { ERRORS } from "../../../shared/contracts/errors.ts";
 import { sessionsOf } from "../../../shared/contracts/plans.ts";
@@ -22,7 +22,6 @@ export interface AccountRoutesDeps extends AccountDeps {
 /** The same whether or not there is such an account. */
 const FORGOT = "If there is an account with this login, a mail with a link is on its way";
 
-/** A Fastify plugin. */
 export async function accountRoutes(app: HttpApp, deps: AccountRoutesDeps): Promise<void> {
   const { database, sessions, cookies, passwords } = deps;
   const accounts = new AccountService(deps);

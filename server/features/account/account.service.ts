@@ -1,4 +1,4 @@
-// The account itself: where it is signed in, a copy of all its data, and its end.
+// Where the account is signed in, a copy of all its data, and its deletion.
 
 import { storedLanguage } from "../../../shared/node/stored-language.ts";
 import { accountData } from "../../../shared/postgres/account-data.queries.ts";
@@ -26,7 +26,6 @@ export class AccountService {
     this.#deps = deps;
   }
 
-  /** The user's live sessions, last used first. */
   async sessions({ userId, handle }: UserSession) {
     const rows = await this.#deps.database.run((db) => openSessionsOf(db, userId, idleSince()));
     return rows.map((row) => ({
@@ -49,7 +48,7 @@ export class AccountService {
     this.#deps.sessions.announceEnd([handle], "revoked");
   }
 
-  /** Ends all of the user's sessions but this one; returns how many. */
+  /** Ends all of the user's other sessions; returns how many. */
   async endOtherSessions({ userId, handle }: UserSession): Promise<number> {
     const ended = await this.#deps.database.transaction(async (db) => {
       await lockOwnUser(db, userId);
@@ -61,7 +60,6 @@ export class AccountService {
     return ended.length;
   }
 
-  /** All that is stored of the user. */
   async copy({ userId, email }: UserSession) {
     const data = await this.#deps.database.run((db) => accountData(db, userId, email));
     return {
@@ -86,7 +84,7 @@ export class AccountService {
     };
   }
 
-  /** Deletes the account for good; says so in a last mail. */
+  /** Deletes the account permanently and confirms it in a last mail. */
   async delete({ userId }: UserSession): Promise<void> {
     const ended = await this.#deps.database.transaction(async (db) => {
       const user = await lockOwnUser(db, userId);

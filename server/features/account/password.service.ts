@@ -1,5 +1,3 @@
-// Passwords that customers set themselves: by a mailed link, or with the one they have.
-
 import type { MailParams } from "../../../shared/contracts/mails.ts";
 import { storedLanguage } from "../../../shared/node/stored-language.ts";
 import type { HashGate } from "../../../shared/node/credentials/hash-gate.ts";
@@ -46,7 +44,7 @@ type Dropped = MailParams<"password-changed">["dropped"];
 const EVERYTHING: AccessChoice = { sessions: true, apiKeys: true, alertTargets: true };
 
 interface Browser {
-  /** Known-device marks it may carry. */
+  /** Known-device marks, if any. */
   readonly deviceMark: string | undefined;
   readonly address: string;
 }
@@ -65,14 +63,14 @@ export class PasswordService {
     this.#deps = deps;
   }
 
-  /** Promises a link, if anybody has this login: nobody looks that up here, so neither answer nor time tells it. */
+  /** Promises a link if the login exists: the lookup happens elsewhere, so neither answer nor time reveals it. */
   async forgot(login: string): Promise<void> {
     await this.#deps.database.transaction((db) => requestPasswordReset(db, login));
   }
 
   /**
-   * Sets a password by the token of a mailed link, and drops what was chosen, in a browser that may carry a known-device mark.
-   * Throws reset-link, password-length, password-common.
+   * Sets a password by the token of a mailed link and removes the chosen access. Throws reset-link, password-length,
+   * password-common.
    */
   async reset(token: string, password: string, choice: AccessChoice, browser: Browser): Promise<void> {
     const { database, gate, sessions } = this.#deps;
@@ -93,7 +91,7 @@ export class PasswordService {
     for (const name of [owner.email, owner.username ?? owner.email]) await this.#forgetTries(name, browser);
   }
 
-  /** Sets an own password. Throws wrong-password, password-length, password-common, password-unchanged, rate-limited. */
+  /** Changes the password. Throws wrong-password, password-length, password-common, password-unchanged, rate-limited. */
   async change(session: UserSession, current: string, password: string): Promise<void> {
     const { database, gate, sessions } = this.#deps;
     const user = await this.confirm(session, current);
@@ -110,10 +108,10 @@ export class PasswordService {
     sessions.announceEnd(ended, "revoked");
   }
 
-  /** The user, once the password is known to be theirs. Throws wrong-password, and rate-limited to who goes on guessing. */
+  /** Returns the user if the password is right. Throws wrong-password, or rate-limited after too many guesses. */
   async confirm(session: UserSession, password: string): Promise<OwnUserRow> {
     const { database, gate, strikes } = this.#deps;
-    // Of this session: whoever holds a stolen one must not keep the owner from ending it.
+    // Per session: the holder of a stolen one must not keep the owner from ending it.
     const bucket = `session:${session.handle}`;
     const takeBack = await strikes.attempt(bucket);
     try {
@@ -122,13 +120,13 @@ export class PasswordService {
       await strikes.clear(bucket);
       return user;
     } catch (error) {
-      // Nobody looked at the password: the try was none.
+      // The password was not checked: the try does not count.
       if (!(error instanceof AppError)) await takeBack();
       throw error;
     }
   }
 
-  /** Who forgot a password has guessed before, here or elsewhere: the new one must not have to wait. */
+  /** Someone who forgot a password has guessed before, here or elsewhere: the new one must not have to wait. */
   async #forgetTries(name: string, { deviceMark, address }: Browser): Promise<void> {
     const { strikes, devices } = this.#deps;
     const device = devices.verify(deviceMark, name);
@@ -136,7 +134,7 @@ export class PasswordService {
     if (device !== undefined) await strikes.clear(`device:${device}`);
   }
 
-  /** Who proves an address that a Telegram name held takes all of that name's access out of its hands. */
+  /** If a Telegram name held this address, proving the address takes all access away from that name. */
   async #reset(db: Queries, user: OwnUserRow, { hash, choice, provesAddress, now }: Reset): Promise<DroppedAccess> {
     const isTakenOver =
       provesAddress && !(await isAddressConfirmed(db, user.id)) && (await telegramHolders(db, user.id)).length > 0;

@@ -1,4 +1,4 @@
-// Passwords that customers set themselves from outside: by a mailed link, with the one they have, and in place of a first one.
+// Customers set their own passwords: by a mailed link, with the current one, and in place of a first one.
 
 import { describe, expect, test } from "vitest";
 import { hashPassword } from "../../../shared/node/credentials/password.ts";

@@ -1,5 +1,3 @@
-// Heartbeat, logout and "who am I". A token or handle in the query can keep a session alive or end it, nothing else.
-
 import { readableAddress } from "../../../shared/node/readable-address.ts";
 import { storedLanguage } from "../../../shared/node/stored-language.ts";
 import type { Cookies } from "../../http/cookies.ts";
@@ -15,7 +13,6 @@ export interface SessionRoutesDeps {
   readonly cookies: Cookies;
 }
 
-/** A Fastify plugin. */
 export async function sessionRoutes(app: HttpApp, { sessions, cookies }: SessionRoutesDeps): Promise<void> {
   serveRoute(app, "POST /api/terminal/heartbeat", async ({ session }) => {
     await sessions.keepAlive([session.handle]);
@@ -26,13 +23,13 @@ export async function sessionRoutes(app: HttpApp, { sessions, cookies }: Session
     const token = parseToken(cookies.session(request) ?? "");
     const carried = token === undefined ? undefined : await sessions.byToken(token);
     await sessions.signOut(session);
-    // A page that could not say so in time names a session that another login may have replaced since.
+    // A page that could not log out in time names a session that another login may have replaced since.
     if (carried === undefined || carried.handle === session.handle) cookies.clearSession(reply);
     return { success: true, message: "Signed out" };
   });
 
   serveRoute(app, "GET /api/account/me", async ({ session: presented }) => {
-    // Asked because another server refused what this one may still allow: seconds-old knowledge would be the wrong answer.
+    // Another server refused what this one may still allow, so knowledge that is seconds old would be wrong.
     const session = await sessions.asOfNow(presented);
     if (session?.kind !== "user") throw new AppError("session-ended");
     const now = Date.now();

@@ -1,5 +1,3 @@
-// The history of a subscription: a row for each period that was bought, however the periods were joined, put off or begun anew.
-
 import { describe, expect, test } from "vitest";
 import type { PlanId } from "../../../shared/contracts/plans.ts";
 import { subscriptionView } from "./subscription-view.ts";

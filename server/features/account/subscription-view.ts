@@ -1,10 +1,10 @@
-// A customer's plans as the account page shows them: the one that opens the terminal, those to come, and each period that is over.
+// A customer's plans as the account page shows them: the current one, those to come, and each period that is over.
 
 import type { SubscriptionView } from "../../../shared/contracts/own-account.ts";
 import { graceMs } from "../../../shared/contracts/plans.ts";
 import { stretchesOf, type PlanPeriod } from "../../../shared/checkout/plan-periods.ts";
 
-/** What the customer has at `now`, epoch ms: `periods` are one per plan, `bought` is what each order gave. */
+/** The customer's plans at `now`, epoch ms: `periods` has one per plan, `bought` what each order gave. */
 export function subscriptionView(periods: readonly PlanPeriod[], bought: readonly PlanPeriod[], now: number): SubscriptionView {
   const stretches = stretchesOf(periods);
   const running = stretches.find(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
@@ -25,7 +25,7 @@ export function subscriptionView(periods: readonly PlanPeriod[], bought: readonl
   };
 }
 
-/** A stretch cut where another order's period began. */
+/** Splits a stretch where another order's period began. */
 function partsOf({ plan, startsAt, endsAt }: PlanPeriod, bought: readonly PlanPeriod[]): PlanPeriod[] {
   const cuts = bought
     .filter((each) => each.plan === plan && each.startsAt > startsAt && each.startsAt < endsAt)
@@ -34,12 +34,12 @@ function partsOf({ plan, startsAt, endsAt }: PlanPeriod, bought: readonly PlanPe
   return starts.map((start, at) => ({ plan, startsAt: start, endsAt: starts[at + 1] ?? endsAt }));
 }
 
-/** What was bought and over before the plan's present period began. */
+/** Bought periods that ended before the plan's current one began. */
 function before(periods: readonly PlanPeriod[], bought: readonly PlanPeriod[]): PlanPeriod[] {
   return bought.filter(({ plan, endsAt }) => !periods.some((period) => period.plan === plan && period.startsAt < endsAt));
 }
 
-/** When the unbroken row of plans that begins with this one ends. */
+/** When the unbroken series of plans that begins with this one ends. */
 function lastEnd(stretches: readonly PlanPeriod[], from: PlanPeriod): number {
   let end = from.endsAt;
   for (const { startsAt, endsAt } of stretches) if (startsAt === end) end = endsAt;

@@ -1,5 +1,3 @@
-// Every route of those who run the service refuses everybody else: T29, T31 and T33 for all of them at once.
-
 import { randomUUID } from "node:crypto";
 import type { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -32,7 +30,7 @@ const ACTING_KEYS = ADMIN_KEYS.filter((key) => ROUTES[key].auth === "admin-opera
 
 const OWNER_KEYS = ADMIN_KEYS.filter((key) => ROUTES[key].auth === "admin-owner");
 
-/** Asks for a route with values that its path takes. */
+/** Requests a route with valid path parameters. */
 function ask(key: RouteKey, options: Parameters<typeof call>[2]) {
   const [method = "", pattern = ""] = key.split(" ");
   const path = pattern.replace("/jobs/:id", "/jobs/1").replace(":id", randomUUID()).replace(":number", "TD-1");

@@ -1,4 +1,4 @@
-// Nothing that an owner can send makes a 5xx: paths, queries and bodies of every admin route, made up at random.
+// Whatever an owner sends, no admin route answers 5xx: random paths, queries and bodies.
 
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
@@ -33,7 +33,7 @@ const odd = fc.oneof(
   fc.integer(),
   fc.jsonValue(),
 );
-/** As text; an object may have a toString that is none. */
+/** An object's toString may not be a function. */
 const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 const FIELDS = ["plan", "days", "role", "reason", "search", "page", "filter", "before", "by", "token"];
 

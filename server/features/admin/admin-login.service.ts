@@ -1,5 +1,3 @@
-// Signing in of those who run the service: password and second factor together, and one answer to everything that is wrong.
-
 import { createHash } from "node:crypto";
 import { recoveryHash } from "../../../shared/node/credentials/admin-secrets.ts";
 import type { HashGate } from "../../../shared/node/credentials/hash-gate.ts";
@@ -26,9 +24,9 @@ import { addressKey } from "../../http/client-address.ts";
 import type { Limit } from "../../http/limits.ts";
 import type { RateLimiter } from "../../http/rate-limiter.ts";
 
-/** Tries at any names from one address, by browsers that never signed in as the one they name. */
+/** Tries at any name from one address, by browsers that never signed in under that name. */
 const OF_ADDRESS: Limit = { name: "admin-login-address", max: 5, windowSeconds: 900 };
-/** Tries at one name from one address, and in a browser that has signed in as it before; success takes its own back. */
+/** Tries at one name from one address, and in a browser that has signed in before; success takes its own back. */
 const OF_STRANGER: Limit = { name: "admin-login-name", max: 5, windowSeconds: 900 };
 const OF_DEVICE: Limit = { name: "admin-login-device", max: 10, windowSeconds: 900 };
 
@@ -49,9 +47,9 @@ export interface AdminLoginRequest {
   readonly code: string;
   readonly userAgent: string;
   readonly address: string;
-  /** Known-device marks the browser may carry. */
+  /** Known-device marks, if any. */
   readonly deviceMark: string | undefined;
-  /** Of the work that was asked for before. */
+  /** Solution of the work that was asked for. */
   readonly proof: WorkProof | undefined;
 }
 
@@ -85,7 +83,7 @@ export class AdminLoginService {
     return { ...session, name: admin.name, role: admin.role, deviceMark: devices.issue(deviceName(name), request.deviceMark) };
   }
 
-  /** Counts a try before anything is looked at; strangers slow down themselves alone. Returns how to take it back. */
+  /** Counts a try before anything is checked; strangers only slow down themselves. Returns how to take it back. */
   async #countTry(
     name: string,
     admin: AdminRow | undefined,
@@ -97,7 +95,7 @@ export class AdminLoginService {
       await limiter.take(OF_DEVICE, device);
       return () => limiter.refund(OF_DEVICE, device);
     }
-    // Tries are forgotten with the secrets they were about: npm run admin -- reset makes new ones.
+    // Tries belong to the current secrets: npm run admin -- reset makes new ones.
     const secrets = createHash("sha256")
       .update(admin?.password_hash ?? "")
       .digest("base64url")
@@ -121,7 +119,7 @@ export class AdminLoginService {
     return async () => void (await Promise.all([refund(), forget()]));
   }
 
-  /** Uses up the code, of either kind; undefined when it is none, or was used before. */
+  /** Uses up a code of either kind; undefined when it is invalid or was used before. */
   async #useCode(admin: AdminRow, code: string): Promise<"totp" | "recovery" | undefined> {
     const { database, totpSealer, now } = this.#deps;
     const step = matchingTotpStep(Buffer.from(totpSealer.open(admin.sealed_totp_key), "hex"), typedCode(code), now());

@@ -1,5 +1,3 @@
-// The way in for those who run the service, through HTTP: T29, T30's tickets live beside the inbox.
-
 import { solveWork } from "../../testing/solve-work.ts";
 import type { WorkChallenge } from "../../../shared/contracts/work-proof.ts";
 import { hashPassword } from "../../../shared/node/credentials/password.ts";
@@ -13,7 +11,7 @@ import { makeToken, PASSWORD, startServer, testDatabase, testRedis, type TestSer
 let redis: Redis;
 let database: Database;
 let server: TestServer;
-/** Of one test, with other settings. */
+/** For one test, with other settings. */
 let other: TestServer | undefined;
 let now: number;
 
@@ -133,7 +131,7 @@ describe("signing in", () => {
     for (let i = 0; i < 5; i++)
       expect((await login(admin.name, "a wrong password", "000000", from("66.6.6.6"), balanced)).status).toBe(401);
     expect((await login(admin.name, "a wrong password", "000000", from("66.6.6.6"), balanced)).status).toBe(429);
-    // More strangers, each from an address of their own, until work is asked for.
+    // More strangers, each from their own address, until work is asked for.
     for (let i = 0; i < 6; i++) await login(admin.name, "a wrong password", "000000", from(`66.6.7.${i}`), balanced);
     now += 60_000;
     const sameAddress = { ...from("66.6.6.6"), cookie: dev, origin: balanced.url };

@@ -1,5 +1,3 @@
-// Login, logout, "who am I" and tickets of those who run the service.
-
 import { addAudit } from "../../../shared/postgres/audit.queries.ts";
 import { ADMIN_IDLE_MS, type AdminSession } from "../../admin/admin-sessions.ts";
 import type { Cookies } from "../../http/cookies.ts";
@@ -11,7 +9,6 @@ export interface AdminSessionDeps extends AdminLoginDeps {
   readonly cookies: Cookies;
 }
 
-/** A Fastify plugin. */
 export async function adminSessionRoutes(app: HttpApp, deps: AdminSessionDeps): Promise<void> {
   const { database, admins, cookies } = deps;
   const service = new AdminLoginService(deps);

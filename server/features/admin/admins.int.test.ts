@@ -1,5 +1,3 @@
-// Owners and the others who run the service: looked at, given another role, signed out, shut out. An owner is always left.
-
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { AuditRow } from "../../../shared/contracts/admin-views.ts";
 import type { AdminRole } from "../../../shared/contracts/admin-roles.ts";

@@ -1,5 +1,4 @@
-// Those who run the service, for owners: who they are, what they may do, and shutting one out. Nobody takes their own access away, so
-// an owner is always left.
+// Admin accounts for owners: list, change of role, shutting out. Nobody can remove their own access, so an owner is always left.
 
 import { addAudit } from "../../../shared/postgres/audit.queries.ts";
 import {
@@ -21,14 +20,13 @@ export interface AdminsDeps {
   readonly admins: AdminSessions;
 }
 
-/** What was done to another admin, for the audit log, and whose sessions ended by it. */
+/** A change to another admin, for the audit log, and whose sessions it ended. */
 interface Act {
   readonly action: string;
   readonly details: Readonly<Record<string, unknown>>;
   readonly ended: readonly string[];
 }
 
-/** A Fastify plugin. */
 export async function adminsRoutes(app: HttpApp, { database, admins }: AdminsDeps): Promise<void> {
   serveRoute(app, "GET /api/admin/admins", async () => {
     const now = Date.now();
@@ -45,7 +43,7 @@ export async function adminsRoutes(app: HttpApp, { database, admins }: AdminsDep
     return { success: true as const, data, message: "" };
   });
 
-  /** Does this with both admins locked: two owners who shut each other out at once must not both succeed. */
+  /** Locks both admins: two owners who shut each other out at once must not both succeed. */
   const act = async (owner: AdminSession, id: string, work: (db: Queries, admin: LockedAdmin) => Promise<Act>) => {
     const ended = await database.transaction(async (db) => {
       const locked = await lockAdmins(db, [owner.adminId, id]);

@@ -29,7 +29,7 @@ const raise = (kind: AttentionKind, subject: string, details: Record<string, unk
 const reason = "Because of a test";
 const address = () => `${crypto.randomUUID()}@example.test`;
 
-/** An order of a visitor whose payment nobody has paid. */
+/** A visitor's order with an unpaid payment. */
 async function ordered(plan = "popular") {
   const email = address();
   const { body } = await setup.post("/api/register", { contact: email, contact_method: "email", plan, language: "en" });

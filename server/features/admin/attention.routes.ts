@@ -1,4 +1,4 @@
-// What needs a person: the list with what an operator has to know to solve each, and closing one by hand.
+// What needs a person: the list with what an operator must know to solve each item, and closing one by hand.
 
 import { refundDueAt } from "../../../shared/checkout/withdrawal-days.ts";
 import { CLOSED_BY_SOLUTION, type AttentionRow } from "../../../shared/contracts/admin-attention.ts";
@@ -24,11 +24,10 @@ export interface AttentionRouteDeps {
   readonly control: ControlChannel;
 }
 
-/** Open rows of one answer: who has more has one trouble behind them. */
+/** Open rows per answer: more than this many share one cause. */
 const MAX_OPEN = 200;
 const ORDER_NUMBER = /^TD-/;
 
-/** A Fastify plugin. */
 export async function attentionRoutes(app: HttpApp, { database, control }: AttentionRouteDeps): Promise<void> {
   serveRoute(app, "GET /api/admin/attention", async ({ query: { state, before } }) => {
     const max = state === "open" ? MAX_OPEN : ADMIN_PAGE;

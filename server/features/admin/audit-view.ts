@@ -1,10 +1,7 @@
-// A row of the audit log as those who run the service get it.
-
 import { readableAddress } from "../../../shared/node/readable-address.ts";
 import type { AuditRow } from "../../../shared/contracts/admin-views.ts";
 import type { AuditLogRow } from "../../../shared/postgres/audit.queries.ts";
 
-/** The row of the contract. */
 export function auditView({ at, details, ...row }: AuditLogRow): AuditRow {
   return {
     ...row,

@@ -1,4 +1,4 @@
-// Our minutes beside the exchange's own, through Redis: what agrees, what differs, and what either side lacks.
+// Our minutes compared with the exchange's own, through Redis: agreement, differences, and what either side lacks.
 
 import type { Redis } from "ioredis";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Answers what is asked of each pair, as a worker does, until all are answered. */
+/** Answers for each pair like a worker, until all are answered. */
 async function answer(pairs: Readonly<Record<string, OwnMinutes>>): Promise<void> {
   const asked = redis.duplicate();
   for (let left = Object.keys(pairs).length; left > 0; left--) {

@@ -1,4 +1,4 @@
-// Our figures beside the exchange's own, asked for now: the last closed minute of a sample of coins.
+// Compares our figures with the exchange's own on request: the last closed minute of a sample of coins.
 
 import type { ComparedRow } from "../../../shared/contracts/admin-operations.ts";
 import { universeSchema } from "../../../shared/contracts/universe.ts";
@@ -11,9 +11,9 @@ import { keys } from "../../../shared/redis/keys.ts";
 import { PAIR_BYTES, storedValues } from "../../../shared/redis/stored-column.ts";
 import type { WorkerQuestions } from "../../push/worker-questions.ts";
 
-/** Coins of one comparison: a request of the exchange's budget each. */
+/** Coins per comparison: each costs one request of the exchange's budget. */
 const SAMPLE = 12;
-/** Half of them trade most, the others are any. */
+/** Half of them trade most, the others are random. */
 const MOST_TRADED = 6;
 const MINUTE_S = 60;
 
@@ -30,7 +30,7 @@ export interface CompareDeps {
   readonly questions: WorkerQuestions;
 }
 
-/** A row for each coin of a new sample. Rejects when Redis does not answer, or no worker that could ask the exchange. */
+/** One row per coin of a new sample. Rejects when Redis does not answer, or no worker that could ask the exchange. */
 export async function compareMinutes(deps: CompareDeps, exchange: ExchangeId): Promise<ComparedRow[]> {
   const sample = await sampleOf(deps.redis, exchange);
   const rows = await Promise.all(sample.map((each) => compareCoin(deps, exchange, each)));
@@ -51,7 +51,7 @@ async function sampleOf(redis: RedisClient, exchange: ExchangeId): Promise<Sampl
   return [...coins.slice(0, MOST_TRADED), ...any.flat()];
 }
 
-/** Undefined where no worker answers. */
+/** Undefined when no worker answers. */
 async function compareCoin(
   { redis, questions }: CompareDeps,
   exchange: ExchangeId,
@@ -60,7 +60,7 @@ async function compareCoin(
   const { pair } = sampled.coin;
   const answer = await askedMinutes(questions, exchange, pair);
   if (!answer) return undefined;
-  // The newest minute but one: the last trades of the newest may be missing on either side.
+  // The last but one: the newest minute may still lack trades on either side.
   const minute = "minutes" in answer ? answer.minutes.at(-2) : undefined;
   if (!minute) return { ...NOTHING, pair, result: "no-answer" };
   const { at, close: price, volume, volume_step: step } = minute;
@@ -72,14 +72,14 @@ async function compareCoin(
 
 const NOTHING = { at: null, own_price: null, price: null, own_volume: null, volume: null };
 
-/** What the exchange says of a pair, through a worker; undefined where none answers. */
+/** What the exchange says about a pair, through a worker; undefined when none answers. */
 async function askedMinutes(questions: WorkerQuestions, exchange: ExchangeId, pair: string): Promise<OwnMinutes | undefined> {
   const key = keys.ownMinutes(exchange, pair);
   const asked = await questions.ask({ exchange, pair, interval: OWN_MINUTES, key }).catch(() => undefined);
   return asked && ownMinutesSchema.parse(JSON.parse(asked.text));
 }
 
-/** Price at a minute's end and volume within it, as the stored columns have them; undefined where one is missing. */
+/** Price at a minute's end and its volume in the stored columns; undefined if one is missing. */
 async function countedMinute(redis: RedisClient, { universe, position }: SampledCoin, start: number) {
   const seconds = [start - 1, start + MINUTE_S - 1].map((second) => keys.second(universe.exchange, second));
   const columns = (await redis.mgetBuffer(seconds)).map((bytes) =>
@@ -94,7 +94,7 @@ async function countedMinute(redis: RedisClient, { universe, position }: Sampled
   return { price: last.price, volume: last.volume - before.volume };
 }
 
-/** Candles of some exchanges carry fewer digits than trades: less than half a tick is none. */
+/** Candles of some exchanges have fewer digits than trades: less than half a tick is no difference. */
 function isSamePrice(own: number, price: number, { tickSize }: UniverseSymbol): boolean {
   return Math.abs(own - price) < Math.max(Number(tickSize) / 2, price * 1e-9);
 }

@@ -1,4 +1,4 @@
-// What those who run the service do to a customer: give and deny plans, sign out, shut out. Each change says why.
+// An operator's changes to a customer: give and remove plans, sign out, shut out. Each change says why.
 
 import { addAudit } from "../../../shared/postgres/audit.queries.ts";
 import type { Database, Queries } from "../../../shared/postgres/database.ts";
@@ -19,12 +19,11 @@ export interface CustomerChangesDeps {
   readonly delays: DelayedLogins;
 }
 
-/** A plan that nobody gives back: all of it is taken. */
+/** Takes back all of a plan. */
 const WHOLE = Number.POSITIVE_INFINITY;
 
-/** A Fastify plugin. */
 export async function customerChangesRoutes(app: HttpApp, { database, sessions, delays }: CustomerChangesDeps): Promise<void> {
-  /** Runs a change with the customer's row locked, and tells every server that the customer's sessions see another plan. */
+  /** Runs a change with the customer's row locked, and tells every server that the customer's plan changed. */
   const change = async (userId: string, work: (db: Queries) => Promise<void>): Promise<void> => {
     const open = await database.transaction(async (db) => {
       if (!(await lockOwnUser(db, userId))) throw new AppError("not-found");

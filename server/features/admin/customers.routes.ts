@@ -1,5 +1,3 @@
-// Customers for those who run the service: found and looked at.
-
 import { loginName } from "../../../shared/addresses/mail-address.ts";
 import { readableAddress } from "../../../shared/node/readable-address.ts";
 import { ADMIN_PAGE, type Customer } from "../../../shared/contracts/admin-views.ts";
@@ -27,7 +25,6 @@ export interface CustomersRouteDeps {
   readonly delays: DelayedLogins;
 }
 
-/** A Fastify plugin. */
 export async function customersRoutes(app: HttpApp, { database, delays }: CustomersRouteDeps): Promise<void> {
   serveRoute(app, "GET /api/admin/users", async ({ query: { search, page } }) => {
     const slice = { offset: page * ADMIN_PAGE, max: ADMIN_PAGE + 1 };
@@ -57,7 +54,7 @@ export async function customersRoutes(app: HttpApp, { database, delays }: Custom
     return {
       success: true as const,
       customer: customerView(customer),
-      // All else of a customer is in PostgreSQL.
+      // Everything else about a customer is in PostgreSQL.
       delayed_until: await delays.until(loginNamesOf(customer)).catch(() => null),
       language: customer.language,
       periods: periods.map((row) => ({

@@ -1,4 +1,4 @@
-// What did the last deploy do: builds in the order in which they came, and what was measured on both sides of each start.
+// What the last deploy changed: builds in the order they appeared, with measurements before and after each start.
 
 import type { Redis } from "ioredis";
 import { sql } from "kysely";
@@ -76,7 +76,7 @@ test("a server notes its build and its answers, each once", async () => {
   const record = new ProcessRecord({ database, metrics, build: "abc1234" });
   const answer = (status: number, route = "/") => metrics.httpSeconds.observe({ method: "GET", route, status }, 0.01);
   for (const status of [200, 404, 500, 503]) answer(status);
-  // Balancers ask until a starting server is ready; that is no fault.
+  // Balancers probe a starting server until it is ready; that is not a fault.
   answer(503, "/readyz");
   await record.note();
   answer(200);

@@ -1,4 +1,4 @@
-// Deploys for those who run the service: which builds ran since when, and what was measured before and after each came.
+// Which builds ran since when, and what was measured before and after each start.
 
 import { COMPARED_MINUTES, type Deploys } from "../../../shared/contracts/deploys.ts";
 import type { Database, Queries } from "../../../shared/postgres/database.ts";
@@ -14,11 +14,10 @@ const BUILDS = 5;
 
 export interface DeploysDeps extends ProcessListDeps {
   readonly database: Database;
-  /** Epoch ms; the machine's clock unless given. */
+  /** Epoch ms; the machine's clock by default. */
   readonly now?: () => number;
 }
 
-/** A Fastify plugin. */
 export async function deploysRoutes(app: HttpApp, { database, now = Date.now, ...deps }: DeploysDeps): Promise<void> {
   serveRoute(app, "GET /api/admin/deploys", async () => {
     const at = now();

@@ -1,5 +1,3 @@
-// The funnel's figures for those who run the service.
-
 import type { Database } from "../../../shared/postgres/database.ts";
 import { readFunnel } from "../../../shared/postgres/funnel.queries.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
@@ -11,7 +9,6 @@ export interface FunnelDeps {
   readonly database: Database;
 }
 
-/** A Fastify plugin. */
 export async function funnelRoutes(app: HttpApp, { database }: FunnelDeps): Promise<void> {
   serveRoute(app, "GET /api/admin/funnel", async ({ query: { days } }) => {
     const now = Date.now();

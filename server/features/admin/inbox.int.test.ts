@@ -1,4 +1,4 @@
-// The inbox through HTTP: what operators see and change, tickets of programs (T30), and news that arrive by themselves.
+// The inbox: what operators see and change, tickets of programs (T30), and live news.
 
 import type { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -166,7 +166,7 @@ describe("T30: messages.json", () => {
 });
 
 describe("an open inbox", () => {
-  /** The events that a stream brings, as they come. */
+  /** The events of a stream, as they arrive. */
   async function listen(as: string) {
     const stop = new AbortController();
     const headers = { cookie: as, accept: "text/event-stream" };

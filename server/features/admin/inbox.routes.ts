@@ -1,4 +1,4 @@
-// The inbox: messages that visitors left, read by pages of ours and by programs with a ticket, and answered by mail.
+// Messages of visitors, read by our pages and by programs with a ticket, and answered by mail.
 
 import { INBOX_PAGE, type InboxMessage, type ShownMessage } from "../../../shared/contracts/admin-inbox.ts";
 import { diagnosisSchema } from "../../../shared/contracts/help.ts";
@@ -26,12 +26,11 @@ export interface InboxDeps {
   readonly control: ControlChannel;
 }
 
-/** Messages of one answer to a program. */
+/** Messages per answer to a program. */
 const MAX_MESSAGES = 1000;
-/** Mails that an answer names as those before it. */
+/** Earlier mails that an answer refers to. */
 const MAX_THREAD = 50;
 
-/** A Fastify plugin. */
 export async function inboxRoutes(app: HttpApp, { database, control }: InboxDeps): Promise<void> {
   const counts = () => database.run(countMessages);
 
@@ -102,7 +101,7 @@ function messageOf({ id, name, email, subject, message, language, status, create
 
 function shownMessageOf(row: MessageRow, replies: readonly ReplyRow[]): ShownMessage {
   const { plan, user_id, is_priority: priority } = row;
-  // What an older version stored and this one does not understand is not shown.
+  // Omit a diagnosis in a format this version does not understand.
   const diagnosis = diagnosisSchema.nullable().catch(null).parse(row.diagnosis);
   return {
     ...messageOf(row),

@@ -1,4 +1,4 @@
-// Promised work that is not done yet and why, and the audit log, for those who run the service.
+// Promised work that is not done yet and why, and the audit log.
 
 import { ADMIN_PAGE } from "../../../shared/contracts/admin-views.ts";
 import { type JobRow } from "../../../shared/contracts/admin-operations.ts";
@@ -14,14 +14,13 @@ import { processList, type ProcessListDeps } from "./process-list.ts";
 
 const MAX_JOBS = 200;
 const MAX_TIMERS = 100;
-/** Workers that ended earlier are left to the page of deploys. */
+/** Workers that ended earlier are only on the deploys page. */
 const GONE_SHOWN_MS = 3_600_000;
 
 export interface JobsDeps extends ProcessListDeps {
   readonly database: Database;
 }
 
-/** A Fastify plugin. */
 export async function jobsRoutes(app: HttpApp, { database, ...deps }: JobsDeps): Promise<void> {
   serveRoute(app, "GET /api/admin/jobs", async () => {
     const now = new Date();

@@ -1,4 +1,4 @@
-// Is the market true and fresh: what the workers publish about each exchange and about themselves, as one answer.
+// What the workers publish about each exchange and about themselves, as one answer: is the market true and fresh?
 
 import { FEED_FIGURES, type FeedFigure, type FeedHealth } from "../../../shared/contracts/admin-operations.ts";
 import { judgeFeed } from "../../../shared/contracts/feed-judgement.ts";
@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 
 export type WorkerFigures = ReadonlyMap<string, WorkerMetrics["metrics"]>;
 
-/** Figures of a feed that operators look at; each with the label that tells its samples apart. */
+/** A feed's figures for operators; each with the label that distinguishes its samples. */
 const LABELS: Readonly<Record<FeedFigure, string | undefined>> = {
   feed_messages: "kind",
   feed_rejected: "reason",
@@ -90,7 +90,7 @@ function figuresOf(exchange: ExchangeId, figures: WorkerFigures): FeedHealth["fi
     }
   }
   if (sums.size === 0) return [];
-  // A counter that never counted has no sample: none refused is worth knowing too, where a worker serves the exchange.
+  // A counter that never counted has no sample; show it as 0 if a worker serves the exchange.
   for (const metric of [...figures.values()].flat()) {
     const name = figureName(metric.name);
     if (isFeedFigure(name) && ![...sums.values()].some((sum) => sum.name === name)) sums.set(name, { name, label: "", value: 0 });
@@ -98,7 +98,7 @@ function figuresOf(exchange: ExchangeId, figures: WorkerFigures): FeedHealth["fi
   return [...sums.values()].sort((one, two) => FEED_FIGURES.indexOf(one.name) - FEED_FIGURES.indexOf(two.name));
 }
 
-/** As operators' pages name it. */
+/** The name on operators' pages. */
 const figureName = (metric: string): string => metric.replace(/^tickdeck_/, "").replace(/_total$/, "");
 
 async function signalsPerMinute(redis: RedisClient, exchange: ExchangeId, now: number): Promise<FeedHealth["signals"]> {

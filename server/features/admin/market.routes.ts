@@ -15,12 +15,11 @@ export interface MarketDeps extends ProcessListDeps, CompareDeps {
   readonly database: Database;
 }
 
-/** Processes that ended earlier are left to the page of deploys. */
+/** Processes that ended earlier are only on the deploys page. */
 const GONE_SHOWN_MS = 3_600_000;
 
 const RETRY_SECONDS = 2;
 
-/** A Fastify plugin. */
 export async function marketHealthRoutes(app: HttpApp, { database, ...deps }: MarketDeps): Promise<void> {
   serveRoute(app, "GET /api/admin/market", async () => {
     const now = Date.now();

@@ -1,4 +1,4 @@
-// What open pages of the admin panel hear by themselves: how much is in the inbox and on the list of what needs a person.
+// Live updates for open admin pages: how much is in the inbox and on the list of what needs a person.
 
 import { PassThrough } from "node:stream";
 import type { FastifyReply } from "fastify";
@@ -16,12 +16,12 @@ export interface NewsDeps {
   readonly database: Database;
   readonly admins: AdminSessions;
   readonly control: ControlChannel;
-  /** How often an open stream shows that it lives, and its session is asked for, ms. */
+  /** How often an open stream sends a sign of life and rechecks its session, ms. */
   readonly signOfLifeMs: number;
 }
 
 const MAX_STREAMS = 100;
-/** Balancers close what is silent; also how soon a session that ended elsewhere loses its stream. */
+/** Balancers close silent connections; also how soon a session that ended elsewhere loses its stream. */
 export const SIGN_OF_LIFE_MS = 10_000;
 /** A session lasts no longer. */
 const MAX_STREAM_MS = 8 * 3_600_000;
@@ -33,7 +33,6 @@ const RULES: RouteRules = {
   refusalFields: {},
 };
 
-/** A Fastify plugin. */
 export async function newsRoutes(app: HttpApp, { database, admins, control, signOfLifeMs }: NewsDeps): Promise<void> {
   const streams = new Map<PassThrough, { readonly handle: string; readonly send: () => Promise<void> }>();
   const sendAll = (): void => {
@@ -57,16 +56,16 @@ export async function newsRoutes(app: HttpApp, { database, admins, control, sign
       const send = async (): Promise<void> => {
         try {
           const news = JSON.stringify(await newsOf(database));
-          // The jobs ask twice a minute, whether or not anything has changed.
+          // The jobs ask twice a minute, even when nothing has changed.
           if (news !== sent) stream.write(`data: ${news}\n\n`);
           sent = news;
         } catch {
-          // The browser comes back by itself, and by then the database may have.
+          // The browser reconnects by itself, when the database may be back.
           stream.end();
         }
       };
       const stayAlive = async (): Promise<void> => {
-        // Its browser comes back and learns that the session is over; a database that is away ends nothing.
+        // Its browser reconnects and learns that the session is over; a database outage ends nothing.
         if (await admins.isAlive(admin.handle).catch(() => true)) stream.write(":\n\n");
         else stream.end();
       };

@@ -1,4 +1,4 @@
-// What operators look at and do besides the inbox, through HTTP: customers, orders, market, jobs and the audit log.
+// What operators see and do besides the inbox: customers, orders, market, jobs and the audit log.
 
 import type { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -50,7 +50,7 @@ afterAll(async () => {
 const get = async (path: string) => (await call(`${server.url}/api/admin/${path}`, "GET", { cookie })).body;
 const post = (path: string, body?: unknown) =>
   call(`${server.url}/api/admin/${path}`, "POST", { cookie, body, headers: { origin: server.url } });
-/** What was done for a customer; that these tests look is recorded, too. */
+/** Acts on a customer, without the recorded views by these tests. */
 const auditOf = async (userId: string) =>
   ((await get(`users/${userId}`))["audit"] as AuditRow[]).filter(({ action }) => action !== "customer-viewed");
 
@@ -140,7 +140,7 @@ describe("orders", () => {
   const orderOf = async (text: string, filter = "all") =>
     (await get(`orders?search=${encodeURIComponent(text)}&filter=${filter}`))["data"] as OrderRow[];
 
-  /** Pays an order on the mock provider's page; answers the buyer's address. */
+  /** Pays an order on the mock provider's page; returns the buyer's address. */
   async function pay(change: Record<string, unknown> = {}): Promise<string> {
     const who = await register(server, change);
     const { body } = await createPayment(server, who);

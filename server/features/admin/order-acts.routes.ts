@@ -1,5 +1,5 @@
-// What those who run the service do about an order: take it for paid, give a plan, give the money back, send the login again, note.
-// Each act says why, and names who did it.
+// An operator's acts on an order: mark as paid, give a plan, refund, send the login again, add a note. Each says why and who did
+// it.
 
 import type { Settlement } from "../../../shared/node/payments/settlement.ts";
 import { MoneyRefusal } from "../../../shared/node/payments/money-refusal.ts";
@@ -34,7 +34,6 @@ export interface OrderActDeps {
   readonly control: ControlChannel;
 }
 
-/** A Fastify plugin. */
 export async function orderActRoutes(app: HttpApp, deps: OrderActDeps): Promise<void> {
   const { database, settlement, sessions, control } = deps;
   const changed = (): void => control.publish({ kind: "attention" });
@@ -109,7 +108,7 @@ async function accountOf(db: Queries, { user_id: own, email, language }: Buyer):
   return createUser(db, { email, passwordHash: UNUSABLE_PASSWORD_HASH, language, firstPasswordEndsAt: null });
 }
 
-/** The login goes to the contact that was registered, and to no other. */
+/** The login goes only to the registered contact. */
 async function deliver(db: Queries, userId: string, { contact, contact_method: contactMethod, language }: Buyer): Promise<void> {
   await startCredentialDelivery(db, { userId, contact, contactMethod, language: storedLanguage(language) });
 }

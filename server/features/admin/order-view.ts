@@ -1,11 +1,8 @@
-// An order as those who run the service get it.
-
 import { readableAddress } from "../../../shared/node/readable-address.ts";
 import { refundDueAt } from "../../../shared/checkout/withdrawal-days.ts";
 import type { OrderRow } from "../../../shared/contracts/admin-views.ts";
 import type { OperatorOrderRow } from "../../../shared/postgres/operator-orders.queries.ts";
 
-/** The row of the contract. */
 export function orderView({
   snapshot,
   withdrawal_kind: kind,
@@ -21,7 +18,7 @@ export function orderView({
     cycle: snapshot.cycle,
     granted_at: row.granted_at?.getTime() ?? null,
     revoked_at: row.revoked_at?.getTime() ?? null,
-    // Of a login that was sent in the end nobody needs to know the earlier failures.
+    // Once a login was sent, earlier failures do not matter.
     withdrawal:
       kind === null || confirmed === null
         ? null

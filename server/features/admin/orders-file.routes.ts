@@ -1,5 +1,3 @@
-// Orders of some days as a file for the accountant.
-
 import { ordersFileSchema } from "../../../shared/contracts/admin-orders.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { ordersOfDays } from "../../../shared/postgres/orders-file.queries.ts";
@@ -29,7 +27,6 @@ const HEADS = [
   ...["provider", "provider_id", "payment_id", "state", "received", "granted_at", "refunded_at"],
 ];
 
-/** A Fastify plugin. */
 export async function ordersFileRoutes(app: HttpApp, { database }: { readonly database: Database }): Promise<void> {
   app.get("/api/admin/orders.csv", { schema: { hide: true }, config: { rules: RULES } }, async ({ query }, reply) => {
     const asked = ordersFileSchema.safeParse(query);

@@ -1,5 +1,3 @@
-// Orders and what providers reported about their payments, for those who run the service.
-
 import { ADMIN_PAGE } from "../../../shared/contracts/admin-views.ts";
 import { dueRefund } from "../../../shared/node/payments/due-refund.ts";
 import type { Settlement } from "../../../shared/node/payments/settlement.ts";
@@ -27,7 +25,6 @@ export interface OrdersDeps {
   readonly settlement: Settlement;
 }
 
-/** A Fastify plugin. */
 export async function operatorOrderRoutes(app: HttpApp, { database, settlement }: OrdersDeps): Promise<void> {
   serveRoute(app, "GET /api/admin/orders", async ({ query: { search, filter, page } }) => {
     const slice = { offset: page * ADMIN_PAGE, max: ADMIN_PAGE + 1 };

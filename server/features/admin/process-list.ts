@@ -1,4 +1,4 @@
-// Every process of ours that ran lately: what PostgreSQL noted, and what is fresher in Redis.
+// Every process of ours that ran lately: from PostgreSQL, with fresher data from Redis.
 
 import type { ProcessKind, RunningProcess } from "../../../shared/contracts/deploys.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
@@ -10,11 +10,11 @@ const MAX_PROCESSES = 50;
 
 export interface ProcessListDeps {
   readonly redis: RedisClient;
-  /** The server that answers: it lives, whatever is noted. */
+  /** The answering server: it lives, whatever is recorded. */
   readonly own: { readonly id: string; readonly build: string; readonly startedAt: Date };
 }
 
-/** Those seen since `since`, the newest first; one that stays silent is gone. Redis may be away. */
+/** Those seen since `since`, newest first; one that stays silent is gone. Redis may be down. */
 export async function processList(
   db: Queries,
   { redis, own }: ProcessListDeps,

@@ -1,4 +1,4 @@
-// What goes back of an order, as those who run the service get it.
+// What is refunded of an order, as operators see it.
 
 import type { z } from "zod";
 import { withdrawableUntil } from "../../../shared/checkout/withdrawal-days.ts";

@@ -1,5 +1,3 @@
-// Where fired alerts are sent to, from outside: stored per account, kept apart between accounts, refused where it is nonsense.
-
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Redis } from "ioredis";
 import { alertDeliverySchema } from "../../../shared/contracts/alert-delivery.ts";

@@ -1,4 +1,4 @@
-// Where a user's fired alerts are sent to, and when. That they are sent is the jobs' work (workers/jobs/alerts/send-alert.ts).
+// Where and when a user's fired alerts are sent. Sending is a job (workers/jobs/alerts/send-alert.ts).
 
 import { TELEGRAM_LINK_MINUTES } from "../../../shared/contracts/alert-delivery.ts";
 import { newHandle, tokenHash } from "../../../shared/node/credentials/token.ts";
@@ -22,15 +22,14 @@ const DONE = { success: true, message: "" } as const;
 
 export interface AlertDeliveryRoutesDeps {
   readonly database: Database;
-  /** The bot's name; null where there is none, or nobody has asked for it yet. */
+  /** The bot's name; null when there is none, or it is not known yet. */
   readonly botName: () => Promise<string | null>;
-  /** The public VAPID key; undefined: no pushes. */
+  /** The public VAPID key; without it there are no pushes. */
   readonly pushKey: string | undefined;
 }
 
 const MINUTE_MS = 60_000;
 
-/** A Fastify plugin. */
 export async function alertDeliveryRoutes(app: HttpApp, { database, botName, pushKey }: AlertDeliveryRoutesDeps): Promise<void> {
   serveRoute(app, "GET /api/account/alert-delivery", async ({ session: { userId, email } }) => {
     const [settings, targets] = await database.run((db) =>

@@ -1,4 +1,4 @@
-// Price alerts from outside, over a real database: what is stored, what is refused, who is notified of a firing.
+// Price alerts over a real database: what is stored, what is refused, who is notified of a firing.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Redis } from "ioredis";
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const DRAFT = { exchange: "mexc", symbol: "BTC", side: "above", level: 70_000.5, mode: "once" } as const;
-/** What an alert is that says no more. */
+/** The default alert. */
 const PRICE = { kind: "price", minutes: 5 } as const;
 const address = (rest = "", server = one): string => `${server.url}/api/account/alerts${rest}`;
 const tokenOf = async (plan: PlanId): Promise<string> => (await makeToken(database, plan)).token;

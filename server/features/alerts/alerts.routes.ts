@@ -1,5 +1,5 @@
-// /api/account/alerts: a user's price alerts and when they fired, the same on every device. That they fire is the jobs' work
-// (workers/jobs/alerts/), which copies what is stored here within a fraction of a second.
+// A user's price alerts and their firings, the same on every device. Firing is a job (workers/jobs/alerts/), which copies what is
+// stored here within a fraction of a second.
 
 import { MAX_ALERTS, MAX_FIRINGS, type AlertDraft } from "../../../shared/contracts/alerts.ts";
 import { PLAN_LIMITS, planAllowsExchange, type PlanId } from "../../../shared/contracts/plans.ts";
@@ -22,7 +22,7 @@ import { serveRoute } from "../../http/serve-route.ts";
 export interface AlertRoutesDeps {
   readonly database: Database;
   readonly control: ControlChannel;
-  /** Alerts of one account; MAX_ALERTS by default. */
+  /** Alerts per account; MAX_ALERTS by default. */
   readonly maxAlerts?: number | undefined;
 }
 
@@ -45,7 +45,7 @@ export async function alertRoutes(app: HttpApp, { database, control, maxAlerts =
   serveRoute(app, "POST /api/account/alerts", async ({ session: { userId }, plan, body }) => {
     refuseUnlessHeld(plan, body);
     const data = await database.transaction(async (db) => {
-      // Two devices at the limit: the second one waits here and then counts the first one's alert.
+      // With two devices at the limit, the second one waits here and then counts the first one's alert.
       await lockUser(db, userId);
       if ((await countAlerts(db, userId)) >= maxAlerts) throw new AppError("alert-limit");
       return addAlert(db, userId, body, new Date());
@@ -74,7 +74,7 @@ export async function alertRoutes(app: HttpApp, { database, control, maxAlerts =
   });
 }
 
-/** Refuses what the plan does not hold. */
+/** Refuses exchanges the plan does not include. */
 function refuseUnlessHeld(plan: PlanId, { exchange }: AlertDraft): void {
   if (!PLAN_LIMITS[plan].priceAlerts || !planAllowsExchange(plan, exchange)) throw new AppError("plan");
 }

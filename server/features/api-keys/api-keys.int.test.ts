@@ -1,5 +1,3 @@
-// Keys of the API from outside: what one opens over REST and over the socket, and everything that closes it.
-
 import { describe, expect, test } from "vitest";
 import type { ApiScope } from "../../../shared/contracts/api-scopes.ts";
 import { PLAN_FEATURES, PLAN_IDS } from "../../../shared/contracts/plans.ts";

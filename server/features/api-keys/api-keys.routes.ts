@@ -1,4 +1,4 @@
-// Keys of the API on the account page: made with the password, listed, and revoked with their sockets.
+// API keys on the account page: created with the password, listed, and revoked together with their sockets.
 
 import { API_KEY_PREFIX, MAX_API_KEYS } from "../../../shared/contracts/api-scopes.ts";
 import { PLAN_LIMITS } from "../../../shared/contracts/plans.ts";
@@ -17,14 +17,13 @@ import type { SessionService } from "../../sessions/session.service.ts";
 export interface ApiKeyRoutesDeps {
   readonly database: Database;
   readonly sessions: SessionService;
-  /** Throws wrong-password, and rate-limited to who goes on guessing. */
+  /** Throws wrong-password, or rate-limited after too many guesses. */
   readonly confirmPassword: (session: UserSession, password: string) => Promise<unknown>;
 }
 
-/** Characters of a key that stay visible: too few to help with guessing the rest. */
+/** Characters of a key that stay visible: too few to help guess the rest. */
 const START = API_KEY_PREFIX.length + 6;
 
-/** A Fastify plugin. */
 export async function apiKeyRoutes(app: HttpApp, { database, sessions, confirmPassword }: ApiKeyRoutesDeps): Promise<void> {
   serveRoute(app, "GET /api/account/keys", async ({ session }) => {
     const rows = await database.run((db) => apiKeysOf(db, session.userId));

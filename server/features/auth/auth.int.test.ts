@@ -1,4 +1,4 @@
-// Both login doors from outside: what they answer, how they refuse, and what a session can and cannot do.
+// Both login routes from outside: answers, refusals, and what a session can and cannot do.
 
 import { solveWork } from "../../testing/solve-work.ts";
 import type { WorkChallenge, WorkProof } from "../../../shared/contracts/work-proof.ts";
@@ -110,7 +110,7 @@ describe.each(doors)("T26: $path", (door) => {
   });
 
   test("T18: lets one address try ten times a minute", async () => {
-    // The very first call may come before the limiter's Redis connection is up, and is then counted in the process only.
+    // The very first call may come before the limiter's Redis connection is up, and is then counted only in the process.
     await login(door, "nobody@example.test", "x");
     const tries = await Promise.all(Array.from({ length: 13 }, (_, i) => login(door, `nobody${i}@example.test`, "x")));
     const refused = tries.filter(({ status }) => status === 429);
@@ -205,7 +205,7 @@ test("who asks for the account learns of a change of plan at once, also from a s
 
 test("a hash made with other settings is made anew at the next login, and only then", async () => {
   const user = await makeUser(database, "start");
-  // Of PASSWORD with one pass instead of two.
+  // Hash of PASSWORD with one pass instead of two.
   const salt = Buffer.alloc(16, 7);
   const tag = argon2Sync("argon2id", { message: PASSWORD, nonce: salt, memory: 8192, passes: 1, parallelism: 1, tagLength: 32 });
   const text = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "");

@@ -1,5 +1,3 @@
-// Both logins. One service behind them, so that neither is weaker.
-
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ERRORS } from "../../../shared/contracts/errors.ts";
 import { readableAddress } from "../../../shared/node/readable-address.ts";
@@ -13,7 +11,6 @@ export interface AuthRoutesDeps extends AuthServiceDeps {
   readonly cookies: Cookies;
 }
 
-/** A Fastify plugin. */
 export async function authRoutes(app: HttpApp, deps: AuthRoutesDeps): Promise<void> {
   const { cookies } = deps;
   const service = new AuthService(deps);

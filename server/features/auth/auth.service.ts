@@ -1,4 +1,4 @@
-// The service behind both logins: password, plan, a new session, and the end of the one too many.
+// Shared by both logins, so that neither is weaker: checks password and plan, opens a session, and ends the one too many.
 
 import { loginName } from "../../../shared/addresses/mail-address.ts";
 import { sessionsOf, type PlanId } from "../../../shared/contracts/plans.ts";
@@ -35,13 +35,13 @@ import {
 export interface LoginRequest {
   readonly name: string;
   readonly password: string;
-  /** Of the work that was asked for before. */
+  /** Solution of the work that was asked for. */
   readonly proof: WorkProof | undefined;
   readonly address: string;
   readonly userAgent: string;
-  /** Known-device mark the browser carries. */
+  /** Known-device mark of the browser. */
   readonly deviceMark: string | undefined;
-  /** Token of the session the browser already has; this login replaces it. */
+  /** Token of the browser's current session, which this login replaces. */
   readonly replaces: string | undefined;
 }
 
@@ -57,13 +57,13 @@ export interface Login {
 
 interface Authenticated {
   readonly user: UserRow;
-  /** Of the password that was right. */
+  /** Hash of the password that was right. */
   readonly hash: string;
   readonly plan: PlanId | null;
   readonly name: string;
 }
 
-/** A password that came by mail works so long after its first use. */
+/** A mailed password works this long after its first use. */
 const FIRST_PASSWORD_USED_MS = 86_400_000;
 
 export interface AuthServiceDeps {
@@ -97,7 +97,7 @@ export class AuthService {
       throw error;
     });
     const { user, hash } = await this.#authenticate(name, request.password).catch(async (error: unknown) => {
-      // Nobody looked at the password, or it was right: the try was none.
+      // The password was not checked, or was right: the try does not count.
       if (!(error instanceof AppError && error.code === "wrong-credentials")) await Promise.all([takeBack(), forget?.()]);
       throw error;
     });
@@ -112,7 +112,7 @@ export class AuthService {
     const { right, renewed } = await this.#deps.gate.run(async () => {
       const fitting = await fittingPassword(password, hash);
       if (fitting === undefined) return { right: false, renewed: undefined };
-      // Only now is the password at hand to be hashed as it is today.
+      // Only now is the password available to be rehashed with today's parameters.
       return { right: true, renewed: needsNewHash(fitting, hash) ? await hashPassword(fitting) : undefined };
     });
     if (user && right && user.blocked_at === null) {
@@ -129,11 +129,11 @@ export class AuthService {
     const token = newToken();
     const handle = newHandle();
     const expiresAt = new Date(Date.now() + ABSOLUTE_MS);
-    // Looked up only now: a token is anybody's guess, the right password is not.
+    // Looked up only now: anybody may guess a token, but not the password.
     const replaced = request.replaces === undefined ? undefined : await this.#deps.sessions.byToken(request.replaces);
     const ended = await this.#deps.database.transaction(async (db) => {
       const now = await lockOwnUser(db, user.id);
-      // Another password was set while this one was looked at, and ended all sessions: this one must not come after them.
+      // The password changed meanwhile, which ended all sessions: this one must not be created after them.
       if (now?.password_hash !== hash) throw new AppError("wrong-credentials", { userId: user.id });
       const usedAt = new Date();
       await noteFirstPasswordUse(db, user.id, usedAt, new Date(usedAt.getTime() + FIRST_PASSWORD_USED_MS));

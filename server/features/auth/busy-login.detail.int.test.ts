@@ -1,5 +1,3 @@
-// Logins while something is in their way: a crowd, a lock, no database, a password that changes under them.
-
 import { beforeEach, describe, expect, test } from "vitest";
 import { HashGate, HashGateFullError } from "../../../shared/node/credentials/hash-gate.ts";
 import { hashPassword } from "../../../shared/node/credentials/password.ts";
@@ -30,7 +28,7 @@ const login = (name: string, password: string) => call(`${server.url}/api/login`
 
 const SECRET = "a test's own secret of enough length 0123456789";
 
-/** A service of its own, whose passwords wait at this gate. */
+/** A separate service whose passwords wait at this gate. */
 const serviceWith = (gate: HashGate): AuthService => {
   const strikes = new LoginStrikes(setup.redis);
   return new AuthService({

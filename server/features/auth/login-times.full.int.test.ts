@@ -1,5 +1,4 @@
-// How long logins take, compared within one run: nobody learns by the clock which names exist, and a crowd of logins leaves the
-// server quick.
+// Login times, compared within one run: the clock reveals no names, and a crowd of logins leaves the server responsive.
 
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -18,13 +17,13 @@ const DOORS = [
 
 const setup = pushSetup();
 
-/** Each kind of login, one of them twice: what two of the same differ by is the machine's. */
+/** Each kind of login, one of them twice: their difference shows the machine's noise. */
 const KINDS = ["unknown", "wrong", "again", "right"] as const;
 
 const quantile = (times: readonly number[], share: number): number =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
 
-/** Standard error of the median of these differences, estimated by their spread, which a few outliers do not move. */
+/** Standard error of the median of these differences, estimated from their spread, which is robust to outliers. */
 function medianError(differences: readonly number[]): number {
   const middle = quantile(differences, 0.5);
   const deviation = quantile(
@@ -57,7 +56,7 @@ test.each(DOORS)(
     for (let round = 0; round < TRIES; round++) {
       // Five wrong tries slow a name down.
       await setup.redis.flushall();
-      // In turn each is the first, which finds the caches cold.
+      // Rotate the first one, which finds the caches cold.
       for (let at = 0; at < KINDS.length; at++) {
         const kind = KINDS[(round + at) % KINDS.length] ?? "unknown";
         times[kind].push(await timeOf(logins(round)[kind]));
@@ -68,14 +67,14 @@ test.each(DOORS)(
     ) as Record<keyof typeof times, { median: number; p99: number }>;
     const error = medianError(times.again.map((time, round) => time - (times.wrong[round] ?? Number.NaN)));
     const report = JSON.stringify({ ...figures, error });
-    // A busy machine's medians differ by themselves: by four standard errors in one run of sixteen thousand.
+    // A busy machine's medians differ by chance by four standard errors in one run of sixteen thousand.
     expect(Math.abs(figures.unknown.median - figures.wrong.median), report).toBeLessThan(Math.max(3, 4 * error));
     expect(figures.unknown.median / figures.wrong.median, report).toBeGreaterThan(0.85);
     expect(figures.unknown.median / figures.wrong.median, report).toBeLessThan(1.18);
-    // The slowest hundredth is the machine's, and must not be one kind's alone.
+    // The slowest hundredth is due to the machine, so it must not belong to one kind alone.
     expect(figures.unknown.p99 / figures.wrong.p99, report).toBeGreaterThan(0.33);
     expect(figures.unknown.p99 / figures.wrong.p99, report).toBeLessThan(3);
-    // A right password opens a session besides, which is not ten times the work.
+    // A right password also opens a session, which is not ten times the work.
     expect(figures.right.median / figures.wrong.median, report).toBeLessThan(3);
   },
   600_000,
@@ -92,7 +91,7 @@ test("T18: two hundred logins at once leave the event loop free and other answer
     const [statuses] = (await once(crowd, "message")) as [number[]];
     return statuses;
   };
-  // As many requests that are refused before any password is looked at.
+  // The same number of requests, refused before any password check.
   const bare = monitorEventLoopDelay({ resolution: 5 });
   bare.enable();
   expect(new Set(await crowdOf(""))).toEqual(new Set([400]));
@@ -111,9 +110,9 @@ test("T18: two hundred logins at once leave the event loop free and other answer
   const usual99 = quantile(usual, 0.99);
   const [loop99, bare99] = [delay.percentile(99) / 1e6, bare.percentile(99) / 1e6];
   const report = JSON.stringify({ loop99, bare99, usual99, others99: quantile(others, 0.99), grown });
-  // Hashing happens beside the loop. On a busy machine a crowd without any hashing says what the loop waits for anyway.
+  // Hashing runs outside the event loop. A crowd without hashing shows how long the loop of a busy machine waits anyway.
   expect(loop99, report).toBeLessThan(Math.max(50, bare99));
-  // What the machine's other work takes, it takes from answers without a crowd, too.
+  // Other work on the machine also slows answers without a crowd.
   expect(quantile(others, 0.99) - usual99, report).toBeLessThan(300);
   expect(grown, report).toBeLessThanOrEqual(100);
 }, 60_000);

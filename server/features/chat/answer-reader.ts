@@ -1,10 +1,10 @@
-// Reads an answer of chat completions as its bytes come: a stream of events, or one JSON text from a service that does not stream.
+// Parses a chat completions answer as its bytes arrive: an event stream, or one JSON text from a service that does not stream.
 
 import { z } from "zod";
 
-/** Bytes of text that a visitor is sent at most. */
+/** Most bytes of text sent to a visitor. */
 export const MAX_ANSWER_BYTES = 65_536;
-/** With all that stands around each word. */
+/** Including everything around the text. */
 const MAX_RAW_BYTES = 2_097_152;
 
 const partSchema = z.object({
@@ -21,7 +21,7 @@ const partSchema = z.object({
 });
 
 export class AnswerReader {
-  // It keeps the bytes of a character whose end has not come yet.
+  // Keeps the bytes of an incomplete character.
   readonly #decoder = new TextDecoder();
   #isStream = true;
   #waiting = "";
@@ -36,7 +36,7 @@ export class AnswerReader {
     return this.#isOver;
   }
 
-  /** It has ended, and not because it was too long. */
+  /** It ended, and not because it was too long. */
   get isComplete(): boolean {
     return this.#isOver && !this.#isCut;
   }
@@ -45,14 +45,14 @@ export class AnswerReader {
     return this.#textBytes > 0;
   }
 
-  /** Call it before the first bytes. Throws on what is no answer. */
+  /** Call before the first bytes. Throws when it is not an answer. */
   start(contentType = ""): void {
     const type = contentType.split(";")[0]?.trim().toLowerCase();
     if (type !== "text/event-stream" && type !== "application/json") throw new TypeError("no answer");
     this.#isStream = type === "text/event-stream";
   }
 
-  /** The text in these bytes and those before them that is new. Throws on nonsense. */
+  /** The new text, given these bytes and those before. Throws on nonsense. */
   read(bytes: Buffer): string {
     this.#rawBytes += bytes.length;
     this.#waiting += this.#decoder.decode(bytes, { stream: true });
@@ -75,7 +75,7 @@ export class AnswerReader {
     return "";
   }
 
-  /** One JSON text: nothing until it is whole. */
+  /** One JSON text: nothing until it is complete. */
   #readWhole(): string {
     if (!this.#waiting.trimEnd().endsWith("}") || !isJson(this.#waiting)) return "";
     const text = this.#readPart(this.#waiting);

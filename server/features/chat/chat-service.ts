@@ -1,5 +1,5 @@
-// The far end of the assistant: any service that speaks OpenAI's chat completions. Bounded in time and size, never redirected, and
-// nothing of what it says about a failure goes on, for it may quote the key.
+// The assistant's backend: any service that speaks OpenAI's chat completions. Limited in time and size, never redirected; its
+// error texts are not passed on because they may quote the key.
 
 import { request as requestHttp, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
@@ -9,17 +9,16 @@ import { AnswerReader, MAX_ANSWER_BYTES } from "./answer-reader.ts";
 import { publicTarget } from "../../../shared/node/public-target.ts";
 
 const TEMPERATURE = 0.7;
-/** What stands before the service says so of all questions; 500 may be about one. */
+/** From a proxy in front of the service, so it concerns all questions; a 500 may concern just one. */
 const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
-/** Tokens of one answer. */
+/** Tokens per answer. */
 export const MAX_ANSWER_TOKENS = 2000;
 
-/** How long things may take, ms. */
 export interface ChatTimes {
   /** Without a byte from the service. */
   readonly silence: number;
   readonly whole: number;
-  /** A service that was away is not asked again for so long: visitors get the refusal at once. */
+  /** A service that was down is not asked again for this long: visitors are refused at once. */
   readonly pause: number;
 }
 
@@ -39,18 +38,18 @@ export interface ChatRequest {
 }
 
 export interface ChatAnswer {
-  /** It was longer than it may be, or broke off. */
+  /** It exceeded the limit, or broke off. */
   readonly cut: boolean;
-  /** As the service counted, if it did. */
+  /** As counted by the service, if it did. */
   readonly tokens: number | undefined;
 }
 
-/** An answer that failed. `reason` is ours and fit for the log. */
+/** A failed answer. `reason` is our own text and safe to log. */
 export class ChatFault extends Error {
   override readonly name = "ChatFault";
   readonly code: ChatFaultCode;
   readonly reason: string;
-  /** The service cannot answer anybody just now. */
+  /** The service cannot answer anybody at the moment. */
   readonly isAway: boolean;
 
   constructor(code: ChatFaultCode, reason: string, isAway = false) {
@@ -64,7 +63,7 @@ export class ChatFault extends Error {
 export interface ChatServiceOptions {
   readonly baseUrl: string;
   readonly model: string;
-  /** The service may be inside. */
+  /** The service may be on an internal host. */
   readonly isPrivate: boolean;
   readonly times: ChatTimes;
 }
@@ -72,14 +71,14 @@ export interface ChatServiceOptions {
 export class ChatService {
   readonly #options: ChatServiceOptions;
   #awayUntil = Number.NEGATIVE_INFINITY;
-  /** When it last said something of an answer, whoever asked. */
+  /** When it last sent part of an answer, to anybody. */
   #heardAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: ChatServiceOptions) {
     this.#options = options;
   }
 
-  /** Asks and hands on the text as it comes. Throws ChatFault; what came before it has been handed on. */
+  /** Asks and passes the text on as it comes. Throws ChatFault; text before that was already passed on. */
   async ask(question: ChatRequest): Promise<ChatAnswer> {
     if (performance.now() < this.#awayUntil) throw new ChatFault("chat-failed", "was away a moment ago");
     const { silence, whole, pause } = this.#options.times;
@@ -104,9 +103,9 @@ export class ChatService {
     } catch (error) {
       const fault = faultOf(error, late.signal.aborted);
       const isLeft = question.signal.aborted;
-      // One visitor's long question is not the service's end: it has answered somebody meanwhile, be it slowly.
+      // A slow answer to one long question does not mean the service is down if it answered others meanwhile.
       if (fault.isAway && !isLeft && this.#heardAt < began) this.#awayUntil = performance.now() + pause;
-      // What the visitor has read already stays an answer, though a cut one.
+      // The part the visitor has read stays an answer, marked as cut.
       if (reader.hasText && !isLeft) return { cut: true, tokens: reader.tokens };
       throw fault;
     } finally {
@@ -153,7 +152,6 @@ function refuseStatus(answer: IncomingMessage): void {
   throw new ChatFault("chat-failed", isPlain ? `status ${status}` : "compressed although asked not to", AWAY.has(status));
 }
 
-/** What failed. */
 function faultOf(error: unknown, isLate: boolean): ChatFault {
   if (error instanceof ChatFault) return error;
   const { code, name } = error as { code?: unknown; name?: unknown };
@@ -161,5 +159,5 @@ function faultOf(error: unknown, isLate: boolean): ChatFault {
   return new ChatFault("chat-failed", reason, true);
 }
 
-/** What an answer of so many bytes may have cost, where the service does not count: more rather than less. */
+/** Upper estimate of an answer's tokens from its bytes, for services that do not count. */
 export const tokensOf = (text: string): number => Math.min(MAX_ANSWER_BYTES, Math.ceil(Buffer.byteLength(text) / 3));

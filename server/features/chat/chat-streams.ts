@@ -1,5 +1,5 @@
-// The answers on their way to visitors, as Server-Sent Events. Bounded per address and in all: each holds a connection to the
-// service as well.
+// The answers being sent to visitors as Server-Sent Events. Limited per address and in total, because each also holds a
+// connection to the service.
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ChatEvent } from "../../../shared/contracts/chat.ts";
@@ -20,7 +20,7 @@ export interface ChatStream {
 export class ChatStreams {
   readonly #open = new Map<AbortController, string>();
 
-  /** Whether one more answer of this caller may begin. */
+  /** Whether this caller may start one more answer. */
   hasRoomFor(request: FastifyRequest): boolean {
     const address = addressKey(request.ip);
     const ofAddress = [...this.#open.values()].filter((other) => other === address).length;
@@ -47,7 +47,6 @@ export class ChatStreams {
     };
   }
 
-  /** Ends all of them. */
   close(): void {
     for (const left of this.#open.keys()) left.abort();
   }

@@ -1,5 +1,3 @@
-// The assistant's corners: what its service may do wrong, what a visitor may not send, and where the server does not connect.
-
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { chatSetup, endOf, LONG_TIMES, SHORT_TIMES, SITE_KEY, textOf } from "../../testing/chat-setup.ts";

@@ -1,5 +1,4 @@
-// The assistant over HTTP, with a service beside it that speaks the real protocol: answers, budgets, and a visitor's key that stays
-// out of everything.
+// The assistant over HTTP against a service that speaks the real protocol: answers, budgets, and secrecy of a visitor's key.
 
 import { describe, expect, it, vi } from "vitest";
 import { call } from "../../testing/api.ts";
@@ -21,7 +20,7 @@ describe("an answer", () => {
         { from: "visitor", text: "Hi" },
         { from: "assistant", text: "Hello" },
       ],
-      // None of this is the visitor's to choose.
+      // Fields a visitor must not set.
       baseUrl: "http://169.254.169.254/",
       url: "http://127.0.0.1:1/",
       model: "http://169.254.169.254/",
@@ -101,14 +100,14 @@ describe("what a visitor may ask", () => {
     await setup.start({ CHAT_DAILY_TOKENS: "2000" });
     for (const address of ["203.0.113.1", "198.51.100.2"]) {
       expect((await setup.ask({ message: "Hi" }, address)).status).toBe(200);
-      // What was reserved for the answer and not used goes back after it has ended.
+      // The unused part of what was reserved for the answer is returned when it ends.
       const left = { "203.0.113.1": 1200, "198.51.100.2": 2400 }[address];
       await until("settled", async () => Number(await setup.redis.get("td:rate:chat-tokens:everybody")) === left);
     }
     const refused = await setup.ask({ message: "Hi" }, "192.0.2.3");
     expect([refused.status, JSON.parse(refused.raw)]).toMatchObject([503, { error: "chat-budget" }]);
     expect(setup.service.asked).toHaveLength(2);
-    // Questions by a visitor's own key spend none of our tokens.
+    // Questions with a visitor's own key cost none of our tokens.
     expect((await setup.ask({ message: "Hi", api_key: CANARY }, "203.0.113.4")).status).toBe(200);
   });
 
@@ -214,7 +213,7 @@ describe("T35: a visitor's key", () => {
       setup.service.next.push(reply);
       seen.push((await setup.ask({ message: "Hi", api_key: CANARY }, `203.0.113.${at + 1}`)).raw);
     }
-    // Refusals of our own, and a service that is gone.
+    // Our own refusals, and a service that is down.
     const bodies = [
       { message: "", api_key: CANARY },
       { message: "Hi", api_key: `${CANARY}\nx-more: 1` },

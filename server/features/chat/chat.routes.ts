@@ -1,5 +1,5 @@
-// POST /api/chat: the support assistant. The server asks the service that it is set up with, by its own key within a daily budget,
-// or by the visitor's, which is used for this one call and kept nowhere.
+// The support assistant. The server asks the configured service, with its own key within a daily budget, or with the visitor's
+// key, which is used for this call only and stored nowhere.
 
 import { pricePeriodAt } from "../../../shared/checkout/price-catalogue.ts";
 import type { ChatService as ServiceState } from "../../../shared/contracts/chat.ts";
@@ -32,7 +32,7 @@ const PER_MINUTE: Limit = { name: "chat-visitor", max: 5, windowSeconds: 60 };
 const PER_DAY: Limit = { name: "chat-visitor-day", max: 30, windowSeconds: 86_400 };
 const RETRY_SECONDS = 5;
 const EVERYBODY = "everybody";
-/** Of everybody's tokens the strangers of one network may use so much: marks of ours are to be had. */
+/** Share of everybody's tokens for strangers of one network, because anyone can get visitor marks. */
 const NETWORK_SHARE = 1 / 4;
 
 export interface ChatDeps {
@@ -47,7 +47,6 @@ export interface ChatDeps {
 
 type Call = RouteCall<"POST /api/chat">;
 
-/** What is asked, and where the answer goes. */
 interface Question {
   readonly service: ChatService;
   readonly key: string;
@@ -57,7 +56,6 @@ interface Question {
   readonly log: Call["request"]["log"];
 }
 
-/** A Fastify plugin. */
 export async function chatRoutes(app: HttpApp, deps: ChatDeps): Promise<void> {
   const { env, limiter, metrics } = deps;
   const service =
@@ -72,7 +70,7 @@ export async function chatRoutes(app: HttpApp, deps: ChatDeps): Promise<void> {
   const ownKey: ServiceState = env.CHAT_API_KEY === undefined ? "own-key" : "site-key";
   const tokensPerDay: Limit = { name: "chat-tokens", max: env.CHAT_DAILY_TOKENS, windowSeconds: 86_400 };
   const ofNetwork = { ...tokensPerDay, name: "chat-tokens-network", max: Math.ceil(env.CHAT_DAILY_TOKENS * NETWORK_SHARE) };
-  /** What an answer is taken from: everybody's tokens, and of a caller without an account those of its network. */
+  /** The budgets an answer uses: everybody's tokens, and for callers without an account their network's. */
   const budgetsOf = ({ session, request }: Call): { limit: Limit; caller: string }[] => [
     { limit: tokensPerDay, caller: EVERYBODY },
     ...(userIdOf(session) === undefined ? [{ limit: ofNetwork, caller: networkKey(request.ip) }] : []),
@@ -80,7 +78,7 @@ export async function chatRoutes(app: HttpApp, deps: ChatDeps): Promise<void> {
   const streams = new ChatStreams();
   app.addHook("preClose", async () => streams.close());
 
-  /** Sends the answer, whatever comes of it, and returns what it cost in tokens. */
+  /** Sends the answer, and returns what it cost in tokens in every case. */
   const answer = async ({ service: ask, key, isOurs, messages, stream, log }: Question): Promise<number> => {
     let text = "";
     const onText = (more: string): void => {
@@ -99,9 +97,9 @@ export async function chatRoutes(app: HttpApp, deps: ChatDeps): Promise<void> {
       ended(cut ? "cut" : "whole");
       return tokens ?? estimate();
     } catch (error) {
-      // Nothing else ends the stream: also one that failed by a fault of ours must not hold its place and its tokens.
+      // Nothing else ends the stream, so it must end even after a fault of ours, or it would keep its slot and tokens.
       const known = error instanceof ChatFault ? error : new ChatFault("chat-failed", "a fault of ours");
-      // The visitor can give another key in place of an own one alone.
+      // Only a visitor's own key can be replaced by the visitor.
       const isOurKey = isOurs && known.code === "chat-key-refused";
       const fault = isOurKey ? new ChatFault("chat-failed", `our key: ${known.reason}`) : known;
       if (isOurKey) log.error({ reason: known.reason }, "the assistant's service refuses our key");
@@ -134,7 +132,7 @@ export async function chatRoutes(app: HttpApp, deps: ChatDeps): Promise<void> {
       metrics.chatAnswers.inc({ outcome: "chat-budget" });
       throw new AppError("chat-budget");
     }
-    // Before the answer, so that questions that come at once cannot all pass.
+    // Before the answer, so that simultaneous questions cannot all pass.
     for (const { limit, caller } of budgets) await limiter.count(limit, caller, reserved);
     const stream = streams.open(request, reply);
     answer({ service, key, isOurs, messages, stream, log: request.log })
@@ -147,7 +145,7 @@ export async function chatRoutes(app: HttpApp, deps: ChatDeps): Promise<void> {
   });
 }
 
-/** Who is counted: an account or free test, a browser that carries a mark of ours, or an address. */
+/** Who is counted: an account or free test, else a marked browser, else an address. */
 function visitorOf({ session, request }: Call, { cookies, visitors }: ChatDeps): string {
   const mark = visitors.deviceOf(cookies.trial(request))?.toString("base64url");
   return session ? subjectOf(session) : (mark ?? addressKey(request.ip));

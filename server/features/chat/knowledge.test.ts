@@ -1,5 +1,3 @@
-// What the assistant knows agrees with the product's own tables.
-
 import { describe, expect, it } from "vitest";
 import { chatInstruction, type KnowledgeFacts } from "./knowledge.ts";
 

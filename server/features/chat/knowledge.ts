@@ -1,4 +1,4 @@
-// What the assistant knows: made from the same tables that the pages show and the server enforces, so that it cannot fall behind.
+// What the assistant knows, generated from the tables that the pages show and the server enforces, so that it stays up to date.
 
 import type { ChatLanguage } from "../../../shared/contracts/chat-language.ts";
 import { siteAddress, type SitePage } from "../../../shared/contracts/pages.ts";
@@ -11,12 +11,12 @@ import { WINDOW_MINUTES } from "../../../shared/market/fields.ts";
 import { timeLength } from "../../../shared/texts/time-length.ts";
 
 export interface KnowledgeFacts {
-  /** Which prices hold now. */
+  /** Which prices apply now. */
   readonly period: PricePeriod;
   readonly testSeconds: number;
   readonly publicUrl: string;
   readonly supportEmail: string | undefined;
-  /** Watched coins, where the market is known. */
+  /** Number of watched coins, if known. */
   readonly coins: (exchange: ExchangeId) => number | undefined;
 }
 
@@ -53,7 +53,7 @@ const PAGE_TOPICS: Readonly<Record<SitePage, string>> = {
   cookies: "cookies and storage",
 };
 
-/** The instruction that every question goes with: rules, facts and the language of the answer. It holds no secret. */
+/** The system prompt: rules, facts and the language of the answer. It contains no secret. */
 export function chatInstruction(facts: KnowledgeFacts, language: ChatLanguage): string {
   const pages = Object.entries(PAGE_TOPICS) as [SitePage, string][];
   return [

@@ -1,5 +1,3 @@
-// When providers are asked for their coins, and what is said while they do not answer.
-
 import { pino } from "pino";
 import { beforeEach, expect, test } from "vitest";
 import type { AcceptedCoin } from "../../../shared/node/payments/accepted-coin.ts";

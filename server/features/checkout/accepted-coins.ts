@@ -1,5 +1,4 @@
-// The coins that the offered providers take, kept in memory: a buyer waits for a provider only where nothing is known yet, and not
-// for long.
+// The coins that providers accept, kept in memory: a buyer waits for a provider only when nothing is known yet, and not for long.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../../../shared/node/log.ts";
@@ -8,7 +7,7 @@ import type { Providers } from "../../../shared/node/payments/providers.ts";
 
 /** Minimums follow the fees of networks, which change by the hour. */
 export const FRESH_MS = 1_800_000;
-/** What is older says nothing of now. */
+/** Older data says nothing about now. */
 export const KNOWN_MS = 6 * 3_600_000;
 export const RETRY_MS = 60_000;
 const WAIT_MS = 1500;
@@ -18,7 +17,7 @@ interface Known {
   /** When they came, epoch ms. */
   at: number;
   askAgainAt: number;
-  /** Ends with the question that is under way; never fails. */
+  /** Resolves with the pending request; never rejects. */
   asking: Promise<void> | undefined;
 }
 
@@ -34,7 +33,7 @@ export class AcceptedCoins {
     this.#log = log;
   }
 
-  /** Null for a provider that takes no coins, "unknown" where it did not answer lately. */
+  /** Null for a provider that accepts no coins, "unknown" if it did not answer lately. */
   async of(providerId: string): Promise<readonly AcceptedCoin[] | "unknown" | null> {
     if (!this.#providers.get(providerId)?.coins) return null;
     const known = this.#lookAt(providerId);

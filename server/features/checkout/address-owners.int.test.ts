@@ -1,5 +1,5 @@
-// Whose account a purchase goes to: an address belongs to whoever proved that they read its mail. A login that went to a Telegram
-// name never opens what the address's owner paid for.
+// Whose account a purchase goes to: an address belongs to whoever proved that they read its mail. A login sent to a Telegram name
+// never opens what the address's owner paid for.
 
 import { beforeEach, expect, test } from "vitest";
 import { hashPassword } from "../../../shared/node/credentials/password.ts";
@@ -21,7 +21,7 @@ beforeEach(() => {
   email = `victim-${newHandle().toLowerCase()}@example.test`;
 });
 
-/** Registers and pays without being signed in. */
+/** Registers and pays without signing in. */
 async function buy(contactMethod: "email" | "telegram" | "whatsapp", contact: string): Promise<string> {
   const who = await register(setup.server, { contactMethod, contact, ...(contactMethod === "email" ? {} : { email }) });
   const created = await createPayment(setup.server, who, { contactMethod });
@@ -47,7 +47,7 @@ const links = (userId: string) =>
 const login = (password: string) => setup.post("/api/login", { login: email, password });
 const isAlive = async (token: string) => (await setup.get("/api/account/me", token)).status === 200;
 
-/** The login is handed out as the jobs do it, with its chat where it went by Telegram. */
+/** Delivers the login as the jobs do, with its chat if by Telegram. */
 async function handOut(userId: string, chat: string | null): Promise<void> {
   const hash = await hashPassword(FIRST);
   const endsAt = new Date(Date.now() + 86_400_000);
@@ -101,7 +101,7 @@ const rest = async (userId: string) =>
     ),
   }));
 
-/** Uses the link that was promised to the address, as it is mailed. */
+/** Uses the mailed link that was promised to the address. */
 async function prove(userId: string): Promise<number> {
   const token = newToken();
   const [link] = await links(userId);
@@ -124,7 +124,7 @@ test.each([
     expect((await login(FIRST)).status).toBe(401);
     expect(await rest(id)).toEqual({ keys: [], targets: ["mail"] });
     expect(await links(id)).toHaveLength(1);
-    // The name that held it buys once more: that opens nothing to it.
+    // The Telegram name buys again, which gives it no access.
     await buy("telegram", HOLDER);
     expect(await deliveries(id)).toHaveLength(1);
     expect((await login(FIRST)).status).toBe(401);

@@ -1,4 +1,5 @@
-// One rule for addresses from the till to the login: either writing of a domain is one account, and what no mail reaches is sold nothing.
+// One rule for addresses from checkout to login: both spellings of a domain are one account, and unreachable addresses are
+// refused.
 
 import { beforeAll, expect, test } from "vitest";
 import { hashPassword } from "../../../shared/node/credentials/password.ts";

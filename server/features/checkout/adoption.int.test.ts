@@ -1,5 +1,3 @@
-// Registered as a visitor, paid as a customer: the order goes to the account, where the registered address is the account's.
-
 import { beforeAll, expect, test } from "vitest";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { checkoutSetup } from "../../testing/checkout-setup.ts";

@@ -1,6 +1,3 @@
-// Registration and payment from outside, with the literal attacks: nobody pays another price, for somebody else, or learns what
-// is not theirs.
-
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import fc from "fast-check";
 import type { Redis } from "ioredis";
@@ -192,7 +189,7 @@ describe("T9: the price", () => {
         const { status, body } = await post("/api/create-payment", text);
         // Names that would change prototypes are refused with the whole body.
         if (/__proto__|constructor/.test(text) && status === 400) return;
-        // A limiter whose Redis answers late counts in the process, where flushing does not reach.
+        // A limiter whose Redis answers late counts in the process, which flushing does not reset.
         if (status === 429) return;
         granted++;
         expect(body["paymentData"], text).toMatchObject({ amount: "143.52" });

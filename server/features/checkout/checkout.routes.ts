@@ -1,5 +1,3 @@
-// Registration, payments and their state over REST.
-
 import {
   centsText,
   CATALOGUE_VERSION,
@@ -31,19 +29,18 @@ export interface CheckoutDeps extends PaymentDeps {
   readonly settlement: Settlement;
   readonly news: PaymentNews;
   readonly cookies: Cookies;
-  /** Percent off that this visitor has earned. */
+  /** The visitor's discount in percent. */
   readonly discountOf: (request: FastifyRequest) => Promise<Discount>;
-  /** Whom tries are counted by: the browser where it carries a mark of ours, else its address. */
+  /** Who tries are counted by: the browser if it has a mark of ours, else its address. */
   readonly callerOf: (request: FastifyRequest) => string;
-  /** Name of the Telegram bot; null where none is set up or nobody knows just now. */
+  /** Name of the Telegram bot; null when there is none or it is not known at the moment. */
   readonly botName: () => Promise<string | null>;
 }
 
-/** A Fastify plugin. */
 export async function checkoutRoutes(app: HttpApp, deps: CheckoutDeps): Promise<void> {
   const registrations = new RegistrationService(deps);
   const payments = new PaymentService(deps);
-  /** Encoded once: they change with the period alone. */
+  /** Encoded once: they change only with the period. */
   const options: Partial<Record<PricePeriod, ReadyBody>> = {};
   const optionsNow = (): ReadyBody => {
     const period = pricePeriodAt(deps.now(), deps.launchUntil);

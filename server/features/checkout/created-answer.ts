@@ -1,10 +1,10 @@
-// What is answered where a payment was opened.
+// The answer when a payment was opened.
 
 import type { PlanSnapshot } from "../../../shared/checkout/order-quote.ts";
 import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
 import type { CreatedPayment } from "./payment.service.ts";
 
-/** The price of an order as answers name it. */
+/** The price of an order, as answers name it. */
 export const priceData = ({ plan, cycle, price, discount_percent, amount, currency }: PlanSnapshot) => ({
   plan,
   billing_cycle: cycle,

@@ -1,5 +1,3 @@
-// What a masked contact still tells.
-
 import { expect, test } from "vitest";
 import { maskAddress, maskContact } from "./mask-contact.ts";
 

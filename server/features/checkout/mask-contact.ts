@@ -1,4 +1,4 @@
-// A contact as whoever holds an order's link may see it: its owner knows it again, nobody else learns it.
+// A contact for whoever holds an order's link: its owner recognizes it, nobody else learns it.
 
 import type { ContactMethod } from "../../../shared/contracts/checkout.ts";
 import { readableAddress } from "../../../shared/node/readable-address.ts";
@@ -17,7 +17,7 @@ export function maskAddress(address: string): string {
 
 /** "@trader" as "@t***", "+79001234567" as "+7***". */
 export function maskContact(method: ContactMethod, contact: string): string {
-  // Of a customer who was deleted nothing is left to mask.
+  // A deleted customer has nothing left to mask.
   if (contact === "") return HIDDEN;
   if (method === "email") return maskAddress(contact);
   return `${contact.slice(0, 2)}${HIDDEN}`;

@@ -1,4 +1,4 @@
-// What a provider's page says is paid for, in the buyer's language.
+// The purchase as described on a provider's page, in the buyer's language.
 
 import type { PlanSnapshot } from "../../../shared/checkout/order-quote.ts";
 import { MONTHS } from "../../../shared/checkout/price-catalogue.ts";

@@ -1,5 +1,5 @@
-// The page of an order from outside: whoever has its secret sees amounts and state, nobody sees the contact, and only the browser
-// that ordered says where else the login goes, once.
+// The page of an order: whoever has its secret sees amounts and state, nobody sees the contact, and only the browser that ordered
+// can redirect the login, once.
 
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
@@ -17,7 +17,7 @@ const setup = checkoutSetup();
 let database: Database;
 beforeAll(() => void ({ database } = setup));
 
-/** As a page of ours sends its cookie. */
+/** As one of our pages sends its cookie. */
 const own = (cookie: string) => ({ cookie, origin: setup.server.url });
 const newAddress = (): string => `buyer-${randomBytes(6).toString("hex")}@example.test`;
 
@@ -220,7 +220,7 @@ describe("the page of an order", () => {
     const withdrawn = (await ownOrder()) as OrderPage;
     expect(withdrawn).toMatchObject({ state: "withdrawn", next: "none", withdrawal: { kind: "withdrawal", refunded_at: null } });
     const { refund, due_at: due, confirmed_at: confirmed } = withdrawn.withdrawal ?? {};
-    // Nothing of it was used: all that was paid is owed, in fourteen days.
+    // Nothing was used: everything paid is owed, within fourteen days.
     expect(refund).toEqual({ amount: withdrawn.receipt?.charge.amount, currency: "USDT" });
     expect(due).toBe((confirmed ?? 0) + 14 * 86_400_000);
     await database.run((db) => db.updateTable("withdrawals").set({ refunded_at: new Date() }).where("id", "=", id).execute());
@@ -371,7 +371,7 @@ describe("T24: where the login goes", () => {
       grants: [{ plan: "start" }],
       delivery: [{ recipient: customer.email, is_owners: true }],
     });
-    // The password that the owner chose is theirs as before.
+    // The owner's chosen password still works.
     expect((await setup.post("/api/login", { login: customer.email, password: PASSWORD })).status).toBe(200);
   });
 

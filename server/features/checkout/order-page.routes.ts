@@ -1,5 +1,3 @@
-// The page of an order over REST. Its secret comes in the body, so that no address or log has it.
-
 import type { HttpApp } from "../../http/fastify-app.ts";
 import type { Cookies } from "../../http/cookies.ts";
 import { serveRoute } from "../../http/serve-route.ts";
@@ -13,7 +11,6 @@ export interface OrderPageRoutesDeps extends OrderPageDeps {
   readonly cookies: Cookies;
 }
 
-/** Adds the routes of an order's own page. */
 export function registerOrderPage(app: HttpApp, { cookies, ...deps }: OrderPageRoutesDeps, payments: PaymentService): void {
   const orders = new OrderPageService(deps);
 

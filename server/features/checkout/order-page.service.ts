@@ -1,4 +1,4 @@
-// The page of an order: what it shows, and what its reader may change of where the login goes.
+// The page of an order: what it shows, and where its reader may send the login.
 
 import type { OrderPage } from "../../../shared/contracts/order-page.ts";
 import { presentedOrderHash, type OrderSecrets } from "../../../shared/node/credentials/order-secrets.ts";
@@ -53,7 +53,7 @@ export class OrderPageService {
     return number;
   }
 
-  /** The page of the order of this number, as this browser may see it. */
+  /** The page of this order, as this browser may see it. */
   async page(number: string, browserHash: Buffer | undefined): Promise<OrderPage> {
     const { database, now } = this.#deps;
     const botName = await this.#deps.botName();
@@ -69,7 +69,7 @@ export class OrderPageService {
     });
   }
 
-  /** The number and secret of the newest order of this browser, else of this account; throws not-found. */
+  /** Number and secret of the newest order of this browser, else of this account; throws not-found. */
   async own(browserHash: Buffer | undefined, userId: string | undefined): Promise<{ number: string; secret: string }> {
     const { database, secrets } = this.#deps;
     const number = await database.run(
@@ -81,7 +81,7 @@ export class OrderPageService {
     return { number, secret: secrets.secretOf(number) };
   }
 
-  /** Sends the login once more to where it goes; one that is on its way already is left alone. */
+  /** Sends the login again to the same contact, unless it is already on its way. */
   async resend(number: string): Promise<void> {
     const { database, limiter } = this.#deps;
     await limiter.take(PER_ORDER, number);
@@ -95,7 +95,7 @@ export class OrderPageService {
     });
   }
 
-  /** Lets the login go to another address, once, and tells both. */
+  /** Sends the login to another address, once, and tells both. */
   async move(number: string, browserHash: Buffer | undefined, email: string): Promise<void> {
     const at = new Date(this.#deps.now());
     await this.#deps.database.transaction(async (db) => {
@@ -105,7 +105,7 @@ export class OrderPageService {
       if (buyer.login_moved_at !== null) throw new AppError("login-moved");
       const login = await lockLoginOfOrder(db, number);
       if (login && isLoginUsed(login)) throw new AppError("login-used");
-      // Of a customer's own account, or of one that the address had already, nobody moves the login from here.
+      // The login of a customer's own account, or of an address that already had one, cannot be moved from here.
       const isOwn = buyer.user_id !== null || (!login && buyer.paid_at !== null) || buyer.email === email;
       if (isOwn || (login && login.blocked_at !== null)) throw new AppError("login-unmovable");
       if (login) await this.#redirect(db, { number, login, email, at });
@@ -121,7 +121,7 @@ export class OrderPageService {
     });
   }
 
-  /** To an address that has an account goes the plan itself: whoever moves a login is not told which addresses have one. */
+  /** An address with an account gets the plan instead: whoever moves a login does not learn which addresses have one. */
   async #redirect(
     db: Queries,
     { number, login, email, at }: { number: string; login: LoginRow; email: string; at: Date },

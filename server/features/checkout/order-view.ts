@@ -1,4 +1,4 @@
-// What the page of an order says, made of what is known: a pure rule, so that every state is one line.
+// The content of an order's page as a pure function, so that every state is one line.
 
 import { isGranted } from "../../../shared/checkout/payment-state.ts";
 import { refundDueAt } from "../../../shared/checkout/withdrawal-days.ts";
@@ -22,9 +22,9 @@ export interface OrderViewInput {
   readonly login: LoginRow | undefined;
   /** What a withdrawal is owed; undefined without one. */
   readonly owed: Money | undefined;
-  /** Name of the Telegram bot; null where none is set up. */
+  /** Name of the Telegram bot; null when there is none. */
   readonly botName: string | null;
-  /** It is asked from the browser that ordered. */
+  /** The request comes from the browser that ordered. */
   readonly isOwnBrowser: boolean;
   /** Epoch ms. */
   readonly now: number;
@@ -42,7 +42,6 @@ const STEPS: Readonly<Record<OrderState, OrderPage["next"]>> = {
   refunded: "none",
 };
 
-/** The page of an order. */
 export function orderView(input: OrderViewInput): OrderPage {
   const { facts, money, payUrls, now } = input;
   const { snapshot } = facts;
@@ -98,11 +97,11 @@ function withdrawalView({ facts, owed }: OrderViewInput): OrderPage["withdrawal"
 function stateOf(facts: OrderFacts, money: OrderMoney, now: number): OrderState {
   if (money.state === "paid" && facts.confirmed_at !== null) {
     if (facts.refunded_at !== null) return "refunded";
-    // A request after the days of withdrawal leaves the order as it is until somebody decides.
+    // A request after the withdrawal period leaves the order as it is until somebody decides.
     return facts.withdrawal_kind === "withdrawal" ? "withdrawn" : "paid";
   }
   if (money.state === "unconfirmed") return "processing";
-  // Our own timer may be a moment behind the clock.
+  // Our timer may be a moment behind the clock.
   if (money.state === "waiting" && !money.payments.some((payment) => isOpen(payment, now))) return "expired";
   return money.state;
 }

@@ -1,5 +1,3 @@
-// A customer's orders and the way out of them, from outside.
-
 import { expect, test } from "vitest";
 import { refundLessUse } from "../../../shared/checkout/refund-less-use.ts";
 import { dueRefund } from "../../../shared/node/payments/due-refund.ts";

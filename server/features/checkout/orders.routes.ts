@@ -1,5 +1,5 @@
-// A customer's orders, and the way back out of one: asked for, confirmed in a second step, and acknowledged by mail with its
-// time, as the law on withdrawals wants it.
+// A customer's orders, and withdrawal: requested, confirmed in a second step, and acknowledged by mail with its time, as
+// withdrawal law requires.
 
 import { statusOf, type Order } from "../../../shared/contracts/checkout.ts";
 import { storedLanguage } from "../../../shared/node/stored-language.ts";
@@ -23,7 +23,6 @@ export interface OrderRoutesDeps {
   readonly now: () => Date;
 }
 
-/** A Fastify plugin. */
 export async function orderRoutes(app: HttpApp, { database, log, now }: OrderRoutesDeps): Promise<void> {
   serveRoute(app, "GET /api/account/orders", async ({ session: { userId } }) => {
     const [rows, periods] = await database.run(
@@ -83,7 +82,7 @@ async function orderNamed(db: Queries, userId: string, number: string): Promise<
   return order;
 }
 
-/** The same, unless its money went back already. */
+/** The same, unless it was already refunded. */
 async function withdrawable(db: Queries, userId: string, number: string): Promise<PaidOrderRow> {
   const order = await orderNamed(db, userId, number);
   if (!isGranted(order.state)) throw new AppError("not-withdrawable");
@@ -102,7 +101,7 @@ async function answerOf(
   return { success: true as const, data: withdrawal, message };
 }
 
-/** What goes back if the order is withdrawn from now, or since it was confirmed. */
+/** What is refunded if the order is withdrawn now, or when it was confirmed. */
 function refundShare(row: PaidOrderRow, periods: readonly PlanPeriod[], now: Date): RefundShare {
   const { snapshot, starts_at: startsAt, charge_amount: paid, confirmed_at: confirmedAt } = row;
   const at = (confirmedAt ?? now).getTime();

@@ -1,4 +1,4 @@
-// Guessing the ids of payments in bulk: ten thousand, in turns of all there is, look like one that was never given out.
+// Guessing payment ids in bulk: ten thousand guesses, of every kind, look like an id that never existed.
 
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
@@ -21,10 +21,10 @@ test("T11: ten thousand guessed ids, a tenth of them neighbours of a real one, a
     // It differs in its last four bytes.
     if (at % 10 === 0) real.copy(bytes, 0, 0, real.length - 4);
     const url = `/api/payment-status/${bytes.toString("base64url")}`;
-    // From an address each: one may ask thirty times a minute.
+    // A different address each: one may ask thirty times a minute.
     const remoteAddress = `10.200.${at >> 8}.${at & 255}`;
     const { statusCode, payload } = await server.app.http.inject({ method: "GET", url, remoteAddress });
-    // Nobody looked the id up; a patient guesser asks again.
+    // The id was not looked up; a patient guesser asks again.
     return statusCode === 503 ? guess(at) : `${statusCode} ${payload}`;
   };
   const answers = new Set<string>();

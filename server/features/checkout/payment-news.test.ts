@@ -1,5 +1,5 @@
-// How many pages may wait for news of payments: whoever asks too much is told so, and whoever comes when others have taken all places is
-// not blamed for it.
+// How many pages may wait for payment news: too many requests are refused as such, but a caller is not blamed when others hold
+// all slots.
 
 import { EventEmitter } from "node:events";
 import type { PassThrough } from "node:stream";
@@ -14,7 +14,7 @@ import type { PaymentService } from "./payment.service.ts";
 const redis = () => Object.assign(new EventEmitter(), { status: "connecting" }) as unknown as RedisClient;
 let streams: PassThrough[] = [];
 
-/** Opens a page's stream from an address; with the code of the refusal where there is one. */
+/** Opens a page's stream from an address; returns the code of a refusal. */
 function opener(): (ip: string) => Promise<unknown> {
   type Handler = (request: FastifyRequest, reply: unknown) => Promise<unknown>;
   let handler: Handler | undefined;

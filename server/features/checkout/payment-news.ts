@@ -1,6 +1,6 @@
-// Tells waiting pages at once that a payment is in another state, whichever process settled it. Server-sent events, since the
-// page that pays has no session, need not load a socket client for one message, and browsers reconnect by themselves. A
-// message that is lost costs seconds: pages also ask every ten.
+// Tells waiting pages at once when a payment changes state, whichever process settled it. Server-sent events, because the page
+// has no session, need not load a socket client for one message, and browsers reconnect by themselves. A lost message costs
+// seconds: pages also ask every ten.
 
 import { EventEmitter } from "node:events";
 import { PassThrough } from "node:stream";
@@ -17,9 +17,9 @@ import type { PaymentService } from "./payment.service.ts";
 const MAX_PER_ADDRESS = 6;
 const MAX_STREAMS = 2000;
 const RETRY_SECONDS = 5;
-/** As long as a page waits, and a minute. */
+/** As long as a page waits, plus a minute. */
 const MAX_STREAM_MS = 1_560_000;
-/** Balancers close what is silent. */
+/** Balancers close silent connections. */
 const SIGN_OF_LIFE_MS = 20_000;
 
 const RULES: RouteRules = {
@@ -42,7 +42,7 @@ export class PaymentNews {
     subscribeForGood(subscriber, { channels: [keys.payments()], onMessage }, log);
   }
 
-  /** Tells every process; this one also while Redis is away. */
+  /** Tells every process; this one even while Redis is down. */
   publish(paymentId: string): void {
     this.#changes.emit(paymentId);
     publish(this.#publisher, keys.payments(), paymentId).catch((error: Error) => {
@@ -50,7 +50,7 @@ export class PaymentNews {
     });
   }
 
-  /** Serves GET /api/payment-status/:paymentId/events: the payment's state now, and again with each change. */
+  /** Serves the payment's state now, and again with each change. */
   register(app: HttpApp, payments: PaymentService): void {
     app.get<{ Params: { paymentId: string } }>(
       "/api/payment-status/:paymentId/events",

@@ -1,5 +1,3 @@
-// A payment that could not be opened: what the customer is told, and what stays of it, by whose fault it was.
-
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { nowpaymentsSetup, type NowpaymentsSetup } from "../../../shared/node/payments/testing/fake-nowpayments.ts";

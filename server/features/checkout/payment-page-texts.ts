@@ -1,5 +1,3 @@
-// Texts of the page that posts a provider's form, in every language.
-
 import type { Language } from "../../../shared/contracts/languages.ts";
 
 interface PaymentPageTexts {

@@ -1,4 +1,4 @@
-// The page of ours that posts a provider's form: plain HTML without script, whose policy lets it post to that provider alone.
+// Our page that posts a provider's form: plain HTML without script, whose policy lets it post only to that provider.
 
 import { createHash } from "node:crypto";
 import { directionOf, type Language } from "../../../shared/contracts/languages.ts";
@@ -23,7 +23,7 @@ export function registerPaymentPage(app: HttpApp, payments: PaymentService): voi
     { schema: { hide: true }, config: { rules: RULES } },
     async (request, reply) => {
       const page = await payments.form(request.params.paymentId);
-      // Paid, expired or elsewhere: the page of the payment knows more.
+      // Paid, expired or elsewhere: the payment's page knows more.
       if (!page) return reply.redirect("/payment", 303);
       return reply
         .header("content-security-policy", policyOf(page.form))
@@ -36,7 +36,7 @@ export function registerPaymentPage(app: HttpApp, payments: PaymentService): voi
   );
 }
 
-/** The look of the other pages, in what one small page needs of it. */
+/** The look of the other pages, reduced to this one. */
 const STYLE =
   "body{max-width:460px;margin:0 auto;padding:72px 20px;background:#090b0d;color:#b4b5b1;font:17px/27px 'IBM Plex Sans',system-ui,sans-serif}" +
   "h1{margin:0 0 8px;color:#ece8df;font-size:30px;line-height:38px}p{margin:0 0 12px}b{color:#ece8df}form{margin-top:28px}" +

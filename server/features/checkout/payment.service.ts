@@ -1,5 +1,5 @@
-// Opens payments of what was registered. Plan, contact and price come from the registration and the catalogue; what the caller
-// says of them may only agree.
+// Opens payments for registrations. Plan, contact and price come from the registration and the catalogue; what the caller sends
+// may only agree.
 
 import type { z } from "zod";
 import type { createPaymentSchema, PaymentStatusAnswer } from "../../../shared/contracts/checkout.ts";
@@ -50,12 +50,12 @@ import { contactForm } from "./registration.service.ts";
 import { isOrderBrowser } from "./order-browser.ts";
 import { refuseOtherTotal } from "./shown-total.ts";
 
-/** After this the page gives up waiting; money that comes later still counts. */
+/** After this the page stops waiting; money that comes later still counts. */
 const OPEN_MS = 1_500_000;
 const MAX_OPEN = 3;
 const PER_REGISTRATION = { name: "create-payment-registration", max: 5, windowSeconds: 3600 } as const;
 const PUBLIC_ID = /^[\w-]{22}$/;
-/** Names of the specification's pages for what providers are here. */
+/** Provider names on the specification's pages, mapped to ours. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ["gpay", "mock"],
   ["card", "yoomoney"],
@@ -79,9 +79,9 @@ export type PayOrderWish = Omit<z.output<typeof payOrderSchema>, "secret">;
 
 interface PaymentWish {
   readonly provider: PaymentProvider;
-  /** Of the pages that follow. */
+  /** Language of the following pages. */
   readonly language: Language;
-  /** Whether it is the buyer's own, and the mails follow it as well. */
+  /** Whether it is the buyer's own, so that mails use it too. */
   readonly isBuyer: boolean;
   readonly shownTotal: string | number | undefined;
 }
@@ -117,7 +117,7 @@ export class PaymentService {
     return created;
   }
 
-  /** Opens another payment of the order of this number, for whoever knows its address; throws what the route declares. */
+  /** Opens another payment for the order of this number, for whoever knows its address; throws what the route declares. */
   async payOrder(number: string, wish: PayOrderWish, browserHash: Buffer | undefined): Promise<CreatedPayment> {
     const { language, shown_total: shownTotal, provider } = wish;
     const registration = await this.#deps.database.run((db) => registrationOfOrder(db, number));
@@ -160,7 +160,7 @@ export class PaymentService {
     return { id, url, provider, charge, order, secret: secrets.secretOf(order.number), expiresAt };
   }
 
-  /** What the holder of a payment's id may know; undefined for everything that is no such id. */
+  /** What the holder of a payment's id may know; undefined for any other id. */
   async status(id: string): Promise<PaymentStatusAnswer | undefined> {
     const payment = await this.#lookUp(id);
     if (!payment) return undefined;
@@ -178,8 +178,8 @@ export class PaymentService {
   }
 
   /**
-   * The form to post for a payment that is still open, or that has brought too little; it asks for what is missing. Undefined for one
-   * that is not open, or has no form. Throws not-found.
+   * The form to post for a payment that is still open, or asks for what is missing of it. Undefined when it is not open, or has
+   * no form. Throws not-found.
    */
   async form(id: string): Promise<{ form: PaymentForm; language: Language } | undefined> {
     const payment = await this.#find(id);
@@ -219,7 +219,7 @@ export class PaymentService {
     return provider;
   }
 
-  /** The dangerous swap is somebody's registration with another's contact: credentials would go astray. */
+  /** Mixing one person's registration with another's contact would send credentials to the wrong person. */
   #refuseMismatch(request: CreatePaymentRequest, registration: Registration, session: Session | undefined): void {
     const method = request.contactMethod ?? registration.contact_method;
     const isSame =
@@ -235,7 +235,7 @@ export class PaymentService {
     throw new AppError("registration-mismatch", { userId: userIdOf(session) });
   }
 
-  /** The registration's order at the price of this moment; an older one that costs something else stays as it is. */
+  /** The registration's order at the current price; an older order with another price stays as it is. */
   async #orderOf(db: Queries, registration: Registration): Promise<OrderRow> {
     const { now, launchUntil } = this.#deps;
     await lockRegistration(db, registration.id);
@@ -245,7 +245,7 @@ export class PaymentService {
     if (registration.user_id !== null) await adoptRegistration(db, registration.id, registration.user_id);
     const snapshot = quote({ ...registration, now: now(), launchUntil });
     const isSamePrice = known?.snapshot.amount === snapshot.amount && known.snapshot.catalogue === snapshot.catalogue;
-    // Money that came keeps its order and its price.
+    // Received money keeps its order and price.
     const isCurrent = isSamePrice || (known !== undefined && (await receiptsOfOrder(db, known.id)).length > 0);
     return known && isCurrent ? known : insertOrder(db, registration.id, snapshot);
   }
@@ -257,13 +257,13 @@ export class PaymentService {
       await this.#fail(payment.id);
       throw new AppError("provider-failed", { cause: error });
     });
-    // Not a fault of the provider's where this fails: the invoice is there, and its notifications carry our id.
+    // A failure here is not the provider's: the invoice exists, and its notifications carry our id.
     if (invoiceId !== null) await database.run((db) => setInvoice(db, payment.id, invoiceId));
     await database.run((db) => setPayUrl(db, payment.id, url));
     return url;
   }
 
-  /** An invoice whose answer was lost may have been paid meanwhile: what a notification has said stays. */
+  /** An invoice whose answer was lost may have been paid meanwhile: what a notification said stays. */
   async #fail(id: string): Promise<void> {
     const { database, now } = this.#deps;
     await database.transaction(async (db) => {
@@ -295,7 +295,7 @@ export class PaymentService {
   }
 }
 
-/** Whoever registers as a visitor and then signs in buys for the account, where the registration's address is the account's. */
+/** Someone who registers as a visitor and then signs in buys for the account, if the registered address is the account's. */
 function asOwn(registration: Registration, session: Session | undefined): Registration {
   const isOwn = registration.user_id === null && session?.kind === "user" && session.email === registration.email;
   return isOwn ? { ...registration, user_id: session.userId } : registration;

@@ -38,7 +38,6 @@ const quoteFor = async (plan: string, token?: string) => {
   return body;
 };
 
-/** A server with these settings, for one test. */
 async function asking(settings: NodeJS.ProcessEnv | undefined) {
   const server = await startServer({ ...TRUST_ME, ...settings });
   onTestFinished(() => server.close());
@@ -104,7 +103,7 @@ test("a customer is told what is left and what the order does, and that is what 
   expect(account.begins_at - Date.now()).toBeLessThan(NEAR);
   expect(account.after.map(({ plan }) => plan)).toEqual(["popular", "start"]);
   expect(account.after[1]?.starts_at).toBe(account.after[0]?.ends_at);
-  // What is left of the lower plan is left of it afterwards.
+  // The rest of the lower plan is preserved.
   const left = (stretch: Stretch | undefined): number => (stretch ? stretch.ends_at - stretch.starts_at : 0);
   expect(Math.abs(left(account.after[1]) - left(start))).toBeLessThan(NEAR);
 

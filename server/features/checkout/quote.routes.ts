@@ -1,4 +1,4 @@
-// What an order costs and does, asked for before it is made.
+// What an order would cost and change, before it is made.
 
 import type { FastifyRequest } from "fastify";
 import type { Discount } from "../../../shared/checkout/order-quote.ts";
@@ -7,13 +7,12 @@ import { serveRoute } from "../../http/serve-route.ts";
 import { QuoteService, type QuoteOptions } from "./quote.service.ts";
 
 export interface QuoteRoutesOptions extends QuoteOptions {
-  /** Percent off that this visitor has earned. */
+  /** The visitor's discount in percent. */
   readonly discountOf: (request: FastifyRequest) => Promise<Discount>;
-  /** Name of the Telegram bot; null where none is set up or nobody knows just now. */
+  /** Name of the Telegram bot; null when there is none or it is not known at the moment. */
   readonly botName: () => Promise<string | null>;
 }
 
-/** A Fastify plugin. */
 export async function quoteRoutes(app: HttpApp, options: QuoteRoutesOptions): Promise<void> {
   const quotes = new QuoteService(options);
   serveRoute(app, "GET /api/checkout/quote", async ({ query, session, request, reply }) => {

@@ -1,5 +1,5 @@
-// All that a buyer is told before ordering, by the rules that the order goes by: price, what each method charges, and what the
-// order changes for a customer.
+// What a buyer is told before ordering, by the same rules as the order: price, each method's charge, and what changes for a
+// customer.
 
 import type { z } from "zod";
 import type { checkoutQuoteSchema } from "../../../shared/contracts/checkout.ts";
@@ -36,7 +36,6 @@ export class QuoteService {
     this.#coins = new AcceptedCoins(options.providers, options.now, options.log);
   }
 
-  /** What ordering this costs and does now. */
   async quote(
     wish: { readonly plan: PaidPlan; readonly cycle: BillingCycle },
     session: Session | undefined,

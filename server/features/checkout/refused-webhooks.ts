@@ -1,4 +1,4 @@
-// Counts notifications that were refused without a good one between them, for the list of what needs a person.
+// Counts refused notifications in a row, for the list of what needs a person.
 
 import { REFUSED_WINDOW_SECONDS } from "../../../shared/contracts/attention.ts";
 import type { Log } from "../../../shared/node/log.ts";
@@ -14,13 +14,13 @@ export class RefusedWebhooks {
     this.#log = log;
   }
 
-  /** A notification was not the provider's. */
+  /** A notification was not from the provider. */
   async refused(provider: string): Promise<void> {
     const key = keys.refusedWebhooks(provider);
     await this.#try(() => this.#redis.multi().incr(key).expire(key, REFUSED_WINDOW_SECONDS, "NX").exec());
   }
 
-  /** A notification was the provider's: the secret is right. */
+  /** A notification was from the provider: the secret is right. */
   async passed(provider: string): Promise<void> {
     await this.#try(() => this.#redis.del(keys.refusedWebhooks(provider)));
   }

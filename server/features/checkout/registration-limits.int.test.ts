@@ -1,4 +1,4 @@
-// How often anybody may register: neighbours and strangers use up their own tries, not those of a buyer.
+// Limits on registering: neighbours and strangers use up their own tries, not a buyer's.
 
 import { expect, test } from "vitest";
 import { call, cookieOf } from "../../testing/api.ts";
@@ -12,7 +12,7 @@ const from = (headers: Record<string, string>, body = registration()) =>
 test("T6: strangers who register somebody's address do not keep its owner from buying", async () => {
   const body = registration({ contact: "buyer-to-be@example.test" });
   const said = [];
-  // The very first one may come before the limiter's Redis connection is up, and is then counted in the process only.
+  // The very first one may come before the limiter's Redis connection is up, and is then counted only in the process.
   for (let i = 0; i < 5; i++) said.push((await from({ "x-forwarded-for": "66.6.6.6" }, body)).status);
   expect([said[0], said.at(-1)]).toEqual([200, 429]);
   expect((await from(visitor(), body)).status).toBe(200);

@@ -1,4 +1,4 @@
-// Stores who wants to buy what. No account is looked at, so that nobody learns who is a customer.
+// Stores who wants to buy what. No account is looked up, so that nobody learns who is a customer.
 
 import { createHash } from "node:crypto";
 import type { z } from "zod";
@@ -15,9 +15,9 @@ import type { RateLimiter } from "../../http/rate-limiter.ts";
 import type { Session } from "../../sessions/session-policy.ts";
 import { refuseOtherTotal } from "./shown-total.ts";
 
-/** Of one contact, by one browser or address; whoever else types that contact in uses up their own. */
+/** Per contact and browser or address: others who type that contact use up their own tries. */
 const PER_CONTACT = { name: "register-contact", max: 3, windowSeconds: 86_400 } as const;
-/** A customer's own orders are counted apart: strangers who write this address cannot use them up. */
+/** A customer's own orders are counted separately: strangers who type this address cannot use them up. */
 const PER_ACCOUNT = { name: "register-account", max: 20, windowSeconds: 86_400 } as const;
 
 export interface RegistrationDeps {
@@ -30,11 +30,11 @@ export interface RegistrationDeps {
 export type RegisterRequest = z.output<typeof registerSchema>;
 
 export interface RegisteringBrowser {
-  /** What its visitor has earned. */
+  /** The visitor's discount. */
   readonly discount: Discount;
-  /** Of its cookie. */
+  /** From its cookie. */
   readonly browserHash: Buffer;
-  /** Whom tries are counted by. */
+  /** Who tries are counted by. */
   readonly caller: string;
 }
 
@@ -45,7 +45,7 @@ export class RegistrationService {
     this.#deps = deps;
   }
 
-  /** Registers; a signed-in customer buys for the own account. */
+  /** Registers; a signed-in customer buys for their own account. */
   async register(
     request: RegisterRequest,
     session: Session | undefined,
@@ -76,19 +76,19 @@ export class RegistrationService {
   }
 
   async #countContact(email: string, caller: string): Promise<void> {
-    // By a hash: Redis need not know the addresses of customers.
+    // Hashed, because Redis need not know customers' addresses.
     const key = createHash("sha256").update(email).digest("base64url");
     await this.#deps.limiter.take(PER_CONTACT, `${key}:${caller}`);
   }
 
-  /** What opens the bot for the login of a paid registration; undefined when there is none to open it for. */
+  /** The code that opens the bot for the login of a paid registration; undefined when there is no login to deliver. */
   async telegramStart(registrationId: string): Promise<string | undefined> {
     const { database, now } = this.#deps;
     return database.run((db) => telegramStartOf(db, registrationId, new Date(now())));
   }
 }
 
-/** The contact in the form in which it is stored; throws invalid-request for one that is none. */
+/** The contact in its stored form; throws invalid-request for an invalid one. */
 function contactOf({ contact, contactMethod, email }: RegisterRequest) {
   const stored = contactForm(contactMethod, contact);
   const address = contactMethod === "email" ? stored : email;

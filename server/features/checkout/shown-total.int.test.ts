@@ -1,4 +1,4 @@
-// A page that showed another total than the server has is told so, and nothing is ordered.
+// When a page showed another total than the server has, it is told, and nothing is ordered.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Redis } from "ioredis";

@@ -1,4 +1,4 @@
-// A price may change between the page that shows it and the order: whoever saw another one is asked again.
+// A price may change between the page and the order: then the buyer is asked again.
 
 import type { PlanSnapshot } from "../../../shared/checkout/order-quote.ts";
 import type { PriceChanged } from "../../../shared/contracts/checkout.ts";

@@ -1,5 +1,3 @@
-// The way to a login by Telegram: a customer who paid gets the link to the bot, nobody else does.
-
 import { expect, test } from "vitest";
 import { bindTelegramChat } from "../../../shared/postgres/credentials.queries.ts";
 import { keys } from "../../../shared/redis/keys.ts";

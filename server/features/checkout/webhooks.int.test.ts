@@ -1,4 +1,4 @@
-// Notifications over HTTP, from every provider's fake to two servers at once, and the literal forgeries.
+// Notifications over HTTP, from every provider's fake to two servers at once, and literal forgeries.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Redis } from "ioredis";
@@ -77,7 +77,7 @@ describe.each(Object.entries(SETUPS).filter(([name]) => name !== "mock"))("%s", 
   test("T13: the same event fifty times at once on two servers is one grant and one mail, and every answer 200", async () => {
     const paid = await paidNotification();
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => deliver(paid, servers[i % 2 === 0 ? 0 : 1])));
-    // A notification that finds no connection free is asked to come again, as it then does.
+    // A notification that finds no free connection is asked to come again, and does.
     for (const { status } of answers) expect([200, 503]).toContain(status);
     expect(await deliver(paid)).toEqual({ status: 200, text: "OK" });
     expect(await effects()).toEqual({ grants: 1, receipts: 1 });

@@ -1,4 +1,4 @@
-// What providers notify us of. A scope of its own: the body is kept as it came, whatever its type, and no cookie is looked at.
+// Notifications from providers, in a separate scope: the raw body is kept, whatever its type, and cookies are ignored.
 
 import type { FastifyRequest } from "fastify";
 import {
@@ -33,7 +33,6 @@ export interface WebhookDeps {
   readonly refusals: RefusedWebhooks;
 }
 
-/** A Fastify plugin; its parsers are its own. */
 export async function webhookRoutes(app: HttpApp, { providers, settlement, limiter, refusals }: WebhookDeps): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(TYPES, { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -48,7 +47,7 @@ export async function webhookRoutes(app: HttpApp, { providers, settlement, limit
       if (await limiter.isSpent(FORGERIES, caller)) throw new AppError("rate-limited");
       const outcome = await receive(request, caller);
       request.log.info({ provider, outcome }, "a payment notification");
-      // Duplicates and payments we do not know are answered like all others: sending them again cannot help.
+      // Duplicates and unknown payments are answered like all others: sending them again cannot help.
       return reply.code(200).serializer(String).type("text/plain; charset=utf-8").send("OK");
     },
   );
@@ -60,7 +59,7 @@ export async function webhookRoutes(app: HttpApp, { providers, settlement, limit
       Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? undefined : value]),
     );
     try {
-      // Counted once the signature is right, so that forgers cannot use up the provider's share.
+      // Counted after the signature check, so that forgers cannot use up the provider's share.
       const claim = providers.get(provider)?.read({ body: request.body, headers });
       if (!claim) throw new AppError("not-found");
       await refusals.passed(provider);

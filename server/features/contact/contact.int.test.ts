@@ -1,5 +1,3 @@
-// The contact form's route from outside: what is kept, who is notified, and what attackers send.
-
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Redis } from "ioredis";
 import type { Database } from "../../../shared/postgres/database.ts";
@@ -12,7 +10,7 @@ const MESSAGE = { name: "Anna", email: "anna@example.test", subject: "Hello", me
 let redis: Redis;
 let database: Database;
 let server: TestServer;
-/** Of one test, with other settings. */
+/** For one test, with other settings. */
 let other: TestServer | undefined;
 
 beforeAll(async () => {
@@ -124,7 +122,7 @@ test("T5: all addresses together leave at most 200 messages an hour", async () =
   const program = { ...MESSAGE, website: "x" };
   const from = (at: number): string => `198.51.${100 + (at % 10)}.${at}`;
   const answers = [];
-  // Not all at once: a busy machine's Redis would be late, and each server count for itself meanwhile.
+  // Not all at once: a busy machine's Redis would be late, and each server would count alone meanwhile.
   for (let at = 0; at < 205; at += 41)
     answers.push(...(await Promise.all(Array.from({ length: 41 }, (_, step) => send(program, from(at + step))))));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(200);

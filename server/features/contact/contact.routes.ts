@@ -1,5 +1,5 @@
-// POST /api/contact and POST /api/account/help: keep a message of a visitor or a customer and notify the operators by mail. Nothing is
-// ever sent to the address a visitor gives: that would let anybody mail anybody.
+// Stores a message of a visitor or customer and notifies the operators by mail. Nothing is ever sent to the address a visitor
+// gives: that would let anybody mail anybody.
 
 import { CONTACT_LENGTHS } from "../../../shared/contracts/contact-lengths.ts";
 import type { Language } from "../../../shared/contracts/languages.ts";
@@ -16,7 +16,7 @@ import { planNow } from "../../sessions/session-policy.ts";
 
 export interface ContactDeps {
   readonly database: Database;
-  /** Where the operators read mail; without it messages are only kept. */
+  /** Where operators read mail; without it messages are only stored. */
   readonly supportEmail: string | undefined;
   readonly control: ControlChannel;
 }
@@ -26,7 +26,6 @@ const NOTICE_LANGUAGE: Language = "en";
 
 const RECEIVED = { status: "success", message: "Your message has been received" } as const;
 
-/** A Fastify plugin. */
 export async function contactRoutes(app: HttpApp, { database, supportEmail, control }: ContactDeps): Promise<void> {
   const keep = async (message: NewMessage, notice: MailParams<"contact-notice">): Promise<void> => {
     await database.transaction(async (db) => {
@@ -38,7 +37,7 @@ export async function contactRoutes(app: HttpApp, { database, supportEmail, cont
   };
 
   serveRoute(app, "POST /api/contact", async ({ body: { website, ...message } }) => {
-    // A program learns nothing from being found out.
+    // A bot must not learn that it was detected.
     if (website !== "") return RECEIVED;
     await keep(message, message);
     return RECEIVED;

@@ -1,5 +1,3 @@
-// Help from the account: what reaches the inbox with a message, and whose messages come first in it.
-
 import { beforeEach, expect, test } from "vitest";
 import type { ShownMessage } from "../../../shared/contracts/admin-inbox.ts";
 import type { Diagnosis } from "../../../shared/contracts/help.ts";
@@ -38,7 +36,7 @@ const inbox = async (query = ""): Promise<ShownMessage[]> => {
   const cookie = await adminCookie(setup.database, "viewer");
   return (await call(`${server.url}/api/admin/messages${query}`, "GET", { cookie })).body["data"] as ShownMessage[];
 };
-/** Moves a message of this subject so many minutes back. */
+/** Moves a message of this subject this many minutes back. */
 const age = (subject: string, minutes: number) =>
   setup.database.run((db) =>
     db

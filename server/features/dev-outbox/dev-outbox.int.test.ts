@@ -1,4 +1,4 @@
-// The outbox page shows what was not sent, to this machine alone, and does not exist where mails are sent.
+// The outbox page shows unsent mails, to this machine only, and does not exist where mails are sent.
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { HeldMail } from "../../../shared/contracts/mails.ts";

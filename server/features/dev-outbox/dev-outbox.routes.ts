@@ -1,5 +1,5 @@
-// GET /dev/outbox: the mails that a development start without a mail server did not send. Each stands in a frame without script,
-// origin or access to anything; callers from other machines do not find the page.
+// The mails that a development start without a mail server did not send. Each is in a frame without script, origin or access;
+// other machines do not find the page.
 
 import { z } from "zod";
 import { heldMailSchema, type HeldMail } from "../../../shared/contracts/mails.ts";
@@ -20,7 +20,7 @@ const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
   "sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** A Fastify plugin; register it in development only. */
+/** Register it in development only. */
 export async function devOutboxRoutes(app: HttpApp, { redis }: DevOutboxDeps): Promise<void> {
   const check = localOrTokenMayAsk(undefined);
   const config = { rules: { ...OPEN_RULES, refusals: ["not-found", "internal"] as const } };
@@ -45,7 +45,7 @@ export async function devOutboxRoutes(app: HttpApp, { redis }: DevOutboxDeps): P
         .header("cache-control", "no-store")
         .type("text/html; charset=utf-8")
         .serializer(String)
-        // A page of ours refuses to be shown in a frame.
+        // Our pages refuse to be framed.
         .send(mail.html.replace("<head>", '<head><base target="_blank">'))
     );
   });

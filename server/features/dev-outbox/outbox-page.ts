@@ -1,4 +1,4 @@
-// The outbox of a development start as one plain page: no script, nothing from elsewhere.
+// The outbox as one plain page: no script, nothing external.
 
 import { createHash } from "node:crypto";
 import type { HeldMail } from "../../../shared/contracts/mails.ts";
@@ -12,7 +12,7 @@ const STYLE =
   "summary span{color:#8b9196;unicode-bidi:isolate;display:block;font-size:13px}iframe{display:block;width:100%;height:44rem;border:0;background:#fff}" +
   "pre{margin:0;padding:0 16px 16px;white-space:pre-wrap;overflow-wrap:anywhere;unicode-bidi:plaintext}a{color:#ece8df}";
 
-/** Content policy of the page: its own style, and mails of this server in frames. */
+/** Content policy of the page: its own style, and this server's mails in frames. */
 export const OUTBOX_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; frame-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'`;
 
 /** HTML of the mails, newest first; the newest is open. */

@@ -1,5 +1,3 @@
-// Chart history from outside, with a worker who answers, refuses, or is not there.
-
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Redis } from "ioredis";
 import { CHART_WAIT_MS } from "../../../shared/contracts/worker-messages.ts";
@@ -42,7 +40,7 @@ const klines = (query: string, token?: string) =>
 
 const candle = (minute: number) => [minute * 60_000, 1, 3, 0.5, 2, 10, 20];
 
-/** Answers the next wanted chart as a worker would; resolves with what was asked. */
+/** Answers the next requested chart like a worker; resolves with the question. */
 async function answerNext(answer: object): Promise<string> {
   const wanted = await until("a wanted chart", async () => (await redis.lpop(keys.chartWanted("mexc"))) ?? undefined);
   const [word = "", interval = "", , before] = wanted.split(" ");
@@ -82,7 +80,7 @@ test("an answer arrives with its event, not with a later look", async () => {
   await answerNext({ candles: [candle(1)] });
   const answered = performance.now();
   expect((await asked).status).toBe(200);
-  // The only later look is the one at the end of the wait; a busy machine may need some time for the event, too.
+  // Only the check at the end of the wait could be later; a busy machine may delay the event too.
   expect(performance.now() - answered).toBeLessThan(CHART_WAIT_MS / 4);
 });
 
@@ -111,10 +109,10 @@ test("an answer is encoded once for all who come while it holds, and again once 
   await expect.poll(minuteOf, { timeout: 5000 }).toBe(120_000);
 });
 
-/** Each list is a later one than those before. */
+/** Each list is newer than the previous ones. */
 let lists = 1;
 
-/** A worker that lists one more coin, of this name. */
+/** A worker that lists one more coin of this name. */
 async function listCoin(symbol: string, pair: string): Promise<void> {
   const worker = new FakeWorker(redis, "mexc");
   worker.epoch = ++lists;
@@ -213,7 +211,7 @@ test.each([
 
 describe("a chart that was answered just now", () => {
   const QUERY = "symbol=BINANCE:C1USDT&interval=1&limit=2";
-  /** Has a worker's answer in Redis and asks for it; counts how often the route's handler looks. */
+  /** Puts a worker's answer in Redis and requests it; counts how often the route's handler runs. */
   async function answered(token: string) {
     await redis.set(keys.chart("binance", "C1USDT", "1"), JSON.stringify({ candles: [candle(0), candle(1)] }), "EX", 5);
     const looks = vi.spyOn(KlinesService.prototype, "body");
@@ -232,7 +230,7 @@ describe("a chart that was answered just now", () => {
       [...headers].filter(([name]) => !["x-request-id", "date"].includes(name)).toSorted(([a], [b]) => a.localeCompare(b));
     expect(headersOf(again)).toEqual(headersOf(first));
     expect(looks).toHaveBeenCalledTimes(1);
-    // Another one whom the server has not seen yet is looked up first.
+    // A token the server has not seen yet is looked up first.
     const { token: other } = await makeToken(database, "professional");
     expect((await klines(QUERY, other)).status).toBe(200);
     expect(looks).toHaveBeenCalledTimes(2);

@@ -1,4 +1,4 @@
-// GET /api/klines: candles for the charts, for plans that have the exchange.
+// Candles for the charts, for plans that have the exchange.
 
 import type { IncomingMessage } from "node:http";
 import type { FastifyReply } from "fastify";
@@ -21,7 +21,6 @@ export interface KlinesRoutesDeps {
   readonly questions: WorkerQuestions;
 }
 
-/** A Fastify plugin. */
 export async function klinesRoutes(app: HttpApp, deps: KlinesRoutesDeps): Promise<void> {
   const { market, questions } = deps;
   const klines = new KlinesService(questions);
@@ -37,7 +36,7 @@ export async function klinesRoutes(app: HttpApp, deps: KlinesRoutesDeps): Promis
     const body = await klines.body({ exchange, pair, interval, before }, limit, request.url);
     return body.send(request, reply);
   };
-  // After a deploy every terminal asks for all its charts at once, most of them for the same ones.
+  // After a deploy every terminal requests all its charts at once, and most of them are the same.
   const bodyFor = (session: Session, { url = "" }: IncomingMessage): ReadyBody | undefined => {
     const plan = planNow(session, Date.now());
     const known = plan === null ? undefined : klines.ready(url);
@@ -46,7 +45,7 @@ export async function klinesRoutes(app: HttpApp, deps: KlinesRoutesDeps): Promis
   serveRoute(app, "GET /api/klines", handle, { bodyFor });
 }
 
-// Workers spend request budget on whatever is asked, so only coins of the universe may be.
+// Only coins of the universe, because workers spend request budget on every question.
 function knownPair(market: Market, exchange: ExchangeId, name: string): string {
   const coins = market.feed(exchange).state?.universe.symbols;
   if (!coins) throw new AppError("warming", { retryAfterSeconds: 5 });

@@ -1,5 +1,5 @@
-// Chart history: a worker owns the exchange's request budget, so a server asks through Redis and waits. Equal questions share one answer,
-// which is encoded once for all who come while it holds.
+// Chart history: a worker owns the exchange's request budget, so a server asks through Redis and waits. Equal questions share one
+// answer, which is encoded once while it is valid.
 
 import { LRUCache } from "lru-cache";
 import type { Kline } from "../../../shared/contracts/charts.ts";
@@ -11,12 +11,12 @@ import { AppError } from "../../http/app-error.ts";
 import { ReadyBody, ReadyBytes } from "../../http/ready-body.ts";
 import type { WorkerQuestions } from "../../push/worker-questions.ts";
 
-/** Addresses of requests whose answers are kept; a longer one is nobody's chart. */
+/** Request addresses whose answers are kept; a longer address is not a chart's. */
 const MAX_ADDRESSES = 5000;
 const MAX_ADDRESS_LENGTH = 200;
-/** Bodies kept for those who come next, bytes before compression. */
+/** Bodies kept for later requests, bytes before compression. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
-/** A quarter of the size, of a body that lives for seconds. */
+/** A quarter of the size, for a body that lives only seconds. */
 const FAST_GZIP = 1;
 const HEADERS = { vary: "Cookie, Authorization, Accept-Encoding", "cache-control": "no-store" };
 
@@ -31,9 +31,9 @@ export interface ChartQuestion {
 /** One page of a chart, oldest first. */
 interface KlinesPage {
   readonly candles: readonly Kline[];
-  /** The exchange has none before the first of these. */
+  /** The exchange has no older ones. */
   readonly isFirst: boolean;
-  /** How long this answer holds, ms. */
+  /** How long this answer is valid, ms. */
   readonly leftMs: number;
 }
 
@@ -43,21 +43,21 @@ export class KlinesService {
   /** By key and number of candles. */
   readonly #encoding = new Map<string, Promise<ReadyBody>>();
   readonly #kept = new LRUCache<string, ReadyBody>({ maxSize: MAX_KEPT_BYTES });
-  /** By the address of a request that was answered: which of those kept it was, and of which exchange. */
+  /** By the address of an answered request: which kept answer it was, and its exchange. */
   readonly #answered = new LRUCache<string, { readonly name: string; readonly exchange: ExchangeId }>({ max: MAX_ADDRESSES });
 
   constructor(questions: WorkerQuestions) {
     this.#questions = questions;
   }
 
-  /** What a request of this address, which was answered before, gets while the answer holds; and the exchange it is of. */
+  /** The still valid answer to an earlier request of this address, and its exchange. */
   ready(address: string): { readonly body: ReadyBody; readonly exchange: ExchangeId } | undefined {
     const answered = this.#answered.get(address);
     const body = answered && this.#kept.get(answered.name);
     return body && { body, exchange: answered.exchange };
   }
 
-  /** The answer with the last `limit` of up to 1,000 candles that a worker gives, to a request of this address. Throws upstream-failed or unavailable. */
+  /** The answer with the last `limit` of up to 1,000 candles from a worker. Throws upstream-failed or unavailable. */
   async body(question: ChartQuestion, limit: number, address = ""): Promise<ReadyBody> {
     const { exchange, pair, interval, before } = question;
     const name = `${keys.chart(exchange, pair, interval, before)} ${limit}`;

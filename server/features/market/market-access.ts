@@ -1,5 +1,4 @@
-// Who may see which exchange, and how fresh: the plan for those who are signed in, a minute-old table of an open exchange for
-// everybody else.
+// Who may see which exchange, and how fresh: by plan when signed in, otherwise a minute-old table of an open exchange.
 
 import { PLAN_LIMITS, planAllowsExchange, PUBLIC_TABLE_SECONDS } from "../../../shared/contracts/plans.ts";
 import {
@@ -14,7 +13,7 @@ import { AppError } from "../../http/app-error.ts";
 import { planNow, type Session } from "../../sessions/session-policy.ts";
 import { PLAN_REFUSAL_TEXTS } from "./plan-refusal-texts.ts";
 
-/** Who asks for a table, and what a refusal needs to know. */
+/** Who requests a table, with what a refusal needs to know. */
 export interface TableCaller {
   readonly session: Session | undefined;
   readonly language: () => Language;
@@ -34,7 +33,7 @@ export function tableCadence({ session, language, openCoins }: TableCaller, exch
   return PLAN_LIMITS[plan].fastestSeconds;
 }
 
-/** The refusal of an exchange, in the words of the terminal; `openCoins` are those of the exchange every plan has. */
+/** The refusal of an exchange, in the words of the terminal; `openCoins` counts the exchange that every plan has. */
 export function planRefusal(
   exchange: ExchangeId,
   language: Language,

@@ -1,4 +1,4 @@
-// The sentence for an exchange that a plan does not include, in every language; the Russian one is the terminal's own wording.
+// The sentence for an exchange that a plan does not include; the Russian one is the terminal's own wording.
 
 import type { Language } from "../../../shared/contracts/languages.ts";
 

@@ -1,5 +1,3 @@
-// The REST table from outside: who sees what, how fresh, how often encoded, and what is said before there is a market.
-
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Redis } from "ioredis";
 import type { PlanId } from "../../../shared/contracts/plans.ts";

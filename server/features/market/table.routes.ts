@@ -1,4 +1,4 @@
-// GET /api/crypto/simple-table: the ticker table over plain HTTP, for programs and for browsers whose sockets are blocked.
+// The ticker table over plain HTTP, for programs and for browsers whose sockets are blocked.
 
 import type { IncomingHttpHeaders } from "node:http";
 import { DEFAULT_EXCHANGE, isExchangeId, type ExchangeId } from "../../../shared/market/exchange-id.ts";
@@ -20,7 +20,6 @@ export interface TableRoutesDeps extends TableDeps {
   readonly cookies: Cookies;
 }
 
-/** A Fastify plugin. */
 export async function tableRoutes(app: HttpApp, { cookies, ...deps }: TableRoutesDeps): Promise<void> {
   const tables = new TableService(deps);
   const openCoins = (): number | undefined => tables.activeCoins(DEFAULT_EXCHANGE);
@@ -53,9 +52,9 @@ export async function tableRoutes(app: HttpApp, { cookies, ...deps }: TableRoute
 const OPEN_TABLE = "/api/crypto/simple-table";
 const OPEN_TABLE_BY_NAME = `${OPEN_TABLE}?exchanges=${DEFAULT_EXCHANGE}`;
 
-/** The two ways to write the address that visitors use; others are for the router to read. */
+/** The two addresses visitors use; others go through the router. */
 const isOpenTable = (url: string | undefined): boolean => url === OPEN_TABLE || url === OPEN_TABLE_BY_NAME;
 
-/** Has this caller nothing that might be a session? */
+/** Whether this caller carries nothing that might be a session. */
 const isVisitor = ({ authorization, cookie }: IncomingHttpHeaders, cookies: Cookies): boolean =>
   authorization === undefined && !cookie?.includes(cookies.sessionName);

@@ -1,4 +1,4 @@
-// The REST table as ready bytes: encoded at most once per exchange and cadence step, and only when somebody asks.
+// The REST table as ready bytes: encoded at most once per exchange and cadence step, and only on request.
 
 import { tickerRow, type TickerRow } from "../../../shared/contracts/rows.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
@@ -7,10 +7,10 @@ import { isShown, type MarketState } from "../../push/frames/market-feed.ts";
 import { ReadyBody, ReadyBytes } from "../../http/ready-body.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
 
-/** What every answer of the table says, refusals too. */
+/** Headers of every answer of the table, including refusals. */
 export const TABLE_HEADERS = { vary: "Cookie, Authorization, Accept-Encoding", "cache-control": "no-store" };
 
-/** A sixth of the size for those who poll, of a body that may change every second. */
+/** A sixth of the size for polling clients, for a body that may change every second. */
 const FAST_GZIP = 1;
 
 export interface TableDeps {
@@ -33,14 +33,14 @@ export class TableService {
   }
 
   /**
-   * The table of an exchange, not newer than `cadenceSeconds` allows: all callers of one cadence get the same bytes
-   * until its next step. Undefined until the windows of some coin are known; coins without any yet are left out.
+   * The table of an exchange, not newer than `cadenceSeconds` allows: all callers of one cadence get the same bytes until its
+   * next step. Undefined until the windows of some coin are known; coins without windows are omitted.
    */
   body(exchange: ExchangeId, cadenceSeconds: number): ReadyBody | undefined {
     const feed = this.#deps.market.feed(exchange);
     const { state } = feed;
     if (!state || !feed.isShown) return undefined;
-    // While windows are filled each second brings coins; callers must not miss them for a minute.
+    // While windows fill, each second adds coins; callers must not miss them for a minute.
     const step = Math.floor(state.header.second / (state.header.warming ? 1 : cadenceSeconds));
     const key = `${exchange}:${cadenceSeconds}`;
     const kept = this.#kept.get(key);
@@ -65,9 +65,9 @@ export class TableService {
     const bytes = Buffer.from(JSON.stringify({ success: true, data, message: "" }));
     return new ReadyBody(new ReadyBytes(bytes, FAST_GZIP), "application/json; charset=utf-8", {
       ...TABLE_HEADERS,
-      // Weak, because the same table goes out compressed or not.
+      // Weak, because the same table is sent compressed or not.
       etag: `W/"${exchange}-${header.epoch}-${header.sequence}"`,
-      // Epoch ms the figures stand for.
+      // Epoch ms of the figures.
       "x-market-time": String(header.second * 1000),
       ...(header.simulated ? { "x-market-simulated": "1" } : {}),
     });

@@ -1,5 +1,5 @@
-// /admin/queues: bull-board, the dashboard of the job queues, behind the admins' session and under a policy of its own. Owners
-// may change queues; everybody else only looks. Jobs hold ids of rows and nothing of what is in them.
+// bull-board, the dashboard of the job queues, behind the admins' session and with its own policy. Owners may change queues;
+// others only look. Jobs hold row ids only, no contents.
 
 import { createBullBoard } from "@bull-board/api";
 import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
@@ -18,15 +18,15 @@ import type { HttpApp } from "../../http/fastify-app.ts";
 import type { RouteRules } from "../../http/route-rules.ts";
 
 export interface QueueDashboardDeps {
-  /** Path of the page, without a slash at its end. */
+  /** Path of the page, without a trailing slash. */
   readonly prefix: string;
-  /** A connection of its own: what the board asks may take long. */
+  /** A separate connection, because the board's queries may take long. */
   readonly redis: RedisClient;
   readonly database: Database;
   readonly log: Log;
 }
 
-/** The page asks for all queues every few seconds, and for a dozen files when it opens. */
+/** The page polls all queues every few seconds, and loads a dozen files when it opens. */
 const RULES: RouteRules = {
   auth: "admin-viewer",
   limits: [{ name: "queues", per: "session", max: 300, windowSeconds: 60 }],
@@ -46,17 +46,17 @@ const RULES: RouteRules = {
   refusalFields: {},
 };
 
-/** As strict as the page allows: it writes styles into elements, and brings no foreign host. */
+/** As strict as the page allows: inline styles, no foreign host. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
   "connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
 
-/** Its page asks Google for fonts; it does without them. */
+/** Its page loads fonts from Google but works without them. */
 const FOREIGN_LINK = /<link[^>]+href="https:[^>]*>\s*/g;
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** A Fastify plugin; its hooks are for its own routes alone. */
+/** Its hooks apply to its own routes only. */
 export async function queueDashboard(app: HttpApp, { prefix, redis, database, log }: QueueDashboardDeps): Promise<void> {
   const queues = QUEUES.map((name) => new Queue(name, { connection: redis, prefix: queuePrefix(redis) }));
   for (const queue of queues) queue.on("error", (error) => log.debug({ error: error.message }, "queue dashboard"));
@@ -78,7 +78,7 @@ export async function queueDashboard(app: HttpApp, { prefix, redis, database, lo
   const answerErrors = app.errorHandler;
   app.addHook("onRoute", (route) => {
     route.config = { ...route.config, rules: RULES };
-    // The board's own handler would make a 500 of every refusal.
+    // The board's own handler would turn every refusal into a 500.
     route.errorHandler = answerErrors;
   });
   app.addHook("preHandler", async (request) => {

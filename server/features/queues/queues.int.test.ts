@@ -1,4 +1,4 @@
-// T36: the queue dashboard from outside: closed to all but admins, changed by owners alone, and with no foreign host.
+// T36: the queue dashboard: closed to all but admins, changed by owners only, without a foreign host.
 
 import type { Redis } from "ioredis";
 import { Queue } from "bullmq";

@@ -1,4 +1,4 @@
-// The quiz's discount: earned step by step by one browser, never added up, never made up.
+// The quiz's discount: earned step by step by one browser, never added up, never forged.
 
 import type { FastifyRequest } from "fastify";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -36,7 +36,6 @@ const visitor = (address = "203.0.113.1") => new TestVisitor(server.url, address
 const answer = async (by: TestVisitor, question: unknown, given?: unknown) =>
   (await by.ask("POST", "/api/quiz/answers", { question, answer: given })).body;
 const quiz = async (by: TestVisitor) => (await by.ask("GET", "/api/quiz")).body;
-/** What registration would take off for a request with these cookies. */
 const discountOf = (by: TestVisitor) =>
   earnedDiscount({ database, cookies: new Cookies({ PUBLIC_URL: undefined }), visitors: new VisitorMarks(SECRET) }, {
     cookies: Object.fromEntries(by.cookies),

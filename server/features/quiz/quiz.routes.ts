@@ -1,6 +1,3 @@
-// The quiz over REST: answers earn a discount that belongs to the browser they came from. What it shows is a promise; what it
-// stored here is what registration goes by.
-
 import type { FastifyRequest } from "fastify";
 import { DISCOUNTS, type Discount } from "../../../shared/checkout/order-quote.ts";
 import { KEEP_DAYS } from "../../../shared/contracts/retention.ts";
@@ -11,7 +8,7 @@ import type { Cookies } from "../../http/cookies.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
 
-/** Answers are deleted then, and the discount with them. */
+/** When answers, and the discount with them, are deleted. */
 const KEPT_MS = KEEP_DAYS.trialDevices * 86_400_000;
 
 export interface QuizDeps {
@@ -20,7 +17,6 @@ export interface QuizDeps {
   readonly visitors: VisitorMarks;
 }
 
-/** A Fastify plugin. */
 export async function quizRoutes(app: HttpApp, deps: QuizDeps): Promise<void> {
   const { database, cookies, visitors } = deps;
 
@@ -32,7 +28,7 @@ export async function quizRoutes(app: HttpApp, deps: QuizDeps): Promise<void> {
   });
 
   serveRoute(app, "GET /api/quiz", async ({ request, reply }) => {
-    // Whoever orders comes by here: with a mark of their own, neighbours at the same address do not use up their tries.
+    // Every buyer passes here: with their own mark, neighbours at the same address do not use up their tries.
     visitors.visitor(cookies, request, reply);
     const progress = await progressOf(deps, request);
     const discount = discountAfter(progress);
@@ -41,7 +37,7 @@ export async function quizRoutes(app: HttpApp, deps: QuizDeps): Promise<void> {
   });
 }
 
-/** Percent off that the visitor who sent this request has earned. */
+/** The discount in percent of the visitor who sent this request. */
 export async function earnedDiscount(deps: QuizDeps, request: FastifyRequest): Promise<Discount> {
   return discountAfter(await progressOf(deps, request));
 }
@@ -51,7 +47,7 @@ async function progressOf({ database, cookies, visitors }: QuizDeps, request: Fa
   return device && database.run((db) => readQuizProgress(db, device));
 }
 
-/** The discounts of none to all steps; they do not add up. */
+/** The discount for the completed steps; they do not add up. */
 function discountAfter(progress: QuizProgress | undefined): Discount {
   return DISCOUNTS[progress?.steps ?? 0] ?? 0;
 }

@@ -1,5 +1,3 @@
-// Settings of the terminal through REST: kept by field, sent to all devices, bounded, and in the copy of the account's data.
-
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_SETTING_CHARS, MAX_SETTINGS, settingsAnswerSchema } from "../../../shared/contracts/account-settings.ts";
 import { sql } from "kysely";

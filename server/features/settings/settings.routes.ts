@@ -1,5 +1,5 @@
-// GET and PUT /api/account/settings: what a user chose in the terminal, the same on every device. The last choice of a field wins,
-// also over an earlier one that arrives later; every change is announced to all of the user's devices.
+// A user's settings of the terminal, the same on every device. The last choice per field wins, even over an earlier one that
+// arrives later; every change is announced to all of the user's devices.
 
 import { settingsOf } from "../../../shared/postgres/account-settings.queries.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
@@ -14,7 +14,6 @@ export interface SettingsRoutesDeps {
   readonly control: ControlChannel;
 }
 
-/** A Fastify plugin. */
 export async function settingsRoutes(app: HttpApp, { database, control }: SettingsRoutesDeps): Promise<void> {
   serveRoute(app, "GET /api/account/settings", async ({ session }) => {
     const data = await database.run((db) => settingsOf(db, session.userId));
@@ -23,7 +22,7 @@ export async function settingsRoutes(app: HttpApp, { database, control }: Settin
 
   serveRoute(app, "PUT /api/account/settings", async ({ session: { userId }, body }) => {
     const { data, ignored, changed } = await database.transaction(async (db) => {
-      // Two devices at once: the second one waits here and then builds on what the first one wrote.
+      // With two devices at once, the second one waits here and then builds on what the first one wrote.
       await lockUser(db, userId);
       return changeSettings(db, userId, body.fields, body.ages);
     });

@@ -1,6 +1,3 @@
-// Personal setup from outside: what an operator may send, how its customer learns of it, and what accepting it does, all of it or
-// nothing.
-
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { LIST_PRESETS } from "../../../shared/contracts/list-presets.ts";

@@ -1,5 +1,5 @@
-// Personal setup: an operator sends a set, its customer learns of it by mail and in open terminals, looks at it and accepts it in one
-// click, or declines.
+// An operator sends a setup; its customer is told by mail and in open terminals, looks at it, and accepts or declines it in one
+// click.
 
 import { MAX_ALERTS } from "../../../shared/contracts/alerts.ts";
 import { storedLanguage } from "../../../shared/node/stored-language.ts";
@@ -31,7 +31,6 @@ export interface SetupRoutesDeps {
   readonly control: ControlChannel;
 }
 
-/** A Fastify plugin. */
 export async function setupRoutes(app: HttpApp, { database, control }: SetupRoutesDeps): Promise<void> {
   serveRoute(app, "POST /api/admin/users/:id/setups", async ({ admin, params: { id: userId }, body: { reason, ...set } }) => {
     const { name } = set;
@@ -43,7 +42,7 @@ export async function setupRoutes(app: HttpApp, { database, control }: SetupRout
       refuseForeignTypes(plan, set.body);
       const waiting = await openSetupsOf(db, userId);
       const id = await addSetup(db, { userId, adminId: admin.adminId, ...set, id: set.id });
-      // Sent before: what follows was done with it.
+      // Already sent: what follows was done then.
       if (id === undefined) return;
       if (waiting.length >= MAX_OPEN_SETUPS) throw new AppError("setup-limit");
       await addAudit(db, [{ action: "setup-sent", userId, adminId: admin.adminId, details: { setup: id, name, reason } }]);
@@ -92,7 +91,7 @@ export async function setupRoutes(app: HttpApp, { database, control }: SetupRout
   });
 }
 
-/** The set of a row; none where an older version stored what this one does not understand. */
+/** The setup in a row; undefined for a format this version does not understand. */
 function setupOf({ id, name, note, body, sent_at: sentAt }: SetupRow): Setup[] {
   const parsed = setupBodySchema.safeParse(body);
   return parsed.success ? [{ id, name, note, body: parsed.data, sent_at: sentAt.getTime() }] : [];
@@ -103,13 +102,16 @@ function refuseForeignTypes(plan: PlanId, { lists }: SetupBody): void {
   if (foreign) throw new AppError("plan", { message: `The plan does not include ${foreign}` });
 }
 
-/** The set's charts in the account's settings, under the terminal's names: the main one, and those pinned, in slots from the first on. */
+/**
+ * The setup's charts in the account's settings, under the terminal's names: the main one, and the pinned ones in slots from the
+ * first on.
+ */
 async function showCharts(db: Queries, userId: string, { charts: [main, ...pinned] }: SetupBody): Promise<void> {
   if (main === undefined) return;
   await changeSettings(db, userId, { mainChartSymbol: main, selectedTickers: JSON.stringify(pinned), pinnedSlots: null });
 }
 
-/** All of them or none: a set is one. */
+/** All or none: a setup is one unit. */
 async function storeLists(db: Queries, userId: string, plan: PlanId, { lists }: SetupBody): Promise<void> {
   const stored = (await watchListsOf(db, userId)).flatMap((body) => watchListSchema.safeParse(body).data ?? []);
   const all: Pick<WatchList, "type">[] = [...stored, ...lists];

@@ -1,5 +1,5 @@
-// Tells a visitor's first view of the day from later ones without knowing visitors: by a mark made with a secret of that day. The
-// secret and the marks live in Redis alone and go with the day; without the secret nobody can tell whose a mark was.
+// Tells a visitor's first view of the day from later ones without identifying visitors: by a mark made with a secret of that day.
+// Secret and marks exist only in Redis and expire with the day; without the secret nobody can tell whose a mark was.
 
 import { createHmac, randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
@@ -9,9 +9,9 @@ import { serverKeys } from "../../server-keys.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 
 const DAY_MS = 86_400_000;
-/** After the day a server whose clock is late may still count for it, s. */
+/** A server whose clock is late may still count for a day that is over, s. */
 const LATE_SECONDS = 3600;
-/** Beyond this a flood fills Redis, and not a busy day. */
+/** More than this is a flood that would fill Redis, not a busy day. */
 const MAX_MARKS = 200_000;
 const MARK_BYTES = 9;
 
@@ -23,7 +23,7 @@ export class DailyVisitors {
     this.#redis = redis;
   }
 
-  /** Whether it is this visitor's first view of `what` on this day. Throws unavailable while Redis is away. */
+  /** Whether it is this visitor's first view of `what` on this day. Throws unavailable while Redis is down. */
   async isNew(day: string, { ip, headers }: FastifyRequest, what: string): Promise<boolean> {
     try {
       const salt = await this.#saltOf(day);
@@ -39,7 +39,7 @@ export class DailyVisitors {
     }
   }
 
-  /** One for all servers: the first that needs it makes it. */
+  /** One for all servers: the first that needs it creates it. */
   async #saltOf(day: string): Promise<string> {
     if (this.#salt?.day === day) return this.#salt.bytes;
     const key = serverKeys.visitorSalt(day);
@@ -50,7 +50,7 @@ export class DailyVisitors {
   }
 }
 
-/** Until the secret and the marks of a day go, whenever they were made. */
+/** Until the secret and marks of a day expire, whenever they were made. */
 function secondsLeft(day: string): number {
   return Math.max(1, Math.ceil((Date.parse(day) + DAY_MS - Date.now()) / 1000)) + LATE_SECONDS;
 }

@@ -1,4 +1,4 @@
-// What is counted of visitors and sales: who may be counted, what is stored of them, and a funnel that no script can add sales to.
+// Counts of visitors and sales: who may be counted, what is stored of them, and a funnel to which no script can add sales.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Redis } from "ioredis";
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 const today = (): string => new Date().toISOString().slice(0, 10);
-/** Also yesterday: midnight may pass during a test. */
+/** Include yesterday: midnight may pass during a test. */
 const range = () => ({ from: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10), to: today() });
 const view = (path: string, change: Record<string, unknown> = {}, { address = ADDRESS, userAgent = BROWSER } = {}) =>
   call(`${server.url}/api/page-view`, "POST", {
@@ -118,7 +118,7 @@ describe("a page view", () => {
     expect(keys).toContain(`td:visitors:${today()}`);
     for (const key of keys) expect(key).toMatch(/^td:visitor(s|-salt):/);
     const dayLeft = (Date.parse(today()) + 86_400_000 - Date.now()) / 1000;
-    // Both go within the hour after their day.
+    // Both expire within the hour after their day.
     for (const key of keys) expect(Math.abs((await redis.ttl(key)) - dayLeft - 3600)).toBeLessThan(60);
     const marks = await redis.smembersBuffer(`td:visitors:${today()}`);
     expect(marks.map((mark) => mark.length)).toEqual([9]);

@@ -1,4 +1,4 @@
-// POST /api/page-view: counts a page per day and language. Programs are not counted, nor are browsers that ask not to be.
+// Counts a page per day and language. Programs are not counted, nor are browsers that ask not to be.
 
 import { countedPageOf } from "../../../shared/contracts/page-views.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
@@ -14,15 +14,14 @@ export interface PageViewDeps {
   readonly now: () => Date;
 }
 
-/** What crawlers, monitors and libraries call themselves; browsers call themselves none of it. */
+/** Names of crawlers, monitors and libraries; no browser uses them. */
 const PROGRAM = /bot\b|crawl|spider|slurp|headless|lighthouse|preview|monitor|^(?!mozilla\/)/i;
 
-/** Do Not Track and Global Privacy Control, should a page of ours have sent it all the same. */
+/** Do Not Track and Global Privacy Control, in case one of our pages sent the request anyway. */
 const REFUSALS = ["dnt", "sec-gpc"] as const;
 
 const COUNTED = { status: "success" } as const;
 
-/** A Fastify plugin. */
 export async function pageViewRoutes(app: HttpApp, { database, redis, now }: PageViewDeps): Promise<void> {
   const visitors = new DailyVisitors(redis);
 

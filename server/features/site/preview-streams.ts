@@ -1,5 +1,5 @@
-// The open streams of visitors: every event is encoded once and written to each. Bounded per address and in all; one that does not
-// take its bytes is passed over.
+// The open streams of visitors: every event is encoded once and written to each. Limited per address and in total; a visitor who
+// is too slow skips events.
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { addressKey } from "../../http/client-address.ts";
@@ -8,7 +8,7 @@ import { beginEventStream } from "../../http/event-stream.ts";
 /** Tabs of an office behind one address. */
 const MAX_PER_ADDRESS = 30;
 const MAX_OPEN = 3000;
-/** Bytes a slow reader may have before it. */
+/** Bytes that may be waiting for a slow visitor. */
 const MAX_WAITING_BYTES = 32_768;
 
 export class PreviewStreams {
@@ -24,7 +24,6 @@ export class PreviewStreams {
     return this.#open.size;
   }
 
-  /** Whether one more stream of this caller may be opened. */
   hasRoomFor(request: FastifyRequest): boolean {
     return this.#open.size < MAX_OPEN && (this.#counts.get(addressKey(request.ip)) ?? 0) < this.#maxPerAddress;
   }
@@ -39,12 +38,11 @@ export class PreviewStreams {
     if (first) raw.write(first);
   }
 
-  /** Writes one event to all; a slow reader gets the next one it has room for. */
+  /** Writes one event to all; a slow visitor gets the next one it has room for. */
   send(event: Buffer): void {
     for (const raw of this.#open.keys()) if (raw.writableLength < MAX_WAITING_BYTES) raw.write(event);
   }
 
-  /** Ends all streams; browsers come back to another server. */
   close(): void {
     for (const raw of this.#open.keys()) raw.end();
   }

@@ -1,4 +1,4 @@
-// The market as visitors see it: a minute late, and never played back in a hurry.
+// The market as visitors see it: a minute late, and never played back at high speed.
 
 import { expect, test } from "vitest";
 import { FIELD } from "../../../shared/market/fields.ts";
@@ -43,11 +43,11 @@ test("weighs a move by the volume that made it", () => {
     tape.record(marketAt(1000, 130, thinRatio));
     return tape.at(1_060_000)?.movers.map(({ symbol }) => symbol);
   };
-  // Half its price on the usual volume moves more than a third on a little more than that.
+  // Half its price on its usual volume is a bigger move than a third on slightly more.
   expect(moversAt(1)).toEqual(["THIN", "BTC"]);
-  // On a tenth of it less.
+  // On a tenth of that volume it is smaller.
   expect(moversAt(0.1)).toEqual(["BTC", "THIN"]);
-  // Whom nobody traded is no mover.
+  // An untraded coin is not a mover.
   expect(moversAt(0.04)).toEqual(["BTC"]);
 });
 
@@ -76,10 +76,10 @@ test("names all coins as soon as they are known, and not the few of the first mo
   tape.record(marketAt(1002, 100));
   expect(tape.at(1_002_000)).toMatchObject({ at: 1_002_000, age_ms: 0 });
   tape.record(marketAt(1004, 100));
-  // It stands still until it is a minute old, and the few do not come back.
+  // It stands still until it is a minute old, and the first few coins do not return.
   expect(tape.at(1_061_000)?.at).toBe(1_002_000);
   expect(tape.at(1_064_000)?.at).toBe(1_004_000);
-  // Later a new coin changes nothing of the minute.
+  // A new coin later does not change that minute.
   const more = marketAt(1006, 100);
   more.table.column(FIELD.reference + FIVE_MINUTES).set([1], 3);
   tape.record(more);
@@ -92,6 +92,6 @@ test("records a second once, and forgets what it cannot show any more", () => {
     tape.record(marketAt(second, 100));
     tape.record(marketAt(second, 100));
   }
-  // Held are 60 recordings of two minutes, so that a visitor after a long pause sees nothing older.
+  // It holds 60 recordings of two minutes, so that after a long pause a visitor sees nothing older.
   expect(tape.at(940_000)?.at).toBe(940_000 - 60_000);
 });

@@ -1,5 +1,3 @@
-// Records the public market every two seconds and plays it back a minute later.
-
 import {
   PREVIEW_DELAY_MS,
   PREVIEW_EVERY_MS,
@@ -12,7 +10,7 @@ import type { MarketState } from "../../push/frames/market-feed.ts";
 
 const WINDOW = WINDOW_MINUTES.indexOf(PREVIEW_MINUTES);
 const MAX_MOVERS = 12;
-/** Should a process sleep, what it recorded before is not played back in a hurry. */
+/** Recordings from before a long pause are dropped instead of played back at high speed. */
 const MAX_HELD = (2 * PREVIEW_DELAY_MS) / PREVIEW_EVERY_MS;
 
 type Recorded = Omit<MarketPreview, "age_ms">;
@@ -23,12 +21,12 @@ export class PreviewTape {
   /** Nothing has been a minute old yet. */
   #isFirst = true;
 
-  /** Adds the market as it is now. */
+  /** Adds the current market. */
   record(state: MarketState): void {
     const newest = this.#held.at(-1);
     if (newest && newest.at >= state.header.second * 1000) return;
     const now = recorded(state);
-    // Right after the start coins are still being learnt: whoever comes sees all of them as soon as they are known.
+    // Right after the start coins are still being learnt: visitors see each as soon as it is known.
     if (this.#isFirst && now.coins.length > (this.#shown ?? newest ?? now).coins.length) {
       this.#held.length = 0;
       this.#shown = undefined;
@@ -38,8 +36,8 @@ export class PreviewTape {
   }
 
   /**
-   * What visitors see at `now`, epoch ms: the newest that is a minute old. Before there is one, the first there was, as it stood: a
-   * visitor may see a market up to a minute old, and it stands still until then.
+   * What visitors see at `now`, epoch ms: the newest state that is a minute old. Until there is one, they see the first state,
+   * which may be up to a minute old and stands still.
    */
   at(now: number): MarketPreview | undefined {
     while (this.#held.length > 0 && (this.#held[0]?.at ?? 0) <= now - PREVIEW_DELAY_MS) {
@@ -51,7 +49,7 @@ export class PreviewTape {
   }
 }
 
-/** Changes to hundredths of a percent, ratios to tenths, volumes to whole USDT: what is shown of them. */
+/** Rounded as displayed: changes to hundredths of a percent, ratios to tenths, volumes to whole USDT. */
 function recorded({ table, universe, header }: MarketState): Recorded {
   const prices = table.column(FIELD.price);
   const references = table.column(FIELD.reference + WINDOW);
@@ -82,13 +80,13 @@ function recorded({ table, universe, header }: MarketState): Recorded {
   };
 }
 
-/** Beyond so many times the usual volume more of it makes no larger move. */
+/** Above this ratio to the usual volume, more volume does not make the move larger. */
 const MAX_WEIGHT_RATIO = 9;
 
-/** How much of a move it is: the change, weighed by the volume that made it. One on the usual volume counts as it is. */
+/** The size of a move: the change, weighted by its volume. At the usual volume the weight is 1. */
 function sizeOf({ change, ratio }: { readonly change: number; readonly ratio: number }): number {
   return Math.abs(change) * Math.sqrt(Math.min(ratio, MAX_WEIGHT_RATIO));
 }
 
-/** Rounded to the given part of one; an unknown figure counts as nothing happening. */
+/** Rounded to 1/`parts`; an unknown figure counts as zero. */
 const round = (value: number, parts: number): number => (Number.isFinite(value) ? Math.round(value * parts) / parts : 0);

@@ -1,4 +1,4 @@
-// What this deployment measures of itself, for everybody to see: asked at most once a minute, whatever the number of visitors.
+// Public measurements of this deployment, queried at most once a minute, however many visitors there are.
 
 import type { SiteStats } from "../../../shared/contracts/market-preview.ts";
 import { DEFAULT_EXCHANGE, EXCHANGES } from "../../../shared/market/exchange-id.ts";
@@ -17,7 +17,6 @@ interface SiteStatsDeps {
   readonly market: Market;
   readonly redis: RedisClient;
   readonly database: Database;
-  /** Epoch ms. */
   readonly now: () => number;
 }
 
@@ -25,13 +24,12 @@ export class SiteStatsService {
   readonly #market: Market;
   readonly #redis: RedisClient;
   readonly #database: Database;
-  /** Epoch ms. */
   readonly #now: () => number;
-  /** Of the last minute, one per second, ms. */
+  /** One per second of the last minute, ms. */
   readonly #delays: number[] = [];
   #measuredSecond = 0;
   #kept: Promise<ReadyBody> | undefined;
-  /** What became of `#kept`, while it is good. */
+  /** The result of `#kept`, while it is good. */
   #made: ReadyBody | undefined;
   #madeAt = Number.NEGATIVE_INFINITY;
 
@@ -42,7 +40,7 @@ export class SiteStatsService {
     this.#now = now;
   }
 
-  /** Called every second or so: notes how long the newest event took to get here, by the two machines' clocks. */
+  /** Called about every second: records how long the newest event took to get here, by the two machines' clocks. */
   measure(now: number): void {
     const header = this.#market.feed(DEFAULT_EXCHANGE).header;
     if (!header || header.second === this.#measuredSecond) return;
@@ -52,7 +50,7 @@ export class SiteStatsService {
     if (this.#delays.length > MAX_DELAYS) this.#delays.shift();
   }
 
-  /** The figures as they were made within the last minute; undefined when they have to be made. */
+  /** The figures made within the last minute; undefined when they must be made. */
   ready(): ReadyBody | undefined {
     return this.#now() - this.#madeAt < EVERY_MS ? this.#made : undefined;
   }
@@ -83,7 +81,7 @@ export class SiteStatsService {
   #medianDelay(): number | null {
     const sorted = [...this.#delays].sort((a, b) => a - b);
     const median = sorted[Math.floor(sorted.length / 2)];
-    // Clocks that disagree by more measure nothing.
+    // With clocks that disagree this much, nothing can be measured.
     return median === undefined || median < 0 ? null : Math.round(median);
   }
 
@@ -94,7 +92,7 @@ export class SiteStatsService {
     return counts.reduce((sum, count) => sum + Number(count ?? 0), 0);
   }
 
-  /** As the status page measures them: what was filled in from candles is not among them. None where PostgreSQL does not answer. */
+  /** As on the status page: minutes filled in from candles do not count. Undefined when PostgreSQL does not answer. */
   async #minutes(): Promise<SiteStats["minutes"]> {
     const since = new Date(this.#now() - DAY_MS);
     return this.#database

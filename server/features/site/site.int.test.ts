@@ -1,4 +1,4 @@
-// The public market and the figures of this deployment from outside: late on purpose, bounded, and true.
+// The public market and the figures of this deployment: deliberately late, limited, and true.
 
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -31,10 +31,10 @@ let url: string;
 let nowMs: number;
 let price: number;
 let isComplete: boolean;
-/** Coins by exchange; undefined where the feed is not there. */
+/** Coins by exchange; undefined without a feed. */
 let coins: Partial<Record<ExchangeId, number>>;
 
-/** One coin whose price is the test's to move, at the test's second. */
+/** One coin whose price and second the test sets. */
 function state() {
   const table = new MarketTable(1);
   table.column(FIELD.price).set([price]);
@@ -85,7 +85,7 @@ async function start(): Promise<void> {
   url = await app.listen({ port: 0, host: "127.0.0.1" });
 }
 afterEach(async () => {
-  // This machine's fetch leaves connections open on which it never asked anything.
+  // This machine's fetch leaves unused connections open.
   app.server.closeAllConnections();
   await app.close();
 });
@@ -127,7 +127,7 @@ class Stream {
 }
 
 const json = (address = "203.0.113.1") => call(`${url}/api/market/preview`, "GET", { headers: { "x-forwarded-for": address } });
-/** Measures the market of MEXC in a minute so many before START. */
+/** Measures MEXC's market this many minutes before START. */
 const measured = (minutesBefore: number, found: "up" | "degraded") =>
   database.transaction((db) =>
     keepReadings(db, new Date(START - minutesBefore * 60_000), [{ component: "mexc", state: found, latencyMs: null }]),
@@ -170,7 +170,7 @@ test("an address may have 30 streams at once, others are not kept out, and who l
   const open = await Promise.all(Array.from({ length: MAX_PER_ADDRESS }, () => Stream.open()));
   expect(open.map(({ status }) => status)).toEqual(Array.from({ length: MAX_PER_ADDRESS }, () => 200));
   expect((await Stream.open()).status).toBe(503);
-  // Of IPv6 a whole household counts as one.
+  // For IPv6 a whole household counts as one.
   const other = await Stream.open("2001:db8:1:2::1");
   expect(other.status).toBe(200);
   for (const stream of open) stream.leave();
@@ -196,7 +196,7 @@ test("the figures are those of this deployment, exchange by exchange", async () 
   await redis.set(keys.signalsOfDay("mexc", Math.floor(today) - 1), 100);
   for (const back of [2, 3, 4, 5]) await measured(back, back === 4 ? "degraded" : "up");
   await measured(1441, "up");
-  // What was filled in from candles at the start is kept, and was never measured.
+  // Minutes filled in from candles at the start are stored, but were not measured.
   for (let back = 2; back < 45; back++) await redis.set(keys.minute("mexc", Math.floor(START / 60_000) - back), "x");
   await recorded();
   const { body, headers } = await call(`${url}/api/stats`, "GET");

@@ -20,13 +20,12 @@ export interface SiteDeps {
   readonly market: Market;
   readonly redis: RedisClient;
   readonly database: Database;
-  /** Epoch ms; the machine's clock unless given. */
+  /** Epoch ms; the machine's clock by default. */
   readonly now?: () => number;
-  /** How often the market is looked at, ms. */
+  /** How often the market is sampled, ms. */
   readonly everyMs?: number;
 }
 
-/** A Fastify plugin. */
 export async function siteRoutes(app: HttpApp, deps: SiteDeps): Promise<void> {
   const { market, redis, database, now = Date.now, everyMs = PREVIEW_EVERY_MS } = deps;
   const tape = new PreviewTape();
@@ -35,7 +34,7 @@ export async function siteRoutes(app: HttpApp, deps: SiteDeps): Promise<void> {
   let shownAt: number | undefined;
   let json = "";
 
-  /** The body of now, encoded when it changes and not when it is asked for. */
+  /** The current body, encoded when it changes and not on request. */
   const body = (): string | undefined => {
     const preview = tape.at(now());
     if (preview && preview.at !== shownAt) {

@@ -1,4 +1,4 @@
-// What is known of this second, without waiting for the next measured minute: the measuring itself may stand still.
+// What is known this second, without waiting for the next measured minute, because measuring itself may be down.
 
 import type { StatusComponent, StatusState } from "../../../shared/contracts/status.ts";
 import { OLD_FRAME_MS } from "../../../shared/contracts/feed-judgement.ts";
@@ -8,7 +8,7 @@ import { readFeedFacts } from "../../../shared/redis/feed-facts.ts";
 import { isAlive, readHeartbeats } from "../../../shared/redis/heartbeats.ts";
 import { freshLooks } from "../../../shared/redis/service-looks.ts";
 
-/** The state of parts at this moment, epoch ms, where it is known without measuring; rejects when Redis does not answer. */
+/** The state of components at this moment, epoch ms, if known without measuring; rejects when Redis does not answer. */
 export async function liveStates(redis: RedisClient, now: number): Promise<ReadonlyMap<StatusComponent, StatusState>> {
   const feeds = await Promise.all(
     EXCHANGES.map(async (exchange) => [exchange, await readFeedFacts(redis, exchange, now)] as const),

@@ -1,5 +1,5 @@
-// The status page's arithmetic against a count of single minutes: whatever was measured and in whatever pieces it is kept, each
-// minute counts once, and one that nobody measured counts as nothing.
+// The status page's arithmetic against a count of single minutes: however the minutes are stored, each counts once, and
+// unmeasured ones count as nothing.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -22,7 +22,7 @@ const minutes = fc
   )
   .map((pieces) => pieces.flatMap(([state, length]) => Array.from({ length }, () => state)));
 
-/** The minutes as stretches, cut anew wherever `cuts` says and in any order: as several workers keep them. */
+/** The minutes as stretches, cut at `cuts` and in any order, as several workers store them. */
 const kept = fc.tuple(minutes, fc.array(fc.nat(4000)), fc.boolean()).map(([each, cuts, isTurned]) => {
   const stretches: Stretch[] = [];
   each.forEach((state, at) => {

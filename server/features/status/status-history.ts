@@ -1,9 +1,9 @@
-// The arithmetic of the status page, in whole minutes and days since 1970: what stretches of measured minutes say about each day,
-// about now, and about the times when a part was not up. Minutes that nobody measured belong to nothing.
+// The arithmetic of the status page in whole minutes and days since 1970: what measured stretches say about each day, about now,
+// and about incidents. Unmeasured minutes do not count.
 
 import type { StatusState } from "../../../shared/contracts/status.ts";
 
-/** Minutes on end in one state; `end` is the first minute that does not belong to it. */
+/** Consecutive minutes in one state; `end` is exclusive. */
 export interface Stretch {
   readonly state: StatusState;
   readonly begin: number;
@@ -11,13 +11,13 @@ export interface Stretch {
 }
 
 export const DAY_MINUTES = 1440;
-/** The running minute is measured late in it at times, and the one before was then the last. */
+/** The current minute may be measured late, so that the one before is the last. */
 const FRESH_MINUTES = 2;
 
 /** Measured minutes that were up, degraded and down. */
 export type DayMinutes = [up: number, degraded: number, down: number];
 
-/** So many days, the last one being `lastDay`, each with its measured minutes. */
+/** The measured minutes of this many days, the last one being `lastDay`. */
 export function daysOf(stretches: readonly Stretch[], lastDay: number, count: number): DayMinutes[] {
   const firstDay = lastDay - count + 1;
   const days = Array.from({ length: count }, (): DayMinutes => [0, 0, 0]);
@@ -33,7 +33,7 @@ export function daysOf(stretches: readonly Stretch[], lastDay: number, count: nu
   return days;
 }
 
-/** The state of now; unmeasured when the last minutes were not measured. */
+/** The current state; unmeasured when the last minutes were not measured. */
 export function stateAt(stretches: readonly Stretch[], minute: number): StatusState | "unmeasured" {
   const newest = newestOf(stretches);
   return newest && isFresh(newest, minute) ? newest.state : "unmeasured";
@@ -48,13 +48,13 @@ export interface Incident {
   /** The worst state of its minutes. */
   state: "degraded" | "down";
   readonly begin: number;
-  /** The first minute that does not belong to it. */
+  /** Exclusive. */
   end: number;
   /** What came after its last measured minute. */
   next: "up" | "open" | "unmeasured";
 }
 
-/** Every time without a gap in which this part was not up, oldest first. */
+/** Every unbroken time in which this component was not up, oldest first. */
 export function incidentsOf(stretches: readonly Stretch[], minute: number): Incident[] {
   const incidents: Incident[] = [];
   for (const each of stretches.toSorted((one, two) => one.begin - two.begin)) {

@@ -1,5 +1,3 @@
-// GET /api/status from outside: what was measured, gaps left gaps, and an answer while PostgreSQL is away.
-
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { statusSchema, type ServiceStatus, type StatusComponent, type StatusState } from "../../../shared/contracts/status.ts";
@@ -26,7 +24,7 @@ let app: HttpApp;
 let url: string;
 let nowMs: number;
 let live: Map<StatusComponent, StatusState>;
-/** Answers that the routes got from PostgreSQL. */
+/** Answers the routes got from PostgreSQL. */
 let looks: number;
 
 beforeAll(async () => {
@@ -67,7 +65,7 @@ async function open(): Promise<void> {
   url = await app.listen({ port: 0, host: "127.0.0.1" });
 }
 
-/** Measures a part in a minute so many before START. */
+/** Measures a component this many minutes before START. */
 async function measured(component: StatusComponent, minutesBefore: number, state: StatusState, latencyMs: number | null = null) {
   const minute = new Date(START - minutesBefore * MINUTE_MS);
   await database.transaction((db) => keepReadings(db, minute, [{ component, state, latencyMs }]));

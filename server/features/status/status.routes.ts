@@ -1,5 +1,5 @@
-// GET /api/status: what was measured of this deployment, for everybody. Put together once for all callers, and still answered while
-// PostgreSQL is away, which is when people ask: of what was measured it keeps the last in memory, whether somebody asks or not.
+// What was measured of this deployment. Assembled once for all callers, and available while PostgreSQL is down, which is when
+// people ask: the latest measurements are kept in memory, refreshed even without requests.
 
 import {
   STATUS_COMPONENTS,
@@ -25,9 +25,9 @@ import { DAY_MINUTES, daysOf, incidentsOf, stateAt, type Stretch } from "./statu
 const MINUTE_MS = 60_000;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
 const KEPT_MS = 15_000;
-/** What is kept for an outage is as old at most; it counts days. */
+/** Maximum age of what is kept for an outage; it counts days. */
 const REMEMBERED_MS = 60_000;
-/** What is known of this second is looked up as often: it is said within half a minute, through a page that asks every ten seconds. */
+/** How often the current state is refreshed: pages that ask every ten seconds then show it within half a minute. */
 const LIVE_MS = 2000;
 const MAX_INCIDENTS = 30;
 const HEADERS = { "cache-control": "public, max-age=5" };
@@ -36,9 +36,9 @@ export interface StatusDeps {
   readonly database: Database;
   /** Epoch ms. */
   readonly now: () => number;
-  /** How long measured minutes are handed out, ms. */
+  /** How long measured minutes are reused, ms. */
   readonly keptMs?: number;
-  /** The state of parts of which this second is known; nothing unless given, or while it fails. */
+  /** The current state of components, if known; nothing by default, or while it fails. */
   readonly liveStates?: () => Promise<ReadonlyMap<StatusComponent, StatusState>>;
 }
 
@@ -47,7 +47,6 @@ interface Measured {
   readonly latencies: readonly StatusLatency[];
 }
 
-/** A Fastify plugin. */
 export async function statusRoutes(app: HttpApp, { database, now, keptMs = KEPT_MS, ...deps }: StatusDeps): Promise<void> {
   const live = async (): Promise<ReadonlyMap<StatusComponent, StatusState>> =>
     (await deps.liveStates?.().catch(() => undefined)) ?? new Map();
@@ -65,13 +64,13 @@ export async function statusRoutes(app: HttpApp, { database, now, keptMs = KEPT_
         return bodyOf(withStates(serviceStatus(await measured(), now()), await live()));
       } catch (error) {
         if (!(error instanceof DatabaseUnavailableError)) throw error;
-        // This server measures the database itself when it asks it.
+        // A server that just queried the database knows its state.
         return bodyOf(withStates(serviceStatus(last, now()), new Map([...(await live()), ["database", "down"]])));
       }
     },
     now,
   );
-  // Refused, the next look tries again; callers ask for themselves and are told.
+  // On failure the next round tries again; callers ask themselves and see the error.
   const remember = (): void => void look().catch(() => undefined);
   const timer = setInterval(remember, REMEMBERED_MS);
   app.addHook("onReady", async () => remember());
@@ -85,7 +84,7 @@ const bodyOf = (status: ServiceStatus): ReadyBody =>
 const dayOf = (ms: number): number => Math.floor(ms / DAY_MS);
 const firstDayOf = (ms: number): number => dayOf(ms) - STATUS_DAYS + 1;
 
-/** The status with these states of parts, as far as it has them; of what was never measured, with these alone. */
+/** The status with these states of components; for one never measured, these alone. */
 function withStates(status: ServiceStatus, states: ReadonlyMap<StatusComponent, StatusState>): ServiceStatus {
   const components = status.components.map((each) => ({ ...each, state: states.get(each.id) ?? each.state }));
   const isUnknown = components.length === 0 && states.has("database");
@@ -93,7 +92,7 @@ function withStates(status: ServiceStatus, states: ReadonlyMap<StatusComponent, 
     const state = isUnknown ? states.get(id) : undefined;
     return state ? [{ id, state, days: daysOf([], dayOf(status.at), STATUS_DAYS), latency: null }] : [];
   });
-  // Under a part that just went down, the date of a minute in which it still ran would be a lie.
+  // For a component that just went down, the time of the last good minute would be misleading.
   const isNewer = components.some(({ state }, index) => state !== status.components[index]?.state);
   return { ...status, measured_at: isNewer ? status.at : status.measured_at, components: [...components, ...known] };
 }

@@ -1,5 +1,3 @@
-// The free test from outside: who has it, for how long, and that it ends on time on the server's own clock.
-
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Redis } from "ioredis";
 import type { PlanId } from "../../../shared/contracts/plans.ts";
@@ -60,7 +58,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A session whose plan ends in so many ms. */
+/** A session whose plan ends in this many ms. */
 async function ending(plan: PlanId, inMs: number): Promise<{ token: string; userId: string; endsAt: number }> {
   const { token, user } = await makeToken(database, plan);
   const endsAt = Date.now() + inMs;
@@ -163,7 +161,7 @@ describe("a visitor's test, without an account", () => {
       await until("free again", async () => (await at(server.url)) === undefined);
       client?.close();
       await until("free once more", async () => (await at(other.url)) === undefined);
-      // As seen from here that server has died: it renews nothing.
+      // To this server the other one is dead: it renews nothing.
       redisLink.cut();
       const held = client;
       client = undefined;

@@ -1,5 +1,3 @@
-// The free test over REST: may the caller have one, give it, and give it by a mailed code.
-
 import type { VisitorMarks } from "../../credentials/visitor-marks.ts";
 import type { Cookies } from "../../http/cookies.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
@@ -14,7 +12,6 @@ export interface TestAccessDeps {
 
 type Call = Pick<RouteCall<"POST /api/test-terminal/request-access">, "request" | "reply" | "session">;
 
-/** A Fastify plugin. */
 export async function testAccessRoutes(app: HttpApp, { cookies, visitors, tests }: TestAccessDeps): Promise<void> {
   serveRoute(app, "GET /api/test-terminal/verify-access", async ({ request, reply, session }) =>
     tests.verify(session, visitors.visitor(cookies, request, reply)),

@@ -1,5 +1,5 @@
-// Who may have a free test, and until when: one per browser, contact and address, decided by what is unique in PostgreSQL and
-// timed by its clock.
+// Who may have a free test, and until when: one per browser, contact and address, enforced by unique constraints in PostgreSQL
+// and timed by its clock.
 
 import { timingSafeEqual } from "node:crypto";
 import type { Language } from "../../../shared/contracts/languages.ts";
@@ -35,13 +35,16 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** Beyond this each start costs its browser a proof of work: people wait a moment, programs get slow. */
 const MAX_STARTS_PER_MINUTE = 60;
-/** Room for as many as may start without work while the first of them lasts its fifteen minutes, and a third more. */
+/** Room for all that may start without work during a test's fifteen minutes, plus a third. */
 const MAX_RUNNING = 1200;
-/** Of an address and a day. */
+/** Per address and day. */
 const MAX_CODES = 5;
 const CODE_MINUTES = 15;
 const CODE_TRIES = 5;
-/** Anybody may type in anybody's address: each network address has its own mails to it, and beyond some of all each costs work. */
+/**
+ * Anybody may type anybody's address: each network address has its own limit of mails to it, and beyond a common limit each mail
+ * costs work.
+ */
 const MAILS_PER_CONTACT = { name: "trial-code-contact", max: 3, windowSeconds: 86_400 } as const;
 const MAILS_WITHOUT_WORK = { name: "trial-code-contact-all", max: 10, windowSeconds: 86_400 } as const;
 
@@ -52,7 +55,7 @@ export interface TestAccessServiceDeps {
   readonly proofs: WorkProofs;
   readonly mailSealer: Sealer;
   readonly testSeconds: number;
-  /** What time it is; PostgreSQL's own unless given. */
+  /** Current time; PostgreSQL's own by default. */
   readonly clock?: (db: Queries) => Promise<Date>;
 }
 
@@ -72,7 +75,7 @@ export interface StartedTest {
 
 const BY_CODE = { by_code: true } as const;
 
-/** Two requests raced and the other one has the test. */
+/** Two requests raced, and the other one has the test. */
 class TestTakenError extends Error {
   override readonly name = "TestTakenError";
 }
@@ -92,7 +95,7 @@ export class TestAccessService {
     this.#clock = deps.clock ?? databaseTime;
   }
 
-  /** The caller's access; says no more of others than that this very browser or address has had its test. */
+  /** The caller's access; reveals about others only that this browser or address has had its test. */
   async verify(session: Session | undefined, visitor: Visitor): Promise<TestAccess> {
     return this.#deps.database.run(async (db) => {
       const now = await this.#clock(db);
@@ -106,7 +109,7 @@ export class TestAccessService {
     });
   }
 
-  /** The answer to a caller who asks for a test and has a session: the test that runs, or none, as an account is more than a test. */
+  /** For a caller with a session who asks for a test: the running test, or none, because an account is more than a test. */
   async ofSession(session: Session): Promise<GrantedTest> {
     const now = await this.#deps.database.run(this.#clock);
     const access = accessOf(session, now.getTime());
@@ -115,8 +118,8 @@ export class TestAccessService {
   }
 
   /**
-   * Starts a test, or mails a code where the address has had one. Throws busy while too many run, busy with a `proof` to solve
-   * while too many start or are mailed at one contact, and rate-limited for one that was mailed too often from one address.
+   * Starts a test, or mails a code if the address has had one. Throws busy while too many run, busy with a `proof` to solve while
+   * too many start or are mailed at one contact, and rate-limited after too many mails from one address.
    */
   async start(asking: TestRequest & { readonly email: string | undefined }): Promise<StartedTest> {
     const { marks } = this.#deps;
@@ -217,7 +220,7 @@ export class TestAccessService {
 
 const dayBefore = (now: Date): Date => new Date(now.getTime() - DAY_MS);
 
-/** The access of a live session at `now`, epoch ms; undefined for one that has none. */
+/** The access of a live session at `now`, epoch ms; undefined without one. */
 function accessOf(session: Session, now: number): TestAccess | undefined {
   const plan = planNow(session, now);
   if (plan === null) return undefined;

@@ -1,4 +1,4 @@
-// The free test under a clock of our own: what a day allows, how many run at once, and any order of what visitors do.
+// The free test under an adjustable clock: daily limits, how many run at once, and visitors' actions in any order.
 
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -102,7 +102,7 @@ test("T4: sixty start within a minute and no more; twelve hundred run at once an
   expect(await startMany(1)).toBe(0);
 });
 
-/** The challenge that the start is refused with. */
+/** The challenge that comes with the refusal. */
 const challenge = async (by: Buffer, address: string): Promise<WorkChallenge> => {
   const refusal: unknown = await start(by, address).catch((error: unknown) => error);
   if (!(refusal instanceof AppError)) throw new Error("It started");
@@ -120,7 +120,7 @@ test("T4: of those who come after sixty within a minute, whoever did the work ge
   await running(60);
   const anna = device();
   const proof = solveWork(await challenge(anna, "203.0.113.1"));
-  // The work of one browser is worth nothing to another.
+  // One browser's work is worth nothing to another.
   expect(await start(device(), "203.0.113.2", proof).catch((error: unknown) => error)).toMatchObject({ code: "busy" });
   expect(await start(anna, "203.0.113.1", proof)).toBe(true);
   expect(await start(anna, "203.0.113.3", proof)).toBe(false);
@@ -176,7 +176,7 @@ test("T4: (l) no order of starting, reloading, clearing, moving and waiting give
           if (mayStart) grants.push({ address, at: now });
           hasRun ||= mayStart;
         } else if (done.kind === "reload") {
-          // The session's own test is looked at in other tests; without one there is never access.
+          // The session's own test is covered by other tests; without one there is never access.
           expect((await service.verify(undefined, visitor)).has_access).toBe(false);
         } else if (done.kind === "clear cookie") {
           browser = device();

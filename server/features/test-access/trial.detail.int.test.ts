@@ -1,4 +1,4 @@
-// T4: one free test per browser, contact and address, whatever a visitor clears, forges, repeats or does at the same moment.
+// T4: one free test per browser, contact and address, whatever a visitor clears, forges, repeats or does simultaneously.
 
 import { fork } from "node:child_process";
 import { join } from "node:path";
@@ -42,7 +42,7 @@ const count = async (table: "test_accesses" | "test_addresses" | "test_codes" | 
   (await database.run((db) => db.selectFrom(table).selectAll().execute())).length;
 const granted = (answers: readonly { body: Record<string, unknown> }[]) =>
   answers.filter(({ body }) => body["access_granted"] === true);
-/** Also servers that look at a session every half minute know of it. */
+/** Early enough for servers that check a session every half minute. */
 const endTestsIn = async (ms: number): Promise<void> => {
   await database.run((db) =>
     db
@@ -80,7 +80,7 @@ describe("T4: the first test", () => {
       "(j)",
     ).toHaveLength(1);
     for (const tab of tabs) tab.close();
-    // Asked for again it goes on, and is no second one.
+    // Asking again continues the same test.
     expect((await anna.request("anna@example.test")).body).toMatchObject({ access_granted: true });
     expect(await count("test_accesses")).toBe(1);
     await endTestsIn(-1);
@@ -110,7 +110,7 @@ describe("T4: the first test", () => {
     const anna = visitor();
     await anna.request();
     await endTestsIn(30_000);
-    // A server that looks at the session anew.
+    // A server that looks the session up again.
     const other = await startServer({ SESSION_SECRET: SECRET, TRUST_PROXY: "127.0.0.1/32" });
     const again = new TestVisitor(other.url, anna.address);
     for (const [name, value] of anna.cookies) again.cookies.set(name, value);
@@ -179,7 +179,7 @@ describe("T4: a second test is refused", () => {
       expect((await new TestVisitor(bare.url, "9.9.9.9").request(undefined, { [header]: value })).body, header).toEqual(BLOCKED);
     }
     await bare.close();
-    // A balancer adds the caller's address after whatever the caller wrote.
+    // A balancer appends the caller's address to whatever the caller wrote.
     expect((await visitor("8.8.8.8, 203.0.113.5").request()).body).toMatchObject({ access_granted: true });
     expect((await visitor("8.8.4.4, 203.0.113.5").request()).body).toEqual(BLOCKED);
   });
@@ -299,7 +299,7 @@ describe("T4: a shared address", () => {
 
 test("T4: (k) a killed server changes nothing about the end", async () => {
   const run = async () => {
-    // What this process has compiled need not be compiled again.
+    // Reuse what this process has compiled.
     const { NODE_COMPILE_CACHE } = process.env;
     const env = { DATABASE_URL: databaseUrl(), REDIS_URL: redisUrl(), PORT: "0", SESSION_SECRET: SECRET, NODE_COMPILE_CACHE };
     const child = fork(join(import.meta.dirname, "../../main.ts"), { env, silent: true, execArgv: [] });

@@ -1,5 +1,3 @@
-// Watch lists from outside, over a real database: what is stored, what is refused, whose lists are seen.
-
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Redis } from "ioredis";
 import { LISTS_PER_KIND, PLAN_LIMITS, type PlanId } from "../../../shared/contracts/plans.ts";
@@ -145,7 +143,7 @@ describe("other devices", () => {
   const clients: MarketClient[] = [];
   afterEach(() => clients.splice(0).forEach((client) => client.close()));
 
-  /** Counts how often a device connected to this server is notified that lists changed. */
+  /** Counts how often a device connected to this server is notified of changed lists. */
   async function device(token: string, server: TestServer): Promise<() => number> {
     const client = new MarketClient(server.url, token);
     clients.push(client);

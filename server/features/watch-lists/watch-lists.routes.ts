@@ -1,11 +1,10 @@
-// GET, PUT and DELETE /api/account/watch-lists: a user's lists, the same on every device.
+// A user's lists, the same on every device.
 
 import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
 import { WatchListsService, type WatchListsDeps } from "./watch-lists.service.ts";
 
-/** A Fastify plugin. */
 export async function watchListRoutes(app: HttpApp, deps: WatchListsDeps): Promise<void> {
   const watchLists = new WatchListsService(deps);
 

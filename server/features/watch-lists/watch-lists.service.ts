@@ -1,5 +1,5 @@
-// What may be stored: at most the plan's number of lists, in all and of a kind, each no faster than the plan and of its signal types.
-// Every change is announced to all of the user's devices.
+// What may be stored: at most the plan's number of lists, in total and per kind, each no faster than the plan and with its signal
+// types. Every change is announced to all of the user's devices.
 
 import { LISTS_PER_KIND, cadenceFor, PLAN_LIMITS, planAllowsSignalType, type PlanId } from "../../../shared/contracts/plans.ts";
 import { signalTypesOf, watchListSchema, type WatchList } from "../../../shared/contracts/watch-lists.ts";
@@ -28,7 +28,7 @@ export class WatchListsService {
     this.#deps = deps;
   }
 
-  /** The user's lists in the order of their creation, and whether there ever was one. */
+  /** The user's lists in order of creation, and whether there ever was one. */
   async all(userId: string): Promise<{ lists: WatchList[]; begun: boolean }> {
     return this.#deps.database.run(async (db) => ({
       lists: readable(await watchListsOf(db, userId)),
@@ -42,7 +42,7 @@ export class WatchListsService {
    */
   async put(userId: string, plan: PlanId, asked: WatchList): Promise<WatchList> {
     const list = await this.#deps.database.transaction(async (db) => {
-      // Two devices at the limit: the second one waits here and then counts the first one's list.
+      // With two devices at the limit, the second one waits here and then counts the first one's list.
       await lockUser(db, userId);
       const stored = readable(await watchListsOf(db, userId));
       refuseBeyondLimits(stored, asked, plan);
@@ -61,7 +61,7 @@ export class WatchListsService {
   }
 }
 
-/** A device that edits the list may not know yet which signals another one has removed from it, or taken back. */
+/** The editing device may not know yet which signals another one has removed or restored. */
 function withRemovalsOf(stored: readonly WatchList[], list: WatchList): WatchList {
   const before = stored.find(({ id }) => id === list.id);
   return before?.removed || before?.takenBack ? { ...list, ...mergedRemovals(before, list) } : list;
@@ -77,7 +77,7 @@ function refuseBeyondLimits(stored: readonly WatchList[], list: WatchList, plan:
   if (replaced?.type !== list.type && sameKind >= most) throw limitError(`At most ${most} watch lists of one kind are possible`);
 }
 
-/** A list made on a larger plan keeps its types; the rules of those the plan lacks are refused where they are asked for. */
+/** A list made on a larger plan keeps its types; rules the plan lacks are refused when used. */
 function refuseForeignTypes(stored: readonly WatchList[], list: WatchList, plan: PlanId): void {
   const replaced = stored.find(({ id }) => id === list.id);
   const held = replaced ? signalTypesOf(replaced) : [];
@@ -89,7 +89,7 @@ function refuseForeignTypes(stored: readonly WatchList[], list: WatchList, plan:
 
 const limitError = (message: string): AppError => new AppError("list-limit", { message });
 
-// What an older version stored and this one does not understand is left alone and not shown.
+// A list in a format this version does not understand is kept but not shown.
 function readable(bodies: readonly unknown[]): WatchList[] {
   return bodies.flatMap((body) => {
     const list = watchListSchema.safeParse(body);
