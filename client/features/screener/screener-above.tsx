@@ -5,7 +5,7 @@ import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { Menu, type MenuEntry } from "../../ui/menu.tsx";
 import { cornerUnder } from "../../ui/place.ts";
 import type { PlotInputs } from "./plot/plot-inputs.ts";
-import { largestFirst } from "./plot/point-info.ts";
+import { largestFirst } from "./point-info.ts";
 import type { ScatterPlot } from "./plot/scatter-plot.ts";
 import { useOfPicture } from "./plot/use-plot.ts";
 import styles from "./screener-view.module.css";

@@ -6,7 +6,7 @@ import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import type { Translate } from "../../i18n/translate.ts";
 import { LiveText } from "../../market/live-text.tsx";
 import { UNKNOWN, type NumberText } from "../../market/number-text.ts";
-import { netTickText } from "./plot/scatter-axis.ts";
+import { netTickText } from "./plot/plot-axes.ts";
 import type { PlotInputs } from "./plot/plot-inputs.ts";
 import type { ScatterPlot } from "./plot/scatter-plot.ts";
 import styles from "./screener-status.module.css";

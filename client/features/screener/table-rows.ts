@@ -4,7 +4,7 @@ import { SYMBOL, type Column } from "../../grid/columns.ts";
 import { nameRanks, sortByKeys } from "../../grid/list-order.ts";
 import { NOT_SORTED, type SortRule } from "../../grid/sort-rule.ts";
 import type { PlotInputs } from "./plot/plot-inputs.ts";
-import { largestFirst, type PointInfo } from "./plot/point-info.ts";
+import { largestFirst, type PointInfo } from "./point-info.ts";
 import type { ScatterPlot } from "./plot/scatter-plot.ts";
 
 export interface TableRow extends PointInfo {

@@ -1,79 +1,166 @@
-// Brings one picture of the plot onto its canvases: ground and markers as pixels where the browser lets us, then trails,
-// then names and rings on the canvas above.
+// Brings one picture of the plot onto its two canvases: the kept ground and the markers as pixels where the browser lets us, then the
+// trails, then names and rings on the canvas above.
 
-import { drawAxes } from "./axes-draw.ts";
-import { VOLUME_CLASSES, type VolumeClass } from "../../../market/volume-ratio.ts";
-import { markerLook } from "./marker-kind.ts";
-import { drawMarker, makeSprites, stampMarkers, type Sprites } from "./marker-sprites.ts";
-import { drawOverlay, type Overlay } from "./overlay-draw.ts";
-import type { PlotFrame } from "./plot-frame.ts";
-import type { PlotInputs } from "./plot-inputs.ts";
-import type { PlotSurface } from "./plot-surface.ts";
-import type { ScatterColours } from "./scatter-colours.ts";
-import type { ScatterPoints } from "./scatter-points.ts";
-import type { ScatterTrails } from "./scatter-trails.ts";
+import { drawAxes } from "./plot-axes.ts";
+import type { PlotFrame } from "./plot-camera.ts";
+import type { AxisTexts, ScatterColours } from "./plot-inputs.ts";
+import { drawLabels, LABEL_FONT } from "./plot-labels.ts";
+import { drawMarkers, makeSprites, stampMarkers, type Sprites } from "./plot-markers.ts";
+import type { PlotModel } from "./plot-model.ts";
+import { drawTrails } from "./plot-trails.ts";
+
+type Context = CanvasRenderingContext2D;
+type AnyContext = Context | OffscreenCanvasRenderingContext2D;
 
 export interface Picture {
-  readonly inputs: PlotInputs;
   readonly frame: PlotFrame;
-  readonly points: ScatterPoints;
-  readonly trails: ScatterTrails;
+  readonly model: Pick<PlotModel, "points" | "trails" | "labels" | "pinned" | "symbolOf">;
+  /** Smallest |Net%| shown. */
+  readonly threshold: number;
+  readonly texts: AxisTexts;
+  readonly colours: ScatterColours;
 }
 
-export class PlotPainter {
-  readonly #surface: PlotSurface;
-  readonly #readable = pixelsReadBack();
-  #sprites: Sprites | undefined;
+/** Points with a ring of their own; −1 for none. */
+interface Rings {
+  /** Under the pointer or keyboard. */
+  readonly active: number;
+  /** Of the open card. */
+  readonly opened: number;
+}
 
-  constructor(surface: PlotSurface) {
-    this.#surface = surface;
+const PINNED_RADIUS = 7;
+const OPENED_RADIUS = 9.5;
+
+export class PlotPainter {
+  /** CSS px; 0 while the plot is not on screen. */
+  width = 0;
+  height = 0;
+  /** Device px per CSS px. */
+  ratio = 1;
+  readonly canvas: HTMLCanvasElement;
+  readonly #context: Context;
+  readonly #overlay: Context;
+  readonly #readable = pixelsReadBack();
+  readonly #widths = new Map<string, number>();
+  #widthFont = "";
+  #sprites: Sprites | undefined;
+  #backdrop: Uint32Array | undefined;
+  #image = new ImageData(1, 1);
+  #pixels = new Uint32Array(this.#image.data.buffer);
+
+  constructor(canvas: HTMLCanvasElement, overlay: HTMLCanvasElement) {
+    // Whole pictures are put into this canvas from memory, so it had better live there.
+    const context = canvas.getContext("2d", { alpha: false, willReadFrequently: true });
+    const above = overlay.getContext("2d");
+    if (!context || !above) throw new Error("This browser draws no canvas");
+    this.canvas = canvas;
+    this.#context = context;
+    this.#overlay = above;
+    this.measure();
+  }
+
+  /** Reads size and resolution anew and fits the canvases to them. */
+  measure(): void {
+    this.width = this.canvas.clientWidth;
+    this.height = this.canvas.clientHeight;
+    this.ratio = devicePixelRatio;
+    for (const canvas of [this.canvas, this.#overlay.canvas]) {
+      canvas.width = Math.round(this.width * this.ratio);
+      canvas.height = Math.round(this.height * this.ratio);
+    }
+    this.#image = new ImageData(Math.max(1, this.canvas.width), Math.max(1, this.canvas.height));
+    this.#pixels = new Uint32Array(this.#image.data.buffer);
+    this.forgetBackdrop();
   }
 
   /** Colours or resolution changed: nothing drawn before is of use. */
   forget(): void {
     this.#sprites = undefined;
-    this.#surface.forgetBackdrop();
+    this.forgetBackdrop();
+  }
+
+  /** The axes changed. */
+  forgetBackdrop(): void {
+    this.#backdrop = undefined;
   }
 
   /** Draws ground, points and trails as they stand now. */
   paint(picture: Picture, now: number): void {
-    const { points, trails, frame } = picture;
-    const { ratio } = this.#surface;
-    const { colours, settings, texts } = picture.inputs;
-    const axes = (context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D): void =>
-      drawAxes(context, frame, settings.threshold, colours, texts, ratio);
-    if (this.#readable) {
-      this.#sprites ??= makeSprites(colours, ratio);
-      stampMarkers(this.#surface.begin(axes, colours), points, this.#sprites, ratio);
-    }
-    const context = this.#surface.finish();
-    if (!this.#readable) drawPlain(context, axes, points, colours, ratio);
-    if (trails.count > 0) drawTrails(context, trails, points, frame, colours, ratio, now);
+    const { frame, model, colours } = picture;
+    const context = this.#context;
+    if (this.#readable) this.#paintPixels(picture);
+    else this.#paintPaths(picture);
+    if (model.trails.count > 0) drawTrails(context, model.trails, model.points, frame, colours, this.ratio, now);
   }
 
   /** Draws names and rings. */
-  paintOverlay({ inputs, points }: Picture, overlay: Overlay): void {
-    drawOverlay(this.#surface.overlay, points, overlay, inputs.colours, this.#surface.ratio);
+  paintOverlay({ model, colours }: Picture, { active, opened }: Rings): void {
+    const context = this.#overlay;
+    const { points } = model;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+    context.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
+    const ring = (index: number, radius: number, width: number, colour: string): void => {
+      context.beginPath();
+      context.arc(points.x[index] as number, points.y[index] as number, radius, 0, 2 * Math.PI);
+      context.strokeStyle = colour;
+      context.lineWidth = width;
+      context.stroke();
+    };
+    for (const index of model.pinned) ring(index, PINNED_RADIUS, 1, colours.bone);
+    if (opened >= 0) ring(opened, OPENED_RADIUS, 1.5, colours.bone);
+    if (active >= 0 && active !== opened) ring(active, OPENED_RADIUS, 1, colours.axis);
+    drawLabels(context, points, model.labels, model.symbolOf, colours);
+  }
+
+  /** Width of a name, CSS px; measured once. */
+  textWidth(text: string, { font }: ScatterColours): number {
+    if (this.#widthFont !== font) this.#widths.clear();
+    this.#widthFont = font;
+    const known = this.#widths.get(text);
+    if (known !== undefined) return known;
+    this.#overlay.font = `${LABEL_FONT} ${font}`;
+    const { width } = this.#overlay.measureText(text);
+    this.#widths.set(text, width);
+    return width;
+  }
+
+  #paintPixels(picture: Picture): void {
+    const { model, colours } = picture;
+    this.#sprites ??= makeSprites(colours, this.ratio);
+    this.#backdrop ??= this.#makeBackdrop(picture);
+    this.#pixels.set(this.#backdrop);
+    const ground = { pixels: this.#pixels, width: this.#image.width, height: this.#image.height };
+    stampMarkers(ground, model.points, this.#sprites, this.ratio);
+    this.#context.putImageData(this.#image, 0, 0);
+  }
+
+  #paintPaths(picture: Picture): void {
+    const context = this.#context;
+    drawGround(context, picture, this.ratio);
+    drawMarkers(context, picture.model.points, picture.colours, this.ratio);
+  }
+
+  #makeBackdrop(picture: Picture): Uint32Array {
+    const { width, height } = this.#image;
+    const context = new OffscreenCanvas(width, height).getContext("2d", { alpha: false, willReadFrequently: true });
+    if (!context) throw new Error("This browser draws no canvas");
+    drawGround(context, picture, this.ratio);
+    return new Uint32Array(context.getImageData(0, 0, width, height).data.buffer);
   }
 }
 
-/** Ground, axes and one path per point, in device px. */
-export function drawPlain(
-  context: CanvasRenderingContext2D,
-  axes: (context: CanvasRenderingContext2D) => void,
-  points: ScatterPoints,
-  colours: ScatterColours,
+/** Ground and axes. */
+export function drawGround(
+  context: AnyContext,
+  { frame, threshold, texts, colours }: Omit<Picture, "model">,
   ratio: number,
 ): void {
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.fillStyle = colours.ground;
   context.fillRect(0, 0, context.canvas.width, context.canvas.height);
-  axes(context);
-  for (let i = 0; i < points.count; i++) {
-    context.setTransform(ratio, 0, 0, ratio, (points.x[i] as number) * ratio, (points.y[i] as number) * ratio);
-    drawMarker(context, points.kinds[i] as number, colours);
-  }
-  context.setTransform(1, 0, 0, 1, 0, 0);
+  drawAxes(context, frame, threshold, colours, texts, ratio);
 }
 
 /** Do the pixels read back have the colours that were drawn? Some browsers give others, against tracking. */
@@ -85,30 +172,4 @@ function pixelsReadBack(): boolean {
   const { data } = context.getImageData(0, 0, 4, 4);
   const near = (value: number | undefined, wanted: number): boolean => Math.abs((value ?? 0) - wanted) < 3;
   return data.every((value, at) => near(value, [20, 120, 220, 255][at % 4] ?? 0));
-}
-
-/** Strokes the ways of the last seconds in device px. */
-export function drawTrails(
-  context: CanvasRenderingContext2D,
-  trails: ScatterTrails,
-  points: ScatterPoints,
-  frame: PlotFrame,
-  colours: ScatterColours,
-  ratio: number,
-  now: number,
-): void {
-  context.lineWidth = ratio;
-  for (const volume of VOLUME_CLASSES) {
-    context.beginPath();
-    for (let i = 0; i < trails.count; i++) {
-      const index = trails.moving[i] as number;
-      if (classOf(points, index) === volume) trails.trace(context, points, index, frame, ratio, now);
-    }
-    context.strokeStyle = colours.trail[volume];
-    context.stroke();
-  }
-}
-
-function classOf(points: ScatterPoints, index: number): VolumeClass {
-  return markerLook(points.kinds[index] as number).volume;
 }

@@ -1,11 +1,13 @@
 // The card beside a point: as a tooltip under the pointer, as a popup with its checkbox once clicked.
 
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { directionOf } from "../../../../shared/contracts/languages.ts";
+import { CheckField } from "../../../ui/check-field.tsx";
+import { closeOnEscape } from "../../../ui/escape-stack.ts";
 import { placeByPoint } from "../../../ui/place.ts";
 import { volumeClass } from "../../../market/volume-ratio.ts";
-import { pointInfo } from "./point-info.ts";
+import { pointInfo } from "../point-info.ts";
 import styles from "./point-card.module.css";
 import type { ScatterPlot } from "./scatter-plot.ts";
 import type { ScreenerSource } from "../screener-source.ts";
@@ -21,6 +23,14 @@ interface PointCardProps {
   /** What the popup adds to the figures. */
   readonly children?: ReactNode;
   readonly onHover?: (over: boolean) => void;
+}
+
+interface PointPopupProps extends Omit<ComponentProps<typeof PointCard>, "children"> {
+  readonly pinned: boolean;
+  readonly onToggle: () => void;
+  readonly onClose: () => void;
+  /** The plot around the popup. */
+  readonly area: () => HTMLElement | null;
 }
 
 /** One card; it follows its point and never covers it. */
@@ -55,6 +65,30 @@ export function PointCard({ plot, source, window, minutes, coin, children, onHov
         {children}
       </div>
     </div>
+  );
+}
+
+/**
+ * The card of a clicked point, with the checkbox that puts the coin on the charts. Closes by Escape or a press outside; a press on the
+ * plot is left to the plot, which may open another.
+ */
+export function PointPopup({ pinned, onToggle, onClose, area, ...card }: PointPopupProps): ReactNode {
+  const t = useTranslate();
+  useEffect(() => {
+    const outside = (event: Event): void => {
+      if (!area()?.contains(event.target as Node)) onClose();
+    };
+    document.addEventListener("pointerdown", outside);
+    return () => document.removeEventListener("pointerdown", outside);
+  }, [onClose, area]);
+  useEffect(() => closeOnEscape(onClose), [onClose]);
+  return (
+    <PointCard {...card}>
+      <div className={styles.foot}>
+        <CheckField label={t("screener.onCharts")} checked={pinned} onChange={onToggle} />
+        <kbd aria-hidden="true">Space</kbd>
+      </div>
+    </PointCard>
   );
 }
 

@@ -5,17 +5,14 @@ import { FIELD, WINDOW_COUNT } from "../../../../shared/market/fields.ts";
 import { MarketTable } from "../../../../shared/market/market-table.ts";
 import { FrameLoop } from "../../../market/frame-loop.ts";
 import { MarketStore } from "../../../market/market-store.ts";
-import { drawAxes } from "./axes-draw.ts";
-import { HitGrid } from "./hit-grid.ts";
-import { makeSprites, stampMarkers } from "./marker-sprites.ts";
-import { chooseLabels } from "./outlier-labels.ts";
-import type { PlotFrame } from "./plot-frame.ts";
-import { drawTrails } from "./plot-painter.ts";
-import { drawPlain } from "./plot-painter.ts";
-import { PlotSurface } from "./plot-surface.ts";
-import type { ScatterColours } from "./scatter-colours.ts";
-import { ScatterPoints } from "./scatter-points.ts";
-import { ScatterTrails } from "./scatter-trails.ts";
+import type { PlotFrame } from "./plot-camera.ts";
+import type { ScatterColours } from "./plot-inputs.ts";
+import { chooseLabels } from "./plot-labels.ts";
+import { drawMarkers } from "./plot-markers.ts";
+import { drawGround, PlotPainter, type Picture } from "./plot-painter.ts";
+import { PlotPoints } from "./plot-points.ts";
+import { PlotTrails } from "./plot-trails.ts";
+import { HitGrid } from "./point-search.ts";
 
 export interface ScatterTimes {
   /** Milliseconds of each frame, pixels included. */
@@ -75,47 +72,54 @@ function stir(table: MarketTable): void {
     }
 }
 
-function makeSurface(ratio: number): PlotSurface {
-  const make = (): HTMLCanvasElement => {
-    const canvas = document.createElement("canvas");
-    canvas.style.cssText = `position:absolute;width:${WIDTH * ratio}px;height:${HEIGHT * ratio}px`;
-    document.body.append(canvas);
-    return canvas;
-  };
-  return new PlotSurface(make(), make());
+function makeCanvas(ratio: number): HTMLCanvasElement {
+  const canvas = document.createElement("canvas");
+  canvas.style.cssText = `position:absolute;width:${WIDTH * ratio}px;height:${HEIGHT * ratio}px`;
+  document.body.append(canvas);
+  return canvas;
+}
+
+function makePainter(ratio: number): PlotPainter {
+  const painter = new PlotPainter(makeCanvas(ratio), makeCanvas(ratio));
+  painter.ratio = ratio;
+  return painter;
+}
+
+function makePlain(ratio: number): CanvasRenderingContext2D {
+  const canvas = makeCanvas(ratio);
+  [canvas.width, canvas.height] = [WIDTH * ratio, HEIGHT * ratio];
+  const context = canvas.getContext("2d", { alpha: false, willReadFrequently: true });
+  if (!context) throw new Error("This browser draws no canvas");
+  return context;
 }
 
 /** Moving points and the ways to draw them, on canvases of `ratio` device px per px of the plot. */
 function makeScene(coins: number, ratio: number) {
   const store = makeStore(coins);
-  const [points, trails] = [new ScatterPoints(), new ScatterTrails()];
-  const [fast, plain] = [makeSurface(ratio), makeSurface(ratio)];
-  const sprites = makeSprites(COLOURS, ratio);
-  const texts = { volume: "Volume", net: "Net", separators: { decimal: ".", group: "," } };
-  const axes = (context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D): void =>
-    drawAxes(context, FRAME, RULE.threshold, COLOURS, texts, ratio);
+  const [points, trails] = [new PlotPoints(), new PlotTrails()];
+  const [painter, plain] = [makePainter(ratio), makePlain(ratio)];
+  const symbolOf = (index: number): string => `C${points.positions[index]}`;
+  const picture: Picture = {
+    frame: FRAME,
+    model: { points, trails, labels: [], pinned: [], symbolOf },
+    threshold: RULE.threshold,
+    texts: { volume: "Volume", net: "Net", separators: { decimal: ".", group: "," } },
+    colours: COLOURS,
+  };
   const takePicture = (now: number): void => {
     points.take(store, RULE, FRAME);
     trails.sample(store, RULE.window, now);
     trails.choose(points, FRAME, now);
-    chooseLabels(
-      points,
-      FRAME,
-      (index) => `C${points.positions[index]}`,
-      (text) => fast.textWidth(text, COLOURS),
-    );
+    chooseLabels(points, FRAME, symbolOf, (text) => painter.textWidth(text, COLOURS));
   };
   const drawOurs = (now: number): void => {
-    const ground = fast.begin(axes, COLOURS);
-    stampMarkers(ground, points, sprites, ratio);
-    const context = fast.finish();
-    drawTrails(context, trails, points, FRAME, COLOURS, ratio, now);
-    context.getImageData(0, 0, 1, 1);
+    painter.paint(picture, now);
+    painter.canvas.getContext("2d")?.getImageData(0, 0, 1, 1);
   };
   const drawPaths = (): void => {
-    const context = plain.finish();
-    drawPlain(context, axes, points, COLOURS, ratio);
-    context.getImageData(0, 0, 1, 1);
+    drawGround(plain, picture, ratio);
+    drawMarkers(plain, points, COLOURS, ratio);
+    plain.getImageData(0, 0, 1, 1);
   };
   return { store, points, takePicture, drawOurs, drawPaths };
 }

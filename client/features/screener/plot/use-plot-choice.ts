@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from "react";
 import { commandAt } from "../../../desk/keys/key-table.ts";
 import type { MarketStore } from "../../../market/market-store.ts";
-import { isDirection } from "./nearest-in-direction.ts";
+import { isDirection } from "./point-search.ts";
 import type { ScatterPlot } from "./scatter-plot.ts";
 
 /** A coin is remembered by its name: the next table may have it in another place. */

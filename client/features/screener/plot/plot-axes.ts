@@ -1,9 +1,8 @@
 // Grid, ticks and titles of the plot, drawn once per size or setting and copied under the points each frame.
 
 import type { Separators } from "../../../market/number-text.ts";
-import { netTicks, netTickText, volumeTicks, volumeTickText } from "./scatter-axis.ts";
-import { xOf, yOf, type PlotFrame } from "./plot-frame.ts";
-import type { ScatterColours } from "./scatter-colours.ts";
+import { xOf, yOf, type PlotFrame } from "./plot-camera.ts";
+import type { ScatterColours } from "./plot-inputs.ts";
 
 export interface AxisTexts {
   readonly volume: string;
@@ -63,4 +62,48 @@ function dash(
 ): void {
   const [on, step] = [4, 8];
   for (let x = frame.left; x < frame.right; x += step) line(x, y, Math.min(on, frame.right - x), 0, colour);
+}
+
+/** Largest range a step is meant for, and the step, percent. */
+const STEPS: readonly (readonly [range: number, step: number])[] = [
+  [0.5, 0.1],
+  [1, 0.2],
+  [2.5, 0.5],
+  [4, 1],
+  [8, 2],
+];
+const WIDEST_STEP = 5;
+const UNITS = ["", "K", "M", "B", "T"];
+
+/** Distance between two ticks of the Net% axis whose end is `range`, percent. */
+export function netTickStep(range: number): number {
+  return STEPS.find(([most]) => range <= most)?.[1] ?? WIDEST_STEP;
+}
+
+/** Ticks of the Net% axis from its low to its high end, percent. */
+export function netTicks(scale: number, signed: boolean): number[] {
+  const step = netTickStep(scale);
+  const above = Array.from({ length: Math.floor(scale / step + 1e-9) + 1 }, (_, at) => Math.round(at * step * 10) / 10);
+  if (!signed) return above;
+  const below = above.slice(1).map((tick) => -tick);
+  return [...below.reverse(), ...above];
+}
+
+/** Whole powers of ten between two volumes given as log10. */
+export function volumeTicks(low: number, high: number): number[] {
+  const first = Math.ceil(low - 1e-9);
+  const count = Math.floor(high + 1e-9) - first + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, at) => first + at);
+}
+
+/** "10M" for 7: a power of ten of USDT. */
+export function volumeTickText(power: number): string {
+  const unit = Math.min(UNITS.length - 1, Math.floor(power / 3));
+  return `${10 ** (power - unit * 3)}${UNITS[unit] ?? ""}`;
+}
+
+/** "0.5%"; with its sign on an axis of both directions. */
+export function netTickText(tick: number, signed: boolean, separators: Separators): string {
+  const sign = tick < 0 ? "\u2212" : signed && tick > 0 ? "+" : "";
+  return `${sign}${String(Math.abs(tick)).replace(".", separators.decimal)}%`;
 }

@@ -3,8 +3,14 @@
 
 import { FIELD } from "../../../../shared/market/fields.ts";
 import type { MarketStore } from "../../../market/market-store.ts";
-import { MARKER_KINDS, markerKind } from "./marker-kind.ts";
-import { xOf, yOf, type PlotFrame } from "./plot-frame.ts";
+import { VOLUME_CLASSES, volumeClass, type VolumeClass } from "../../../market/volume-ratio.ts";
+import { xOf, yOf, type PlotFrame } from "./plot-camera.ts";
+
+/**
+ * The direction of the triangle is the sign of Net%, fill and colour are the volume ratio: two directions of three volume classes. The
+ * loud ones come last and are drawn on top.
+ */
+export const MARKER_KINDS = VOLUME_CLASSES.length * 2;
 
 /** Which coins become points. */
 export interface PointRule {
@@ -17,7 +23,7 @@ export interface PointRule {
   readonly hidden: ReadonlySet<string>;
 }
 
-export class ScatterPoints {
+export class PlotPoints {
   /** Points shown, the first `count` of each array. */
   count = 0;
   /** Trading coins whose move is larger than the scale: they have no point, and must not go unsaid. */
@@ -172,4 +178,14 @@ export class ScatterPoints {
     [this.#fromX, this.#fromY, this.#toX, this.#toY] = [figures(), figures(), figures(), figures()];
     [this.#lastX, this.#lastY] = [figures(), figures()];
   }
+}
+
+/** Number of the marker of a move and a volume ratio. */
+export function markerKind(net: number, ratio: number): number {
+  return VOLUME_CLASSES.indexOf(volumeClass(ratio)) * 2 + (net < 0 ? 1 : 0);
+}
+
+/** Volume class and direction of a marker. */
+export function markerLook(kind: number): { readonly volume: VolumeClass; readonly falls: boolean } {
+  return { volume: VOLUME_CLASSES[kind >> 1] ?? "normal", falls: kind % 2 === 1 };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { HIT_RADIUS, HitGrid } from "./hit-grid.ts";
+import { HIT_RADIUS, HitGrid, nearestInDirection } from "./point-search.ts";
 
 const [WIDTH, HEIGHT] = [300, 200];
 // Some points and places lie outside the canvas.
@@ -37,5 +37,24 @@ describe("the hit grid", () => {
     grid.build(x, x, 2, WIDTH, HEIGHT);
     grid.build(x, x, 1, WIDTH, HEIGHT);
     expect(grid.nearest(20, 20, 5)).toBe(-1);
+  });
+});
+
+describe("an arrow key", () => {
+  const x = [100, 140, 110, 100, 60];
+  const y = [100, 105, 20, 160, 100];
+  const step = (direction: Parameters<typeof nearestInDirection>[4]): number =>
+    nearestInDirection(x, y, x.length, { x: 100, y: 100 }, direction);
+
+  it("leads to the nearest point on its side", () => {
+    expect([step("ArrowRight"), step("ArrowUp"), step("ArrowDown"), step("ArrowLeft")]).toEqual([1, 2, 3, 4]);
+  });
+
+  it("prefers straight on over a little nearer and far aside", () => {
+    expect(nearestInDirection([130, 102], [100, 125], 2, { x: 100, y: 100 }, "ArrowRight")).toBe(0);
+  });
+
+  it("stays where there is nothing on that side", () => {
+    expect(nearestInDirection(x, y, x.length, { x: 140, y: 105 }, "ArrowRight")).toBe(-1);
   });
 });

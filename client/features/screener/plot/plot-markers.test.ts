@@ -1,7 +1,7 @@
 // Stamping by runs gives the pixels that stamping one by one gives.
 
 import { describe, expect, it } from "vitest";
-import { markerRuns, stampRuns } from "./marker-runs.ts";
+import { markerRuns, stampRuns } from "./plot-markers.ts";
 
 const CELL = 6;
 const [WIDTH, HEIGHT] = [20, 12];

@@ -1,8 +1,8 @@
 // What a card or a table row says about one coin of the plot.
 
-import { FIELD } from "../../../../shared/market/fields.ts";
-import { compactVolume } from "../../../../shared/market/volume-text.ts";
-import type { MarketStore } from "../../../market/market-store.ts";
+import { FIELD } from "../../../shared/market/fields.ts";
+import { compactVolume } from "../../../shared/market/volume-text.ts";
+import type { MarketStore } from "../../market/market-store.ts";
 
 export interface PointInfo {
   readonly symbol: string;

@@ -4,11 +4,9 @@ import { FIELD } from "../../../../shared/market/fields.ts";
 import { MarketTable } from "../../../../shared/market/market-table.ts";
 import { FrameLoop } from "../../../market/frame-loop.ts";
 import { MarketStore } from "../../../market/market-store.ts";
-import { largestMove } from "./fitted-scale.ts";
-import { markerLook } from "./marker-kind.ts";
-import { yOf, type PlotFrame } from "./plot-frame.ts";
-import { pointInfo } from "./point-info.ts";
-import { ScatterPoints } from "./scatter-points.ts";
+import { pointInfo } from "../point-info.ts";
+import { largestMove, yOf, type PlotFrame } from "./plot-camera.ts";
+import { markerLook, PlotPoints } from "./plot-points.ts";
 
 interface Coin {
   readonly net: number;
@@ -46,12 +44,12 @@ function storeOf(coins: readonly Coin[]): MarketStore {
   return store;
 }
 
-const shown = (points: ScatterPoints): number[] => [...points.positions.subarray(0, points.count)].sort((a, b) => a - b);
+const shown = (points: PlotPoints): number[] => [...points.positions.subarray(0, points.count)].sort((a, b) => a - b);
 
 describe("the points of the plot", () => {
   it("are none that the reader has hidden, within the scale or above it", () => {
     const store = storeOf([3, 4, 20, 30].map((net) => ({ net, ratio: 1, volume: 1e6 })));
-    const points = new ScatterPoints();
+    const points = new PlotPoints();
     const hidden = new Set(["C1", "C3"]);
     points.take(store, { ...RULE, hidden }, frame);
     expect([shown(points), [...points.abovePositions()]]).toEqual([[0], [2]]);
@@ -68,7 +66,7 @@ describe("the points of the plot", () => {
     fc.assert(
       fc.property(fc.array(coin, { maxLength: 60 }), (coins) => {
         const store = storeOf(coins);
-        const points = new ScatterPoints();
+        const points = new PlotPoints();
         points.take(store, RULE, frame);
         const expected = coins.flatMap(({ active }, position) => {
           const size = Math.abs(store.change(WINDOW, position));
@@ -85,7 +83,7 @@ describe("the points of the plot", () => {
   });
 
   it("look as their move and volume ratio say", () => {
-    const points = new ScatterPoints();
+    const points = new PlotPoints();
     const ratios = [1.56, 1.54, 0.66, 0.64, Number.NaN];
     points.take(storeOf(ratios.map((ratio, at) => ({ net: at % 2 ? -3 : 3, ratio, volume: 1e6 }))), RULE, frame);
     const looks = ratios.map((_, position) => markerLook(points.kinds[points.indexOf(position)] as number));
@@ -94,7 +92,7 @@ describe("the points of the plot", () => {
   });
 
   it("are sorted by marker", () => {
-    const points = new ScatterPoints();
+    const points = new PlotPoints();
     points.take(
       storeOf(Array.from({ length: 40 }, (_, at) => ({ net: at % 3 ? 2 : -2, ratio: (at % 5) / 2, volume: 1e6 }))),
       RULE,
@@ -105,7 +103,7 @@ describe("the points of the plot", () => {
   });
 
   it("move from where they were to where they belong; new ones are there at once", () => {
-    const points = new ScatterPoints();
+    const points = new PlotPoints();
     points.take(
       storeOf([
         { net: 3, ratio: 1, volume: 1e6 },

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { boxOf, overlap, placeLabels, type Box, type LabelWish } from "./label-places.ts";
-import { outliers } from "./outlier-labels.ts";
+import { boxOf, outliers, overlap, placeLabels, type Box, type LabelWish } from "./plot-labels.ts";
 
 const bounds: Box = { left: 0, top: 0, right: 400, bottom: 300 };
 const wishes = fc

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SCALES } from "../settings/screener-settings.ts";
-import { netTicks, netTickStep, netTickText, volumeTicks, volumeTickText } from "./scatter-axis.ts";
+import { netTicks, netTickStep, netTickText, volumeTicks, volumeTickText } from "./plot-axes.ts";
 
 describe("the axes", () => {
   it("step Net% by the range", () => {

@@ -2,8 +2,10 @@
 
 import { FIELD } from "../../../../shared/market/fields.ts";
 import type { MarketStore } from "../../../market/market-store.ts";
-import { xOf, yOf, type PlotFrame } from "./plot-frame.ts";
-import type { ScatterPoints } from "./scatter-points.ts";
+import { VOLUME_CLASSES } from "../../../market/volume-ratio.ts";
+import { xOf, yOf, type PlotFrame } from "./plot-camera.ts";
+import type { ScatterColours } from "./plot-inputs.ts";
+import { markerLook, type PlotPoints } from "./plot-points.ts";
 
 const SAMPLES = 10;
 const TRAIL_MS = 10_000;
@@ -13,7 +15,7 @@ const MAX_TRAILS = 300;
 /** Trails are drawn over the markers, so they end where the marker begins, px. */
 const MARKER_RADIUS = 5;
 
-export class ScatterTrails {
+export class PlotTrails {
   /** Numbers of the points that have come a way worth drawing; the first `count`. */
   readonly moving = new Int32Array(MAX_TRAILS);
   count = 0;
@@ -49,7 +51,7 @@ export class ScatterTrails {
   }
 
   /** Finds the points whose way is long enough. */
-  choose(points: ScatterPoints, frame: PlotFrame, now: number): void {
+  choose(points: PlotPoints, frame: PlotFrame, now: number): void {
     this.count = 0;
     for (let index = 0; index < points.count && this.count < MAX_TRAILS; index++) {
       const oldest = this.#oldest(points.positions[index] as number, now);
@@ -63,7 +65,7 @@ export class ScatterTrails {
   /** Adds the way of one point to the path, up to the edge of its marker; `ratio` device px per CSS px. */
   trace(
     context: CanvasRenderingContext2D,
-    points: ScatterPoints,
+    points: PlotPoints,
     index: number,
     frame: PlotFrame,
     ratio: number,
@@ -99,5 +101,27 @@ export class ScatterTrails {
     if (!(now - (this.#times[slot] as number) <= TRAIL_MS)) return -1;
     const at = slot * this.#coins + position;
     return Number.isNaN(this.#net[at]) ? -1 : at;
+  }
+}
+
+/** Strokes the ways of the last seconds in device px. */
+export function drawTrails(
+  context: CanvasRenderingContext2D,
+  trails: PlotTrails,
+  points: PlotPoints,
+  frame: PlotFrame,
+  colours: ScatterColours,
+  ratio: number,
+  now: number,
+): void {
+  context.lineWidth = ratio;
+  for (const volume of VOLUME_CLASSES) {
+    context.beginPath();
+    for (let i = 0; i < trails.count; i++) {
+      const index = trails.moving[i] as number;
+      if (markerLook(points.kinds[index] as number).volume === volume) trails.trace(context, points, index, frame, ratio, now);
+    }
+    context.strokeStyle = colours.trail[volume];
+    context.stroke();
   }
 }
