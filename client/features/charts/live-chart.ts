@@ -12,7 +12,7 @@ import { countdownText } from "./drawing/axis.ts";
 import { ChartController, type ChartTexts } from "./drawing/chart-controller.ts";
 import type { ChartSize } from "./drawing/chart-options.ts";
 import type { ChartTheme } from "./drawing/chart-theme.ts";
-import { decimalsOfNumber, otherDecimals } from "./market/coin-decimals.ts";
+import { decimalsOfNumber, otherDecimals } from "./market/coin-figures.tsx";
 
 export interface LiveChartOptions {
   readonly engine: TerminalEngine;

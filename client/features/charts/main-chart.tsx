@@ -25,7 +25,7 @@ import { IndicatorMenu } from "./indicator-menu.tsx";
 import type { LiveChart } from "./live-chart.ts";
 import styles from "./main-chart.module.css";
 import { CoinHeadline } from "./market/coin-headline.tsx";
-import { HotSlots } from "./market/hot-slots.tsx";
+import { HotSlots } from "./market/coin-chips.tsx";
 import { TIMEFRAMES } from "./timeframes.ts";
 import { useChartKeys } from "./use-chart-keys.ts";
 import { useDrawingsOn } from "./use-drawings.ts";

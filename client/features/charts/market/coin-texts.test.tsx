@@ -14,8 +14,7 @@ import { setLanguage } from "../../../i18n/language.store.ts";
 import { FrameLoop } from "../../../market/frame-loop.ts";
 import { MarketStore } from "../../../market/market-store.ts";
 import { TickReceiver } from "../../../stream/tick-receiver.ts";
-import { CoinChange } from "./coin-change.tsx";
-import { CoinPrice } from "./coin-price.tsx";
+import { CoinChange, CoinPrice } from "./coin-figures.tsx";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 

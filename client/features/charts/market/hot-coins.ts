@@ -1,5 +1,5 @@
-// Which coins are hot: a large move on unusual volume. A coin that is shown keeps its place until another is clearly
-// hotter, so that chips do not flicker.
+// Which coins are hot: a large move on unusual volume. A coin that is shown keeps its place until another is clearly hotter, so that
+// neither chips nor charts flicker.
 
 export interface CoinHeat {
   readonly symbol: string;
@@ -52,4 +52,18 @@ export function nextHot(shown: readonly string[], coins: readonly CoinHeat[], { 
   }
   const places = shown.slice(0, top.length).map((symbol) => (stays.includes(symbol) ? symbol : newcomers.shift()));
   return [...places, ...newcomers].filter((symbol) => symbol !== undefined).slice(0, top.length);
+}
+
+/** Coin of each slot; a hot one keeps its slot while others are pinned, and stands nowhere twice. */
+export function slotCoins(
+  pinned: readonly (string | undefined)[],
+  hot: readonly string[],
+  slots: number,
+): readonly (string | undefined)[] {
+  const spare = hot.filter((symbol, slot) => pinned[slot] !== undefined && !pinned.includes(symbol));
+  return Array.from({ length: slots }, (_, slot) => {
+    if (pinned[slot] !== undefined) return pinned[slot];
+    const symbol = hot[slot];
+    return symbol !== undefined && pinned.includes(symbol) ? spare.shift() : symbol;
+  });
 }

@@ -11,7 +11,7 @@ import type { TerminalEngine } from "../../../desk/terminal-engine.ts";
 import { FrameLoop } from "../../../market/frame-loop.ts";
 import { MarketStore } from "../../../market/market-store.ts";
 import { only, render, unrender } from "../../../testing/rendered.ts";
-import { FIVE_MINUTES } from "./coin-change.tsx";
+import { FIVE_MINUTES } from "./coin-figures.tsx";
 import { useHotCoins } from "./use-hot-coins.ts";
 
 const EVERY_MS = 30_000;

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { MAX_SELECTED } from "../../../../shared/contracts/watch-lists.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
-import { BtcBarometer } from "../../charts/market/btc-barometer.tsx";
+import { BtcBarometer } from "../../charts/market/barometer.tsx";
 import { SmallChart } from "../../charts/small-chart.tsx";
 import { TechnicalChart } from "../../charts/technical/technical-chart.tsx";
 import styles from "./all-charts.module.css";

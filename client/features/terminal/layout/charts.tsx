@@ -4,7 +4,7 @@
 import type { ReactNode } from "react";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import type { PlainKey } from "../../../i18n/translate.ts";
-import { BtcBarometer } from "../../charts/market/btc-barometer.tsx";
+import { BtcBarometer } from "../../charts/market/barometer.tsx";
 import { SmallChart } from "../../charts/small-chart.tsx";
 import { TechnicalChart } from "../../charts/technical/technical-chart.tsx";
 import styles from "./charts.module.css";

@@ -11,7 +11,7 @@ import { useWorkspace } from "../../../desk/workspace.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { Toasts } from "../../../ui/toasts.tsx";
 import { MainChart } from "../../charts/main-chart.tsx";
-import { PinStrip } from "../../charts/market/pin-strip.tsx";
+import { PinStrip } from "../../charts/market/coin-chips.tsx";
 import { TechnicalChart } from "../../charts/technical/technical-chart.tsx";
 import { SidePanel } from "../panel/side-panel.tsx";
 import { Charts } from "./charts.tsx";

@@ -11,7 +11,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { Logo } from "../../../ui/logo.tsx";
 import { Toasts } from "../../../ui/toasts.tsx";
 import { ConnectionMark } from "../connection-mark.tsx";
-import { PinStrip } from "../../charts/market/pin-strip.tsx";
+import { PinStrip } from "../../charts/market/coin-chips.tsx";
 import { DeckStrip } from "../deck-strip.tsx";
 import { ExchangeSwitch } from "../exchange-switch.tsx";
 import { PauseButton } from "../panel/pause-button.tsx";

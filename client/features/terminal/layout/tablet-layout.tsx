@@ -8,7 +8,7 @@ import { openTab, useOpenTab, useTerminalView } from "../../../desk/terminal-vie
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { Toasts } from "../../../ui/toasts.tsx";
 import { MainChart } from "../../charts/main-chart.tsx";
-import { PinStrip } from "../../charts/market/pin-strip.tsx";
+import { PinStrip } from "../../charts/market/coin-chips.tsx";
 import { DeckStrip } from "../deck-strip.tsx";
 import { PanelHead } from "../panel/panel-head.tsx";
 import { ScreenHeading } from "./screen-heading.tsx";

@@ -5,7 +5,7 @@ import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { setOpen, useOpenPanelsAt } from "../../../desk/panel-registry.ts";
 import { usePlan } from "../../../desk/terminal-user.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
-import { MiniBtc } from "../../charts/market/mini-btc.tsx";
+import { MiniBtc } from "../../charts/market/barometer.tsx";
 import { ListsColumn } from "../../watch-lists/lists-column.tsx";
 import { DeckStrip } from "../deck-strip.tsx";
 import { PanelFoot } from "./panel-foot.tsx";
