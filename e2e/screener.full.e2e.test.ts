@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
 import { FIELD } from "../shared/market/fields.ts";
-import { remembered as stored, word } from "./testing/screen.ts";
+import { remembered as stored, unfoldScreener, word } from "./testing/screen.ts";
 import { browserVisits, type Visit } from "./testing/visits.ts";
 
 const visits = browserVisits(/401|WebSocket|net::ERR_FAILED/);
@@ -354,6 +354,7 @@ describe("the screener in the terminal", () => {
       await market.publish("mexc");
       await page.getByText(/visible [1-9]\d* of 160/).waitFor();
       expect(await page.getByTestId("screener-above").count()).toBe(0);
+      await unfoldScreener(page);
       await page.getByRole("radio", { name: "8%" }).check({ force: true });
       const above = page.getByRole("button", { name: "2 above the scale" });
       // A frame that was under way when the market stood still may arrive after ours.
@@ -377,6 +378,7 @@ describe("the screener in the terminal", () => {
   it("fetches another exchange than the terminal's", () =>
     visits.terminal("professional", async ({ page }) => {
       const screener = page.getByTestId("screener");
+      await unfoldScreener(page);
       const polled = page.waitForRequest("**/api/crypto/simple-table?exchanges=binance*");
       await screener.getByRole("radio", { name: "Binance" }).check({ force: true });
       await polled;
