@@ -1,25 +1,35 @@
 // A part of a page that is loaded apart and may fail by itself: what is around it goes on.
 
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { useTranslate } from "../i18n/language.store.ts";
+import type { Area } from "../i18n/areas.ts";
+import { needTexts, useTranslate } from "../i18n/language.store.ts";
 import { Button } from "../ui/button.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import styles from "./lazy-part.module.css";
 import type { LoadedPage } from "./page-loader.tsx";
 
-/** Shows nothing until it is there, and says so where it cannot be had. Loaded beforehand it renders at once. */
+/**
+ * A part of these texts. Shows nothing until it is there, and says so where it cannot be had: its reader may try once more, then
+ * reloads the page. Loaded beforehand it renders at once.
+ */
 export function lazyPart<Props extends object = object>(
   fetchPart: () => Promise<(props: Props) => ReactNode>,
+  ...areas: readonly Area[]
 ): LoadedPage<Props> {
   let ready: ((props: Props) => ReactNode) | undefined;
-  const load = async (): Promise<(props: Props) => ReactNode> => (ready = await fetchPart());
+  const load = async (): Promise<(props: Props) => ReactNode> => {
+    [ready] = await Promise.all([fetchPart(), needTexts(...areas)]);
+    return ready;
+  };
+  const later = () => ready ?? lazy(async () => ({ default: await load() }));
   function Page(props: Props): ReactNode {
     // One for each time it is opened: what failed is tried again.
-    const [Shown] = useState(() => ready ?? lazy(async () => ({ default: await load() })));
+    const [{ Part, isSecond }, setShown] = useState(() => ({ Part: later(), isSecond: false }));
+    const again = (): void => (isSecond ? location.reload() : setShown({ Part: later(), isSecond: true }));
     return (
-      <ErrorBoundary fallback={<FailedPart />}>
+      <ErrorBoundary key={String(isSecond)} fallback={<FailedPart onReload={again} />}>
         <Suspense fallback={null}>
-          <Shown {...props} />
+          <Part {...props} />
         </Suspense>
       </ErrorBoundary>
     );
@@ -27,12 +37,12 @@ export function lazyPart<Props extends object = object>(
   return { Page, load };
 }
 
-function FailedPart(): ReactNode {
+function FailedPart({ onReload }: { readonly onReload: () => void }): ReactNode {
   const t = useTranslate();
   return (
     <div className={styles.failed} role="alert">
       <p>{t("failed.title")}</p>
-      <Button onClick={() => location.reload()}>{t("failed.reload")}</Button>
+      <Button onClick={onReload}>{t("failed.reload")}</Button>
     </div>
   );
 }

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+// A part that cannot be had says so by itself, and is fetched again where its reader asks.
+
+import { act, type ReactNode } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { only, render, unrender } from "../testing/rendered.ts";
+import { lazyPart } from "./lazy-part.tsx";
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
+afterEach(() => {
+  unrender();
+  vi.restoreAllMocks();
+});
+
+const Found = (): ReactNode => <p>found</p>;
+const settle = (): Promise<void> => act(async () => undefined);
+
+/** Shows a part beside something else; `answers` are what its fetches find. */
+async function show(...answers: readonly ((() => ReactNode) | undefined)[]): Promise<() => number> {
+  let asked = 0;
+  const { Page } = lazyPart(async () => {
+    const answer = answers[asked++];
+    if (!answer) throw new Error("no such file");
+    return answer;
+  });
+  await render(
+    <>
+      <h1>around</h1>
+      <Page />
+    </>,
+  );
+  await settle();
+  return () => asked;
+}
+
+it("is shown once it is there", async () => {
+  await show(Found);
+  expect(only("p").textContent).toBe("found");
+});
+
+it("fails alone, and comes when it is asked for again", async () => {
+  const asked = await show(undefined, Found);
+  expect(only("[role=alert] p").textContent).toBe("Something broke on this page");
+  expect(only("h1").textContent).toBe("around");
+  act(() => only("[role=alert] button").click());
+  await settle();
+  expect([only("p").textContent, asked()]).toEqual(["found", 2]);
+});
+
+it("reloads the page when it failed twice", async () => {
+  const asked = await show(undefined, undefined, Found);
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
+  act(() => only("[role=alert] button").click());
+  await settle();
+  expect(reload).not.toHaveBeenCalled();
+  act(() => only("[role=alert] button").click());
+  expect(reload).toHaveBeenCalledOnce();
+  expect(asked()).toBe(2);
+});
+
+it("fails alone also while it renders", async () => {
+  await show(() => {
+    throw new Error("broken");
+  });
+  expect([only("[role=alert] button").textContent, only("h1").textContent]).toEqual(["Reload", "around"]);
+});
