@@ -1,12 +1,13 @@
 // A menu at a point: arrows and letters move, Enter does, Escape closes and gives the focus back, a press outside closes.
 // A line can hold several short choices side by side; a submenu takes the menu's place, so that it fits a phone.
 
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { createPortal } from "react-dom";
+import { useDismissal, useFloatingPlace, useFocusReturn } from "./floating.ts";
 import { Icon } from "./icon.tsx";
 import { MENU_ITEMS, moveInMenu, type TypedWord } from "./menu-keys.ts";
 import styles from "./menu.module.css";
-import { isLeftward, placeMenu, type Point } from "./place.ts";
+import { placeMenu, type Point } from "./place.ts";
 
 export interface MenuChoice {
   readonly text: string;
@@ -37,7 +38,8 @@ export function Menu({ label, at, entries, onClose }: MenuProps): ReactNode {
   const menu = useRef<HTMLDivElement>(null);
   const [submenu, setSubmenu] = useState<Extract<MenuEntry, { kind: "submenu" }>>();
   useFocusReturn();
-  usePlace(menu, at, submenu);
+  useFloatingPlace(menu, (own, room, leftward) => placeMenu(at, own, room, leftward));
+  useDismissal(menu, true, onClose);
   const typed = useRef<TypedWord>({ word: "", at: Number.NEGATIVE_INFINITY });
   const left = useRef<string>(undefined);
   useEffect(() => {
@@ -47,13 +49,8 @@ export function Menu({ label, at, entries, onClose }: MenuProps): ReactNode {
     left.current = submenu?.text;
   }, [submenu]);
   useEffect(() => {
-    const abort = new AbortController();
-    const outside = (event: Event): void => {
-      if (!menu.current?.contains(event.target as Node)) onClose();
-    };
-    document.addEventListener("pointerdown", outside, { signal: abort.signal, capture: true });
-    window.addEventListener("resize", onClose, { signal: abort.signal });
-    return () => abort.abort();
+    window.addEventListener("resize", onClose);
+    return () => window.removeEventListener("resize", onClose);
   }, [onClose]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -171,27 +168,4 @@ function Line({ text, label, keys, figure, disabled, mark, checked, onChoose }: 
       {mark === "submenu" && <Icon name="chevron" size={12} className={styles.onward} />}
     </button>
   );
-}
-
-/** Gives the focus back when the component goes. */
-function useFocusReturn(): void {
-  useEffect(() => {
-    const before = document.activeElement;
-    return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
-  }, []);
-}
-
-/** Puts the menu where it fits. */
-function usePlace(menuRef: RefObject<HTMLDivElement | null>, { x, y }: Point, content: unknown): void {
-  useLayoutEffect(() => {
-    const box = menuRef.current;
-    if (!box) return;
-    const menu = { width: box.offsetWidth, height: box.offsetHeight };
-    const { clientWidth: width, clientHeight: height } = document.documentElement;
-    const place = placeMenu({ x, y }, menu, { width, height }, isLeftward());
-    box.style.left = `${place.x}px`;
-    box.style.top = `${place.y}px`;
-  }, [menuRef, x, y, content]);
 }

@@ -1,7 +1,7 @@
 // A panel hanging under its button; a press outside or Escape closes it and gives the focus back.
 
-import { useEffect, useRef, type ReactNode } from "react";
-import { closeOnEscape } from "./escape-stack.ts";
+import { useRef, type ReactNode } from "react";
+import { useDismissal } from "./floating.ts";
 import styles from "./popover.module.css";
 
 interface PopoverProps {
@@ -14,26 +14,10 @@ interface PopoverProps {
 /** Button and, while open, its panel. */
 export function Popover({ open, onClose, button, children }: PopoverProps): ReactNode {
   const root = useRef<HTMLSpanElement>(null);
-  const latest = useRef(onClose);
-  useEffect(() => {
-    latest.current = onClose;
+  useDismissal(root, open, (by) => {
+    onClose();
+    if (by === "escape") root.current?.querySelector("button")?.focus();
   });
-  useEffect(() => {
-    if (!open) return undefined;
-    const abort = new AbortController();
-    const { signal } = abort;
-    document.addEventListener("pointerdown", (event) => root.current?.contains(event.target as Node) || latest.current(), {
-      signal,
-    });
-    const end = closeOnEscape(() => {
-      latest.current();
-      root.current?.querySelector("button")?.focus();
-    });
-    return () => {
-      abort.abort();
-      end();
-    };
-  }, [open]);
   return (
     <span ref={root} className={styles.root}>
       {button}

@@ -10,7 +10,7 @@ import { chooseSetting, useTerminalSettings } from "../../desk/terminal-settings
 import { toggleFullChart, useTerminalView } from "../../desk/terminal-view.store.ts";
 import { baseOf, chooseMainTimeframe, shareMainTimeframe, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
-import { closeOnEscape } from "../../ui/escape-stack.ts";
+import { useDismissal } from "../../ui/floating.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { IconShape } from "../../ui/icon.tsx";
 import { AlertAtPrice, useAlertOpener } from "./alert-at-price.tsx";
@@ -118,18 +118,7 @@ function Rest({ children }: { readonly children: ReactNode }): ReactNode {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const outside = (event: Event): void => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
-    };
-    document.addEventListener("pointerdown", outside);
-    const end = closeOnEscape(() => setOpen(false));
-    return () => {
-      document.removeEventListener("pointerdown", outside);
-      end();
-    };
-  }, [isOpen]);
+  useDismissal(root, isOpen, () => setOpen(false));
   // Whoever chose goes on from the button: what it opened is hidden again.
   const close = (event: MouseEvent): void => {
     if (!isOpen || !(event.target as Element).closest("button")) return;

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { CHAT_LIMITS } from "../../../shared/contracts/chat-limits.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
-import { closeOnEscape } from "../../ui/escape-stack.ts";
+import { useDismissal } from "../../ui/floating.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { CHAT_ICONS } from "./chat-icons.ts";
 import { useChatOpen } from "./chat-open.store.ts";
@@ -79,17 +79,7 @@ function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void }): React
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const close = (): void => setOpen(false);
-    const onPress = (event: PointerEvent): void => void (root.current?.contains(event.target as Node) || close());
-    document.addEventListener("pointerdown", onPress);
-    const end = closeOnEscape(close);
-    return () => {
-      document.removeEventListener("pointerdown", onPress);
-      end();
-    };
-  }, [isOpen]);
+  useDismissal(root, isOpen, () => setOpen(false));
   return (
     <span ref={root} className={styles.picker}>
       <IconButton icon={CHAT_ICONS.smile} label={t("chat.emoji")} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />

@@ -64,7 +64,7 @@ export function PlotArea({ inputs, onPlot, onHeld, onOpen, onTogglePinned }: Plo
           plot={plot}
           coin={opened.place}
           pinned={pinned.has(coin)}
-          area={() => area.current}
+          area={area}
           onHover={onHoverPopup}
           onToggle={() => onTogglePinned(coin)}
           onClose={close}

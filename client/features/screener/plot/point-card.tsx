@@ -1,10 +1,10 @@
 // The card beside a point: as a tooltip under the pointer, as a popup with its checkbox once clicked.
 
-import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
+import { useEffect, useRef, type ComponentProps, type ReactNode, type RefObject } from "react";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { directionOf } from "../../../../shared/contracts/languages.ts";
 import { CheckField } from "../../../ui/check-field.tsx";
-import { closeOnEscape } from "../../../ui/escape-stack.ts";
+import { useDismissal } from "../../../ui/floating.ts";
 import { placeByPoint } from "../../../ui/place.ts";
 import { volumeClass } from "../../../market/volume-ratio.ts";
 import { pointInfo } from "../point-info.ts";
@@ -30,7 +30,7 @@ interface PointPopupProps extends Omit<ComponentProps<typeof PointCard>, "childr
   readonly onToggle: () => void;
   readonly onClose: () => void;
   /** The plot around the popup. */
-  readonly area: () => HTMLElement | null;
+  readonly area: RefObject<HTMLElement | null>;
 }
 
 /** One card; it follows its point and never covers it. */
@@ -74,14 +74,7 @@ export function PointCard({ plot, source, window, minutes, coin, children, onHov
  */
 export function PointPopup({ pinned, onToggle, onClose, area, ...card }: PointPopupProps): ReactNode {
   const t = useTranslate();
-  useEffect(() => {
-    const outside = (event: Event): void => {
-      if (!area()?.contains(event.target as Node)) onClose();
-    };
-    document.addEventListener("pointerdown", outside);
-    return () => document.removeEventListener("pointerdown", outside);
-  }, [onClose, area]);
-  useEffect(() => closeOnEscape(onClose), [onClose]);
+  useDismissal(area, true, onClose);
   return (
     <PointCard {...card}>
       <div className={styles.foot}>

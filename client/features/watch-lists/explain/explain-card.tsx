@@ -1,6 +1,6 @@
 // Why this signal: a card beside its row with the formula, its real operands, and what the market did meanwhile.
 
-import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { clockTextOf, useTimeZone } from "../../../desk/time-zone.ts";
@@ -8,8 +8,9 @@ import type { AskedRow } from "../../../grid/row-commands.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
 import { Button } from "../../../ui/button.tsx";
+import { useDismissal, useFloatingPlace, useFocusReturn } from "../../../ui/floating.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { isLeftward, placeByBox } from "../../../ui/place.ts";
+import { placeByBox } from "../../../ui/place.ts";
 import { copyAndSay } from "../menu/row-actions.ts";
 import styles from "./explain-card.module.css";
 import { ExplainFacts } from "./explain-facts.tsx";
@@ -36,8 +37,10 @@ export function ExplainCard({ group, row, onClose }: ExplainCardProps): ReactNod
   const { symbol, timeframe, minuteOnly } = latest;
   const decimals = decimalsIn(store, symbol);
   const minVolume = countedMin(latest);
-  usePlace(card, row);
-  useDismissal(card, onClose);
+  useFloatingPlace(card, (own, room, leftward) => placeByBox(row.box, own, room, leftward));
+  useFocusReturn();
+  useDismissal(card, true, onClose);
+  useEffect(() => card.current?.focus(), []);
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.key === "Escape") onClose();
@@ -126,32 +129,4 @@ function Formula({ group: { latest }, decimals }: { readonly group: SignalGroup;
       </p>
     </div>
   );
-}
-
-function usePlace(cardRef: RefObject<HTMLDivElement | null>, { box }: AskedRow): void {
-  useLayoutEffect(() => {
-    const element = cardRef.current;
-    if (!element) return;
-    const { clientWidth: width, clientHeight: height } = document.documentElement;
-    const card = { width: element.offsetWidth, height: element.offsetHeight };
-    const { x, y } = placeByBox(box, card, { width, height }, isLeftward());
-    element.style.left = `${x}px`;
-    element.style.top = `${y}px`;
-  }, [cardRef, box]);
-}
-
-/** Takes the focus, gives it back in the end, and closes on a press outside. */
-function useDismissal(cardRef: RefObject<HTMLDivElement | null>, onClose: () => void): void {
-  useEffect(() => {
-    const before = document.activeElement;
-    cardRef.current?.focus();
-    const outside = (event: Event): void => {
-      if (!cardRef.current?.contains(event.target as Node)) onClose();
-    };
-    document.addEventListener("pointerdown", outside, { capture: true });
-    return () => {
-      document.removeEventListener("pointerdown", outside, { capture: true });
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
-  }, [cardRef, onClose]);
 }
