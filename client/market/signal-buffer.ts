@@ -10,11 +10,12 @@ import { ruleKey, type SignalRule } from "../../shared/signals/rule.ts";
 import type { SignalType } from "../../shared/signals/signal-types.ts";
 import type { FrameLoop } from "./frame-loop.ts";
 import { PlaceSet } from "./place-set.ts";
-import { SignalList, type Arrived, type SignalGroup } from "./signal-list.ts";
+import type { SignalGroup } from "./signal-groups.ts";
+import { SignalList, type Arrived } from "./signal-list.ts";
 import { SignalRemovals } from "./signal-removals.ts";
 import { SignalStore, type Place } from "./signal-store.ts";
 
-export type { SignalGroup } from "./signal-list.ts";
+export type { SignalGroup } from "./signal-groups.ts";
 
 /** A signal as a mark on a chart needs it. */
 export interface FiredSignal {

@@ -1,21 +1,13 @@
-// What one list holds of signals: each once, oldest first by coin, grouped only when something changed since.
+// What one list holds of signals: each once, oldest first by coin.
 
 import type { Signal } from "../../shared/contracts/signals.ts";
 import { ALL_COINS, removedPart } from "../../shared/signals/removals.ts";
-import { SIGNAL_DUPLICATE_MS, SIGNAL_LIFE_MS, SIGNAL_REPEAT_MS } from "../../shared/signals/signal-times.ts";
+import { SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
 import type { SignalType } from "../../shared/signals/signal-types.ts";
+import { MAX_HELD, RemovedSignals } from "./removed-signals.ts";
+import { groupOf, withoutDuplicates, type CoinSignals, type SignalGroup } from "./signal-groups.ts";
 import type { SignalRemovals } from "./signal-removals.ts";
 import type { Place, SignalStore } from "./signal-store.ts";
-
-/** One row of a signal table. */
-export interface SignalGroup {
-  readonly symbol: string;
-  readonly latest: Signal;
-  /** When this coin fired in this list within 60 s up to the latest signal, that included: epoch ms, newest first. */
-  readonly firedAt: readonly number[];
-  /** It was above the threshold before the list began to wait; `latest` is that crossing. */
-  readonly isEarlier: boolean;
-}
 
 /** A signal that arrived, and its place in the store. */
 export interface Arrived {
@@ -25,19 +17,6 @@ export interface Arrived {
   readonly isReplaced: boolean;
 }
 
-/** What a list holds of one coin. One table for all of it: each is 28 kB for 339 coins. */
-interface OfCoin {
-  /** Oldest first. */
-  places: readonly Place[];
-  /** Those that are shown; undefined until somebody asks. */
-  shown: readonly Place[] | undefined;
-  /** The group last made, and the place of its latest signal. */
-  group: SignalGroup | undefined;
-  groupPlace: Place;
-}
-
-/** A threshold near nothing fires for every coin all the time; the oldest are dropped. */
-const MAX_HELD = 5000;
 const NO_PLACES: readonly Place[] = [];
 
 export class SignalList {
@@ -51,9 +30,8 @@ export class SignalList {
   #hidden: ReadonlySet<string> = new Set();
   /** In the order they came. */
   #places: Place[] = [];
-  readonly #bySymbol = new Map<string, OfCoin>();
-  /** What removals keep away: the reader may take one back. */
-  readonly #away = new Set<Place>();
+  readonly #bySymbol = new Map<string, CoinSignals>();
+  readonly #away: RemovedSignals;
   #groups: readonly SignalGroup[] | undefined;
   /** Counts changes of its groups, which are made only for who asks for them. */
   changes = 0;
@@ -70,6 +48,7 @@ export class SignalList {
     this.#removals = removals;
     this.rules = rules;
     this.#tickers = new Set(tickers);
+    this.#away = new RemovedSignals(store, (place) => this.#isRemoved(place));
   }
 
   /** Shows these coins only, all of them when there are none, and signals of this type only. */
@@ -107,14 +86,14 @@ export class SignalList {
 
   /** Takes in what another list waited for already. */
   begin(places: Iterable<Place>): void {
-    for (const place of places) if (this.rules.has(this.#store.rule(place)) && !this.#keepAway(place)) this.#insert(place);
+    for (const place of places) if (this.rules.has(this.#store.rule(place)) && !this.#away.keep(place)) this.#insert(place);
   }
 
   /** Coins, the one with the newest signal first; the same array until something changes. */
   get groups(): readonly SignalGroup[] {
     this.#groups ??= [...this.#bySymbol]
       .filter(([symbol]) => this.#shows(symbol))
-      .flatMap(([symbol, ofCoin]) => this.#groupOf(symbol, ofCoin) ?? [])
+      .flatMap(([symbol, ofCoin]) => groupOf(symbol, ofCoin, this.#shownOf(ofCoin), this.#store) ?? [])
       .sort((a, b) => b.latest.timestamp - a.latest.timestamp || (a.symbol < b.symbol ? -1 : 1));
     return this.#groups;
   }
@@ -152,8 +131,8 @@ export class SignalList {
 
   /** Lets go of what was removed, here or elsewhere, and has again what was taken back; true when there was any. */
   followRemovals(): boolean {
-    const back = [...this.#away].filter((place) => !this.#isRemoved(place));
-    const isDropped = this.#drop((place) => this.#keepAway(place));
+    const back = this.#away.takenBack();
+    const isDropped = this.#drop((place) => this.#away.keep(place));
     for (const place of back) this.#bringBack(place);
     return isDropped || back.length > 0;
   }
@@ -185,22 +164,9 @@ export class SignalList {
     return this.#shownType === "all" ? places : places.filter((place) => this.#showsType(place));
   }
 
-  #shownOf(ofCoin: OfCoin): readonly Place[] {
-    ofCoin.shown ??= this.#withoutDuplicates(this.#ofShownType(ofCoin.places));
+  #shownOf(ofCoin: CoinSignals): readonly Place[] {
+    ofCoin.shown ??= withoutDuplicates(this.#ofShownType(ofCoin.places), this.#store);
     return ofCoin.shown;
-  }
-
-  /** Leaves out what another rule of the list said of the same coin and window within SIGNAL_DUPLICATE_MS before. */
-  #withoutDuplicates(oldestFirst: readonly Place[]): readonly Place[] {
-    const store = this.#store;
-    const shownAt = new Map<number, number>();
-    return oldestFirst.filter((place) => {
-      const timeframe = store.timeframe(place);
-      const timestamp = store.timestamp(place);
-      if (timestamp - (shownAt.get(timeframe) ?? Number.NEGATIVE_INFINITY) < SIGNAL_DUPLICATE_MS) return false;
-      shownAt.set(timeframe, timestamp);
-      return true;
-    });
   }
 
   /** True for one that is new here. */
@@ -209,7 +175,7 @@ export class SignalList {
       if (isReplaced) this.#changed(symbol);
       return false;
     }
-    if (this.#keepAway(place)) return false;
+    if (this.#away.keep(place)) return false;
     this.#take(place);
     return true;
   }
@@ -222,37 +188,19 @@ export class SignalList {
   }
 
   #addEarlier(place: Place): void {
-    if (!this.#keepAway(place) && this.#ofRule(place).length === 0) this.#insert(place);
+    if (!this.#away.keep(place) && this.#ofRule(place).length === 0) this.#insert(place);
   }
 
   /** Takes in again what is not removed any more. */
   #bringBack(place: Place): void {
     if (this.#store.isEarlier(place)) this.#addEarlier(place);
     else this.#take(place);
-    this.#letGo(place);
-  }
-
-  /** True for what is removed: it is held apart, within the same bounds. */
-  #keepAway(place: Place): boolean {
-    if (!this.#isRemoved(place)) return false;
-    if (this.#away.has(place)) return true;
-    this.#store.hold(place);
-    this.#away.add(place);
-    for (const oldest of this.#away) {
-      if (this.#away.size <= MAX_HELD) break;
-      this.#letGo(oldest);
-    }
-    return true;
-  }
-
-  #letGo(away: Place): void {
-    this.#away.delete(away);
-    this.#store.release(away);
+    this.#away.letGo(place);
   }
 
   /** Also of what is kept away. */
   #forgetAll(isGone: (place: Place) => boolean): boolean {
-    for (const place of this.#away) if (isGone(place)) this.#letGo(place);
+    this.#away.forget(isGone);
     return this.#drop(isGone);
   }
 
@@ -314,25 +262,5 @@ export class SignalList {
     const ofCoin = this.#bySymbol.get(symbol);
     if (ofCoin) ofCoin.group = undefined;
     this.#touch();
-  }
-
-  /** Undefined for a coin without a signal of the shown type. */
-  #groupOf(symbol: string, ofCoin: OfCoin): SignalGroup | undefined {
-    const store = this.#store;
-    const oldestFirst = this.#shownOf(ofCoin);
-    const place = oldestFirst.at(-1);
-    if (place === undefined) return undefined;
-    const newest = store.timestamp(place);
-    const firedAt = [newest];
-    for (let at = oldestFirst.length - 2; at >= 0; at--) {
-      const earlier = store.timestamp(oldestFirst[at] as Place);
-      if (newest - earlier >= SIGNAL_REPEAT_MS) break;
-      firedAt.push(earlier);
-    }
-    const known = ofCoin.groupPlace === place ? ofCoin.group : undefined;
-    if (known?.firedAt.length === firedAt.length && known.firedAt.every((moment, at) => moment === firedAt[at])) return known;
-    ofCoin.group = { symbol, latest: known?.latest ?? store.read(place), firedAt, isEarlier: store.isEarlier(place) };
-    ofCoin.groupPlace = place;
-    return ofCoin.group;
   }
 }

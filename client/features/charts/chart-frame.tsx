@@ -23,7 +23,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
   const { container, chart, state, drawn, symbol, label, onKeyDown, onBlur, children } = props;
   const t = useTranslate();
   return (
-    <div className={styles.frame} dir="ltr">
+    <div className={`filling-column ${styles.frame}`} dir="ltr">
       <div
         ref={container}
         className={styles.canvas}

@@ -39,7 +39,7 @@ export function ListsColumn({ only, listId, withButton = true }: ListsColumnProp
   useHotkey("lists.new", "KeyN", "lists.new", openNewList);
   useEffect(() => closeListForm, []);
   return (
-    <div className={styles.root}>
+    <div className="filling-column">
       <div className={styles.lists} role="region" tabIndex={-1} aria-label={t("lists.title")} aria-busy={!loaded}>
         {shown.map((list) => (
           <ListPanel key={list.id} list={list} folded={listId === undefined ? foldedLists.includes(list.id) : undefined} />

@@ -16,7 +16,7 @@ import { CandleSource } from "../bars/candle-source.ts";
 import { CoinLookup } from "../bars/coin-lookup.ts";
 import { exchangeNameOf, pairName } from "../chart-name.ts";
 import { TIMEFRAMES } from "../timeframes.ts";
-import change from "./coin-figures.module.css";
+import figures from "./coin-figures.module.css";
 import { CoinChange, CoinPrice, decimalsOfNumber, FIVE_MINUTES, useOtherDecimals, writeChange } from "./coin-figures.tsx";
 import styles from "./coin-headline.module.css";
 import { headlineFigures, type BarSeries, type Headline } from "./headline-figures.ts";
@@ -78,7 +78,7 @@ export function CoinHeadline({ symbol }: { symbol: string }): ReactNode {
 }
 
 const Change = ({ part }: { part: "five" | "hour" | "day" }): ReactNode => (
-  <bdi dir="ltr" translate="no" className={change.figure} data-part={part} />
+  <bdi dir="ltr" translate="no" className={figures.figure} data-part={part} />
 );
 
 /** Names the tab while this is shown; what is not known yet is left out. */
@@ -141,7 +141,7 @@ function useDayFigures(symbol: string): RefObject<HTMLDivElement | null> {
       version = store.version;
       const bars = { short: seriesOf(short, symbol, 1), long: seriesOf(long, symbol, 5) };
       const headline = headlineFigures(store, lookup.position, bars, engine.stream.serverTime);
-      write(node, headline, numbers, lookup.coin?.decimals ?? other);
+      writeHeadline(node, headline, numbers, lookup.coin?.decimals ?? other);
     });
     return () => {
       remove();
@@ -157,7 +157,8 @@ function seriesOf({ shown }: CandleSource, symbol: string, minutes: number): Bar
   return { bars: shown?.symbol === symbol ? shown.merge.bars : [], length: minutes * MINUTE_MS };
 }
 
-function write(node: HTMLElement, headline: Headline, numbers: NumberText, decimals: number | undefined): void {
+/** Writes what is known into the parts. */
+function writeHeadline(node: HTMLElement, headline: Headline, numbers: NumberText, decimals: number | undefined): void {
   const part = (name: string): HTMLElement | null => node.querySelector<HTMLElement>(`[data-part=${name}]`);
   for (const name of ["five", "hour", "day"] as const) {
     const target = part(name);

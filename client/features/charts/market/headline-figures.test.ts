@@ -13,14 +13,14 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const NOW = 1_800_000_000_000;
 
-const bars = (length: number, count: number, close: number) => ({
+const equalBars = (length: number, count: number, close: number) => ({
   bars: Array.from({ length: count }, (_, at): Candle => {
     const openTime = NOW - (count - at) * length;
     return { openTime, open: close, high: close + 1, low: close - 1, close, volume: 1, quoteVolume: 10 };
   }),
   length,
 });
-const series = { short: bars(MINUTE, 100, 50), long: bars(5 * MINUTE, 300, 40) };
+const series = { short: equalBars(MINUTE, 100, 50), long: equalBars(5 * MINUTE, 300, 40) };
 
 /** A coin at 60 that cost 48 a day ago by its exchange, and was listed `ago` ms ago. */
 function market(ago?: number): MarketMoment {

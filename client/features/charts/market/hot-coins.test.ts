@@ -82,9 +82,9 @@ describe("slots", () => {
   });
 
   it("never hold a coin twice, nor lose a pin", () => {
-    const coins = fc.uniqueArray(fc.constantFrom(..."abcdefghijkl".split("")), { maxLength: 10 });
+    const names = fc.uniqueArray(fc.constantFrom(..."abcdefghijkl".split("")), { maxLength: 10 });
     fc.assert(
-      fc.property(coins, coins, (pinned, hot) => {
+      fc.property(names, names, (pinned, hot) => {
         const shown = slotCoins(pinned, hot.slice(0, 8), 8).filter((symbol) => symbol !== undefined);
         expect(new Set(shown).size).toBe(shown.length);
         expect(shown.slice(0, pinned.length)).toEqual(pinned.slice(0, 8));

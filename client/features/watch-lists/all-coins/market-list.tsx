@@ -90,7 +90,7 @@ export function MarketList(): ReactNode {
       </MarketHead>
       <div
         ref={refs.grid}
-        className={styles.grid}
+        className={`filling-column ${styles.grid}`}
         role="grid"
         tabIndex={0}
         aria-label={t("list.label", { exchange: exchangeName(exchange) })}

@@ -71,7 +71,7 @@ export function ListTable({
     <div ref={refs.area} className={styles.frame}>
       <div
         ref={refs.grid}
-        className={`${grid.grid} ${styles.table}`}
+        className={`filling-column ${grid.grid} ${styles.table}`}
         role="grid"
         tabIndex={0}
         aria-label={label}
