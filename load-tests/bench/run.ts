@@ -10,6 +10,7 @@ const BENCHES = [
   "load-tests/bench/windows.bench.ts",
   "load-tests/bench/signals.bench.ts",
   "load-tests/bench/alerts.bench.ts",
+  "load-tests/bench/archive.bench.ts",
   "load-tests/bench/fanout.bench.ts",
   "load-tests/bench/scatter.bench.ts",
   "load-tests/bench/site.bench.ts",

@@ -15,7 +15,7 @@ interface Wall {
   isPure?: boolean;
 }
 
-const SERVER_ONLY = ["shared/node", "shared/postgres"];
+const SERVER_ONLY = ["shared/node", "shared/postgres", "shared/archive"];
 
 /** What the features stand on, lowest first: each may import those before it. */
 const LAYERS = ["storage", "rest", "market", "i18n", "ui", "stream", "app", "site-shell", "desk", "grid"];
