@@ -23,17 +23,24 @@ export const keys = {
   table: (exchange: ExchangeId) => market(exchange, "table"),
   /** Channel of market frames. */
   frames: (exchange: ExchangeId) => market(exchange, "frames"),
-  /** Stream of signal batches (shared/signals/signal-batch.ts), one entry per second that had any; 20 min. */
+  /**
+   * Stream of what was published (shared/signals/published-entry.ts), one entry per second with signals, with other rules than the
+   * second before, or after seconds that were not published; 20 min, and until it is recorded, at most 60 min.
+   */
   signals: (exchange: ExchangeId) => market(exchange, "signals"),
   /** Last epoch second whose signals are in the stream; written with them. */
   signalsAt: (exchange: ExchangeId) => market(exchange, "signals:at"),
+  /** Epoch second of the stream's last entry, also where the stream is empty again; written with it. */
+  signalsLast: (exchange: ExchangeId) => market(exchange, "signals:last"),
+  /** Last epoch second that PostgreSQL has recorded. */
+  signalsRecorded: (exchange: ExchangeId) => market(exchange, "signals:recorded"),
   /** How many signals fired on a UTC day, days since 1970; two days. */
   signalsOfDay: (exchange: ExchangeId, epochDay: number) => market(exchange, `signals:day:${epochDay}`),
   /** Sorted set of rule keys in use, scored by the epoch ms a server last asked for them. */
   rules: (exchange: ExchangeId) => market(exchange, "rules"),
   /** Counts additions to the rules, so that a worker need not read them all each second. */
   rulesVersion: (exchange: ExchangeId) => market(exchange, "rules:version"),
-  /** Hash rule key → first epoch second it was computed for. */
+  /** Hash rule key → first epoch second it was computed for, of the rules computed in the last published second; written with it. */
   rulesSince: (exchange: ExchangeId) => market(exchange, "rules:since"),
   /** Hash "rule key:symbol" → "epoch second of its last signal:duplicates held back since". */
   signalsHeld: (exchange: ExchangeId) => market(exchange, "signals:held"),

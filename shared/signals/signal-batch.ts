@@ -95,6 +95,12 @@ function writeTexts(texts: readonly Uint8Array[], bytes: Uint8Array, view: DataV
   }
 }
 
+/** How many signals a batch says it has; undefined for what is too short to be one. */
+export function batchCount(bytes: Uint8Array): number | undefined {
+  if (bytes.byteLength < HEADER_BYTES) return undefined;
+  return new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true);
+}
+
 /** The signals of a batch in the order they were encoded. Throws SignalBatchError on anything that is not one. */
 export function decodeSignalBatch(bytes: Uint8Array): Signal[] {
   if (bytes.byteLength < HEADER_BYTES) throw new SignalBatchError(`${bytes.byteLength} bytes are shorter than a header`);

@@ -2,6 +2,8 @@
 
 /** Older signals are neither kept nor shown. */
 export const SIGNAL_LIFE_MS = 20 * 60_000;
+/** Batches that nobody recorded yet are kept so long at most. */
+export const UNRECORDED_LIFE_MS = 60 * 60_000;
 /** A list looks for expired signals this often. */
 export const SIGNAL_SWEEP_MS = 30_000;
 /** A second signal of the same rule and coin within this time is a duplicate. */

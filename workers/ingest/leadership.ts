@@ -10,6 +10,7 @@ import type { ColumnStore } from "../columns/column-store.ts";
 import type { ExchangeRest, FeedHealth, ListedTicker } from "../exchanges/exchange.ts";
 import { RestError } from "../exchanges/rest-error.ts";
 import type { Lease } from "../lease/lease.ts";
+import { houseRules } from "../../shared/signals/house-rules.ts";
 import { createSignalPublisher, type SignalPass } from "../signals/signal-publisher.ts";
 import type { IngestMetrics } from "../worker-metrics.ts";
 import type { BackfillScheduler } from "./backfill-scheduler.ts";
@@ -192,6 +193,7 @@ export class Leadership {
     if (runtime.universe.version !== universe.version) market.adopt(runtime, universe);
     await runtime.takeOver();
     const signals = await createSignalPublisher({
+      houseRules: houseRules(exchange),
       redis,
       lease,
       columns: store,

@@ -7,7 +7,7 @@ import { keys } from "../../shared/redis/keys.ts";
 import { redisUrl } from "../../shared/testing/services.ts";
 import { FencedError } from "../columns/column-store.ts";
 import { Lease } from "../lease/lease.ts";
-import { RuleSet } from "./rule-set.ts";
+import { RuleSet, type RuleSetOptions } from "./rule-set.ts";
 
 const redis = new Redis(`${redisUrl()}/10`);
 const NOW = 1_790_000_000_000;
@@ -21,10 +21,10 @@ async function request(rule: string, at: number): Promise<void> {
   await redis.zadd(keys.rules("mexc"), at, rule);
 }
 
-async function leadingRules(maxRules?: number): Promise<RuleSet> {
+async function leadingRules(options: RuleSetOptions = {}): Promise<RuleSet> {
   const lease = new Lease(redis, "mexc");
   await lease.tryAcquire();
-  return new RuleSet(redis, lease, "mexc", createLog("test", "silent"), maxRules);
+  return new RuleSet(redis, lease, "mexc", createLog("test", "silent"), options);
 }
 
 test("rules are read again when the version changes, else each minute", async () => {
@@ -41,23 +41,31 @@ test("rules are read again when the version changes, else each minute", async ()
   expect(await set.refresh(NOW + MINUTE)).toBe(true);
 });
 
-test("a rule not requested for 25 minutes is removed, and counts as new when it is requested again", async () => {
+test("a rule not requested for 25 minutes is removed", async () => {
   const set = await leadingRules();
   await request(ONE, NOW - 26 * MINUTE);
   await request(TWO, NOW - 24 * MINUTE);
-  await redis.hset(keys.rulesSince("mexc"), { [ONE]: "1", [TWO]: "2" });
   await set.refresh(NOW);
   expect([...set.rules.keys()]).toEqual([TWO]);
   expect(await redis.zrange(keys.rules("mexc"), "0", "-1")).toEqual([TWO]);
-  expect(await redis.hgetall(keys.rulesSince("mexc"))).toEqual({ [TWO]: "2" });
 });
 
-test("what is left of a rule that another part's worker removed goes with the rest", async () => {
-  const set = await leadingRules();
-  await request(TWO, NOW);
-  await redis.hset(keys.rulesSince("mexc"), { [ONE]: "1", [TWO]: "2" });
+test("the house's rules are in use though nobody asks, when a server released them, and before all others", async () => {
+  const set = await leadingRules({ house: [ONE, TWO], maxRules: 3 });
   await set.refresh(NOW);
-  expect(await redis.hgetall(keys.rulesSince("mexc"))).toEqual({ [TWO]: "2" });
+  expect([...set.rules.keys()].toSorted()).toEqual([ONE, TWO]);
+  // A reader of the same rule went away.
+  await redis.zadd(keys.rules("mexc"), NOW - 26 * MINUTE, ONE);
+  await redis.incr(keys.rulesVersion("mexc"));
+  await set.refresh(NOW + 1000);
+  expect([...set.rules.keys()].toSorted()).toEqual([ONE, TWO]);
+  const rule = (at: number): string => `mexc:net_percent:15:up:${at}`;
+  for (let at = 1; at <= 3; at++) await request(rule(at), NOW + MINUTE + at);
+  await redis.hset(keys.rulesSince("mexc"), { [rule(1)]: "1", [rule(2)]: "1", [rule(3)]: "1" });
+  await set.refresh(NOW + MINUTE);
+  expect([...set.rules.keys()].toSorted()).toEqual([rule(3), ONE, TWO].toSorted());
+  expect([set.leftOut, set.unreadable]).toEqual([2, 0]);
+  expect(await redis.zrange(keys.rules("mexc"), "0", "-1")).toEqual(expect.arrayContaining([ONE, TWO]));
 });
 
 test("members that are not rules of this exchange are counted and left out", async () => {
@@ -80,7 +88,7 @@ test("a worker that no longer leads removes nothing", async () => {
 test("of more rules than a worker computes it keeps those it computes, then takes the most recently requested", async () => {
   const rule = (at: number): string => `mexc:net_percent:5:up:${at}`;
   for (let at = 1; at <= 5; at++) await request(rule(at), NOW - MINUTE + at);
-  const set = await leadingRules(3);
+  const set = await leadingRules({ maxRules: 3 });
   await set.refresh(NOW);
   expect([...set.rules.keys()].toSorted()).toEqual([rule(3), rule(4), rule(5)]);
   expect(set.leftOut).toBe(2);
@@ -88,7 +96,7 @@ test("of more rules than a worker computes it keeps those it computes, then take
   await redis.hset(keys.rulesSince("mexc"), { [rule(3)]: "1", [rule(4)]: "1" });
   for (let at = 6; at <= 9; at++) await request(rule(at), NOW + at);
   await redis.del(keys.lease("mexc"));
-  const successor = await leadingRules(3);
+  const successor = await leadingRules({ maxRules: 3 });
   await successor.refresh(NOW + MINUTE);
   expect([...successor.rules.keys()].toSorted()).toEqual([rule(3), rule(4), rule(9)]);
   expect(successor.leftOut).toBe(6);

@@ -1,4 +1,4 @@
-// The distinct rules in use on one exchange, as servers request them in Redis. Read again only when some were added, and each
+// The distinct rules in use on one exchange, as servers request them in Redis, and the house's. Read again only when some were added, and each
 // minute, when rules that are no longer requested are removed. Never more than a worker can compute: the surplus waits.
 
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
@@ -12,25 +12,26 @@ import type { Lease } from "../lease/lease.ts";
 
 const READ_EVERY_MS = 60_000;
 
-// KEYS lease, rules, since; ARGV lease value, newest score (epoch ms) to remove. Returns 1, or 0 when the lease is another's.
-const EXPIRE = `
+// KEYS lease, rules; ARGV lease value, newest score (epoch ms) to remove, score of now, then the house rules.
+// Returns 1, or 0 when the lease is another's.
+const RENEW = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-for _, rule in ipairs(redis.call('ZRANGEBYSCORE', KEYS[2], '-inf', ARGV[2])) do
-  redis.call('ZREM', KEYS[2], rule)
-  redis.call('HDEL', KEYS[3], rule)
-end
-if redis.call('HLEN', KEYS[3]) > redis.call('ZCARD', KEYS[2]) then
-  for _, rule in ipairs(redis.call('HKEYS', KEYS[3])) do
-    if not redis.call('ZSCORE', KEYS[2], rule) then redis.call('HDEL', KEYS[3], rule) end
-  end
-end
+for i = 4, #ARGV do redis.call('ZADD', KEYS[2], ARGV[3], ARGV[i]) end
+redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[2])
 return 1`;
+
+export interface RuleSetOptions {
+  /** Keys of rules that are in use whoever is there. */
+  readonly house?: readonly string[];
+  readonly maxRules?: number;
+}
 
 export class RuleSet {
   readonly #redis: RedisClient;
   readonly #lease: Lease;
   readonly #exchange: ExchangeId;
   readonly #log: Log;
+  readonly #house: readonly string[];
   readonly #maxRules: number;
   #version: string | null | undefined;
   #readAt = Number.NEGATIVE_INFINITY;
@@ -41,11 +42,18 @@ export class RuleSet {
   /** Rules in use that are not computed because there are too many for one worker. */
   leftOut = 0;
 
-  constructor(redis: RedisClient, lease: Lease, exchange: ExchangeId, log: Log, maxRules = MAX_RULES_IN_USE) {
+  constructor(
+    redis: RedisClient,
+    lease: Lease,
+    exchange: ExchangeId,
+    log: Log,
+    { house = [], maxRules = MAX_RULES_IN_USE }: RuleSetOptions = {},
+  ) {
     this.#redis = redis;
     this.#lease = lease;
     this.#exchange = exchange;
     this.#log = log;
+    this.#house = house;
     this.#maxRules = maxRules;
   }
 
@@ -55,17 +63,18 @@ export class RuleSet {
     const version = await this.#redis.get(keys.rulesVersion(this.#exchange));
     const isDue = Math.abs(now - this.#readAt) >= READ_EVERY_MS;
     if (version === this.#version && !isDue) return false;
-    if (isDue) await this.#expire(now - RULE_LIFE_MS);
+    if (isDue) await this.#renew(now);
     await this.#take(await this.#redis.zrange(keys.rules(this.#exchange), `(${now - RULE_LIFE_MS}`, "+inf", "BYSCORE"));
     this.#version = version;
     if (isDue) this.#readAt = now;
     return true;
   }
 
-  async #expire(scoreMs: number): Promise<void> {
+  /** The house rules are asked for again, and those nobody asks for are removed. */
+  async #renew(now: number): Promise<void> {
     const { key, value } = this.#lease;
-    const rules = keys.rules(this.#exchange);
-    const answer = await this.#redis.eval(EXPIRE, 3, key, rules, keys.rulesSince(this.#exchange), value, scoreMs);
+    const oldest = now - RULE_LIFE_MS;
+    const answer = await this.#redis.eval(RENEW, 2, key, keys.rules(this.#exchange), value, oldest, now, ...this.#house);
     if (Number(answer) === 1) return;
     this.#lease.lost();
     throw new FencedError(`Another worker holds ${key}`);
@@ -75,11 +84,12 @@ export class RuleSet {
   async #take(members: readonly string[]): Promise<void> {
     const rules = new Map<string, SignalRule>();
     const exchange = this.#exchange;
-    for (const key of members) {
+    // A server may have released one a moment ago.
+    for (const key of new Set([...members, ...this.#house])) {
       const rule = parseRuleKey(key);
       if (rule?.exchange === exchange) rules.set(key, rule);
     }
-    this.unreadable = members.length - rules.size;
+    this.unreadable = members.filter((key) => !rules.has(key)).length;
     const leftOut = Math.max(0, rules.size - this.#maxRules);
     this.rules = leftOut === 0 ? rules : await this.#within(rules);
     if (leftOut > 0 && this.leftOut === 0)
@@ -90,11 +100,12 @@ export class RuleSet {
     this.leftOut = leftOut;
   }
 
-  /** As many as can be computed: those computed already, by whichever worker, then the most recently requested. */
+  /** As many as can be computed: the house's, those computed already, by whichever worker, then the most recently requested. */
   async #within(rules: ReadonlyMap<string, SignalRule>): Promise<ReadonlyMap<string, SignalRule>> {
     const computed = new Set(await this.#redis.hkeys(keys.rulesSince(this.#exchange)));
-    const newestFirst = [...rules].reverse();
-    const chosen = [...newestFirst.filter(([key]) => computed.has(key)), ...newestFirst.filter(([key]) => !computed.has(key))];
+    const house = new Set(this.#house);
+    const rank = (key: string): number => (house.has(key) ? 0 : computed.has(key) ? 1 : 2);
+    const chosen = [...rules].reverse().sort(([a], [b]) => rank(a) - rank(b));
     return new Map(chosen.slice(0, this.#maxRules));
   }
 }

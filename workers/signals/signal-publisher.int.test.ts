@@ -175,10 +175,11 @@ describe("the signal publisher", () => {
     expect(await redis.get(keys.signalsAt("binance"))).toBe(`${second - 1}`);
   });
 
-  it("keeps signals for twenty minutes and no longer", async () => {
+  it("keeps recorded signals for twenty minutes and no longer", async () => {
     await request(redis, RULES);
     const worker = await firstLeader(market, redis);
     await next(worker);
+    await redis.set(keys.signalsRecorded("binance"), second);
     const life = SIGNAL_LIFE_MS;
     const [younger, older] = [second * 1000 - life, second * 1000 - life - 1000];
     await redis.del(keys.signals("binance"));

@@ -49,7 +49,7 @@ export interface SignalPass {
 interface CommittedState {
   /** Epoch second; undefined when nothing is published yet. */
   lastSecond: number | undefined;
-  /** Keys of rules whose first second is in Redis. */
+  /** Keys of the rules computed in that second. */
   readonly seenRules: Set<string>;
 }
 
@@ -71,6 +71,8 @@ interface SignalPublisherDeps {
 }
 
 export interface SignalPublisherPlan {
+  /** Keys of rules that are always in use; none unless given. */
+  readonly houseRules?: readonly string[];
   readonly redis: RedisClient;
   readonly lease: Lease;
   readonly columns: ColumnStore;
@@ -121,7 +123,7 @@ export class SignalPublisher {
       this.#noteRewritten(published.second);
       const areNew = await this.#deps.rules.refresh(this.#deps.now());
       const state = this.#state ?? (await this.#restore());
-      if (this.#state && areNew) this.#followRules(state);
+      if (this.#state && areNew) this.#engine.setRules(this.#deps.rules.rules);
       this.#state = state;
       const from = Math.max((state.lastSecond ?? published.second - 1) + 1, published.second - MAX_SECONDS_BACK + 1);
       for (let second = from; second <= published.second; second++) {
@@ -143,19 +145,12 @@ export class SignalPublisher {
     rewritten.clear();
   }
 
-  #followRules({ seenRules }: CommittedState): void {
-    const { rules } = this.#deps.rules;
-    // A rule that is requested again later begins anew.
-    for (const key of seenRules) if (!rules.has(key)) seenRules.delete(key);
-    this.#engine.setRules(rules);
-  }
-
   async #restore(): Promise<CommittedState> {
     const { lastSecond, seenRules, recent, held } = await this.#deps.store.readState();
     const state = { lastSecond, seenRules: new Set(seenRules) };
     const positions = new Map(this.#deps.market.universe.symbols.map(({ symbol }, position) => [symbol, position]));
     this.#engine.forget();
-    this.#followRules(state);
+    this.#engine.setRules(this.#deps.rules.rules);
     this.#left = held.flatMap(({ rule, symbol }) => (positions.has(symbol) ? [] : [[rule, symbol] as const]));
     for (const { rule, symbol, second, count } of held) this.#remember(rule, positions.get(symbol), second, count);
     for (const { rule, symbol, timestamp } of recent) this.#remember(rule, positions.get(symbol), timestamp / 1000, 0);
@@ -189,10 +184,12 @@ export class SignalPublisher {
     const signals = factsOf(fired, known, market, symbols, this.#highs.now, baselines);
     const batch = signals.length > 0 ? encodeSignalBatch(second, signals) : undefined;
     const durationMs = performance.now() - started;
-    const newRules = this.#engine.rules.map(({ key }) => key).filter((key) => !state.seenRules.has(key));
-    await this.#deps.store.commit({ second, batch, fired: signals.length, newRules, held: this.#held(), ended: this.#ended() });
+    const { newRules, endedRules } = this.#changedRules(state);
+    const [held, ended] = [this.#held(), this.#ended()];
+    await this.#deps.store.commit({ second, batch, fired: signals.length, newRules, endedRules, held, ended });
     this.#left = [];
     for (const key of newRules) state.seenRules.add(key);
+    for (const key of endedRules) state.seenRules.delete(key);
     state.lastSecond = second;
     copyInto(this.#before.table, table);
     this.#before.second = second;
@@ -205,6 +202,13 @@ export class SignalPublisher {
       leftOutRules: leftOut,
       durationMs,
     });
+  }
+
+  #changedRules({ seenRules }: CommittedState): { newRules: readonly string[]; endedRules: readonly string[] } {
+    const newRules = this.#engine.rules.map(({ key }) => key).filter((key) => !seenRules.has(key));
+    if (seenRules.size + newRules.length === this.#engine.rules.length) return { newRules, endedRules: [] };
+    const computed = new Set(this.#engine.rules.map(({ key }) => key));
+    return { newRules, endedRules: [...seenRules].filter((key) => !computed.has(key)) };
   }
 
   /** The highs up to a second; undefined while no rule needs them. */
@@ -257,10 +261,16 @@ export class SignalPublisher {
 }
 
 /** A publisher for one term of leadership; call once the book continues the previous leader's columns. */
-export async function createSignalPublisher({ redis, lease, log, ...deps }: SignalPublisherPlan): Promise<SignalPublisher> {
+export async function createSignalPublisher({
+  houseRules,
+  redis,
+  lease,
+  log,
+  ...deps
+}: SignalPublisherPlan): Promise<SignalPublisher> {
   const { exchange } = deps.columns;
   const store = new SignalStore(redis, lease, exchange);
-  const rules = new RuleSet(redis, lease, exchange, log);
+  const rules = new RuleSet(redis, lease, exchange, log, { house: houseRules ?? [] });
   const publisher = new SignalPublisher({ ...deps, store, rules });
   await publisher.takeOver();
   return publisher;

@@ -1,9 +1,11 @@
-// How many signals an exchange's stream keeps: twenty minutes of them, or fewer when there is a flood.
+// How many signals an exchange's stream keeps: twenty minutes of them, an hour while nobody recorded them, or fewer when there is a flood;
+// and what it says of what was watched.
 
 import { Redis } from "ioredis";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
 import { keys } from "../../shared/redis/keys.ts";
+import { readEntry } from "../../shared/signals/published-entry.ts";
 import { redisUrl } from "../../shared/testing/services.ts";
 import { Lease } from "../lease/lease.ts";
 import { SignalStore } from "./signal-store.ts";
@@ -27,6 +29,7 @@ const commit = (store: SignalStore, second: number, bytes: number): Promise<void
     batch: bytes > 0 ? new Uint8Array(bytes) : undefined,
     fired: bytes > 0 ? 2 : 0,
     newRules: [],
+    endedRules: [],
     held: [],
     ended: [],
   });
@@ -47,11 +50,12 @@ test("a flood of signals leaves no more bytes in Redis than the stream may hold:
   expect(await kept()).toEqual([11]);
 });
 
-test("signals of a calm market stay for twenty minutes, however many seconds have some", async () => {
+test("recorded signals of a calm market stay for twenty minutes, however many seconds have some", async () => {
   const { store, lease } = await leadingStore();
   for (let at = 0; at <= LIFE_S + 1; at++) {
     // As the worker does; on a busy machine twelve hundred seconds take longer to store than a lease lives.
     if (at % 100 === 0) await lease.renew();
+    await redis.set(keys.signalsRecorded("mexc"), BEGIN + at - 1);
     await commit(store, BEGIN + at, at % 3);
   }
   const seconds = Array.from({ length: LIFE_S + 2 }, (_, at) => at);
@@ -68,4 +72,42 @@ test("the signals of a day are counted by the day of their second, each once", a
   const counts = await redis.mget(keys.signalsOfDay("mexc", day - 1), keys.signalsOfDay("mexc", day));
   expect(counts).toEqual(["4", "2"]);
   expect(await redis.ttl(keys.signalsOfDay("mexc", day))).toBeGreaterThan(86_400);
+});
+
+test("what nobody recorded stays for an hour, and goes with the commit after it was recorded", async () => {
+  const { store, lease } = await leadingStore();
+  for (let at = 0; at <= 3660; at += 60) {
+    await lease.renew();
+    await commit(store, BEGIN + at, 10);
+  }
+  expect((await kept())[0], "an hour").toBe(60);
+  await redis.set(keys.signalsRecorded("mexc"), BEGIN + 600);
+  await commit(store, BEGIN + 3661, 10);
+  expect((await kept())[0], "from the first second that is not recorded on").toBe(660);
+  await redis.set(keys.signalsRecorded("mexc"), BEGIN + 3661);
+  await commit(store, BEGIN + 3662, 10);
+  expect((await kept())[0], "twenty minutes").toBe(2520);
+});
+
+test("an entry names the one before it, the second published before, and the rules that began and ended; a quiet second has none", async () => {
+  const { store } = await leadingStore();
+  const add = (second: number, newRules: string[], endedRules: string[], batch?: Uint8Array): Promise<void> =>
+    store.commit({ second, batch, fired: batch ? 1 : 0, newRules, endedRules, held: [], ended: [] });
+  const batch = new Uint8Array(30).fill(7);
+  await add(BEGIN, ["a", "b"], []);
+  await add(BEGIN + 1, [], []);
+  await add(BEGIN + 2, [], [], batch);
+  await add(BEGIN + 3, ["c"], ["a", "b"]);
+  await add(BEGIN + 9, [], []);
+  const entries = (await redis.xrangeBuffer(keys.signals("mexc"), "-", "+")).map(([id, fields]) =>
+    readEntry(id.toString(), fields),
+  );
+  const none = { batch: undefined, began: [], ended: [] };
+  expect(entries).toEqual([
+    { ...none, second: BEGIN, previous: undefined, after: undefined, began: ["a", "b"] },
+    { ...none, second: BEGIN + 2, previous: BEGIN, after: BEGIN + 1, batch: Buffer.from(batch) },
+    { ...none, second: BEGIN + 3, previous: BEGIN + 2, after: BEGIN + 2, began: ["c"], ended: ["a", "b"] },
+    { ...none, second: BEGIN + 9, previous: BEGIN + 3, after: BEGIN + 3 },
+  ]);
+  expect(await redis.hgetall(keys.rulesSince("mexc"))).toEqual({ c: `${BEGIN + 3}` });
 });

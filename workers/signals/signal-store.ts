@@ -2,44 +2,63 @@
 // written by one fenced script: either all of it is there, or none.
 
 import type { Signal } from "../../shared/contracts/signals.ts";
-import { SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
+import { SIGNAL_LIFE_MS, UNRECORDED_LIFE_MS } from "../../shared/signals/signal-times.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
-import { decodeSignalBatch, SIGNAL_BATCH_FIELD, SignalBatchError } from "../../shared/signals/signal-batch.ts";
+import { ENTRY_FIELDS } from "../../shared/signals/published-entry.ts";
+import { decodeSignalBatch, encodeSignalBatch, SignalBatchError } from "../../shared/signals/signal-batch.ts";
 import { FencedError } from "../columns/column-store.ts";
 import type { Lease } from "../lease/lease.ts";
 
 /**
- * Bytes the stream's batches may hold; beyond that the oldest seconds are dropped early. The 800 rules of 2,000 users make 14 KB
- * a second in a lively market, 16 MB in 20 minutes. An entry is a whole second, so counting entries would bound nothing.
+ * Bytes the stream's batches may hold; beyond that the oldest seconds are dropped early, recorded or not. The 800 rules of 2,000 users
+ * make 14 KB a second in a lively market, 50 MB in an hour. An entry is a whole second, so counting entries would bound nothing.
  */
 const MAX_BYTES = 128 * 1024 * 1024;
 const DAY_S = 86_400;
 /** Signals this long before the last published second decide what a duplicate is, s. */
 const TAIL_SECONDS = 10;
 
-// KEYS lease, at, stream, since, held, day; ARGV lease value, epoch second, batch or '', field, oldest id to keep,
-// number of new rules, number of held fields with their values, number of signals, life of the day's count in seconds,
-// then the rules, the held fields and those that ended.
+// KEYS lease, at, stream, since, held, day, last, recorded; ARGV lease value, epoch second, batch, oldest id to keep,
+// oldest id to keep of what is recorded, number of new rules, number of rules that ended, number of held fields with their values,
+// number of signals, life of the day's count in seconds, names of the entry's fields, then the rules, the held fields and those that ended.
 // Returns 1, 0 when another worker holds the lease, 2 when this second was published before.
 const COMMIT = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-if tonumber(redis.call('GET', KEYS[2]) or '-1') >= tonumber(ARGV[2]) then return 2 end
-if ARGV[3] ~= '' then redis.call('XADD', KEYS[3], 'MINID', '=', ARGV[5], ARGV[2] .. '000-0', ARGV[4], ARGV[3])
-else redis.call('XTRIM', KEYS[3], 'MINID', '=', ARGV[5]) end
-redis.call('SET', KEYS[2], ARGV[2])
-if tonumber(ARGV[8]) > 0 then
-  redis.call('INCRBY', KEYS[6], ARGV[8])
-  redis.call('EXPIRE', KEYS[6], ARGV[9])
+local before = redis.call('GET', KEYS[2])
+local second = tonumber(ARGV[2])
+if tonumber(before or '-1') >= second then return 2 end
+local at = ${10 + ENTRY_FIELDS.length + 1}
+local function words(count)
+  local list = {}
+  for i = at, at + count - 1 do list[#list + 1] = ARGV[i] end
+  at = at + count
+  return list
 end
-local at = 10
+local began, ended = words(tonumber(ARGV[6])), words(tonumber(ARGV[7]))
+local recorded = tonumber(redis.call('GET', KEYS[8]) or '')
+local oldest = tonumber(ARGV[4])
+if recorded then oldest = math.max(oldest, math.min(tonumber(ARGV[5]), (recorded + 1) * 1000)) end
+local min = string.format('%.0f', oldest)
+if tonumber(ARGV[9]) > 0 or #began > 0 or #ended > 0 or tonumber(before or '-1') + 1 ~= second then
+  redis.call('XADD', KEYS[3], 'MINID', '=', min, ARGV[2] .. '000-0',
+    ARGV[11], ARGV[3], ARGV[12], redis.call('GET', KEYS[7]) or '', ARGV[13], before or '',
+    ARGV[14], table.concat(began, ' '), ARGV[15], table.concat(ended, ' '))
+  redis.call('SET', KEYS[7], ARGV[2])
+else redis.call('XTRIM', KEYS[3], 'MINID', '=', min) end
+redis.call('SET', KEYS[2], ARGV[2])
+if tonumber(ARGV[9]) > 0 then
+  redis.call('INCRBY', KEYS[6], ARGV[9])
+  redis.call('EXPIRE', KEYS[6], ARGV[10])
+end
+for _, rule in ipairs(began) do redis.call('HSETNX', KEYS[4], rule, ARGV[2]) end
+for _, rule in ipairs(ended) do redis.call('HDEL', KEYS[4], rule) end
 local function each(count, step, run)
   for from = at, at + count - 1, step do run(from, math.min(from + step, at + count) - 1) end
   at = at + count
 end
-each(tonumber(ARGV[6]), 1, function(i) redis.call('HSETNX', KEYS[4], ARGV[i], ARGV[2]) end)
-each(tonumber(ARGV[7]), 1000, function(from, to) redis.call('HSET', KEYS[5], unpack(ARGV, from, to)) end)
+each(tonumber(ARGV[8]), 1000, function(from, to) redis.call('HSET', KEYS[5], unpack(ARGV, from, to)) end)
 each(#ARGV - at + 1, 1000, function(from, to) redis.call('HDEL', KEYS[5], unpack(ARGV, from, to)) end)
 return 1`;
 
@@ -64,8 +83,10 @@ export interface SignalCommit {
   readonly batch: Uint8Array | undefined;
   /** Signals in the batch. */
   readonly fired: number;
-  /** Rules computed for the first time. */
+  /** Rules computed in this second and not in the one published before. */
   readonly newRules: readonly string[];
+  /** And the other way round. */
+  readonly endedRules: readonly string[];
   readonly held: readonly HeldBack[];
   /** Rule and coin of counts that ended. */
   readonly ended: readonly (readonly [rule: string, symbol: string])[];
@@ -96,27 +117,33 @@ export class SignalStore {
   }
 
   /** Rejects with FencedError when another worker holds the lease, with AlreadyPublishedError when the second is there already. */
-  async commit({ second, batch, fired, newRules, held, ended }: SignalCommit): Promise<void> {
+  async commit({ second, batch, fired, newRules, endedRules, held, ended }: SignalCommit): Promise<void> {
     const x = this.#exchange;
+    const written = batch ?? encodeSignalBatch(second, []);
     const answer = await this.#redis.eval(
       COMMIT,
-      6,
+      8,
       this.#lease.key,
       keys.signalsAt(x),
       keys.signals(x),
       keys.rulesSince(x),
       keys.signalsHeld(x),
       keys.signalsOfDay(x, Math.floor(second / DAY_S)),
+      keys.signalsLast(x),
+      keys.signalsRecorded(x),
       this.#lease.value,
       second,
-      batch ? Buffer.from(batch.buffer, batch.byteOffset, batch.byteLength) : "",
-      SIGNAL_BATCH_FIELD,
+      Buffer.from(written.buffer, written.byteOffset, written.byteLength),
       this.#oldestKept(second, batch?.length ?? 0),
+      second * 1000 - SIGNAL_LIFE_MS,
       newRules.length,
+      endedRules.length,
       held.length * 2,
       fired,
       2 * DAY_S,
+      ...ENTRY_FIELDS,
       ...newRules,
+      ...endedRules,
       ...held.flatMap(({ rule, symbol, second: since, count }) => [`${rule}:${symbol}`, `${since}:${count}`]),
       ...ended.map(([rule, symbol]) => `${rule}:${symbol}`),
     );
@@ -126,10 +153,10 @@ export class SignalStore {
     throw new FencedError(`Another worker holds ${this.#lease.key}`);
   }
 
-  /** Oldest id to keep, epoch ms, once a second's batch of this many bytes is added. */
+  /** Oldest id to keep of what nobody recorded, epoch ms, once a second's batch of this many bytes is added. */
   #oldestKept(second: number, bytes: number): number {
     this.#sizes.set(second, bytes);
-    let oldest = second * 1000 - SIGNAL_LIFE_MS;
+    let oldest = second * 1000 - UNRECORDED_LIFE_MS;
     let held = 0;
     for (const size of this.#sizes.values()) held += size;
     for (const [of, size] of this.#sizes) {

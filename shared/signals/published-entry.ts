@@ -1,0 +1,43 @@
+// An entry of the stream of published signals (worker → servers and record): a second's batch, and what lets the record know that nothing
+// is missing between two entries and which rules were watched.
+
+import { batchCount, SIGNAL_BATCH_FIELD } from "./signal-batch.ts";
+
+/** Names of the fields, in their order; the id is `${second * 1000}-0`. */
+export const ENTRY_FIELDS = [SIGNAL_BATCH_FIELD, "previous", "after", "began", "ended"] as const;
+
+export interface PublishedEntry {
+  readonly second: number;
+  /** The bytes that servers were sent; undefined where nothing fired. */
+  readonly batch: Uint8Array | undefined;
+  /** Second of the entry before; undefined where Redis knew of none. */
+  readonly previous: number | undefined;
+  /** Second published before this one; undefined where Redis knew of none. */
+  readonly after: number | undefined;
+  /** Rules computed in this second and not in the one published before, and the other way round. */
+  readonly began: readonly string[];
+  readonly ended: readonly string[];
+}
+
+const secondOf = (text: string): number | undefined => (/^\d+$/.test(text) ? Number(text) : undefined);
+const wordsOf = (text: string): readonly string[] => text.split(" ").filter((word) => word !== "");
+
+/** Reads an entry; undefined for one whose id names no second. */
+export function readEntry(id: string, fields: readonly Buffer[]): PublishedEntry | undefined {
+  const second = Number(id.split("-", 1)[0]) / 1000;
+  if (!Number.isInteger(second)) return undefined;
+  const field = (name: (typeof ENTRY_FIELDS)[number]): Buffer | undefined => {
+    const at = fields.findIndex((each, i) => i % 2 === 0 && each.toString() === name);
+    return at < 0 ? undefined : fields[at + 1];
+  };
+  const text = (name: (typeof ENTRY_FIELDS)[number]): string => field(name)?.toString() ?? "";
+  const batch = field(SIGNAL_BATCH_FIELD);
+  return {
+    second,
+    batch: batch && batchCount(batch) !== 0 ? batch : undefined,
+    previous: secondOf(text("previous")),
+    after: secondOf(text("after")),
+    began: wordsOf(text("began")),
+    ended: wordsOf(text("ended")),
+  };
+}
