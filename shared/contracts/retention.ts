@@ -15,6 +15,8 @@ export const KEEP_DAYS = {
   unpaidOrders: 90,
   /** Counts of opened pages, which say nothing of anybody. */
   pageViews: 180,
+  /** Published signals and which rules were in use, which say nothing of anybody. */
+  signalRecords: 90,
   /** When alerts fired, and by which trade. */
   alertFirings: 30,
   /** Mails that were sent, with their recipients. */

@@ -9,6 +9,7 @@ import type { AlertFiringsTable, AlertsTable } from "./alert-tables.ts";
 import type { AdminsTable, AdminRecoveryCodesTable, AdminSessionsTable, AdminTicketsTable } from "./admin-tables.ts";
 import type { AttentionTable } from "./attention-table.ts";
 import type { StatusMinutesTable, StatusRunsTable, ProcessesTable, AnswerMinutesTable } from "./status-tables.ts";
+import type { RuleUsesTable, SignalGapsTable, SignalRecordPositionsTable, SignalRecordsTable } from "./record-tables.ts";
 import type { OutboxTable, MailsTable, CredentialDeliveriesTable, PlanNoticesTable } from "./jobs-tables.ts";
 import type {
   OrderAddressesTable,
@@ -292,4 +293,8 @@ export interface Tables {
   withdrawals: WithdrawalsTable;
   attention: AttentionTable;
   message_replies: MessageRepliesTable;
+  signal_records: SignalRecordsTable;
+  signal_gaps: SignalGapsTable;
+  rule_uses: RuleUsesTable;
+  signal_record_positions: SignalRecordPositionsTable;
 }

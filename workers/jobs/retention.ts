@@ -1,4 +1,5 @@
-// Deletes old data every hour: done jobs, mails, page counts, alert firings, measured minutes, and passwords nobody collected.
+// Deletes old data every hour: done jobs, mails, page counts, alert firings, measured minutes, days of the signals' record, and passwords
+// nobody collected.
 
 import { KEEP_DAYS } from "../../shared/contracts/retention.ts";
 import { STATUS_DAYS } from "../../shared/contracts/status-days.ts";
@@ -12,6 +13,7 @@ import { pruneOutbox } from "../../shared/postgres/outbox.queries.ts";
 import { prunePageViews } from "../../shared/postgres/page-views.queries.ts";
 import { prunePasswordResets } from "../../shared/postgres/password-resets.queries.ts";
 import { prunePlanNotices } from "../../shared/postgres/plan-notices.queries.ts";
+import { dropRecordDays } from "../../shared/postgres/signal-records.queries.ts";
 import { pruneStatusMinutes, pruneStatusRuns } from "../../shared/postgres/status.queries.ts";
 import { inBatches } from "./in-batches.ts";
 import type { JobDeps, JobSchedule } from "./job-table.ts";
@@ -48,5 +50,6 @@ export const retention: JobSchedule<JobDeps> = {
       const before = new Date(now().getTime() - days * DAY_MS);
       await inBatches(BATCH, () => database.run((db) => prune(db, before, BATCH)));
     }
+    await database.run((db) => dropRecordDays(db, KEEP_DAYS.signalRecords));
   },
 };

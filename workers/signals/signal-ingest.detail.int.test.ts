@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { signalSchema, type Signal } from "../../shared/contracts/signals.ts";
 import { changePercent, volumeChangePercent } from "../../shared/market/change.ts";
 import { keys } from "../../shared/redis/keys.ts";
+import { houseRules } from "../../shared/signals/house-rules.ts";
 import { decodeSignalBatch } from "../../shared/signals/signal-batch.ts";
 import { COINS, expireLease, isExact, nextFrame, redisAt, startWorker, tapeRatio, until } from "../ingest/testing/tape-ingest.ts";
 import { createTapeExchange, tapePrice, tapeVolume, type TapeExchange } from "../testing/tape-exchange.ts";
@@ -25,9 +26,10 @@ async function request(redis: Redis): Promise<void> {
 const newTape = (): TapeExchange => createTapeExchange("binance", COINS, 1);
 const publishedUntil = async (redis: Redis): Promise<number> => Number(await redis.get(keys.signalsAt("binance")));
 
+/** Those of the rules that were asked for. */
 async function publishedSignals(redis: Redis): Promise<Signal[]> {
   const entries = await redis.xrangeBuffer(keys.signals("binance"), "-", "+");
-  return entries.flatMap(([, [, batch]]) => decodeSignalBatch(batch as Buffer));
+  return entries.flatMap(([, [, batch]]) => decodeSignalBatch(batch as Buffer)).filter(({ rule }) => RULES.includes(rule));
 }
 
 /** Every number of a signal, from the tape alone. */
@@ -75,7 +77,8 @@ describe.concurrent("signals of a whole ingest", () => {
     for (const { id, timestamp } of published) if (timestamp / 1000 > since) expect(rises).toContain(id);
     const figures = await worker.metrics();
     expect(figures).toMatch(/tickdeck_signals_total\{exchange="binance",kind="net_percent",worker="test"\} [1-9]/);
-    expect(figures).toMatch(/tickdeck_signal_rules\{exchange="binance",worker="test"\} 9/);
+    const rules = new Set([...RULES, ...houseRules("binance")]).size;
+    expect(figures).toContain(`tickdeck_signal_rules{exchange="binance",worker="test"} ${rules}`);
   }, 60_000);
 
   it("are published by the standby for the seconds no worker led", async () => {

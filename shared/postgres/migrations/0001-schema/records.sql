@@ -1,0 +1,100 @@
+-- What was published and what was watched, from which every public figure follows. Rows are only ever added; no row names a user. Times are
+-- epoch seconds.
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is only ever added to', tg_table_name using errcode = 'insufficient_privilege';
+end $$;
+
+-- Whoever may change other tables may not change this one; its owner may still drop it.
+create function keep_insert_only(kept regclass) returns void language plpgsql as $$
+declare
+  grantee text;
+begin
+  for grantee in
+    select distinct pg_roles.rolname
+    from pg_class, aclexplode(coalesce(relacl, acldefault('r', relowner))) as granted
+    join pg_roles on pg_roles.oid = granted.grantee
+    where pg_class.oid = kept
+  loop
+    execute format('revoke update, delete, truncate on %s from %I', kept, grantee);
+  end loop;
+end $$;
+
+-- A row is a stretch of seconds that were all published, with the batches of those in which anything fired.
+create table signal_records (
+  exchange text not null,
+  first_second bigint not null,
+  last_second bigint not null check (last_second >= first_second),
+  signals integer not null,
+  batches bytea not null,
+  primary key (exchange, first_second)
+) partition by range (first_second);
+-- The bytes are compressed already.
+alter table signal_records alter column batches set storage external;
+
+create table signal_gaps (
+  exchange text not null,
+  first_second bigint not null,
+  last_second bigint not null check (last_second >= first_second),
+  reason text not null check (reason in ('unpublished', 'flushed', 'dropped')),
+  primary key (exchange, first_second)
+) partition by range (first_second);
+
+-- "began" and "ended" name the first second with and without the rule; each day begins with the rules that are in use.
+create table rule_uses (
+  exchange text not null,
+  second bigint not null,
+  rule text not null,
+  change text not null check (change in ('began', 'ended', 'carried')),
+  primary key (exchange, second, rule, change)
+) partition by range (second);
+
+create trigger insert_only before update or delete on signal_records for each row execute function refuse_change();
+create trigger insert_only before update or delete on signal_gaps for each row execute function refuse_change();
+create trigger insert_only before update or delete on rule_uses for each row execute function refuse_change();
+select keep_insert_only('signal_records'), keep_insert_only('signal_gaps'), keep_insert_only('rule_uses');
+
+-- How far an exchange is recorded.
+create table signal_record_positions (
+  exchange text primary key,
+  second bigint not null
+);
+
+-- As their owner, for the application may neither make tables nor drop them.
+create function make_record_day(day bigint) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  parent text;
+  name text;
+begin
+  foreach parent in array array['signal_records', 'signal_gaps', 'rule_uses'] loop
+    name := format('%s_%s', parent, day);
+    continue when to_regclass(name) is not null;
+    execute format('create table %I partition of %I for values from (%s) to (%s)', name, parent, day * 86400, (day + 1) * 86400);
+    perform keep_insert_only(name::regclass);
+  end loop;
+end $$;
+
+-- Drops days that ended more than `keep_days` days ago, never younger ones than a week; returns how many, and leaves it in the audit log.
+create function drop_record_days(keep_days integer) returns integer language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  oldest bigint := floor(extract(epoch from clock_timestamp()) / 86400)::bigint - greatest(keep_days, 7);
+  part record;
+  dropped text[] := '{}';
+begin
+  for part in
+    select child.relname as name
+    from pg_inherits
+    join pg_class child on child.oid = pg_inherits.inhrelid
+    where pg_inherits.inhparent in ('signal_records'::regclass, 'signal_gaps'::regclass, 'rule_uses'::regclass)
+      and substring(child.relname from '\d+$')::bigint < oldest
+    order by child.relname
+  loop
+    execute format('drop table %I', part.name);
+    dropped := dropped || part.name::text;
+  end loop;
+  if cardinality(dropped) > 0 then
+    insert into audit_log (action, details) values ('record.dropped', jsonb_build_object('tables', dropped));
+  end if;
+  return cardinality(dropped);
+end $$;

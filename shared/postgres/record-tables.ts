@@ -1,0 +1,38 @@
+// The record of what was published and watched, as Kysely sees it. Times are epoch seconds; rows are only ever added.
+
+import type { ColumnType } from "kysely";
+
+/** A number that PostgreSQL gives as a text. */
+type Second = ColumnType<string, number, never>;
+
+export interface SignalRecordsTable {
+  exchange: string;
+  first_second: Second;
+  last_second: Second;
+  signals: number;
+  /** shared/signals/recorded-batches.ts. */
+  batches: Buffer;
+}
+
+export type GapReason = "unpublished" | "flushed" | "dropped";
+
+export interface SignalGapsTable {
+  exchange: string;
+  first_second: Second;
+  last_second: Second;
+  /** No worker published them; Redis lost them; they left the stream before they were recorded. */
+  reason: GapReason;
+}
+
+export interface RuleUsesTable {
+  exchange: string;
+  second: Second;
+  rule: string;
+  /** First second with the rule, and without it; "carried" repeats at a day's begin what is in use. */
+  change: "began" | "ended" | "carried";
+}
+
+export interface SignalRecordPositionsTable {
+  exchange: string;
+  second: ColumnType<string, number, number>;
+}

@@ -1,0 +1,60 @@
+// Records the signals of exchanges for as long as the process runs, beside what computes them and never in its way.
+
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { LastingErrors } from "../../shared/node/lasting-errors.ts";
+import type { Log } from "../../shared/node/log.ts";
+import type { RedisClient } from "../../shared/node/redis.ts";
+import type { Database } from "../../shared/postgres/database.ts";
+import { repeat } from "../repeat.ts";
+import { ExchangeRecorder } from "./exchange-recorder.ts";
+
+/** A longer stretch compresses better, and more is lost with a Redis that loses all. */
+const EVERY_MS = 10_000;
+
+export interface RecorderDeps {
+  readonly exchanges: readonly ExchangeId[];
+  readonly redis: RedisClient;
+  readonly database: Database;
+  readonly log: Log;
+  readonly everyMs?: number;
+}
+
+export interface RunningRecorder {
+  /** Last recorded second of an exchange, as far as this process knows. */
+  readonly position: (exchange: ExchangeId) => number | undefined;
+  /** Ends after the step that is under way, having recorded what is published by then where services answer. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts recording; neither Redis nor PostgreSQL needs to be there yet. */
+export function startRecorder({ exchanges, redis, database, log, everyMs = EVERY_MS }: RecorderDeps): RunningRecorder {
+  const errors = new LastingErrors<ExchangeId>((error, exchange) =>
+    log.warn({ exchange, error }, "signals could not be recorded"),
+  );
+  const recorders = new Map(exchanges.map((exchange) => [exchange, new ExchangeRecorder(exchange, redis, database)]));
+  const underWay = new Map<ExchangeId, Promise<void>>();
+  const record = (exchange: ExchangeId): Promise<void> => {
+    const step = (recorders.get(exchange) as ExchangeRecorder).record().then(
+      () => errors.succeeded(exchange),
+      (error: unknown) => errors.report(exchange, error),
+    );
+    underWay.set(exchange, step);
+    return step;
+  };
+  // An exchange whose step takes long does not hold up the others.
+  const ends = exchanges.map((exchange) =>
+    repeat(
+      everyMs,
+      () => record(exchange),
+      (error) => errors.report(exchange, error),
+    ),
+  );
+  return {
+    position: (exchange) => recorders.get(exchange)?.position,
+    stop: async () => {
+      for (const end of ends) end();
+      await Promise.all(underWay.values());
+      await Promise.all(exchanges.map(record));
+    },
+  };
+}
