@@ -4,6 +4,7 @@
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { readDocument } from "./features/site/documents/read-document.ts";
 import { prerenderPages } from "./prerender/prerender-pages.ts";
 
 const server = `http://localhost:${process.env["PORT"] ?? "3000"}`;
@@ -64,6 +65,15 @@ const loadFiles: Plugin = {
 /** The chunk of a language's texts: one that public pages cannot have leaves them in another language. */
 const isText = (file: string): boolean => /^assets\/\w\w-/.test(file);
 
+/** Documents are written in Markdown: the build reads it, so that no browser has to. */
+const documents: Plugin = {
+  name: "documents",
+  transform: {
+    filter: { id: /\/documents\/\w\w\/\w+\.md$/ },
+    handler: (code) => ({ code: `export default ${JSON.stringify(readDocument(code))}`, map: null, moduleType: "js" }),
+  },
+};
+
 /** React, and what the frame of every public page is made of; what only some pages need stays with them. */
 const COMMON = {
   name: "common",
@@ -123,11 +133,13 @@ function importsOf(root: string, info: ModuleInfos, found = new Set<string>()): 
   return found;
 }
 
-/** What several pages share is named after one of its files, whichever: the terminal after itself. */
+/** What several pages share is named after one of its files, whichever: the terminal after itself, texts after their language. */
 const nameOf = (name: string, moduleIds: readonly string[]): string =>
-  moduleIds.some((id) => id.endsWith("/terminal-screen.tsx")) ? "terminal" : name;
+  moduleIds.some((id) => id.endsWith("/terminal-screen.tsx"))
+    ? "terminal"
+    : (/\/i18n\/(\w\w)\/\w+\.json$/.exec(moduleIds.at(-1) ?? "")?.[1] ?? name);
 
-const sources = (): Plugin[] => [pureSchemas, noJsonSchemas, websocketsAlone, loadFiles, ...react()];
+const sources = (): Plugin[] => [pureSchemas, noJsonSchemas, websocketsAlone, loadFiles, documents, ...react()];
 
 export default defineConfig(({ command }) => {
   // Vite builds what NODE_ENV says, and a test or development environment would get React's slow and large build.

@@ -10,7 +10,8 @@ import { SERVER_COMMAND } from "./local/server-command.ts";
 const ROOT = join(import.meta.dirname, "..");
 const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");
 const FOLDERS = ["server", "shared", "workers", "tools", "deploy/docker"];
-const IMPORT = /^(?:import|export|\}).* from "([^"]+)";$|\bimport\("([^"]+)"\)|^import "([^"]+)";$/gm;
+const IMPORT =
+  /^(?:import|export|\}).* from "([^"]+)"(?: with \{ type: "json" \})?;$|\bimport\("([^"]+)"\)|^import "([^"]+)";$/gm;
 
 interface PackageFile {
   readonly scripts: Record<string, string>;

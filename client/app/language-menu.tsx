@@ -10,7 +10,7 @@ import { Select } from "../ui/select.tsx";
 import { showToast } from "../ui/toast.store.ts";
 
 /** Globe and the short name of the language. */
-export function LanguageMenu(): ReactNode {
+export function LanguageMenu({ languages = LANGUAGES }: { languages?: readonly Language[] }): ReactNode {
   const t = useTranslate();
   const language = useLanguage((state) => state.language);
   const choose = useChooseLanguage();
@@ -20,7 +20,7 @@ export function LanguageMenu(): ReactNode {
       label={t("nav.language")}
       value={language}
       short={language.toUpperCase()}
-      options={LANGUAGES.map((value) => ({ value, text: LANGUAGE_FACTS[value].name }))}
+      options={languages.map((value) => ({ value, text: LANGUAGE_FACTS[value].name }))}
       onChoose={(value) => choose(value as Language)}
     />
   );

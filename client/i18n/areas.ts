@@ -1,19 +1,19 @@
-// Texts are kept by area, so that a page loads its own and no others. This file names the areas; a folder beside it holds each,
-// with one file per language, whose keys are those of its en.ts.
+// Texts are kept by area, so that a page loads its own and no others. This file names the areas; the folder of each language has a
+// file of each, whose keys are those of the English one. The console's texts are in two languages only.
 
-import type { texts as account } from "./account/en.ts";
-import type { texts as admin } from "./admin/en.ts";
-import type { texts as base } from "./base/en.ts";
-import type { texts as blocks } from "./blocks/en.ts";
-import type { texts as chat } from "./chat/en.ts";
-import type { texts as company } from "./company/en.ts";
-import type { texts as counting } from "./counting/en.ts";
-import type { texts as funnel } from "./funnel/en.ts";
-import type { texts as keys } from "./keys/en.ts";
-import type { texts as plans } from "./plans/en.ts";
-import type { texts as site } from "./site/en.ts";
-import type { texts as status } from "./status/en.ts";
-import type { texts as terminal } from "./terminal/en.ts";
+import type account from "./en/account.json";
+import type admin from "./en/admin.json";
+import type base from "./en/base.json";
+import type blocks from "./en/blocks.json";
+import type chat from "./en/chat.json";
+import type company from "./en/company.json";
+import type counting from "./en/counting.json";
+import type funnel from "./en/funnel.json";
+import type keys from "./en/keys.json";
+import type plans from "./en/plans.json";
+import type site from "./en/site.json";
+import type status from "./en/status.json";
+import type terminal from "./en/terminal.json";
 
 interface Sources {
   /** On every page. */
@@ -44,20 +44,16 @@ interface Sources {
 
 export type Area = keyof Sources;
 
-/** Every text there is. */
-export type Texts = Sources["base"] &
-  Sources["site"] &
-  Sources["blocks"] &
-  Sources["plans"] &
-  Sources["company"] &
-  Sources["status"] &
-  Sources["counting"] &
-  Sources["funnel"] &
-  Sources["chat"] &
-  Sources["account"] &
-  Sources["terminal"] &
-  Sources["keys"] &
-  Sources["admin"];
+/** Names every text there is. */
+export type TranslationKey = { [Name in Area]: keyof Sources[Name] }[Area];
 
-/** The texts of one area in one language. */
-export type Dictionary<Name extends Area> = Readonly<Record<keyof Sources[Name], string>>;
+/** The texts of some areas in one language. */
+export type SomeTexts = Readonly<Partial<Record<TranslationKey, string>>>;
+
+/** Of a file of texts. */
+export interface TextModule {
+  readonly default: SomeTexts;
+}
+
+/** By file, each a chunk of its own. */
+export type Loaders = Readonly<Record<string, () => Promise<TextModule>>>;

@@ -1,6 +1,5 @@
 // Where the texts of the landing page below its first screen are, apart from load-texts.ts: no other page loads this list.
 
-import type { Texts } from "./areas.ts";
+import type { TextModule } from "./areas.ts";
 
-/** By file, each a chunk of its own. */
-export const LOADERS = import.meta.glob<Readonly<Partial<Record<keyof Texts, string>>>>("./blocks/??.ts", { import: "texts" });
+export const LOADERS = import.meta.glob<TextModule>("./??/blocks.json");

@@ -1,64 +1,54 @@
-// Every language is complete in every area, whose keys the type check compares: same placeholders, nothing empty, nothing left in
-// English by accident.
+// Every language is complete in every area: same keys and placeholders as English, its own plural forms, nothing empty, nothing left
+// in English by accident.
 
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { LANGUAGES, type Language } from "../../shared/contracts/languages.ts";
+import { textFaults, type Dictionary } from "../../shared/texts/testing/text-faults.ts";
+import { CONSOLE_LANGUAGES } from "../features/admin/console-language.tsx";
+import { placeholderTypes } from "./testing/placeholder-types.ts";
 
-type Texts = Readonly<Record<string, string>>;
+const FILES = import.meta.glob<Dictionary>("./??/*.json", { import: "default", eager: true });
+const TYPES = import.meta.glob<string>("./placeholders.ts", { query: "?raw", import: "default", eager: true });
+const AREAS = Object.keys(FILES)
+  .filter((file) => file.startsWith("./en/"))
+  .map((file) => file.slice("./en/".length, -".json".length));
 
-const FILES = import.meta.glob<Texts>("./*/??.ts", { import: "texts", eager: true });
-const AREAS = [...new Set(Object.keys(FILES).map((file) => file.split("/")[1] ?? ""))];
-
-const placeholders = (text: string): string[] => [...text.matchAll(/\{(\w+)(?=[|}])/g)].map(([, name]) => name ?? "").sort();
-/** Name and categories of each placeholder that has plural forms, as "count: few,many,one,other". */
-const pluralForms = (text: string): string[] =>
-  [...text.matchAll(/\{(\w+)((?:\|[^|}]*)+)\}/g)].map(
-    ([, name, forms]) =>
-      `${name}: ${[...(forms ?? "").matchAll(/\|(\w+):/g)]
-        .map(([, category]) => category ?? "")
-        .sort()
-        .join()}`,
-  );
-const categoriesOf = (language: Language): string =>
-  [...new Intl.PluralRules(language).resolvedOptions().pluralCategories].sort().join();
+/** The console speaks to those who run the service. */
+const isSpoken = (area: string, language: Language): boolean => area !== "admin" || CONSOLE_LANGUAGES.includes(language);
+/** Of all areas in one, by key. */
+const textsOf = (language: Language, areas: readonly string[]): Dictionary =>
+  Object.assign({}, ...areas.map((area) => FILES[`./${language}/${area}.json`]));
 
 /** Names that are the same everywhere. */
 const isName = (text: string): boolean => /TradingView|MACD/.test(text);
 
-const textsOf = (area: string, language: Language): Texts => FILES[`./${area}/${language}.ts`] ?? {};
-
-it("finds every area", () => expect(AREAS).toEqual(expect.arrayContaining(["account", "base", "site", "terminal"])));
+it("finds every area in English", () => {
+  expect(AREAS).toEqual(expect.arrayContaining(["account", "base", "site", "terminal"]));
+  expect(Object.keys(FILES).filter((file) => !AREAS.includes(file.slice("./en/".length, -".json".length)))).toEqual([]);
+});
 
 it("has each key in one area only", () => {
-  const keys = AREAS.flatMap((area) => Object.keys(textsOf(area, "en")));
+  const keys = AREAS.flatMap((area) => Object.keys(textsOf("en", [area])));
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
 
-describe.each(AREAS)("the texts of %s", (area) => {
-  const source = textsOf(area, "en");
-  const keys = Object.keys(source);
+it("has the types of all placeholders: npm run texts", () => {
+  expect(Object.values(TYPES)).toEqual([placeholderTypes(textsOf("en", AREAS))]);
+});
 
-  describe.each(LANGUAGES)("in %s", (language) => {
-    const texts = textsOf(area, language);
+it.each(LANGUAGES)("says in %s what English says", (language) => {
+  const faults = AREAS.filter((area) => isSpoken(area, language) || FILES[`./${language}/${area}.json`]).flatMap((area) =>
+    textFaults(textsOf(language, [area]), textsOf("en", [area]), language).map((fault) => `${language}/${area}.json: ${fault}`),
+  );
+  expect(faults).toEqual([]);
+});
 
-    it("have the source's placeholders and no empty text", () => {
-      for (const key of keys) {
-        expect(placeholders(texts[key] ?? ""), key).toEqual(placeholders(source[key] ?? ""));
-        expect(texts[key]?.trim(), key).not.toBe("");
-      }
-    });
-    it("keep a percent sign on the line of its figure", () => {
-      expect(keys.filter((key) => /[\d}] %/.test(texts[key] ?? ""))).toEqual([]);
-    });
-    it("have every plural form of the language wherever a count chooses one", () => {
-      for (const key of keys) {
-        const counted = pluralForms(source[key] ?? "").map((form) => form.slice(0, form.indexOf(":")));
-        expect(pluralForms(texts[key] ?? ""), key).toEqual(counted.map((name) => `${name}: ${categoriesOf(language)}`));
-      }
-    });
-    it.runIf(language !== "en")("are translated", () => {
-      const long = keys.filter((key) => (source[key] ?? "").length > 24 && !isName(source[key] ?? ""));
-      expect(long.filter((key) => texts[key] === source[key])).toEqual([]);
-    });
-  });
+it.each(LANGUAGES)("keeps in %s a percent sign on the line of its figure", (language) => {
+  expect(Object.entries(textsOf(language, AREAS)).filter(([, text]) => /[\d}] %/.test(text))).toEqual([]);
+});
+
+it.each(LANGUAGES.filter((language) => language !== "en"))("leaves in %s no sentence in English", (language) => {
+  const texts = textsOf(language, AREAS);
+  const long = Object.entries(textsOf("en", AREAS)).filter(([, text]) => text.length > 24 && !isName(text));
+  expect(long.filter(([key, text]) => texts[key] === text)).toEqual([]);
 });

@@ -8,10 +8,10 @@ import { LANGUAGES, type Language } from "../../shared/contracts/languages.ts";
 
 vi.mock("../../shared/market/exchange-registry.ts", () => import("../../shared/testing/toy-exchange/registry.ts"));
 
-const TEXTS = import.meta.glob<Record<string, string>>("./*/??.ts", { import: "texts", eager: true });
+const TEXTS = import.meta.glob<Record<string, string>>("./??/*.json", { import: "default", eager: true });
 
 it.each(LANGUAGES)("are in no text of %s", async (language) => {
-  const files = Object.entries(TEXTS).filter(([file]) => file.endsWith(`/${language}.ts`));
+  const files = Object.entries(TEXTS).filter(([file]) => file.startsWith(`./${language}/`));
   const texts = files.flatMap(([, area]) => Object.entries(area));
   const naming = texts.filter(([, text]) => EXCHANGES.some((id) => text.toLowerCase().includes(exchangeName(id).toLowerCase())));
   expect(naming).toEqual([]);

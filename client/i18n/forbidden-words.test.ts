@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import type { Language } from "../../shared/contracts/languages.ts";
 
 const TEXTS = import.meta.glob<string>(
-  ["./*/??.ts", "./*/??-*.ts", "../features/site/documents/*/*.ts", "../../workers/jobs/mail/texts/??.ts"],
+  ["./??/*.json", "../features/site/documents/??/*.md", "../../workers/jobs/mail/texts/??.json"],
   { query: "?raw", import: "default", eager: true },
 );
 
@@ -76,7 +76,7 @@ const FORBIDDEN: Readonly<Partial<Record<Language, readonly (readonly [word: Reg
   ],
 };
 
-const languageOf = (path: string): string | undefined => /\/(..)(?:-\w+)?(?:\.ts|\/[\w-]+\.ts)$/.exec(path)?.[1];
+const languageOf = (path: string): string | undefined => /\/(..)(?:\.json|\/\w+\.(?:json|md))$/.exec(path)?.[1];
 
 it.each(Object.entries(FORBIDDEN))("%s says none of its forbidden words", (language, words) => {
   const own = Object.entries(TEXTS).filter(([path]) => languageOf(path) === language);

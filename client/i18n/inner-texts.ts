@@ -1,10 +1,6 @@
 // Where the texts of the pages behind the public ones are, and those of one that few open, apart from load-texts.ts: a visitor of the
 // site loads no list of them.
 
-import type { Texts } from "./areas.ts";
+import type { TextModule } from "./areas.ts";
 
-/** By file, each a chunk of its own. */
-export const INNER_LOADERS = import.meta.glob<Readonly<Partial<Record<keyof Texts, string>>>>(
-  "./{account,admin,counting,funnel,keys,status,terminal}/??.ts",
-  { import: "texts" },
-);
+export const INNER_LOADERS = import.meta.glob<TextModule>("./??/{account,admin,counting,funnel,keys,status,terminal}.json");

@@ -5,7 +5,7 @@ import { createStore } from "zustand/vanilla";
 import { chooseLanguage, LANGUAGE_COOKIE } from "../../shared/contracts/choose-language.ts";
 import { NumberText } from "../market/number-text.ts";
 import { safeStorage } from "../storage/safe-storage.ts";
-import type { Area, Texts } from "./areas.ts";
+import type { Area, SomeTexts } from "./areas.ts";
 import { DEFAULT_LANGUAGE, directionOf, LANGUAGES, type Language } from "../../shared/contracts/languages.ts";
 import { fill, type Grammar } from "../../shared/texts/fill.ts";
 import { listNames } from "../../shared/texts/list-names.ts";
@@ -18,7 +18,7 @@ const STORED_AS = LANGUAGE_COOKIE;
 interface LanguageState {
   readonly language: Language;
   /** Grows with the areas that are needed: who shows one of its texts waited for its area. */
-  readonly dictionary: Partial<Record<keyof Texts, string>>;
+  readonly dictionary: SomeTexts;
   /** Figures in this language's separators. */
   readonly numbers: NumberText;
   readonly grammar: Grammar;

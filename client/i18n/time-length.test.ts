@@ -3,12 +3,14 @@
 import { expect, test } from "vitest";
 import { LANGUAGES, type Language } from "../../shared/contracts/languages.ts";
 import { timeLength } from "../../shared/texts/time-length.ts";
-import type { Texts } from "./areas.ts";
 
-const BASE = import.meta.glob<Texts>("./base/??.ts", { import: "texts", eager: true });
+const BASE = import.meta.glob<Readonly<Record<"time.minutes" | "time.seconds", string>>>("./??/base.json", {
+  import: "default",
+  eager: true,
+});
 
 function inWords(seconds: number, language: Language): string {
-  const texts = BASE[`./base/${language}.ts`];
+  const texts = BASE[`./${language}/base.json`];
   if (!texts) throw new Error(`No texts in ${language}`);
   const forms = { minutes: texts["time.minutes"], seconds: texts["time.seconds"] };
   return timeLength(seconds, forms, new Intl.PluralRules(language));

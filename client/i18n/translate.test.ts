@@ -11,7 +11,7 @@ beforeEach(() => needTexts("site", "terminal"));
 describe("a text", () => {
   it("is filled with its values, and shows a placeholder that has none", () => {
     expect(fill("{a} of {b}, {c}", { a: 1, b: "two" })).toBe("1 of two, {c}");
-    expect(fill("{count|one:# list|other:# lists}")).toBe("{count|one:# list|other:# lists}");
+    expect(fill("{count, plural, one {# list} other {# lists}}")).toBe("{count, plural, one {# list} other {# lists}}");
   });
 
   it("ends with one full stop where a date brings its own", () => {

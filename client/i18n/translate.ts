@@ -1,26 +1,21 @@
 // What a text needs besides its key: the types refuse a call that forgets the value of a {placeholder}.
 
-import type { Value } from "../../shared/texts/fill.ts";
-import type { Texts } from "./areas.ts";
+import type { TranslationKey } from "./areas.ts";
+import type { Placeholders } from "./placeholders.ts";
 
-export type TranslationKey = keyof Texts;
+type NameIn<Each> = Each extends unknown ? keyof Each : never;
+type ValueIn<Each, Name> = Each extends unknown ? (Name extends keyof Each ? Each[Name] : never) : never;
 
-/** What stands between braces: a name, or a name and the forms of a count, "count|one:# list|other:# lists". */
-type InBraces<Text extends string> = Text extends `${string}{${infer Inner}}${infer Rest}` ? Inner | InBraces<Rest> : never;
-
-type NameIn<Inner extends string> = Inner extends `${infer Name}|${string}` ? Name : Inner;
-
-type Values<Text extends string> = {
-  readonly [Inner in InBraces<Text> as NameIn<Inner>]: Inner extends `${string}|${string}` ? number : Value;
-};
+/** A value for each placeholder of any of these texts. */
+type Values<Each> = { readonly [Name in NameIn<Each>]: ValueIn<Each, Name> };
 
 /** Arguments a key needs after itself: none, or a value for each of its placeholders; a number where it chooses a form. */
-export type ValuesFor<Key extends TranslationKey> = [InBraces<Texts[Key]>] extends [never] ? [] : [values: Values<Texts[Key]>];
+export type ValuesFor<Key extends TranslationKey> = [Extract<Key, keyof Placeholders>] extends [never]
+  ? []
+  : [values: Values<Placeholders[Extract<Key, keyof Placeholders>]>];
 
 /** Keys whose texts stand alone, without values. */
-export type PlainKey = {
-  [Key in TranslationKey]: [InBraces<Texts[Key]>] extends [never] ? Key : never;
-}[TranslationKey];
+export type PlainKey = Exclude<TranslationKey, keyof Placeholders>;
 
 /** Translates a key; the shape of both `translate` and what `useTranslate` returns. */
 export type Translate = <Key extends TranslationKey>(key: Key, ...values: ValuesFor<Key>) => string;

@@ -149,7 +149,7 @@ function filesOf(bundle: Bundle, page: BuiltPage, language: Language, starter: s
   const router = page in WRITTEN_PAGES ? holding("/app/inner-pages.tsx") : [];
   const more = OWN_AREAS[page];
   const texts = holding(
-    ...["base", "site", ...(more ?? [])].map((area) => `/i18n/${area}/${language}.ts`),
+    ...["base", "site", ...(more ?? [])].map((area) => `/i18n/${language}/${area}.json`),
     ...(more ?? []).map((area) => `/i18n/${page in WRITTEN_PAGES ? "inner" : area}-texts.ts`),
   );
   const needed = withImports(

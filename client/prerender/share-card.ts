@@ -2,7 +2,7 @@
 
 import { changePercent } from "../../shared/market/change.ts";
 import { PREVIEW_MINUTES } from "../../shared/contracts/market-preview.ts";
-import { texts } from "../i18n/site/en.ts";
+import texts from "../i18n/en/site.json" with { type: "json" };
 import { LANGUAGE_FACTS } from "../i18n/languages.ts";
 import { NumberText } from "../market/number-text.ts";
 import recorded from "./share-card.json" with { type: "json" };

@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "@playwright/test";
-import type { Texts } from "../../client/i18n/areas.ts";
+import type { SomeTexts } from "../../client/i18n/areas.ts";
 import { loadTexts } from "../../client/i18n/load-texts.ts";
 import type { PlainKey, Translate } from "../../client/i18n/translate.ts";
 import { PAYMENT_PAGE_TEXTS } from "../../server/features/checkout/payment-page-texts.ts";
@@ -75,15 +75,7 @@ export const PROVIDER_NAMES = {
 
 /** Translates into this language, from the dictionaries that the pages use. */
 export async function translator(language: Language): Promise<Translate> {
-  const texts: Partial<Record<keyof Texts, string>> = await loadTexts(language, [
-    "base",
-    "site",
-    "blocks",
-    "plans",
-    "funnel",
-    "account",
-    "terminal",
-  ]);
+  const texts: SomeTexts = await loadTexts(language, ["base", "site", "blocks", "plans", "funnel", "account", "terminal"]);
   return (key, ...values) => {
     const text = texts[key];
     if (text === undefined) throw new Error(`No area of the walk has the text ${key}`);

@@ -14,10 +14,13 @@ test("a page names its operator, and nothing else on it changes", () => {
 test("how long the free test lasts is said in the page's own words", () => {
   const values = pageValuesOf({ TEST_ACCESS_SECONDS: 900 });
   const english = testTimePlaceholder({
-    minutes: "{count|one:# minute|other:# minutes}",
-    seconds: "{count|one:# second|other:# seconds}",
+    minutes: "{count, plural, one {# minute} other {# minutes}}",
+    seconds: "{count, plural, one {# second} other {# seconds}}",
   });
-  const russian = testTimePlaceholder({ minutes: "{count|few:# минуты|many:# минут|other:#}", seconds: "{count|other:# с}" });
+  const russian = testTimePlaceholder({
+    minutes: "{count, plural, few {# минуты} many {# минут} other {#}}",
+    seconds: "{count, plural, other {# с}}",
+  });
   expect(fillPage(`<p>${english}, ${english}</p>`, values, "en")).toBe("<p>15 minutes, 15 minutes</p>");
   expect(fillPage(`<p>${russian}</p>`, values, "ru")).toBe("<p>15 минут</p>");
   expect(fillPage(russian, pageValuesOf({ TEST_ACCESS_SECONDS: 90 }), "ru")).toBe("90 с");

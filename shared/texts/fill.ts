@@ -1,4 +1,5 @@
-// Fills a text's {placeholders} and chooses its plural forms, on pages and in mails alike.
+// Fills a text's {placeholders} and chooses its plural forms, on pages and in mails alike. Texts are ICU MessageFormat of these two
+// kinds; text-faults.ts refuses what else it has, and any other spelling.
 
 import { listNames } from "./list-names.ts";
 
@@ -15,12 +16,12 @@ export interface Grammar {
 const ENGLISH: Grammar = { plurals: new Intl.PluralRules("en"), list: (names) => listNames(names, "en"), whole: String };
 
 /**
- * The text with its placeholders filled: `{name}` by the value, `{count|one:# list|other:# lists}` by the form that the
+ * The text with its placeholders filled: `{name}` by the value, `{count, plural, one {# list} other {# lists}}` by the form that the
  * language has for that number, # being the number. A value that ends with a full stop ends the sentence. An unknown placeholder
  * stays visible, so that it is noticed.
  */
 export function fill(text: string, values: Readonly<Record<string, Value>> = {}, grammar: Grammar = ENGLISH): string {
-  return text.replace(/\{(\w+)((?:\|[^|}]*)*)\}(\.(?!\.))?/g, (whole, name: string, forms: string, stop = "") => {
+  return text.replace(/\{(\w+)(?:, plural,(.+?\}))?\}(\.(?!\.))?/g, (whole, name: string, forms = "", stop = "") => {
     const value = values[name];
     if (value === undefined) return whole;
     const written =
@@ -34,8 +35,6 @@ export function fill(text: string, values: Readonly<Record<string, Value>> = {},
 }
 
 function formOf(forms: string, count: number, { plurals, whole }: Grammar): string {
-  const byCategory = new Map(
-    forms.split("|").map((form): [string, string] => [form.slice(0, form.indexOf(":")), form.slice(form.indexOf(":") + 1)]),
-  );
-  return (byCategory.get(plurals.select(count)) ?? byCategory.get("other") ?? "#").replace("#", whole(count));
+  const formFor = (category: string): string | undefined => forms.split(` ${category} {`)[1]?.split("}")[0];
+  return (formFor(plurals.select(count)) ?? formFor("other") ?? "#").replace("#", whole(count));
 }

@@ -5,7 +5,6 @@ import { Link, Redirect, Route, Switch, useLocation } from "wouter";
 import { ADMIN_PAGES, QUEUES_PAGE } from "../../../shared/contracts/application-pages.ts";
 import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
 import { useDocumentHead } from "../../app/document-head.ts";
-import { LanguageMenu } from "../../app/language-menu.tsx";
 import { useTranslate } from "../../i18n/language.store.ts";
 import type { PlainKey } from "../../i18n/translate.ts";
 import { callRoute } from "../../rest/call-route.ts";
@@ -19,6 +18,7 @@ import { AdminProvider, isSignedOut } from "./admin-session.ts";
 import { AdminsSection } from "./admins-section.tsx";
 import { AttentionSection } from "./attention-section.tsx";
 import { AuditSection } from "./audit-section.tsx";
+import { ConsoleLanguageMenu, InConsoleLanguage } from "./console-language.tsx";
 import { CustomerSection } from "./customer-section.tsx";
 import { CustomersSection } from "./customers-section.tsx";
 import { DeploysSection } from "./deploys-section.tsx";
@@ -46,8 +46,15 @@ const SECTIONS: readonly (readonly [path: string, icon: IconName, name: PlainKey
 /** For owners alone. */
 const OWNERS_SECTION = [ADMIN_PAGES.admins, "padlock", "admin.admins"] as const;
 
-/** The gate, or the panel. */
 export function AdminPage(): ReactNode {
+  return (
+    <InConsoleLanguage>
+      <GateOrPanel />
+    </InConsoleLanguage>
+  );
+}
+
+function GateOrPanel(): ReactNode {
   const t = useTranslate();
   const [session, setSession] = useState<Session | "none" | "asking">("asking");
   const [notice, setNotice] = useState("");
@@ -133,7 +140,7 @@ function Panel({ name, role, onLeave }: PanelProps): ReactNode {
             <bdi>{name}</bdi>
             <small>{t(`admin.role.${role}`)}</small>
           </p>
-          <LanguageMenu />
+          <ConsoleLanguageMenu />
           <Button kind="quiet" onClick={onLeave}>
             <Icon name="leave" />
             {t("admin.signOut")}

@@ -34,7 +34,10 @@ const LANGUAGE_NAMES: Readonly<Record<ChatLanguage, string>> = {
   ru: "Russian",
 };
 
-const ENGLISH_TIMES = { minutes: "{count|one:# minute|other:# minutes}", seconds: "{count|one:# second|other:# seconds}" };
+const ENGLISH_TIMES = {
+  minutes: "{count, plural, one {# minute} other {# minutes}}",
+  seconds: "{count, plural, one {# second} other {# seconds}}",
+};
 
 const PAGE_TOPICS: Readonly<Record<SitePage, string>> = {
   landing: "first page",

@@ -1,22 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES, type Language } from "../../../shared/contracts/languages.ts";
 import { MAIL_PARAMS } from "../../../shared/contracts/mails.ts";
+import { textFaults } from "../../../shared/texts/testing/text-faults.ts";
 import { MAIL_SAMPLES, SAMPLE_CREDENTIALS, SAMPLE_SITE } from "../testing/mail-samples.ts";
 import { composeContent, mailContext, writeMail } from "./compose-mail.ts";
 import { mailLanguage } from "./mail-language.ts";
 import { credentialsMail } from "./templates/account-mails.ts";
-import { en, type MailTextKey } from "./texts/en.ts";
-import { MAIL_TEXTS } from "./texts/mail-texts.ts";
+import { MAIL_TEXTS, type MailTextKey } from "./texts/mail-texts.ts";
 
-const KEYS = Object.keys(en) as MailTextKey[];
-const namesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name ?? "").sort();
-const formsIn = (text: string): string[][] =>
-  [...text.matchAll(/\{\w+((?:\|[^|}]*)+)\}/g)].map(([, forms]) =>
-    (forms ?? "")
-      .split("|")
-      .slice(1)
-      .map((form) => form.slice(0, form.indexOf(":"))),
-  );
+const KEYS = Object.keys(MAIL_TEXTS.en) as MailTextKey[];
 
 function everyMail(language: Language) {
   const context = mailContext(language, SAMPLE_SITE, "/reset-password#token");
@@ -27,35 +19,19 @@ function everyMail(language: Language) {
 describe.each(LANGUAGES)("in %s", (language) => {
   const texts = MAIL_TEXTS[language];
 
-  it("every text is there, with the values of the English one", () => {
-    expect(Object.keys(texts).sort()).toEqual([...KEYS].sort());
-    for (const key of KEYS) {
-      expect(texts[key].trim(), key).not.toBe("");
-      expect(namesIn(texts[key]), key).toEqual(namesIn(en[key]));
-    }
-  });
+  it("every text says what the English one says", () => expect(textFaults(texts, MAIL_TEXTS.en, language)).toEqual([]));
 
   it("no sentence was left in English", () => {
     if (language === "en") return;
-    const same = KEYS.filter((key) => texts[key] === en[key] && /[a-z]{3,} [a-z]{2,}/.test(en[key]));
+    const same = KEYS.filter((key) => texts[key] === MAIL_TEXTS.en[key] && /[a-z]{3,} [a-z]{2,}/.test(texts[key]));
     expect(same).toEqual([]);
-  });
-
-  it("counts have each form that the language asks for", () => {
-    const plurals = new Intl.PluralRules(language);
-    const needed = new Set(Array.from({ length: 121 }, (_, i) => plurals.select(i + 1)));
-    for (const key of KEYS)
-      for (const forms of formsIn(texts[key])) {
-        expect(forms, key).toContain("other");
-        for (const category of needed) expect(forms, `${key} ${category}`).toContain(category);
-      }
   });
 
   it("every mail is filled, safe and turned the right way", () => {
     const { direction } = mailLanguage(language);
     for (const { subject, html, text } of everyMail(language)) {
       expect(subject).not.toMatch(/[{}\u2066-\u2069]/);
-      expect(text).not.toMatch(/\{\w+\}/);
+      expect(text).not.toMatch(/\{\w+/);
       expect(html).toContain(`<html lang="${language}" dir="${direction}">`);
       expect(html).not.toMatch(/<(img|script|link|svg|iframe)|url\(|@import|src=/);
       expect(html.match(/https?:\/\/[^"<\s]+/g)?.every((url) => url.startsWith(SAMPLE_SITE.publicUrl)) ?? true).toBe(true);

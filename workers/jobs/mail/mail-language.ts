@@ -1,8 +1,7 @@
 import { directionOf, type Language } from "../../../shared/contracts/languages.ts";
 import { fill, type Grammar, type Value } from "../../../shared/texts/fill.ts";
 import { listNames } from "../../../shared/texts/list-names.ts";
-import { MAIL_TEXTS } from "./texts/mail-texts.ts";
-import type { MailTextKey } from "./texts/en.ts";
+import { MAIL_TEXTS, type MailTextKey } from "./texts/mail-texts.ts";
 
 export interface MailLanguage {
   readonly id: Language;

@@ -5,7 +5,10 @@ import { expect, it } from "vitest";
 import { CONSENT_VERSION, CONSENT_VERSIONS } from "../../../../shared/checkout/consent-version.ts";
 import { LANGUAGES } from "../../../../shared/contracts/languages.ts";
 
-const FILES = import.meta.glob<Readonly<Record<string, string>>>("../../../i18n/funnel/??.ts", { import: "texts", eager: true });
+const FILES = import.meta.glob<Readonly<Record<string, string>>>("../../../i18n/??/funnel.json", {
+  import: "default",
+  eager: true,
+});
 
 /** SHA-256 of the sentences in the order of LANGUAGES, by edition. */
 const TEXTS: Readonly<Record<(typeof CONSENT_VERSIONS)[number], string>> = {
@@ -14,7 +17,7 @@ const TEXTS: Readonly<Record<(typeof CONSENT_VERSIONS)[number], string>> = {
 };
 
 it("shows the text of its edition in every language", () => {
-  const sentences = LANGUAGES.map((language) => FILES[`../../../i18n/funnel/${language}.ts`]?.["register.waiver"]);
+  const sentences = LANGUAGES.map((language) => FILES[`../../../i18n/${language}/funnel.json`]?.["register.waiver"]);
   expect(sentences.every((sentence) => sentence !== undefined && sentence.length > 40)).toBe(true);
   expect(createHash("sha256").update(JSON.stringify(sentences)).digest("hex")).toBe(TEXTS[CONSENT_VERSION]);
 });

@@ -4,20 +4,22 @@ import { expect, it, test } from "vitest";
 import { COOKIE_NAMES } from "../../../../shared/contracts/cookies.ts";
 import { LANGUAGES } from "../../../../shared/contracts/languages.ts";
 import { STORED_KEYS } from "../../../storage/stored-keys.ts";
-import { piecesOf, type SiteDocument } from "./document.ts";
 import { PRODUCT_VALUES } from "./document-values.ts";
+import { readDocument } from "./read-document.ts";
+import { piecesOf } from "./testing/document-texts.ts";
 
-const NOTICES = import.meta.glob<SiteDocument>("./??/cookies.ts", { import: "content", eager: true });
-const SOURCES = import.meta.glob<string>(
-  ["/{client,server,shared}/**/*.{ts,tsx}", "!/**/*.test.{ts,tsx}", "!/**/testing/**", "!/client/i18n/*/??.ts"],
-  { query: "?raw", import: "default", eager: true },
-);
+const NOTICES = import.meta.glob<string>("./??/cookies.md", { query: "?raw", import: "default", eager: true });
+const SOURCES = import.meta.glob<string>(["/{client,server,shared}/**/*.{ts,tsx}", "!/**/*.test.{ts,tsx}", "!/**/testing/**"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 /** All words that a notice states by value. */
-function namesIn({ sections }: SiteDocument): string[] {
-  const texts = Object.values(sections).flatMap((section) => section.flat().filter((text) => typeof text === "string"));
-  return texts.flatMap(piecesOf).flatMap((piece) => {
-    const value = piece.kind === "value" ? (PRODUCT_VALUES as Readonly<Record<string, unknown>>)[piece.name] : undefined;
+function namesIn(markdown: string): string[] {
+  return piecesOf(readDocument(markdown)).flatMap((piece) => {
+    const isValue = typeof piece === "object" && "value" in piece;
+    const value = isValue ? (PRODUCT_VALUES as Readonly<Record<string, unknown>>)[piece.value] : undefined;
     return Array.isArray(value) ? value.map(String) : [];
   });
 }
@@ -27,9 +29,9 @@ const filesWith = (code: RegExp): string[] =>
   Object.entries(SOURCES).flatMap(([file, source]) => (code.test(source) ? [file] : []));
 
 it.each(LANGUAGES)("names every cookie and every stored entry in %s", (language) => {
-  const notice = NOTICES[`./${language}/cookies.ts`];
+  const notice = NOTICES[`./${language}/cookies.md`] ?? "";
   const kept = [...Object.values(COOKIE_NAMES), ...Object.values(STORED_KEYS).flat()];
-  expect(new Set(notice && namesIn(notice))).toEqual(new Set(kept));
+  expect(new Set(namesIn(notice))).toEqual(new Set(kept));
 });
 
 test("nothing is stored but through the list of names", () => {

@@ -1,4 +1,4 @@
-// What a document's page shows: date, contents, sections. The same for all of them; what they say is in <language>/<id>.ts.
+// What a document's page shows: date, contents, sections. The same for all of them; what they say is in <language>/<id>.md.
 
 import type { ReactNode } from "react";
 import { SITE_PAGES } from "../../../../shared/contracts/pages.ts";
@@ -7,32 +7,29 @@ import { useDocumentHead } from "../../../app/document-head.ts";
 import { needTexts, useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { readPageValues, useTestTime } from "../../../site-shell/page-values.ts";
 import { SiteLink } from "../../../site-shell/site-link.tsx";
-import { OUTLINES, piecesOf, type Block, type DocumentId, type Piece, type SiteDocument } from "./document.ts";
+import type { Block, DocumentId, Piece, SiteDocument } from "./document.ts";
 import { DEPLOYMENT_VALUES, PRODUCT_VALUES, TEST_TIME, type DocumentValue } from "./document-values.ts";
 import styles from "./document-page.module.css";
 
 /** When the documents last changed in what they say; a better wording of the same is no change. */
 const CHANGED = new Date("2026-11-22T00:00:00Z");
 
-const LOADERS = import.meta.glob<SiteDocument>("./??/*.ts", { import: "content" });
+const LOADERS = import.meta.glob<SiteDocument>("./??/*.md", { import: "default" });
 
 /** Loads a document and the words around it. The answer writes it; rejects when it cannot be had. */
 export async function loadArticle(id: DocumentId, language: Language): Promise<() => ReactNode> {
-  const path = `./${language}/${id}.ts`;
+  const path = `./${language}/${id}.md`;
   const load = LOADERS[path];
   if (!load) throw new RangeError(`No document ${path}`);
   const [document] = await Promise.all([load(), needTexts("company")]);
-  return () => <Article id={id} document={document} />;
+  return () => <Article document={document} />;
 }
 
-function Article({ id, document }: { id: DocumentId; document: SiteDocument }): ReactNode {
+function Article({ document }: { document: SiteDocument }): ReactNode {
   const t = useTranslate();
   const language = useLanguage((state) => state.language);
   useDocumentHead(document.title, document.description);
-  const sections = OUTLINES[id].flatMap((name) => {
-    const section = document.sections[name];
-    return section ? [{ name, section }] : [];
-  });
+  const { sections } = document;
   const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(CHANGED);
   return (
     <>
@@ -43,7 +40,7 @@ function Article({ id, document }: { id: DocumentId; document: SiteDocument }): 
       <nav className={styles.contents} aria-label={t("document.contents")}>
         <h2>{t("document.contents")}</h2>
         <ol>
-          {sections.map(({ name, section: [heading] }) => (
+          {sections.map(({ name, heading }) => (
             <li key={name}>
               <a href={`#${name}`}>{heading}</a>
             </li>
@@ -51,7 +48,7 @@ function Article({ id, document }: { id: DocumentId; document: SiteDocument }): 
         </ol>
       </nav>
       <div className={styles.sections}>
-        {sections.map(({ name, section: [heading, ...blocks] }) => (
+        {sections.map(({ name, heading, blocks }) => (
           <section key={name} id={name}>
             <h2>{heading}</h2>
             {blocks.map((block, at) => (
@@ -65,44 +62,26 @@ function Article({ id, document }: { id: DocumentId; document: SiteDocument }): 
 }
 
 function BlockView({ block }: { block: Block }): ReactNode {
-  if (typeof block === "string") {
+  if (block.kind === "list") {
     return (
-      <p>
-        <Text>{block}</Text>
-      </p>
+      <ul>
+        {block.items.map((item, at) => (
+          <li key={at}>{item.map(shown)}</li>
+        ))}
+      </ul>
     );
   }
-  if ("question" in block) {
-    return (
-      <>
-        <h3>
-          <Text>{block.question}</Text>
-        </h3>
-        <p>
-          <Text>{block.answer}</Text>
-        </p>
-      </>
-    );
-  }
+  return block.kind === "heading" ? <h3>{block.text.map(shown)}</h3> : <p>{block.text.map(shown)}</p>;
+}
+
+function shown(piece: Piece, at: number): ReactNode {
+  if (typeof piece === "string") return piece;
+  if ("value" in piece) return <Value key={at} name={piece.value} />;
   return (
-    <ul>
-      {block.map((item) => (
-        <li key={item}>
-          <Text>{item}</Text>
-        </li>
-      ))}
-    </ul>
+    <SiteLink key={at} to={piece.to === "quiz" ? "/quiz" : SITE_PAGES[piece.to]}>
+      {piece.words}
+    </SiteLink>
   );
-}
-
-function Text({ children }: { children: string }): ReactNode {
-  return piecesOf(children).map((piece, at) => <PieceView key={at} piece={piece} />);
-}
-
-function PieceView({ piece }: { piece: Piece }): ReactNode {
-  if (piece.kind === "text") return piece.text;
-  if (piece.kind === "value") return <Value name={piece.name} />;
-  return <SiteLink to={piece.to === "quiz" ? "/quiz" : SITE_PAGES[piece.to]}>{piece.words}</SiteLink>;
 }
 
 function Value({ name }: { name: DocumentValue }): ReactNode {

@@ -1,15 +1,15 @@
 // The explanation as it is copied: complete, and readable by a spreadsheet in any language.
 
 import { expect, it } from "vitest";
-import type { Texts } from "../../../i18n/areas.ts";
-import { texts as base } from "../../../i18n/base/en.ts";
-import { texts as terminal } from "../../../i18n/terminal/en.ts";
+import type { SomeTexts } from "../../../i18n/areas.ts";
+import base from "../../../i18n/en/base.json" with { type: "json" };
+import terminal from "../../../i18n/en/terminal.json" with { type: "json" };
 import { fill } from "../../../../shared/texts/fill.ts";
 import type { Translate } from "../../../i18n/translate.ts";
 import { signalOf } from "../../../testing/signal-maker.ts";
 import { explainText } from "./explain-text.ts";
 
-const texts: Partial<Texts> = { ...base, ...terminal };
+const texts: SomeTexts = { ...base, ...terminal };
 const t: Translate = (key, ...values) => fill(texts[key] ?? key, values[0]);
 const signal = signalOf("mexc:net_percent:5:up:0.9", "WIF", 1_800_000_000);
 

@@ -1,14 +1,14 @@
 // How old a signal reads, and how it is marked.
 
 import { expect, it } from "vitest";
-import type { Texts } from "../../../i18n/areas.ts";
-import { texts as base } from "../../../i18n/base/en.ts";
-import { texts as terminal } from "../../../i18n/terminal/en.ts";
+import type { SomeTexts } from "../../../i18n/areas.ts";
+import base from "../../../i18n/en/base.json" with { type: "json" };
+import terminal from "../../../i18n/en/terminal.json" with { type: "json" };
 import { fill } from "../../../../shared/texts/fill.ts";
 import type { Translate } from "../../../i18n/translate.ts";
 import { ageText, freshness } from "./signal-row.ts";
 
-const texts: Partial<Texts> = { ...base, ...terminal };
+const texts: SomeTexts = { ...base, ...terminal };
 const t: Translate = (key, ...values) => fill(texts[key] ?? key, values[0]);
 const aged = (seconds: number): string => ageText(seconds * 1000, t);
 
