@@ -128,6 +128,28 @@ test("the application cannot change the schema, and says what is to be run where
   await client.end();
 });
 
+test("the application adds to the record of signals, and can neither change it nor drop a young day", async () => {
+  const client = new Client({ connectionString: asApplication() });
+  await client.connect();
+  const today = Math.floor(Date.now() / 86_400_000);
+  await client.query("select make_record_day($1), make_record_day($1)", [today]);
+  const tables = ["signal_records", "signal_gaps", "rule_uses"].flatMap((table) => [table, `${table}_${today}`]);
+  await client.query("insert into rule_uses values ('mexc', $1, 'rule', 'began')", [today * 86_400]);
+  for (const table of tables) {
+    await expect(client.query(`update ${table} set exchange = 'x'`)).rejects.toThrow("permission denied");
+    await expect(client.query(`delete from ${table}`)).rejects.toThrow("permission denied");
+    await expect(client.query(`truncate ${table}`)).rejects.toThrow("permission denied");
+    await expect(client.query(`drop table ${table}`)).rejects.toThrow("must be owner");
+  }
+  expect((await client.query("select drop_record_days(0) as dropped")).rows).toEqual([{ dropped: 0 }]);
+  await client.query("select make_record_day($1)", [today - 8]);
+  expect((await client.query("select drop_record_days(0) as dropped")).rows).toEqual([{ dropped: 3 }]);
+  const { rows } = await client.query<{ details: object }>("select details from audit_log where action = 'record.dropped'");
+  expect(rows).toHaveLength(1);
+  expect((await client.query("select count(*)::int as kept from rule_uses")).rows).toEqual([{ kept: 1 }]);
+  await client.end();
+});
+
 test("a migration waits for a database that is not there yet, and says what it waited for in vain", async () => {
   const port = await freePort();
   const { port: real } = new URL(databaseUrl());

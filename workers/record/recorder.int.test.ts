@@ -8,13 +8,13 @@ import { createLog } from "../../shared/node/log.ts";
 import { Database } from "../../shared/postgres/database.ts";
 import { DatabaseUnavailableError } from "../../shared/postgres/database-errors.ts";
 import { migrateToLatest } from "../../shared/postgres/migrate.ts";
-import { dropRecordDays, rulesInUseAt } from "../../shared/postgres/signal-records.queries.ts";
+import { dropRecordDays, rulesInUseAt, type RecordedGap } from "../../shared/postgres/signal-records.queries.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { databaseUrl, redisUrl } from "../../shared/testing/services.ts";
 import { mortalRedis } from "../signals/testing/mortal-redis.ts";
 import { seededRandom } from "../signals/testing/random-market.ts";
 import { ExchangeRecorder } from "./exchange-recorder.ts";
-import { PublishedMarket, readRecord } from "./testing/published-market.ts";
+import { expectRecorded, PublishedMarket, readRecord } from "./testing/published-market.ts";
 
 const DAY_S = 86_400;
 /** A minute before midnight. */
@@ -44,16 +44,7 @@ async function publish(from: number, count: number): Promise<void> {
   for (let second = from; second < from + count; second++) await market.publish(second);
 }
 
-/** All that was published is recorded as it was, once; `missing` are the gaps. */
-async function expectWhole(missing: readonly { first: number; last: number; reason: string }[] = []): Promise<void> {
-  const record = await readRecord(database);
-  const isMissing = (second: number): boolean => missing.some(({ first, last }) => second >= first && second <= last);
-  const kept = <T>(of: ReadonlyMap<number, T>): Map<number, T> => new Map([...of].filter(([second]) => !isMissing(second)));
-  expect(record.doubled).toEqual([]);
-  expect(record.gaps).toEqual(missing);
-  expect(record.seconds).toEqual(kept(market.seconds));
-  expect(record.rules).toEqual(kept(market.rules));
-}
+const expectWhole = (missing: readonly RecordedGap[] = []): Promise<void> => expectRecorded(database, market, missing);
 
 /** A database that dies at a chosen transaction, which is carried out or not, and answers nothing afterwards. */
 function mortalDatabase(dieAfter: number, isDone: boolean): Database {

@@ -1,7 +1,9 @@
 // A worker of one exchange that publishes what a test wants, second by second, and what the record must hold of it.
 
 import type { Redis } from "ioredis";
+import { expect } from "vitest";
 import type { Database } from "../../../shared/postgres/database.ts";
+import type { RecordedGap } from "../../../shared/postgres/signal-records.queries.ts";
 import { unpackBatches } from "../../../shared/signals/recorded-batches.ts";
 import { encodeSignalBatch } from "../../../shared/signals/signal-batch.ts";
 import type { SignalFacts } from "../../../shared/signals/signal-facts.ts";
@@ -31,7 +33,7 @@ export class PublishedMarket {
 
   /** Publishes a second; rules come and go, and in half of the seconds something fires. */
   async publish(second: number): Promise<void> {
-    if (this.seconds.size % 100 === 0) await this.#lead();
+    if (this.#lease.epoch === 0) await this.#lead();
     const random = this.#random;
     const wanted = new Set(RULES.filter((rule) => (random() < 0.95 ? this.#inUse.has(rule) : random() < 0.5)));
     const signals = [...wanted].filter(() => random() < 0.3).map((rule) => factsOf(rule, Math.floor(random() * 1000)));
@@ -60,8 +62,9 @@ export class PublishedMarket {
   }
 
   async #lead(): Promise<void> {
-    await this.#redis.del(`td:{${EXCHANGE}}:lease`);
     await this.#lease.tryAcquire();
+    // Nobody renews it.
+    await this.#redis.persist(this.#lease.key);
   }
 }
 
@@ -126,4 +129,19 @@ export async function readRecord(database: Database): Promise<ReadRecord> {
   for (const { first, last } of named)
     for (let second = first; second <= last; second++) if (seconds.has(second)) doubled.push(second);
   return { seconds, rules, gaps: named, doubled };
+}
+
+/** All that was published is recorded as it was, once, but what lies in these gaps; they are named, and no others. */
+export async function expectRecorded(
+  database: Database,
+  market: PublishedMarket,
+  gaps: readonly RecordedGap[] = [],
+): Promise<void> {
+  const record = await readRecord(database);
+  const isMissing = (second: number): boolean => gaps.some(({ first, last }) => second >= first && second <= last);
+  const kept = <T>(all: ReadonlyMap<number, T>): Map<number, T> => new Map([...all].filter(([second]) => !isMissing(second)));
+  expect(record.doubled).toEqual([]);
+  expect(record.gaps).toEqual(gaps);
+  expect(record.seconds).toEqual(kept(market.seconds));
+  expect(record.rules).toEqual(kept(market.rules));
 }
