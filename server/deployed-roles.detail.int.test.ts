@@ -150,6 +150,17 @@ test("the application adds to the record of signals, and can neither change it n
   await client.end();
 });
 
+/** Exchanges whose signals were recorded by rules of the house alone. */
+async function recordedExchanges(): Promise<string[]> {
+  const client = new Client({ connectionString: asApplication() });
+  await client.connect();
+  const { rows } = await client.query<{ exchange: string }>(
+    "select exchange from signal_records join rule_uses using (exchange) group by exchange having count(distinct rule) >= 40",
+  );
+  await client.end();
+  return rows.map(({ exchange }) => exchange);
+}
+
 test("a migration waits for a database that is not there yet, and says what it waited for in vain", async () => {
   const port = await freePort();
   const { port: real } = new URL(databaseUrl());
@@ -242,6 +253,7 @@ test("server, ingest and jobs do their work in production, and Redis refuses the
     });
   const login = await post("/api/login", { login: "a@b.test", password: "long-enough-1" });
   expect(login.status).toBe(200);
+  await until("the record of signals", async () => (await recordedExchanges()).length === EXCHANGES.length, 40_000);
   const message = { name: "N", email: "n@b.test", subject: "S", message: "M" };
   expect((await post("/api/contact", message)).status).toBe(200);
   const { token } = (await login.json()) as { token: string };
