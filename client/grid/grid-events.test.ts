@@ -137,7 +137,9 @@ describe("a letter or digit in the table", () => {
     vi.advanceTimersByTime(TYPING_MS);
     press("Digit3", "3");
     vi.advanceTimersByTime(TYPING_MS);
-    expect(done).toEqual(["copy BTC", "slot 2 BTC"]);
+    press("Digit0", "0");
+    vi.advanceTimersByTime(TYPING_MS);
+    expect(done).toEqual(["copy BTC", "slot 2 BTC", "slot 9 BTC"]);
   });
 
   it("begins a search with what follows, and does nothing to the row", () => {

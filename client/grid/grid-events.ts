@@ -1,6 +1,6 @@
 // Pointer and keys over a live table: hold its order, move the active row, translate presses into commands on rows.
 
-import { commandAt, type KeyCommand } from "../desk/keys/key-table.ts";
+import { commandAt, slotAt, type KeyCommand } from "../desk/keys/key-table.ts";
 import { typedLetters, writtenBy } from "../desk/keys/typed-letters.ts";
 import type { FrameLoop } from "../market/frame-loop.ts";
 import { lastInputWasKey } from "../ui/last-input.ts";
@@ -168,7 +168,7 @@ export class GridEvents {
     if (event.repeat && writtenBy(event) !== undefined) return true;
     const row = this.#activeRow();
     const run = (): void => {
-      if (command === "slot") this.#listening.commands().slot(row, Number(event.code.slice(-1)) - 1);
+      if (command === "slot") this.#listening.commands().slot(row, slotAt(event));
       else this.#run(command, row);
     };
     const text = writtenBy(event);

@@ -17,7 +17,7 @@ export interface RowCommands {
   readonly open: (row: AskedRow) => void;
   /** Pins the coin to a chart, or takes it off. */
   readonly pin: (row: AskedRow) => void;
-  /** Sends the coin to a chart slot, 0 to 7. */
+  /** Sends the coin to a chart slot, 0 to 9. */
   readonly slot: (row: AskedRow, slot: number) => void;
   readonly copy: (row: AskedRow) => void;
   /** Opens the row's menu at a point, or beside the row when asked by key. */

@@ -33,9 +33,9 @@ it("opens the menu by either of its keys", () => {
   expect([inRow("ContextMenu"), inRow("F10", { shiftKey: true }), inRow("F10")]).toEqual(["menu", "menu", undefined]);
 });
 
-it("sends to slots 1 to 8 and leaves Shift with digits to the timeframes", () => {
-  const codes = ["Digit1", "Digit8", "Numpad3", "Digit9"];
-  expect(codes.map((code) => inRow(code, { key: code.slice(-1) }))).toEqual(["slot", "slot", "slot", undefined]);
+it("sends to every slot, to the tenth by 0, and leaves Shift with digits to the timeframes", () => {
+  const codes = ["Digit1", "Digit9", "Digit0", "Numpad3", "Numpad0"];
+  expect(codes.map((code) => inRow(code, { key: code.slice(-1) }))).toEqual(codes.map(() => "slot"));
   expect(inRow("Digit1", { key: "!", shiftKey: true })).toBeUndefined();
   expect(inRow("Numpad2", { key: "ArrowDown" })).toBe("move");
 });

@@ -1,6 +1,8 @@
 // Keys with a fixed meaning where the focus is, which nobody can move. What handles them asks this table, and the help writes it out:
 // no key works that the help does not name.
 
+import { MAX_SELECTED } from "../../../shared/contracts/watch-lists.ts";
+
 /** By place and command: codes ("KeyC"), names ("Enter") or signs ("+"), with the keys held before them in this order. */
 const KEY_TABLE = {
   terminal: {
@@ -93,6 +95,12 @@ export function keysOf<Place extends KeyPlace>(place: Place, command: KeyCommand
 /** Every place, in the order of the help. */
 export const KEY_PLACES = Object.keys(KEY_TABLE) as readonly KeyPlace[];
 
+/** As the digits lie on a keyboard: 0 is the tenth. */
 function slotKeys(): readonly string[] {
-  return Array.from({ length: 8 }, (_, slot) => `Digit${slot + 1}`);
+  return Array.from({ length: MAX_SELECTED }, (_, slot) => `Digit${(slot + 1) % 10}`);
+}
+
+/** The slot, 0 to 9, that a digit's key sends to. */
+export function slotAt({ code }: Pick<Press, "code">): number {
+  return (Number(code.slice(-1)) + 9) % 10;
 }

@@ -3,7 +3,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { panelsAt } from "../../../desk/panel-registry.ts";
 import { pinOrNotify } from "../../../desk/pin-or-notify.ts";
-import { SLOTS } from "../../../desk/slots.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { usePlan } from "../../../desk/terminal-user.ts";
 import { togglePanel } from "../../../desk/terminal-view.store.ts";
@@ -89,7 +88,7 @@ export function PinStrip(): ReactNode {
           key={symbol}
           symbol={symbol}
           isPinned
-          number={slot < SLOTS ? slot + 1 : undefined}
+          number={slot + 1}
           title={t("pins.chip", { symbol: baseOf(symbol) })}
         />
       ))}

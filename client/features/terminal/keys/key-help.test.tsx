@@ -113,7 +113,7 @@ describe("the help", () => {
 
   it("writes keys as they are labelled, and many of a kind in one", () => {
     const keysIn = (text: string): string[] => [...(lineOf(text)?.querySelectorAll("kbd") ?? [])].map((key) => key.textContent);
-    expect(keysIn("Send to slot")).toEqual(["1 \u2026 8"]);
+    expect(keysIn("Send to slot")).toEqual(["1 \u2026 0"]);
     expect(keysIn("Menu of the row")).toEqual(["\u2630", "Shift F10"]);
     expect(keysIn("Remove from the list")).toEqual(["Del"]);
     expect(keysIn("Move it far")).toEqual(["Shift \u2190 \u2192 \u2191 \u2193"]);

@@ -103,7 +103,7 @@ function fixedLines(place: KeyPlace, t: Translate): readonly KeyLine[] {
   return commandsOf(place).map((command) => ({ text: t(fixedText(place, command)), keys: shownKeys(keysOf(place, command), t) }));
 }
 
-/** "1 … 8" for a row of digits, all of a kind in one, or each key. */
+/** "1 … 0" for a row of digits, all of a kind in one, or each key. */
 function shownKeys(codes: readonly string[], t: Translate): readonly string[] {
   const names = codes.map((code) => keyName(code, t));
   if (names.length < 3) return names;

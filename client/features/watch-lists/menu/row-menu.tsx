@@ -2,11 +2,10 @@
 
 import type { ReactNode } from "react";
 import { PLAN_LIMITS } from "../../../../shared/contracts/plans.ts";
-import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
+import { MAX_SELECTED, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { exchangeName, tradePageOf, type ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { openAlertForm } from "../../../desk/alert-form.store.ts";
 import { toggleMark, useCoinMarks } from "../../../desk/coin-marks.store.ts";
-import { SLOTS } from "../../../desk/slots.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { usePlan } from "../../../desk/terminal-user.ts";
 import { chartSymbol, useWorkspace } from "../../../desk/workspace.store.ts";
@@ -37,7 +36,7 @@ export function RowMenu({ row, at, exchange, commands, removal, onClose }: RowMe
   const lists = useWatchLists((state) => state.lists);
   const { store } = useEngine();
   const hasAlerts = PLAN_LIMITS[usePlan()].priceAlerts;
-  const slots = Array.from({ length: SLOTS }, (_, slot) => ({
+  const slots = Array.from({ length: MAX_SELECTED }, (_, slot) => ({
     text: String(slot + 1),
     label: t("row.slotNumber", { number: slot + 1 }),
     run: () => commands.slot(row, slot),
