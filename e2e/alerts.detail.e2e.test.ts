@@ -107,6 +107,29 @@ test("an alert is made at the price the pointer is at, and its line drawn to ano
     expect(await levelsOf(page)).toEqual([level]);
   }));
 
+test("a new alert has a line on the chart before it is stored, which can be drawn, and none after it is given up", () =>
+  withCharts(visits, [], async ({ page }) => {
+    const { middle } = await paneOf(page);
+    await page.mouse.move(middle.x, middle.y);
+    await mainChart(page).getByRole("button", { name: "Price alert at this price" }).click();
+    const form = formOf(page);
+    const price = form.getByLabel("Price, USDT");
+    const asked = Number(await price.inputValue());
+
+    await page.mouse.move(middle.x, await lineNear(page, middle));
+    await page.mouse.down();
+    await page.mouse.move(middle.x, middle.y - 40, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(async () => Number(await price.inputValue())).toBeGreaterThan(asked);
+    await price.fill(String(asked));
+    const line = await lineNear(page, middle);
+
+    expect(await levelsOf(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await form.waitFor({ state: "detached" });
+    await expect(lineNear(page, { ...middle, y: line })).rejects.toThrow("No line");
+  }));
+
 test("the keyboard makes an alert for the charted coin, at the bar it points at, and for a coin of the search", () =>
   withCharts(visits, [], async ({ page }) => {
     const chart = mainChart(page).getByTestId("chart");
@@ -316,7 +339,7 @@ test("on a phone the form is a sheet below the chart's price, and goes back to t
     { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   ));
 
-test("the form of an alert and the one of a list have fields of one height", () =>
+test("the form of an alert, the one of a list and the risk manager have fields of one height", () =>
   withCharts(visits, [], async ({ page }) => {
     const heights = async (): Promise<readonly number[]> => {
       const form = page.getByRole("dialog");
@@ -333,6 +356,12 @@ test("the form of an alert and the one of a list have fields of one height", () 
     expect(await heights()).toEqual([28]);
     await page.getByRole("button", { name: "New list" }).click();
     expect(await heights()).toEqual([28]);
+    await page.keyboard.press("r");
+    const wells = page.getByTestId("risk-panel").locator(".well");
+    await wells.first().waitFor();
+    expect(await wells.evaluateAll((fields) => [...new Set(fields.map((field) => field.getBoundingClientRect().height))])).toEqual([
+      28,
+    ]);
   }));
 
 test("the form follows the line that is drawn meanwhile, and closes with an alert that is deleted", () =>

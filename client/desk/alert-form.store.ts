@@ -21,7 +21,24 @@ export interface AskedAlert {
 
 type AskedCoin = Pick<AskedAlert, "exchange" | "symbol" | "level" | "changes">;
 
-export const useAlertForm = create<{ readonly asked: AskedAlert | undefined }>(() => ({ asked: undefined }));
+/** The price that is in the form now, as its line on the chart shows it. */
+interface AlertPreview {
+  /** The alert that is changed, or `NEW_ALERT`. */
+  readonly id: string;
+  /** "MEXC:BTCUSDT" */
+  readonly symbol: string;
+  readonly price: number;
+}
+
+interface AlertFormState {
+  readonly asked: AskedAlert | undefined;
+  readonly preview: AlertPreview | undefined;
+}
+
+/** Line of an alert that is not stored yet. */
+export const NEW_ALERT = "new";
+
+export const useAlertForm = create<AlertFormState>(() => ({ asked: undefined, preview: undefined }));
 
 /** Opens the form with what the coin costs on screen. */
 export function openAlertForm(store: Pick<MarketStore, "exchange" | "coins" | "figure">, asked: AskedCoin): void {
@@ -31,7 +48,17 @@ export function openAlertForm(store: Pick<MarketStore, "exchange" | "coins" | "f
   useAlertForm.setState({ asked: { ...asked, price } });
 }
 
+/** Has the open form take another price. */
+export function askAlertAt(level: number): void {
+  useAlertForm.setState(({ asked }) => ({ asked: asked && { ...asked, level } }));
+}
+
+/** Draws the price of the form on the chart of its coin; undefined draws none. */
+export function previewAlert(preview: AlertPreview | undefined): void {
+  useAlertForm.setState({ preview });
+}
+
 /** Closes the form; what was typed is gone. */
 export function closeAlertForm(): void {
-  useAlertForm.setState({ asked: undefined });
+  useAlertForm.setState({ asked: undefined, preview: undefined });
 }

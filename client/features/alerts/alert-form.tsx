@@ -18,7 +18,7 @@ import {
 import { exchangeName } from "../../../shared/market/exchange-id.ts";
 import { WINDOW_MINUTES, type WindowMinutes } from "../../../shared/market/fields.ts";
 import { useAlerts } from "../../desk/account-alerts.store.ts";
-import { closeAlertForm, useAlertForm, type AskedAlert } from "../../desk/alert-form.store.ts";
+import { closeAlertForm, NEW_ALERT, previewAlert, useAlertForm, type AskedAlert } from "../../desk/alert-form.store.ts";
 import { useCoinPrice } from "../../desk/use-coin-price.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { offsetText, useTimeZone } from "../../desk/time-zone.ts";
@@ -88,6 +88,7 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
   const side = chosenSide ?? (figure < price ? "below" : "above");
   const level = !hasLevel(kind) ? 0 : kind === "change" && side === "below" ? -figure : figure;
   const isTrue = isReached(useCoinPrice(chartSymbol(exchange, symbol)), side, kind === "price" ? level : Number.NaN);
+  usePreview(asked, kind === "price" ? level : Number.NaN);
   const isReady = (judged !== "empty" || !hasLevel(kind)) && !saving;
   const choose = (condition: AlertCondition): void => {
     const { kind: chosenKind, side: chosen } = conditionParts(condition);
@@ -198,6 +199,15 @@ function useChosenPrice(asked: AskedAlert, take: (price: number, side: AlertSide
   useEffect(() => {
     if (isDeleted) closeAlertForm();
   }, [isDeleted]);
+}
+
+/** Shows on the chart what the form would store. */
+function usePreview({ exchange, symbol, changes }: AskedAlert, price: number): void {
+  const id = changes?.id ?? NEW_ALERT;
+  useEffect(() => {
+    if (price > 0) previewAlert({ id, symbol: chartSymbol(exchange, symbol), price });
+    return () => previewAlert(undefined);
+  }, [id, exchange, symbol, price]);
 }
 
 const mainChart = (): HTMLElement | null => document.querySelector("[data-testid=main-chart] [role=application]");

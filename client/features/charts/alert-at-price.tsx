@@ -5,7 +5,7 @@ import { PLAN_LIMITS } from "../../../shared/contracts/plans.ts";
 import type { Alert } from "../../../shared/contracts/alerts.ts";
 import { partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
 import { useAlerts } from "../../desk/account-alerts.store.ts";
-import { openAlertForm } from "../../desk/alert-form.store.ts";
+import { askAlertAt, NEW_ALERT, openAlertForm, useAlertForm } from "../../desk/alert-form.store.ts";
 import { draftOf, saveAlert } from "../../desk/save-alert.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { usePlan } from "../../desk/terminal-user.ts";
@@ -16,6 +16,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { offerUndo } from "../../ui/undo-toast.ts";
 import styles from "./alert-at-price.module.css";
 import { dragLevels } from "./drawing/drag-levels.ts";
+import type { PriceLevel } from "./drawing/price-levels.ts";
 import type { LiveChart } from "./live-chart.ts";
 
 interface AlertAtPriceProps {
@@ -78,16 +79,23 @@ export function useAlertOpener(symbol: string): ((level?: number) => void) | und
 }
 
 function useAlertLines(chart: LiveChart | undefined, symbol: string): void {
+  const t = useTranslate();
   const alerts = useAlerts((state) => state.alerts);
+  const preview = useAlertForm((state) => (state.preview?.symbol === symbol ? state.preview : undefined));
   useEffect(() => {
     const waiting = alerts.filter(({ state }) => state === "armed" || state === "waiting");
     const own = waiting.filter((alert) => alert.kind === "price" && chartSymbol(alert.exchange, alert.symbol) === symbol);
-    chart?.controller.levels.show(own.map(({ id, level }) => ({ id, price: level })));
-  }, [chart, alerts, symbol]);
-  useEffect(
-    () => chart && dragLevels(chart.controller, chart.controller.levels, (id, level) => void moveAlert(chart, id, level)),
-    [chart],
-  );
+    const levels = own.filter(({ id }) => id !== preview?.id).map(({ id, level }): PriceLevel => ({ id, price: level }));
+    if (preview) levels.push({ ...preview, title: preview.id === NEW_ALERT ? t("alerts.new") : "" });
+    chart?.controller.levels.show(levels);
+  }, [chart, alerts, preview, symbol, t]);
+  useEffect(() => {
+    if (!chart) return undefined;
+    return dragLevels(chart.controller, chart.controller.levels, (id, level) => {
+      if (id === NEW_ALERT) askAlertAt(level);
+      else void moveAlert(chart, id, level);
+    });
+  }, [chart]);
 }
 
 /** Stores another price of an alert; where that failed its line goes back. */
