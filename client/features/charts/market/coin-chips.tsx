@@ -1,8 +1,10 @@
 // Coins as chips, one click from the main chart: those that are hot now, and the pinned ones that no chart on screen draws.
 
 import type { MouseEvent, ReactNode } from "react";
+import { exchangeName } from "../../../../shared/market/exchange-id.ts";
 import { panelsAt } from "../../../desk/panel-registry.ts";
 import { pinOrNotify } from "../../../desk/pin-or-notify.ts";
+import { useShownExchange } from "../../../desk/shown-exchange.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { usePlan } from "../../../desk/terminal-user.ts";
 import { togglePanel } from "../../../desk/terminal-view.store.ts";
@@ -10,6 +12,7 @@ import { useWidthClass } from "../../../desk/width-class.ts";
 import { baseOf, openMainChart, useDrawnSlots, useSlots, useWorkspace } from "../../../desk/workspace.store.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { exchangeNameOf } from "../chart-name.ts";
 import styles from "./coin-chips.module.css";
 import { CoinChange } from "./coin-figures.tsx";
 import { HOT_CHIPS } from "./hot-coins.ts";
@@ -23,9 +26,11 @@ interface CoinChipProps {
   readonly number?: number | undefined;
 }
 
-/** Name and move; a click shows the coin in the main chart, with Shift it is pinned or unpinned. */
-function CoinChip({ symbol, isPinned, title, number }: CoinChipProps): ReactNode {
+/** Name and move, or whose coin it is where no table here has its moves; a click shows the coin in the main chart, with Shift it is pinned or unpinned. */
+export function CoinChip({ symbol, isPinned, title, number }: CoinChipProps): ReactNode {
   const base = baseOf(symbol);
+  const exchange = exchangeNameOf(symbol);
+  const shown = exchangeName(useShownExchange());
   const click = (event: MouseEvent): void => (event.shiftKey ? pinOrNotify(symbol) : openMainChart(symbol));
   return (
     <button type="button" className={styles.chip} title={title} onClick={click} data-symbol={base}>
@@ -34,7 +39,7 @@ function CoinChip({ symbol, isPinned, title, number }: CoinChipProps): ReactNode
       <bdi dir="ltr" translate="no">
         {base}
       </bdi>
-      <CoinChange symbol={symbol} named={false} />
+      {exchange === shown ? <CoinChange symbol={symbol} named={false} /> : <bdi className="tag">{exchange}</bdi>}
     </button>
   );
 }

@@ -14,6 +14,7 @@ import { setLanguage } from "../../../i18n/language.store.ts";
 import { FrameLoop } from "../../../market/frame-loop.ts";
 import { MarketStore } from "../../../market/market-store.ts";
 import { TickReceiver } from "../../../stream/tick-receiver.ts";
+import { CoinChip } from "./coin-chips.tsx";
 import { CoinChange, CoinPrice } from "./coin-figures.tsx";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
@@ -159,4 +160,12 @@ it("a coin that its exchange halted has no price, whatever was traded last", () 
   expect([said(), direction()]).toEqual(["charts.halted", undefined]);
   tick("MEXC:AUSDT", 6, 3000);
   expect(said()).toBe("charts.halted");
+});
+
+it("a chip says whose coin it is where the table on screen has no moves of it", () => {
+  market("mexc", 5);
+  show(<CoinChip symbol="MEXC:AUSDT" isPinned title="" number={9} />);
+  expect(said()).toMatch(/^9A\+100/);
+  show(<CoinChip symbol="BINANCE:AUSDT" isPinned title="" number={10} />);
+  expect(said()).toBe("10ABinance");
 });
