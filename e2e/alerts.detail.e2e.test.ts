@@ -261,6 +261,20 @@ async function areApart(one: Locator, other: Locator): Promise<boolean> {
   return a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
 }
 
+/** Buttons of the terminal's head that cannot be reached. */
+function coveredInHead(): string[] {
+  const head = document.querySelector("[data-testid=terminal] header:has([data-testid=connection])");
+  const buttons = [...(head?.querySelectorAll("button") ?? [])];
+  return buttons.flatMap((button) => {
+    // A screen held sideways scrolls.
+    button.scrollIntoView({ block: "nearest" });
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      ? []
+      : [button.title || button.ariaLabel || ""];
+  });
+}
+
 test.each([
   { at: "a desk", width: 1440, height: 900 },
   { at: "a large desk", width: 1920, height: 1080 },
@@ -292,6 +306,8 @@ test.each([
         }));
         expect(locale === "ar" ? left : right).toBeLessThan(10);
         expect(overflow).toBe(0);
+        expect(await page.evaluate(coveredInHead)).toEqual([]);
+        await chart.scrollIntoViewIfNeeded();
 
         // Another price is taken from the chart without closing it.
         const price = form.locator("[inputmode=decimal]");
@@ -359,9 +375,9 @@ test("the form of an alert, the one of a list and the risk manager have fields o
     await page.keyboard.press("r");
     const wells = page.getByTestId("risk-panel").locator(".well");
     await wells.first().waitFor();
-    expect(await wells.evaluateAll((fields) => [...new Set(fields.map((field) => field.getBoundingClientRect().height))])).toEqual([
-      28,
-    ]);
+    expect(
+      await wells.evaluateAll((fields) => [...new Set(fields.map((field) => field.getBoundingClientRect().height))]),
+    ).toEqual([28]);
   }));
 
 test("the form follows the line that is drawn meanwhile, and closes with an alert that is deleted", () =>

@@ -40,7 +40,7 @@ export function PanelHead({ exchange, wide = false }: { exchange: ExchangeId; wi
   );
   if (wide)
     return (
-      <header className={styles.row}>
+      <header className={`${styles.row} ${styles.wide}`}>
         <Logo />
         <span className={styles.rule} />
         {market}
