@@ -62,6 +62,13 @@ async function faultsAt(page: Page, [width, height]: readonly [number, number]):
   const tools = await mainChart(page).locator("header > div").last().evaluate(lineOf);
   if (tools.rows !== 1) say(`tools in ${tools.rows} rows`);
   for (const part of tools.outside) say(`${part} leaves the tools`);
+  const frames = mainChart(page).getByRole("group").first();
+  if ((await frames.isVisible()) && (await frames.evaluate((group) => group.scrollWidth > group.clientWidth)))
+    say("a timeframe is cut");
+  const figures = await mainChart(page)
+    .getByTestId("headline")
+    .evaluate((line) => line.scrollWidth - line.clientWidth);
+  if (figures > 1) say(`${figures} px of the headline are cut`);
   for (const strip of await page.getByTestId("pin-strip").all()) {
     const { rows } = await strip.evaluate(lineOf);
     if (rows !== 1) say(`pins in ${rows} rows`);
@@ -93,6 +100,31 @@ it(
     ),
   240_000,
 );
+
+it("reads the figures of a bar from right to left in Arabic, each behind its word", () =>
+  visits.terminal(
+    "professional",
+    async ({ page }) => {
+      const bar = mainChart(page).locator("dl[data-direction] > div");
+      await bar.first().waitFor();
+      const placesOf = (at: number): Promise<readonly number[]> =>
+        bar.nth(at).evaluate(({ children }) => [...children].map((part) => part.getBoundingClientRect().left));
+      const [[openWord = 0, open = 0], [highWord = 0]] = [await placesOf(0), await placesOf(1)];
+      expect([openWord > open, open > highWord]).toEqual([true, true]);
+    },
+    { remembered: { selectedLanguage: "ar" } },
+  ));
+
+it("has the figures of a bar in one line where there is room for it, and two where there is not", () =>
+  visits.terminal("professional", async ({ page }) => {
+    const heightAt = async (width: number): Promise<number> => {
+      await page.setViewportSize({ width, height: 450 });
+      const legend = mainChart(page).locator("dl[data-direction]");
+      await legend.waitFor();
+      return legend.evaluate((line) => line.getBoundingClientRect().height);
+    };
+    expect([await heightAt(720), await heightAt(390)]).toEqual([18, 28]);
+  }));
 
 it("keeps every tool of a narrow chart behind one button", () =>
   visits.terminal("professional", async ({ page }) => {
