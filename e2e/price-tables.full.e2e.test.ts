@@ -53,7 +53,7 @@ describe("a price list", () => {
       await movers.locator("[role=row][id]:visible").nth(4).hover();
       await movers.getByText(/order held, \d+ moved/).waitFor();
       await page.keyboard.press("KeyP");
-      await page.locator("[data-testid=terminal][data-paused]").waitFor();
+      await page.locator("[data-testid=terminal][data-still]").waitFor();
       const held = await tickersOf(movers);
       await away(page);
       await page.waitForTimeout(2500);

@@ -112,7 +112,7 @@ describe("a signal list", () => {
       await page.keyboard.press("Delete");
       await expect.poll(() => tickersOf(signals)).toEqual(["SOL"]);
       await page.keyboard.press("KeyP");
-      await page.locator("[data-testid=terminal][data-paused]").waitFor();
+      await page.locator("[data-testid=terminal][data-still]").waitFor();
       await market.fire([fired("PEPE", 0)]);
       await page.waitForTimeout(1500);
       expect(await tickersOf(signals)).toEqual(["SOL"]);

@@ -74,8 +74,13 @@ describe("terminal", () => {
       await page.getByTestId("offline-banner").waitFor();
       expect(await page.getByRole("button", { name: "Try now" }).count()).toBe(1);
       expect((await page.getByTestId("connection").boundingBox())?.y).toBe(head?.y);
+      // What stands still has no colours of rise and fall.
+      const canvas = page.getByRole("complementary").locator("canvas").first();
+      const filterOf = (): Promise<string> => canvas.evaluate((element) => getComputedStyle(element).filter);
+      await expect.poll(filterOf).toContain("grayscale(1)");
       await page.context().setOffline(false);
       await word(page, "live");
+      await expect.poll(filterOf).toBe("none");
     }));
 
   it("says once what it waits for while no price has ever come", () =>

@@ -88,11 +88,12 @@ export function TerminalScreen({ banner }: TerminalScreenProps): ReactNode {
   useHotChartRanking(engine, plan === "test" || untouched);
   const isAlertAsked = useAlertForm((state) => state.asked !== undefined);
   const paused = useTerminalSettings((state) => state.paused);
+  const still = useConnection(({ phase, stale }) => paused || stale || phase === "offline");
   const helpOpen = useTerminalView((state) => state.helpOpen);
 
   return (
     <EngineContext value={engine}>
-      <div className={styles.page} data-testid="terminal" data-ready={ready} data-width={width} data-paused={paused || undefined}>
+      <div className={styles.page} data-testid="terminal" data-ready={ready} data-width={width} data-still={still || undefined}>
         {banner}
         {simulated && <SimulatedBanner />}
         {ready && <ConnectionBanner exchange={exchange} />}

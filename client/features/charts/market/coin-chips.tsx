@@ -89,13 +89,7 @@ export function PinStrip(): ReactNode {
         </button>
       )}
       {hidden.map(({ symbol, slot }) => (
-        <CoinChip
-          key={symbol}
-          symbol={symbol}
-          isPinned
-          number={slot + 1}
-          title={t("pins.chip", { symbol: baseOf(symbol) })}
-        />
+        <CoinChip key={symbol} symbol={symbol} isPinned number={slot + 1} title={t("pins.chip", { symbol: baseOf(symbol) })} />
       ))}
     </section>
   );
