@@ -1,10 +1,8 @@
-// All that is stored of one customer, for their copy of it.
-
 import { sql } from "kysely";
 import type { Queries } from "./database.ts";
 import { receivedMoneyText } from "./payment-receipts.queries.ts";
 
-/** Every row about the user, without hashes and tokens. */
+/** Every row about the user, without hashes and tokens, for the customer's copy of their data. */
 export async function accountData(db: Queries, userId: string, email: string) {
   return {
     ...(await accountRows(db, userId)),
@@ -86,7 +84,6 @@ async function purchases(db: Queries, userId: string) {
   return { orders, payments };
 }
 
-/** What the terminal keeps. */
 async function terminalRows(db: Queries, userId: string) {
   const watchLists = await db
     .selectFrom("watch_lists")
@@ -157,7 +154,7 @@ async function alertRows(db: Queries, userId: string) {
   return { alerts, alertFirings, alertDelivery, alertTargets, alertMessages };
 }
 
-/** What was written to us and by us, and what was done. */
+/** Messages from and to us, and logs. */
 async function messagesAndLogs(db: Queries, userId: string, email: string) {
   const messages = await db
     .selectFrom("contact_messages")

@@ -1,11 +1,9 @@
-// Deletes a customer with all that belongs to them.
-
 import { sql } from "kysely";
 import type { Queries } from "./database.ts";
 
-/** Deletes the user with all that belongs to them; what must stay loses its name. Mails that still wait are sent. */
+/** Deletes the user with everything that belongs to them; what must stay is anonymized. Waiting mails are still sent. */
 export async function deleteAccountData(transaction: Queries, userId: string, email: string): Promise<void> {
-  // Refusals and logins stay countable, without whose they were and from where.
+  // Refusals and logins stay countable, without account and address.
   await transaction.updateTable("audit_log").set({ user_id: null, details: "{}" }).where("user_id", "=", userId).execute();
   await forgetBuyer(transaction, userId, email);
   await transaction.deleteFrom("mails").where("recipient", "=", email).where("status", "!=", "waiting").execute();
@@ -13,8 +11,8 @@ export async function deleteAccountData(transaction: Queries, userId: string, em
 }
 
 /**
- * Orders, payments and what they gave are kept; who bought goes, unless a provider may still report money for them. In which browser is
- * of no use to anybody any more.
+ * Orders, payments and what they gave are kept; the buyer is removed, unless a provider may still report money for them. The
+ * ordering browser is of no use to anybody any more.
  */
 async function forgetBuyer(transaction: Queries, userId: string, email: string): Promise<void> {
   const own = transaction

@@ -1,4 +1,4 @@
-// An account's settings as one row. Fields come back as they were stored; the reader validates them.
+// An account's settings as one row. Fields are returned as stored; the caller validates them.
 
 import { sql } from "kysely";
 import { readFields, type SettingsDocument } from "../contracts/account-settings.ts";
@@ -16,7 +16,7 @@ export async function settingsOf(db: Queries, userId: string): Promise<SettingsD
   return { version: Number(row.version), fields: readFields(row.fields) };
 }
 
-/** Stores the user's settings in place of those before; a field that could not be read stays as it is. */
+/** Replaces the user's settings; a field that could not be read stays as it is. */
 export async function storeSettings(db: Queries, userId: string, { version, fields }: SettingsDocument): Promise<void> {
   const row = { version: String(version), fields: jsonColumn(fields), updated_at: new Date() };
   await db

@@ -1,4 +1,4 @@
-// Whose account it is: an address belongs to whoever proved that they read its mail. Until then a login may have gone to somebody
+// Who owns an account: an address belongs to whoever proved that they read its mail. Until then a login may have gone to somebody
 // else, by Telegram.
 
 import type { Queries } from "./database.ts";
@@ -7,7 +7,7 @@ import { addOutbox } from "./outbox.queries.ts";
 import { dropResetLinks } from "./password-resets.queries.ts";
 import { endSessionsOf } from "./sessions.queries.ts";
 
-/** Notes that this user reads the address's mail; the first proof counts. */
+/** Records that this user reads the address's mail; the first proof counts. */
 export async function confirmAddress(db: Queries, userId: string, now: Date): Promise<void> {
   await db
     .updateTable("users")
@@ -17,7 +17,7 @@ export async function confirmAddress(db: Queries, userId: string, now: Date): Pr
     .execute();
 }
 
-/** The same where somebody signed in with the password that we made: it proves the address unless that password went by Telegram. */
+/** The same after a sign-in with a generated password: it proves the address unless that password was sent by Telegram. */
 export async function confirmByFirstPassword(db: Queries, userId: string, now: Date): Promise<void> {
   await db
     .updateTable("users")
@@ -38,7 +38,7 @@ export async function isAddressConfirmed(db: Queries, userId: string): Promise<b
   return row !== undefined && row.email_confirmed_at !== null;
 }
 
-/** The Telegram names that a login of this account went to, or may still go to. */
+/** The Telegram names that a login of this account was, or may still be, sent to. */
 export async function telegramHolders(db: Queries, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("credential_deliveries")
@@ -50,7 +50,7 @@ export async function telegramHolders(db: Queries, userId: string): Promise<stri
   return rows.map(({ recipient }) => recipient);
 }
 
-/** What a user may take out of other hands. */
+/** Access a user may revoke. */
 export interface AccessChoice {
   readonly sessions: boolean;
   readonly apiKeys: boolean;
@@ -65,7 +65,7 @@ export interface DroppedAccess {
   readonly alertTargets: number;
 }
 
-/** Takes what was chosen out of every hand; the user's row must be locked. */
+/** Revokes the chosen access; the user's row must be locked. */
 export async function dropAccess(transaction: Queries, userId: string, choice: AccessChoice): Promise<DroppedAccess> {
   const sessions = choice.sessions ? await endSessionsOf(transaction, userId, "revoked") : [];
   const apiKeys = choice.apiKeys
@@ -83,8 +83,8 @@ export async function dropAccess(transaction: Queries, userId: string, choice: A
 }
 
 /**
- * Shuts out whoever holds an account whose address nobody has confirmed: its password, its logins on their way, sessions, keys
- * and alert targets are over. Nobody signs in until the address is proved by the link of `promisePurchaseLink`.
+ * Shuts out whoever holds an account whose address nobody has confirmed: its password, logins on their way, sessions, keys and
+ * alert targets end. Nobody can sign in until the address is proved by the link of `promisePurchaseLink`.
  */
 export async function shutOutHolder(
   transaction: Queries,

@@ -1,9 +1,8 @@
-// The tables of those who run the service, as Kysely sees them.
+// The tables of admins, as Kysely sees them.
 
 import type { Generated } from "kysely";
 import type { AdminRole } from "../contracts/admin-roles.ts";
 
-/** Those who run the service. */
 export interface AdminsTable {
   id: Generated<string>;
   /** Lower case. */
@@ -13,13 +12,13 @@ export interface AdminsTable {
   password_hash: string;
   /** The key of the authenticator, encrypted. */
   sealed_totp_key: Buffer;
-  /** The step of the last code that was used: each works once. */
+  /** The step of the last used code: each works once. */
   last_totp_step: Generated<string>;
   created_at: Generated<Date>;
   disabled_at: Date | null;
 }
 
-/** Codes for when the authenticator is lost; a used one is gone. */
+/** Codes for a lost authenticator; used ones are deleted. */
 export interface AdminRecoveryCodesTable {
   code_hash: Buffer;
   admin_id: string;
@@ -33,13 +32,13 @@ export interface AdminSessionsTable {
   admin_id: string;
   created_at: Generated<Date>;
   last_seen_at: Generated<Date>;
-  /** Absolute end, whatever happens. */
+  /** Absolute end, even if the session is used. */
   expires_at: Date;
   ended_at: Date | null;
   user_agent: string;
 }
 
-/** What opens messages.json for ten minutes, for as long as the session that asked for it lives. */
+/** Opens messages.json for ten minutes, while the session that requested it lives. */
 export interface AdminTicketsTable {
   ticket_hash: Buffer;
   session_handle: string;

@@ -1,4 +1,4 @@
-// Those who run the service: their accounts, sessions, recovery codes and tickets.
+// Admins: accounts, sessions, recovery codes and tickets.
 
 import { sql } from "kysely";
 import { trimTyped } from "../addresses/mail-address.ts";
@@ -14,7 +14,7 @@ export interface AdminRow {
   readonly disabled_at: Date | null;
 }
 
-/** The form in which names of admins are stored and compared. */
+/** The form in which admins' names are stored and compared. */
 export function adminName(name: string): string {
   return trimTyped(name.normalize("NFKC"))
     .replace(/\p{Cf}/gu, "")
@@ -30,7 +30,7 @@ export async function findAdmin(db: Queries, name: string): Promise<AdminRow | u
     .executeTakeFirst();
 }
 
-/** A text that changes whenever any admin gets a new password, as npm run admin -- reset gives. */
+/** Changes whenever any admin gets a new password from npm run admin -- reset. */
 export async function adminSecretsMark(db: Queries): Promise<string> {
   const { mark } = await db
     .selectFrom("admins")
@@ -69,7 +69,6 @@ export interface NewAdminSession {
   readonly user_agent: string;
 }
 
-/** Opens a session. */
 export async function insertAdminSession(db: Queries, session: NewAdminSession): Promise<void> {
   await db
     .insertInto("admin_sessions")
@@ -101,7 +100,7 @@ const openSessions = (db: Queries) =>
     .where("admin_sessions.ended_at", "is", null)
     .where("admins.disabled_at", "is", null);
 
-/** The session with this secret token that nobody has ended; its times are for the caller to judge. */
+/** The session with this secret token that nobody has ended; the caller checks its times. */
 export async function findAdminSession(db: Queries, tokenHash: Buffer): Promise<AdminSessionRow | undefined> {
   return openSessions(db).where("admin_sessions.token_hash", "=", tokenHash).executeTakeFirst();
 }
@@ -123,7 +122,7 @@ export async function endAdminSessions(db: Queries, which: { handle: string } | 
   return (await ended.returning("handle").execute()).map(({ handle }) => handle);
 }
 
-/** Stores a ticket of a session; those that are over go. */
+/** Stores a ticket of a session; expired ones are deleted. */
 export async function insertAdminTicket(db: Queries, ticket: { hash: Buffer; handle: string; expiresAt: Date }): Promise<void> {
   await db
     .deleteFrom("admin_tickets")
@@ -168,7 +167,7 @@ export async function addAdmin(db: Queries, name: string, role: AdminRole, secre
   return added?.id;
 }
 
-/** Gives an admin new secrets and lets them in again; all their sessions end. */
+/** Gives an admin new secrets and readmits them; all their sessions end. */
 export async function resetAdmin(transaction: Queries, id: string, secrets: AdminSecrets): Promise<void> {
   await transaction
     .updateTable("admins")
@@ -180,12 +179,11 @@ export async function resetAdmin(transaction: Queries, id: string, secrets: Admi
   await endAdminSessions(transaction, { adminId: id });
 }
 
-/** Changes what an admin may do. */
 export async function setAdminRole(db: Queries, id: string, role: AdminRole): Promise<void> {
   await db.updateTable("admins").set({ role }).where("id", "=", id).execute();
 }
 
-/** Shuts an admin out; returns the handles of the sessions that ended with it. */
+/** Shuts an admin out; returns the handles of the sessions that ended. */
 export async function disableAdmin(transaction: Queries, id: string): Promise<string[]> {
   await transaction.updateTable("admins").set({ disabled_at: new Date() }).where("id", "=", id).execute();
   return endAdminSessions(transaction, { adminId: id });
@@ -198,7 +196,7 @@ export interface LockedAdmin {
   readonly disabled_at: Date | null;
 }
 
-/** These admins, locked in one order until the transaction ends; without those there are none of. */
+/** The existing ones among these admins, locked in a fixed order until the transaction ends. */
 export async function lockAdmins(transaction: Queries, ids: readonly string[]): Promise<LockedAdmin[]> {
   return transaction
     .selectFrom("admins")
@@ -219,7 +217,7 @@ export interface AdminOverviewRow {
   readonly open_sessions: number;
 }
 
-/** All admins by name with their logins; a session that was not used since `idleSince` is not open. */
+/** All admins by name with their logins; a session unused since `idleSince` is not open. */
 export async function adminOverview(db: Queries, now: Date, idleSince: Date): Promise<AdminOverviewRow[]> {
   return db
     .selectFrom("admins")
@@ -239,7 +237,6 @@ export async function adminOverview(db: Queries, now: Date, idleSince: Date): Pr
     .execute();
 }
 
-/** All admins by name. */
 export async function listAdmins(db: Queries): Promise<{ name: string; role: AdminRole; disabled_at: Date | null }[]> {
   return db.selectFrom("admins").select(["name", "role", "disabled_at"]).orderBy("name").execute();
 }
@@ -251,7 +248,7 @@ async function insertRecoveryCodes(db: Queries, adminId: string, hashes: readonl
     .execute();
 }
 
-/** Deletes up to `max` sessions whose absolute end lies before this moment; returns how many. */
+/** Deletes up to `max` sessions whose absolute end is before this moment; returns how many. */
 export async function pruneAdminSessions(db: Queries, before: Date, max: number): Promise<number> {
   const result = await db
     .deleteFrom("admin_sessions")

@@ -1,9 +1,9 @@
-// Tables of how fired alerts reach their owners.
+// Tables for the delivery of fired alerts.
 
 import type { Generated } from "kysely";
 import type { AlertChannel, MessageOutcome } from "../contracts/alert-delivery.ts";
 
-/** A user's quiet hours and budget; none: STANDARD_DELIVERY. */
+/** A user's quiet hours and budget; without a row, STANDARD_DELIVERY. */
 export interface AlertDeliveryTable {
   user_id: string;
   time_zone: string;
@@ -13,7 +13,7 @@ export interface AlertDeliveryTable {
   max_per_hour: number;
 }
 
-/** Where alerts are sent to: one row for mail, one for a Telegram chat, one for each browser. */
+/** Where alerts are sent: one row for mail, one for a Telegram chat, one per browser. */
 export interface AlertTargetsTable {
   id: Generated<string>;
   user_id: string;
@@ -27,7 +27,7 @@ export interface AlertTargetsTable {
   is_on: Generated<boolean>;
   last_at: Date | null;
   last_outcome: MessageOutcome | null;
-  /** Of the budget; null before the first message. */
+  /** Start of the budget's hour; null before the first message. */
   hour_began_at: Date | null;
   hour_sent: Generated<number>;
   created_at: Generated<Date>;
@@ -40,18 +40,18 @@ export interface TelegramLinksTable {
   ends_at: Date;
 }
 
-/** One message to one target; a firing has one for each at most. */
+/** One message to one target; at most one per firing and target. */
 export interface AlertMessagesTable {
   id: Generated<string>;
   target_id: string;
-  /** rest: counts firings that had no message of their own. */
+  /** rest: counts firings without their own message. */
   kind: "firing" | "rest" | "test";
   firing_id: string | null;
   /** The message that counts this one. */
   rest_id: string | null;
   /**
-   * granted: may leave, and no later try asks quiet hours or budget again. counted: goes into a rest. dropped: nobody wants it
-   * any more.
+   * granted: may be sent, and later tries do not check quiet hours or budget again. counted: goes into a rest. dropped: nobody
+   * wants it any more.
    */
   state: Generated<"waiting" | "granted" | "counted" | "sent" | "refused" | "dropped">;
   created_at: Generated<Date>;

@@ -1,4 +1,4 @@
-// How fired alerts reach their owner, as the owner sees and changes it: targets, quiet hours, budget.
+// The delivery of fired alerts as their owner sees and changes it: targets, quiet hours, budget.
 
 import type { Selectable } from "kysely";
 import type { AlertTarget, DeliverySettings } from "../contracts/alert-delivery.ts";
@@ -7,7 +7,7 @@ import type { AlertTargetsTable } from "./alert-delivery-tables.ts";
 import type { Queries } from "./database.ts";
 import { addOutbox } from "./outbox.queries.ts";
 
-/** What the user chose; the standard where nothing was. */
+/** The user's settings; the standard ones by default. */
 export async function deliverySettingsOf(db: Queries, userId: string): Promise<DeliverySettings> {
   const row = await db.selectFrom("alert_delivery").selectAll().where("user_id", "=", userId).executeTakeFirst();
   if (!row) return STANDARD_DELIVERY;
@@ -15,7 +15,7 @@ export async function deliverySettingsOf(db: Queries, userId: string): Promise<D
   return { timeZone, quiet: from === null || until === null ? null : { from, until }, maxPerHour };
 }
 
-/** Keeps what the user chose. */
+/** Stores the user's settings. */
 export async function setDeliverySettings(db: Queries, userId: string, settings: DeliverySettings): Promise<void> {
   const { timeZone, quiet, maxPerHour } = settings;
   const values = {
@@ -37,7 +37,7 @@ export async function alertTargetsOf(db: Queries, userId: string): Promise<Alert
   return rows.map(targetOf);
 }
 
-/** Has alerts mailed to the account's address, or ends that. */
+/** Turns alerts by mail to the account's address on or off. */
 export async function setMailTarget(db: Queries, userId: string, isOn: boolean): Promise<void> {
   await db
     .insertInto("alert_targets")
@@ -48,7 +48,7 @@ export async function setMailTarget(db: Queries, userId: string, isOn: boolean):
     .execute();
 }
 
-/** Turns a target of the user on or off; false when there is none of this id. */
+/** Turns a target of the user on or off; false when there is none with this id. */
 export async function switchAlertTarget(db: Queries, userId: string, id: string, isOn: boolean): Promise<boolean> {
   const result = await db
     .updateTable("alert_targets")
@@ -59,12 +59,12 @@ export async function switchAlertTarget(db: Queries, userId: string, id: string,
   return result.numUpdatedRows > 0n;
 }
 
-/** Forgets a target of the user with its messages; nothing happens when there is none. */
+/** Deletes a target of the user with its messages, if it exists. */
 export async function removeAlertTarget(db: Queries, userId: string, id: string): Promise<void> {
   await db.deleteFrom("alert_targets").where("id", "=", id).where("user_id", "=", userId).execute();
 }
 
-/** Promises a test message to a target of the user; false when there is none of this id. */
+/** Promises a test message to a target of the user; false when there is none with this id. */
 export async function promiseTestMessage(transaction: Queries, userId: string, id: string): Promise<boolean> {
   const message = await transaction
     .insertInto("alert_messages")
@@ -83,7 +83,7 @@ export async function promiseTestMessage(transaction: Queries, userId: string, i
   return true;
 }
 
-/** Keeps the hash of a code that links a chat to this account until `endsAt`; one asked for before works no more. */
+/** Stores the hash of a code that links a chat to this account until `endsAt`; an earlier one stops working. */
 export async function addTelegramLink(db: Queries, userId: string, codeHash: Buffer, endsAt: Date): Promise<void> {
   const values = { code_hash: codeHash, ends_at: endsAt };
   await db
@@ -98,11 +98,13 @@ export interface PushSubscriber {
   /** Of the browser, base64url. */
   readonly p256dh: string;
   readonly auth: string;
-  /** What the browser calls itself. */
+  /** The browser's description of itself. */
   readonly name: string;
 }
 
-/** Has alerts pushed to a browser, which belongs to the account that asked last. Beyond MAX_PUSH_TARGETS the oldest one goes. */
+/**
+ * Adds a browser as push target; it belongs to the account that asked last. Beyond MAX_PUSH_TARGETS the oldest one is removed.
+ */
 export async function addPushTarget(
   transaction: Queries,
   userId: string,
@@ -138,11 +140,11 @@ export async function addPushTarget(
 export interface TelegramChat {
   readonly codeHash: Buffer;
   readonly chatId: number;
-  /** What its owner is called in Telegram. */
+  /** Its owner's name in Telegram. */
   readonly name: string;
 }
 
-/** Has alerts sent to this chat; its code is used up. Returns the account's language; undefined for a code nobody has or that is over. */
+/** Adds this chat as a target; its code is used up. Returns the account's language; undefined for an unknown or expired code. */
 export async function linkTelegramChat(
   transaction: Queries,
   { codeHash, chatId, name }: TelegramChat,
@@ -165,7 +167,7 @@ export async function linkTelegramChat(
   return user.language;
 }
 
-/** Nothing more is sent to this chat. Returns the language of an account it was linked to; undefined where there was none. */
+/** Stops sending to this chat. Returns the language of an account it was linked to; undefined if there was none. */
 export async function unlinkTelegramChat(db: Queries, chatId: number): Promise<string | undefined> {
   const row = await db
     .deleteFrom("alert_targets")
@@ -178,7 +180,7 @@ export async function unlinkTelegramChat(db: Queries, chatId: number): Promise<s
   return row?.language;
 }
 
-/** Deletes up to `max` codes that are over; returns how many. */
+/** Deletes up to `max` expired codes; returns how many. */
 export async function pruneTelegramLinks(db: Queries, now: Date, max: number): Promise<number> {
   const result = await db
     .deleteFrom("telegram_links")

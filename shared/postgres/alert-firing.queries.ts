@@ -1,5 +1,3 @@
-// What happens to alerts without their owners: they are copied for the workers, they fire, they are armed again, they end.
-
 import type { Selectable } from "kysely";
 import type { Firing } from "../contracts/alerts.ts";
 import type { WatchedAlert } from "../alerts/watched-alert.ts";
@@ -9,7 +7,7 @@ import type { AlertsTable } from "./alert-tables.ts";
 import { CHANGED, firingOf } from "./alerts.queries.ts";
 import type { Queries } from "./database.ts";
 
-/** A change of one alert; `watched` is undefined when no price is waited for any more. */
+/** A change of one alert; `watched` is undefined when it no longer waits for a price. */
 export interface AlertChange {
   readonly id: string;
   readonly exchange: ExchangeId;
@@ -17,7 +15,7 @@ export interface AlertChange {
   readonly watched: WatchedAlert | undefined;
 }
 
-/** Changes Redis does not have, at most `max`, the oldest first; other processes leave them alone until the transaction ends. */
+/** Changes not in Redis yet, at most `max`, oldest first; other processes skip them until the transaction ends. */
 export async function changesToCopy(transaction: Queries, max: number): Promise<AlertChange[]> {
   const rows = await transaction
     .selectFrom("alerts")
@@ -31,13 +29,13 @@ export async function changesToCopy(transaction: Queries, max: number): Promise<
   return rows.map(changeOf);
 }
 
-/** Notes that Redis has these changes; deleted alerts go. */
+/** Records that Redis has these changes; deleted alerts are removed. */
 export async function changesCopied(transaction: Queries, ids: readonly string[]): Promise<void> {
   await transaction.deleteFrom("alerts").where("id", "in", ids).where("state", "=", "deleted").execute();
   await transaction.updateTable("alerts").set({ is_copied: true }).where("id", "in", ids).execute();
 }
 
-/** The newest revision of an exchange's alerts that was copied to Redis once; 0 when none was. */
+/** The newest revision of an exchange's alerts that was ever copied to Redis; 0 when none was. */
 export async function copiedThrough(db: Queries, exchange: ExchangeId): Promise<number> {
   const row = await db
     .selectFrom("alerts")
@@ -72,24 +70,24 @@ export interface SeenCrossing {
   /** The exchange's, epoch ms. */
   readonly time: number;
   readonly afterGap: boolean;
-  /** What reached the level, where that is not the price. */
+  /** What reached the level, if not the price. */
   readonly figure?: number | undefined;
 }
 
 export interface Settled {
-  /** Of these crossings, new or settled before. */
+  /** From these crossings, new or settled before. */
   readonly firings: readonly (Firing & { readonly userId: string })[];
-  /** Ids of those that are new. */
+  /** Ids of the new ones. */
   readonly fresh: ReadonlySet<string>;
   /** Users whose alerts are armed again. */
   readonly rearmed: ReadonlySet<string>;
-  /** Alerts that are no more. */
+  /** Alerts that no longer exist. */
   readonly gone: readonly string[];
 }
 
 /**
- * Lets alerts fire or be armed again by these crossings. Each counts once: only for the arming it belongs to, under a lock of the
- * alert. For one that comes too late the alert's truth is copied again. What fired is promised to its owner's targets.
+ * Fires or rearms alerts by these crossings. Each counts once: only for its own arming, under a lock of the alert. If it comes
+ * too late the alert's current state is copied again. Firings are promised to their owners' targets.
  */
 export async function settleCrossings(transaction: Queries, crossings: readonly SeenCrossing[]): Promise<Settled> {
   const rows = await transaction
@@ -125,7 +123,7 @@ export async function settleCrossings(transaction: Queries, crossings: readonly 
   return { firings: firings.map((row) => ({ ...firingOf(row), userId: row.user_id })), fresh, rearmed, gone };
 }
 
-/** Ends alerts whose end lies before this moment, at most `max`; returns whose they were. */
+/** Expires alerts whose end is before this moment, at most `max`; returns their owners. */
 export async function expireAlerts(db: Queries, before: Date, max: number): Promise<string[]> {
   const rows = await db
     .updateTable("alerts")
@@ -147,7 +145,7 @@ export async function expireAlerts(db: Queries, before: Date, max: number): Prom
 
 type Row = Selectable<AlertsTable>;
 
-/** An alert whose end was noted before its last trades were settled may still have fired in time. */
+/** An alert that expired before its last trades were settled may still have fired in time. */
 function mayFire({ state, ends_at: endsAt }: Row, time: number): boolean {
   return state === "armed" || (state === "expired" && endsAt !== null && time <= endsAt.getTime());
 }

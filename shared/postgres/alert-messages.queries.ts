@@ -1,4 +1,5 @@
-// Messages about fired alerts on their way to one target each: promised with the firing, held back by quiet hours and budget, counted.
+// Messages about fired alerts on their way to one target each: promised with the firing, delayed by quiet hours and budget,
+// counted.
 
 import { sql } from "kysely";
 import { quietEnd } from "../alerts/quiet-hours.ts";
@@ -12,10 +13,10 @@ import { addOutbox } from "./outbox.queries.ts";
 import { currentPlan } from "./subscriptions.queries.ts";
 
 const HOUR_MS = 3_600_000;
-/** A firing that could not be sent for so long is counted instead: it is no news any more. */
+/** A firing that could not be sent within this is counted instead, because it is no longer news. */
 const STALE_MS = HOUR_MS;
 
-/** Promises a message about each of these firings to every target of its owner that is on. Runs in the transaction they fired in. */
+/** Promises a message about each of these firings to every enabled target of its owner. Runs in the transaction they fired in. */
 export async function promiseAlertMessages(transaction: Queries, firingIds: readonly string[]): Promise<void> {
   if (firingIds.length === 0) return;
   const messages = await transaction
@@ -36,7 +37,7 @@ export async function promiseAlertMessages(transaction: Queries, firingIds: read
   for (const { id } of messages) await addOutbox(transaction, { kind: "send-alert", subjectId: id });
 }
 
-/** One message that may leave now. */
+/** One message that may be sent now. */
 export interface GrantedMessage {
   readonly id: string;
   readonly targetId: string;
@@ -55,8 +56,8 @@ export interface GrantedMessage {
 }
 
 /**
- * Decides on a message: returned, it may leave now, and does so on every later try. Undefined: it waits for another time, is counted in
- * a closing message or is not wanted any more; nothing is left to do for this promise.
+ * Decides on a message: if returned, it may be sent now, and on every later try. Undefined: it waits for another time, is counted
+ * in a summary or is not wanted any more; nothing is left to do for this promise.
  */
 export async function grantAlertMessage(transaction: Queries, id: string, now: Date): Promise<GrantedMessage | undefined> {
   const row = await lockMessage(transaction, id);
@@ -80,7 +81,7 @@ export async function grantAlertMessage(transaction: Queries, id: string, now: D
   return about && { id, targetId, channel, address, pushKey, pushSecret, email, language, timeZone, about };
 }
 
-/** Notes how a try went; `isFinal` when no other follows. */
+/** Records the result of a try; `isFinal` when no other follows. */
 export async function noteAlertMessage(
   transaction: Queries,
   { id, targetId }: Pick<GrantedMessage, "id" | "targetId">,
@@ -95,12 +96,12 @@ export async function noteAlertMessage(
     .execute();
 }
 
-/** Nothing more is sent to this target until its owner turns it on again. */
+/** Stops sending to this target until its owner turns it on again. */
 export async function turnOffTarget(db: Queries, targetId: string): Promise<void> {
   await db.updateTable("alert_targets").set({ is_on: false }).where("id", "=", targetId).execute();
 }
 
-/** Forgets a target that is no more, with its messages. */
+/** Deletes a target that no longer exists, with its messages. */
 export async function forgetTarget(db: Queries, targetId: string): Promise<void> {
   await db.deleteFrom("alert_targets").where("id", "=", targetId).execute();
 }
@@ -160,7 +161,7 @@ async function isWanted(
 
 const isStale = ({ created_at: createdAt }: Row, now: Date): boolean => now.getTime() - createdAt.getTime() > STALE_MS;
 
-/** When the target's budget is whole again; undefined while some of it is left. */
+/** When the target's budget is reset; undefined while some of it is left. */
 function budgetEnd({ hour_began_at: began, hour_sent: sent }: Row, max: number, now: Date): Date | undefined {
   const end = began && new Date(began.getTime() + HOUR_MS);
   return end && end > now && sent >= max ? end : undefined;
@@ -179,7 +180,7 @@ async function spend(
     .execute();
 }
 
-/** Leaves a firing to the target's next closing message, which is promised for `at` unless there is one. */
+/** Leaves a firing to the target's next summary, which is promised for `at` unless there is one. */
 async function countIn(transaction: Queries, { id, target_id: targetId }: Row, at: Date): Promise<undefined> {
   await setState(transaction, id, "counted");
   const rest = await transaction
@@ -200,7 +201,7 @@ async function putOff(transaction: Queries, id: string, until: Date): Promise<un
   await addOutbox(transaction, { kind: "send-alert", subjectId: id, runAt: until });
 }
 
-/** Takes all that was counted since the last closing message; returns how many. */
+/** Takes everything counted since the last summary; returns how many. */
 async function gatherRest(transaction: Queries, { id, target_id: targetId }: Row): Promise<number> {
   const result = await transaction
     .updateTable("alert_messages")
@@ -212,7 +213,7 @@ async function gatherRest(transaction: Queries, { id, target_id: targetId }: Row
   return Number(result.numUpdatedRows);
 }
 
-/** What the message says; undefined when the firings are too old to be known. */
+/** What the message is about; undefined when the firings are too old to be known. */
 async function aboutOf(
   transaction: Queries,
   { id, kind, firing_id: firingId }: Row,

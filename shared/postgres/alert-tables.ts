@@ -1,5 +1,3 @@
-// Tables of price alerts.
-
 import type { Generated } from "kysely";
 import type { AlertKind, AlertSide, AlertState } from "../contracts/alerts.ts";
 import type { ExchangeId } from "../market/exchange-id.ts";
@@ -11,7 +9,7 @@ export interface AlertsTable {
   /** The coin, "BTC". */
   symbol: string;
   kind: Generated<AlertKind>;
-  /** The window of a change or a volume ratio. */
+  /** The window of a change or volume ratio. */
   minutes: Generated<number>;
   side: AlertSide;
   level: number;
@@ -20,20 +18,20 @@ export interface AlertsTable {
   /** Last moment it may fire. */
   ends_at: Date | null;
   note: string;
-  /** deleted: by its owner; the row goes once workers know. */
+  /** deleted: by its owner; the row is removed once workers know. */
   state: AlertState | "deleted";
-  /** Another one after each change of the alert or its state: a crossing belongs to one of them. */
+  /** Changes with each change of the alert or its state: a crossing belongs to one of them. */
   arming: Generated<number>;
   /** Trades from this moment on count. */
   counts_from: Date;
-  /** From the sequence alert_revisions, another one after each change. */
+  /** From the sequence alert_revisions, new after each change. */
   revision: Generated<string>;
   /** Redis has this revision. */
   is_copied: Generated<boolean>;
   created_at: Generated<Date>;
 }
 
-/** What the alert was when it fired; one row for each of its armings at most. */
+/** The alert as it was when it fired; at most one row per arming. */
 export interface AlertFiringsTable {
   id: Generated<string>;
   alert_id: string;
@@ -50,9 +48,9 @@ export interface AlertFiringsTable {
   price: number;
   traded_at: Date;
   after_gap: boolean;
-  /** What reached the level, where that is not the price. */
+  /** What reached the level, if not the price. */
   figure: number | null;
-  /** The alert's, since then. */
+  /** The alert's state since then. */
   state: AlertState;
   seen_at: Date | null;
   created_at: Generated<Date>;

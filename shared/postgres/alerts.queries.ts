@@ -8,7 +8,6 @@ import type { Queries } from "./database.ts";
 /** A new revision, which Redis does not have yet. */
 export const CHANGED = { revision: sql<string>`nextval('alert_revisions')`, is_copied: false } as const;
 
-/** The user's alerts in the order in which they were made. */
 export async function alertsOf(db: Queries, userId: string): Promise<Alert[]> {
   const rows = await db
     .selectFrom("alerts")
@@ -20,7 +19,6 @@ export async function alertsOf(db: Queries, userId: string): Promise<Alert[]> {
   return rows.map(alertOf);
 }
 
-/** How many alerts the user has. */
 export async function countAlerts(db: Queries, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom("alerts")
@@ -41,7 +39,7 @@ export async function addAlert(db: Queries, userId: string, draft: AlertDraft, n
   return alertOf(row);
 }
 
-/** Replaces an alert, which is armed anew; undefined when the user has none of this id. */
+/** Replaces an alert, which is armed again; undefined when the user has none with this id. */
 export async function replaceAlert(
   db: Queries,
   userId: string,
@@ -60,7 +58,6 @@ export async function replaceAlert(
   return row && alertOf(row);
 }
 
-/** Deletes an alert; nothing happens when there is none. */
 export async function deleteAlert(db: Queries, userId: string, id: string): Promise<void> {
   await db
     .updateTable("alerts")
@@ -70,7 +67,7 @@ export async function deleteAlert(db: Queries, userId: string, id: string): Prom
     .execute();
 }
 
-/** The user's firings, the newest first; those before one of them where that is given. */
+/** The user's firings, newest first; with an id, only earlier ones. */
 export async function firingsOf(db: Queries, userId: string, max: number, before?: string): Promise<Firing[]> {
   const rows = await db
     .selectFrom("alert_firings")
@@ -83,7 +80,7 @@ export async function firingsOf(db: Queries, userId: string, max: number, before
   return rows.map(firingOf);
 }
 
-/** Notes that the user's firings up to this one were shown. */
+/** Records that the user's firings up to this one were shown. */
 export async function seeFirings(db: Queries, userId: string, through: string): Promise<void> {
   await db
     .updateTable("alert_firings")
@@ -134,7 +131,7 @@ function alertOf(row: Selectable<AlertsTable>): Alert {
     exchange,
     symbol,
     kind,
-    // Written from the contract alone.
+    // Written only through the contract.
     minutes: minutes as Alert["minutes"],
     side,
     level,

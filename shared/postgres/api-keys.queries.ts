@@ -1,4 +1,4 @@
-// Keys of the API, with the plan that opens it to them: looked up by hash or id, made, listed, used, revoked.
+// API keys, with the plan they open: looked up by hash or id, created, listed, used, revoked.
 
 import { sql } from "kysely";
 import type { ApiScope } from "../contracts/api-scopes.ts";
@@ -39,17 +39,15 @@ function keyView(db: Queries) {
     ]);
 }
 
-/** The key with this hash. */
 export async function findApiKeyByHash(db: Queries, hash: Buffer): Promise<ApiKeyRow | undefined> {
   return keyView(db).where("api_keys.key_hash", "=", hash).executeTakeFirst();
 }
 
-/** Those of these ids that there are, in no order. */
+/** The existing ones among these ids, unordered. */
 export async function findApiKeys(db: Queries, ids: readonly string[]): Promise<ApiKeyRow[]> {
   return keyView(db).where("api_keys.id", "in", ids).execute();
 }
 
-/** Marks keys as used now. */
 export async function touchApiKeys(db: Queries, ids: readonly string[]): Promise<void> {
   await db
     .updateTable("api_keys")
@@ -60,7 +58,6 @@ export async function touchApiKeys(db: Queries, ids: readonly string[]): Promise
 
 const OWN_FIELDS = ["id", "name", "start", "scopes", "addresses", "created_at", "last_used_at"] as const;
 
-/** The user's keys, the newest first. */
 export async function apiKeysOf(db: Queries, userId: string) {
   return db.selectFrom("api_keys").select(OWN_FIELDS).where("user_id", "=", userId).orderBy("created_at", "desc").execute();
 }
@@ -75,12 +72,11 @@ export interface NewApiKey {
   readonly addresses: string[];
 }
 
-/** Stores a key. */
 export async function insertApiKey(db: Queries, key: NewApiKey): Promise<OwnApiKeyRow> {
   return db.insertInto("api_keys").values(key).returning(OWN_FIELDS).executeTakeFirstOrThrow();
 }
 
-/** Removes one of the user's keys; undefined when it is none of theirs. */
+/** Removes one of the user's keys; undefined when it is not theirs. */
 export async function deleteApiKey(db: Queries, userId: string, id: string): Promise<{ name: string } | undefined> {
   return db.deleteFrom("api_keys").where("id", "=", id).where("user_id", "=", userId).returning("name").executeTakeFirst();
 }

@@ -1,4 +1,4 @@
-// The list of what needs a person as operators look at it.
+// The list of what needs a person, as operators see it.
 
 import type { AttentionKind } from "../contracts/attention.ts";
 import type { Queries } from "./database.ts";
@@ -22,7 +22,7 @@ interface Choice {
   readonly max: number;
 }
 
-/** Open rows, the oldest first; or closed ones, the latest first. */
+/** Open rows, oldest first; or closed ones, latest first. */
 export async function listAttention(db: Queries, { state, before, max }: Choice): Promise<ListedAttention[]> {
   return db
     .selectFrom("attention")
@@ -57,7 +57,7 @@ export async function countOpen(db: Queries): Promise<number> {
   return Number(count);
 }
 
-/** The row that came last of those that are open. */
+/** The newest open row. */
 export async function newestOpen(db: Queries): Promise<{ id: string; kind: AttentionKind } | null> {
   const row = await db
     .selectFrom("attention")
@@ -69,7 +69,7 @@ export async function newestOpen(db: Queries): Promise<{ id: string; kind: Atten
   return row ?? null;
 }
 
-/** The open row of this id; it stays locked until the transaction ends. */
+/** The open row with this id; it stays locked until the transaction ends. */
 export async function findOpenRow(transaction: Queries, id: string) {
   return transaction
     .selectFrom("attention")
@@ -80,7 +80,7 @@ export async function findOpenRow(transaction: Queries, id: string) {
     .executeTakeFirst();
 }
 
-/** Closes a row in the name of an operator. */
+/** Closes a row on behalf of an operator. */
 export async function closeRow(
   db: Queries,
   id: string,

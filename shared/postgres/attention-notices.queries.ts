@@ -1,4 +1,4 @@
-// Who was told of what needs a person, and when.
+// Who was told what needs a person, and when.
 
 import type { AttentionKind } from "../contracts/attention.ts";
 import type { Queries } from "./database.ts";
@@ -11,7 +11,7 @@ export interface UntoldRow {
   readonly details: unknown;
 }
 
-/** Open rows that operators were not told of, the oldest first; they stay locked until the transaction ends. */
+/** Open rows that operators were not told of, oldest first; they stay locked until the transaction ends. */
 export async function lockUntold(transaction: Queries): Promise<UntoldRow[]> {
   return transaction
     .selectFrom("attention")
@@ -34,7 +34,7 @@ export async function lastNoticeOfKinds(db: Queries): Promise<ReadonlyMap<Attent
   return new Map(rows.flatMap(({ kind, at }) => (at === null ? [] : [[kind, at]])));
 }
 
-/** Notes that operators were told of these rows. */
+/** Records that operators were told of these rows. */
 export async function markNotified(db: Queries, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length > 0) await db.updateTable("attention").set({ notified_at: now }).where("id", "in", ids).execute();
 }

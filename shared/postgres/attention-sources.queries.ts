@@ -1,12 +1,12 @@
-// Troubles that last, as they stand in other tables: money to give back, work that failed, reports that wait, a disk of our own.
+// Lasting troubles found in other tables: refunds due, failed work, waiting reports, our own disk.
 
 import { sql } from "kysely";
 import type { Queries } from "./database.ts";
 
-/** More are a list that nobody reads, and one trouble behind them. */
+/** Nobody reads a longer list, and so many share one cause. */
 const MAX_ROWS = 100;
 
-/** Requests for money that were confirmed, of orders whose money has not gone back; the oldest first. */
+/** Confirmed requests for refunds that were not paid yet; oldest first. */
 export async function openWithdrawals(db: Queries) {
   return db
     .selectFrom("withdrawals")
@@ -25,8 +25,8 @@ export async function openWithdrawals(db: Queries) {
 }
 
 /**
- * Reports that came before this moment and are not dealt with, those about one order together; the oldest first. Without those of an order
- * that was granted meanwhile, or that is on the list as unconfirmed: nobody has to look twice.
+ * Unhandled reports from before this moment, grouped by order; oldest first. Without those of an order that was granted
+ * meanwhile, or is listed as unconfirmed: nobody has to check twice.
  */
 export async function unfinishedReports(db: Queries, before: Date) {
   const reports = db
@@ -73,7 +73,7 @@ export async function unfinishedReports(db: Queries, before: Date) {
   return db.selectFrom(reports.as("reports")).selectAll().orderBy("received_at").limit(MAX_ROWS).execute();
 }
 
-/** The newest mails that will not leave by themselves, each with its promise; the oldest of them first. */
+/** The newest mails that will not be sent automatically, each with its promise; oldest of them first. */
 export async function failedMails(db: Queries) {
   const newest = await db
     .selectFrom("outbox")
@@ -100,8 +100,8 @@ export async function failedMails(db: Queries) {
 }
 
 /**
- * Logins that did not reach their owner, with the promise that can be tried again where one is left; the oldest first. Who has signed in
- * or chosen a password since waits for none.
+ * Logins that did not reach their owner, with the promise that can be retried if there is one; oldest first. Owners who have
+ * signed in or chosen a password since are omitted.
  */
 export async function failedLogins(db: Queries, noPasswordHash: string) {
   return db
@@ -167,7 +167,7 @@ export async function failedLogins(db: Queries, noPasswordHash: string) {
     .execute();
 }
 
-/** Where PostgreSQL keeps its data, if it runs on this machine and this role may know. */
+/** PostgreSQL's data folder, if it runs on this machine and this role may know. */
 export async function localDataFolder(db: Queries): Promise<string | undefined> {
   const { rows } = await sql<{ folder: string }>`
     select setting as folder from pg_settings

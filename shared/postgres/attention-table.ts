@@ -6,9 +6,9 @@ import type { AttentionKind } from "../contracts/attention.ts";
 export interface AttentionTable {
   id: GeneratedAlways<string>;
   kind: AttentionKind;
-  /** What it is about: an order's number, a provider's, queue's or exchange's name. */
+  /** What it is about: an order's number, or the name of a provider, queue or exchange. */
   subject: string;
-  /** Facts to show beside it: amounts, ids, the provider's words. No secrets. */
+  /** Facts to show with it: amounts, ids, the provider's words. No secrets. */
   details: unknown;
   since: Date;
   last_seen_at: Date;
@@ -17,8 +17,8 @@ export interface AttentionTable {
   /** When operators were told. */
   notified_at: Date | null;
   closed_at: Date | null;
-  /** Who closed it; null where it went away by itself. */
+  /** Who closed it; null when it ended by itself. */
   closed_by: string | null;
-  /** Why, in the words of who closed it. */
+  /** The reason given by whoever closed it. */
   close_reason: Generated<string | null>;
 }

@@ -1,5 +1,3 @@
-// The list of what needs a person.
-
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SettlementSetup } from "../node/payments/testing/settlement-setup.ts";
 import { closeAttention, raiseAttention } from "./attention.queries.ts";
@@ -13,7 +11,7 @@ afterAll(() => books.close());
 const rows = (subject: string) =>
   books.database.run((db) => db.selectFrom("attention").selectAll().where("subject", "=", subject).orderBy("id").execute());
 
-test("a trouble that is noticed twice is one row with the newest facts and the first moment", async () => {
+test("a trouble noticed twice is one row with the newest facts and the first time", async () => {
   const first = new Date("2026-01-01T00:00:00Z");
   const second = new Date("2026-01-01T00:05:00Z");
   for (const [moment, received] of [
@@ -26,7 +24,7 @@ test("a trouble that is noticed twice is one row with the newest facts and the f
   expect(await rows("TD-1")).toMatchObject([{ since: first, last_seen_at: second, times: 2, details: { received: "2" } }]);
 });
 
-test("what was closed and comes again is a new row", async () => {
+test("a closed trouble that returns is a new row", async () => {
   const now = new Date();
   await books.database.run((db) => raiseAttention(db, { kind: "disk", subject: "data" }, now));
   expect(await books.database.run((db) => closeAttention(db, ["disk"], "data", now))).toBe(1);

@@ -1,4 +1,4 @@
-// The list of what needs a person: a trouble is noted once, however often it is noticed, until it is closed.
+// The list of what needs a person: a trouble is listed once, however often it is noticed, until it is closed.
 
 import { sql } from "kysely";
 import type { AttentionKind } from "../contracts/attention.ts";
@@ -12,15 +12,15 @@ export interface Attention {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** A trouble that lasts, as it is now. */
+/** The current state of a lasting trouble. */
 export interface Condition extends Attention {
-  /** How often it happened, where that is known; once otherwise. */
+  /** How often it happened, if known; otherwise once. */
   readonly times?: number;
-  /** When it began, where that is known; when it was first seen otherwise. */
+  /** When it began, if known; otherwise when it was first seen. */
   readonly since?: Date;
 }
 
-/** Notes that something needs a person. While it is open, the newest details count and `since` stays. */
+/** Records that something needs a person. While it is open, the newest details count and `since` stays. */
 export async function raiseAttention(db: Queries, { kind, subject, details = {} }: Attention, now: Date): Promise<void> {
   await db
     .insertInto("attention")
@@ -47,7 +47,7 @@ export async function raiseAttention(db: Queries, { kind, subject, details = {} 
     .execute();
 }
 
-/** Closes what is open of these kinds about a subject; answers how many rows that were. */
+/** Closes open entries of these kinds about a subject; returns how many. */
 export async function closeAttention(
   db: Queries,
   kinds: readonly AttentionKind[],
@@ -65,12 +65,12 @@ export async function closeAttention(
   return Number(numUpdatedRows);
 }
 
-/** A condition that was not seen for so long was over, and is a new one when it comes again. */
+/** A condition not seen for this long was over, and is new when it returns. */
 const SAME_CONDITION_MS = 5 * 60_000;
 
 /**
- * Makes the open rows of these kinds those of the conditions that hold now: new ones are added, known ones get the newest facts, those
- * that are over are closed by nobody. One that an operator has closed stays closed for as long as it lasts.
+ * Makes the open rows of these kinds match the current conditions: new ones are added, known ones updated, and those that are
+ * over closed. One closed by an operator stays closed as long as it lasts.
  */
 export async function syncAttention(
   transaction: Queries,
@@ -107,7 +107,7 @@ export async function syncAttention(
       await transaction
         .insertInto("attention")
         .values({ ...facts, notified_at: null, closed_at: null, closed_by: null })
-        // Two workers may look at the same moment.
+        // Two workers may check at the same moment.
         .onConflict((conflict) => conflict.columns(["kind", "subject"]).where("closed_at", "is", null).doNothing())
         .execute();
     }

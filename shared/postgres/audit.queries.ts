@@ -1,4 +1,4 @@
-// Who did what, when. Rows are only ever added, until they are old enough to go.
+// Who did what, when. Rows are only added, until they are old enough to delete.
 
 import { sql } from "kysely";
 import type { Queries } from "./database.ts";
@@ -8,13 +8,13 @@ export interface AuditEntry {
   readonly action: string;
   /** The customer it is about. */
   readonly userId: string | null;
-  /** Who of those that run the service did it. */
+  /** The admin who did it. */
   readonly adminId?: string;
   /** Must not hold secrets. */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Adds these rows; does nothing for none. */
+/** Adds these rows, if any. */
 export async function addAudit(db: Queries, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await db
@@ -37,7 +37,7 @@ export interface AuditLogRow {
   /** Name of the admin who did it. */
   readonly admin: string | null;
   readonly user_id: string | null;
-  /** Of that customer, while there is one. */
+  /** Of that customer, while the account exists. */
   readonly email: string | null;
   readonly details: unknown;
 }
@@ -58,7 +58,7 @@ const auditRows = (db: Queries) =>
     ])
     .orderBy("audit_log.id", "desc");
 
-/** Rows of the log, the latest first: all, or what was done by and to admins alone. */
+/** Rows of the log, latest first: all, or only those done by and to admins. */
 export async function listAudit(
   db: Queries,
   { before, onlyAdmins, max }: { readonly before?: string; readonly onlyAdmins: boolean; readonly max: number },
@@ -74,12 +74,12 @@ export async function listAudit(
     .execute();
 }
 
-/** What was done by or for a customer, the latest first. */
+/** Actions by or for a customer, latest first. */
 export async function auditOfUser(db: Queries, userId: string, max: number): Promise<AuditLogRow[]> {
   return auditRows(db).where("audit_log.user_id", "=", userId).limit(max).execute();
 }
 
-/** What was done about an order, the latest first. */
+/** Actions on an order, latest first. */
 export async function auditOfOrder(db: Queries, number: string, max: number): Promise<AuditLogRow[]> {
   return auditRows(db)
     .where(sql<boolean>`audit_log.details ? 'order' and audit_log.details->>'order' = ${number}`)
@@ -87,10 +87,10 @@ export async function auditOfOrder(db: Queries, number: string, max: number): Pr
     .execute();
 }
 
-/** So long one look of an admin at a customer counts as one. */
+/** Views of one customer by an admin within this time count as one. */
 const SAME_LOOK = sql`interval '10 minutes'`;
 
-/** Notes that an admin looked at a customer. */
+/** Records that an admin viewed a customer. */
 export async function noteLook(db: Queries, userId: string, adminId: string): Promise<void> {
   await sql`
     insert into audit_log (action, user_id, admin_id, details)

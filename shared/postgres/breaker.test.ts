@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Breaker } from "./breaker.ts";
 
-test("five failures in a row open it for five seconds, a success resets the count", () => {
+test("five consecutive failures open it for five seconds, a success resets the count", () => {
   let now = 0;
   const breaker = new Breaker(() => now);
   for (let i = 0; i < 4; i++) breaker.failed();

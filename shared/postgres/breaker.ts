@@ -1,4 +1,5 @@
-// After several failures in a row calls to the database fail at once, until a pause is over: nothing waits for one that is away.
+// After several consecutive failures, calls to the database fail at once until a pause is over: nothing waits for a database that
+// is down.
 
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 5000;
@@ -17,14 +18,14 @@ export class Breaker {
     return this.#now() < this.#openUntil;
   }
 
-  /** One call was answered; true when that ends an outage for which calls were cut off. */
+  /** A call was answered; true when that ends an outage for which calls were blocked. */
   succeeded(): boolean {
     const wasAway = this.#failures >= FAILURES_TO_OPEN;
     this.#failures = 0;
     return wasAway;
   }
 
-  /** One call found the database away; opens after five in a row, and after each failed probe from then on. True the first time. */
+  /** A call found the database down; opens after five in a row, and after each failed probe from then on. True the first time. */
   failed(): boolean {
     if (++this.#failures >= FAILURES_TO_OPEN) this.#openUntil = this.#now() + OPEN_MS;
     return this.#failures === FAILURES_TO_OPEN;

@@ -1,5 +1,5 @@
-// Changes fields of a user's settings: of two choices the later one stays, in whatever order they arrive, but drawings, which are
-// put together one by one; what is no setting is named and left out.
+// Changes fields of a user's settings: the later of two choices wins in whatever order they arrive, except for drawings, which
+// are merged one by one; unknown fields are reported and left out.
 
 import {
   MAX_SETTING_CHARS,
@@ -19,12 +19,15 @@ const DRAWINGS = "drawings";
 
 export interface Written {
   readonly data: SettingsDocument;
-  /** Names of what was left out. */
+  /** Names of omitted fields. */
   readonly ignored: readonly string[];
   readonly changed: boolean;
 }
 
-/** Writes fields into the user's settings, whose row the caller has locked; `ages`: how long ago each was chosen, ms, now unless given. */
+/**
+ * Writes fields into the user's settings, whose row the caller has locked; `ages`: how long ago each was chosen, ms, now by
+ * default.
+ */
 export async function changeSettings(
   db: Queries,
   userId: string,
@@ -39,7 +42,7 @@ export async function changeSettings(
   return written;
 }
 
-/** The document with these fields at its next version; those that are no setting, or for which there is no room, are named. */
+/** The document with these fields at its next version; unknown or excess fields are reported. */
 function withFields(before: SettingsDocument, asked: SettingsChange["fields"], chosenAt: (name: string) => number): Written {
   const version = before.version + 1;
   const fields: SettingsFields = { ...before.fields };
@@ -48,7 +51,7 @@ function withFields(before: SettingsDocument, asked: SettingsChange["fields"], c
   let changed = false;
   for (const [name, value] of Object.entries(asked)) {
     const parsed = settingTextSchema.safeParse(value);
-    // Names are a caller's: some are those of what every object has.
+    // Names come from a caller: some are properties of every object.
     const known = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const merged = name === DRAWINGS && known?.text && parsed.data ? mergeDrawings(known.text, parsed.data) : undefined;
     const text = merged === "refused" ? undefined : (merged?.text ?? parsed.data);
@@ -61,7 +64,7 @@ function withFields(before: SettingsDocument, asked: SettingsChange["fields"], c
       continue;
     }
     const at = chosenAt(name);
-    // A device that was offline, or a page that closed, may hand over a choice that another device has replaced since.
+    // A device that was offline, or a page that closed, may send a choice that another device has since replaced.
     if (known?.text === text || (merged === undefined && (known?.at ?? at) > at)) continue;
     fields[name] = { text, version, at: Math.max(at, known?.at ?? at) };
     size = grown;

@@ -22,11 +22,11 @@ export interface ConsentsTable {
 export interface RegistrationsTable {
   /** 128 random bits, base64url. */
   id: string;
-  /** Whose it is when a signed-in customer renews or upgrades. */
+  /** The account of a signed-in customer who renews or upgrades. */
   user_id: string | null;
   contact: string;
   contact_method: ContactMethod;
-  /** Where credentials go; lower case. */
+  /** Where credentials are sent; lower case. */
   email: string;
   plan: PaidPlan;
   cycle: BillingCycle;
@@ -35,13 +35,13 @@ export interface RegistrationsTable {
   created_at: Generated<Date>;
   /** Hash of the cookie of the browser that ordered. */
   browser_hash: Generated<Buffer | null>;
-  /** When that browser chose where else the login goes, which it may once. */
+  /** When that browser redirected the login, which is allowed once. */
   login_moved_at: Generated<Date | null>;
 }
 
-/** What opens an order's page; one row for each key that mails about it were made with. */
+/** What opens an order's page; one row per key that mails about it were made with. */
 export interface OrderAddressesTable {
-  /** SHA-256 of what stands behind #. */
+  /** SHA-256 of the secret after #. */
   secret_hash: Buffer;
   order_id: string;
   created_at: Generated<Date>;
@@ -49,7 +49,7 @@ export interface OrderAddressesTable {
 
 export interface OrdersTable {
   id: Generated<string>;
-  /** As receipts name it. */
+  /** As on receipts. */
   number: Generated<string>;
   registration_id: string;
   /** Known once it is paid. */
@@ -68,14 +68,14 @@ export interface PaymentsTable {
   id: string;
   order_id: string;
   provider: string;
-  /** What the provider calls its invoice, and the payment itself. */
+  /** The provider's ids of its invoice and of the payment. */
   invoice_id: string | null;
   external_id: string | null;
   state: Generated<PaymentState>;
   /** What the provider charges, in its currency. */
   charge_amount: string;
   charge_currency: string;
-  /** Which part of the order's price it asks for, in the order's currency; null asks for all of it. */
+  /** The part of the order's price it asks for, in the order's currency; null asks for all of it. */
   price_part: string | null;
   /** Paid after it had expired or failed. */
   is_late: Generated<boolean>;
@@ -83,32 +83,32 @@ export interface PaymentsTable {
   expires_at: Date;
   expired_at: Date | null;
   updated_at: Generated<Date>;
-  /** When the provider is asked about it next; null when nothing is to be expected. */
+  /** When to ask the provider next; null when nothing is expected. */
   next_ask_at: Generated<Date | null>;
-  /** How often it was asked since something last happened. */
+  /** Number of requests since something last happened. */
   asks: Generated<number>;
   /** Where the customer pays; null until the provider has opened it. */
   pay_url: Generated<string | null>;
 }
 
-/** Money that a provider has received for a payment, one row for each payment of the provider's own. */
+/** Money that a provider has received for a payment, one row per payment of the provider. */
 export interface PaymentReceiptsTable {
   id: Generated<string>;
   payment_id: string;
   provider: string;
   external_id: string;
-  /** Decimal texts: what came for sure, what may have come, and what for that was due. */
+  /** Decimal texts: the certain amount, the possible amount, and what was due for it. */
   amount: string;
   amount_at_most: string;
   due: string;
   currency: string;
   received_at: Date;
   refunded_at: Date | null;
-  /** False of money at another price or in another currency than ours: it pays for nothing. */
+  /** False for money at a wrong price or in a wrong currency: it pays for nothing. */
   counts: Generated<boolean>;
 }
 
-/** Everything providers reported, as it came; never changed but for what came of it. */
+/** Every raw report of a provider; only its result is ever changed. */
 export interface PaymentEventsTable {
   id: Generated<string>;
   provider: string;
@@ -119,7 +119,7 @@ export interface PaymentEventsTable {
   received_at: Generated<Date>;
   processed_at: Date | null;
   outcome: string | null;
-  /** What was read out of the body; written as JSON. */
+  /** The parsed body; written as JSON. */
   claim: ColumnType<unknown, string | null, string | null>;
 }
 
@@ -135,7 +135,7 @@ export interface SubscriptionGrantsTable {
   revoked_at: Date | null;
 }
 
-/** Requests to have money back. */
+/** Refund requests. */
 export interface WithdrawalsTable {
   id: string;
   order_id: string;

@@ -1,4 +1,4 @@
-// Registrations and orders: made by the checkout, read by pages and by whoever settles payments.
+// Registrations and orders: made by the checkout, read by pages and by settlement.
 
 import type { ContactMethod } from "../contracts/checkout.ts";
 import type { ConsentVersion } from "../checkout/consent-version.ts";
@@ -20,8 +20,8 @@ export interface Registration {
 }
 
 /**
- * Stores a registration, and what was agreed to with it. Looks at no account, so that it takes as long whether there is one or not.
- * Runs inside a transaction.
+ * Stores a registration and its consent. Does not look up accounts, so that the time does not reveal whether one exists. Runs
+ * inside a transaction.
  */
 export async function insertRegistration(
   transaction: Queries,
@@ -34,7 +34,6 @@ export async function insertRegistration(
   await transaction.insertInto("consents").values({ registration_id: id, version: consent, language, plan, cycle }).execute();
 }
 
-/** The registration of this public id. */
 export async function findRegistration(db: Queries, id: string): Promise<Registration | undefined> {
   return db
     .selectFrom("registrations")
@@ -76,12 +75,12 @@ export async function registrationOfOrder(
     .executeTakeFirst();
 }
 
-/** Notes in which language its buyer reads on. */
+/** Records the language its buyer now reads. */
 export async function setRegistrationLanguage(db: Queries, id: string, language: string): Promise<void> {
   await db.updateTable("registrations").set({ language }).where("id", "=", id).execute();
 }
 
-/** Gives a visitor's registration to the customer who has signed in since. */
+/** Gives a visitor's registration to the customer who has since signed in. */
 export async function adoptRegistration(db: Queries, id: string, userId: string): Promise<void> {
   await db.updateTable("registrations").set({ user_id: userId }).where("id", "=", id).where("user_id", "is", null).execute();
 }
@@ -98,7 +97,6 @@ export interface OrderRow {
   readonly paid_at: Date | null;
 }
 
-/** The newest order of a registration. */
 export async function newestOrder(db: Queries, registrationId: string): Promise<OrderRow | undefined> {
   return db
     .selectFrom("orders")
@@ -125,7 +123,7 @@ export async function insertOrder(db: Queries, registrationId: string, snapshot:
     .executeTakeFirstOrThrow();
 }
 
-/** How many payments of a registration are open at this moment. */
+/** How many payments of a registration are open at the moment. */
 export async function openPaymentCount(db: Queries, registrationId: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom("payments")

@@ -1,5 +1,3 @@
-// Messages that visitors left for the operators.
-
 import { sql, type Insertable } from "kysely";
 import type { PlanId } from "../contracts/plans.ts";
 import type { Queries } from "./database.ts";
@@ -7,7 +5,6 @@ import type { ContactMessagesTable } from "./tables.ts";
 
 export type NewMessage = Insertable<ContactMessagesTable>;
 
-/** Stores a message as new. */
 export async function addContactMessage(db: Queries, message: NewMessage): Promise<void> {
   await db.insertInto("contact_messages").values(message).execute();
 }
@@ -37,13 +34,13 @@ export interface MessageRow {
   readonly answered_at: Date | null;
 }
 
-/** One that was answered counts as that alone. */
+/** An answered message counts only as answered. */
 export type MessageState = MessageRow["status"] | "answered";
 
 export interface MessageChoice {
   readonly max: number;
   readonly status?: MessageState;
-  /** Only those that come after the message of this id; none when that is gone. */
+  /** Only messages after the one with this id; none if it is gone. */
   readonly before?: string;
 }
 
@@ -63,7 +60,7 @@ const FIELDS = [
   "answered_at",
 ] as const;
 
-/** Messages, the newest first. */
+/** Messages, newest first. */
 export async function newestMessages(db: Queries, max: number): Promise<MessageRow[]> {
   return db
     .selectFrom("contact_messages")
@@ -74,11 +71,11 @@ export async function newestMessages(db: Queries, max: number): Promise<MessageR
     .execute();
 }
 
-/** Higher than that of any other message while one of priority is new, and the higher the longer it waits; else the higher the newer. */
+/** Highest for new messages with priority, increasing with waiting time; otherwise increasing with the date. */
 const URGENCY = sql<string>`case when is_priority and status = 'new' then 1e11 - extract(epoch from created_at)
   else extract(epoch from created_at) end`;
 
-/** Messages, those of priority that wait first, the longest first; then the newest first. */
+/** Messages: waiting ones with priority first, longest waiting first; then newest first. */
 export async function listMessages(db: Queries, { max, status, before }: MessageChoice): Promise<MessageRow[]> {
   return db
     .selectFrom("contact_messages")
@@ -98,7 +95,7 @@ export async function listMessages(db: Queries, { max, status, before }: Message
     .execute();
 }
 
-/** How many messages there are, and how many of them are new. */
+/** How many messages there are, and how many are new. */
 export async function countMessages(db: Queries): Promise<{ new: number; total: number }> {
   return db
     .selectFrom("contact_messages")
@@ -106,13 +103,13 @@ export async function countMessages(db: Queries): Promise<{ new: number; total: 
     .executeTakeFirstOrThrow();
 }
 
-/** Marks a message as read, also one that is; false when there is none of this id. */
+/** Marks a message as read, even if it already is; false when there is none with this id. */
 export async function markMessageRead(db: Queries, id: string): Promise<boolean> {
   const result = await db.updateTable("contact_messages").set({ status: "read" }).where("id", "=", id).executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
-/** Deletes a message; false when there is none of this id. */
+/** Deletes a message; false when there is none with this id. */
 export async function deleteMessage(db: Queries, id: string): Promise<boolean> {
   const result = await db.deleteFrom("contact_messages").where("id", "=", id).executeTakeFirst();
   return result.numDeletedRows > 0n;
@@ -139,7 +136,7 @@ export async function lastNoticeOfMessages(db: Queries): Promise<Date | undefine
   return at ?? undefined;
 }
 
-/** Notes that operators were told of these messages. */
+/** Records that operators were told of these messages. */
 export async function markMessagesNotified(db: Queries, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length > 0) await db.updateTable("contact_messages").set({ notified_at: now }).where("id", "in", ids).execute();
 }

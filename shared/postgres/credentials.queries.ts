@@ -1,4 +1,5 @@
-// First passwords on their way to customers. A purchase begins a delivery; workers/jobs makes the password, sends it and wipes it.
+// First passwords on their way to customers. A purchase begins a delivery; workers/jobs makes the password, sends it and wipes
+// it.
 
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
@@ -12,17 +13,17 @@ export interface NewCredentialDelivery {
   readonly contact: string;
   readonly contactMethod: "email" | "telegram" | "whatsapp";
   readonly language: Language;
-  /** Whose payment made the account. */
+  /** Whose payment created the account. */
   readonly orderId?: string;
 }
 
 export interface StartedDelivery {
   readonly id: string;
-  /** What the customer's link hands to the bot, "https://t.me/BOT?start=…"; null when the login comes by mail. */
+  /** The code in the customer's link to the bot, "https://t.me/BOT?start=…"; null when the login comes by mail. */
   readonly telegramStart: string | null;
 }
 
-/** So long a customer has to open the bot; afterwards the login goes to the account's address. */
+/** Time a customer has to open the bot; afterwards the login goes to the account's address. */
 const BOT_PATIENCE_MS = 10 * 60_000;
 
 /** Begins to deliver a first password to a new account; call it inside the transaction that creates the account. */
@@ -56,7 +57,7 @@ export function isBotTimeOver(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() >= BOT_PATIENCE_MS;
 }
 
-/** The word with which whoever registered this may open the bot; undefined once the login is there or comes by mail. */
+/** The code with which this registration may open the bot; undefined once the login is sent or if it comes by mail. */
 export async function telegramStartOf(db: Queries, registrationId: string, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom("credential_deliveries as delivery")
@@ -64,7 +65,7 @@ export async function telegramStartOf(db: Queries, registrationId: string, now: 
     .innerJoin("registrations", "registrations.id", "orders.registration_id")
     .select("delivery.telegram_start")
     .where("registrations.id", "=", registrationId)
-    // An account may have been bought for by others too.
+    // Others may have bought for the same account.
     .whereRef("delivery.recipient", "=", "registrations.contact")
     .where("delivery.status", "=", "waiting")
     .where("delivery.telegram_chat_id", "is", null)
@@ -97,7 +98,6 @@ const deliveries = (db: Queries) =>
 
 export type DeliveryRow = Awaited<ReturnType<typeof findDelivery>> & object;
 
-/** The delivery with its user's address. */
 export async function findDelivery(db: Queries, id: string) {
   return deliveries(db).where("delivery.id", "=", id).executeTakeFirst();
 }
@@ -107,7 +107,7 @@ export async function lockDelivery(transaction: Queries, id: string): Promise<De
   return deliveries(transaction).where("delivery.id", "=", id).forUpdate("delivery").executeTakeFirst();
 }
 
-/** Gives the account its first password; false when it has one that its owner chose. */
+/** Gives the account its first password; false when its owner has already chosen one. */
 export async function setFirstPassword(
   db: Queries,
   { userId, hash, noPasswordHash, endsAt }: { userId: string; hash: string; noPasswordHash: string; endsAt: Date },
@@ -121,12 +121,12 @@ export async function setFirstPassword(
   return result.numUpdatedRows > 0n;
 }
 
-/** Keeps the encrypted password until it has been sent. */
+/** Stores the encrypted password until it is sent. */
 export async function storeSealedPassword(db: Queries, id: string, sealed: Buffer): Promise<void> {
   await db.updateTable("credential_deliveries").set({ sealed_password: sealed }).where("id", "=", id).execute();
 }
 
-/** The login has been sent; its password is wiped. */
+/** The login was sent; its password is wiped. */
 export async function markDelivered(db: Queries, id: string, now: Date): Promise<void> {
   await db
     .updateTable("credential_deliveries")
@@ -135,7 +135,9 @@ export async function markDelivered(db: Queries, id: string, now: Date): Promise
     .execute();
 }
 
-/** Notes why it was not sent. The password stays for a later try, until wipeDeliveries; `isOver` when there is nothing to send. */
+/**
+ * Records why it was not sent. The password stays for a later try, until wipeDeliveries; `isOver` when there is nothing to send.
+ */
 export async function markUndelivered(db: Queries, id: string, error: string, now: Date, isOver = false): Promise<void> {
   await db
     .updateTable("credential_deliveries")
@@ -149,7 +151,7 @@ export async function markUndelivered(db: Queries, id: string, error: string, no
 }
 
 /**
- * The customer has opened the bot with this link: the login goes there. False when the link is unknown, used, too old or another
+ * The customer opened the bot with this link: the login goes there. False when the link is unknown, used, too old or another
  * customer's. Runs inside the caller's transaction.
  */
 export async function bindTelegramChat(

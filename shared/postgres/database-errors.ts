@@ -1,20 +1,20 @@
 // Separates "the database cannot be reached" and "it is too busy" from "this query is wrong": the first two are answered 503 and
-// tried again, the third is a bug.
+// retried, the third is a bug.
 
 /** PostgreSQL cannot serve right now; the answer is 503 and another try later. */
 export class DatabaseUnavailableError extends Error {
   override readonly name: string = "DatabaseUnavailableError";
 }
 
-/** PostgreSQL is there, but this call took or waited too long; the calls of others may well succeed. */
+/** PostgreSQL is up, but this call took or waited too long; other calls may well succeed. */
 export class DatabaseBusyError extends DatabaseUnavailableError {
   override readonly name = "DatabaseBusyError";
 }
 
-// 08: connection, 57P: shutdown and start-up, 53: out of connections, disk or memory, 25006: became a read-only replica. While a password
-// is changed: 28P01 and 28000; while a restore swaps databases: 3D000, that none of this name is there.
+// 08: connection, 57P: shutdown and start-up, 53: out of connections, disk or memory, 25006: became a read-only replica. While a
+// password is changed: 28P01 and 28000; while a restore swaps databases: 3D000, database missing.
 const DOWN_STATES = /^(08...|57P0[1-3]|53[0-4]00|25006|28P01|28000|3D000)$/;
-/** PostgreSQL's own function that lets nobody into a database that is being swapped; its code means other things elsewhere. */
+/** PostgreSQL's own function that refuses access to a database being swapped; its code means other things elsewhere. */
 const REFUSED_AT_THE_DOOR = "CheckMyDatabase";
 const DOWN_CODES = new Set([
   "ECONNREFUSED",
@@ -33,21 +33,21 @@ const DOWN_TEXTS =
 /** Our own pool's queue; connections that cannot be made fail with "Connection terminated due to connection timeout". */
 const QUEUED_TOO_LONG = "timeout exceeded when trying to connect";
 const LOCK_NOT_AVAILABLE = "55P03";
-/** A statement took longer than statement_timeout lets one: the server is there, and other statements are quick. */
+/** A statement exceeded statement_timeout: the server is up, and other statements are quick. */
 const STATEMENT_TOO_LONG = "57014";
 
-/** True when the call waited in vain for a connection others were using, for a row others had locked, or for its own statement's end. */
+/** True when the call timed out waiting for a connection or a locked row, or for its own statement. */
 export function isDatabaseBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.message === QUEUED_TOO_LONG || isLockNotAvailable(error) || ("code" in error && error.code === STATEMENT_TOO_LONG);
 }
 
-/** True when a statement waited as long as lock_timeout allows for what others had locked. */
+/** True when a statement waited for a lock until lock_timeout. */
 export function isLockNotAvailable(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE;
 }
 
-/** True when the error means that the server is away, starting, full or hung, or lets us in no more. */
+/** True when the server is down, starting, full or hanging, or refuses us. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseDown);
@@ -56,13 +56,13 @@ export function isDatabaseDown(error: unknown): boolean {
   return isRefused || DOWN_CODES.has(code) || DOWN_STATES.test(code) || DOWN_TEXTS.test(error.message);
 }
 
-/** What PostgreSQL, or the network before it, said. */
+/** What PostgreSQL, or the network, said. */
 export function saysOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return saysOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Serialization failure or deadlock: the whole transaction may be tried again. */
+/** Serialization failure or deadlock: the whole transaction may be retried. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "40001" || error.code === "40P01");
 }

@@ -1,4 +1,4 @@
-// The one door to PostgreSQL: Kysely over a bounded pool that survives restarts, hangs and failovers of the server.
+// The one access to PostgreSQL: Kysely over a bounded pool that survives restarts, hangs and failovers of the server.
 
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from "kysely";
 import pg from "pg";
@@ -20,11 +20,14 @@ export type Queries = Kysely<Tables>;
 const TRIES = 3;
 
 /**
- * A call's longest wait for a connection, new or given back by others, ms. As long as for a statement: a machine that is busy for
- * seconds, with PostgreSQL or with us, is late and not away.
+ * A call's longest wait for a connection, new or returned, ms. As long as for a statement: a machine that is busy for seconds is
+ * late, not down.
  */
 const CONNECTION_WITHIN_MS = 5000;
-/** An idle connection is kept this long, ms: a page asks for much at once, and each new one is a process of PostgreSQL's. */
+/**
+ * An idle connection is kept this long, ms: a page makes many queries at once, and each new connection is a process of
+ * PostgreSQL's.
+ */
 const IDLE_MS = 300_000;
 /** No request waits longer than this for its statement. */
 const STATEMENT_LIMITS = { query_timeout: 6000, statement_timeout: 5000 };
@@ -42,16 +45,16 @@ function openPool(url: string, size: number, limits: Partial<typeof STATEMENT_LI
     keepAlive: true,
     maxLifetimeSeconds: 1800,
   });
-  // Both are needed: an idle connection reports to the pool, one inside a transaction only to itself,
-  // and an unhandled error ends the process.
+  // Both are needed: an idle connection reports to the pool, one inside a transaction only to itself, and an unhandled error ends
+  // the process.
   pool.on("error", (error) => log.warn({ error: error.message }, "idle database connection lost"));
   pool.on("connect", (client) => client.on("error", (error) => log.warn({ error: error.message }, "database connection lost")));
   return pool;
 }
 
 /**
- * A pool as Kysely takes it. Connections that were there when PostgreSQL became a read-only replica stay with it after a
- * failover, and every write through them fails: with the first such answer all of them are given up.
+ * A pool for Kysely. Connections opened before a failover stay with a server that became a read-only replica, and every write
+ * through them fails: the first such answer discards all of them.
  */
 function leavingReplicas(pool: pg.Pool): PostgresPool {
   const bornAt = new WeakMap<pg.PoolClient, number>();
@@ -66,7 +69,7 @@ function leavingReplicas(pool: pg.Pool): PostgresPool {
         client.release(true);
         client = await pool.connect();
       }
-      // Its many signatures hide that Kysely calls it with a statement and values only.
+      // Its many overloads hide that Kysely calls it with a statement and values only.
       const ask = client.query.bind(client) as (statement: string, values: unknown[]) => Promise<pg.QueryResult>;
       return {
         query: async (statement: string, values: unknown[]) => {
@@ -102,7 +105,7 @@ export class Database {
   }
 
   /**
-   * Runs queries; throws DatabaseUnavailableError, at once while the server is known to be away, and DatabaseBusyError for a
+   * Runs queries; throws DatabaseUnavailableError, immediately while the server is known to be down, and DatabaseBusyError for a
    * call that waited too long for a connection or a lock, or whose statement took too long.
    */
   async run<T>(work: (db: Queries) => Promise<T>): Promise<T> {
@@ -112,7 +115,7 @@ export class Database {
       if (this.#breaker.succeeded()) this.#log.info("PostgreSQL answers again");
       return result;
     } catch (error) {
-      // A crowd in front of our own pool, or one long transaction, must not cut off everybody else.
+      // A queue for our own pool, or one long transaction, must not block everybody else.
       if (isDatabaseBusy(error)) throw new DatabaseBusyError("PostgreSQL is busy", { cause: error });
       if (!isDatabaseDown(error)) throw error;
       if (this.#breaker.failed()) this.#log.warn({ err: error }, "PostgreSQL is away: calls fail without being tried");
@@ -121,7 +124,7 @@ export class Database {
     }
   }
 
-  /** Runs statements that may take as long as they need, on a connection of their own: for migrations. */
+  /** Runs statements without a time limit on a separate connection: for migrations. */
   async runUnhurried<T>(work: (db: Queries) => Promise<T>): Promise<T> {
     const own = openKysely(openPool(this.#url, 1, {}, this.#log));
     try {
@@ -131,7 +134,7 @@ export class Database {
     }
   }
 
-  /** Runs a transaction, again from its start when PostgreSQL asks for that. */
+  /** Runs a transaction, restarting it when PostgreSQL asks for that. */
   async transaction<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {

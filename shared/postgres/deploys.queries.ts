@@ -1,4 +1,4 @@
-// Processes and the builds they run, and what is measured before and after a build came.
+// Processes and the builds they run, and measurements before and after a build.
 
 import { sql } from "kysely";
 import type { ProcessKind } from "../contracts/deploys.ts";
@@ -13,7 +13,7 @@ export interface SeenProcess {
   readonly seenAt: Date;
 }
 
-/** Notes that these processes run, each at the moment it was seen; an earlier one than is known changes nothing. */
+/** Records that these processes run, each when it was seen; an older sighting changes nothing. */
 export async function keepProcesses(db: Queries, seen: readonly SeenProcess[]): Promise<void> {
   if (seen.length === 0) return;
   await db
@@ -27,7 +27,7 @@ export async function keepProcesses(db: Queries, seen: readonly SeenProcess[]): 
     .execute();
 }
 
-/** Adds answers of a build to the minute in which this moment lies. */
+/** Adds a build's answers to the minute of this moment. */
 export async function addAnswers(db: Queries, build: string, at: Date, answers: number, faults: number): Promise<void> {
   await db
     .insertInto("answer_minutes")
@@ -49,7 +49,7 @@ export interface ProcessRow {
   readonly last_seen_at: Date;
 }
 
-/** Processes seen since this moment, those started last first; at most `max`. */
+/** Processes seen since this moment, last started first; at most `max`. */
 export async function processesSince(db: Queries, since: Date, max: number): Promise<ProcessRow[]> {
   return db
     .selectFrom("processes")
@@ -66,7 +66,7 @@ export interface BuildRow {
   readonly last_at: Date;
 }
 
-/** The newest builds by the first start of any process of theirs. */
+/** The newest builds by the first start of any of their processes. */
 export async function newestBuilds(db: Queries, max: number): Promise<BuildRow[]> {
   return db
     .selectFrom("processes")
@@ -80,14 +80,14 @@ export async function newestBuilds(db: Queries, max: number): Promise<BuildRow[]
 export interface MeasuredTime {
   readonly answers: number;
   readonly faults: number;
-  /** Median from an exchange's event to the published table, ms; null where none was measured. */
+  /** Median from an exchange's event to the published table, ms; null when not measured. */
   readonly delay_ms: number | null;
-  /** Minutes in which a part was measured, and those in which one was not up. */
+  /** Minutes in which a component was measured, and those in which one was not up. */
   readonly measured: number;
   readonly not_up: number;
 }
 
-/** What was measured from one moment up to another. */
+/** Measurements from one moment to another. */
 export async function measuredBetween(db: Queries, from: Date, to: Date): Promise<MeasuredTime> {
   const { rows } = await sql<MeasuredTime>`
     select answers, faults, delay_ms, measured, not_up from
@@ -101,7 +101,7 @@ export async function measuredBetween(db: Queries, from: Date, to: Date): Promis
   return rows[0] as MeasuredTime;
 }
 
-/** Deletes up to `max` processes that were last seen before this moment; returns how many. */
+/** Deletes up to `max` processes last seen before this moment; returns how many. */
 export async function pruneProcesses(db: Queries, before: Date, max: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from processes where id in
     (select id from processes where last_seen_at < ${before} limit ${max})`.execute(db);

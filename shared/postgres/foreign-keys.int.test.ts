@@ -1,4 +1,4 @@
-// A row that is deleted is looked for in every table that points at it: without an index there each deletion reads that table whole.
+// Deleting a row searches every table that references it: without an index each deletion would read that whole table.
 
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { databaseUrl } from "../testing/services.ts";
 import { Database } from "./database.ts";
 import { migrateToLatest } from "./migrate.ts";
 
-// An index of some rows serves where it leaves out none but those that point at nothing.
+// A partial index serves if it omits only rows that reference nothing.
 const WITHOUT_INDEX = sql<{ column: string }>`
   select c.conrelid::regclass || '.' || a.attname as column
     from pg_constraint c

@@ -1,5 +1,5 @@
-// What operators read of visitors and sales: the funnel per day and language, and the pages that were opened.
-// Registrations and sales are read from their own tables: no count beside them could disagree, and no script can add to them.
+// Visitors and sales for operators: the funnel per day and language, and opened pages. Registrations and sales are read from
+// their own tables, so no counter can disagree with them, and no script can add to them.
 
 import { sql } from "kysely";
 import { funnelDays, type FunnelCount, type FunnelDay } from "../contracts/funnel.ts";
@@ -7,7 +7,7 @@ import type { Language } from "../contracts/languages.ts";
 import type { CountedPage } from "../contracts/page-views.ts";
 import type { Queries } from "./database.ts";
 
-/** Both included, "2026-11-22" in UTC. */
+/** Inclusive, "2026-11-22" in UTC. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
@@ -18,14 +18,14 @@ export interface PageDay {
   readonly page: CountedPage;
   readonly language: Language;
   readonly views: number;
-  /** Of one day: whoever came on two days counts on both. */
+  /** Per day: a visitor on two days counts on both. */
   readonly visitors: number;
 }
 
 /**
- * The funnel of each day and language in which anything happened. landing, quiz and plan are visitors of these pages who agreed
- * to be counted; plan means that the page of registration was opened. test, registration, payment and paid are all there were;
- * days older than KEEP_DAYS.unpaidOrders lack those who never paid, whose rows are gone.
+ * The funnel of each day and language with any event. landing, quiz and plan count visitors of these pages who agreed to be
+ * counted; plan means the registration page was opened. test, registration, payment and paid are complete; days older than
+ * KEEP_DAYS.unpaidOrders lack those who never paid, whose rows are deleted.
  */
 export async function readFunnel(db: Queries, { from, to }: DayRange): Promise<FunnelDay[]> {
   const start = sql`(${from}::date at time zone 'UTC')`;

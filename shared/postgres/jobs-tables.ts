@@ -11,18 +11,18 @@ export interface OutboxTable {
   /** What the work is about: an id, never a secret. */
   subject_id: string;
   created_at: Generated<Date>;
-  /** Not before. */
+  /** Not before this. */
   run_at: Generated<Date>;
   /** Failures after this moment are final. */
   give_up_at: Generated<Date>;
-  /** When it was given to the queue, or begun; null while it waits for `run_at`. */
+  /** When it was queued or begun; null while it waits for `run_at`. */
   enqueued_at: Date | null;
-  /** How often a handler began; more than the failures where its process died. */
+  /** How often a handler began; more than the failures if its process died. */
   starts: Generated<number>;
   failures: Generated<number>;
   last_error: string | null;
   done_at: Date | null;
-  /** Set when nobody tries any more until an operator asks for it. */
+  /** Set when only an operator can trigger another try. */
   failed_at: Date | null;
 }
 
@@ -32,13 +32,13 @@ export interface MailsTable {
   template: string;
   recipient: string;
   language: string;
-  /** What the template is filled with, never a secret; null once it is too old to keep. */
+  /** The template's parameters, never a secret; null once too old to keep. */
   params: unknown;
   /** A code or the path of a one-time link, encrypted; null for templates without one, and once it is sent or old. */
   sealed_secret: Buffer | null;
   status: Generated<"waiting" | "sent" | "failed">;
   attempts: Generated<number>;
-  /** The Message-ID of the mail, or what the server called it. */
+  /** The Message-ID of the mail, or the server's id. */
   provider_message_id: string | null;
   last_error: string | null;
   created_at: Generated<Date>;
@@ -48,17 +48,19 @@ export interface MailsTable {
 export interface CredentialDeliveriesTable {
   id: Generated<string>;
   user_id: string;
-  /** Whose payment made the account; null for an older one, or once the order is gone. */
+  /** Whose payment created the account; null for an older one, or once the order is deleted. */
   order_id: Generated<string | null>;
-  /** The account was there before the order's login was moved to its address: its owner hears of the plan and gets no password. */
+  /**
+   * The account existed before the order's login was moved to its address: its owner is told of the plan and gets no password.
+   */
   is_owners: Generated<boolean>;
   method: "email" | "telegram";
-  /** Frozen when the delivery began. */
+  /** Fixed when the delivery began. */
   recipient: string;
   language: string;
   /** The first password, encrypted; null before the first try and after the last. */
   sealed_password: Buffer | null;
-  /** What the customer's link hands to the bot. */
+  /** The code in the customer's link to the bot. */
   telegram_start: string | null;
   telegram_chat_id: string | null;
   status: Generated<"waiting" | "sent" | "failed">;

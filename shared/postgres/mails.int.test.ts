@@ -1,4 +1,4 @@
-// A mail is promised with what makes it due, and what it was filled with is wiped in time.
+// A mail is promised together with its cause, and its parameters are wiped in time.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "../node/log.ts";
@@ -41,7 +41,7 @@ test("parameters that the template cannot have are refused, and unknown ones are
   expect(row?.params).toEqual(params);
 });
 
-test("texts that no JSON column can hold are kept without what it refuses", async () => {
+test("texts that a JSON column refuses are stored without the refused characters", async () => {
   const message = { name: "Anna \ud83d", email: "a@b.c", subject: "\udc4d\0", message: "👍", language: "en" } as const;
   const id = await database.run((db) =>
     queueMail(db, { template: "contact-notice", to: "a@b.c", language: "en", params: message }),

@@ -1,4 +1,4 @@
-// Mails to send and what became of them. A row holds the template's name and parameters; the text is made when it is sent.
+// Mails to send and their results. A row holds the template's name and parameters; the text is made when it is sent.
 
 import { sql } from "kysely";
 import type { Language } from "../contracts/languages.ts";
@@ -12,13 +12,13 @@ export interface NewMail<T extends MailTemplate> {
   /** An address, OPERATORS, or OPERATORS_CHAT. */
   readonly to: string;
   readonly language: Language;
-  /** No secrets: they are stored as they are. */
+  /** No secrets: they are stored in clear. */
   readonly params: MailParams<T>;
   /** A code or the path of a one-time link, sealed (shared/node/credentials/sealer.ts). */
   readonly sealedSecret?: Buffer;
 }
 
-/** Promises a mail; call it inside the transaction that makes it due. Throws on parameters the template cannot have. */
+/** Promises a mail; call it inside the transaction that makes it due. Throws on invalid template parameters. */
 export async function queueMail<T extends MailTemplate>(db: Queries, mail: NewMail<T>): Promise<string> {
   const params = MAIL_PARAMS[mail.template].parse(mail.params);
   const { id } = await db
@@ -46,7 +46,7 @@ export interface MailRow {
   readonly created_at: Date;
 }
 
-/** Counts a try and returns the mail; undefined when it has been sent or is gone. */
+/** Counts a try and returns the mail; undefined when it was sent or is gone. */
 export async function startMail(db: Queries, id: string): Promise<MailRow | undefined> {
   return db
     .updateTable("mails")
@@ -57,7 +57,7 @@ export async function startMail(db: Queries, id: string): Promise<MailRow | unde
     .executeTakeFirst();
 }
 
-/** The mail has left; its secret is wiped. */
+/** The mail was sent; its secret is wiped. */
 export async function markMailSent(db: Queries, id: string, messageId: string, now: Date): Promise<void> {
   await db
     .updateTable("mails")
@@ -66,7 +66,7 @@ export async function markMailSent(db: Queries, id: string, messageId: string, n
     .execute();
 }
 
-/** Notes why the mail did not leave; `isFinal` when no further try can help. */
+/** Records why the mail was not sent; `isFinal` when retrying cannot help. */
 export async function markMailRefused(db: Queries, id: string, error: string, now: Date, isFinal: boolean): Promise<void> {
   await db
     .updateTable("mails")

@@ -1,4 +1,4 @@
-// Drawings of two devices put together: nothing one of them drew is lost, and of two changes of one drawing the later one stays.
+// Merging drawings of two devices: no drawing is lost, and of two changes of one drawing the later one wins.
 
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -36,7 +36,7 @@ it("removes what one device removed and the other still has, unless that changed
   expect(merged(removal, text({ [BTC]: [line("a", 2, 31)] })).drawings[BTC]?.map(({ id }) => id)).toEqual(["b", "a"]);
 });
 
-it("reads what older pages stored: drawings without a moment, which any change and removal is later than", () => {
+it("reads what older pages stored: drawings without a time, which count as older than any change or removal", () => {
   const old = JSON.stringify({
     [BTC]: [
       { id: "a", kind: "horizontal", points: [{ time: 0, price: 1 }] },
@@ -108,7 +108,7 @@ it("keeps all coins that were drawn on last, whichever device hands its drawings
   }
 });
 
-// Of one drawing at one moment there is one form.
+// One drawing has one form at one moment.
 const drawn = fc
   .uniqueArray(fc.integer({ min: 0, max: 119 }), { maxLength: 40, selector: (at) => at % 60 })
   .map((moments) => moments.map((at) => line(`d${at % 60}`, at + 1, at)))
@@ -134,7 +134,7 @@ it("lets no value that cannot be read replace one that can", () => {
   }
 });
 
-it("keeps what no version here knows where the oldest go", () => {
+it("keeps unknown drawings when the oldest are dropped", () => {
   const tooMany = Array.from({ length: 41 }, (_, at) => line(`${at}`, 1, at));
   const fan = { id: "n", kind: "fan" };
   const coins = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`MEXC:C${at}USDT`, [line(`c${at}`, 1, 1)]]));
@@ -160,7 +160,7 @@ it("keeps an item without a moment that was not removed after it", () => {
   expect(merged(text({}), early).drawings).toEqual({ [BTC]: [{ ...fan, at: -1 }] });
 });
 
-it("forgets the removals of longest ago, also where ids look like numbers", () => {
+it("forgets the oldest removals, even with ids that look like numbers", () => {
   const old = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`r${at}`, at]));
   const { removed } = merged(text({}, old), text({}, { 7: 1000, 8: 1001 }));
   expect([Object.keys(removed).length, removed["7"], removed["8"], removed["r1"], removed["r2"]]).toEqual([
@@ -173,7 +173,7 @@ it("forgets the removals of longest ago, also where ids look like numbers", () =
 });
 
 const OTHER_VERSIONS = ['{"v":2,"drawings":[{"id":"a"}]}', '{"BTC":[]}', '[{"id":"a"}]', '{"drawings":{},"removed":["a"]}'];
-it.each(OTHER_VERSIONS)("leaves %s to the version that it is of", (other) => {
+it.each(OTHER_VERSIONS)("leaves %s to the version it belongs to", (other) => {
   const known = text({ [BTC]: [line("a", 1, 5)] });
   expect(mergeDrawings(other, known)).toBe("refused");
   expect(mergeDrawings(other, "null")).toBe("refused");

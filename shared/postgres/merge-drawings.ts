@@ -1,11 +1,12 @@
-// Puts the drawings of two devices together, drawing by drawing: one setting holds them all, and a device that did not know what
-// another one drew would take it away again with its next own. What no version here can draw is another's, and stays as it is.
+// Merges the drawings of two devices one by one: they share one setting, so a device that did not know another one's drawing
+// would otherwise delete it with its next own. Drawings that no version here can read belong to another version, and stay as they
+// are.
 
 import { isOfOtherVersion, readDocument, withinLimits, writtenDocument, type DrawingsDocument } from "../contracts/drawings.ts";
 
 /**
- * The setting's text with both devices' drawings. Undefined where neither holds drawings that can be read: the later one stays then;
- * "refused" where the known one is another version's, which nothing that was written without reading it may replace.
+ * The setting's text with both devices' drawings. Undefined when neither holds readable drawings: then the later one wins;
+ * "refused" when the stored one is another version's, which nothing written without reading it may replace.
  */
 export function mergeDrawings(known: string, written: string): { readonly text: string } | "refused" | undefined {
   const [dataBefore, dataAfter] = [dataIn(known), dataIn(written)];
@@ -18,11 +19,11 @@ export function mergeDrawings(known: string, written: string): { readonly text: 
 
 function both(before: DrawingsDocument, after: DrawingsDocument): DrawingsDocument {
   const removed = laterOf(before.removed, after.removed);
-  // Names are a customer's: some are those of what every object has.
+  // Names come from a customer: some are properties of every object.
   const [drawnBefore, drawnAfter] = [new Map(Object.entries(before.drawings)), new Map(Object.entries(after.drawings))];
   const removedAt = new Map(Object.entries(removed));
   const isLeft = (item: unknown): boolean => momentOf(item) >= (removedAt.get(nameOf(item)) ?? Number.NEGATIVE_INFINITY);
-  // The coin drawn on last stays at the end.
+  // The most recently drawn-on coin stays last.
   const coins = new Set([...[...drawnBefore.keys()].filter((coin) => !drawnAfter.has(coin)), ...drawnAfter.keys()]);
   const drawings = [...coins].map(
     (coin) => [coin, together(drawnBefore.get(coin), drawnAfter.get(coin)).filter(isLeft)] as const,
@@ -38,7 +39,7 @@ function both(before: DrawingsDocument, after: DrawingsDocument): DrawingsDocume
   };
 }
 
-/** Undefined for a text that is no JSON. */
+/** Undefined for invalid JSON. */
 function dataIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -47,19 +48,19 @@ function dataIn(text: string): unknown {
   }
 }
 
-/** Its id, or else all of it. */
+/** Its id, or else the whole item. */
 function nameOf(item: unknown): string {
   const isNamed = typeof item === "object" && item !== null && "id" in item && typeof item.id === "string";
   return isNamed ? (item.id as string) : JSON.stringify(item);
 }
 
-/** When it was last changed; 0 where that is not noted. */
+/** When it was last changed; 0 if unknown. */
 function momentOf(item: unknown): number {
   const isNoted = typeof item === "object" && item !== null && "at" in item && typeof item.at === "number";
   return isNoted ? (item.at as number) : 0;
 }
 
-/** Each drawing of the two once, as it was changed last. */
+/** Each drawing of the two once, in its latest form. */
 function together(before: readonly unknown[] = [], after: readonly unknown[] = []): unknown[] {
   const byName = new Map<string, unknown>();
   for (const item of [...before, ...after]) {

@@ -1,4 +1,4 @@
-// What operators answered to messages.
+// Operators' answers to messages.
 
 import type { Queries } from "./database.ts";
 
@@ -12,7 +12,7 @@ export interface ReplyRow {
   readonly mail: "waiting" | "sent" | "failed" | null;
 }
 
-/** The answers to these messages, the first first. */
+/** The answers to these messages, oldest first. */
 export async function repliesTo(db: Queries, messageIds: readonly string[]): Promise<ReplyRow[]> {
   if (messageIds.length === 0) return [];
   return db
@@ -34,7 +34,7 @@ export async function repliesTo(db: Queries, messageIds: readonly string[]): Pro
     .execute();
 }
 
-/** The message that is answered; it stays locked until the transaction ends. */
+/** The message being answered; it stays locked until the transaction ends. */
 export async function lockMessage(transaction: Queries, id: string) {
   return transaction
     .selectFrom("contact_messages")
@@ -44,7 +44,7 @@ export async function lockMessage(transaction: Queries, id: string) {
     .executeTakeFirst();
 }
 
-/** Keeps an answer, and notes that the message was read and answered. */
+/** Stores an answer, and marks the message as read and answered. */
 export async function addReply(
   transaction: Queries,
   reply: { readonly messageId: string; readonly adminId: string; readonly mailId: string; readonly text: string },

@@ -1,5 +1,5 @@
-// Brings the database to this version's schema, and says whether it has one this version can run on. Migrations only add what the
-// version before can ignore, and take away what it no longer uses, so that two versions run beside each other during a deploy.
+// Brings the database to this version's schema, and checks whether this version can run on it. Migrations only add what the
+// previous version can ignore, and remove what it no longer uses, so that two versions can run side by side during a deploy.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
@@ -18,7 +18,7 @@ export class OlderSchemaError extends DatabaseUnavailableError {
   }
 }
 
-/** The database knows migrations that this version does not, and lacks some of its own: neither is the older one. */
+/** The database has migrations unknown to this version, and lacks some of its own: neither is the older one. */
 export class ForeignSchemaError extends Error {
   override readonly name = "ForeignSchemaError";
 
@@ -31,8 +31,8 @@ export class ForeignSchemaError extends Error {
 }
 
 /**
- * Applies what is missing, forward only, and returns the names applied; none where a newer version has been before. Statements
- * take as long as they need and wait at most two seconds for a table; two migrations at once wait for each other by Kysely's
+ * Applies missing migrations, forward only, and returns their names; none if a newer version has run before. Statements take as
+ * long as they need and wait at most two seconds for a table; two simultaneous migrations wait for each other by Kysely's
  * advisory lock. Throws ForeignSchemaError, or the first failure.
  */
 export async function migrateToLatest(database: Database, migrations = MIGRATIONS, retryMs = RETRY_MS): Promise<string[]> {
@@ -41,7 +41,7 @@ export async function migrateToLatest(database: Database, migrations = MIGRATION
       try {
         return await applyMissing(db, migrations);
       } catch (error) {
-        // Behind a statement that waits for a table everybody else waits too: it gives up after two seconds and comes again.
+        // Everybody else would wait behind a statement that waits for a table: it gives up after two seconds and retries.
         if (!isLockNotAvailable(error) || attempt === TRIES) throw error;
         await sleep(retryMs);
       }
@@ -59,7 +59,7 @@ async function applyMissing(db: Queries, migrations: typeof MIGRATIONS): Promise
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** Throws what is wrong with the database's schema for this version; a newer one is fine. */
+/** Throws if the database's schema does not suit this version; a newer one is fine. */
 export async function requireSchema(database: Database, migrations = MIGRATIONS): Promise<void> {
   const { missing, unknown } = compareSchemas(await database.run(appliedMigrations), migrations);
   if (missing.length > 0 && unknown.length > 0) throw new ForeignSchemaError(unknown, missing);
@@ -73,7 +73,7 @@ function compareSchemas(applied: readonly string[], migrations: typeof MIGRATION
   };
 }
 
-/** The newest migration that was applied; null for an empty database. */
+/** The newest applied migration; null for an empty database. */
 export async function newestMigration(db: Queries): Promise<string | null> {
   return (await appliedMigrations(db)).at(-1) ?? null;
 }

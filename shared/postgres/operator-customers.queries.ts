@@ -1,4 +1,4 @@
-// Customers as those who run the service look at them.
+// Customers, for admins.
 
 import { storedPart } from "../node/readable-address.ts";
 import { sql } from "kysely";
@@ -18,7 +18,7 @@ export interface CustomerRow {
   readonly open_sessions: number;
 }
 
-/** `text` as a pattern that finds it anywhere, a domain in the letters in which it is stored. */
+/** `text` as a pattern that finds it anywhere, with domains in their stored letters. */
 export function containing(text: string): string {
   return `%${storedPart(text.trim()).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
@@ -50,7 +50,7 @@ export interface Slice {
   readonly max: number;
 }
 
-/** Customers whose address or name contains the text, the newest first; all of them for an empty one. */
+/** Customers whose address or name contains the text, newest first; all of them when it is empty. */
 export async function findCustomers(db: Queries, text: string, idleSince: Date, slice: Slice): Promise<CustomerRow[]> {
   const pattern = containing(text);
   return customers(db, idleSince)
@@ -64,7 +64,7 @@ export async function findCustomers(db: Queries, text: string, idleSince: Date, 
     .execute();
 }
 
-/** One customer; undefined when there is none of this id. */
+/** One customer; undefined when there is none with this id. */
 export async function findCustomer(db: Queries, id: string, idleSince: Date): Promise<CustomerRow | undefined> {
   return customers(db, idleSince).where("users.id", "=", id).executeTakeFirst();
 }
@@ -76,7 +76,7 @@ export interface PeriodRow {
   readonly cancelled_at: Date | null;
 }
 
-/** All periods of a customer, those taken back included; the latest end first. */
+/** All periods of a customer, including revoked ones; latest end first. */
 export async function allPeriodsOf(db: Queries, userId: string): Promise<PeriodRow[]> {
   return db
     .selectFrom("subscriptions")
@@ -95,7 +95,7 @@ export interface DeliveryRow {
   readonly created_at: Date;
 }
 
-/** The newest logins and mails that were or are to be sent to a customer. */
+/** The newest logins and mails sent, or to be sent, to a customer. */
 export async function deliveriesTo(db: Queries, userId: string, email: string): Promise<DeliveryRow[]> {
   const mails = db
     .selectFrom("mails")

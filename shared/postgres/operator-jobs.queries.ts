@@ -1,4 +1,4 @@
-// Promised work as those who run the service see it: what is due, what failed, what waits for its time, and about whom it is.
+// Promised work for admins: what is due, what failed, what waits for its time, and whom it concerns.
 
 import { sql, type RawBuilder } from "kysely";
 import type { JobKind } from "../contracts/jobs.ts";
@@ -14,13 +14,13 @@ export interface OpenOutboxRow {
   readonly failures: number;
   readonly last_error: string | null;
   readonly failed_at: Date | null;
-  /** Whom and what it is about; null where that is nobody, or not known. */
+  /** Whom and what it is about; null when nobody, or unknown. */
   readonly user_id: string | null;
   readonly email: string | null;
   readonly order_number: string | null;
 }
 
-/** Up to `max` rows that are due or under way, the longest waiting first, then those that failed for good, the newest first. */
+/** Up to `max` rows that are due or under way, longest waiting first, then permanently failed ones, newest first. */
 export async function openOutbox(db: Queries, max: number, now: Date): Promise<OpenOutboxRow[]> {
   return about(
     db,
@@ -30,7 +30,7 @@ export async function openOutbox(db: Queries, max: number, now: Date): Promise<O
   );
 }
 
-/** Up to `max` rows whose time has not come, the next first. */
+/** Up to `max` rows that are not due yet, next first. */
 export async function outboxTimers(db: Queries, max: number, now: Date): Promise<OpenOutboxRow[]> {
   return about(
     db,
@@ -40,12 +40,12 @@ export async function outboxTimers(db: Queries, max: number, now: Date): Promise
   );
 }
 
-/** More are a list that nobody reads, and one trouble behind them. */
+/** Nobody reads a longer list, and so many share one cause. */
 const MAX_FAILED = 100;
 
 /**
- * The newest promises that will not be kept by themselves, of every kind but these. A message to a target that is no more is none: its
- * owner has taken it away.
+ * The newest promises that will not be kept automatically, of every kind but these. A message to a deleted target does not count:
+ * its owner has removed it.
  */
 export async function failedJobs(db: Queries, besides: readonly JobKind[]): Promise<OpenOutboxRow[]> {
   return about(
@@ -57,11 +57,11 @@ export async function failedJobs(db: Queries, besides: readonly JobKind[]): Prom
   );
 }
 
-/** The id in a subject of this kind; null for another kind, and for a subject that is no id. */
+/** The id in a subject of this kind; null for another kind, and for a subject that is not an id. */
 const keyOf = (kind: JobKind): RawBuilder<string | null> =>
   sql`case when outbox.kind = ${kind} and outbox.subject_id ~ '^[0-9a-f-]{36}$' then outbox.subject_id::uuid end`;
 
-/** Rows with their customer and order. What a row is about is the key of a table that its kind names: each is looked up by it. */
+/** Rows with their customer and order. The kind names the table in which a row's subject is looked up. */
 async function about(db: Queries, chosen: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<OpenOutboxRow[]> {
   const { rows } = await sql<OpenOutboxRow>`
     select outbox.id, outbox.kind, outbox.subject_id, outbox.created_at, outbox.run_at, outbox.enqueued_at, outbox.failures,

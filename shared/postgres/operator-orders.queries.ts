@@ -1,4 +1,4 @@
-// Orders as those who run the service look at them: what became of the money, and who paid and has no access.
+// Orders for admins: what happened to the money, and who paid but has no access.
 
 import { sql } from "kysely";
 import type { OrderTrouble } from "../contracts/admin-views.ts";
@@ -30,7 +30,7 @@ export interface OperatorOrderRow {
 /** A login that waits longer than this is stuck. */
 const LOGIN_PATIENCE = sql`interval '10 minutes'`;
 
-/** Why somebody who paid has no access; null where all is well. The order of the cases is that of what must be mended first. */
+/** Why somebody who paid has no access; null when all is well. Ordered by what must be fixed first. */
 const TROUBLE = sql<OrderTrouble | null>`case
   when subscription_grants.payment_id is null and payment.state in ('succeeded', 'overpaid') then 'not-granted'
   when subscription_grants.payment_id is null and payment.state in ('underpaid', 'held') then 'held-money'
@@ -106,7 +106,7 @@ const figureIn = (text: string): string =>
     .replace(/(\.\d*?)0+$/, "$1")
     .replace(/\.$/, "") ?? "";
 
-/** Orders whose number or address contains the text, or of this amount, payment or id at the provider's; the newest first. */
+/** Orders whose number or address contains the text, or with this amount, payment or provider id; newest first. */
 export async function findOrders(db: Queries, search: OrderSearch, slice: Slice): Promise<OperatorOrderRow[]> {
   const { text, filter, userId } = search;
   const pattern = containing(text);
@@ -146,7 +146,6 @@ export async function findOrders(db: Queries, search: OrderSearch, slice: Slice)
     .execute();
 }
 
-/** The order of this number. */
 export async function findOrder(db: Queries, number: string): Promise<OperatorOrderRow | undefined> {
   return orders(db).where("orders.number", "=", number).executeTakeFirst();
 }
@@ -174,7 +173,6 @@ export async function countTroubles(db: Queries): Promise<number> {
   return count;
 }
 
-/** The payments of an order, the newest first. */
 export async function paymentsOf(db: Queries, orderNumber: string) {
   return db
     .selectFrom("payments")
@@ -204,13 +202,13 @@ const events = (db: Queries) =>
     .select(["id", "provider", "event_id", "received_at", "processed_at", "outcome", "payment_id"])
     .orderBy("id", "desc");
 
-/** What providers reported about these payments, the latest first. */
+/** Providers' reports about these payments, latest first. */
 export async function eventsOfPayments(db: Queries, paymentIds: readonly string[]) {
   if (paymentIds.length === 0) return [];
   return events(db).where("payment_id", "in", paymentIds).limit(200).execute();
 }
 
-/** Reports that were not dealt with, or that are about no payment of ours; the latest first. */
+/** Unhandled reports, and reports about unknown payments; latest first. */
 export async function strayEvents(db: Queries) {
   return events(db)
     .where((where) => where.or([where("processed_at", "is", null), where("payment_id", "is", null)]))

@@ -1,4 +1,4 @@
-// Who an order belongs to, for what operators do about it.
+// The owner of an order, for operators' actions.
 
 import { sql } from "kysely";
 import type { ContactMethod } from "../contracts/checkout.ts";
@@ -29,12 +29,12 @@ export async function buyerOf(transaction: Queries, number: string): Promise<Buy
     .executeTakeFirst();
 }
 
-/** Notes whose order it is, unless that is known. */
+/** Records whose order it is, unless known. */
 export async function giveOrderTo(db: Queries, number: string, userId: string): Promise<void> {
   await db.updateTable("orders").set({ user_id: userId }).where("number", "=", number).where("user_id", "is", null).execute();
 }
 
-/** Whether the account has a password that its owner chose or has signed in with. */
+/** Whether the account has a password that its owner chose or has used. */
 export async function hasOwnPassword(db: Queries, userId: string, noPasswordHash: string): Promise<boolean> {
   const { is_own: isOwn } = await db
     .selectFrom("users")
@@ -48,7 +48,7 @@ export async function hasOwnPassword(db: Queries, userId: string, noPasswordHash
   return isOwn;
 }
 
-/** The order's payment whose money would go back. */
+/** The order's payment that would be refunded. */
 export async function refundablePayment(db: Queries, number: string) {
   return db
     .selectFrom("payments")

@@ -1,8 +1,8 @@
-// The addresses of orders, by the hash of what stands behind #.
+// The addresses of orders, by the hash of the secret after #.
 
 import type { Queries } from "./database.ts";
 
-/** Lets this secret open the order of this number; where it does already, nothing happens. */
+/** Lets this secret open the order of this number, if it does not already. */
 export async function addOrderAddress(db: Queries, number: string, secretHash: Buffer): Promise<void> {
   await db
     .insertInto("order_addresses")
@@ -28,7 +28,7 @@ export async function orderAtAddress(db: Queries, secretHash: Buffer): Promise<s
   return row?.number;
 }
 
-/** The number of the newest order of this browser. */
+/** The number of this browser's newest order. */
 export async function newestOrderOfBrowser(db: Queries, browserHash: Buffer): Promise<string | undefined> {
   const row = await db
     .selectFrom("registrations")
@@ -54,7 +54,7 @@ export async function newestOrderOfUser(db: Queries, userId: string): Promise<st
   return row?.number;
 }
 
-/** Notes which browser registers. */
+/** Records which browser registers. */
 export async function keepBrowser(db: Queries, registrationId: string, browserHash: Buffer): Promise<void> {
   await db.updateTable("registrations").set({ browser_hash: browserHash }).where("id", "=", registrationId).execute();
 }

@@ -1,10 +1,10 @@
-// What was paid for an order that gave a plan: the charge of the payment that completed it, or, where that asked for the rest alone,
-// the parts together; parts in several currencies are told in that of the price.
+// What was paid for an order that gave a plan: the charge of the payment that completed it or, if that asked only for the rest,
+// the sum of the parts; parts in several currencies are converted to that of the price.
 
 import { sql, type RawBuilder } from "kysely";
 import type { Queries } from "./database.ts";
 
-/** Parts that had come when the plan was given; a completing payment of which nobody counted the money brought its charge. */
+/** Parts that had come when the plan was given; a completing payment whose money nobody counted brought its charge. */
 const parts = sql`
   select part.charge_currency as currency,
     coalesce(
@@ -28,11 +28,11 @@ const ofParts = (
   where completed.id = subscription_grants.payment_id
   group by completed.id)`;
 
-/** Both for queries that join orders and subscription_grants. Decimal text without zeros at its end. */
+/** Both for queries that join orders and subscription_grants. Decimal text without trailing zeros. */
 export const orderChargeAmount = sql<string>`trim_scale(${ofParts("charge_amount", "amount", sql`round(sum(parts.amount), 2)`)})::text`;
 export const orderChargeCurrency = ofParts("charge_currency", "currency", sql`min(parts.currency)`);
 
-/** What was paid for the order, which was granted. */
+/** What was paid for a granted order. */
 export async function chargeOfOrder(
   db: Queries,
   orderId: string,

@@ -1,4 +1,4 @@
-// The login that an order brings: what became of it, sending it once more, and sending it elsewhere.
+// The login that an order brings: its state, resending it, and sending it elsewhere.
 
 import { sql } from "kysely";
 import { UNUSABLE_PASSWORD_HASH } from "../node/credentials/password.ts";
@@ -37,7 +37,7 @@ const deliveries = (db: Queries, orderNumber: string) =>
 
 export type LoginRow = Awaited<ReturnType<typeof loginOfOrder>> & object;
 
-/** The login that the order of this number brought; undefined when its plan went to an account that was there already. */
+/** The login of the order of this number; undefined when its plan went to an existing account. */
 export async function loginOfOrder(db: Queries, orderNumber: string) {
   return deliveries(db, orderNumber).executeTakeFirst();
 }
@@ -47,7 +47,7 @@ export async function lockLoginOfOrder(transaction: Queries, orderNumber: string
   return deliveries(transaction, orderNumber).forUpdate(["delivery", "users"]).executeTakeFirst();
 }
 
-/** Whether its account was opened, or has a password that its owner chose; an account that was there before tells nothing of itself. */
+/** Whether its account was opened, or has a password chosen by its owner; an existing account reveals nothing about itself. */
 export function isLoginUsed(login: LoginRow): boolean {
   if (login.is_owners) return false;
   const hasOwnPassword = login.first_password_ends_at === null && login.password_hash !== UNUSABLE_PASSWORD_HASH;
@@ -60,7 +60,7 @@ export async function lockAccountAt(transaction: Queries, email: string): Promis
   return row?.id;
 }
 
-/** Sends it once more, with a new first password. */
+/** Sends it again, with a new first password. */
 export async function resendLogin(transaction: Queries, deliveryId: string): Promise<void> {
   await transaction
     .updateTable("credential_deliveries")
@@ -77,7 +77,7 @@ export async function resendLogin(transaction: Queries, deliveryId: string): Pro
   await addOutbox(transaction, { kind: "deliver-credentials", subjectId: deliveryId });
 }
 
-/** Gives the account this address, which nobody has, and sends its login there. What went to the other address opens nothing any more. */
+/** Gives the account this unused address, and sends its login there. What went to the other address stops working. */
 export async function moveLogin(transaction: Queries, login: LoginRow, email: string): Promise<void> {
   await transaction
     .updateTable("users")
@@ -88,7 +88,7 @@ export async function moveLogin(transaction: Queries, login: LoginRow, email: st
   await redirect(transaction, login.id, { recipient: email });
 }
 
-/** The login is for this account from now on, which was there before; its owner is told at its address. */
+/** The login now belongs to this existing account, whose owner is told at its address. */
 export async function giveLoginToOwner(
   transaction: Queries,
   login: LoginRow,

@@ -1,4 +1,4 @@
-// What was ordered, what of its price has come, and what is missing: the one answer for the order's page, the till and operators.
+// What was ordered, received and is missing: one answer for the order's page, the checkout and operators.
 
 import { sql } from "kysely";
 import { Big } from "big.js";
@@ -7,12 +7,12 @@ import { isGranted, type PaymentState } from "../checkout/payment-state.ts";
 import type { Queries } from "./database.ts";
 import { receiptsOfOrder, type Receipt } from "./payment-receipts.queries.ts";
 
-/** What is true of an order's money; the first that applies. */
+/** The state of an order's money; the first that applies. */
 export const ORDER_MONEY_STATES = [
-  /** What was paid is back with the customer. */
+  /** Returned to the customer. */
   "refunded",
   "paid",
-  /** Somebody signed that it is paid, and the provider does not confirm it yet. */
+  /** Signed as paid by somebody, but not confirmed by the provider yet. */
   "unconfirmed",
   "underpaid",
   "held",
@@ -35,7 +35,7 @@ export interface OrderPayment {
   readonly provider: string;
   readonly state: PaymentState;
   readonly charge: Money;
-  /** What one still has to pay by it to complete the order, in whole cents of its currency; "0.00" when nothing is missing. */
+  /** What remains to be paid by it to complete the order, in whole cents of its currency; "0.00" when nothing is missing. */
   readonly missing: Money;
   readonly receipts: readonly Receipt[];
   /** A claim of money waits for the provider's own confirmation. */
@@ -49,14 +49,14 @@ export interface OrderMoney {
   readonly number: string;
   readonly price: string;
   readonly currency: string;
-  /** In the currency of the price, in whole cents; what went back is left out. */
+  /** In the currency of the price, in whole cents, without refunds. */
   readonly received: string;
   /** Of the price: "0.5" is half of it. */
   readonly receivedShare: string;
   /** In the currency of the price, in whole cents; "0.00" when it is paid. */
   readonly missing: string;
   readonly state: OrderMoneyState;
-  /** The newest first. */
+  /** Newest first. */
   readonly payments: readonly OrderPayment[];
 }
 
@@ -80,7 +80,7 @@ export async function orderMoney(db: Queries, number: string): Promise<OrderMone
   const receipts = await receiptsOfOrder(db, order.id);
   const money = receivedMoney(receipts.filter(({ refundedAt }) => refundedAt === null));
   const isPaid = order.granted_by !== null && order.revoked_at === null;
-  // What was granted once is not granted again, even after its money went back.
+  // A granted order is not granted again, even after a refund.
   const missing = order.granted_by !== null ? Big(0) : missingOfPrice(order.price, money);
   const rows = await paymentRows(db, order.id);
   const payments = rows.map((row): OrderPayment => {

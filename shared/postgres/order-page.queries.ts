@@ -1,4 +1,4 @@
-// What the page of an order needs beside its money: what was sold to whom, what it gave, and whether it was withdrawn from.
+// What an order's page needs besides its money: what was sold to whom, what it gave, and whether it was withdrawn.
 
 import type { Queries } from "./database.ts";
 import { orderChargeAmount, orderChargeCurrency } from "./order-charge.ts";
@@ -54,7 +54,7 @@ export async function payUrls(db: Queries, number: string): Promise<ReadonlyMap<
 }
 
 /**
- * Where the login of the order of this number goes, locked until the transaction ends: no payment is settled meanwhile, since
+ * Where the login of the order of this number goes, locked until the transaction ends: no payment is settled meanwhile, because
  * that locks the order.
  */
 export async function lockBuyer(transaction: Queries, number: string) {
@@ -76,7 +76,7 @@ export async function lockBuyer(transaction: Queries, number: string) {
     .executeTakeFirst();
 }
 
-/** The login of this registration goes to this address from now on. */
+/** Redirects this registration's login to this address. */
 export async function moveBuyer(transaction: Queries, registrationId: string, email: string, now: Date): Promise<void> {
   await transaction
     .updateTable("registrations")

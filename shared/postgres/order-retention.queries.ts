@@ -1,21 +1,20 @@
-// Orders and the customers in them are deleted when nobody may need them any more: those that brought no money soon, paid ones when the
-// law no longer asks for the invoice.
+// Deletes orders and their customers when nobody may need them any more: those without money soon, paid ones when the law no
+// longer requires the invoice.
 
 import type { Queries } from "./database.ts";
 
-/** In every other state money came, or is under way. */
+/** In every other state money came, or is on its way. */
 const NO_MONEY = ["pending", "expired", "failed"] as const;
 
 export interface OrderAges {
-  /** Registrations made before this moment go if no money came for them. */
+  /** Registrations from before this moment are deleted if no money came for them. */
   readonly unpaidBefore: Date;
-  /** Registrations made before this moment go in any case. */
+  /** Registrations from before this moment are deleted in any case. */
   readonly paidBefore: Date;
 }
 
 /**
- * Deletes up to `max` registrations with their orders, payments, what providers reported and what was given for them; returns how
- * many. Runs inside a transaction.
+ * Deletes up to `max` registrations with their orders, payments, reports and grants; returns how many. Runs inside a transaction.
  */
 export async function pruneOrders(transaction: Queries, { unpaidBefore, paidBefore }: OrderAges, max: number): Promise<number> {
   const broughtMoney = transaction
@@ -54,7 +53,7 @@ async function deleteRegistrations(db: Queries, ids: readonly string[]): Promise
   await db.deleteFrom("registrations").where("id", "in", ids).execute();
 }
 
-/** Forgets in which browsers up to `max` registrations of before this moment were made; returns how many. */
+/** Forgets the browsers of up to `max` registrations from before this moment; returns how many. */
 export async function forgetBrowsers(db: Queries, before: Date, max: number): Promise<number> {
   const result = await db
     .updateTable("registrations")
@@ -71,7 +70,7 @@ export async function forgetBrowsers(db: Queries, before: Date, max: number): Pr
   return Number(result.numUpdatedRows);
 }
 
-/** Deletes up to `max` reports about no payment of ours, received before this moment; returns how many. */
+/** Deletes up to `max` reports about unknown payments, received before this moment; returns how many. */
 export async function pruneStrayEvents(db: Queries, before: Date, max: number): Promise<number> {
   const result = await db
     .deleteFrom("payment_events")

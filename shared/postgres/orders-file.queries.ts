@@ -1,9 +1,9 @@
-// Orders with their payments, a line for each payment, for the accountant.
+// Orders for the accountant, one line per payment.
 
 import { sql } from "kysely";
 import type { Queries } from "./database.ts";
 
-/** Orders made on these days in UTC, both included; the oldest first. */
+/** Orders made on these days in UTC, inclusive; oldest first. */
 export async function ordersOfDays(db: Queries, from: string, to: string, max: number) {
   return db
     .selectFrom("orders")

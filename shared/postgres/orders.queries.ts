@@ -1,4 +1,4 @@
-// What a customer bought, and requests to have the money back.
+// What a customer bought, and refund requests.
 
 import type { PlanSnapshot } from "../checkout/order-quote.ts";
 import type { PaymentState } from "../checkout/payment-state.ts";
@@ -29,7 +29,7 @@ export interface PaidOrderRow {
   readonly refunded_at: Date | null;
 }
 
-/** The user's paid orders, the newest first; with `number` that one alone. */
+/** The user's paid orders, newest first; with `number` only that one. */
 export async function paidOrders(db: Queries, userId: string, number?: string): Promise<PaidOrderRow[]> {
   const rows = await db
     .selectFrom("subscription_grants")
@@ -66,7 +66,7 @@ export async function paidOrders(db: Queries, userId: string, number?: string): 
   return rows;
 }
 
-/** The periods that the user's orders gave when they were paid, those taken back left out. */
+/** The periods that the user's orders gave when paid, without revoked ones. */
 export async function boughtPeriods(db: Queries, userId: string): Promise<PlanPeriod[]> {
   const rows = await db
     .selectFrom("subscription_grants")
@@ -77,7 +77,7 @@ export async function boughtPeriods(db: Queries, userId: string): Promise<PlanPe
   return rows.map(({ plan, starts_at, ends_at }) => ({ plan, startsAt: starts_at.getTime(), endsAt: ends_at.getTime() }));
 }
 
-/** Asks to withdraw from an order; asking again changes nothing. */
+/** Requests a withdrawal from an order; asking again changes nothing. */
 export async function insertWithdrawal(db: Queries, orderId: string, kind: "withdrawal" | "refund", now: Date): Promise<void> {
   await db
     .insertInto("withdrawals")
@@ -86,7 +86,7 @@ export async function insertWithdrawal(db: Queries, orderId: string, kind: "with
     .execute();
 }
 
-/** Confirms the request of this id and order; false when there is none that waits for it. */
+/** Confirms the request of this id and order; false when there is none waiting for it. */
 export async function confirmWithdrawal(db: Queries, id: string, orderId: string, now: Date): Promise<boolean> {
   const result = await db
     .updateTable("withdrawals")

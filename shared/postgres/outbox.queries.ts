@@ -1,5 +1,5 @@
-// Promises of work. A row is written inside the transaction that makes the work due, handed to the queue by workers/jobs, and
-// stays open until its handler has done it, so that nothing is lost with Redis.
+// Promises of work. A row is written inside the transaction that makes the work due, queued by workers/jobs, and stays open until
+// its handler has done it, so that nothing is lost with Redis.
 
 import { sql } from "kysely";
 import type { JobKind } from "../contracts/jobs.ts";
@@ -33,12 +33,12 @@ export interface QueuedRow {
 
 const openRows = (db: Queries) => db.selectFrom("outbox").where("done_at", "is", null).where("failed_at", "is", null);
 
-/** Up to `max` rows that are due and not in the queue; they stay locked until the transaction ends. */
+/** Up to `max` due rows that are not queued; they stay locked until the transaction ends. */
 export function lockDueOutbox(transaction: Queries, kinds: readonly JobKind[], now: Date, max: number): Promise<QueuedRow[]> {
   return locked(openRows(transaction).where("enqueued_at", "is", null).where("run_at", "<=", now).orderBy("run_at"), kinds, max);
 }
 
-/** Up to `max` rows that were handed to the queue before this moment and are still open; they stay locked. */
+/** Up to `max` rows that were queued before this moment and are still open; they stay locked. */
 export function lockStaleOutbox(
   transaction: Queries,
   kinds: readonly JobKind[],
@@ -48,7 +48,7 @@ export function lockStaleOutbox(
   return locked(openRows(transaction).where("enqueued_at", "<", before).orderBy("enqueued_at"), kinds, max);
 }
 
-/** Rows that another transaction has locked are left to it. */
+/** Rows locked by another transaction are skipped. */
 async function locked(rows: ReturnType<typeof openRows>, kinds: readonly JobKind[], max: number): Promise<QueuedRow[]> {
   const found = await rows
     .select(["id", "kind", "failures"])
@@ -60,7 +60,7 @@ async function locked(rows: ReturnType<typeof openRows>, kinds: readonly JobKind
   return found as QueuedRow[];
 }
 
-/** Notes that these rows are in the queue. */
+/** Records that these rows are queued. */
 export async function markEnqueued(db: Queries, ids: readonly string[], now: Date): Promise<void> {
   await db.updateTable("outbox").set({ enqueued_at: now }).where("id", "in", ids).execute();
 }
@@ -85,7 +85,6 @@ export async function startOutbox(db: Queries, id: string, now: Date): Promise<S
     .executeTakeFirst();
 }
 
-/** Closes the row: its work is done. */
 export async function finishOutbox(db: Queries, id: string, now: Date): Promise<void> {
   await db
     .updateTable("outbox")
@@ -95,7 +94,7 @@ export async function finishOutbox(db: Queries, id: string, now: Date): Promise<
     .execute();
 }
 
-/** Counts a failure; the row is tried again at `runAt`, or by an operator only where that is undefined. */
+/** Counts a failure; the row is retried at `runAt`, or only by an operator if that is undefined. */
 export async function failOutbox(db: Queries, id: string, error: string, now: Date, runAt: Date | undefined): Promise<void> {
   await db
     .updateTable("outbox")
@@ -110,7 +109,7 @@ export async function failOutbox(db: Queries, id: string, error: string, now: Da
     .execute();
 }
 
-/** Has a row that failed, or waits for its next try, tried now and for a day; false when it is neither. */
+/** Retries a failed or waiting row now and for a day; false when it is neither. */
 export async function retryOutbox(db: Queries, id: string, now: Date): Promise<boolean> {
   const result = await db
     .updateTable("outbox")
@@ -145,7 +144,7 @@ export async function failedOutbox(db: Queries, max: number): Promise<FailedRow[
 }
 
 export interface OutboxBacklog {
-  /** Open rows that are due, and those whose time has not come. */
+  /** Open rows that are due, and those that are not yet. */
   readonly due: number;
   readonly later: number;
   readonly failed: number;
@@ -153,7 +152,6 @@ export interface OutboxBacklog {
   readonly oldestSeconds: number;
 }
 
-/** What waits, for the metrics. */
 export async function outboxBacklog(db: Queries, now: Date): Promise<OutboxBacklog> {
   const { rows } = await sql<OutboxBacklog>`
     select

@@ -1,4 +1,4 @@
-// Counts of opened pages. A row knows a day, a page and a language, and nothing of anybody.
+// Counts of opened pages. A row knows a day, a page and a language, and nothing about anybody.
 
 import { sql } from "kysely";
 import type { CountedPage } from "../contracts/page-views.ts";
@@ -10,11 +10,10 @@ export interface PageView {
   readonly day: string;
   readonly page: CountedPage;
   readonly language: Language;
-  /** The first of this visitor on this day, page and language. */
+  /** The visitor's first for this day, page and language. */
   readonly isNewVisitor: boolean;
 }
 
-/** Counts one view. */
 export async function addPageView(db: Queries, { day, page, language, isNewVisitor }: PageView): Promise<void> {
   const visitors = isNewVisitor ? 1 : 0;
   await db

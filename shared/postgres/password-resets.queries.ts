@@ -1,4 +1,4 @@
-// Links that set a new password. A request becomes a row whether or not anybody has that login, so that asking tells nothing;
+// Links that set a new password. A request becomes a row whether or not the login exists, so that asking reveals nothing;
 // workers/jobs looks up who is meant and mails the link.
 
 import { loginName } from "../addresses/mail-address.ts";
@@ -6,7 +6,7 @@ import type { Queries } from "./database.ts";
 import { addOutbox } from "./outbox.queries.ts";
 import { findUser, findUserByLogin, type UserRow } from "./users.queries.ts";
 
-/** Promises a link to whoever has this login. Runs inside the caller's transaction. */
+/** Promises a link to the owner of this login. Runs inside the caller's transaction. */
 export async function requestPasswordReset(transaction: Queries, login: string): Promise<void> {
   const { id } = await transaction
     .insertInto("password_resets")
@@ -22,8 +22,8 @@ export interface TakenReset {
 }
 
 /**
- * Whose link is to be made: the request is locked and loses its login, so this answers once. Undefined when it was answered
- * before or nobody has that login.
+ * Whose link to make: the request is locked and loses its login, so this answers once. Undefined when it was answered before or
+ * the login does not exist.
  */
 export async function takePasswordReset(transaction: Queries, id: string): Promise<TakenReset | undefined> {
   const request = await transaction
@@ -63,7 +63,7 @@ export async function storeResetLink(
     .execute();
 }
 
-/** Makes the link that goes with a first password, by the way of its delivery. */
+/** Makes the link that accompanies a first password, sent the same way. */
 export async function addResetLink(
   db: Queries,
   { userId, tokenHash, expiresAt, deliveryId }: ResetLink & { readonly deliveryId: string },
@@ -74,7 +74,7 @@ export async function addResetLink(
     .execute();
 }
 
-/** How many links the user asked for and got since this moment, and whether one of them still works at `now`. */
+/** How many links the user has requested since this moment, and whether one of them still works at `now`. */
 export async function resetLinksSince(
   db: Queries,
   userId: string,
@@ -100,7 +100,7 @@ const openLink = (db: Queries, tokenHash: Buffer, now: Date) =>
     .where("password_resets.used_at", "is", null)
     .where("password_resets.expires_at", ">", now);
 
-/** Whose password this link may set at `now`; uses nothing up. */
+/** Whose password this link may set at `now`; does not use it up. */
 export async function ownerOfResetLink(
   db: Queries,
   tokenHash: Buffer,
@@ -114,11 +114,11 @@ export async function ownerOfResetLink(
 
 export interface UsedLink {
   readonly userId: string;
-  /** Whoever used it reads the mail of the account's address; false where it came by Telegram. */
+  /** Using it proves access to the address's mail; false if it came by Telegram. */
   readonly provesAddress: boolean;
 }
 
-/** Uses the link up; whose it is, or undefined when it was used or is too old. Of two at once one succeeds. */
+/** Uses the link up; returns its owner, or undefined when it was used or is too old. Of two simultaneous uses one succeeds. */
 export async function takeResetLink(transaction: Queries, tokenHash: Buffer, now: Date): Promise<UsedLink | undefined> {
   const link = await openLink(transaction, tokenHash, now)
     .select(["id", "user_id", "delivery_id"])
@@ -137,7 +137,7 @@ export async function takeResetLink(transaction: Queries, tokenHash: Buffer, now
   return { userId: link.user_id, provesAddress: (delivery?.telegram_chat_id ?? null) === null };
 }
 
-/** Uses up all of the user's links: the password is another now. */
+/** Uses up all of the user's links, because the password has changed. */
 export async function dropResetLinks(db: Queries, userId: string, now: Date): Promise<void> {
   await db
     .updateTable("password_resets")

@@ -1,4 +1,4 @@
-// The figure of payments by state: those of the last day alone, as they are now.
+// The number of payments by current state, only of the last day.
 
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 test("finding them reads no older payments", async () => {
   const plan = await books.database.transaction(async (db) => {
-    // With few rows PostgreSQL reads them all.
+    // With few rows PostgreSQL would read them all.
     await sql`set local enable_seqscan = off`.execute(db);
     return sql`explain select state, count(*) from payments where created_at > now() - interval '1 day' group by state`.execute(
       db,

@@ -1,4 +1,4 @@
-// What providers reported, each event once, and what every paid order gave.
+// Providers' reports, each event once, and what every paid order gave.
 
 import type { BillingCycle, PaidPlan } from "../checkout/price-catalogue.ts";
 import type { Queries } from "./database.ts";
@@ -9,9 +9,9 @@ export interface NewPaymentEvent {
   readonly eventId: string;
   readonly bodyHash: Buffer;
   readonly body: Buffer;
-  /** What was read out of the body. */
+  /** The parsed body. */
   readonly claim: object;
-  /** Which payment it is about, where that is one of ours. */
+  /** The payment it is about, if it is one of ours. */
   readonly paymentId: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface KeptEvent {
   readonly isProcessed: boolean;
 }
 
-/** Keeps an event as it came; says whether it was known and dealt with before. */
+/** Stores a raw event; says whether it was known and handled before. */
 export async function keepEvent(db: Queries, event: NewPaymentEvent): Promise<KeptEvent> {
   const { provider, eventId, bodyHash, body, claim, paymentId } = event;
   const inserted = await db
@@ -52,7 +52,7 @@ export async function keepEvent(db: Queries, event: NewPaymentEvent): Promise<Ke
   return { id: known.id, isNew: false, isProcessed: known.processed_at !== null };
 }
 
-/** Notes that an event was dealt with, what came of it and which payment it was about. */
+/** Records that an event was handled, with its result and its payment. */
 export async function finishEvent(
   db: Queries,
   id: string,
@@ -65,7 +65,7 @@ export async function finishEvent(
     .execute();
 }
 
-/** What was claimed about a payment and is not settled yet, the oldest first. Claims of before they were kept are left out. */
+/** Unsettled claims about a payment, oldest first. Claims from before they were stored are missing. */
 export async function openClaims(db: Queries, paymentId: string): Promise<{ readonly id: string; readonly claim: unknown }[]> {
   return db
     .selectFrom("payment_events")
@@ -87,7 +87,7 @@ export interface Grant {
   readonly endsAt: Date;
 }
 
-/** What an order gave so far; the order must be locked. One that was taken back is never granted again. */
+/** What an order gave so far; the order must be locked. A revoked one is never granted again. */
 export async function grantState(transaction: Queries, orderId: string): Promise<"open" | "granted" | "revoked"> {
   const row = await transaction
     .selectFrom("subscription_grants")
@@ -98,7 +98,7 @@ export async function grantState(transaction: Queries, orderId: string): Promise
   return row.revoked_at === null ? "granted" : "revoked";
 }
 
-/** Notes what a payment gave, and whose the order is. Fails when the payment or its order gave something before. */
+/** Records what a payment gave, and whose the order is. Fails when the payment or its order gave something before. */
 export async function insertGrant(transaction: Queries, grant: Grant, now: Date): Promise<void> {
   const { paymentId, orderId, userId, plan, cycle, startsAt, endsAt } = grant;
   await transaction
@@ -125,12 +125,12 @@ export interface TakenGrant {
   readonly starts_at: Date;
 }
 
-/** Notes that the money of an order went back, if somebody had asked for it. */
+/** Records the refund of an order, if somebody had requested it. */
 export async function finishWithdrawal(transaction: Queries, orderId: string, now: Date): Promise<void> {
   await transaction.updateTable("withdrawals").set({ refunded_at: now }).where("order_id", "=", orderId).execute();
 }
 
-/** Marks what an order gave as taken back; undefined when it gave nothing or that is gone already. */
+/** Marks what an order gave as revoked; undefined when it gave nothing or was already revoked. */
 export async function takeGrant(transaction: Queries, orderId: string, now: Date): Promise<TakenGrant | undefined> {
   return transaction
     .updateTable("subscription_grants")
@@ -141,7 +141,7 @@ export async function takeGrant(transaction: Queries, orderId: string, now: Date
     .executeTakeFirst();
 }
 
-/** The number of the order whose plan this user got last; undefined for one who got none, or gave it back. */
+/** The number of the order whose plan this user got last; undefined without one, or if it was returned. */
 export async function newestGrantedOrder(db: Queries, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("subscription_grants as grant")
@@ -155,7 +155,7 @@ export async function newestGrantedOrder(db: Queries, userId: string): Promise<s
   return row?.number;
 }
 
-/** What the order of this number gave and nobody took back; undefined for one that gave nothing. */
+/** What the order of this number gave and nobody revoked; undefined if nothing. */
 export async function openGrant(transaction: Queries, orderNumber: string) {
   return transaction
     .selectFrom("subscription_grants as grant")
@@ -166,7 +166,7 @@ export async function openGrant(transaction: Queries, orderNumber: string) {
     .executeTakeFirst();
 }
 
-/** Notes that an order's plan is this user's, in this period. */
+/** Records that an order's plan is this user's, in this period. */
 export async function setGrantee(
   transaction: Queries,
   orderId: string,

@@ -1,4 +1,4 @@
-// Money that providers have received for payments. Each payment of a provider's own is one row, whatever is reported of it, how
+// Money that providers have received for payments. Each payment of a provider is one row, whatever is reported about it, how
 // often and in which order.
 
 import { sql } from "kysely";
@@ -10,11 +10,11 @@ export interface NewReceipt {
   readonly provider: string;
   readonly externalId: string;
   readonly amount: string;
-  /** The same as `amount` where that is exact. */
+  /** Equal to `amount` when that is exact. */
   readonly amountAtMost: string;
   readonly due: string;
   readonly currency: string;
-  /** False of money that pays for nothing, and can only go back. */
+  /** False for money that pays for nothing and can only be refunded. */
   readonly counts: boolean;
 }
 
@@ -27,8 +27,9 @@ export interface Receipt extends PriceReceipt {
 }
 
 /**
- * Keeps what came. What is exact replaces what is not, and more replaces less, so that the order of reports does not matter; what
- * was refunded stays refunded, and what counted once counts. Says whether the row is new, says more than before, or says what was known.
+ * Records received money. Exact amounts replace inexact ones, and larger ones replace smaller ones, so the order of reports does
+ * not matter; what was refunded stays refunded, and what counted once counts. Says whether the row is new, says more than before,
+ * or says what was known.
  */
 export async function keepReceipt(transaction: Queries, receipt: NewReceipt, now: Date): Promise<"new" | "more" | "known"> {
   const { paymentId, provider, externalId, amount, amountAtMost, due, currency, counts } = receipt;
@@ -69,7 +70,7 @@ export async function keepReceipt(transaction: Queries, receipt: NewReceipt, now
   return written.is_new ? "new" : "more";
 }
 
-/** Notes that the money of one receipt went back; false when there is none, or it was noted before. */
+/** Records the refund of one receipt; false when there is none, or it was recorded before. */
 export async function refundReceipt(
   transaction: Queries,
   { provider, externalId }: { readonly provider: string; readonly externalId: string },
@@ -85,7 +86,7 @@ export async function refundReceipt(
   return numUpdatedRows > 0n;
 }
 
-/** Notes that all money of a payment went back. */
+/** Records the refund of all money of a payment. */
 export async function refundReceiptsOf(transaction: Queries, paymentId: string, now: Date): Promise<void> {
   await transaction
     .updateTable("payment_receipts")
@@ -95,7 +96,7 @@ export async function refundReceiptsOf(transaction: Queries, paymentId: string, 
     .execute();
 }
 
-/** All receipts of an order that count, the oldest first. */
+/** All counting receipts of an order, oldest first. */
 export async function receiptsOfOrder(db: Queries, orderId: string): Promise<Receipt[]> {
   return db
     .selectFrom("payment_receipts")
@@ -127,7 +128,7 @@ export interface UncountedMoney {
   readonly refundedAt: Date | null;
 }
 
-/** All money of an order that pays for nothing, the oldest first. */
+/** All money of an order that pays for nothing, oldest first. */
 export async function uncountedOfOrder(db: Queries, orderId: string): Promise<UncountedMoney[]> {
   return db
     .selectFrom("payment_receipts")
@@ -156,7 +157,7 @@ export async function paymentOfReceipt(db: Queries, provider: string, externalId
   return row?.payment_id;
 }
 
-/** What came for a payment and was not given back, as a person reads it: "0.5 USD + 0.001 BTC"; null when nothing came. */
+/** What came for a payment and was not returned, as text: "0.5 USD + 0.001 BTC"; null when nothing came. */
 export const receivedMoneyText = sql<string | null>`(
   select string_agg(trim_scale(amount) || ' ' || currency, ' + ' order by id)
   from payment_receipts where payment_id = payments.id and refunded_at is null)`;

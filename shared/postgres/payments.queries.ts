@@ -1,4 +1,4 @@
-// Payments of orders: opened by the checkout, changed by whoever settles them, and asked about.
+// Payments of orders: opened by the checkout, changed by settlement, and asked about.
 
 import { sql } from "kysely";
 import type { ContactMethod } from "../contracts/checkout.ts";
@@ -12,12 +12,11 @@ export interface NewPayment {
   readonly provider: string;
   readonly chargeAmount: string;
   readonly chargeCurrency: string;
-  /** Which part of the order's price it asks for; all of it unless said. */
+  /** The part of the order's price it asks for; all of it by default. */
   readonly pricePart?: string;
   readonly expiresAt: Date;
 }
 
-/** Stores a pending payment. */
 export async function insertPayment(db: Queries, payment: NewPayment): Promise<void> {
   await db
     .insertInto("payments")
@@ -36,12 +35,12 @@ export async function insertPayment(db: Queries, payment: NewPayment): Promise<v
     .execute();
 }
 
-/** Notes where the customer pays. */
+/** Records where the customer pays. */
 export async function setPayUrl(db: Queries, paymentId: string, url: string): Promise<void> {
   await db.updateTable("payments").set({ pay_url: url }).where("id", "=", paymentId).execute();
 }
 
-/** Notes how the provider calls its invoice. */
+/** Records the provider's invoice id. */
 export async function setInvoice(db: Queries, paymentId: string, invoiceId: string): Promise<void> {
   await db.updateTable("payments").set({ invoice_id: invoiceId }).where("id", "=", paymentId).execute();
 }
@@ -55,7 +54,7 @@ export interface PaymentView {
   readonly state: PaymentState;
   readonly charge_amount: string;
   readonly charge_currency: string;
-  /** Which part of the order's price the charge is, in the order's currency. */
+  /** The part of the order's price the charge is for, in the order's currency. */
   readonly price_part: string;
   readonly expires_at: Date;
   readonly expired_at: Date | null;
@@ -108,13 +107,12 @@ function paymentView(db: Queries) {
     ]);
 }
 
-/** The payment of this public id. */
 export async function findPayment(db: Queries, id: string): Promise<PaymentView | undefined> {
   return paymentView(db).where("payments.id", "=", id).executeTakeFirst();
 }
 
 /**
- * The same. Its order stays locked until the transaction ends, and with it all money of the order: whoever changes a payment
+ * The same. Its order, and with it all money of the order, stays locked until the transaction ends: whoever changes a payment
  * locks its order first.
  */
 export async function lockPayment(transaction: Queries, id: string): Promise<PaymentView | undefined> {
@@ -127,13 +125,13 @@ export async function lockPayment(transaction: Queries, id: string): Promise<Pay
   return findPayment(transaction, id);
 }
 
-/** All payments of the order of this number, the oldest first; the order stays locked as by `lockPayment`. */
+/** All payments of the order of this number, oldest first; the order stays locked as by `lockPayment`. */
 export async function lockOrderPayments(transaction: Queries, number: string): Promise<PaymentView[]> {
   await transaction.selectFrom("orders").select("id").where("number", "=", number).forUpdate().execute();
   return paymentView(transaction).where("orders.number", "=", number).orderBy("payments.created_at").execute();
 }
 
-/** The payments of an order that are in this state. */
+/** The payments of an order in this state. */
 export async function paymentsInState(db: Queries, orderId: string, state: PaymentState): Promise<string[]> {
   const rows = await db.selectFrom("payments").select("id").where("order_id", "=", orderId).where("state", "=", state).execute();
   return rows.map(({ id }) => id);
@@ -147,12 +145,11 @@ export interface PaymentChange {
   readonly updated_at: Date;
 }
 
-/** Changes a payment that the transaction has locked. */
 export async function changePayment(transaction: Queries, id: string, change: PaymentChange): Promise<void> {
   await transaction.updateTable("payments").set(change).where("id", "=", id).execute();
 }
 
-/** Pending payments whose time was up before this moment, the oldest first. */
+/** Pending payments that expired before this moment, oldest first. */
 export async function duePayments(db: Queries, now: Date, max: number): Promise<string[]> {
   const rows = await db
     .selectFrom("payments")
@@ -165,7 +162,7 @@ export async function duePayments(db: Queries, now: Date, max: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Payments whose providers are to be asked by now, the most overdue first, those of `without` left out. */
+/** Payments whose providers should be asked by now, most overdue first, except those of `without`. */
 export async function paymentsToAsk(db: Queries, now: Date, without: readonly string[], max: number): Promise<PaymentView[]> {
   return paymentView(db)
     .where("payments.next_ask_at", "<=", now)
@@ -175,12 +172,12 @@ export async function paymentsToAsk(db: Queries, now: Date, without: readonly st
     .execute();
 }
 
-/** Notes when a payment's provider is asked next. The count begins anew where something has happened. */
+/** Records when to ask a payment's provider next. The count restarts when something has happened. */
 export async function setNextAsk(db: Queries, id: string, nextAskAt: Date | null, asks: number): Promise<void> {
   await db.updateTable("payments").set({ next_ask_at: nextAskAt, asks }).where("id", "=", id).execute();
 }
 
-/** How many payments of the 24 hours before `now` are in which state; states without one are left out. */
+/** Number of payments of the 24 hours before `now` by state; states without any are omitted. */
 export async function countPaymentsOfDay(db: Queries, now: Date): Promise<Partial<Record<PaymentState, number>>> {
   const rows = await db
     .selectFrom("payments")

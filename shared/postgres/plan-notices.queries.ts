@@ -1,4 +1,4 @@
-// Finds plans that end soon or have ended, and remembers which of their owners were written to.
+// Finds plans that end soon or have ended, and remembers which owners were notified.
 
 import { sql } from "kysely";
 import type { PlanId } from "../contracts/plans.ts";
@@ -12,14 +12,14 @@ export interface PlanNotice {
   readonly ends_at: Date;
   readonly email: string;
   readonly language: string;
-  /** Of the newest order that brought this plan; null where an operator gave it. */
+  /** Of the newest order that brought this plan; null if an operator gave it. */
   readonly order_number: string | null;
 }
 
-/** A period of which somebody may be reminded was bought: neither a free test nor shorter than the first reminder. */
+/** Reminders are for bought periods: not for a free test, nor for one shorter than the first reminder. */
 const BOUGHT = sql`s.cancelled_at is null and s.plan <> 'test' and s.ends_at - s.starts_at > interval '8 days' and u.blocked_at is null`;
 
-/** Plans in force that end within this many days and whose owners were not reminded of it; they count as reminded now. */
+/** Plans in force that end within this many days and whose owners were not reminded; they count as reminded now. */
 export async function takeReminders(transaction: Queries, kind: ReminderKind, now: Date, max: number): Promise<PlanNotice[]> {
   const days = REMINDER_DAYS[kind];
   const due = sql`${BOUGHT} and s.starts_at <= ${now} and s.ends_at > ${now}::timestamptz + ${days - 1} * interval '1 day'
@@ -27,7 +27,7 @@ export async function takeReminders(transaction: Queries, kind: ReminderKind, no
   return take(transaction, kind, due, max);
 }
 
-/** Plans that ended since yesterday without another one in force, whose owners were not written to; they count as written to now. */
+/** Plans that ended since yesterday without another one in force, whose owners were not notified; they count as notified now. */
 export async function takeEnded(transaction: Queries, now: Date, max: number): Promise<PlanNotice[]> {
   const due = sql`${BOUGHT} and s.ends_at <= ${now} and s.ends_at > ${now}::timestamptz - interval '2 days'
     and not exists (select 1 from subscriptions other where other.user_id = s.user_id and other.cancelled_at is null

@@ -1,4 +1,4 @@
-// Migrations and the pool against a real server: two starters, a killed backend in the middle of a transaction, a hang.
+// Migrations and the pool on a real server: two starters, a backend killed in the middle of a transaction, a hang.
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sql } from "kysely";
@@ -75,7 +75,7 @@ test("a deadlock is tried again as a whole", async () => {
   expect(rows).toEqual([{ n: 2 }, { n: 2 }]);
 });
 
-test("calls that wait in vain for a connection fail with that reason, and later calls are not cut off", async () => {
+test("calls that wait too long for a connection fail with that reason, and later calls are not cut off", async () => {
   const crowded = new Database(databaseUrl(), 1, createLog("test", "silent"));
   const long = crowded.transaction(async (db) => {
     await sql`select 1`.execute(db);
@@ -89,7 +89,7 @@ test("calls that wait in vain for a connection fail with that reason, and later 
   await crowded.close();
 });
 
-test("a process that was held up for seconds itself does not take PostgreSQL for late", async () => {
+test("a process that was suspended for seconds does not blame PostgreSQL", async () => {
   const asked = Promise.all([1, 2, 3].map((n) => one.run((db) => sql`select ${n}::int`.execute(db))));
   await new Promise((resolve) => setImmediate(resolve));
   const end = performance.now() + 3000;
@@ -112,7 +112,7 @@ test("the log says once, and with the cause, that calls fail without being tried
   await nobody.close();
 });
 
-test("a call that waits in vain for a lock fails as busy, and no other call is cut off", async () => {
+test("a call that waits too long for a lock fails as busy, and no other call is cut off", async () => {
   await one.run((db) => sql`create table if not exists pair (id int primary key, n int)`.execute(db));
   await one.run((db) => sql`insert into pair values (1, 0) on conflict do nothing`.execute(db));
   const crowd = new Database(databaseUrl(), 6, createLog("test", "silent"));
@@ -145,7 +145,7 @@ test("a schema older than needed is refused by name, without a change", async ()
   await requireSchema(two);
 });
 
-test("a schema of another line of versions is refused, and nothing is changed", async () => {
+test("a schema of a different branch is refused, and nothing is changed", async () => {
   await migrateToLatest(one);
   const last = Object.keys(MIGRATIONS).at(-1) ?? "";
   const { [last]: _, ...rest } = MIGRATIONS;
@@ -208,7 +208,7 @@ test("a database that turned read-only by its default loses its connections, and
   } finally {
     await readOnly("off");
   }
-  // The connection of now was opened while the default still held: its one refusal replaces it.
+  // The current connection was opened with the old default: its one refusal replaces it.
   await expect(write()).rejects.toBeInstanceOf(DatabaseUnavailableError);
   await write();
   await pool.close();

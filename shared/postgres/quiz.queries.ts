@@ -1,9 +1,9 @@
-// What visitors answered in the quiz, by the keyed hash of their browser's mark.
+// Visitors' quiz answers, by the keyed hash of their browser's mark.
 
 import type { QuizAnswer } from "../contracts/quiz.ts";
 import type { Queries } from "./database.ts";
 
-/** Stores one answer in the place of an earlier one to the same question. */
+/** Stores one answer, replacing an earlier one to the same question. */
 export async function storeQuizAnswer(
   db: Queries,
   deviceKey: Buffer,
@@ -21,13 +21,13 @@ export async function storeQuizAnswer(
 }
 
 export interface QuizProgress {
-  /** Done one after the other: 0 to 3. */
+  /** Completed in order: 0 to 3. */
   readonly steps: number;
-  /** When the visitor answered last. */
+  /** When the visitor last answered. */
   readonly answeredAt: Date;
 }
 
-/** How far a visitor is; undefined for one who has not begun. */
+/** A visitor's progress; undefined before the first answer. */
 export async function readQuizProgress(db: Queries, deviceKey: Buffer): Promise<QuizProgress | undefined> {
   const visit = await db
     .selectFrom("quiz_visits")

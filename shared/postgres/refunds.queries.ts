@@ -14,9 +14,9 @@ export interface RefundableOrder {
   /** Of all parts. */
   readonly charge_amount: string;
   readonly charge_currency: string;
-  /** It was completed by a payment that asked for the rest alone. */
+  /** It was completed by a payment that asked only for the rest. */
   readonly is_in_parts: boolean;
-  /** The customer's request to have money back, if there is one. */
+  /** The customer's refund request, if there is one. */
   readonly kind: "withdrawal" | "refund" | null;
   readonly requested_at: Date | null;
   readonly confirmed_at: Date | null;

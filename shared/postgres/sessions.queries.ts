@@ -1,5 +1,5 @@
-// Sessions of users and of free tests, with the plan they see the market by: looked up by token hash or public handle, opened,
-// kept alive, ended.
+// Sessions of users and of free tests, with their current plan: looked up by token hash or public handle, opened, kept alive,
+// ended.
 
 import { sql } from "kysely";
 import type { PlanId } from "../contracts/plans.ts";
@@ -22,7 +22,7 @@ export interface SessionRow {
   readonly expires_at: Date;
   readonly ended_at: Date | null;
   readonly end_reason: SessionEndReason | null;
-  /** What the user has bought; a free test is none. */
+  /** What the user has bought; a free test does not count. */
   readonly plan: PlanId | null;
   readonly plan_ends_at: Date | null;
   readonly token_hash: Buffer;
@@ -58,14 +58,11 @@ function sessionView(db: Queries) {
     ]);
 }
 
-/**
- * The session each of these tokens' hashes belongs to, ended or not, in their order; also by the token before, for as long as that
- * is valid.
- */
+/** The session of each of these token hashes, ended or not, in order; also by the previous token while that is valid. */
 export async function findSessionsByTokenHash(db: Queries, hashes: readonly Buffer[]): Promise<(SessionRow | undefined)[]> {
   const rows = await sessionView(db)
     .select(
-      // A row that is here for its present token may bear one whose time is over.
+      // A row found by its current token may contain an expired previous one.
       sql<Buffer | null>`case when sessions.previous_token_ends_at > now() then sessions.previous_token_hash end`.as("previous"),
     )
     .where((where) =>
@@ -84,7 +81,7 @@ export async function findSessionsByTokenHash(db: Queries, hashes: readonly Buff
   return hashes.map((hash) => byHash.get(hash.toString("hex")));
 }
 
-/** The sessions with these handles, ended or not, in no order. */
+/** The sessions with these handles, ended or not, unordered. */
 export async function findSessionsByHandle(db: Queries, handles: readonly string[]): Promise<SessionRow[]> {
   return sessionView(db).where("sessions.handle", "in", handles).execute();
 }
@@ -98,7 +95,6 @@ export type NewSession = {
   readonly token_plan?: string;
 } & ({ readonly user_id: string } | { readonly test_access_id: string });
 
-/** Opens sessions. */
 export async function insertSessions(db: Queries, sessions: readonly NewSession[]): Promise<void> {
   await db
     .insertInto("sessions")
@@ -111,11 +107,11 @@ export interface TokenChange {
   readonly after: Buffer;
   /** As `token_plan` of SessionRow. */
   readonly plan: string;
-  /** The token before and how long it stays valid: nothing happens when the session has another one by now. */
+  /** The previous token and how long it stays valid: nothing happens when the session has a newer one by now. */
   readonly overlap?: { readonly before: Buffer; readonly ms: number };
 }
 
-/** Gives a session another token. Without an overlap the one before is over, whichever it was. */
+/** Gives a session another token. Without an overlap the previous one ends at once. */
 export async function changeSessionToken(db: Queries, change: TokenChange): Promise<void> {
   const { handle, after, plan, overlap } = change;
   const update = db
@@ -153,7 +149,6 @@ export async function endSessionsBeyond(db: Queries, userId: string, keep: numbe
   return rows.map((row) => row.handle);
 }
 
-/** Ends one session; false when it was not open. */
 export async function endSession(db: Queries, handle: string, reason: SessionEndReason): Promise<boolean> {
   const result = await db
     .updateTable("sessions")
@@ -174,7 +169,7 @@ export async function touchSessions(db: Queries, handles: readonly string[]): Pr
     .execute();
 }
 
-/** Ends the user's open sessions, but for one that is named; returns the handles ended. */
+/** Ends the user's open sessions, except a given one; returns the handles ended. */
 export async function endSessionsOf(db: Queries, userId: string, reason: SessionEndReason, except?: string): Promise<string[]> {
   const rows = await db
     .updateTable("sessions")
@@ -195,7 +190,7 @@ export interface OpenSessionRow {
   readonly user_agent: string;
 }
 
-/** The user's live sessions, those used last first. */
+/** The user's live sessions, last used first. */
 export async function openSessionsOf(db: Queries, userId: string, idleSince: Date): Promise<OpenSessionRow[]> {
   return db
     .selectFrom("sessions")
@@ -208,7 +203,7 @@ export async function openSessionsOf(db: Queries, userId: string, idleSince: Dat
     .execute();
 }
 
-/** Handles of the open sessions of whoever an order belongs to. */
+/** Handles of the open sessions of an order's owner. */
 export async function openSessionsOfBuyer(db: Queries, orderId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("sessions")
@@ -221,7 +216,7 @@ export async function openSessionsOfBuyer(db: Queries, orderId: string): Promise
   return rows.map(({ handle }) => handle);
 }
 
-/** Ends every open session of these users without a word; for accounts the command line resets. */
+/** Ends every open session of these users silently; for accounts the command line resets. */
 export async function endSessionsOfUsers(db: Queries, userIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .updateTable("sessions")

@@ -1,4 +1,4 @@
-// Sets that operators prepared for customers: sent, listed while they wait for an answer, answered once.
+// Setups that operators prepared for customers: sent, listed until answered, answered once.
 
 import type { SetupBody } from "../contracts/setups.ts";
 import type { Queries } from "./database.ts";
@@ -20,16 +20,16 @@ const openSetups = (db: Queries, userId: string) =>
     .where("accepted_at", "is", null)
     .where("declined_at", "is", null);
 
-/** A customer's sets that wait for an answer, the oldest first. */
+/** A customer's unanswered setups, oldest first. */
 export async function openSetupsOf(db: Queries, userId: string): Promise<SetupRow[]> {
   return openSetups(db, userId).orderBy("sent_at").execute();
 }
 
-/** Stores a set; returns its id, or undefined where it is stored already. */
+/** Stores a setup; returns its id, or undefined if it is already stored. */
 export async function addSetup(
   db: Queries,
   setup: {
-    /** A new one where it is not given. */
+    /** A new one by default. */
     readonly id: string | undefined;
     readonly userId: string;
     readonly adminId: string;
@@ -48,7 +48,7 @@ export async function addSetup(
   return row?.id;
 }
 
-/** Answers a set that waits; undefined when none of this customer's does. */
+/** Answers a waiting setup; undefined when this customer has none waiting. */
 export async function answerSetup(
   db: Queries,
   userId: string,

@@ -1,9 +1,9 @@
-// The tables of what the service was like, minute by minute, as Kysely sees them.
+// The tables of the service's state, minute by minute, as Kysely sees them.
 
 import type { StatusComponent, StatusState } from "../contracts/status.ts";
 import type { ProcessKind } from "../contracts/deploys.ts";
 
-/** One part of the service in one minute. */
+/** One component of the service in one minute. */
 export interface StatusMinutesTable {
   minute: Date;
   component: StatusComponent;
@@ -11,7 +11,7 @@ export interface StatusMinutesTable {
   latency_ms: number | null;
 }
 
-/** Minutes on end in which a part was in one state; those that touch belong together. */
+/** Consecutive minutes of a component in one state; adjacent ones belong together. */
 export interface StatusRunsTable {
   component: StatusComponent;
   first_minute: Date;
@@ -28,7 +28,7 @@ export interface ProcessesTable {
   last_seen_at: Date;
 }
 
-/** Answers over HTTP per minute and build, and those of them that were faults. */
+/** HTTP answers per minute and build, and how many of them were faults. */
 export interface AnswerMinutesTable {
   minute: Date;
   build: string;

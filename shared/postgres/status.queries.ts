@@ -1,4 +1,4 @@
-// What was measured of the parts of the service: each minute once, and the stretches of one state that follow from the minutes.
+// Measurements of the service's components: each minute once, and the stretches of one state derived from them.
 
 import { sql } from "kysely";
 import type { StatusComponent, StatusState } from "../contracts/status.ts";
@@ -7,11 +7,11 @@ import type { Queries } from "./database.ts";
 export interface StatusReading {
   readonly component: StatusComponent;
   readonly state: StatusState;
-  /** How long the part took to answer, ms; null where that says nothing. */
+  /** How long the component took to answer, ms; null if meaningless. */
   readonly latencyMs: number | null;
 }
 
-/** What is known of a minute already; empty while nobody has measured it. */
+/** What is already known of a minute; empty while nobody has measured it. */
 export async function readingsOf(db: Queries, minute: Date): Promise<StatusReading[]> {
   return db
     .selectFrom("status_minutes")
@@ -25,7 +25,7 @@ export async function wasEverMeasured(db: Queries): Promise<boolean> {
   return (await db.selectFrom("status_runs").select("component").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Keeps what was measured in a minute; parts of which that minute is known already stay as they are. */
+/** Stores a minute's measurements; components already known for that minute stay as they are. */
 export async function keepReadings(transaction: Queries, minute: Date, readings: readonly StatusReading[]): Promise<void> {
   if (readings.length === 0) return;
   const kept = await transaction
@@ -54,7 +54,7 @@ export interface StatusRun {
   readonly last_minute: Date;
 }
 
-/** The stretches of one state that reach to this moment or beyond it. */
+/** The stretches of one state that reach this moment or beyond. */
 export async function statusRunsSince(db: Queries, since: Date): Promise<StatusRun[]> {
   return db
     .selectFrom("status_runs")
@@ -64,7 +64,7 @@ export async function statusRunsSince(db: Queries, since: Date): Promise<StatusR
     .execute();
 }
 
-/** Which of these parts were down in their newest minute from this moment on, and since when. */
+/** Which of these components were down in their newest minute since this moment, and since when. */
 export async function downSince(
   db: Queries,
   components: readonly StatusComponent[],
@@ -82,7 +82,7 @@ export async function downSince(
   return newest.filter(({ state }) => state === "down");
 }
 
-/** Minutes since this moment in which a part was measured, and those of them in which it was up. */
+/** Minutes since this moment in which a component was measured, and those in which it was up. */
 export async function measuredMinutesSince(
   db: Queries,
   component: StatusComponent,
@@ -103,7 +103,7 @@ export interface StatusLatency {
   readonly p95: number;
 }
 
-/** How long parts took to answer since this moment, ms; without those that never did. */
+/** Answer times of components since this moment, ms; without those that never answered. */
 export async function statusLatenciesSince(db: Queries, since: Date): Promise<StatusLatency[]> {
   const { rows } = await sql<StatusLatency>`
     select component,
@@ -113,7 +113,7 @@ export async function statusLatenciesSince(db: Queries, since: Date): Promise<St
   return rows;
 }
 
-/** Whole seconds that reports of payment providers, which came since this moment, have been waiting to be dealt with. */
+/** Whole seconds that the oldest unhandled report of payment providers since this moment has been waiting. */
 export async function oldestOpenPaymentEvent(db: Queries, since: Date, now: Date): Promise<number> {
   const { oldest } = await db
     .selectFrom("payment_events")

@@ -1,4 +1,4 @@
-// Bought plans and accounts as rows: two payments at once, one row per plan, and what registration must never change.
+// Bought plans and accounts as rows: two simultaneous payments, one row per plan, and what registration must never change.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "../node/log.ts";

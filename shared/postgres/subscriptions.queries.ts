@@ -1,4 +1,4 @@
-// What a user has bought: one period per plan, and of those that cover a moment the highest-ranked one is in force.
+// What a user has bought: one period per plan; of those that cover a moment the highest-ranked one is in force.
 
 import { expressionBuilder, sql, type Expression, type SqlBool } from "kysely";
 import { periodsAfter, periodsAfterRefund, type PlanPeriod, type PlanRefund } from "../checkout/plan-periods.ts";
@@ -8,18 +8,18 @@ import type { Queries } from "./database.ts";
 import type { Tables } from "./tables.ts";
 import { lockUser } from "./users.queries.ts";
 
-/** Which rows give access at this moment: in force, or ended so lately that the terminal is still open. */
+/** Which rows give access at this moment: in force, or ended so recently that the terminal is still open. */
 function givesAccess(at: Expression<Date> = sql<Date>`now()`): Expression<SqlBool> {
   const graces = PLAN_IDS.map((plan) => sql`when ${plan} then ${graceMs(plan) / 1000}::float8 * interval '1 second'`);
   return sql<SqlBool>`cancelled_at is null and starts_at <= ${at} and ends_at + case plan ${sql.join(graces, sql` `)} end > ${at}`;
 }
 
-/** Orders rows that give access: what is in force before what only ended lately, and the highest plan first. */
+/** Orders rows that give access: in force before recently ended, then highest plan first. */
 function bestFirst(at: Expression<Date> = sql<Date>`now()`): Expression<number> {
   return sql<number>`case when ends_at > ${at} then -10 else 0 end - rank`;
 }
 
-/** The subscription that `user` has access by now, as "current": for a lateral join, which finds none or one. */
+/** The subscription by which `user` has access, as "current": for a lateral join, which finds none or one. */
 export function currentSubscription(user: "api_keys.user_id" | "sessions.user_id" | "users.id") {
   return expressionBuilder<Tables>()
     .selectFrom("subscriptions")
@@ -31,7 +31,7 @@ export function currentSubscription(user: "api_keys.user_id" | "sessions.user_id
     .as("current");
 }
 
-/** The plan the terminal is open with at `at`, or now; undefined when it is closed. */
+/** The plan that opens the terminal at `at`, or now; undefined when it is closed. */
 export async function currentPlan(db: Queries, userId: string, at?: Date): Promise<PlanId | undefined> {
   const moment = at === undefined ? sql<Date>`now()` : sql<Date>`${at}::timestamptz`;
   const row = await db
@@ -53,15 +53,15 @@ export type SubscriptionGrant = ({ readonly cycle: BillingCycle } | { readonly d
 };
 
 /**
- * Gives a user a plan: prolongs the same plan, and puts lower plans off for as long as this one is in force. Returns the
- * plan's period. Runs inside the caller's transaction, which keeps the user's row locked.
+ * Gives a user a plan: extends the same plan, and postpones lower plans while this one is in force. Returns the plan's period.
+ * Runs inside the caller's transaction, which keeps the user's row locked.
  */
 export async function grantSubscription(
   transaction: Queries,
   grant: SubscriptionGrant,
 ): Promise<{ startsAt: Date; endsAt: Date }> {
   const { userId, plan } = grant;
-  // Two payments at once: the second one adds to what the first one gave.
+  // With two simultaneous payments the second one adds to what the first one gave.
   await lockUser(transaction, userId);
   const before = await periodsOf(transaction, userId);
   const after = periodsAfter(before, { ...grant, startsAt: grant.startsAt.getTime() });
@@ -74,7 +74,7 @@ export async function grantSubscription(
   return { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
 }
 
-/** Takes back so much of a plan because its money went back; what comes after it moves up. Locks the user's row. */
+/** Revokes the refunded part of a plan; what comes after it moves up. Locks the user's row. */
 export async function revokeSubscription(transaction: Queries, userId: string, refund: PlanRefund): Promise<void> {
   await lockUser(transaction, userId);
   const before = await periodsOf(transaction, userId);
@@ -82,7 +82,7 @@ export async function revokeSubscription(transaction: Queries, userId: string, r
     const known = before.find((period) => period.plan === plan);
     if (known?.endsAt === endsAt) continue;
     await setPeriod(transaction, userId, plan, new Date(startsAt), new Date(endsAt));
-    // Nothing is left of it: no days of grace either.
+    // Nothing is left of it, so no days of grace either.
     if (plan === refund.plan && endsAt <= refund.at) await cancelSubscription(transaction, userId, plan, new Date(refund.at));
   }
 }
@@ -96,7 +96,7 @@ async function cancelSubscription(db: Queries, userId: string, plan: PlanId, at:
     .execute();
 }
 
-/** The user's periods, one per plan at most, past ones included and those taken back left out. */
+/** The user's periods, at most one per plan, including past ones but not revoked ones. */
 export async function periodsOf(db: Queries, userId: string): Promise<PlanPeriod[]> {
   const rows = await db
     .selectFrom("subscriptions")
@@ -116,7 +116,7 @@ async function setPeriod(db: Queries, userId: string, plan: PlanId, startsAt: Da
     .execute();
 }
 
-/** Takes back all that the users have and gives each the plan until `endsAt`: for the command line. */
+/** Revokes everything the users have and gives each the plan until `endsAt`: for the command line. */
 export async function replaceSubscriptions(db: Queries, userIds: readonly string[], plan: PlanId, endsAt: Date): Promise<void> {
   await db
     .updateTable("subscriptions")
@@ -124,7 +124,7 @@ export async function replaceSubscriptions(db: Queries, userIds: readonly string
     .where("user_id", "in", userIds)
     .where("cancelled_at", "is", null)
     .execute();
-  // A plan that has ended already was one for a while, so that the history shows it.
+  // A plan that has already ended existed for a while, so that the history shows it.
   const startsAt = sql<Date>`case when ${endsAt}::timestamptz > now() then now() else ${endsAt}::timestamptz - interval '30 days' end`;
   await db
     .insertInto("subscriptions")

@@ -1,5 +1,5 @@
-// While a restore swaps databases, or a password is changed under the product, PostgreSQL refuses at the door: for callers that is a
-// database that is away, and for operators it is PostgreSQL's own words.
+// While a restore swaps databases, or a password changes at run time, PostgreSQL refuses access: callers see a database that is
+// down, operators see PostgreSQL's own words.
 
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
@@ -20,7 +20,7 @@ const address = (): string => {
   Object.assign(url, { username: NAME, password: "as-it-was", pathname: `/${NAME}` });
   return url.href;
 };
-/** What a statement ends with, on a connection that is made for it. */
+/** The result of a statement on a new connection. */
 async function outcome(): Promise<unknown> {
   const product = new Database(address(), 1, log);
   try {
@@ -79,7 +79,7 @@ test("calls that are not even tried say the same", async () => {
   await away.close();
 });
 
-test("a value out of order is a mistake of ours, though it has the code of a closed database", async () => {
+test("an invalid value is our mistake, though it has the code of a closed database", async () => {
   const early = superuser.transaction(async (db) => {
     await sql`create temporary sequence unasked`.execute(db);
     await sql`select currval('unasked')`.execute(db);

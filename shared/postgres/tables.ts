@@ -1,5 +1,3 @@
-// One interface per table, as Kysely sees it. The SQL is in migrations/.
-
 import type { Generated, GeneratedAlways } from "kysely";
 import type { ApiScope } from "../contracts/api-scopes.ts";
 import type { SessionEndReason } from "../contracts/sockets.ts";
@@ -36,13 +34,13 @@ export interface UsersTable {
   blocked_at: Date | null;
   /** When the account stored its first watch list; null while it never had one. */
   watch_lists_begun_at: Date | null;
-  /** In which mails are written; a code like "ru". */
+  /** Language of mails, a code like "ru". */
   language: Generated<string>;
-  /** When a password that we made stops working; null once the user chose an own one. */
+  /** When a generated password stops working; null once the user chose their own. */
   first_password_ends_at: Date | null;
   /** When that password was first used. */
   first_password_used_at: Date | null;
-  /** When somebody who reads the address's mail proved it; null while nobody did. */
+  /** When somebody proved to read the address's mail; null until then. */
   email_confirmed_at: Generated<Date | null>;
 }
 
@@ -55,20 +53,20 @@ export interface TestAccessesTable {
   device_key: Buffer | null;
   /** Keyed hash of the contact; unique, null for an anonymous test. */
   contact_key: Buffer | null;
-  /** A Language: that of the page it was asked for on. */
+  /** A Language: that of the requesting page. */
   language: Generated<string>;
 }
 
-/** Network addresses that a free test was started from without a code; one row each. */
+/** Network addresses from which a free test was started without a code; one row each. */
 export interface TestAddressesTable {
   /** Keyed hash of an IPv4 address or an IPv6 /64. */
   address_key: Buffer;
   taken_at: Date;
-  /** Codes that were mailed since then. */
+  /** Codes mailed since then. */
   codes: Generated<number>;
 }
 
-/** Mailed codes that open a test at an address that has had one; the newest of each browser. */
+/** Mailed codes that open a test at an address that has had one; the newest per browser. */
 export interface TestCodesTable {
   device_key: Buffer;
   address_key: Buffer;
@@ -78,7 +76,7 @@ export interface TestCodesTable {
   expires_at: Date;
 }
 
-/** What a visitor answered in the quiz; the discount follows from it. */
+/** A visitor's quiz answers; the discount follows from them. */
 export interface QuizVisitsTable {
   device_key: Buffer;
   exchange: string | null;
@@ -90,21 +88,21 @@ export interface QuizVisitsTable {
 export interface SessionsTable {
   /** Public name, 128 bits base64url. */
   handle: string;
-  /** SHA-256 of the secret token; the token itself is stored nowhere. */
+  /** SHA-256 of the secret token, which is stored nowhere. */
   token_hash: Buffer;
-  /** Of this and `test_access_id` exactly one is set. */
+  /** Exactly one of this and `test_access_id` is set. */
   user_id: string | null;
   test_access_id: string | null;
   created_at: Generated<Date>;
   last_seen_at: Generated<Date>;
-  /** Absolute end, whatever happens. */
+  /** Absolute end, even if the session is used. */
   expires_at: Date;
   ended_at: Date | null;
   end_reason: SessionEndReason | null;
-  /** When the token was made, and with which plan: "none" without one, null where nobody noted it. */
+  /** When the token was made, and with which plan: "none" without one, null if unknown. */
   token_made_at: Generated<Date>;
   token_plan: string | null;
-  /** The token before, still valid until then: requests on their way carry it. */
+  /** The previous token, still valid until then, because requests on their way carry it. */
   previous_token_hash: Buffer | null;
   previous_token_ends_at: Date | null;
   user_agent: string;
@@ -114,19 +112,18 @@ export interface SessionsTable {
 export interface ApiKeysTable {
   id: Generated<string>;
   user_id: string;
-  /** SHA-256 of the key; the key itself is stored nowhere. */
+  /** SHA-256 of the key, which is stored nowhere. */
   key_hash: Buffer;
   /** Its first characters. */
   start: string;
   name: string;
   scopes: ApiScope[];
-  /** Addresses and networks it may be used from; none: everywhere. */
+  /** Addresses and networks it may be used from; empty: any. */
   addresses: Generated<string[]>;
   created_at: Generated<Date>;
   last_used_at: Date | null;
 }
 
-/** One row per user and plan. */
 export interface SubscriptionsTable {
   id: Generated<string>;
   user_id: string;
@@ -135,7 +132,7 @@ export interface SubscriptionsTable {
   rank: GeneratedAlways<number>;
   starts_at: Generated<Date>;
   ends_at: Date;
-  /** Set when it was replaced or taken back before its end. */
+  /** Set when it was replaced or revoked before its end. */
   cancelled_at: Date | null;
   created_at: Generated<Date>;
 }
@@ -145,7 +142,7 @@ export interface AuditLogTable {
   at: Generated<Date>;
   /** The customer it was about. */
   user_id: string | null;
-  /** Who of those that run the service did it; null for everybody else. */
+  /** The admin who did it; null for everybody else. */
   admin_id: Generated<string | null>;
   action: string;
   details: unknown;
@@ -153,7 +150,7 @@ export interface AuditLogTable {
 
 export interface WatchListsTable {
   user_id: string;
-  /** As the client named it: milliseconds of its creation. */
+  /** The client's id: creation time in ms. */
   id: string;
   /** A WatchList (shared/contracts/watch-lists.ts). */
   body: unknown;
@@ -182,19 +179,19 @@ export interface ContactMessagesTable {
   created_at: Generated<Date>;
   /** Who asked for help in the account; null for visitors. */
   user_id: Generated<string | null>;
-  /** Theirs when they wrote it. */
+  /** Their plan when they wrote it. */
   plan: Generated<PlanId | null>;
-  /** The plan's messages are answered first. */
+  /** Messages of this plan are answered first. */
   is_priority: Generated<boolean>;
   /** A Diagnosis (shared/contracts/help.ts). */
   diagnosis: Generated<unknown>;
-  /** When an operator answered last. */
+  /** When an operator last answered. */
   answered_at: Generated<Date | null>;
-  /** When operators were told that it came. */
+  /** When operators were told of it. */
   notified_at: Generated<Date | null>;
 }
 
-/** What operators answered to messages. */
+/** Operators' answers to messages. */
 export interface MessageRepliesTable {
   id: Generated<string>;
   message_id: string;
@@ -204,7 +201,7 @@ export interface MessageRepliesTable {
   created_at: Generated<Date>;
 }
 
-/** What operators prepared for customers. */
+/** Setups that operators prepared for customers. */
 export interface SetupsTable {
   id: Generated<string>;
   user_id: string;
@@ -222,17 +219,17 @@ export interface SetupsTable {
 /** Links that set a new password. */
 export interface PasswordResetsTable {
   id: Generated<string>;
-  /** As it was typed; null once it was looked up. */
+  /** As typed; null once it was looked up. */
   login: string | null;
-  /** Null where nobody has that login. */
+  /** Null when the login does not exist. */
   user_id: string | null;
   token_hash: Buffer | null;
   created_at: Generated<Date>;
   expires_at: Date | null;
   used_at: Date | null;
-  /** With whose login it was sent; null where it was mailed to the address alone. */
+  /** The login it was sent with; null if it was mailed on its own. */
   delivery_id: Generated<string | null>;
-  /** Asked for by whoever forgot a password, or sent because somebody paid for an address that nobody has confirmed. */
+  /** Requested by somebody who forgot a password, or sent because somebody paid for an unconfirmed address. */
   purpose: Generated<"forgotten" | "purchase">;
 }
 

@@ -1,5 +1,5 @@
-// Free tests as PostgreSQL decides on them: what is unique there is granted once, however many ask at the same moment.
-// Every moment is a parameter; `databaseTime` is the one that counts.
+// Free tests, decided by PostgreSQL: what is unique there is granted once, however many ask simultaneously. Every moment is a
+// parameter; `databaseTime` is the one that counts.
 
 import { sql } from "kysely";
 import type { Language } from "../contracts/languages.ts";
@@ -16,19 +16,18 @@ export interface TestStart {
   readonly language: Language;
 }
 
-/** PostgreSQL's own clock. */
 export async function databaseTime(db: Queries): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   if (!rows[0]) throw new Error("PostgreSQL has no time");
   return rows[0].now;
 }
 
-/** Lets one transaction at a time start a test, so that what it counts stays true until it commits. */
+/** Lets one transaction at a time start a test, so that its counts stay true until it commits. */
 export async function lockTestStarts(transaction: Queries): Promise<void> {
   await sql`select pg_advisory_xact_lock(${STARTS_LOCK})`.execute(transaction);
 }
 
-/** How many tests run at `now`, and how many were started since then. */
+/** How many tests run at `now`, and how many were started since `since`. */
 export async function testLoad(db: Queries, now: Date, since: Date): Promise<{ running: number; started: number }> {
   const count = (column: "expires_at" | "started_at", after: Date) =>
     db
@@ -39,7 +38,7 @@ export async function testLoad(db: Queries, now: Date, since: Date): Promise<{ r
   return { running: Number((await count("expires_at", now)).count), started: Number((await count("started_at", since)).count) };
 }
 
-/** The id of the test that begins; undefined when this device or this contact has had one. */
+/** The id of the new test; undefined when this device or contact has had one. */
 export async function insertTest(db: Queries, test: TestStart): Promise<string | undefined> {
   const row = await db
     .insertInto("test_accesses")
@@ -56,7 +55,7 @@ export async function insertTest(db: Queries, test: TestStart): Promise<string |
   return row?.id;
 }
 
-/** Has a test been started by this device, or with this contact? */
+/** Whether a test has been started by this device, or with this contact. */
 export async function hadTest(db: Queries, deviceKey: Buffer, contactKey: Buffer | null): Promise<boolean> {
   const row = await db
     .selectFrom("test_accesses")
@@ -98,7 +97,7 @@ export interface NewTestCode {
   readonly expiresAt: Date;
 }
 
-/** Stores a code in the place of the device's last one; false when the address has had `max` of them. */
+/** Stores a code, replacing the device's last one; false when the address has had `max` of them. */
 export async function storeTestCode(db: Queries, code: NewTestCode, max: number): Promise<boolean> {
   const counted = await db
     .updateTable("test_addresses")
@@ -122,7 +121,7 @@ export async function storeTestCode(db: Queries, code: NewTestCode, max: number)
   return true;
 }
 
-/** A device's code that is still valid, after counting one try at it; undefined when there is none, or it was tried `max` times. */
+/** A device's valid code, after counting one try at it; undefined when there is none, or it was tried `max` times. */
 export async function tryTestCode(
   db: Queries,
   at: { readonly deviceKey: Buffer; readonly addressKey: Buffer; readonly now: Date; readonly maxTries: number },
@@ -138,7 +137,7 @@ export async function tryTestCode(
     .executeTakeFirst();
 }
 
-/** Deletes a device's code; false when it is gone already. */
+/** Deletes a device's code; false when it is already gone. */
 export async function takeTestCode(db: Queries, deviceKey: Buffer, codeHash: Buffer): Promise<boolean> {
   const result = await db
     .deleteFrom("test_codes")

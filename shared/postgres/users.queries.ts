@@ -1,4 +1,4 @@
-// Users: found by what they type at login, created by a first purchase, kept by themselves.
+// Users: found by login, created by a first purchase, managed by themselves.
 
 import { loginName } from "../addresses/mail-address.ts";
 import type { Queries } from "./database.ts";
@@ -25,7 +25,7 @@ const USER_COLUMNS = [
   "first_password_used_at",
 ] as const;
 
-/** The user of this login: with "@" it is an e-mail address, without one a user name, and never the other. */
+/** The user of this login: with "@" it is an e-mail address, otherwise a user name. */
 export async function findUserByLogin(db: Queries, login: string): Promise<UserRow | undefined> {
   const name = loginName(login);
   return db
@@ -43,13 +43,13 @@ export async function lockUser(db: Queries, userId: string): Promise<void> {
 export interface NewUser {
   readonly email: string;
   readonly passwordHash: string;
-  /** In which mails are written; a code like "ru". */
+  /** Language of mails, a code like "ru". */
   readonly language: string;
   /** When this password stops working unless it is used; null for one that the user chose. */
   readonly firstPasswordEndsAt: Date | null;
 }
 
-/** Creates a user unless the address has one, who stays as they are: password, block and all. */
+/** Creates a user unless the address has one, who stays unchanged, including password and block. */
 export async function createUser(db: Queries, user: NewUser): Promise<{ id: string; isNew: boolean }> {
   const email = loginName(user.email);
   const created = await db
@@ -82,7 +82,6 @@ export async function lockOwnUser(transaction: Queries, userId: string): Promise
     .executeTakeFirst();
 }
 
-/** The same without a lock. */
 export async function findUser(db: Queries, userId: string): Promise<OwnUserRow | undefined> {
   return db
     .selectFrom("users")
@@ -91,7 +90,7 @@ export async function findUser(db: Queries, userId: string): Promise<OwnUserRow 
     .executeTakeFirst();
 }
 
-/** Gives the user a password of their own choice: one that we made is over with it. */
+/** Gives the user a chosen password, which replaces a generated one. */
 export async function setOwnPassword(db: Queries, userId: string, passwordHash: string): Promise<void> {
   await db
     .updateTable("users")
@@ -100,7 +99,7 @@ export async function setOwnPassword(db: Queries, userId: string, passwordHash: 
     .execute();
 }
 
-/** Notes the first use of a password that we made, and how long it works from then on; later uses change nothing. */
+/** Records the first use of a generated password, and how long it works from then on; later uses change nothing. */
 export async function noteFirstPasswordUse(db: Queries, userId: string, usedAt: Date, endsAt: Date): Promise<void> {
   await db
     .updateTable("users")
@@ -111,12 +110,12 @@ export async function noteFirstPasswordUse(db: Queries, userId: string, usedAt: 
     .execute();
 }
 
-/** In which language the user gets mails. */
+/** Language of the user's mails. */
 export async function setLanguage(db: Queries, userId: string, language: string): Promise<void> {
   await db.updateTable("users").set({ language, updated_at: new Date() }).where("id", "=", userId).execute();
 }
 
-/** Replaces a hash by one of the same password; nothing happens when the password was changed meanwhile. */
+/** Replaces a hash by one of the same password, unless the password was changed meanwhile. */
 export async function renewPasswordHash(db: Queries, userId: string, before: string, after: string): Promise<void> {
   await db
     .updateTable("users")
@@ -132,12 +131,12 @@ export async function isUserBlocked(db: Queries, userId: string): Promise<boolea
   return row !== undefined && row.blocked_at !== null;
 }
 
-/** Shuts a user out, or lets them in again; the row must be locked. */
+/** Shuts a user out, or readmits them; the row must be locked. */
 export async function setUserBlocked(transaction: Queries, userId: string, at: Date | null): Promise<void> {
   await transaction.updateTable("users").set({ blocked_at: at, updated_at: new Date() }).where("id", "=", userId).execute();
 }
 
-/** Deletes a user for whom no order is left. */
+/** Deletes a user without remaining orders. */
 export async function deleteUserWithoutOrders(transaction: Queries, userId: string): Promise<void> {
   await transaction
     .deleteFrom("users")

@@ -1,4 +1,4 @@
-// The schema that the first version begins with, one file of SQL for each area.
+// The schema of the first version, one SQL file per area.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// The ordered list of migrations; their names are what the database remembers, so they never change.
+// The ordered migrations; the database remembers their names, so they never change.
 
 import type { Migration } from "kysely/migration";
 import { schema } from "./0001-schema.ts";
