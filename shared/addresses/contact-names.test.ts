@@ -1,5 +1,3 @@
-// What people type and paste for a Telegram name or a telephone number.
-
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
 import { phoneNumber, telegramName } from "./contact-names.ts";

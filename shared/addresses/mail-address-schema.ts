@@ -1,9 +1,7 @@
-// A mail address as it may arrive from outside.
-
 import { z } from "zod";
 import { mailAddress } from "./mail-address.ts";
 
-/** Takes what was typed and gives the stored form. */
+/** Converts what was typed to the stored form. */
 export const mailAddressSchema = z
   .string()
   .max(320)

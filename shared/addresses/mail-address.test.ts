@@ -1,5 +1,3 @@
-// What counts as a mail address, and in which form it is kept.
-
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { loginName, mailAddress, trimTyped } from "./mail-address.ts";
@@ -69,7 +67,7 @@ describe("a mail address", () => {
     expect(loginName(typed)).toBe(kept);
   });
 
-  test.each(NONE)("%j is none", (typed) => expect(mailAddress(typed)).toBeUndefined());
+  test.each(NONE)("%j is not an address", (typed) => expect(mailAddress(typed)).toBeUndefined());
 
   it("stays what it is once it is in its stored form, and is the same account in its readable one", () => {
     const label = fc.stringMatching(/^[a-z\u0430-\u044f0-9]{1,12}$/);
@@ -96,7 +94,7 @@ describe("a mail address", () => {
   });
 });
 
-it("a user name is compared without case and without what nobody sees", () => {
+it("a user name is compared without case and without invisible characters", () => {
   expect(loginName(" \u200bReader\ufeff")).toBe("reader");
   expect(loginName("Rea\u200bder")).toBe("reader");
   expect(loginName("Ｒｅａｄｅｒ１")).toBe("reader1");

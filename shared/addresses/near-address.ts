@@ -1,5 +1,3 @@
-// Finds the well-known mail provider that a mistyped domain probably means, so that a buyer can correct it before paying.
-
 const PROVIDERS = [
   "gmail.com",
   "googlemail.com",
@@ -32,7 +30,7 @@ const PROVIDERS = [
   "ezweb.ne.jp",
   "walla.co.il",
 ] as const;
-/** They exist beside those, one letter away. */
+/** Real domains one letter away from known providers. */
 const NEIGHBOURS: readonly string[] = [
   "ymail.com",
   "email.com",
@@ -42,10 +40,10 @@ const NEIGHBOURS: readonly string[] = [
   "yahoo.co.kr",
   "hotmail.co",
 ];
-/** Shorter names have neighbours that exist: "gmx.de" is no typing mistake for "gmx.net", nor "aol.com" for "uol.com". */
+/** Shorter names have existing neighbours: "gmx.de" is not a typo of "gmx.net", nor "aol.com" of "uol.com". */
 const MIN_LENGTH = 8;
 
-/** The address that was probably meant; undefined where the one typed is a known provider's, or near to none. */
+/** The address that was probably meant; undefined when the typed one is a known provider's, or close to none. */
 export function nearAddress(address: string): string | undefined {
   const at = address.lastIndexOf("@");
   const domain = address.slice(at + 1);
@@ -54,7 +52,7 @@ export function nearAddress(address: string): string | undefined {
   return meant === undefined ? undefined : `${address.slice(0, at + 1)}${meant}`;
 }
 
-/** Is one letter too many, missing or wrong, or are two neighbours swapped? */
+/** Whether one letter was added, dropped or changed, or two neighbours swapped. */
 function isOneSlip(typed: string, meant: string): boolean {
   let from = 0;
   while (from < meant.length && typed[from] === meant[from]) from++;

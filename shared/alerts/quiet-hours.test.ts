@@ -1,5 +1,3 @@
-// Quiet hours by the clock on the user's wall: over midnight, over a change of the clock, and in every zone.
-
 import { expect, it } from "vitest";
 import { quietEnd } from "./quiet-hours.ts";
 
@@ -34,7 +32,7 @@ it("ends at the time on the wall although the clock was put back or forward in t
   expect(end("22:00", "07:00", "Europe/Berlin", "2026-03-28T22:00:00Z")).toBe("2026-03-29T05:00");
 });
 
-it("never holds without length, and never without quiet hours", () => {
+it("never applies with zero length, nor without quiet hours", () => {
   expect(end("09:00", "09:00", "UTC", "2026-11-22T09:00:00Z")).toBe(undefined);
   expect(quietEnd({ quiet: null, timeZone: "UTC" }, at("2026-11-22T09:00:00Z"))).toBe(undefined);
 });

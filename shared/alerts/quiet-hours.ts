@@ -1,18 +1,18 @@
-// When a user's quiet hours end, by the clock of their time zone, which may be put forward or back in between.
+// When a user's quiet hours end, by the clock of their time zone, which may change in between.
 
 import type { DeliverySettings } from "../contracts/alert-delivery.ts";
 
 const DAY_MINUTES = 1440;
 const MINUTE_MS = 60_000;
 
-/** The end of the quiet hours that hold at `now`; undefined outside of them. Quiet hours of no length never hold. */
+/** The end of the quiet hours in force at `now`; undefined outside of them. Quiet hours of zero length never apply. */
 export function quietEnd({ quiet, timeZone }: Pick<DeliverySettings, "quiet" | "timeZone">, now: Date): Date | undefined {
   if (!quiet) return undefined;
   const length = modulo(quiet.until - quiet.from);
   if (modulo(minuteIn(timeZone, now) - quiet.from) >= length) return undefined;
   const wholeMinute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
   const guess = new Date(wholeMinute + modulo(quiet.until - minuteIn(timeZone, now)) * MINUTE_MS);
-  // The clock was changed in between where it does not show the end.
+  // When the result does not show the end time, the clock was changed in between.
   const off = modulo(quiet.until - minuteIn(timeZone, guess) + DAY_MINUTES / 2) - DAY_MINUTES / 2;
   const end = new Date(guess.getTime() + off * MINUTE_MS);
   return end > now ? end : guess;

@@ -1,4 +1,4 @@
-// What workers read is what the jobs wrote, and nothing else is taken for it.
+// Workers read exactly what the jobs wrote, and reject anything else.
 
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -34,7 +34,7 @@ it("reads an alert as it was written, to the last digit", () => {
         until: moment,
       }),
       (drawn) => {
-        // An alert of the price has no window, and zero no sign.
+        // A price alert has no window, and zero has no sign.
         const alert = { ...drawn, level: drawn.level + 0, minutes: drawn.kind === "price" ? 5 : drawn.minutes };
         expect(parseWatched(encodeWatched(alert))).toEqual(alert);
       },

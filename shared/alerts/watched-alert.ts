@@ -1,4 +1,4 @@
-// An alert as workers watch for it, and a crossing as they report it: both as short texts in Redis, for there may be a million.
+// An alert as workers watch it, and a crossing as they report it: both as short texts in Redis, because there may be a million.
 
 import { ALERT_KINDS, type AlertKind } from "../contracts/alerts.ts";
 
@@ -6,12 +6,12 @@ import { ALERT_KINDS, type AlertKind } from "../contracts/alerts.ts";
 export interface WatchedAlert {
   readonly revision: number;
   readonly arming: number;
-  /** fire: the price reaches the level. return: it is on the side again from which it can reach it. */
+  /** fire: the price reaches the level. return: it is back on the side from which it can reach the level. */
   readonly awaits: "fire" | "return";
   readonly side: "above" | "below";
   readonly symbol: string;
   readonly kind: AlertKind;
-  /** The window of a change or a volume ratio. */
+  /** The window of a change or volume ratio. */
   readonly minutes: number;
   readonly level: number;
   /** Trades from this moment on count, epoch ms. */
@@ -26,21 +26,24 @@ export interface ReportedCrossing {
   /** The exchange's, epoch ms. */
   readonly time: number;
   readonly afterGap: boolean;
-  /** What reached the level, where that is not the price. */
+  /** What reached the level, if not the price. */
   readonly figure?: number | undefined;
 }
 
-/** As it stands in Redis, its revision first. A version that knows prices alone does not understand the other kinds, and leaves them. */
+/**
+ * As stored in Redis, its revision first. A version that knows only price alerts does not understand the other kinds, and ignores
+ * them.
+ */
 export function encodeWatched(alert: WatchedAlert): string {
   const { revision, arming, awaits, side, level, from, until, symbol, kind, minutes } = alert;
   const what = kind === "price" ? awaits : `${awaits}:${kind}:${minutes}`;
   return `${revision} ${arming} ${what} ${side} ${level} ${from} ${until} ${symbol}`;
 }
 
-/** Undefined for a text that is none. */
+/** Undefined for invalid text. */
 export function parseWatched(text: string): WatchedAlert | undefined {
   const [revision, arming, what = "", side, level, from, until, ...words] = text.split(" ");
-  // A coin's name may have spaces in it.
+  // A coin's name may contain spaces.
   const symbol = words.join(" ");
   const [awaits, kind = "price", minutes = "5"] = what.split(":");
   if ((awaits !== "fire" && awaits !== "return") || (side !== "above" && side !== "below") || !symbol) return undefined;
@@ -55,7 +58,7 @@ export function encodeCrossing({ price, time, afterGap, figure }: ReportedCrossi
   return `${price} ${time} ${afterGap ? 1 : 0}${figure === undefined ? "" : ` ${figure}`}`;
 }
 
-/** Undefined for a text that is none. */
+/** Undefined for invalid text. */
 export function parseCrossing(text: string): ReportedCrossing | undefined {
   const [price, time, gap, figure] = text.split(" ").map(Number);
   if (!(price !== undefined && price > 0) || !(time !== undefined && time > 0) || (gap !== 0 && gap !== 1)) return undefined;

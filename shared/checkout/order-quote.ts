@@ -1,4 +1,4 @@
-// What an order costs, as a snapshot that later changes of prices cannot touch.
+// The cost of an order, as a snapshot that later price changes cannot touch.
 
 import { z } from "zod";
 import {
@@ -14,13 +14,12 @@ import {
   type PaidPlan,
 } from "./price-catalogue.ts";
 
-/** Percent off that a visitor can earn in the quiz. */
+/** Discounts a visitor can earn in the quiz, percent. */
 export const DISCOUNTS = [0, 5, 15, 20] as const;
 export type Discount = (typeof DISCOUNTS)[number];
 
 const amountSchema = z.string().regex(/^\d+\.\d{2}$/);
 
-/** The plan as it was sold; stored with the order. */
 export const planSnapshotSchema = z.object({
   catalogue: z.string(),
   plan: z.enum(PAID_PLANS),

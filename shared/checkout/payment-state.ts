@@ -1,5 +1,5 @@
-// The life of one payment: what each report about it changes, and what follows. Reports come from notifications, from asking
-// the provider and from our own clock, in any order and more than once.
+// The life of one payment: what each report changes, and what follows. Reports come from notifications, from asking the provider
+// and from our own clock, in any order and more than once.
 
 export const PAYMENT_STATES = [
   "pending",
@@ -18,29 +18,29 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 export const PAYMENT_REPORTS = [
   /** The provider knows it, no money yet. */
   "waiting",
-  /** Money is under way and not final. */
+  /** Money is on its way and not final. */
   "processing",
-  /** Final money: less than, exactly or more than was asked. */
+  /** Final money: less than, exactly or more than asked. */
   "underpaid",
   "paid",
   "overpaid",
-  /** The money is there and the provider keeps it back. */
+  /** The provider has the money but holds it back. */
   "held",
   "failed",
-  /** Its time is up by our clock. */
+  /** Expired by our clock. */
   "expired",
   "refunded",
 ] as const;
 export type PaymentReport = (typeof PAYMENT_REPORTS)[number];
 
-/** What an operator must look at. */
+/** Needs an operator's attention. */
 export type PaymentAlarm = "failed-after-success" | "paid-after-refund" | "late" | "underpaid" | "overpaid" | "held";
 
 export interface PaymentStep {
   readonly state: PaymentState;
-  /** The order is paid for: grant it, once. */
+  /** The order is paid: grant it, once. */
   readonly grants: boolean;
-  /** The money went back: take away what was granted, if anything was. */
+  /** The money was returned: revoke what was granted. */
   readonly revokes: boolean;
   readonly alarm: PaymentAlarm | undefined;
 }
@@ -61,11 +61,11 @@ const step = (state: PaymentState, change: Partial<PaymentStep> = {}): PaymentSt
   ...change,
 });
 
-/** What a report makes of a payment; the same state when it changes nothing. */
+/** The effect of a report on a payment; the same state when it changes nothing. */
 export function advance(state: PaymentState, report: PaymentReport): PaymentStep {
   if (state === "refunded") return step(state, { alarm: isMoney(report) ? "paid-after-refund" : undefined });
   if (report === "refunded") return step("refunded", { revokes: isGranted(state) });
-  // Nothing but a refund takes back what was paid for.
+  // Only a refund takes back what was paid for.
   if (isGranted(state)) return step(state, { alarm: alarmAfterGrant(report) });
   switch (report) {
     case "paid":
@@ -87,13 +87,12 @@ export function advance(state: PaymentState, report: PaymentReport): PaymentStep
   }
 }
 
-/** Money that comes once more is seen by its receipt; what is kept back leaves none. */
+/** A second payment is noticed by its receipt; held money leaves none. */
 function alarmAfterGrant(report: PaymentReport): PaymentAlarm | undefined {
   if (report === "held") return "held";
   return report === "failed" ? "failed-after-success" : undefined;
 }
 
-/** Whether a report is about final money. */
 export function isMoney(report: PaymentReport): boolean {
   return report === "paid" || report === "overpaid" || report === "underpaid";
 }

@@ -1,5 +1,3 @@
-// What the page says before an order is what the order does.
-
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PLAN_IDS } from "../contracts/plans.ts";

@@ -1,4 +1,4 @@
-// What an order would change for a customer, before it is made: by the rule that the paid order goes by.
+// What an order would change for a customer, by the same rule as the paid order.
 
 import type { PlanId } from "../contracts/plans.ts";
 import type { BillingCycle, PaidPlan } from "./price-catalogue.ts";
@@ -7,11 +7,11 @@ import { beginOfPurchase, periodsAfter, stretchesOf, type PlanPeriod } from "./p
 export interface PlanChange {
   /** When the new period begins to count, epoch ms. */
   readonly beginsAt: number;
-  /** What is in force when without the order, from now on, soonest first; the free test is left out. */
+  /** Which plan is in force when without the order, from now on, soonest first; without the free test. */
   readonly before: readonly PlanPeriod[];
   /** The same with the order. */
   readonly after: readonly PlanPeriod[];
-  /** The plan that ended last, where none is in force or to come. */
+  /** The plan that ended last, if none is in force or to come. */
   readonly ended: { readonly plan: PlanId; readonly endedAt: number } | undefined;
 }
 

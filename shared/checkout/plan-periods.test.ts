@@ -1,5 +1,3 @@
-// Buying plans in any order and at any time: every bought day is in force once, and at any moment one plan is.
-
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { BILLING_CYCLES } from "./price-catalogue.ts";
@@ -94,7 +92,7 @@ const purchasesInOrder = fc
     return steps.map(({ after, ...purchase }): PlanPurchase => ({ ...purchase, startsAt: (startsAt += after) }));
   });
 
-/** How long each plan was in force: as it came to pass between purchases, and as it stands after the last one. */
+/** How long each plan was in force: as it happened between purchases, and as scheduled after the last one. */
 function delivered(purchases: readonly PlanPurchase[]): Record<string, number> {
   const total: Record<string, number> = {};
   let periods: PlanPeriod[] = [];

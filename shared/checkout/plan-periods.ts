@@ -1,12 +1,12 @@
-// What buying a plan does to the periods a customer has: the same plan goes on after its end, and a lower plan waits for as long
-// as a higher one is in force. Nothing bought is lost. Pure arithmetic in epoch ms; months are those of the calendar, in UTC.
+// What buying a plan does to a customer's periods: the same plan is extended, and a lower plan waits while a higher one is in
+// force. Nothing bought is lost. Pure arithmetic in epoch ms; calendar months in UTC.
 
 import { isHigherPlan, type PlanId } from "../contracts/plans.ts";
 import { MONTHS, type BillingCycle } from "./price-catalogue.ts";
 
 const DAY_MS = 86_400_000;
 
-/** From `startsAt` up to, not including, `endsAt`. A customer has at most one per plan. */
+/** From `startsAt` up to, but not including, `endsAt`. A customer has at most one per plan. */
 export interface PlanPeriod {
   readonly plan: PlanId;
   readonly startsAt: number;
@@ -15,7 +15,7 @@ export interface PlanPeriod {
 
 interface PlanStart {
   readonly plan: PlanId;
-  /** When the plan comes into force, unless it or a higher one is in force already. */
+  /** When the plan comes into force, unless it or a higher one already is. */
   readonly startsAt: number;
 }
 
@@ -23,12 +23,12 @@ export interface PlanPurchase extends PlanStart {
   readonly cycle: BillingCycle;
 }
 
-/** What an operator gives. */
+/** A plan given by an operator. */
 interface PlanGift extends PlanStart {
   readonly days: number;
 }
 
-/** The moment so many calendar months later; the 31st becomes the last day of a shorter month. */
+/** This many calendar months later; the 31st becomes the last day of a shorter month. */
 export function addMonths(at: number, months: number): number {
   const date = new Date(at);
   const day = date.getUTCDate();
@@ -38,14 +38,14 @@ export function addMonths(at: number, months: number): number {
   return date.setUTCDate(Math.min(day, lastDay));
 }
 
-/** The periods after a purchase or a gift, those it does not touch included. */
+/** All periods after a purchase or gift, including unchanged ones. */
 export function periodsAfter(periods: readonly PlanPeriod[], purchase: PlanPurchase | PlanGift): PlanPeriod[] {
   const { plan, startsAt: from } = purchase;
   const higher = periods.filter((each) => isHigherPlan(each.plan, plan));
   const lower = periods.filter((each) => isHigherPlan(plan, each.plan)).sort(highestFirst);
   const after = [...higher, bought(periods, higher, purchase)];
   for (const period of lower) {
-    // What was left of it before the purchase is left of it afterwards.
+    // Its remaining time before the purchase is preserved.
     const left = period.endsAt > from ? timeInForce(period, above(periods, period.plan), from) : 0;
     const endsAt = left > 0 ? endAfter(Math.max(period.startsAt, from), left, above(after, period.plan)) : period.endsAt;
     after.push({ ...period, endsAt });
@@ -53,7 +53,7 @@ export function periodsAfter(periods: readonly PlanPeriod[], purchase: PlanPurch
   return after;
 }
 
-/** When which plan is in force, in order of time; stretches do not overlap. */
+/** Which plan is in force when, in order of time; stretches do not overlap. */
 export function stretchesOf(periods: readonly PlanPeriod[]): PlanPeriod[] {
   const stretches = periods.flatMap((period) => {
     const higher = above(periods, period.plan);
@@ -72,11 +72,11 @@ export interface PlanRefund {
   readonly plan: PlanId;
   /** How long the purchase was, ms. */
   readonly length: number;
-  /** When the money went back; what was used before stays used. */
+  /** When the money went back; time used before stays used. */
   readonly at: number;
 }
 
-/** The periods after a purchase was given back: its plan ends so much earlier, and lower plans come into force the sooner. */
+/** The periods after a refunded purchase: its plan ends that much earlier, and lower plans come into force sooner. */
 export function periodsAfterRefund(periods: readonly PlanPeriod[], { plan, length, at }: PlanRefund): PlanPeriod[] {
   const after: PlanPeriod[] = [];
   for (const period of periods.toSorted(highestFirst)) {
@@ -89,7 +89,7 @@ export function periodsAfterRefund(periods: readonly PlanPeriod[], { plan, lengt
   return after;
 }
 
-/** How long the period is in force from `from` on: without the time in which `higher` ones are. */
+/** How long the period is in force from `from` on, excluding the time of `higher` ones. */
 export function timeInForce(period: PlanPeriod, higher: readonly PlanPeriod[], from: number): number {
   let total = 0;
   for (let at = Math.max(period.startsAt, from); at < period.endsAt;) {
@@ -101,7 +101,7 @@ export function timeInForce(period: PlanPeriod, higher: readonly PlanPeriod[], f
   return total;
 }
 
-/** From when a purchase's months are counted: the same plan's end, or the first moment without a higher plan. */
+/** When a purchase's months start: the same plan's end, or the first moment without a higher plan. */
 export function beginOfPurchase(periods: readonly PlanPeriod[], { plan, startsAt: from }: PlanStart): number {
   const running = periods.find((each) => each.plan === plan && each.endsAt > from);
   return running?.endsAt ?? firstFree(from, above(periods, plan));
@@ -115,7 +115,7 @@ function bought(periods: readonly PlanPeriod[], higher: readonly PlanPeriod[], p
   return { plan, startsAt: running?.startsAt ?? from, endsAt: endAfter(begin, length, higher) };
 }
 
-/** When `length` ms will have been in force since `from`, given that `higher` ones take their time. */
+/** When the period will have been in force for `length` ms since `from`, excluding the time of `higher` ones. */
 function endAfter(from: number, length: number, higher: readonly PlanPeriod[]): number {
   let left = length;
   for (let at = firstFree(from, higher); ;) {

@@ -1,9 +1,8 @@
-// What each plan costs: the one table that pages show and orders are made from. Free of packages, because the pricing page
-// loads it.
+// What each plan costs: the one table for pages and orders. Without imports, because the pricing page loads it.
 
 import type { PlanId } from "../contracts/plans.ts";
 
-/** Changes with every price below; an order remembers which prices it was made from. */
+/** Changes with every price below; an order records which prices it was made from. */
 export const CATALOGUE_VERSION = "2026-1";
 /** Currency of all prices. */
 export const CURRENCY = "USDT";
@@ -17,7 +16,7 @@ export type BillingCycle = (typeof BILLING_CYCLES)[number];
 
 export const MONTHS: Readonly<Record<BillingCycle, number>> = { monthly: 1, yearly: 12 };
 
-/** `launch` while LAUNCH_UNTIL lies ahead, `later` afterwards. */
+/** `launch` until LAUNCH_UNTIL, then `later`. */
 export type PricePeriod = "launch" | "later";
 
 /** Cents per month. */
@@ -32,11 +31,11 @@ const CENTS_PER_MONTH: Readonly<Record<PaidPlan, MonthlyCents>> = {
 export interface Price {
   readonly period: PricePeriod;
   readonly centsPerMonth: number;
-  /** What one payment for the whole cycle costs. */
+  /** The price of one payment for the whole cycle. */
   readonly cents: number;
 }
 
-/** Which prices hold at `now`, epoch ms; the launch ends with the moment `launchUntil`, and without one there is none. */
+/** Which prices apply at `now`, epoch ms; the launch ends at `launchUntil`, and without it there is none. */
 export function pricePeriodAt(now: number, launchUntil: number | undefined): PricePeriod {
   return launchUntil !== undefined && now < launchUntil ? "launch" : "later";
 }
@@ -47,7 +46,7 @@ export function priceOf(plan: PaidPlan, cycle: BillingCycle, period: PricePeriod
   return { period, centsPerMonth, cents: centsPerMonth * MONTHS[cycle] };
 }
 
-/** What is left to pay with so many percent off, in cents; half a cent is rounded up. */
+/** The price after a discount in percent, in cents; half a cent is rounded up. */
 export function discountedCents(cents: number, percent: number): number {
   return Math.floor((cents * (100 - percent) + 50) / 100);
 }

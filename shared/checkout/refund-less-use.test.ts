@@ -1,5 +1,3 @@
-// What goes back after a withdrawal, for whatever was paid, bought and used.
-
 import { Big } from "big.js";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";

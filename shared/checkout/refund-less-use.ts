@@ -1,12 +1,10 @@
-// What a buyer who withdraws gets back: the money less the days used. Account, mails and operators get their figures from here.
-
 import { Big } from "big.js";
 import { isHigherPlan, type PlanId } from "../contracts/plans.ts";
 import { addMonths, timeInForce, type PlanPeriod } from "./plan-periods.ts";
 import { MONTHS, type BillingCycle } from "./price-catalogue.ts";
 
 const DAY_MS = 86_400_000;
-/** Smallest number of decimals that an amount is written with. */
+/** Minimum number of decimals an amount is written with. */
 const MIN_DECIMALS = 2;
 
 export interface WithdrawnPurchase {
@@ -25,11 +23,14 @@ export interface RefundShare {
   readonly paid: string;
   readonly daysUsed: number;
   readonly daysBought: number;
-  /** Decimal text with the decimals of `paid`, two at least. */
+  /** Decimal text with the decimals of `paid`, at least two. */
   readonly refund: string;
 }
 
-/** What goes back: the price without its share for whole days used. A day that has only begun is not charged. */
+/**
+ * The refund after a withdrawal: the price minus its share for whole days used. A day that has only begun is free. Account, mails
+ * and operators all use these figures.
+ */
 export function refundLessUse({ plan, cycle, paid, startsAt, at, periods }: WithdrawnPurchase): RefundShare {
   const daysBought = Math.round((addMonths(startsAt, MONTHS[cycle]) - startsAt) / DAY_MS);
   const higher = periods.filter((each) => isHigherPlan(each.plan, plan));

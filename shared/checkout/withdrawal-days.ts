@@ -1,6 +1,6 @@
-// How long a buyer may withdraw. Free of packages, because public documents load it.
+// Without imports, because public documents load it.
 
-/** Days in which a buyer may withdraw without giving a reason, and in which the money then goes back. */
+/** Days in which a buyer may withdraw without giving a reason, and in which the money is then returned. */
 export const WITHDRAWAL_DAYS = 14;
 
 const DAY_MS = 86_400_000;
@@ -10,7 +10,7 @@ export function withdrawableUntil(paidAt: number): number {
   return paidAt + WITHDRAWAL_DAYS * DAY_MS;
 }
 
-/** By when the money of a withdrawal has to be back, epoch ms: as many days after the request (Directive 2011/83/EU, article 13). */
+/** When a withdrawal's money must be back, epoch ms: as many days after the request (Directive 2011/83/EU, article 13). */
 export function refundDueAt(requestedAt: number): number {
   return requestedAt + WITHDRAWAL_DAYS * DAY_MS;
 }

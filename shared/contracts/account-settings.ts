@@ -1,28 +1,29 @@
-// A user's settings of the terminal, kept with the account: one document of named texts, each with the version it was last written at.
+// A user's settings of the terminal, stored with the account: one document of named texts, each with the version it was last
+// written at.
 
 import { z } from "zod";
 
-/** What a document may hold; what goes beyond it is ignored and counted. */
+/** Limits of a document; excess fields are ignored and counted. */
 export const MAX_SETTINGS = 120;
-/** Some 800 drawings. */
+/** About 800 drawings. */
 export const MAX_SETTING_CHARS = 131_072;
 export const MAX_SETTINGS_CHARS = 262_144;
 
 /** A name in the browser's storage. */
 export const settingNameSchema = z.string().regex(/^[A-Za-z][\w.-]{0,63}$/);
-/** As the browser stores it; null for one that was removed. */
+/** As the browser stores it; null when removed. */
 export const settingTextSchema = z.string().max(MAX_SETTING_CHARS).nullable();
 
 const settingsFieldSchema = z.object({
   text: settingTextSchema,
   /** Version of the document it was written with. */
   version: z.number().int(),
-  /** When it was chosen, epoch ms by the database's clock; missing where nobody noted it yet. */
+  /** When it was chosen, epoch ms by the database's clock; missing in old documents. */
   at: z.number().optional(),
 });
 const settingsFieldsSchema = z.record(z.string(), settingsFieldSchema);
 
-/** Those of a stored document that can be read: one that only another version knows takes none along. */
+/** The readable fields of a stored document: a field only another version knows does not affect the others. */
 export function readFields(data: unknown): SettingsFields {
   const entries = typeof data === "object" && data !== null ? Object.entries(data) : [];
   return Object.fromEntries(
@@ -35,9 +36,9 @@ export function readFields(data: unknown): SettingsFields {
 export type SettingsFields = z.infer<typeof settingsFieldsSchema>;
 
 export const settingsChangeSchema = z.object({
-  /** Fields to write; each is judged alone. */
+  /** Fields to write; each is checked on its own. */
   fields: z.record(z.string(), z.unknown()),
-  /** How long ago each was chosen, ms; those without such a number were chosen now. Clocks of devices need not agree. */
+  /** How long ago each was chosen, ms; fields without such a number were chosen now. Devices' clocks need not agree. */
   ages: z.record(z.string(), z.number().min(0).catch(0)).default({}),
 });
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
@@ -52,7 +53,7 @@ export type SettingsDocument = z.infer<typeof settingsDocumentSchema>;
 export const settingsAnswerSchema = z.object({
   success: z.literal(true),
   data: settingsDocumentSchema,
-  /** Fields of the request that were not written: too long, too many, or none. */
+  /** Fields of the request that were not written: too long, too many, or invalid. */
   ignored: z.number().int(),
   /** Their names. */
   ignored_names: z.array(z.string()).optional(),

@@ -1,5 +1,3 @@
-// Logins, sessions and the account: what both login doors take and answer.
-
 import { z } from "zod";
 import { trimTyped } from "../addresses/mail-address.ts";
 import { languageSchema } from "./language-schema.ts";
@@ -14,10 +12,10 @@ const typedLogin = z
   .min(1)
   // oxlint-disable-next-line no-control-regex
   .regex(/^[^\u0000-\u001f\u007f]+$/, "must not contain control characters");
-/** Longer than any password: a letter typed with its accents apart is several signs. */
+/** Longer than any password, because a letter typed as base plus accents is several characters. */
 export const typedPassword = z.string().min(1).max(1024);
 
-/** Asked for while many guess at this login, in the field of the same name of a refusal: there a challenge, here its solution. */
+/** Required while many guess at this login: a refusal holds the challenge under this name, and this field the solution. */
 const proof = workProofSchema.optional();
 
 export const loginSchema = z.object({ login: typedLogin, password: typedPassword, proof });
@@ -29,7 +27,7 @@ export const loginAnswerSchema = z.object({
   /** Null: the account is open, the terminal is not. */
   plan: z.enum(PLAN_IDS).nullable(),
   message: z.string(),
-  /** Public name of the session: can keep it alive or end it, nothing else. */
+  /** Public name of the session: it can keep the session alive or end it, nothing else. */
   session_handle: z.string(),
 });
 
@@ -41,7 +39,7 @@ const userInfoSchema = z.object({
 });
 
 export const terminalAccessAnswerSchema = z.object({
-  /** False: signed in to the account, but nothing is paid for that would open the terminal. */
+  /** False: signed in to the account, but no plan opens the terminal. */
   access_granted: z.boolean(),
   session_token: z.string(),
   session_handle: z.string(),
@@ -63,12 +61,12 @@ export const accountSchema = z.object({
   plan_ends_at: z.number().nullable(),
   /** When the terminal closes unless the plan is renewed: a little after its end. */
   terminal_ends_at: z.number().nullable(),
-  /** The plan is over, and the terminal still open. */
+  /** The plan is over, but the terminal is still open. */
   in_grace: z.boolean(),
   session_handle: z.string(),
   session_expires_at: z.number(),
-  /** In which language the user gets mails. */
+  /** Language of the user's mails. */
   language: languageSchema,
-  /** When the password that came by mail stops working; null once the user chose an own one. */
+  /** When the mailed password stops working; null once the user chose their own. */
   first_password_ends_at: z.number().nullable(),
 });

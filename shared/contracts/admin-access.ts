@@ -1,4 +1,4 @@
-// How those who run the service sign in, and the names of what they do in the audit log.
+// Admin sign-in, and the names of admin actions in the audit log.
 
 import { z } from "zod";
 import { trimTyped } from "../addresses/mail-address.ts";
@@ -21,7 +21,7 @@ export const adminLoginSchema = z.object({
   password: typedPassword,
   /** Six digits of the authenticator, or a recovery code. */
   code: line(40),
-  /** Asked for while many guess at this name, in the field of the same name of a refusal. */
+  /** Required while many guess at this name, in the field of the same name of a refusal. */
   proof: workProofSchema.optional(),
 });
 
@@ -29,7 +29,7 @@ export const adminSessionSchema = z.object({
   success: z.literal(true),
   name: z.string(),
   role: z.enum(ADMIN_ROLES),
-  /** Epoch ms; it ends earlier when nobody uses it for so long. */
+  /** Epoch ms; it ends earlier when unused. */
   expires_at: z.number(),
   idle_ms: z.number(),
   message: z.string(),

@@ -1,4 +1,4 @@
-// The list of what needs a person, as those who run the service get it. Moments are epoch ms.
+// The list of what needs a person, as admins get it. Moments are epoch ms.
 
 import { z } from "zod";
 import { successSchema } from "./accounts.ts";
@@ -7,7 +7,7 @@ import { ATTENTION_KINDS, type AttentionKind } from "./attention.ts";
 
 export const attentionQuerySchema = z.object({
   state: z.enum(["open", "closed"]).default("open"),
-  /** Only rows before this id, of those that are closed. */
+  /** Only closed rows before this id. */
   before: z
     .string()
     .regex(/^\d{1,18}$/)
@@ -37,7 +37,7 @@ export const attentionRowSchema = z.object({
     })
     .nullable(),
   user_id: z.string().nullable(),
-  /** By when the law wants it done; null where it does not. */
+  /** The legal deadline; null where there is none. */
   due_at: z.number().nullable(),
   closed_at: z.number().nullable(),
   closed_by: z.string().nullable(),
@@ -56,12 +56,12 @@ export const attentionPathSchema = z.object({ id: z.string().regex(/^\d{1,18}$/)
 export const closeAttentionSchema = z.object({ reason: reasonSchema });
 export const attentionChangeSchema = successSchema.extend({ open: z.number() });
 
-/** What counts on open pages: sent whenever it changes. */
+/** Counters on open pages: sent whenever they change. */
 export const adminNewsSchema = z.object({
   inbox: z.object({ new: z.number(), total: z.number() }),
   attention: z.object({ open: z.number(), newest: z.object({ id: z.string(), kind: z.enum(ATTENTION_KINDS) }).nullable() }),
 });
 export type AdminNews = z.infer<typeof adminNewsSchema>;
 
-/** These are closed by what solves them, and by nothing else. */
+/** These are closed only by what solves them. */
 export const CLOSED_BY_SOLUTION: ReadonlySet<AttentionKind> = new Set(["withdrawal"]);

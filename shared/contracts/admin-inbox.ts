@@ -1,11 +1,11 @@
-// The inbox of those who run the service: messages that visitors left.
+// The admins' inbox of visitors' messages.
 
 import { z } from "zod";
 import { successSchema } from "./accounts.ts";
 import { diagnosisSchema } from "./help.ts";
 import { PLAN_IDS } from "./plans.ts";
 
-/** More are asked for page by page. */
+/** More are loaded page by page. */
 export const INBOX_PAGE = 50;
 
 export const inboxMessageSchema = z.object({
@@ -17,22 +17,22 @@ export const inboxMessageSchema = z.object({
   status: z.enum(["new", "read"]),
   /** ISO 8601. */
   created_at: z.string(),
-  /** That of the page it was written on. */
+  /** Of the page it was written on. */
   language: z.string(),
 });
 export type InboxMessage = z.infer<typeof inboxMessageSchema>;
 
-/** The same on the operators' pages: with what customers asking for help send along. */
+/** The same on the operators' pages, with what customers asking for help send along. */
 export const shownMessageSchema = inboxMessageSchema.extend({
   status: z.enum(["new", "read", "answered"]),
-  /** The customer's, when they wrote it; null for visitors. */
+  /** The customer's plan when they wrote it; null for visitors. */
   plan: z.enum(PLAN_IDS).nullable(),
-  /** Whose it is; null for visitors. */
+  /** The customer; null for visitors. */
   user_id: z.string().nullable(),
-  /** The plan's messages are answered first. */
+  /** Messages of this plan are answered first. */
   priority: z.boolean(),
   diagnosis: diagnosisSchema.nullable(),
-  /** What was answered, the first first. */
+  /** Answers, oldest first. */
   replies: z.array(
     z.object({
       id: z.string(),
@@ -40,7 +40,7 @@ export const shownMessageSchema = inboxMessageSchema.extend({
       admin: z.string().nullable(),
       text: z.string(),
       created_at: z.string(),
-      /** Whether its mail has left; null once that is forgotten. */
+      /** Whether its mail was sent; null once that record is deleted. */
       mail: z.enum(["waiting", "sent", "failed"]).nullable(),
     }),
   ),
@@ -51,7 +51,7 @@ export const INBOX_FILTERS = ["all", "new", "read", "answered"] as const;
 
 export const inboxQuerySchema = z.object({
   filter: z.enum(INBOX_FILTERS).default("all"),
-  /** Only those that come after the message of this id. */
+  /** Only messages after the one with this id. */
   before: z.uuid().optional(),
 });
 
@@ -60,7 +60,7 @@ export type InboxCounts = z.infer<typeof inboxCountsSchema>;
 
 export const inboxAnswerSchema = z.object({
   success: z.literal(true),
-  /** New ones of priority first, those that wait longest before others; then all others, the newest first. */
+  /** New ones with priority first, then other new ones, longest waiting first; then all others, newest first. */
   data: z.array(shownMessageSchema),
   counts: inboxCountsSchema,
   /** There are older ones. */
@@ -70,7 +70,7 @@ export const inboxAnswerSchema = z.object({
 
 export const messagePathSchema = z.object({ id: z.uuid() });
 export const messagesQuerySchema = z.object({ token: z.string().max(200).optional() });
-/** GET /api/messages.json: the newest messages, an array and nothing around it. */
+/** GET /api/messages.json: the newest messages as a bare array. */
 export const messagesSchema = z.array(inboxMessageSchema);
 export const MAX_REPLY = 5000;
 export const replySchema = z.object({

@@ -1,4 +1,4 @@
-// What those who run the service see of market, jobs and the way to a plan. Moments are epoch ms.
+// What admins see of market, jobs and the way to a plan. Moments are epoch ms.
 
 import { z } from "zod";
 import { EXCHANGES } from "../market/exchange-id.ts";
@@ -11,7 +11,7 @@ import { granted } from "./admin-views.ts";
 
 const moment = z.number();
 
-/** Figures of a feed that operators look at, as metrics name them between "tickdeck_" and "_total". */
+/** Feed figures for operators, named as in metrics between "tickdeck_" and "_total". */
 export const FEED_FIGURES = [
   "feed_messages",
   "feed_rejected",
@@ -27,7 +27,10 @@ export const FEED_FIGURES = [
 ] as const;
 export type FeedFigure = (typeof FEED_FIGURES)[number];
 
-/** Who leads, null where nobody does: epoch, the worker's id with what makes this lease its own after a slash, and how long it lasts unless it is renewed, ms. */
+/**
+ * Who leads, or null: epoch, the worker's id with a unique suffix after a slash, and how long the lease lasts without renewal,
+ * ms.
+ */
 const leaseSchema = z.object({ epoch: z.number(), holder: z.string(), left_ms: z.number() }).nullable();
 
 export const feedHealthSchema = z.object({
@@ -37,15 +40,15 @@ export const feedHealthSchema = z.object({
   judgement: feedJudgementSchema,
   /** Of the newest frame. */
   frame_age_ms: z.number().nullable(),
-  /** Coins with a price, and those of them that show a figure which is not exact yet. */
+  /** Coins with a price, and how many of them show a figure that is not exact yet. */
   coins: z.number(),
   dotted: z.number(),
-  /** Null where the leader said nothing of it. */
+  /** Null when the leader did not report it. */
   compared: comparedMinutesSchema.nullable(),
   lease: leaseSchema,
   /** Sockets of each worker to the exchange, open and wanted. */
   connections: z.array(z.object({ worker: z.string(), open: z.number(), wanted: z.number() })),
-  /** Since the workers that run now began. */
+  /** Since the start of the workers running now. */
   figures: z.array(z.object({ name: z.enum(FEED_FIGURES), label: z.string(), value: z.number() })),
   /** Signals of each of the last twenty whole minutes, oldest first. */
   signals: z.array(z.object({ at: moment, count: z.number() })),
@@ -54,17 +57,17 @@ export type FeedHealth = z.infer<typeof feedHealthSchema>;
 
 export const marketHealthSchema = granted({
   feeds: z.array(feedHealthSchema),
-  /** Those of the last hour, the newest first. */
+  /** Those of the last hour, newest first. */
   processes: z.array(runningProcessSchema),
-  /** The newest migration this database has. */
+  /** The newest migration in this database. */
   schema: z.string().nullable(),
 });
 
 export const comparisonSchema = z.object({ exchange: z.enum(EXCHANGES) });
-/** One closed minute of a coin, ours beside the exchange's own. Null where either has none. */
+/** One closed minute of a coin, ours beside the exchange's own. Null where either is missing. */
 export const comparedRowSchema = z.object({
   pair: z.string(),
-  /** Its beginning. */
+  /** Its start. */
   at: moment.nullable(),
   own_price: z.number().nullable(),
   price: z.number().nullable(),
@@ -86,30 +89,30 @@ export const jobRowSchema = z.object({
   run_at: moment,
   failures: z.number(),
   last_error: z.string().nullable(),
-  /** Whom and what it is about, where that is known. */
+  /** Whom and what it is about, if known. */
   user_id: z.string().nullable(),
   email: z.string().nullable(),
   order: z.string().nullable(),
 });
 export type JobRow = z.infer<typeof jobRowSchema>;
 export const jobsSchema = granted({
-  /** What is due, the longest waiting first, then what failed for good. */
+  /** Due jobs, longest waiting first, then permanently failed ones. */
   data: z.array(jobRowSchema),
-  /** What is not due yet, the next first. */
+  /** Jobs not due yet, the next first. */
   timers: z.array(jobRowSchema),
-  /** Processes that work it off, of the last hour; without a running one nothing is done. */
+  /** Processes that do jobs, of the last hour; without a running one nothing is done. */
   workers: z.array(runningProcessSchema),
   counts: z.object({ due: z.number(), later: z.number(), failed: z.number(), oldest_seconds: z.number() }),
 });
 export const jobPathSchema = z.object({ id: z.string().regex(/^\d{1,18}$/) });
 
 export const funnelQuerySchema = z.object({
-  /** So many days, today included. */
+  /** Number of days, including today. */
   days: z.coerce.number().int().min(1).max(366).default(7),
 });
 const count = z.number();
 export const funnelSchema = granted({
-  /** Days first; a day and language in which nothing happened is left out. */
+  /** By day; a day and language without events is omitted. */
   data: z.array(
     z.object({
       /** "2026-11-22" in UTC. */

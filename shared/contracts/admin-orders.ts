@@ -1,4 +1,4 @@
-// What those who run the service do about an order, and its file for the accountant.
+// What admins do about an order, and its file for the accountant.
 
 import { z } from "zod";
 import { successSchema } from "./accounts.ts";
@@ -12,7 +12,7 @@ export const orderGrantSchema = z.object({
 });
 export const orderRefundSchema = z.object({
   reason: reasonSchema,
-  /** How the transfer is called where it was made; needed where the provider has no interface for refunds. */
+  /** The transfer's reference where it was made; required if the provider has no refund interface. */
   reference: z
     .string()
     .max(200)
@@ -20,7 +20,7 @@ export const orderRefundSchema = z.object({
     .transform((text) => text.trim())
     .optional(),
 });
-/** What was sent: a login, or to who has a password a link for a new one. */
+/** What was sent: a login, or a link for a new password if there already is one. */
 export const resentSchema = successSchema.extend({ sent: z.enum(["login", "reset-link"]) });
 
 const day = z.iso.date();

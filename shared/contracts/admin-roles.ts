@@ -1,6 +1,4 @@
-// What those who run the service may do.
-
-/** Each may do what those before it may: look, act for customers, and change queues. */
+/** Each may do what those before it may, plus: look, act for customers, change queues. */
 export const ADMIN_ROLES = ["viewer", "operator", "owner"] as const;
 export type AdminRole = (typeof ADMIN_ROLES)[number];
 

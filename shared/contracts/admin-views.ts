@@ -1,4 +1,4 @@
-// What those who run the service see of customers, orders and of what each other did. Moments are epoch ms.
+// What admins see of customers, orders and each other's actions. Moments are epoch ms.
 
 import { z } from "zod";
 import { trimTyped } from "../addresses/mail-address.ts";
@@ -7,7 +7,7 @@ import { refundShareSchema } from "./checkout.ts";
 import { ADMIN_ROLES } from "./admin-roles.ts";
 import { PLAN_IDS } from "./plans.ts";
 
-/** Rows of one answer. */
+/** Rows per answer. */
 export const ADMIN_PAGE = 50;
 
 const moment = z.number();
@@ -15,9 +15,9 @@ const plan = z.enum(PLAN_IDS);
 /** An answer to what was asked for. */
 export const granted = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ success: z.literal(true), ...shape, message: z.string() });
-/** PostgreSQL stores neither U+0000 nor half of a surrogate pair, and nobody types control characters. */
+/** PostgreSQL stores neither U+0000 nor half a surrogate pair, and nobody types control characters. */
 const TYPED = /^[^\p{Cc}\p{Cs}]*$/u;
-/** A name, an address or an order's number, as it was typed or pasted. */
+/** A name, an address or an order's number, as typed or pasted. */
 const search = z
   .string()
   .max(254)
@@ -34,7 +34,7 @@ export const customerSchema = z.object({
   username: z.string().nullable(),
   created_at: moment,
   blocked: z.boolean(),
-  /** What opens the terminal now. */
+  /** The plan that opens the terminal now. */
   plan: plan.nullable(),
   plan_ends_at: moment.nullable(),
   open_sessions: z.number(),
@@ -82,9 +82,9 @@ export const orderRowSchema = z.object({
   revoked_at: moment.nullable(),
   /** Why somebody who paid has no access. */
   trouble: z.enum(ORDER_TROUBLES).nullable(),
-  /** What the last try to send the login met. */
+  /** The error of the last attempt to send the login. */
   trouble_detail: z.string().nullable(),
-  /** The customer's confirmed request for money, and by when the law wants it back. */
+  /** The customer's confirmed withdrawal, and the legal deadline for the refund. */
   withdrawal: z
     .object({
       kind: z.enum(["withdrawal", "refund"]),
@@ -99,7 +99,7 @@ export type OrderRow = z.infer<typeof orderRowSchema>;
 export const customerPathSchema = z.object({ id: z.uuid() });
 export const customerDetailSchema = granted({
   customer: customerSchema,
-  /** Until when wrong passwords delay the sign-in somewhere; null where they do not. */
+  /** Until when wrong passwords delay the sign-in somewhere; null when they do not. */
   delayed_until: moment.nullable(),
   language: z.string(),
   periods: z.array(z.object({ plan, starts_at: moment, ends_at: moment, cancelled_at: moment.nullable() })),
@@ -111,7 +111,7 @@ export const customerDetailSchema = granted({
   audit: z.array(auditRowSchema),
 });
 
-/** Why it is done, for whoever reads the audit log and for the customer's copy of their data. */
+/** The reason, for the audit log and the customer's copy of their data. */
 export const reasonSchema = z
   .string()
   .max(300)
@@ -134,7 +134,7 @@ export const adminsSchema = granted({
       role: z.enum(ADMIN_ROLES),
       created_at: moment,
       disabled_at: moment.nullable(),
-      /** Of a month; older logins are forgotten. */
+      /** Within a month; older logins are forgotten. */
       last_login_at: moment.nullable(),
       open_sessions: z.number(),
     }),
@@ -159,18 +159,18 @@ const providerEventSchema = z.object({
 });
 export const orderDetailSchema = granted({
   order: orderRowSchema,
-  /** What the buyer agreed to: that the service begins before the days of withdrawal are over. */
+  /** What the buyer agreed to: that the service begins before the withdrawal period is over. */
   consent: z
     .object({ version: z.string(), language: z.string(), plan: z.string(), cycle: z.string(), agreed_at: moment })
     .nullable(),
-  /** What goes back by the rule of withdrawal, now or since the customer's request was confirmed; null where no plan was given. */
+  /** The refund by the withdrawal rule, now or when the customer's request was confirmed; null when no plan was given. */
   refund: refundShareSchema
     .extend({
       kind: z.enum(["withdrawal", "refund"]).nullable(),
       requested_at: moment.nullable(),
       confirmed_at: moment.nullable(),
       refunded_at: moment.nullable(),
-      /** Until when a withdrawn order's money has to go back. */
+      /** Deadline for the refund of a withdrawn order. */
       due_at: moment.nullable(),
     })
     .nullable(),
@@ -179,7 +179,7 @@ export const orderDetailSchema = granted({
       id: z.string(),
       provider: z.string(),
       state: z.string(),
-      /** How the provider calls invoice and payment. */
+      /** The provider's ids of invoice and payment. */
       invoice_id: z.string().nullable(),
       external_id: z.string().nullable(),
       charge: z.string(),
@@ -193,12 +193,12 @@ export const orderDetailSchema = granted({
   events: z.array(providerEventSchema),
   /** The sums of all payments, in the currency of the price. */
   money: z.object({ received: z.string(), missing: z.string() }),
-  /** Its provider takes refunds; the others' are made by hand. */
+  /** Its provider takes refunds; others are made by hand. */
   is_refundable_here: z.boolean(),
-  /** What was done about it, notes included; the latest first. */
+  /** Actions on it, including notes; latest first. */
   audit: z.array(auditRowSchema),
 });
-/** Events that were not dealt with, or belong to no payment of ours. */
+/** Unhandled events, and events of unknown payments. */
 export const strayEventsSchema = granted({ data: z.array(providerEventSchema) });
 
 export const auditQuerySchema = z.object({

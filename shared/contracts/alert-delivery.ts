@@ -1,19 +1,19 @@
-// How fired price alerts reach their owner outside the terminal: over which channels, when not, how many an hour, and how the last
-// message of each went.
+// How fired price alerts reach their owner outside the terminal: channels, quiet hours, messages an hour, and the result of each
+// channel's last message.
 
 import { z } from "zod";
 
-/** mail goes to the account's address, telegram to a chat that was linked, push to browsers that allowed it. */
+/** mail goes to the account's address, telegram to a linked chat, push to browsers that allowed it. */
 export const ALERT_CHANNELS = ["mail", "telegram", "push"] as const;
 export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 
-/** away: the service did not take it and is tried again. refused: it never will. */
+/** away: the service did not take it and will be tried again. refused: it never will. */
 export const MESSAGE_OUTCOMES = ["sent", "away", "refused"] as const;
 export type MessageOutcome = (typeof MESSAGE_OUTCOMES)[number];
 
-/** Messages an hour to one target; those beyond are counted in one closing message. */
+/** Messages an hour to one target; further ones are counted in one summary message. */
 export const ALERTS_PER_HOUR = { min: 1, max: 60, standard: 10 } as const;
-/** Browsers of one account that get pushes. */
+/** Browsers per account that get pushes. */
 export const MAX_PUSH_TARGETS = 10;
 /** How long a link to the bot works. */
 export const TELEGRAM_LINK_MINUTES = 15;
@@ -31,13 +31,13 @@ function isTimeZone(zone: string): boolean {
 export const deliverySettingsSchema = z.object({
   /** An IANA name, "Europe/Berlin". */
   timeZone: z.string().max(64).refine(isTimeZone, "must be a time zone like Europe/Berlin"),
-  /** Minutes of the local day between which nothing is sent; null: no quiet hours. It may run over midnight. */
+  /** Minutes of the local day between which nothing is sent; null: no quiet hours. It may cross midnight. */
   quiet: z.object({ from: minuteOfDay, until: minuteOfDay }).nullable(),
   maxPerHour: z.number().int().min(ALERTS_PER_HOUR.min).max(ALERTS_PER_HOUR.max),
 });
 export type DeliverySettings = z.infer<typeof deliverySettingsSchema>;
 
-/** What holds for whoever has chosen nothing. */
+/** Applies to users who have chosen nothing. */
 export const STANDARD_DELIVERY: DeliverySettings = { timeZone: "UTC", quiet: null, maxPerHour: ALERTS_PER_HOUR.standard };
 
 const id = z.string().regex(/^[1-9]\d{0,14}$/);
@@ -45,7 +45,7 @@ const id = z.string().regex(/^[1-9]\d{0,14}$/);
 const alertTargetSchema = z.object({
   id,
   channel: z.enum(ALERT_CHANNELS),
-  /** The address, the name in Telegram or what the browser calls itself. */
+  /** The address, the Telegram name or the browser's description. */
   name: z.string(),
   isOn: z.boolean(),
   /** Of the last message, epoch ms; null before the first. */
@@ -59,19 +59,19 @@ export const alertDeliverySchema = z.object({
   targets: z.array(alertTargetSchema),
   /** The deployment has a bot. */
   hasTelegram: z.boolean(),
-  /** The key that browsers subscribe with, base64url; null: the deployment sends no pushes. */
+  /** The key browsers subscribe with, base64url; null: the deployment sends no pushes. */
   pushKey: z.string().nullable(),
   message: z.string(),
 });
 export const alertTargetPathSchema = z.object({ id });
 export const alertTargetSwitchSchema = z.object({ isOn: z.boolean() });
-/** An address without a login and with the usual port. What is none comes here too, and was refused already. */
+/** An address without a login and with the default port. Invalid ones come here too, but were already refused. */
 function isPlainAddress(text: string): boolean {
   const url = URL.parse(text);
   return url?.username === "" && url.port === "";
 }
 
-/** A PushSubscription as the browser gives it, and what the browser calls itself. */
+/** A PushSubscription from the browser, and the browser's description of itself. */
 export const pushSubscriberSchema = z.object({
   endpoint: z
     .url({ protocol: /^https$/ })

@@ -1,21 +1,21 @@
-// Price alerts: what one holds, its bounds, and what is known of each time it fired.
+// Price alerts: their fields and limits, and each firing.
 
 import { z } from "zod";
 import { isCoinName } from "../market/coin-name.ts";
 import { EXCHANGES } from "../market/exchange-id.ts";
 import { WINDOW_MINUTES } from "../market/fields.ts";
 
-/** Alerts of one account: far more than anybody makes by hand, few enough to be sent as one answer. */
+/** Alerts per account: far more than anybody makes by hand, few enough for one answer. */
 export const MAX_ALERTS = 10_000;
-/** Seconds in which an alert that fires each time stays silent. */
+/** Seconds for which a repeating alert stays silent. */
 export const ALERT_PAUSE = { least: 60, most: 86_400, standard: 300 } as const;
 export const MAX_NOTE = 200;
-/** Firings that one answer holds, the newest. */
+/** Most firings in one answer, the newest. */
 export const MAX_FIRINGS = 200;
 
 /**
- * What is compared with the level: the price in USDT; its change over a window in percent; the volume ratio over a window. high and low
- * have no level: they fire at the first trade beyond all those before it on the same day, which begins at 00:00 UTC.
+ * What is compared with the level: the price in USDT; its change over a window in percent; the volume ratio over a window. high
+ * and low have no level: they fire at the first trade beyond all earlier ones of the same day, which begins at 00:00 UTC.
  */
 export const ALERT_KINDS = ["price", "change", "volume", "high", "low"] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
@@ -34,12 +34,12 @@ function isAlertLevel(kind: AlertKind, level: number): boolean {
   return level >= min && level <= max;
 }
 
-/** Does an alert of this kind look at a window of minutes? */
+/** Whether an alert of this kind has a window of minutes. */
 export const hasWindow = (kind: AlertKind): boolean => kind === "change" || kind === "volume";
-/** Does an alert of this kind have a level of its own? */
+/** Whether an alert of this kind has its own level. */
 export const hasLevel = (kind: AlertKind): boolean => kind !== "high" && kind !== "low";
 
-/** above: fires at a figure at or above its level; below: at or below it. */
+/** above: fires at or above its level; below: at or below it. */
 export const ALERT_SIDES = ["above", "below"] as const;
 export type AlertSide = (typeof ALERT_SIDES)[number];
 
@@ -65,8 +65,8 @@ export function conditionParts(condition: AlertCondition): { readonly kind: Aler
 export const ALERT_MODES = ["once", "each"] as const;
 
 /**
- * armed: waits for its level. waiting: has fired and is armed again once its pause is over and the price back on the other side.
- * paused: by its owner. fired: once and for all. expired: its end has come.
+ * armed: waits for its level. waiting: has fired and is armed again once its pause is over and the price is back on the other
+ * side. paused: by its owner. fired: once and for all. expired: its end has passed.
  */
 export const ALERT_STATES = ["armed", "waiting", "paused", "fired", "expired"] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
@@ -79,7 +79,7 @@ const draftFields = z.object({
   /** The coin, "BTC". */
   symbol: z.string().refine(isCoinName, "must be a coin's name"),
   kind: z.enum(ALERT_KINDS).default("price"),
-  /** The window of a change or a volume ratio. */
+  /** The window of a change or volume ratio. */
   minutes: z.literal(WINDOW_MINUTES).default(5),
   side: z.enum(ALERT_SIDES),
   level: z.number().min(-100).max(1e12),
@@ -87,7 +87,7 @@ const draftFields = z.object({
   pauseSeconds: z.number().int().min(ALERT_PAUSE.least).max(ALERT_PAUSE.most).default(ALERT_PAUSE.standard),
   /** Last moment it may fire, epoch ms; null: no end. */
   until: moment.nullable().default(null),
-  // PostgreSQL stores neither U+0000 nor half a surrogate pair, and control characters have no place in one line.
+  // PostgreSQL stores neither U+0000 nor half a surrogate pair, and control characters do not belong in one line.
   note: z
     .string()
     .max(MAX_NOTE)
@@ -107,7 +107,7 @@ export type AlertDraft = z.infer<typeof alertDraftSchema>;
 export const alertSchema = draftFields.omit({ isPaused: true }).extend({ id, state: z.enum(ALERT_STATES) });
 export type Alert = z.infer<typeof alertSchema>;
 
-/** One time an alert fired; it stays when the alert is changed or deleted. */
+/** One firing; it stays when the alert is changed or deleted. */
 export const firingSchema = z.object({
   id,
   alertId: id,
@@ -118,16 +118,16 @@ export const firingSchema = z.object({
   side: z.enum(ALERT_SIDES),
   level: z.number(),
   note: z.string(),
-  /** Price and time (the exchange's, epoch ms) of the trade that caused it; those at the second's end where a figure did. */
+  /** Price and time (the exchange's, epoch ms) of the trade that caused it; those at the second's end if a figure did. */
   price: z.number(),
   time: z.number(),
-  /** The figure that reached the level; null for alerts of the price. */
+  /** The figure that reached the level; null for price alerts. */
   figure: z.number().nullable(),
   /** Trades before that one are missing: the level may have been crossed earlier. */
   afterGap: z.boolean(),
   /** Shown in a terminal of the account. */
   isSeen: z.boolean(),
-  /** Of the alert, since then. */
+  /** State of the alert since then. */
   state: z.enum(ALERT_STATES),
 });
 export type Firing = z.infer<typeof firingSchema>;
@@ -136,13 +136,13 @@ export const alertPathSchema = z.object({ id });
 export const alertAnswerSchema = z.object({ success: z.boolean(), data: alertSchema, message: z.string() });
 export const alertsAnswerSchema = z.object({
   success: z.boolean(),
-  /** In the order in which they were made. */
+  /** In order of creation. */
   data: z.array(alertSchema),
-  /** The newest first. */
+  /** Newest first. */
   firings: z.array(firingSchema),
   message: z.string(),
 });
-/** Those before this one. */
+/** Firings before this one. */
 export const firingsQuerySchema = z.object({ before: id });
 export const firingsAnswerSchema = z.object({ success: z.boolean(), firings: z.array(firingSchema), message: z.string() });
 /** All firings up to this one were shown. */

@@ -1,4 +1,4 @@
-// Keys of the API as their owner makes, sees and revokes them.
+// API keys as their owner creates, sees and revokes them.
 
 import { z } from "zod";
 import { loginSchema } from "./accounts.ts";
@@ -13,41 +13,40 @@ export const newApiKeySchema = z.object({
     .max(MAX_KEY_NAME)
     .transform((value) => value.replace(/\p{Cc}+/gu, " ").trim())
     .refine((value) => value !== "", "must not be empty"),
-  /** For good: a key that needs others is made anew. */
+  /** Cannot be changed: other scopes need a new key. */
   scopes: z
     .array(z.enum(API_SCOPES))
     .min(1)
     .refine((scopes) => new Set(scopes).size === scopes.length, "must name each scope once"),
-  /** Where alone it may be used from; none: everywhere. */
+  /** The only addresses that may use it; empty: any. */
   addresses: z.array(address).max(MAX_KEY_ADDRESSES).default([]),
-  /** The account's: whoever found an open browser must not leave with a key. */
   password: loginSchema.shape.password,
 });
 
 export const apiKeySchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Its first characters, to know it by. */
+  /** Its first characters, to recognize it. */
   start: z.string(),
   scopes: z.array(z.enum(API_SCOPES)),
   addresses: z.array(z.string()),
   /** Epoch ms. */
   created_at: z.number(),
-  /** Epoch ms, true to the minute; null until it is used. */
+  /** Epoch ms, to the minute; null until it is used. */
   last_used_at: z.number().nullable(),
 });
 
 export const apiKeysSchema = z.object({
   success: z.literal(true),
   data: z.array(apiKeySchema),
-  /** The plan in force holds the API; without it keys can only be looked at and revoked. */
+  /** The current plan includes the API; without it keys can only be listed and revoked. */
   allowed: z.boolean(),
   message: z.string(),
 });
 
 export const madeApiKeySchema = z.object({
   success: z.literal(true),
-  /** The key itself: shown this once, stored nowhere. */
+  /** The key itself: shown only this once, stored nowhere. */
   key: z.string(),
   data: apiKeySchema,
   message: z.string(),

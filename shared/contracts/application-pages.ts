@@ -1,9 +1,9 @@
-// Addresses of the application's pages, apart from pages.ts: visitors of the site need not load them.
+// Addresses of the application's pages; separate from pages.ts because visitors of the site need not load them.
 
 import { LANGUAGES, type Language } from "./languages.ts";
 import { plainPath, WRITTEN_PAGES } from "./pages.ts";
 
-/** Pages of the application: one empty page, which the browser fills. */
+/** Pages of the application: one empty page that the browser fills. */
 export const PAGES = {
   ...WRITTEN_PAGES,
   dashboard: "/dashboard",
@@ -30,25 +30,23 @@ export const PAGES = {
 const PAYMENT = "/payment";
 const PAYMENT_SUCCESS = "/payment-success";
 
-/** The payment page in a language. */
 export const paymentPage = (language: Language): string => `${PAYMENT}-${language}`;
-/** The page after a payment in a language. */
 export const paymentSuccessPage = (language: Language): string => `${PAYMENT_SUCCESS}/${language}`;
 
-/** Each in every language, and in the reader's own. */
+/** In every language, and in the visitor's own. */
 export const PAYMENT_PAGES: readonly string[] = [PAYMENT, ...LANGUAGES.map(paymentPage)];
 export const PAYMENT_SUCCESS_PAGES: readonly string[] = [PAYMENT_SUCCESS, ...LANGUAGES.map(paymentSuccessPage)];
 
-/** What `redirect_url` looks like: a path of ours and nothing else. */
+/** Format of `redirect_url`: a path of ours and nothing else. */
 export const SUCCESS_PATH = /^\/payment-success(\/[a-z]{2})?$/;
 
-/** Where a customer renews, pays and changes the password, whatever became of the plan. */
+/** Where a customer renews, pays and changes the password, with or without a plan. */
 export const ACCOUNT_PAGE = "/account";
-/** Its section with the sets that operators prepared. */
+/** Its section with setups that operators prepared. */
 export const SETUPS_PART = "setups";
 export const SETUPS_PAGE = `${ACCOUNT_PAGE}#${SETUPS_PART}`;
 
-/** For those who run the service; each asks for their own login. */
+/** For admins; each asks for an admin login. */
 export const ADMIN_PAGES = {
   attention: "/admin-panel",
   messages: "/admin-panel/messages",
@@ -64,20 +62,20 @@ export const ADMIN_PAGES = {
   audit: "/admin-panel/audit",
 } as const;
 
-/** The page of one customer for those who run the service. */
+/** An admin's page of one customer. */
 export const customerPage = (userId: string): string => ADMIN_PAGES.customer.replace(":id", userId);
 
-/** The page of one order for those who run the service. */
+/** An admin's page of one order. */
 export const orderAdminPage = (number: string): string => ADMIN_PAGES.order.replace(":number", number);
 
-/** The dashboard of the job queues, a program of its own behind the admins' login. */
+/** The dashboard of the job queues, a separate program behind the admins' login. */
 export const QUEUES_PAGE = "/admin/queues";
 
-/** The page of one order; its secret stands behind "#". */
+/** The page of one order; its secret is after "#". */
 export const ORDER_PAGE = "/order";
 export const orderAddress = (secret: string): string => `${ORDER_PAGE}#${secret}`;
 
-/** Where a mailed link leads; its token stands behind "#". */
+/** Target of a mailed link; its token is after "#". */
 export const RESET_PASSWORD_PAGE = "/reset-password";
 
 /** Every address of the application's page. */
@@ -91,7 +89,7 @@ export const APPLICATION_PAGES: readonly string[] = [
 ];
 const APPLICATION: ReadonlySet<string> = new Set(APPLICATION_PAGES);
 
-/** Whether a page of the application stands at this path. */
+/** Whether this path is a page of the application. */
 export function isApplicationPage(path: string): boolean {
   const page = plainPath(path);
   return APPLICATION.has(page) || page === ADMIN_PAGES.attention || page.startsWith(`${ADMIN_PAGES.attention}/`);

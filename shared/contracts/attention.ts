@@ -1,7 +1,7 @@
-// What needs a person: every kind of trouble that the product notices and does not solve by itself.
+// Everything that needs a person: each kind of trouble that the product notices but does not solve itself.
 
 export const ATTENTION_KINDS = [
-  // Money. The subject is an order's number, or the provider's id where there is no order.
+  // Money. The subject is an order's number, or the provider's id without an order.
   "payment-underpaid",
   "payment-overpaid",
   "payment-late",
@@ -24,13 +24,13 @@ export const ATTENTION_KINDS = [
   "job-failed",
   "schedule-failed",
   "report-unfinished",
-  // The services around us. The subject is a provider's, queue's or exchange's name.
+  // External services. The subject is the name of a provider, queue or exchange.
   "webhooks-refused",
   "provider-unreachable",
   "mail-unreachable",
   "telegram-unreachable",
   "queue-without-worker",
-  // The deployment itself. The subject is a kind of process, or what it stands on.
+  // The deployment itself. The subject is a kind of process, or what it depends on.
   "process-missing",
   "process-restarting",
   "redis-refuses",
@@ -43,7 +43,7 @@ export const ATTENTION_KINDS = [
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
-/** So many notifications of a provider that are refused, without a good one between them, need a person. */
+/** This many refused notifications of a provider in a row need a person. */
 export const REFUSED_IN_A_ROW = 5;
-/** They count for so long, seconds. */
+/** How long they count, seconds. */
 export const REFUSED_WINDOW_SECONDS = 600;

@@ -1,5 +1,3 @@
-// The chart history route: what may be asked and what a candle looks like.
-
 import { z } from "zod";
 import { CHART_INTERVALS } from "../market/candle.ts";
 import { partsOfChartSymbol } from "../market/chart-symbol.ts";
@@ -22,7 +20,7 @@ export const klinesQuerySchema = z.object({
     .default("500")
     .transform(Number)
     .refine((value) => value >= 1 && value <= 1000, "must lie between 1 and 1000"),
-  /** Only candles that opened before this moment, epoch ms: the page before the candles one has. */
+  /** Only candles that opened before this moment, epoch ms: the previous page. */
   before: z
     .string()
     .regex(/^\d{1,15}$/)
@@ -45,7 +43,7 @@ export type Kline = z.infer<typeof klineSchema>;
 export const klinesAnswerSchema = z.object({
   success: z.boolean(),
   data: z.array(klineSchema),
-  /** The exchange has no candle before the first of these; left out while it may have. */
+  /** The exchange has no older candle; omitted when it may have. */
   is_first: z.literal(true).optional(),
   message: z.string(),
 });

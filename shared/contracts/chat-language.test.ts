@@ -1,5 +1,3 @@
-// The language of a question decides the language of its answer.
-
 import { expect, test } from "vitest";
 import { detectChatLanguage } from "./chat-language.ts";
 
@@ -18,7 +16,7 @@ test.each([
   ["Wie hoch ist der Preis?", "de"],
   ["quanto costa", "it"],
   ["What does Popular cost?", "en"],
-  // A word that only contains one of the known words.
+  // A word that merely contains one of the known words.
   ["commentary on outcomes", "en"],
   ["😀 42", "en"],
   ["", "en"],

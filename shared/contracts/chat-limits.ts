@@ -1,9 +1,9 @@
-// How long a question to the assistant and what came before it may be. Apart from the schema, which the widget has no use for.
+// Limits of a question to the assistant and its history. Separate from the schema, which the widget does not need.
 
 export const CHAT_LIMITS = {
   /** Characters of one question. */
   message: 2000,
-  /** Messages of the conversation that a question brings along, and their characters in all. */
+  /** Messages of the conversation sent with a question, and their total characters. */
   history: 10,
   historyCharacters: 8000,
   key: 300,

@@ -1,5 +1,3 @@
-// What the support assistant is asked, and the events its answer arrives in.
-
 import { z } from "zod";
 import { trimTyped } from "../addresses/mail-address.ts";
 import { CHAT_LANGUAGES } from "./chat-language.ts";
@@ -22,14 +20,14 @@ const historySchema = z
     `must not have more than ${CHAT_LIMITS.historyCharacters} characters in all`,
   );
 
-/** Where the far end is and which model answers is the server's choice alone. */
+/** The server alone chooses the service and the model. */
 export const chatQuestionSchema = z.object({
   message: text(CHAT_LIMITS.message),
   /** The language of the answer. */
   language: z.enum(CHAT_LANGUAGES).default("en"),
   /** The conversation so far, oldest first. */
   history: historySchema.default([]),
-  /** The visitor's own key for the service; used for this call and kept nowhere. */
+  /** The visitor's own key for the service; used for this call and stored nowhere. */
   api_key: z
     .string()
     .max(CHAT_LIMITS.key)
@@ -38,18 +36,18 @@ export const chatQuestionSchema = z.object({
     .optional(),
 });
 
-/** Whose key pays for answers: "none" where no service is set up. */
+/** Whose key pays for answers: "none" when no service is set up. */
 export const chatServiceSchema = z.object({ status: z.literal("success"), service: z.enum(["site-key", "own-key", "none"]) });
 export type ChatService = z.infer<typeof chatServiceSchema>["service"];
 
-/** Why an answer that has begun ends without being complete. */
+/** Why an answer ends incomplete. */
 export const CHAT_FAULTS = ["chat-key-refused", "chat-busy", "chat-failed"] as const;
 export type ChatFaultCode = (typeof CHAT_FAULTS)[number];
 
 /** One event of the answer, as JSON in the data of a Server-Sent Event. "end" or "error" is the last one. */
 export const chatEventSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("text"), text: z.string() }),
-  /** `cut`: the answer was longer than it may be, or broke off. */
+  /** `cut`: the answer was too long, or broke off. */
   z.object({ kind: z.literal("end"), cut: z.boolean() }),
   z.object({ kind: z.literal("error"), error: z.enum(CHAT_FAULTS), message: z.string() }),
 ]);

@@ -1,4 +1,4 @@
-// Registration and payment: what both take and answer.
+// Requests and answers of registration and payment.
 
 import { z } from "zod";
 import { phoneNumber, telegramName } from "../addresses/contact-names.ts";
@@ -18,13 +18,13 @@ export type ContactMethod = (typeof CONTACT_METHODS)[number];
 /** A plan that can be bought, as it may arrive from outside. */
 const paidPlanSchema = z.enum([...PAID_PLANS, "pro"]).transform((id): PaidPlan => (id === "pro" ? "professional" : id));
 const languageOrDefault = languageSchema.catch(DEFAULT_LANGUAGE);
-/** The words of the page, for callers who read what the server says. */
+/** The page's wording, for callers who show the server's text. */
 const NO_CONTACT = "Please provide contact details";
 const contactSchema = z.string(NO_CONTACT).trim().min(1, NO_CONTACT).max(320, "may have at most 320 characters");
-/** The total that a page showed its reader; without one nothing is compared. */
+/** The total a page showed; without it nothing is compared. */
 export const shownTotalSchema = z.union([z.string().regex(/^\d{1,9}(\.\d{1,2})?$/), z.number().nonnegative()]).optional();
 
-/** The contact of each method in the form in which it is stored. */
+/** The contact of each method in its stored form. */
 export const CONTACT_FORMS = {
   email: mailAddressSchema,
   telegram: storedForm(telegramName, "must be a Telegram user name"),
@@ -49,7 +49,7 @@ export const registerSchema = z.object({
   billingCycle: z.enum(BILLING_CYCLES).default("monthly"),
   language: languageOrDefault,
   shown_total: shownTotalSchema,
-  /** The edition of the text that the buyer agreed to; without it nothing was agreed. */
+  /** The version of the text the buyer agreed to; without it nothing was agreed. */
   consent: z.enum(CONSENT_VERSIONS).optional(),
 });
 
@@ -64,7 +64,7 @@ const priceSchema = z.object({
 });
 
 export const registerAnswerSchema = z.object({
-  /** Public id of the registration; not that of an account. */
+  /** Public id of the registration, not of an account. */
   userId: z.string(),
   paymentData: priceSchema,
   message: z.string(),
@@ -74,13 +74,13 @@ export const registrationPathSchema = z.object({ userId: z.string() });
 
 export const telegramAnswerSchema = z.object({
   success: z.literal(true),
-  /** Opens the bot that hands out the login; null where the login comes by mail or is there already. */
+  /** Opens the bot that delivers the login; null when the login comes by mail or already exists. */
   link: z.string().nullable(),
   message: z.string(),
 });
 
 export const createPaymentSchema = z.object({
-  // PostgreSQL cannot even look for U+0000.
+  // PostgreSQL cannot even search for U+0000.
   userId: z
     .string()
     .max(64)
@@ -90,7 +90,7 @@ export const createPaymentSchema = z.object({
   amount: z.unknown().optional(),
   contact: contactSchema.optional(),
   contactMethod: z.enum(CONTACT_METHODS).optional(),
-  /** Of the pages and mails that follow; that of the registration unless said. */
+  /** Of the following pages and mails; the registration's by default. */
   language: languageSchema.optional().catch(undefined),
   shown_total: shownTotalSchema,
   provider: z.string().max(40).optional(),
@@ -101,35 +101,35 @@ export const createPaymentAnswerSchema = z.object({
   paymentId: z.string(),
   paymentData: priceSchema.extend({
     order_number: z.string(),
-    /** Opens the order's page, /order#secret, to whoever has it; it belongs into no other part of an address. */
+    /** Opens the order's page, /order#secret, for whoever has it; it must not be in any other part of an address. */
     order_secret: z.string(),
     provider: z.string(),
     /** What the provider charges, in its own currency. */
     charge_amount: z.string(),
     charge_currency: z.string(),
-    /** Epoch ms, of the server's clock. */
+    /** Epoch ms, server clock. */
     expires_at: z.number(),
-    /** How long the payment can still be made, counted from this answer: whoever counts it down needs no clock that is right. */
+    /** Time left to pay, counted from this answer, so that a countdown does not need a correct clock. */
     valid_ms: z.number(),
   }),
   message: z.string(),
 });
 
-/** What a refusal with `price-changed` carries beside the usual fields. */
+/** What a refusal with `price-changed` carries besides the usual fields. */
 export interface PriceChanged {
-  /** What is to be paid now, a decimal text. */
+  /** The amount to pay now, a decimal text. */
   readonly total: string;
   readonly currency: typeof CURRENCY;
 }
 
 export const paymentPathSchema = z.object({ paymentId: z.string() });
 
-/** States as pages get them; "success" is the word of the specification. */
+/** States as pages get them; "success" is the specification's word. */
 const OTHER_STATES = PAYMENT_STATES.filter((state): state is Exclude<PaymentState, "succeeded"> => state !== "succeeded");
 export const PAYMENT_STATUSES = ["success", ...OTHER_STATES] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** What pages get for a state. */
+/** The state as pages get it. */
 export function statusOf(state: PaymentState): PaymentStatus {
   return state === "succeeded" ? "success" : state;
 }
@@ -141,7 +141,7 @@ export const paymentStatusSchema = z.object({
   currency: z.string(),
   description: z.string(),
   redirect_url: z.string().regex(SUCCESS_PATH).nullable(),
-  /** How long it can still be paid, counted from this answer; 0 for one that waits for nothing any more. */
+  /** Time left to pay, counted from this answer; 0 when it cannot be paid any more. */
   valid_ms: z.number(),
 });
 export type PaymentStatusAnswer = z.infer<typeof paymentStatusSchema>;
@@ -153,7 +153,7 @@ export const mockUpdateSchema = z.object({
 });
 
 const planPricesSchema = z.object({
-  /** Decimal texts: what a month costs in each cycle, now and after the launch. */
+  /** Decimal texts: the monthly price in each cycle, now and after the launch. */
   monthly: z.object({ price: z.string(), later_price: z.string() }),
   yearly: z.object({ price: z.string(), later_price: z.string(), year_price: z.string() }),
 });
@@ -165,7 +165,7 @@ export const checkoutOptionsSchema = z.object({
   /** Epoch ms; null when no launch price is announced. */
   launch_until: z.number().nullable(),
   plans: z.record(z.enum(PAID_PLANS), planPricesSchema),
-  /** In the order in which they are offered; empty where nothing can be bought. */
+  /** In display order; empty when nothing can be bought. */
   providers: z.array(z.object({ id: z.string(), charge_currency: z.string(), is_test: z.boolean() })),
 });
 
@@ -180,9 +180,9 @@ const methodSchema = z.object({
   /** What would be charged now, in the method's own currency. */
   charge_amount: z.string(),
   charge_currency: z.string(),
-  /** What one unit of the price's currency costs in the method's; null where they are worth the same. */
+  /** Price of one unit of the price's currency in the method's; null when they are worth the same. */
   rate: z.string().nullable(),
-  /** Null for a method that takes no coins, "unknown" where its provider could not be asked. */
+  /** Null for a method without coins, "unknown" when its provider could not be asked. */
   coins: z.union([
     z.array(z.object({ ticker: z.string(), network: z.string().nullable(), min_usd: z.string().nullable() })),
     z.literal("unknown"),
@@ -192,15 +192,15 @@ const methodSchema = z.object({
 
 export const checkoutQuoteSchema = priceSchema.extend({
   period: z.enum(["launch", "later"]),
-  /** Until when the launch price holds, epoch ms; null where it is no launch price. */
+  /** End of the launch price, epoch ms; null when it is not a launch price. */
   launch_until: z.number().nullable(),
-  /** When this was said, epoch ms of the server's clock. */
+  /** Time of this answer, epoch ms of the server's clock. */
   at: z.number(),
-  /** In the order in which they are offered; empty where nothing can be bought. */
+  /** In display order; empty when nothing can be bought. */
   methods: z.array(methodSchema),
-  /** A bot hands out logins that are ordered by Telegram; without one they go by mail. */
+  /** A bot delivers logins ordered by Telegram; without one they go by mail. */
   telegram_bot: z.boolean(),
-  /** The signed-in customer whom it would be ordered for, and what it changes; null for visitors. */
+  /** The signed-in customer it would be ordered for, and what it changes; null for visitors. */
   account: z
     .object({
       email: z.string(),
@@ -209,7 +209,7 @@ export const checkoutQuoteSchema = priceSchema.extend({
       /** What is in force from now on without the order, and with it, soonest first. */
       before: z.array(stretchSchema),
       after: z.array(stretchSchema),
-      /** The plan that ended last, where nothing is in force or to come. */
+      /** The plan that ended last, if nothing is in force or to come. */
       ended: z.object({ plan: z.enum(PLAN_IDS), ended_at: z.number() }).nullable(),
     })
     .nullable(),
@@ -220,7 +220,7 @@ const moment = z.number();
 
 export const orderPathSchema = z.object({ number: z.string().regex(/^TD-\d{1,15}$/) });
 
-/** The price, less its share for the days used. */
+/** The price minus its share for the days used. */
 export const refundShareSchema = z.object({
   /** Decimal texts in `currency`, that of the payment. */
   paid: z.string(),
@@ -230,7 +230,7 @@ export const refundShareSchema = z.object({
   days_bought: z.number(),
 });
 
-/** A request to have money back; it counts once it is confirmed. */
+/** A request for a refund; it counts once confirmed. */
 const withdrawalSchema = z.object({
   id: z.string(),
   /** `withdrawal` within the 14 days of the law, `refund` afterwards, which an operator decides. */
@@ -238,7 +238,7 @@ const withdrawalSchema = z.object({
   requested_at: moment,
   confirmed_at: moment.nullable(),
   refunded_at: moment.nullable(),
-  /** What goes back: if it was confirmed now, or as it was confirmed. Of a `refund` it is what an operator may decide. */
+  /** The amount if it was confirmed now, or as it was confirmed. For a `refund`, the amount an operator may decide on. */
   refund: refundShareSchema,
 });
 

@@ -1,5 +1,3 @@
-// The first language of a visit.
-
 import { describe, expect, it } from "vitest";
 import { chooseLanguage, wantedLanguages } from "./choose-language.ts";
 

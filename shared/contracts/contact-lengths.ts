@@ -1,3 +1,3 @@
-// How long each part of a message to us may be. Apart from its schema, which the page of the form has no use for.
+// Separate from the schema, which the page of the form does not need.
 
 export const CONTACT_LENGTHS = { name: 100, email: 254, subject: 200, message: 5000 } as const;

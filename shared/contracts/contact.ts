@@ -1,4 +1,4 @@
-// What a visitor writes to us: plain text of bounded length. The form and the server go by the same bounds.
+// A visitor's message to us: plain text of limited length. The form and the server share the limits.
 
 import { z } from "zod";
 import { mailAddressSchema } from "../addresses/mail-address-schema.ts";
@@ -6,7 +6,7 @@ import { CONTACT_LENGTHS } from "./contact-lengths.ts";
 import { languageSchema } from "./language-schema.ts";
 import { DEFAULT_LANGUAGE } from "./languages.ts";
 
-// A line of its own: breaks and other control characters could end a mail header early, and PostgreSQL cannot store U+0000.
+// One line: breaks and other control characters could end a mail header early, and PostgreSQL cannot store U+0000.
 const CONTROL = /\p{Cc}+/gu;
 const CONTROL_BUT_BREAKS = /[^\P{Cc}\n\t]+/gu;
 
@@ -25,7 +25,7 @@ export const contactMessageSchema = z.object({
   message: text(CONTACT_LENGTHS.message, CONTROL_BUT_BREAKS, ""),
   /** The page's language, for the answer. */
   language: languageSchema.default(DEFAULT_LANGUAGE),
-  /** A field that people do not see; whoever fills it in is a program. */
+  /** A field that people do not see; only a bot fills it in. */
   website: z.string().max(200).default(""),
 });
 

@@ -1,14 +1,12 @@
-// The cookies we set, by name: the server sets them, and the notice about cookies names them.
-
 import { LANGUAGE_COOKIE } from "./choose-language.ts";
 
-/** On https a __Host- name makes the browser itself insist on Secure, Path=/ and no Domain. */
+/** On https the __Host- prefix makes the browser insist on Secure, Path=/ and no Domain. */
 export const SECURE_PREFIX = "__Host-";
 
 /** Cookies of the server, without their prefix. */
 export const SERVER_COOKIES = { session: "sid", device: "dev", trial: "trial", order: "ord", admin: "adm" } as const;
 
-/** Every cookie as a browser keeps it on https. */
+/** Every cookie as a browser stores it on https. */
 export const COOKIE_NAMES = {
   session: `${SECURE_PREFIX}${SERVER_COOKIES.session}`,
   device: `${SECURE_PREFIX}${SERVER_COOKIES.device}`,

@@ -1,11 +1,11 @@
-// What those who run the service see of deploys: which process runs which build, and what changed when a build came.
+// What admins see of deploys: which process runs which build, and what changed with a build.
 
 import { z } from "zod";
 
 export const PROCESS_KINDS = ["server", "ingest", "jobs"] as const;
 export type ProcessKind = (typeof PROCESS_KINDS)[number];
 
-/** So long before and after the first start of a build is compared, minutes. */
+/** Minutes compared before and after a build's first start. */
 export const COMPARED_MINUTES = 30;
 
 const moment = z.number();
@@ -17,20 +17,20 @@ export const runningProcessSchema = z.object({
   started_at: moment,
   /** The last sign of life. */
   last_seen_at: moment,
-  /** False: it ended, was stopped, or does nothing any more. */
+  /** False: it ended, was stopped, or no longer works. */
   is_running: z.boolean(),
-  /** Null where nobody says. */
+  /** Null when unknown. */
   memory_bytes: z.number().nullable(),
 });
 export type RunningProcess = z.infer<typeof runningProcessSchema>;
 
 const measuredSchema = z.object({
-  /** Answers over HTTP, and those that were faults of ours (5xx). */
+  /** HTTP answers, and how many of them were our faults (5xx). */
   answers: z.number(),
   faults: z.number(),
   /** Median from an exchange's event to the published table, ms. */
   delay_ms: z.number().nullable(),
-  /** Minutes in which the parts of the service were measured, and those in which one was not up. */
+  /** Measured minutes of the components, and those in which one was not up. */
   measured: z.number(),
   not_up: z.number(),
 });
@@ -45,11 +45,11 @@ export const deploysSchema = z.object({
       last_at: moment,
       before: measuredSchema,
       after: measuredSchema,
-      /** How much of the time after is over, minutes. */
+      /** How much of the time after has passed, minutes. */
       after_minutes: z.number(),
     }),
   ),
-  /** Of the last day, the newest first. */
+  /** Of the last day, newest first. */
   processes: z.array(runningProcessSchema),
   message: z.string(),
 });

@@ -1,5 +1,5 @@
-// What readers draw on charts, as browser and account keep it: by coin, each drawing with the moment it was last changed, so that
-// drawings of several devices can be put together one by one.
+// Users' drawings on charts, as browser and account store them: by coin, each with its time of last change, so that drawings of
+// several devices can be merged one by one.
 
 import { z } from "zod";
 import { chartSymbolSchema } from "./charts.ts";
@@ -7,10 +7,10 @@ import { chartSymbolSchema } from "./charts.ts";
 export const DRAWING_KINDS = ["horizontal", "trend", "range", "measure"] as const;
 export type DrawingKind = (typeof DRAWING_KINDS)[number];
 
-/** Of one coin. */
+/** Per coin. */
 export const MAX_DRAWINGS = 40;
 export const MAX_DRAWN_COINS = 100;
-/** Removals that are remembered, for devices that still have what was removed. */
+/** Remembered removals, for devices that still have the removed drawing. */
 const MAX_REMOVED_DRAWINGS = 200;
 
 const pointSchema = z.object({
@@ -23,22 +23,22 @@ export type DrawingPoint = z.infer<typeof pointSchema>;
 const drawingSchema = z.object({
   id: z.string(),
   kind: z.enum(DRAWING_KINDS),
-  /** One of a horizontal line, two of the others. */
+  /** One for a horizontal line, two for the others. */
   points: z.array(pointSchema).min(1).max(2),
-  /** When it was last changed, epoch ms by the device's clock; 0 for those from before this was noted. */
+  /** When it was last changed, epoch ms by the device's clock; 0 when unknown. */
   at: z.number().default(0),
 });
 export type Drawing = z.infer<typeof drawingSchema>;
 
-/** A stored document, whose drawings a newer version may have kinds and fields for. */
+/** A stored document, for whose drawings a newer version may have more kinds and fields. */
 export interface DrawingsDocument {
-  /** By coin, the one drawn on last at the end. */
+  /** By coin, the most recently drawn on last. */
   readonly drawings: Readonly<Record<string, readonly unknown[]>>;
   /** When drawings were removed, by id. */
   readonly removed: Readonly<Record<string, number>>;
-  /** What else there is among them, which only another version reads. */
+  /** Other content here that only another version reads. */
   readonly unread: Unread;
-  /** What else there is. */
+  /** Other content. */
   readonly others: Readonly<Record<string, unknown>>;
 }
 
@@ -47,7 +47,7 @@ interface Unread {
   readonly removed: Readonly<Record<string, unknown>>;
 }
 
-/** The document in the data of a stored text; undefined where there is none. Older pages stored the drawings alone. */
+/** The document in the data of a stored text; undefined if there is none. Older pages stored only the drawings. */
 export function readDocument(data: unknown): DrawingsDocument | undefined {
   if (!isRecord(data)) return undefined;
   const { drawings, removed = {}, ...others } = data;
@@ -62,17 +62,17 @@ function documentOf(drawings: Data, removed: Data, others: Data): DrawingsDocume
   return { drawings: lists, removed: moments, unread: { drawings: otherDrawings, removed: otherRemoved }, others };
 }
 
-/** Does the data hold something that is no document of this version? It is another one's, which alone may change it. */
+/** Whether the data is a document of another version, which alone may change it. */
 export function isOfOtherVersion(data: unknown): boolean {
   return typeof data === "object" && data !== null && Object.keys(data).length > 0 && readDocument(data) === undefined;
 }
 
-/** The document's data as it is stored: what cannot be read is kept where nothing else is known. */
+/** The document's data as stored: unreadable content is kept. */
 export function writtenDocument({ drawings, removed, unread, others }: DrawingsDocument): Data {
   return { ...others, drawings: { ...unread.drawings, ...drawings }, removed: { ...unread.removed, ...removed } };
 }
 
-/** The document within its limits: what was drawn and removed longest ago goes, what another version drew stays and is not counted. */
+/** The document within its limits: the oldest drawings and removals go, another version's drawings stay and are not counted. */
 export function withinLimits(document: DrawingsDocument): DrawingsDocument {
   const all = Object.entries(document.drawings);
   const drawn = new Set(Object.keys(newestCoins(drawable(document).drawings)));
@@ -83,7 +83,7 @@ export function withinLimits(document: DrawingsDocument): DrawingsDocument {
   return { ...document, drawings, removed: lastRemovals(document.removed) };
 }
 
-/** The coins that were drawn on last, at most a hundred, in their order. */
+/** The most recently drawn coins, at most a hundred, in order. */
 export function newestCoins(drawings: KeptDrawings["drawings"]): KeptDrawings["drawings"] {
   const all = Object.entries(drawings);
   const last = (list: readonly Drawing[]): number => Math.max(...list.map(({ at }) => at));
@@ -91,38 +91,38 @@ export function newestCoins(drawings: KeptDrawings["drawings"]): KeptDrawings["d
   return Object.fromEntries(all.filter((each) => !gone.has(each)));
 }
 
-/** The items without the drawings of longest ago that are more than `most`. */
+/** The items without the oldest drawings in excess of `most`. */
 export function newestDrawings<Item>(items: readonly Item[], most = MAX_DRAWINGS): readonly Item[] {
   const drawings = items.filter((item) => readDrawing(item));
   const gone = new Set(earliest(drawings, most, (item) => readDrawing(item)?.at ?? 0));
   return items.filter((item) => !gone.has(item));
 }
 
-/** What is too much, the earliest first; of one moment what stands first. */
+/** The excess, earliest first; ties in order. */
 function earliest<Item>(items: readonly Item[], most: number, momentOf: (item: Item) => number): readonly Item[] {
   return items.toSorted((one, other) => momentOf(one) - momentOf(other)).slice(0, Math.max(0, items.length - most));
 }
 
-/** The removals that are remembered. Their order in the record says nothing: ids that look like numbers come first there. */
+/** The remembered removals. Their order in the record means nothing, because number-like ids come first. */
 export function lastRemovals(removed: DrawingsDocument["removed"]): DrawingsDocument["removed"] {
   const soonestFirst = Object.entries(removed).toSorted(([, one], [, other]) => one - other);
   return Object.fromEntries(soonestFirst.slice(-MAX_REMOVED_DRAWINGS));
 }
 
-/** The drawing that an item of a document is, with all its fields; undefined for one that this version cannot draw. */
+/** The drawing in a document's item, with all its fields; undefined for one this version cannot draw. */
 export function readDrawing(item: unknown): Drawing | undefined {
   const { data } = drawingSchema.safeParse(item);
   return data && { ...(item as object), ...data };
 }
 
-/** What of a document can be drawn. */
+/** The part of a document that can be drawn. */
 export function drawable({ drawings, removed }: DrawingsDocument): KeptDrawings {
   const coins = Object.entries(drawings).filter(([coin]) => isCoin(coin));
   const read = coins.map(([coin, items]) => [coin, items.flatMap((item) => readDrawing(item) ?? [])] as const);
   return { drawings: Object.fromEntries(read.filter(([, known]) => known.length > 0)), removed };
 }
 
-/** What of a document cannot be drawn, by coin. */
+/** The part of a document that cannot be drawn, by coin. */
 export function undrawable({ drawings }: DrawingsDocument): DrawingsDocument["drawings"] {
   const coins = Object.entries(drawings).map(
     ([coin, items]) => [coin, isCoin(coin) ? items.filter((item) => !readDrawing(item)) : items] as const,
@@ -145,7 +145,7 @@ function parted<Known>(record: Data, isKnown: (value: unknown) => value is Known
   return [Object.fromEntries(known), Object.fromEntries(entries.filter(([, value]) => !isKnown(value)))];
 }
 
-/** What can be drawn of it. */
+/** The drawable part. */
 export interface KeptDrawings {
   readonly drawings: Readonly<Record<string, readonly Drawing[]>>;
   readonly removed: Readonly<Record<string, number>>;

@@ -1,13 +1,12 @@
-// Every refusal there is, over HTTP and over sockets: status, whether the same request may succeed later, and the sentence
-// used when the caller gives no better one.
+// Every refusal over HTTP and sockets: status, whether the same request may succeed later, and the default sentence.
 
 import { z } from "zod";
 import { TERMINAL_DENIED } from "./terminal-denied.ts";
 
 interface Refusal {
-  /** HTTP status; a socket's acknowledgement carries the code alone. */
+  /** HTTP status; a socket's acknowledgement carries only the code. */
   readonly status: number;
-  /** The same request may succeed in a while, without the caller changing anything. */
+  /** The same request may succeed later, without a change by the caller. */
   readonly retryable: boolean;
   readonly message: string;
 }

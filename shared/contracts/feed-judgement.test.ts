@@ -1,4 +1,4 @@
-// The judgement of a feed: what makes it red or amber, that worse facts never make it better, and that it always says why.
+// What makes a feed red or amber, that worse facts never improve the judgement, and that it always says why.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ const status = (over: Partial<FeedStatus>): Partial<FeedFacts> => ({ status: { .
 const compared = (over: Partial<ComparedMinutes>): Partial<FeedFacts> => ({ compared: { ...COMPARED, ...over } });
 
 describe("the judgement of a feed", () => {
-  it("is green without a reason where all is well", () => {
+  it("is green without a reason when all is well", () => {
     expect(judgeFeed(GOOD)).toEqual({ level: "green", reasons: [] });
   });
 
@@ -38,7 +38,7 @@ describe("the judgement of a feed", () => {
     expect(judgeFeed({ ...GOOD, ...over })).toEqual({ level, reasons: [{ reason, level: level === "red" ? "red" : "amber" }] });
   });
 
-  it("single minutes that differed and were mended are no reason", () => {
+  it("single minutes that differed and were repaired are no reason", () => {
     expect(judgeFeed({ ...GOOD, ...compared({ different: 16 }) }).level).toBe("green");
   });
 

@@ -1,4 +1,4 @@
-// Is the market of an exchange true and fresh? One judgement with its reasons, for the page of operators and for what calls them.
+// Is an exchange's market true and fresh? One judgement with reasons, for the operators' page and for monitoring.
 
 import { z } from "zod";
 import type { FeedStatus } from "./feed-status.ts";
@@ -26,36 +26,34 @@ export type FeedReason = (typeof FEED_REASONS)[number];
 const reasonSchema = z.object({ reason: z.enum(FEED_REASONS), level: z.enum(["amber", "red"]) });
 export const feedJudgementSchema = z.object({
   level: z.enum(FEED_LEVELS),
-  /** The gravest first; empty where all is well. */
+  /** Gravest first; empty when all is well. */
   reasons: z.array(reasonSchema),
 });
 export type FeedJudgement = z.infer<typeof feedJudgementSchema>;
 
-/** What is known of a feed. */
 export interface FeedFacts {
   /** Null when no worker has published one for a quarter of a minute. */
   readonly status: FeedStatus | null;
-  /** Whether somebody leads it. */
+  /** Whether a worker leads it. */
   readonly hasLeader: boolean;
   /** Of the newest frame, ms; null without one. */
   readonly frameAgeMs: number | null;
-  /** Coins with a figure, and those of them of which one is not exact yet. */
+  /** Coins with a figure, and how many of them have an inexact one. */
   readonly coins: number;
   readonly dotted: number;
-  /** Null where the leader said nothing of it. */
+  /** Null when the leader did not report it. */
   readonly compared: ComparedMinutes | null;
 }
 
 /** Frames come once a second. */
 export const OLD_FRAME_MS = 10_000;
 const MANY_DOTTED = 0.1;
-/** Of the minutes compared: single ones differ now and then, are found so, and are mended. */
+/** Share of compared minutes: single ones differ now and then, and are found and repaired. */
 const SOME_DIFFERENT = 0.01;
 const MANY_DIFFERENT = 0.05;
-/** Of fewer minutes a share says nothing. */
+/** With fewer minutes, a share means nothing. */
 const ENOUGH_MINUTES = 20;
 
-/** The judgement. */
 export function judgeFeed(facts: FeedFacts): FeedJudgement {
   const { status } = facts;
   const red = status === null ? (["no-worker"] as const) : redReasons(status, facts);

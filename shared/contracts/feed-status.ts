@@ -4,8 +4,8 @@ import { z } from "zod";
 import { EXCHANGES } from "../market/exchange-id.ts";
 
 /**
- * Why no connection to an exchange opens: it does not serve the region of the worker, it refuses its address for a while, the
- * worker's own proxy refuses, or nobody answers.
+ * Why no connection to an exchange opens: it does not serve the worker's region, it refuses its address for a while, the worker's
+ * own proxy refuses, or nothing answers.
  */
 export const FEED_FAULTS = ["region", "limits", "proxy", "unreachable"] as const;
 export type FeedFault = (typeof FEED_FAULTS)[number];
@@ -24,7 +24,7 @@ export const feedStatusSchema = z.object({
   symbols: z.number().int(),
   /** One plain English sentence for operators when state is not live. */
   detail: z.string(),
-  /** Given while the state is down because no connection opens. */
+  /** Set while the state is down because no connection opens. */
   fault: z.enum(FEED_FAULTS).optional(),
 });
 export type FeedStatus = z.infer<typeof feedStatusSchema>;

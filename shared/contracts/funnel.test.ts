@@ -1,5 +1,3 @@
-// Whatever was counted, and in whatever order and portions: no step is lost and none is counted twice.
-
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { FUNNEL_STEPS, funnelDays, sumSteps, type FunnelCount } from "./funnel.ts";

@@ -1,5 +1,5 @@
-// The way from the landing page to a paid plan, step by step, as operators read it. Pages are counted of visitors who did not refuse
-// it, so that the first figures are lower bounds; tests, registrations, payments and what was paid are counted where they happen.
+// The way from the landing page to a paid plan, step by step, for operators. Pages are counted only for visitors who did not
+// refuse it, so the first figures are lower bounds; tests, registrations and payments are counted where they happen.
 
 import type { Language } from "./languages.ts";
 
@@ -8,7 +8,7 @@ export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 
 export type StepCounts = Readonly<Record<FunnelStep, number>>;
 
-/** So many took this step on this day, "2026-11-22" in UTC. */
+/** Counts of this step on this day, "2026-11-22" in UTC. */
 export interface FunnelCount {
   readonly day: string;
   readonly language: Language;
@@ -22,7 +22,7 @@ export interface FunnelDay {
   readonly steps: StepCounts;
 }
 
-/** One row for each day and language that has a figure, days first; what was counted in parts is added up. */
+/** One row per day and language with a figure, by day; partial counts are added up. */
 export function funnelDays(counts: readonly FunnelCount[]): FunnelDay[] {
   const rows = new Map<string, FunnelCount[]>();
   for (const count of counts) {

@@ -1,4 +1,4 @@
-// The kinds of work that is promised in PostgreSQL and done by workers/jobs.
+// The kinds of work promised in PostgreSQL and done by workers/jobs.
 
 /** Each has a handler in workers/jobs/handlers.ts. */
 export const JOB_KINDS = [
@@ -11,7 +11,7 @@ export const JOB_KINDS = [
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
-/** Work that returns by itself; each name has a schedule in workers/jobs/handlers.ts. */
+/** Recurring work; each name has a schedule in workers/jobs/handlers.ts. */
 export const SCHEDULE_NAMES = [
   "expire-payments",
   "reconcile-payments",
@@ -23,13 +23,10 @@ export const SCHEDULE_NAMES = [
 ] as const;
 export type ScheduleName = (typeof SCHEDULE_NAMES)[number];
 
-/** Why the run of a schedule failed, as far as that is no fault of its own. */
+/** Why the run of a schedule failed, if it was not its own fault. */
 export const SCHEDULE_CAUSES = ["database-away", "service-away", "own-fault"] as const;
 export type ScheduleCause = (typeof SCHEDULE_CAUSES)[number];
 
-/**
- * Their queues. Mails and alerts have their own, and so have schedules: a server that answers slowly must not hold up what a person
- * waits for.
- */
+/** Mails and alerts have separate queues, as do schedules: a slow server must not delay what a person waits for. */
 export const QUEUES = ["mails", "alerts", "work", "schedules"] as const;
 export type QueueName = (typeof QUEUES)[number];

@@ -1,4 +1,4 @@
-// A language as it may arrive from outside. Apart from the list of languages, which pages load that have no use for zod.
+// Separate from the list of languages, which is loaded by pages without zod.
 
 import { z } from "zod";
 import { LANGUAGES } from "./languages.ts";

@@ -1,11 +1,11 @@
-// The watch lists that each plan starts with.
+// The watch lists each plan starts with.
 
 import type { WindowMinutes } from "../market/fields.ts";
 import { STRATEGIES } from "../signals/signal-types.ts";
 import type { PlanId } from "./plans.ts";
 import type { PRESET_NAMES, WatchList } from "./watch-lists.ts";
 
-/** A list as a plan starts with it; the client gives it id and name, and raises its cadence to the plan's. */
+/** A preset list; the client adds id and name, and raises its cadence to the plan's. */
 export type ListPreset = Omit<WatchList, "id" | "name" | "presetName"> & {
   readonly preset: (typeof PRESET_NAMES)[number];
 };
@@ -35,7 +35,7 @@ function movers(height: number): ListPreset {
     netPercentTypes: [5],
     signalType: "net_percent",
     sortBy: "net_percent:5",
-    // A fall is a move as well.
+    // A fall is a move too.
     sortAbsolute: true,
     height,
   };
@@ -57,16 +57,19 @@ function netSignal(timeframe: WindowMinutes, threshold: number): ListPreset {
   };
 }
 
-/** One place of three is left free. */
+/** Leaves one slot of three free. */
 const TWO_STRATEGIES = [movers(12), netSignal(5, 0.9)];
 const ALL_STRATEGIES = [movers(12), netSignal(5, 0.9), withShort(netSignal(1, 0.5), 15, 2)];
 
-/** The same list, and coins that rose by this percent and are giving it back. */
+/** The same list, plus coins that rose by this percent and are falling again. */
 function withShort(preset: ListPreset, timeframe: WindowMinutes, rise: number): ListPreset {
   return { ...preset, shortThresholds: { [timeframe]: rise }, signalTypes: [...STRATEGIES] };
 }
 
-/** Lists a new account starts with on each plan. They come once: who deleted one, or changes the plan, keeps the lists there are. */
+/**
+ * Lists a new account starts with on each plan. They come only once: a user who deletes one or changes the plan keeps the
+ * existing lists.
+ */
 export const LIST_PRESETS: Readonly<Record<PlanId, readonly ListPreset[]>> = {
   test: [
     { ...movers(12), isTestMode: true },

@@ -1,4 +1,4 @@
-// The mails that the product sends, each with the parameters its template is filled with.
+// The mails of the product, each with its template parameters.
 
 import { z } from "zod";
 import { ATTENTION_KINDS } from "./attention.ts";
@@ -13,19 +13,21 @@ const amount = z.string().regex(/^\d{1,20}(\.\d{1,18})?$/);
 const currency = z.string().regex(/^[A-Za-z0-9-]{2,20}$/);
 const orderNumber = z.string().min(1).max(64);
 
-/** What each template needs; secrets travel apart, encrypted. */
+/** What each template needs; secrets are sent separately, encrypted. */
 export const MAIL_PARAMS = {
   /** Its secret: the path of the page that sets a new password. */
   "reset-link": z.object({ minutes: z.int().positive() }),
   "password-changed": z.object({
     at: moment,
-    /** What was taken out of other hands with it. */
+    /** Access that was revoked with it. */
     dropped: z.array(z.enum(["sessions", "api-keys", "alert-targets"])).default(["sessions"]),
   }),
-  /** A customer who was not signed in paid for an account there was. Its secret, with `linkDays`: the path that sets a password. */
+  /**
+   * A customer who was not signed in paid for an existing account. Its secret, with `linkDays`: the path that sets a password.
+   */
   "plan-added": z.object({
     login: z.string().max(254),
-    /** How long that path works; null where the account's owner is known, who signs in. */
+    /** How long that path works; null when the account's owner is known and signs in. */
     linkDays: z.int().positive().nullable(),
     orderNumber: orderNumber.optional(),
   }),
@@ -36,10 +38,10 @@ export const MAIL_PARAMS = {
     startsAt: moment,
     endsAt: moment,
     paidAt: moment,
-    /** What was charged, in the currency it was charged in. */
+    /** What was charged, in the charged currency. */
     amount,
     currency,
-    /** The price in USDT and what one USDT cost in the charged currency, where that is another one. */
+    /** The price in USDT, and the rate of one USDT if the charged currency differs. */
     price: amount.optional(),
     rate: amount.optional(),
     /** The hash on the chain. */
@@ -47,13 +49,13 @@ export const MAIL_PARAMS = {
   }),
   "payment-problem": z.object({
     orderNumber,
-    /** An underpaid order has not begun; one that was overpaid, or paid after its end, has. */
+    /** An underpaid order has not begun; one overpaid or paid late has. */
     problem: z.enum(["underpaid", "overpaid", "late"]),
     expected: amount,
     received: amount,
     currency,
   }),
-  /** The order that brought the plan, if one did: operators give plans, too. */
+  /** The order that brought the plan, if any: operators give plans, too. */
   "renewal-reminder": z.object({ plan, endsAt: moment, days: z.int().positive(), orderNumber: orderNumber.optional() }),
   "subscription-ended": z.object({ plan, endedAt: moment, orderNumber: orderNumber.optional() }),
   /** Its secret: the code. */
@@ -69,10 +71,10 @@ export const MAIL_PARAMS = {
     orderNumber,
     step: z.enum(["refund-requested", "withdrawal-received", "refunded"]),
     at: moment,
-    /** What goes back; of a request that somebody has yet to decide, what was paid. */
+    /** The refund; for an undecided request, what was paid. */
     amount,
     currency,
-    /** What `amount` was computed from, where days were used up. */
+    /** What `amount` was computed from, if days were used up. */
     share: z.object({ paid: amount, daysUsed: z.int().nonnegative(), daysBought: z.int().positive() }).optional(),
   }),
   /** The login of an order goes to another address than before: one mail to each, and neither learns the other's address. */
@@ -80,23 +82,23 @@ export const MAIL_PARAMS = {
   "account-deleted": z.object({ at: moment }),
   /** An operator's answer to a message. */
   "message-reply": z.object({
-    /** Of the message; its thread is named by it. */
+    /** Of the message; it names the thread. */
     messageId: z.uuid(),
-    /** Mails of the thread before this one, the first first. */
+    /** Earlier mails of the thread, oldest first. */
     before: z.array(z.uuid()).max(50),
     subject: z.string().max(200),
     text: z.string().max(5000),
     /** What it answers. */
     quoted: z.string().max(5000),
   }),
-  /** To operators: what needs a person since they were told last. */
+  /** To operators: what needs a person since they were last told. */
   "attention-notice": z.object({
     rows: z.array(
       z.object({
         kind: z.enum(ATTENTION_KINDS),
         subject: z.string().max(300),
         since: moment,
-        /** Amounts and the like, each with its name. */
+        /** Amounts and similar, each with its name. */
         facts: z.array(z.tuple([z.string().max(60), z.string().max(300)])).max(12),
       }),
     ),
@@ -112,12 +114,12 @@ export const MAIL_PARAMS = {
 export type MailTemplate = keyof typeof MAIL_PARAMS;
 export type MailParams<T extends MailTemplate> = z.output<(typeof MAIL_PARAMS)[T]>;
 
-/** Whoever runs this deployment, whatever their address is. */
+/** The operators of this deployment, whatever their address is. */
 export const OPERATORS = "operators";
 /** Their chat with our Telegram bot. */
 export const OPERATORS_CHAT = "operators-chat";
 
-/** A mail that a development start without a mail server did not send, as /dev/outbox shows it. */
+/** A mail that a development start without a mail server did not send, as shown on /dev/outbox. */
 export const heldMailSchema = z.object({
   id: z.string(),
   at: z.number(),

@@ -1,8 +1,8 @@
-// The market as every visitor may see it: replayed a minute late. One body serves all of them.
+// The market as every visitor may see it: a minute late, with one body for all.
 
 import { z } from "zod";
 
-/** How far behind the market visitors are, ms. */
+/** How far visitors are behind the market, ms. */
 export const PREVIEW_DELAY_MS = 60_000;
 /** From one body to the next, ms. */
 export const PREVIEW_EVERY_MS = 2000;
@@ -10,13 +10,13 @@ export const PREVIEW_EVERY_MS = 2000;
 export const PREVIEW_MINUTES = 5;
 
 export const previewSchema = z.object({
-  /** The moment of the market that this shows, epoch ms. */
+  /** The market time shown, epoch ms. */
   at: z.number(),
-  /** How old that was when it was sent, ms: tells a visitor's clock nothing it could get wrong. */
+  /** Its age when sent, ms, so that the visitor's clock does not matter. */
   age_ms: z.number(),
   /** The market is generated. */
   simulated: z.boolean(),
-  /** The largest moves, largest first. Price in USDT with its decimals; the change in percent. */
+  /** Largest moves first. Price in USDT with its decimals; the change in percent. */
   movers: z.array(
     z.object({
       symbol: z.string(),
@@ -33,13 +33,13 @@ export const previewSchema = z.object({
 export type MarketPreview = z.infer<typeof previewSchema>;
 
 export const siteStatsSchema = z.object({
-  /** Coins watched now, by exchange. Without those whose feed is not there. */
+  /** Coins watched now, by exchange, omitting those without a feed. */
   coins: z.array(z.object({ exchange: z.string(), count: z.number() })),
-  /** Signals since midnight, UTC, of all rules that somebody uses. */
+  /** Signals since midnight UTC, of all rules in use. */
   signals: z.number(),
   /** Median over the last minute, from the exchange's event to this server, ms; null before it is known. */
   delay_ms: z.nullable(z.number()),
-  /** Measured minutes of the last 24 hours in which the market was there as promised, and how many were measured. */
+  /** Measured minutes of the last 24 hours, and those in which the market was up. */
   minutes: z.object({ kept: z.number(), of: z.number() }),
 });
 export type SiteStats = z.infer<typeof siteStatsSchema>;

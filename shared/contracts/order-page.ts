@@ -1,4 +1,4 @@
-// What the page of an order shows to whoever knows its secret: amounts and state, the contact masked, nothing that opens anything.
+// The page of an order for whoever knows its secret: amounts and state, the contact masked, nothing that opens anything.
 
 import { z } from "zod";
 import { mailAddressSchema } from "../addresses/mail-address-schema.ts";
@@ -35,7 +35,7 @@ export const LOGIN_STATES = [
   "waiting",
   "sent",
   "failed",
-  /** The customer has an account already, which gets the plan. */
+  /** The customer already has an account, which gets the plan. */
   "account",
 ] as const;
 
@@ -47,10 +47,10 @@ const orderPaymentSchema = z.object({
   provider: z.string(),
   status: z.enum(PAYMENT_STATUSES),
   charge: moneySchema,
-  /** What it asks for to complete the order; nothing ("0.00") once the order is paid. */
+  /** What is missing to complete the order; "0.00" once it is paid. */
   missing: moneySchema,
   received: z.array(moneySchema.extend({ at: moment })),
-  /** Where it is paid; null where it cannot be, or not any more. */
+  /** Where to pay; null when it cannot be paid (any more). */
   pay_url: z.string().nullable(),
   created_at: moment,
   valid_ms: z.number(),
@@ -60,23 +60,23 @@ export const orderPageSchema = z.object({
   number: z.string(),
   plan: z.enum(PAID_PLANS),
   billing_cycle: z.enum(BILLING_CYCLES),
-  /** What was ordered, what of it came and what is missing, all in this currency. */
+  /** What was ordered, received and is missing, all in this currency. */
   price: z.string(),
   discount_percent: z.literal(DISCOUNTS),
   amount: z.string(),
   received: z.string(),
   missing: z.string(),
   currency: z.string(),
-  /** What came is more than the price. */
+  /** More than the price was received. */
   is_overpaid: z.boolean(),
-  /** It came after the time for it was over. */
+  /** It came after the payment had expired. */
   is_late: z.boolean(),
   state: z.enum(ORDER_STATES),
   next: z.enum(ORDER_STEPS),
-  /** How long the newest payment can still be made, counted from this answer. */
+  /** Time left for the newest payment, counted from this answer. */
   valid_ms: z.number(),
   ordered_at: moment,
-  /** The newest first. */
+  /** Newest first. */
   payments: z.array(orderPaymentSchema),
   /** Masked. */
   contact: z.string(),
@@ -87,10 +87,10 @@ export const orderPageSchema = z.object({
     /** Masked. */
     to: z.string(),
     sent_at: moment.nullable(),
-    /** Opens the bot that hands out the login. */
+    /** Opens the bot that delivers the login. */
     telegram_link: z.string().nullable(),
     can_resend: z.boolean(),
-    /** This is the browser that ordered, and it may still choose where else the login goes. */
+    /** This is the browser that ordered, and it may still redirect the login. */
     can_move: z.boolean(),
   }),
   /** What was paid, once it is. */
@@ -108,7 +108,7 @@ export const orderPageSchema = z.object({
       kind: z.enum(["withdrawal", "refund"]),
       confirmed_at: moment,
       refunded_at: moment.nullable(),
-      /** What is owed, and by when at the latest; null of a request that somebody decides. */
+      /** What is owed and its deadline; null for a request that is decided by somebody. */
       refund: moneySchema.nullable(),
       due_at: moment.nullable(),
     })
@@ -116,7 +116,7 @@ export const orderPageSchema = z.object({
 });
 export type OrderPage = z.infer<typeof orderPageSchema>;
 
-/** Whatever is presented as an order's secret: what is none opens nothing, like one that is wrong. */
+/** Whatever is presented as an order's secret: a malformed one opens nothing, like a wrong one. */
 const secret = z.string().max(200).catch("");
 
 export const orderAnswerSchema = z.object({ success: z.literal(true), data: orderPageSchema, message: z.string() });
@@ -129,7 +129,7 @@ export const payOrderSchema = z.object({
   secret,
   language: languageSchema.optional().catch(undefined),
   shown_total: shownTotalSchema,
-  /** That of the order's newest payment unless said. */
+  /** The provider of the order's newest payment by default. */
   provider: z.string().max(40).optional(),
 });
 export const moveLoginSchema = z.object({ secret, email: mailAddressSchema });

@@ -1,4 +1,4 @@
-// What customers do with their accounts themselves: passwords, devices, subscription, a copy of their data, and the end of it.
+// What customers do with their accounts themselves: passwords, devices, subscription, a copy of their data, and deletion.
 
 import { z } from "zod";
 import { languageSchema } from "./language-schema.ts";
@@ -12,9 +12,9 @@ const moment = z.number();
 export const forgotPasswordSchema = z.object({ login: loginSchema.shape.login });
 export const resetPasswordSchema = z.object({
   token: z.string().min(1).max(100),
-  // What it must be like is judged by the server alone, which has the list of common ones.
+  // Judged only by the server, which has the list of common passwords.
   password: typedPassword,
-  /** What is taken out of other hands with it. */
+  /** Access to revoke with it. */
   end_sessions: z.boolean().default(true),
   drop_api_keys: z.boolean().default(false),
   /** Browsers and Telegram chats that get price alerts. */
@@ -41,9 +41,9 @@ export const ownSessionsSchema = z.object({
       created_at: moment,
       last_seen_at: moment,
       expires_at: moment,
-      /** The browser's own words, at most 200 characters. */
+      /** The browser's own description, at most 200 characters. */
       user_agent: z.string(),
-      /** The session that asks. */
+      /** The requesting session. */
       current: z.boolean(),
     }),
   ),
@@ -58,18 +58,18 @@ const stretchSchema = z.object({ plan: z.enum(PLAN_IDS), starts_at: moment, ends
 
 export const subscriptionSchema = z.object({
   success: z.literal(true),
-  /** What opens the terminal now; it may have ended less than a day ago. */
+  /** The plan that opens the terminal now; it may have ended less than a day ago. */
   current: stretchSchema
     .extend({
-      /** When the terminal closes unless something is bought until then. */
+      /** When the terminal closes unless something is bought. */
       terminal_ends_at: moment,
-      /** Ended, and the terminal still open. */
+      /** Ended, but the terminal is still open. */
       in_grace: z.boolean(),
     })
     .nullable(),
   /** What comes into force after that, soonest first. */
   coming: z.array(stretchSchema),
-  /** What is over, latest first. */
+  /** Past periods, latest first. */
   history: z.array(stretchSchema),
   message: z.string(),
 });
@@ -77,7 +77,7 @@ export type SubscriptionView = Pick<z.infer<typeof subscriptionSchema>, "current
 
 const record = z.record(z.string(), z.unknown());
 
-/** All that is stored of a customer, by kind. */
+/** Everything stored about a customer, by kind. */
 export const accountExportSchema = z.object({
   exported_at: moment,
   account: record,

@@ -1,4 +1,4 @@
-// What is counted of pages: which page, in which language, and nothing of who opened it.
+// What is counted of pages: page and language, nothing about who opened it.
 
 import { z } from "zod";
 import { languageSchema } from "./language-schema.ts";
@@ -20,16 +20,16 @@ const BY_PATH = new Map(
   Object.entries(WAY).flatMap(([page, paths]) => paths.map((path) => [path, page as CountedPage] as const)),
 );
 
-/** The page that a path counts as; undefined for addresses that are not counted: the terminal, the account, and unknown ones. */
+/** The page a path counts as; undefined for the terminal, the account, and unknown addresses. */
 export function countedPageOf(path: string): CountedPage | undefined {
   return readSiteAddress(path)?.page ?? BY_PATH.get(plainPath(path));
 }
 
 export const pageViewSchema = z.object({
-  /** Of the address alone: no query, nothing behind "#". */
+  /** Only the path: no query, no fragment. */
   path: z.string().max(200),
   language: languageSchema,
 });
 
-/** The same whether or not the view counted: a program learns nothing from it. */
+/** The same whether or not the view counted, so that a program learns nothing. */
 export const pageViewAnswerSchema = z.object({ status: z.literal("success") });

@@ -1,10 +1,10 @@
-// Plans and what they hold: the one table the pricing page is drawn from and the server enforces. That page loads it, so it holds
-// neither schemas nor what is derived from it: see plans.ts.
+// The table of plans that the pricing page shows and the server enforces. That page loads it, so it has neither schemas nor
+// anything derived: see plans.ts.
 
 import { EVERY_PLAN_EXCHANGES, EXCHANGES, type ExchangeId } from "../market/exchange-id.ts";
 import { STRATEGIES, type Strategy } from "../signals/strategies.ts";
 
-/** From the lowest to the highest: of several plans in force the highest counts. */
+/** From lowest to highest: of several plans in force the highest counts. */
 export const PLAN_IDS = ["test", "start", "popular", "professional"] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 
@@ -28,10 +28,10 @@ const inEveryPlan = <Value>(value: Value): PlanFeature<Value> => inPlans(value, 
 
 const TWO_STRATEGIES: readonly Strategy[] = ["pump", "dump"];
 
-/** Everything a plan holds, in the order in which it is shown. */
+/** Everything a plan includes, in display order. */
 export const PLAN_FEATURES = {
   watchLists: inPlans(2, 3, 7, 15),
-  /** Signal types that lists of the plan may wait for, besides growth of volume. */
+  /** Signal types available to the plan's lists, besides growth of volume. */
   strategies: inPlans<readonly Strategy[]>(TWO_STRATEGIES, TWO_STRATEGIES, STRATEGIES, STRATEGIES),
   /** Fastest cadence in whole seconds. */
   fastestSeconds: inPlans(2, 4, 2, 1),
@@ -40,10 +40,10 @@ export const PLAN_FEATURES = {
   charts: inEveryPlan(11),
   screener: inPlans(true, false, true, true),
   riskManager: inEveryPlan(true),
-  /** A free test has no account that could keep them. */
+  /** A free test has no account to store them. */
   priceAlerts: inPlans(false, true, true, true),
   noAdvertising: inEveryPlan(true),
-  /** Sessions that may be open at once. */
+  /** Concurrent sessions. */
   sessions: inPlans(1, 1, 2, 3),
   emailSupport: inPlans(false, true, true, true),
   prioritySupport: inPlans(false, false, true, true),

@@ -1,5 +1,3 @@
-// What a plan makes of what its user asked for.
-
 import { expect, it } from "vitest";
 import { LIST_PRESETS } from "./list-presets.ts";
 import {
@@ -52,7 +50,7 @@ it.each(PLAN_IDS)("lets %s wait for the strategies it holds on the exchanges it 
 it.each(PLAN_IDS)("starts %s with lists it may have, of every strategy it holds", (plan) => {
   const presets = LIST_PRESETS[plan];
   const { watchLists, strategies } = PLAN_LIMITS[plan];
-  // Who pays makes lists of their own at once; the free test has the two it is shown with.
+  // Paying users make their own lists at once; the free test keeps the two it starts with.
   expect(presets.length).toBeLessThanOrEqual(plan === "test" ? watchLists : watchLists - 1);
   expect(LISTS_PER_KIND[plan] * LIST_KINDS.length).toBeGreaterThanOrEqual(watchLists);
   expect(presets.filter(({ type }) => type === "signal").length).toBeLessThanOrEqual(LISTS_PER_KIND[plan]);

@@ -1,6 +1,6 @@
-// The answers the quiz offers; apart from its schemas, which pages do not load.
+// The answers of the quiz; separate from its schemas, which pages do not load.
 
-/** Exchanges by id; each names itself the same way in every language. */
+/** Exchanges by id, named alike in every language. */
 export const QUIZ_EXCHANGES = {
   binance: "Binance",
   bybit: "Bybit",

@@ -1,4 +1,4 @@
-// The quiz: its questions, the answers they have, and the percent off that a visitor earns.
+// The quiz: questions, answers, and the discount in percent that a visitor earns.
 
 import { z } from "zod";
 import { DISCOUNTS } from "../checkout/order-quote.ts";
@@ -15,7 +15,7 @@ export type QuizAnswer = z.infer<typeof quizAnswerSchema>;
 
 export const quizDiscountSchema = z.object({ discount_percent: z.literal(DISCOUNTS) });
 export const quizSchema = quizDiscountSchema.extend({
-  /** Steps done in their order. */
+  /** Steps done in order. */
   answered: z.number().int().min(0).max(3),
   /** ISO 8601; null without a discount. */
   discount_until: z.string().nullable(),

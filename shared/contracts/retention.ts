@@ -1,4 +1,4 @@
-// How long things are kept and how long cookies last: what deletes goes by it, and what we publish about it states it.
+// Retention times and cookie lifetimes: deletion uses them, and what we publish states them.
 
 /** Days until rows are deleted. */
 export const KEEP_DAYS = {
@@ -11,26 +11,28 @@ export const KEEP_DAYS = {
   trialAddresses: 30,
   /** Browsers that took the free test. */
   trialDevices: 180,
-  /** Registrations and orders for which no money came, and reports of providers about no payment of ours. */
+  /** Unpaid registrations and orders, and providers' reports about unknown payments. */
   unpaidOrders: 90,
-  /** Counts of opened pages, which say nothing of anybody. */
+  /** Page counts, which say nothing about individuals. */
   pageViews: 180,
   /** Published signals and which rules were in use, which say nothing of anybody. */
   signalRecords: 90,
   /** When alerts fired, and by which trade. */
   alertFirings: 30,
-  /** Mails that were sent, with their recipients. */
+  /** Sent mails with their recipients. */
   mails: 180,
 } as const;
 
-/** Years until a paid order goes with all that belongs to it: the longest that tax laws commonly ask for invoices. */
+/**
+ * Years until a paid order and everything belonging to it is deleted: the longest that tax laws commonly require for invoices.
+ */
 export const KEEP_INVOICE_YEARS = 10;
 
 /** Days until cookies expire. */
 export const COOKIE_DAYS = { session: 7, knownDevice: 90, trial: 400, order: 30, language: 365 } as const;
 
-/** A session of those who run the service ends so many hours after the sign-in. */
+/** Hours after sign-in at which an admin session ends. */
 export const ADMIN_SESSION_HOURS = 8;
 
-/** A session that nobody uses ends after so many hours. */
+/** Hours after which an unused session ends. */
 export const SESSION_IDLE_HOURS = 12;

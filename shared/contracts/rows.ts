@@ -28,7 +28,7 @@ export const tickerRowSchema = z.object({
   volume_24h_formatted: z.string(),
   ...windowFields,
   volume_change_percent_1min: z.number(),
-  /** The exchange's own change over 24 hours; null until the exchange has said it. */
+  /** The exchange's own change over 24 hours; null until known. */
   change_24h_percent: z.number().nullable(),
   tick_size: z.string(),
   updated_at: z.number(),
@@ -36,12 +36,12 @@ export const tickerRowSchema = z.object({
 export type TickerRow = z.infer<typeof tickerRowSchema>;
 
 export const simpleTableQuerySchema = z.object({
-  /** Anything that is no exchange means the default one. */
+  /** Anything that is not an exchange means the default one. */
   exchanges: z
     .unknown()
     .optional()
     .meta({ type: "string", enum: [...EXCHANGES], default: DEFAULT_EXCHANGE }),
-  /** "required": refuse with 401 instead of serving a visitor. For pages that show a session's figures and must notice its end. */
+  /** "required": answer 401 instead of a visitor's table, for pages that show a session's figures and must notice its end. */
   session: z.literal("required").optional(),
 });
 
@@ -53,7 +53,7 @@ export const simpleTableSchema = z.object({
 
 const or = (value: number, missing: number): number => (Number.isFinite(value) ? value : missing);
 
-/** One row; a missing change counts as 0 and a missing ratio as 1, as the contract asks. */
+/** One row; a missing change counts as 0 and a missing ratio as 1, as the contract requires. */
 export function tickerRow(table: MarketTable, position: number, coin: UniverseSymbol): TickerRow {
   const at = (field: number): number => table.column(field)[position] ?? Number.NaN;
   const price = at(FIELD.price);

@@ -1,11 +1,11 @@
-// Personal setup: what an operator prepares for a customer, as one named set that is looked at and accepted in one click.
+// What an operator prepares for a customer, as one named setup that is viewed and accepted in one click.
 
 import { z } from "zod";
 import { alertDraftSchema } from "./alerts.ts";
 import { chartSymbolSchema } from "./charts.ts";
 import { MAX_SELECTED, watchListSchema } from "./watch-lists.ts";
 
-/** Sets of one customer that wait for an answer. */
+/** Unanswered setups per customer. */
 export const MAX_OPEN_SETUPS = 5;
 export const MAX_SETUP_NAME = 60;
 
@@ -16,11 +16,11 @@ const line = (max: number) =>
     .max(max)
     .regex(/^\P{Cc}*$/u, "must not contain control characters");
 
-/** What a set holds. Lists get their ids when they are accepted. */
+/** The content of a setup. Lists get their ids when they are accepted. */
 export const setupBodySchema = z
   .object({
     lists: z.array(watchListSchema.omit({ id: true })).max(15),
-    /** The layout: coins on the charts, the main chart's first; empty: they stay as they are. */
+    /** The layout: coins on the charts, the main chart's first; empty: unchanged. */
     charts: z.array(chartSymbolSchema).max(MAX_SELECTED),
     alerts: z.array(alertDraftSchema).max(100),
   })
@@ -28,10 +28,10 @@ export const setupBodySchema = z
 export type SetupBody = z.infer<typeof setupBodySchema>;
 
 export const sendSetupSchema = z.object({
-  /** Made by the sender, so that a set that is sent again for want of an answer stays one. */
+  /** Made by the sender, so that resending after a lost answer does not create a second one. */
   id: z.uuid().optional(),
   name: line(MAX_SETUP_NAME),
-  /** For the customer: why it is as it is. */
+  /** For the customer: an explanation. */
   note: z.string().max(1000).default(""),
   body: setupBodySchema,
   reason: line(300),

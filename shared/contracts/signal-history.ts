@@ -1,4 +1,4 @@
-// What a rule makes of the last twenty minutes: coins that are above its threshold already, and how many signals it would have given.
+// What a rule makes of the last twenty minutes: coins already above its threshold, and how many signals it would have given.
 
 import { z } from "zod";
 import { EXCHANGES } from "../market/exchange-id.ts";
@@ -7,18 +7,18 @@ import { signalRuleSchema, VOLUME_THRESHOLD } from "../signals/rule.ts";
 import { COMPARISONS, SIGNAL_TYPES } from "../signals/signal-types.ts";
 import { signalSchema } from "./signals.ts";
 
-/** Rules of one question; the lists of the biggest plan on one exchange may need several. */
+/** Rules per request; the lists of the biggest plan on one exchange may need several. */
 export const MAX_RULES_ASKED = 64;
-/** Coins a rule is answered with at most, those that crossed last: no list shows more rows. */
+/** Most coins per rule, latest crossings first: no list shows more rows. */
 export const MAX_ABOVE = 60;
-/** How many signals in twenty minutes the suggested thresholds come close to: few, some, many. */
+/** Approximate signals in twenty minutes for the suggested thresholds: few, some, many. */
 export const SUGGESTED_SIGNALS = [10, 50, 200] as const;
 
 export const aboveRequestSchema = z.object({ rules: z.array(signalRuleSchema).min(1).max(MAX_RULES_ASKED) });
 
 export const aboveAnswerSchema = z.object({
   success: z.literal(true),
-  /** A coin's signal is the one of its crossing, with the figures of that second. */
+  /** A coin's signal is that of its crossing, with the figures of that second. */
   data: z.array(signalSchema),
   message: z.string(),
 });
@@ -32,7 +32,7 @@ export const estimateRequestSchema = z.object({
   comparedWith: z.enum(COMPARISONS).default("none"),
   /** Percent. */
   threshold: z.number().min(0).max(VOLUME_THRESHOLD.most),
-  /** Base coins; all of them when there are none. */
+  /** Base coins; empty means all. */
   tickers: z.array(z.string().max(40)).max(500).default([]),
 });
 export type EstimateRequest = z.output<typeof estimateRequestSchema>;
@@ -40,9 +40,12 @@ export type EstimateRequest = z.output<typeof estimateRequestSchema>;
 export const estimateSchema = z.object({
   /** Signals of the time looked at. */
   count: z.number().int(),
-  /** How much of the last twenty minutes could be looked at: windows of volume reach back further than seconds are kept. */
+  /** How much of the last twenty minutes could be examined: volume windows reach back further than stored seconds. */
   minutes: z.number().int(),
-  /** Thresholds that would have given few, some and many, percent; fewer of them where these are the same, none where none gives any. */
+  /**
+   * Thresholds that would have given few, some and many signals, percent; duplicates are omitted, and there are none if no
+   * threshold gives any.
+   */
   suggestions: z.array(z.object({ threshold: z.number(), count: z.number().int() })).max(SUGGESTED_SIGNALS.length),
 });
 export type Estimate = z.infer<typeof estimateSchema>;

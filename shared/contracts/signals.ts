@@ -1,15 +1,15 @@
-// A signal as browsers get it: what happened, and every number needed to reproduce it to the last digit.
+// A signal as browsers get it: what happened, with every number needed to reproduce it exactly.
 
 import { z } from "zod";
 import { EXCHANGES } from "../market/exchange-id.ts";
 import { WINDOW_MINUTES } from "../market/fields.ts";
 import { SIGNAL_KINDS } from "../signals/rule.ts";
 
-/** Most signals one replay brings. */
+/** Most signals in one replay. */
 export const MAX_REPLAYED = 500;
 
 export const signalSchema = z.object({
-  /** "rule key:symbol:epoch second", the same whichever worker computed it. */
+  /** "rule key:symbol:epoch second", the same from any worker. */
   id: z.string(),
   /** Key of the rule (shared/signals/rule.ts). */
   rule: z.string(),
@@ -25,7 +25,7 @@ export const signalSchema = z.object({
   /** 100·(volumeNow / volumeBefore − 1), percent; null when the volume before is unknown or nothing. */
   volumeChangePercent: z.number().nullable(),
   threshold: z.number(),
-  /** End of the window, epoch ms; the window began timeframe minutes before. */
+  /** End of the window, epoch ms; the window began `timeframe` minutes earlier. */
   timestamp: z.number(),
   priceStart: z.number(),
   priceEnd: z.number(),
@@ -35,14 +35,14 @@ export const signalSchema = z.object({
   /** Price of BTC at both ends of the window; null when it is not watched. */
   btcStart: z.number().nullable(),
   btcEnd: z.number().nullable(),
-  /** Short % alone: the highest price at the end of any second in the window, and that second, epoch ms; else null. */
+  /** Only for Short %: the highest price at the end of any second in the window, and that second, epoch ms; else null. */
   high: z.number().nullable(),
   highAt: z.number().nullable(),
-  /** Rules over the market alone: the median change of all coins in the window, percent; else null. */
+  /** Only for rules relative to the market: the median change of all coins in the window, percent; else null. */
   marketChange: z.number().nullable(),
-  /** Signals of this rule and coin held back as duplicates since the one before. */
+  /** Signals of this rule and coin suppressed as duplicates since the previous one. */
   suppressed: z.number().int(),
-  /** The window rests on minute candles: true to the minute only. */
+  /** The window is based on minute candles: only exact to the minute. */
   minuteOnly: z.boolean(),
 });
 export type Signal = z.infer<typeof signalSchema>;

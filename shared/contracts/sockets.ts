@@ -1,4 +1,4 @@
-// The socket contract: events, payloads and acknowledgements of the /market namespace, for both sides.
+// Events, payloads and acknowledgements of the /market namespace, for both sides.
 
 import { z } from "zod";
 import { EXCHANGES } from "../market/exchange-id.ts";
@@ -14,7 +14,7 @@ import { signalSchema, type Signal } from "./signals.ts";
 export const handshakeSchema = z.object({
   /** A session's token; without it the session cookie counts. */
   token: z.string().min(1).max(200).optional(),
-  /** One page of the reader, the same in all its connections: a new one takes the place of one that a dead server still holds. */
+  /** One page of the user, the same in all its connections: a new one replaces one that a dead server still holds. */
   tab: z
     .string()
     .regex(/^[\w-]{1,64}$/)
@@ -24,25 +24,25 @@ export type Handshake = z.infer<typeof handshakeSchema>;
 
 export const subscribeSchema = z.object({
   exchange: z.enum(EXCHANGES),
-  /** Seconds between frames; the plan's minimum is enforced by raising it. */
+  /** Seconds between frames; raised to the plan's minimum. */
   speed: z.number().min(1).max(60),
 });
 export type Subscribe = z.infer<typeof subscribeSchema>;
 
-/** Rules of one socket: eight signal lists of eight windows, moves up and down, shorts and volume. */
+/** Rules per socket: eight signal lists of eight windows, moves up and down, shorts and volume. */
 export const MAX_RULES = 256;
 
 export const signalsSchema = z.object({
-  /** Replaces the socket's rules. So many fit into a message (MESSAGE_BYTES of the server) by their keys alone. */
+  /** Replaces the socket's rules. This many fit into a message (MESSAGE_BYTES of the server) only as keys. */
   rules: z.array(z.union([ruleKeySchema, signalRuleSchema])).max(MAX_RULES),
-  /** Replays signals with a timestamp from here on, epoch ms; without it those of the last 20 minutes. */
+  /** Replays signals with a timestamp from here on, epoch ms; by default those of the last 20 minutes. */
   since: z.number().min(0).optional(),
 });
-/** POST /api/signals: the same by request, of one exchange. */
+/** POST /api/signals: the same by request, for one exchange. */
 export const signalsPollSchema = z.object({
   exchange: z.enum(EXCHANGES),
   rules: signalsSchema.shape.rules.min(1),
-  /** Signals with a timestamp from here on, epoch ms; without it those of the last 20 minutes. */
+  /** Signals with a timestamp from here on, epoch ms; by default those of the last 20 minutes. */
   after: z.number().min(0).optional(),
 });
 export type SignalsPoll = z.output<typeof signalsPollSchema>;
@@ -85,16 +85,16 @@ export type SocketRefusal = (typeof SOCKET_REFUSALS)[number];
 export const ackSchema = z.discriminatedUnion("ok", [
   z.object({
     ok: z.literal(true),
-    /** The cadence granted, seconds. */
+    /** The granted cadence, seconds. */
     speed: z.number().optional(),
   }),
   z.object({
     ok: z.literal(false),
     error: z.enum(SOCKET_REFUSALS),
     message: z.string(),
-    /** The coin for whose sake `ticks` was refused: without it the others may be asked for again. */
+    /** The coin that made `ticks` fail: the others may be requested again without it. */
     symbol: z.string().optional(),
-    /** The scope that the API key lacks. */
+    /** The scope the API key lacks. */
     scope: z.enum(API_SCOPES).optional(),
   }),
 ]);
@@ -105,7 +105,10 @@ export interface ClientToServer {
   resync: (ack: (answer: Ack) => void) => void;
   signals: (request: SignalsRequest, ack: (answer: Ack) => void) => void;
   ticks: (request: TicksRequest, ack: (answer: Ack) => void) => void;
-  /** Last sequence painted, 0 before the first: each table, every 30 s, and when frames come late (frame-reports.ts); not acknowledged. */
+  /**
+   * Last sequence painted, 0 before the first: for each table, every 30 s, and when frames come late (frame-reports.ts); not
+   * acknowledged.
+   */
   seen: (sequence: number) => void;
 }
 
@@ -122,19 +125,19 @@ export interface ServerToClient {
   /** A pinned coin traded, at most 100 ms ago; a minute's last tick also comes once it is over. */
   tick: (symbol: string, tick: MinuteTick) => void;
   status: (status: FeedStatus) => void;
-  /** This server is about to stop: open another connection within so many ms, then close this one. */
+  /** This server is about to stop: open another connection within this many ms, then close this one. */
   drain: (withinMs: number) => void;
-  /** The user's watch lists are others now, by whichever device: time to fetch them. */
+  /** The user's watch lists changed on some device: fetch them. */
   lists: () => void;
-  /** The user's settings are others now, by whichever device: time to fetch them. */
+  /** The user's settings changed on some device: fetch them. */
   settings: () => void;
   /** One of the user's alerts fired; the same firing may come again. */
   alert: (firing: Firing) => void;
-  /** The user's alerts, or their states, are others now: time to fetch them. */
+  /** The user's alerts, or their states, changed: fetch them. */
   alerts: () => void;
-  /** An operator sent the user a set, or one was answered: time to fetch those that wait. */
+  /** An operator sent the user a setup, or one was answered: fetch those that wait. */
   setups: () => void;
-  /** The account has another plan, or the same one for longer: time to ask for it. */
+  /** The account has another plan, or the same one for longer: ask for it. */
   account: () => void;
   session: (end: { ended: true; reason: SessionEndReason }) => void;
 }

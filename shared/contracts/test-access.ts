@@ -1,4 +1,4 @@
-// The free test's door: who has access to it, for how long, and who has had it.
+// Who has a free test, for how long, and who has already had one.
 
 import { z } from "zod";
 import { mailAddress } from "../addresses/mail-address.ts";
@@ -7,7 +7,7 @@ import { languageSchema } from "./language-schema.ts";
 import { DEFAULT_LANGUAGE } from "./languages.ts";
 import { workProofSchema } from "./work-proof.ts";
 
-/** The answer to a caller without a test; browsers show it in their reader's language. */
+/** The answer to a caller without a test; browsers translate it. */
 export const TEST_DENIED = "Access to the test terminal is denied. Take the quiz to get access.";
 
 /** The answer to a caller whose device, address or contact has had its test. */
@@ -19,7 +19,7 @@ export const TEST_LATER = "Too many free tests are running right now. Try again 
 export const TEST_CODE_DIGITS = 8;
 
 const remainingTime = z.number().int().min(0);
-/** Set where only the address has had its test: a code mailed to this visitor still opens one. */
+/** Set when only the address has had its test: a code mailed to this visitor still opens one. */
 const byCode = z.literal(true).optional();
 
 export const testAccessSchema = z.object({
@@ -34,12 +34,12 @@ export type TestAccess = z.infer<typeof testAccessSchema>;
 
 export const requestTestSchema = z
   .object({
-    /** A mail address with the method "email"; not read otherwise. */
+    /** A mail address with the method "email"; ignored otherwise. */
     contact_info: z.string().max(320).default(""),
     contact_method: z.enum(["email", "anonymous"]),
     /** Of the mail with the code. */
     language: languageSchema.default(DEFAULT_LANGUAGE),
-    /** Asked for while many tests start, in the field of the same name of a busy refusal: there a challenge, here its solution. */
+    /** Required while many tests start: a busy refusal holds the challenge under this name, and this field the solution. */
     proof: workProofSchema.optional(),
   })
   .refine(({ contact_info: contact, contact_method: method }) => method === "anonymous" || mailAddress(contact) !== undefined, {

@@ -1,12 +1,10 @@
-// The list of coins as workers leave it in Redis, checked before a server believes it.
-
 import { z } from "zod";
 import { EXCHANGES } from "../market/exchange-id.ts";
 import { JOIN_REASONS } from "../market/universe.ts";
 
 export const universeSchema = z.object({
   exchange: z.enum(EXCHANGES),
-  // Workers before this field began at version 0.
+  // Workers before this field started at version 0.
   firstVersion: z.number().int().default(0),
   version: z.number().int(),
   symbols: z.array(

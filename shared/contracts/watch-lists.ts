@@ -1,4 +1,4 @@
-// Watch lists of both kinds: what one holds, and its bounds.
+// Watch lists of both kinds: fields and limits.
 
 import { z } from "zod";
 import { WINDOW_MINUTES, type WindowMinutes } from "../market/fields.ts";
@@ -7,12 +7,12 @@ import { COMPARISONS, SIGNAL_TYPES, type SignalType } from "../signals/signal-ty
 
 /** Columns of a list besides its ticker. */
 export const MAX_COLUMNS = 4;
-/** Columns whose place a table remembers. */
+/** Columns whose position a table remembers. */
 export const MAX_ARRANGED_COLUMNS = 40;
 /** Characters of a list's name. */
 export const MAX_NAME_LENGTH = 60;
 export const LIST_HEIGHT = { least: 1, most: 60, standard: 3 } as const;
-/** Removals of signals a list remembers. */
+/** Removed signals a list remembers. */
 export const MAX_REMOVALS = 200;
 /** Coins that can be selected for charts. */
 export const MAX_SELECTED = 10;
@@ -20,7 +20,7 @@ export const MAX_SELECTED = 10;
 export const LIST_KINDS = ["priceVolume", "signal"] as const;
 export type ListKind = (typeof LIST_KINDS)[number];
 
-/** Columns each kind can show besides ticker; net_percent and volume_relative stand for one column per timeframe. */
+/** Columns of each kind besides ticker; net_percent and volume_relative stand for one column per timeframe. */
 export const COLUMN_IDS = {
   priceVolume: ["symbol", "price", "change_5min_percent", "net_percent", "change_24h_percent", "volume_24h", "volume_relative"],
   signal: ["net_percent", "volume_relative"],
@@ -30,13 +30,13 @@ export type ColumnId = (typeof COLUMN_IDS)["priceVolume"][number];
 export const LIST_SOUNDS = ["none", "tick", "chime", "knock", "bell"] as const;
 export type ListSound = (typeof LIST_SOUNDS)[number];
 
-/** Names a plan's own lists begin with. */
+/** Initial names of a plan's preset lists. */
 export const PRESET_NAMES = ["movers", "signal"] as const;
 const minutes = z.literal(WINDOW_MINUTES);
-/** Those that count: every list shows its tickers, whether it names that column or not. */
+/** Every list shows its tickers whether or not it names that column, so it does not count. */
 export const countedColumns = (columns: readonly string[]): number => columns.filter((id) => id !== "symbol").length;
 const distinct = (items: readonly unknown[]): boolean => new Set(items).size === items.length;
-// PostgreSQL stores neither U+0000 nor half a surrogate pair, and control characters have no place in one line.
+// PostgreSQL stores neither U+0000 nor half a surrogate pair, and control characters do not belong in one line.
 const line = (most: number) =>
   z
     .string()
@@ -44,14 +44,14 @@ const line = (most: number) =>
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, "must not contain control characters");
 const thresholds = (bounds: { least: number; most: number }) =>
   z.partialRecord(z.enum(WINDOW_MINUTES.map(String) as `${WindowMinutes}`[]), z.number().min(bounds.least).max(bounds.most));
-/** Keys of a table's columns that its reader arranged. */
+/** Keys of the columns the user arranged. */
 const columnKey = line(40);
 const columnKeys = z.array(columnKey).max(MAX_ARRANGED_COLUMNS).refine(distinct);
 /** Moments, epoch ms. */
 const removals = (longestKey: number) =>
   z.record(line(longestKey), z.number().int().min(0)).refine((moments) => Object.keys(moments).length <= MAX_REMOVALS);
 
-/** Those of a stored list that are keys; undefined for what is no list. */
+/** The valid keys of a stored list; undefined when it is not a list. */
 export function readColumnKeys(data: unknown): readonly string[] | undefined {
   if (!Array.isArray(data)) return undefined;
   const keys = data.filter((key): key is string => columnKey.safeParse(key).success);
@@ -59,10 +59,10 @@ export function readColumnKeys(data: unknown): readonly string[] | undefined {
 }
 
 export const watchListSchema = z.object({
-  /** Milliseconds of its creation, as text. */
+  /** Creation time in ms, as text. */
   id: z.string().regex(/^\d{1,16}$/),
   name: line(MAX_NAME_LENGTH).trim().min(1),
-  /** Set while the list keeps the name of its preset: browsers show that name in the reader's language instead of `name`. */
+  /** Set while the list keeps its preset name: browsers translate it and show it instead of `name`. */
   presetName: z.object({ name: z.enum(PRESET_NAMES), number: z.number().int().min(1).max(99) }).optional(),
   type: z.enum(LIST_KINDS),
   columns: z
@@ -76,17 +76,17 @@ export const watchListSchema = z.object({
   netPercentThresholds: thresholds(NET_THRESHOLD),
   volumeThresholds: thresholds(VOLUME_THRESHOLD),
   signalType: z.enum(["net_percent", "volume"]),
-  /** What a signal list waits for. Lists stored before it was there say it by columns and direction: see signalTypesOf. */
+  /** What a signal list waits for. Older stored lists say it by columns and direction: see signalTypesOf. */
   signalTypes: z.array(z.enum(SIGNAL_TYPES)).max(SIGNAL_TYPES.length).refine(distinct).optional(),
-  /** Which moves a Net% signal list waits for, as versions before `signalTypes` read it. */
+  /** Which moves a Net% signal list waits for, as read by versions before `signalTypes`. */
   direction: z.enum(["both", "up", "down"]).default("both"),
-  /** What its price changes are compared with; price/volume lists know BTC alone. */
+  /** What its price changes are compared with; price/volume lists only know BTC. */
   comparedWith: z.enum(COMPARISONS).optional(),
   /** Rises that Short % waits for, percent by timeframe. */
   shortThresholds: thresholds(NET_THRESHOLD).default({}),
-  /** The one type of signals the list shows for now. */
+  /** The one type of signals currently shown. */
   shownType: z.enum([...SIGNAL_TYPES, "all"]).default("all"),
-  /** Seconds between two pictures of a price/volume list: never faster than the terminal's own, slower if the reader likes. */
+  /** Seconds between updates of a price/volume list: never faster than the terminal's, slower if the user likes. */
   updateSpeed: z.number().int().min(1).max(10),
   /** Column id with its timeframe, "net_percent:5"; "symbol"; "" for none. */
   sortBy: line(40),
@@ -97,24 +97,24 @@ export const watchListSchema = z.object({
   height: z.number().int().min(LIST_HEIGHT.least).max(LIST_HEIGHT.most),
   /** Symbols it is restricted to; empty: all. */
   tickers: z.array(line(40).min(1)).max(500),
-  /** Widths chosen by dragging, px by column key. */
+  /** Widths set by dragging, px by column key. */
   widths: z.record(line(40), z.number().int().min(24).max(800)).default({}),
-  /** Column keys in the order the reader gave them, and those the reader hid; without them the table's own order. */
+  /** Column keys in the user's order, and those the user hid; without them the table's own order. */
   columnOrder: columnKeys.optional(),
   hiddenColumns: columnKeys.optional(),
   sound: z.enum(LIST_SOUNDS).default("none"),
-  /** Types of signals with a sound other than the list's. */
+  /** Types of signals with a different sound than the list's. */
   typeSounds: z.partialRecord(z.enum(SIGNAL_TYPES), z.enum(LIST_SOUNDS)).default({}),
-  /** Signals the reader removed, by "exchange:coin", "*" for every coin: none up to that moment (epoch ms) is shown again. */
+  /** Signals the user removed, by "exchange:coin", "*" for every coin: none up to that moment (epoch ms) is shown again. */
   removed: removals(60).optional(),
-  /** Removals that the reader took back, "exchange:coin@moment" with that moment: no device brings them in again. */
+  /** Removals the user undid, "exchange:coin@moment" with that moment: no device restores them. */
   takenBack: removals(80).optional(),
   isTestMode: z.boolean().optional(),
   description: line(300).optional(),
 });
 export type WatchList = z.infer<typeof watchListSchema>;
 
-/** The types a signal list waits for, those of a list stored before there were types included; none for price/volume lists. */
+/** The types a signal list waits for, also for lists stored before types existed; none for price/volume lists. */
 export function signalTypesOf(list: Pick<WatchList, "type" | "columns" | "direction" | "signalTypes">): readonly SignalType[] {
   const { type, columns, direction, signalTypes } = list;
   if (type !== "signal") return [];

@@ -1,8 +1,8 @@
-// A proof of work: what a server asks of callers while too many come at once, so that each try costs a program some seconds.
+// A proof of work that a server requires while too many callers come at once, so that each try costs a program some seconds.
 
 import { z } from "zod";
 
-/** What is asked: a number that makes SHA-256 of "<challenge>:<number>" begin with so many zero bits. */
+/** A number that makes SHA-256 of "<challenge>:<number>" begin with this many zero bits. */
 export const workChallengeSchema = z.object({ challenge: z.string().max(100), bits: z.number().int().min(1).max(24) });
 export type WorkChallenge = z.infer<typeof workChallengeSchema>;
 

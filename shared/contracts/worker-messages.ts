@@ -1,8 +1,8 @@
-// What workers leave in Redis for servers besides frames: chart answers and their own metrics.
+// What workers leave in Redis for servers besides frames: chart answers and metrics.
 
 import { z } from "zod";
 
-/** How long a server waits for a chart it asked a worker for, ms; a later answer is of no use. */
+/** How long a server waits for a requested chart, ms; a later answer is useless. */
 export const CHART_WAIT_MS = 6000;
 
 const candleRowSchema = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]);
@@ -16,28 +16,28 @@ export const chartAnswerSchema = z.union([
 ]);
 export type ChartAnswer = z.infer<typeof chartAnswerSchema>;
 
-/** In place of an interval: the exchange's own last minutes, whatever the worker has counted or kept. */
+/** Instead of an interval: the exchange's own last minutes, ignoring what the worker has counted or stored. */
 export const OWN_MINUTES = "own";
 
-/** A pair's closed minutes as the exchange has them itself, oldest first; or why there are none. */
+/** The exchange's own closed minutes of a pair, oldest first; or why there are none. */
 export const ownMinutesSchema = z.union([
   z.object({
-    /** `volume_step`: how coarsely the exchange rounds its quote volumes; 0 not at all. */
+    /** `volume_step`: precision of the exchange's quote volumes; 0 when exact. */
     minutes: z.array(z.object({ at: z.number(), close: z.number(), volume: z.number(), volume_step: z.number() })),
   }),
   z.object({ error: z.string() }),
 ]);
 export type OwnMinutes = z.infer<typeof ownMinutesSchema>;
 
-/** What came of comparing closed minutes with the exchange's own during the last ten minutes. */
+/** Result of comparing closed minutes with the exchange's own during the last ten minutes. */
 export const comparedMinutesSchema = z.object({
   minutes: z.number(),
   coins: z.number(),
-  /** Minutes that differed; each is fetched anew and mended. */
+  /** Minutes that differed; each is fetched again and repaired. */
   different: z.number(),
   /** Epoch ms. */
   last_at: z.number().nullable(),
-  /** The latest that differed: the minute's start (epoch ms) and both quote volumes, USDT. */
+  /** The latest differences: the minute's start (epoch ms) and both quote volumes, USDT. */
   examples: z.array(z.object({ pair: z.string(), minute: z.number(), own: z.number(), theirs: z.number() })),
 });
 export type ComparedMinutes = z.infer<typeof comparedMinutesSchema>;
@@ -49,10 +49,10 @@ const sampleSchema = z.object({
   metricName: z.string().optional(),
 });
 
-/** A worker whose figures are older has gone, ms. */
+/** A worker with older metrics is gone, ms. */
 export const WORKER_GONE_MS = 30_000;
 
-/** One worker's figures as prom-client gives them. */
+/** One worker's metrics from prom-client. */
 export const workerMetricsSchema = z.object({
   at: z.number(),
   metrics: z.array(
@@ -66,7 +66,7 @@ export const workerMetricsSchema = z.object({
 });
 export type WorkerMetrics = z.infer<typeof workerMetricsSchema>;
 
-/** The figures a worker left; undefined for what is none, and for what a worker of another version wrote in a way of its own. */
+/** The metrics a worker left; undefined for invalid ones or another version's format. */
 export function readWorkerMetrics(json: string): WorkerMetrics | undefined {
   try {
     return workerMetricsSchema.parse(JSON.parse(json));

@@ -1,5 +1,3 @@
-// Frames must carry any table unharmed and refuse everything that is not a frame.
-
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EXCHANGES, exchangeOf, type ExchangeId } from "../market/exchange-id.ts";

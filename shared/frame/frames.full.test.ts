@@ -1,5 +1,5 @@
-// A million damaged frames for each of our own decoders: every one is read or refused with the one error, and the browser's
-// reader takes the next snapshot whatever came before.
+// A million damaged frames for each of our decoders: every one is read or refused with the one error, and the browser's reader
+// accepts the next snapshot afterwards.
 
 import { expect, it } from "vitest";
 import { feedDamaged } from "../testing/damaged-feed.ts";
@@ -42,7 +42,7 @@ const header = (sequence: number): FrameHeader & { exchange: "mexc" } => ({
   publishTime: 1_790_000_000_700 + sequence * 1000,
 });
 
-/** The market at this second: figures of the size of real ones, some not known yet. */
+/** The market at this second: realistic figures, some not known yet. */
 function tableAt(second: number): MarketTable {
   const table = new MarketTable(COINS);
   const random = generator(7 + second);
@@ -68,7 +68,7 @@ it("the browser's reader of wire frames", () => {
   ];
   const reader = new WireReader();
   feedDamaged([snapshot, ...frames], FrameError, (bytes) => {
-    // At the first second again, so that a damaged frame of the second meets a reader that would take it.
+    // Back at the first second, so that a damaged frame of the second meets a reader that would accept it.
     const isAtStart = reader.header?.sequence === 1 && reader.coins.length === COINS;
     if (!isAtStart && reader.apply(snapshot) !== "snapshot") throw new Error("The reader takes no snapshot any more");
     const outcome = reader.apply(bytes);

@@ -1,5 +1,5 @@
-// The binary frame between our own parts (worker → Redis → servers): exact Float64 columns, no JSON.
-// The browser's smaller encoding is wire-frame.ts; this one keeps every digit for the REST table.
+// The binary frame between our own components (worker → Redis → servers): exact Float64 columns, no JSON. The browser's smaller
+// encoding is wire-frame.ts; this one keeps every digit for the REST table.
 
 import { FIELD, FIELD_COUNT } from "../market/fields.ts";
 import type { MarketTable } from "../market/market-table.ts";
@@ -10,16 +10,16 @@ export interface FrameHeader {
   readonly simulated: boolean;
   /** True until every window of every coin is known. */
   readonly warming: boolean;
-  /** Lease epoch of the writer; a lower one than seen before is a dead writer's. */
+  /** Lease epoch of the writer; one lower than seen before belongs to a dead writer. */
   readonly epoch: number;
   /** Counts up by one per frame within an epoch. */
   readonly sequence: number;
   /** Sequence this frame builds on; equals `sequence` in a table. */
   readonly base: number;
   readonly universeVersion: number;
-  /** Epoch second the figures stand for. */
+  /** Epoch second of the figures. */
   readonly second: number;
-  /** Newest exchange event contained, epoch ms by the exchange's clock. */
+  /** Newest exchange event included, epoch ms by the exchange's clock. */
   readonly eventTime: number;
   /** When that event reached the worker, epoch ms by the worker's clock. */
   readonly ingestTime: number;
@@ -31,18 +31,18 @@ export interface MarketFrame {
   readonly header: FrameHeader;
   /** Coin positions of the table the frame was made from. */
   readonly capacity: number;
-  /** Ascending positions of the rows carried. */
+  /** Positions of the rows included, ascending. */
   readonly positions: Uint32Array;
   /** One column per field, rows in the order of `positions`. */
   readonly fields: readonly Float64Array[];
 }
 
-/** Bytes that are not a frame of this version; the message says what is wrong with them. */
+/** Bytes that are not a frame of this version; the message says why. */
 export class FrameError extends Error {
   override readonly name: string = "FrameError";
 }
 
-const MAGIC = 0x3246_4454; // "TDF2"
+const MAGIC = 0x3246_4454;
 const MAGIC_WITHOUT_DAY = 0x3146_4454; // "TDF1"
 const HEADER_BYTES = 64;
 const SIMULATED = 1;
@@ -97,7 +97,7 @@ export function encodeMarketFrame(header: FrameHeader, table: MarketTable, posit
 /** Decodes a frame; its arrays are views of one copy of `bytes`. Throws FrameError on anything else. */
 export function decodeMarketFrame(bytes: Uint8Array): MarketFrame {
   if (bytes.byteLength < HEADER_BYTES) throw new FrameError(`Frame of ${bytes.byteLength} bytes is shorter than its header`);
-  // A copy of its own: a Buffer is a window into a shared pool, and its slice() does not copy.
+  // A real copy: a Buffer is a view of a shared pool, and its slice() does not copy.
   const buffer = new Uint8Array(bytes).buffer;
   const view = new DataView(buffer);
   const magic = view.getUint32(0, true);

@@ -1,4 +1,4 @@
-// One coin's odd metadata must cost no other coin its figures.
+// One coin's odd metadata must not cost other coins their figures.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -41,7 +41,7 @@ test("absurdly many decimals are cut to what a frame carries, also after the pri
   );
 });
 
-test("a figure that no frame can carry is not known, whatever its unit", () => {
+test("a figure that no frame can carry is unknown, whatever its unit", () => {
   expect(fromCode("price", toCode("price", 4, priceScale(18)), priceScale(18))).toBeNaN();
   for (const unit of ["volume", "time"] as const) expect(fromCode(unit, toCode(unit, 1e17, 1), 1)).toBeNaN();
 });

@@ -1,5 +1,6 @@
-// A market table as whole numbers, the form in which wire frames carry it: prices in 10^-decimals USDT,
-// volumes in whole USDT, ratios on a logarithmic scale of 0.2 %, kept on the side where they show the same figure. 0 means "not known yet" in every field but marks.
+// A market table as integers, the form in which wire frames carry it: prices in 10^-decimals USDT, volumes in whole USDT, ratios
+// on a logarithmic scale of 0.2 %, rounded so that they display the same figure. 0 means "not known yet" in every field but
+// marks.
 
 import { FIELD, FIELD_COUNT, WINDOW_COUNT } from "../market/fields.ts";
 import { ratioTenths } from "../market/ratio-tenths.ts";
@@ -8,15 +9,15 @@ const RATIO_STEPS = 500;
 /** Code of a ratio of exactly 1; codes start at 2, 1 stands for a ratio of zero. */
 export const RATIO_ONE = 10_002;
 const MAX_RATIO = 2 * RATIO_ONE - 2;
-/** From here on a step is more than the figures shown are apart. */
+/** From here on a step is larger than the difference between displayed figures. */
 const MAX_SHOWN = 400;
 
-/** Whole numbers below this fit a wire frame, as do their differences. */
+/** Integers below this fit a wire frame, as do their differences. */
 const CODE_LIMIT = 2 ** 50;
-/** A price may grow so much before it no longer fits with the decimals it was listed with. */
+/** A price may grow by this factor and still fit with the decimals it was listed with. */
 const PRICE_ROOM = 1000;
 
-/** A wire frame names a coin's decimals up to 22, so no price below 1e-22 travels; no exchange states a step of so many. */
+/** A wire frame allows up to 22 decimals, so no price below 1e-22 can be sent; no exchange has such small steps. */
 const POWERS_OF_TEN = Array.from({ length: 23 }, (_, decimals) => Number(`1e${decimals}`));
 
 /** 10^decimals, exact. */
@@ -26,7 +27,7 @@ export function priceScale(decimals: number): number {
   return scale;
 }
 
-/** The decimals of a coin's prices that a wire frame can carry: fewer than the exchange's where those are absurdly many. */
+/** The decimals of a coin's prices that a wire frame can carry: fewer than the exchange's when those are absurdly many. */
 export function wireDecimals(decimals: number, price: number): number {
   const whole = (price > 0 ? price : 1) * PRICE_ROOM;
   let carried = Math.min(decimals, POWERS_OF_TEN.length - 1);
@@ -45,8 +46,8 @@ export const FIELD_UNITS: readonly FieldUnit[] = Array.from({ length: FIELD_COUN
 });
 
 /**
- * Whole number for one figure; `scale` is priceScale of the coin. Prices round to the coin's decimals. A figure that no wire frame
- * can carry is not known: one coin must not cost the others their frame.
+ * Integer for one figure; `scale` is priceScale of the coin. Prices round to the coin's decimals. A figure that does not fit a
+ * wire frame counts as unknown: one coin must not cost the others their frame.
  */
 export function toCode(unit: FieldUnit, value: number, scale: number): number {
   if (unit === "marks") return value;
@@ -60,12 +61,12 @@ function codeOfNumber(unit: FieldUnit, value: number, scale: number): number {
   return unit === "volume" ? Math.round(value) + 1 : Math.round(value);
 }
 
-/** The nearest code, or the next one where the nearest would show another figure than the ratio itself. */
+/** The nearest code, or the next one if the nearest would display another figure than the ratio itself. */
 function ratioCode(ratio: number): number {
   if (ratio <= 0) return 1;
   const nearest = Math.min(MAX_RATIO, Math.max(2, Math.round(Math.log(ratio) * RATIO_STEPS) + RATIO_ONE));
   const figures = ratio < 9.95 ? ratio * 10 : ratio;
-  // Few are so near to where their figure changes that a step can lead over it.
+  // Only ratios this close to a rounding boundary can cross it by one step.
   if (Math.abs((figures % 1) - 0.5) > figures / RATIO_STEPS || ratio > MAX_SHOWN) return nearest;
   const tenths = ratioTenths(ratio);
   const shown = ratioTenths(ratioOf(nearest));

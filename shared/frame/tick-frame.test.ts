@@ -1,5 +1,3 @@
-// Tick batches must carry any minute unharmed and refuse everything that is not a batch.
-
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EXCHANGES } from "../market/exchange-id.ts";
@@ -52,7 +50,7 @@ describe("a tick batch", () => {
     expect(() => decodeTickBatch(Uint8Array.of(...bytes, 0))).toThrow("1 bytes too many");
   });
 
-  it("is refused when it is random bytes, also behind a sound beginning", () => {
+  it("is refused when it is random bytes, even after a valid beginning", () => {
     const start = encodeTickBatch(header, []).slice(0, 5);
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {

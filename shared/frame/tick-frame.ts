@@ -1,4 +1,4 @@
-// A batch of ticks on its way from a worker to the servers: the coins that traded since the batch before.
+// A batch of ticks from a worker to the servers: the coins that traded since the previous batch.
 
 import { exchangeOf, exchangeOfWireNumber, type ExchangeId } from "../market/exchange-id.ts";
 import type { MinuteTick } from "../market/minute-tick.ts";
@@ -7,9 +7,9 @@ import { ByteReader, ByteWriter } from "./varint.ts";
 
 export interface TickBatchHeader {
   readonly exchange: ExchangeId;
-  /** Lease epoch of the writer; a lower one than seen before is a dead writer's. */
+  /** Lease epoch of the writer; one lower than seen before belongs to a dead writer. */
   readonly epoch: number;
-  /** Universe the positions count by. */
+  /** Universe version the positions refer to. */
   readonly universeVersion: number;
   /** When the batch left the worker, epoch ms by the worker's clock. */
   readonly publishTime: number;
@@ -26,7 +26,7 @@ export interface TickBatch {
   readonly rows: readonly TickRow[];
 }
 
-const MAGIC = [0x54, 0x44, 0x4b, 0x31] as const; // "TDK1"
+const MAGIC = [0x54, 0x44, 0x4b, 0x31] as const;
 const MINUTE_MS = 60_000;
 /** Float64 of a row. */
 const FIGURES = 6;
@@ -57,7 +57,7 @@ export function encodeTickBatch(header: TickBatchHeader, rows: readonly TickRow[
   return writer.take();
 }
 
-/** Decodes a batch. Throws FrameError on anything else, truncated bytes and left-overs included. */
+/** Decodes a batch. Throws FrameError on anything else, including truncated bytes and leftovers. */
 export function decodeTickBatch(bytes: Uint8Array): TickBatch {
   const reader = new ByteReader(bytes);
   for (const byte of MAGIC) if (reader.byte() !== byte) throw new FrameError("Not a tick batch of version 1");

@@ -1,4 +1,4 @@
-// Growing writer and strict reader of variable-length integers up to 2^53, the alphabet of wire frames.
+// Growing writer and strict reader of variable-length integers up to 2^53, the basis of wire frames.
 
 import { FrameError } from "./market-frame.ts";
 
@@ -10,7 +10,6 @@ export class ByteWriter {
     this.#bytes = new Uint8Array(capacity);
   }
 
-  /** Makes room for `more` bytes. */
   #reserve(more: number): void {
     if (this.length + more <= this.#bytes.length) return;
     const bigger = new Uint8Array(Math.max(this.#bytes.length * 2, this.length + more));
@@ -23,7 +22,7 @@ export class ByteWriter {
     this.#bytes[this.length++] = value;
   }
 
-  /** Non-negative whole number below 2^53, seven bits a byte, low bits first. */
+  /** Non-negative integer below 2^53, seven bits a byte, low bits first. */
   unsigned(value: number): void {
     this.#reserve(8);
     let rest = value;
@@ -38,7 +37,7 @@ export class ByteWriter {
     this.#bytes[this.length++] = rest;
   }
 
-  /** Whole number of either sign, |value| below 2^52: zigzag, then unsigned. */
+  /** Signed integer, |value| below 2^52: zigzag, then unsigned. */
   signed(value: number): void {
     this.unsigned(value >= 0 ? value * 2 : -value * 2 - 1);
   }
@@ -57,7 +56,7 @@ export class ByteWriter {
     return this.length - count;
   }
 
-  /** Sets bits in a byte written before. */
+  /** Sets bits in an already written byte. */
   or(at: number, bits: number): void {
     this.#bytes[at] = (this.#bytes[at] as number) | bits;
   }

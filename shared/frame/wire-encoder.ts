@@ -1,4 +1,4 @@
-// Encodes an exchange's table for one room of browsers: differences to what the room was sent last, once for all its sockets.
+// Encodes an exchange's table for one room of browsers: differences from what the room was last sent, once for all its sockets.
 
 import { exchangeOf } from "../market/exchange-id.ts";
 import { FIELD, FIELD_COUNT } from "../market/fields.ts";
@@ -37,8 +37,8 @@ export class WireEncoder {
   }
 
   /**
-   * The next frame of this room. A snapshot when there is nothing to build on: first frame, other universe, other epoch.
-   * `header.base` is ignored; the encoder knows what the room was sent.
+   * The next frame of this room; a snapshot when there is nothing to build on: first frame, another universe or epoch.
+   * `header.base` is ignored, because the encoder knows what the room was sent.
    */
   encode(table: MarketTable, universe: Universe, header: WireHeader): { kind: "snapshot" | "frame"; bytes: Uint8Array } {
     const before = this.#header;
@@ -56,7 +56,7 @@ export class WireEncoder {
     return { kind: "frame", bytes };
   }
 
-  /** Everything the room was sent so far, for one that joins or lost a frame. Throws before the first frame. */
+  /** Everything the room was sent so far, for a socket that joins or lost a frame. Throws before the first frame. */
   snapshot(): Uint8Array {
     if (!this.#header || !this.#universe) throw new Error("No frame was encoded yet");
     this.#snapshot ??= this.#encodeSnapshot({ ...this.#header, base: this.#header.sequence }, this.#universe);

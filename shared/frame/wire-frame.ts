@@ -1,6 +1,6 @@
-// What both ends of the browser's encoding agree on: header, universe block, row lists.
-// A wire frame is a stream of varints: magic, version, kind, header, (snapshot: the coins), positions as gaps,
-// and for each of the FIELD_COUNT fields a bitmap over those rows, then the differences of the marked ones to what the reader has.
+// What both ends of the browser's encoding agree on: header, universe block, row lists. A wire frame is a stream of varints:
+// magic, version, kind, header, (snapshot: the coins), positions as gaps, and for each of the FIELD_COUNT fields a bitmap over
+// those rows, then the differences of the marked ones from what the reader has.
 
 import type { ExchangeId } from "../market/exchange-id.ts";
 import { FIELD, FIELD_COUNT, WINDOW_COUNT } from "../market/fields.ts";
@@ -18,7 +18,7 @@ export const WIRE_WARMING = 2;
 
 export interface WireHeader extends Omit<FrameHeader, "kind"> {
   readonly exchange: ExchangeId;
-  /** The sequence a reader must be at for the differences to mean anything. */
+  /** The sequence a reader must be at to apply the differences. */
   readonly base: number;
 }
 
@@ -28,17 +28,16 @@ export interface WireCoin {
   readonly decimals: number;
   readonly tickSize: string;
   readonly active: boolean;
-  /** See UniverseSymbol; the time is true to the second. */
+  /** See UniverseSymbol; the time is exact to the second. */
   readonly joined?: Joined;
 }
 
 /**
- * Why a coin joined, in the bits above its decimals and whether it is active: 0 for no reason, else its place in JOIN_REASONS and
- * one.
+ * Why a coin joined, in the bits above its decimals and active flag: 0 for no reason, else its index in JOIN_REASONS plus one.
  */
 export const WIRE_REASON_SHIFT = 6;
 
-/** What a snapshot's differences are taken from, so that they stay short: window starts from the price, times from the second. */
+/** Base of a snapshot's differences, chosen to keep them short: window starts from the price, times from the second. */
 export function snapshotBase(field: number, priceCode: number, second: number): number {
   if (field === FIELD.updatedAt) return second * 1000;
   if (field === FIELD.dayOpen || (field >= FIELD.reference && field < FIELD.reference + WINDOW_COUNT)) return priceCode;
@@ -46,7 +45,7 @@ export function snapshotBase(field: number, priceCode: number, second: number): 
   return 0;
 }
 
-/** FIELD_COUNT columns of whole numbers for `capacity` rows. */
+/** FIELD_COUNT columns of integers for `capacity` rows. */
 export function codeColumns(capacity: number): Float64Array[] {
   return Array.from({ length: FIELD_COUNT }, () => new Float64Array(capacity));
 }

@@ -1,4 +1,4 @@
-// Reads the beginning of a wire frame: what kind it is, which exchange and sequence, and when it was made.
+// Reads the start of a wire frame: kind, exchange, sequence and times.
 
 import { exchangeOfWireNumber } from "../market/exchange-id.ts";
 import { FrameError } from "./market-frame.ts";
@@ -13,18 +13,18 @@ import {
   type WireHeader,
 } from "./wire-frame.ts";
 
-/** A frame as another version of the product writes it: nothing of it can be read here. */
+/** A frame in another version's format, which cannot be read here. */
 export class WireVersionError extends FrameError {
   override readonly name = "WireVersionError";
 }
 
 export type WireKind = typeof WIRE_SNAPSHOT | typeof WIRE_CHANGES;
 
-/** Bytes a header has at most: five plain ones and eight varints of eight. */
+/** Maximum header size: five plain bytes and eight varints of eight. */
 export const MAX_HEADER_BYTES = 5 + 8 * 8;
 
 /**
- * Reads kind and header, and leaves the reader behind them. Throws WireVersionError on another version's and FrameError on
+ * Reads kind and header, and leaves the reader after them. Throws WireVersionError on another version's and FrameError on
  * anything else.
  */
 export function readWireHeader(reader: ByteReader): { readonly kind: WireKind; readonly header: WireHeader } {

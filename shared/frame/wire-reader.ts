@@ -1,4 +1,4 @@
-// The browser's end of a wire frame: keeps the codes it received, turns them into a market table, notices a gap.
+// The browser's end of a wire frame: keeps the received codes, turns them into a market table, notices a gap.
 
 import { FIELD, FIELD_COUNT } from "../market/fields.ts";
 import { MarketTable } from "../market/market-table.ts";
@@ -28,8 +28,8 @@ export class WireReader {
   #scales = new Float64Array(0);
 
   /**
-   * Applies one frame. "gap": it builds on a sequence we are not at, nothing was changed, ask for a snapshot.
-   * "old": an earlier writer's frame, ignored. Throws FrameError on malformed bytes; then ask for a snapshot too.
+   * Applies one frame. "gap": it builds on a sequence we are not at; nothing was changed, ask for a snapshot. "old": an earlier
+   * writer's frame, ignored. Throws FrameError on malformed bytes; then ask for a snapshot too.
    */
   apply(bytes: Uint8Array): "snapshot" | "frame" | "gap" | "old" {
     const reader = new ByteReader(bytes);

@@ -1,5 +1,3 @@
-// One candle of one coin, and the intervals a chart can ask for.
-
 export interface Candle {
   /** Open time, epoch ms. */
   readonly openTime: number;
@@ -11,7 +9,7 @@ export interface Candle {
   readonly volume: number;
   /** Quote volume, USDT. */
   readonly quoteVolume: number;
-  /** The quote volume may be off by this much, USDT: the exchange prints it with few decimals. 0 when left out. */
+  /** Precision of the quote volume, USDT: the exchange prints it with few decimals. 0 by default. */
   readonly quoteStep?: number;
 }
 

@@ -1,4 +1,4 @@
-// The two figures traders read, from their parts. Used by every side so that they never disagree.
+// The two figures traders read. Shared by all sides so that they never disagree.
 
 /** Price change in percent: 100·(now − then)/then. NaN while either price is unknown. */
 export function changePercent(now: number, then: number): number {

@@ -9,14 +9,14 @@ export function chartSymbolOf(exchange: ExchangeId, pair: string): string {
 }
 
 /**
- * Whether a coin is charted under this name: that of its pair, or its own with "USDT" behind it, by which readers of the market know
- * each coin, whatever the exchange calls the pair.
+ * Whether a coin is charted under this name: that of its pair, or the coin's name plus "USDT", which users know whatever the
+ * exchange calls the pair.
  */
 export function isChartedAs(name: string, { symbol, pair }: Pick<UniverseSymbol, "symbol" | "pair">): boolean {
   return name === pair || name === `${symbol}USDT`;
 }
 
-/** The coin that is charted under this name; a pair's own name goes first. */
+/** The coin charted under this name; a pair's own name takes precedence. */
 export function coinChartedAs<Coin extends Pick<UniverseSymbol, "symbol" | "pair">>(
   name: string,
   coins: readonly Coin[],
@@ -24,7 +24,7 @@ export function coinChartedAs<Coin extends Pick<UniverseSymbol, "symbol" | "pair
   return coins.find(({ pair }) => pair === name) ?? coins.find((coin) => isChartedAs(name, coin));
 }
 
-/** Exchange and pair of a chart symbol; undefined when it names no exchange of ours. */
+/** Exchange and pair of a chart symbol; undefined when it names none of our exchanges. */
 export function partsOfChartSymbol(symbol: string): { readonly exchange: ExchangeId; readonly pair: string } | undefined {
   const colon = symbol.indexOf(":");
   const exchange = symbol.slice(0, colon).toLowerCase();

@@ -1,5 +1,3 @@
-// Names of coins: whatever can be read in one line, and nothing that cannot be seen.
-
 import { expect, it } from "vitest";
 import { isCoinName } from "./coin-name.ts";
 

@@ -1,5 +1,3 @@
-// The registry keeps what everything derived from it relies on.
-
 import { expect, it } from "vitest";
 import {
   DEFAULT_EXCHANGE,

@@ -11,13 +11,12 @@ const DESCRIPTORS = Object.values(registry)
 const BY_ID: ReadonlyMap<string, ExchangeDescriptor> = new Map(DESCRIPTORS.map((exchange) => [exchange.id, exchange]));
 const BY_WIRE_NUMBER: ReadonlyMap<number, ExchangeId> = new Map(DESCRIPTORS.map(({ id, wireNumber }) => [wireNumber, id]));
 
-/** Every exchange in the order of display: those of every plan come first. */
+/** Every exchange in display order: those of every plan come first. */
 export const EXCHANGES: readonly ExchangeId[] = DESCRIPTORS.map(({ id }) => id);
 
-/** The exchanges that visitors and every plan see, in the order of display. */
+/** The exchanges that visitors and every plan see, in display order. */
 export const EVERY_PLAN_EXCHANGES: readonly ExchangeId[] = EXCHANGES.filter((id) => exchangeOf(id).access === "every-plan");
 
-/** What is shown where nobody chose, or the choice is not in the plan. */
 export const DEFAULT_EXCHANGE = defaultExchange();
 
 function defaultExchange(): ExchangeId {
@@ -26,19 +25,18 @@ function defaultExchange(): ExchangeId {
   return first;
 }
 
-/** Narrows any text to an exchange id. */
 export function isExchangeId(text: string): text is ExchangeId {
   return BY_ID.has(text);
 }
 
-/** The descriptor of an exchange. Throws RangeError on an id that is not registered. */
+/** The descriptor of an exchange. Throws RangeError on an unregistered id. */
 export function exchangeOf(exchange: ExchangeId): ExchangeDescriptor {
   const found = BY_ID.get(exchange);
   if (!found) throw new RangeError(`Unknown exchange ${exchange}`);
   return found;
 }
 
-/** The exchange of a wire number; undefined when the number is nobody's. */
+/** The exchange of a wire number; undefined for an unknown number. */
 export function exchangeOfWireNumber(wireNumber: number): ExchangeId | undefined {
   return BY_WIRE_NUMBER.get(wireNumber);
 }
@@ -53,7 +51,7 @@ export function tradePageOf(exchange: ExchangeId, coin: string): string {
   return exchangeOf(exchange).tradePage.replace("{coin}", encodeURIComponent(coin));
 }
 
-/** One value for each exchange. */
+/** One value per exchange. */
 export function perExchange<Value>(make: (exchange: ExchangeId) => Value): Readonly<Record<ExchangeId, Value>> {
   return Object.fromEntries(EXCHANGES.map((exchange) => [exchange, make(exchange)])) as Record<ExchangeId, Value>;
 }

@@ -1,4 +1,4 @@
-// THE list of market fields: their order in tables and frames, and the window lengths they stand for.
+// The list of market fields: their order in tables and frames, and their window lengths.
 
 /** Window lengths in minutes for changes and volume ratios. */
 export const WINDOW_MINUTES = [1, 2, 3, 4, 5, 10, 15, 20] as const;
@@ -17,9 +17,9 @@ export const FIELD = {
   reference: 3,
   /** First of the volume ratios, one field per window. */
   ratio: 3 + WINDOW_COUNT,
-  /** Bit i set: window i rests on minute candles or an unhealed gap, so it is true to the minute only. */
+  /** Bit i set: window i is based on minute candles or an unfilled gap, so it is only exact to the minute. */
   marks: 3 + 2 * WINDOW_COUNT,
-  /** Where the exchange's own 24 h change starts: its price of a day ago. */
+  /** Start of the exchange's own 24 h change: its price a day ago. */
   dayOpen: 4 + 2 * WINDOW_COUNT,
 } as const;
 

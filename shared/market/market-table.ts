@@ -1,5 +1,5 @@
-// The latest figures of one exchange, columnar: one Float64Array per field, one entry per coin position.
-// Workers fill it, frames carry it, servers and browsers hold a copy. NaN means "not known yet".
+// The latest figures of one exchange in columns: one Float64Array per field, one entry per coin position. Workers fill it, frames
+// carry it, servers and browsers hold a copy. NaN means "not known yet".
 
 import { FIELD, FIELD_COUNT } from "./fields.ts";
 
@@ -16,7 +16,6 @@ export class MarketTable {
     );
   }
 
-  /** The column of one field; length = capacity. */
   column(field: number): Float64Array {
     const column = this.fields[field];
     if (!column) throw new RangeError(`No market field ${field}`);

@@ -1,16 +1,16 @@
-// Exchanges give coins any name: with brackets, spaces, "%", of any script. In texts whose parts spaces divide it stands as one word.
+// Coin names may contain brackets, spaces, "%" and any script. This encodes them as one word for texts separated by spaces.
 
-/** The name as one word; that of a usual one is the name itself. */
+/** The name as one word; usual names stay the same. */
 export function nameWord(name: string): string {
   return name.replace(/[\s%]/gu, encodeURIComponent);
 }
 
-/** The name that stands as this word. */
+/** The name encoded in this word. */
 export function nameOfWord(word: string): string {
   try {
     return decodeURIComponent(word);
   } catch {
-    // No word of ours; it names itself.
+    // Not one of our words, so it is the name itself.
     return word;
   }
 }

@@ -1,5 +1,3 @@
-// A coin keeps its position, whatever an exchange lists from day to day; only one that left long ago gives it to another.
-
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mergeUniverse, RECLAIM_AFTER_MS, reusedPositions, type ListedSymbol, type Universe } from "./universe.ts";

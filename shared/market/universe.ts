@@ -1,40 +1,40 @@
-// The list of coins of one exchange. A coin keeps its position, so columns stay comparable; one that left long ago gives its position
-// to another coin, and what names an earlier version says nothing about that one.
+// The list of coins of one exchange. A coin keeps its position, so columns stay comparable; one that left long ago gives its
+// position to another coin, and data of an earlier version says nothing about that one.
 
 import type { ExchangeId } from "./exchange-id.ts";
 
-/** Why a coin beside the most traded ones is watched: its price moved, it traded far more than usual, or it was listed. */
+/** Why a coin beyond the most traded ones is watched: its price moved, it traded far more than usual, or it was listed. */
 export const JOIN_REASONS = ["move", "turnover", "listing"] as const;
 export type JoinReason = (typeof JOIN_REASONS)[number];
 
-/** Why a coin is watched that is not among the most traded ones, and since when, epoch ms. */
+/** Why a coin that is not among the most traded ones is watched, and since when, epoch ms. */
 export interface Joined {
   readonly reason: JoinReason;
   readonly at: number;
 }
 
 export interface UniverseSymbol {
-  /** Base coin, as people name it: "BTC". */
+  /** Base coin, "BTC". */
   readonly symbol: string;
   /** The exchange's own name of the USDT pair: "BTCUSDT". */
   readonly pair: string;
   /** Price step in USDT as the exchange states it, in plain decimal text: "0.01". */
   readonly tickSize: string;
-  /** Decimals of a price; never fewer than the tick size has. */
+  /** Decimals of a price; at least as many as the tick size has. */
   readonly decimals: number;
-  /** False once the coin is halted, delisted or fell out of the chosen ones. */
+  /** False once the coin is halted, delisted or no longer chosen. */
   readonly active: boolean;
   /** Absent for one of the most traded coins. */
   readonly joined?: Joined | undefined;
   /** When it turned inactive, epoch ms. */
   readonly leftAt?: number | undefined;
-  /** Version since which the position is this coin's; absent where it never was another's. */
+  /** Version since which the position is this coin's; absent if it never was another's. */
   readonly since?: number | undefined;
 }
 
 export interface Universe {
   readonly exchange: ExchangeId;
-  /** Version it began with: columns and frames that name an earlier one have other coins at its positions. */
+  /** First version of this numbering: columns and frames of an earlier one have other coins at these positions. */
   readonly firstVersion: number;
   /** Grows by one with every change. */
   readonly version: number;
@@ -46,13 +46,13 @@ export interface Universe {
 export type ListedSymbol = Pick<UniverseSymbol, "symbol" | "pair" | "tickSize" | "decimals" | "joined">;
 
 /**
- * A position is free so long after its coin left, ms: columns of seconds live 45 minutes, so by then none has a figure of that coin, and
- * a coin that comes and goes keeps its position.
+ * A position becomes free this long after its coin left, ms: columns of seconds live 45 minutes, so by then none contains that
+ * coin, and a coin that comes and goes keeps its position.
  */
 export const RECLAIM_AFTER_MS = 2 * 3_600_000;
 
 /**
- * Merges today's choice into a universe: known coins keep their position, missing ones turn inactive, new ones take the positions of
+ * Merges today's choice into a universe: known coins keep their position, missing ones turn inactive, new ones take positions of
  * coins that left long ago and are not `kept`, or are appended. Returns the same object when nothing changed. `now`: epoch ms.
  */
 export function mergeUniverse(
@@ -81,7 +81,7 @@ export function mergeUniverse(
   return { ...before, version, symbols };
 }
 
-/** One entry, its fields always in the same order: unchanged coins read the same. */
+/** One entry, with fields always in the same order, so that unchanged coins compare equal. */
 function entryOf(
   { symbol, pair, tickSize, decimals, joined }: ListedSymbol,
   { active, leftAt, since }: Pick<UniverseSymbol, "active" | "leftAt" | "since">,
@@ -98,7 +98,7 @@ function entryOf(
   };
 }
 
-/** Whether what names this version has the universe's coins at its positions, as far as it has any and none was given to another. */
+/** Whether data of this version has the universe's coins at its positions, as far as it has any and none was given to another. */
 export function isOfUniverse({ firstVersion }: Pick<Universe, "firstVersion">, version: number): boolean {
   return version >= firstVersion;
 }

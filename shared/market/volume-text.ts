@@ -6,7 +6,7 @@ const STEPS = [
   [1e3, "K"],
 ] as const;
 
-/** "1.84B", "912M", "64.3K", "731"; the sign of a volume is never needed. */
+/** "1.84B", "912M", "64.3K", "731"; volumes are never negative. */
 export function compactVolume(volume: number): string {
   for (const [step, unit] of STEPS) {
     if (volume >= step * 0.9995) return `${threeDigits(volume / step)}${unit}`;

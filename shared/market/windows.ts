@@ -1,4 +1,4 @@
-// The window pass: differences of columns give every change and ratio of every coin, whatever the window's length.
+// The window pass: differences of columns give every change and ratio of every coin at the same cost for any window.
 
 import { FIELD, WINDOW_COUNT, WINDOW_MINUTES } from "./fields.ts";
 import type { MarketTable } from "./market-table.ts";
@@ -9,12 +9,12 @@ import type { MarketTable } from "./market-table.ts";
 //   ratio_N  = max(V(t) − V(t−60N), 10·N) / max(V(t−60N) − V(t−120N), 10·N)
 
 /**
- * Each window of a ratio counts as at least so many USDT a minute: a coin that wakes has a ratio, one that stays quiet has 1, and dust
+ * Each window of a ratio counts at least this many USDT a minute: a coin that wakes up has a ratio, a quiet one has 1, and dust
  * makes none.
  */
 const MIN_VOLUME_PER_MINUTE = 10;
 
-/** What a window of so many minutes counts as at least, USDT. */
+/** Minimum volume counted for a window of this many minutes, USDT. */
 export const minWindowVolume = (minutes: number): number => MIN_VOLUME_PER_MINUTE * minutes;
 
 /** Seconds back of every column the windows need, ascending, without the newest: N and 2N minutes for each N. */
@@ -22,7 +22,7 @@ export const WINDOW_OFFSETS: readonly number[] = [
   ...new Set(WINDOW_MINUTES.flatMap((minutes) => [minutes * 60, minutes * 120])),
 ].sort((a, b) => a - b);
 
-/** Volume of a window of so many minutes over that of the equally long one before it, USDT both; NaN when either is unknown. */
+/** Volume of a window of this many minutes divided by that of the window before it, USDT both; NaN when either is unknown. */
 export function volumeRatio(volumeNow: number, volumeBefore: number, minutes: number): number {
   const min = minWindowVolume(minutes);
   return Math.max(volumeNow, min) / Math.max(volumeBefore, min);
@@ -33,8 +33,8 @@ const ONE_BACK = WINDOW_MINUTES.map((minutes) => indexOf(minutes * 60));
 const TWO_BACK = WINDOW_MINUTES.map((minutes) => indexOf(minutes * 120));
 
 /**
- * Writes window starts and ratios of `rows` coins into the table.
- * `past[i]` is the column WINDOW_OFFSETS[i] seconds before `now`; a shorter or empty one leaves NaN for coins it lacks.
+ * Writes window starts and ratios of `rows` coins into the table. `past[i]` is the column WINDOW_OFFSETS[i] seconds before `now`;
+ * a shorter or empty one leaves NaN for missing coins.
  */
 export function computeWindowsInto(table: MarketTable, rows: number, now: Float64Array, past: readonly Float64Array[]): void {
   for (let window = 0; window < WINDOW_COUNT; window++) computeWindowInto(table, window, rows, now, past);
@@ -58,7 +58,7 @@ export function computeWindowInto(
   for (let row = 0, at = 0; row < known; row++, at += 2) references[row] = one[at] as number;
   for (let row = 0, at = 1; row < knownTwice; row++, at += 2) {
     const middle = one[at] as number;
-    // A coin without a price has never traded: nothing is known of its volumes.
+    // A coin without a price has never traded: its volumes are unknown.
     const isKnown = !Number.isNaN(now[at - 1]);
     ratios[row] = isKnown ? volumeRatio((now[at] as number) - middle, middle - (two[at] as number), minutes) : Number.NaN;
   }
@@ -67,8 +67,8 @@ export function computeWindowInto(
 }
 
 /**
- * Bits of the windows that reach back beyond `exactSince` (epoch second from which the history is exact to the second).
- * Bit i stands for WINDOW_MINUTES[i]; both halves of the ratio count.
+ * Bits of the windows that reach back beyond `exactSince` (epoch second from which the history is exact to the second). Bit i
+ * stands for WINDOW_MINUTES[i]; both halves of the ratio count.
  */
 export function windowMarks(second: number, exactSince: number): number {
   let marks = 0;

@@ -1,4 +1,4 @@
-// Words of operators' commands, with values that look like options.
+// Values that look like options in operators' commands.
 
 import { afterEach, expect, it, vi } from "vitest";
 import { commandWords } from "./command-words.ts";

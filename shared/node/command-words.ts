@@ -1,8 +1,8 @@
-// Reads the words of an operators' command: "--help" prints how it is used, and a word it does not know is answered with the same.
+// Parses operators' commands: "--help" or an unknown word prints the usage.
 
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
-/** The words after the command, by its options. Ends the process where they only ask for help, or are not to be understood. */
+/** The words after the command, by its options. Ends the process when they only ask for help, or are wrong. */
 export function commandWords<const Options extends NonNullable<ParseArgsConfig["options"]>>(usage: string, options: Options) {
   if (process.argv.slice(2).includes("--help")) {
     console.log(usage);

@@ -1,4 +1,4 @@
-// A process ends in order, and by its deadline where that hangs.
+// A process ends in order, or by its deadline when that hangs.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 const urlOf = (file: string): string => JSON.stringify(pathToFileURL(join(import.meta.dirname, file)).href);
 
-/** A process that would run for ever, and leaves by this expression. */
+/** A process that would run forever, and leaves by this expression. */
 async function startProcess(leave: string) {
   const program = `
     import { endInOrder } from ${urlOf("end-in-order.ts")};

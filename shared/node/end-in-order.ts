@@ -1,8 +1,8 @@
-// How a process of the product ends: once, in order, and by a deadline, whatever asks for it.
+// How a process ends: once, in order, and by a deadline.
 
 import type { Log } from "./log.ts";
 
-/** Calls `leave` once and exits: on SIGTERM, SIGINT, when the launcher goes away, and with 1 after a fault that nobody caught. */
+/** Calls `leave` once and exits: on SIGTERM, SIGINT, when the launcher goes away, and with 1 after an uncaught error. */
 export function endInOrder(leave: () => Promise<void>, deadlineMs: number, log: Log): void {
   let isEnding = false;
   const end = (why: string, exitCode: number): void => {
@@ -20,7 +20,7 @@ export function endInOrder(leave: () => Promise<void>, deadlineMs: number, log: 
   };
   process.on("SIGTERM", () => end("SIGTERM", 0));
   process.on("SIGINT", () => end("SIGINT", 0));
-  // A closed channel means the launcher is gone, however it went.
+  // A closed channel means the launcher is gone.
   if (process.send) process.on("disconnect", () => end("the launcher is gone", 0));
   for (const fault of ["uncaughtException", "unhandledRejection"] as const) {
     process.on(fault, (error: unknown) => {

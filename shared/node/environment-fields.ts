@@ -1,4 +1,4 @@
-// Kinds of environment variables, with sentences for whoever sets one wrongly.
+// Types of environment variables, with readable error messages.
 
 import { z } from "zod";
 
@@ -10,7 +10,7 @@ export const httpBase = baseAddress(/https?/, "https://host:port");
 /** `ws(s)://host:port`. */
 export const wsBase = baseAddress(/wss?/, "wss://host:port");
 
-/** A whole number between these two, both included. */
+/** An integer between these two, inclusive. */
 export const wholeNumber = (min: number, max: number) =>
   z
     .string()
@@ -20,7 +20,7 @@ export const wholeNumber = (min: number, max: number) =>
 
 export const port = wholeNumber(0, 65_535);
 
-/** `1` is true; false unless set. */
+/** `1` is true; false by default. */
 export const flag = z
   .enum(["0", "1"])
   .default("0")

@@ -1,4 +1,4 @@
-// One table: each violation of the environment names its variable and never its value; empty means the default.
+// Each invalid variable is reported by name, never with its value; empty means the default.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -179,7 +179,7 @@ test.each([
   expect(faultsOf({ ...jobs, [name]: value }, readJobsEnvironment)).toEqual([expect.stringContaining(`${name}: ${reason}`)]);
 });
 
-test("jobs take two halves of one key for pushes, and no others", () => {
+test("jobs accept only two halves of the same key for pushes", () => {
   const [one, other] = [makePushKeys(), makePushKeys()];
   expect(faultsOf({ ...jobs, ...one }, readJobsEnvironment)).toEqual([]);
   for (const VAPID_PRIVATE_KEY of [other.VAPID_PRIVATE_KEY, "A".repeat(43)])
@@ -246,7 +246,7 @@ test("every fault is reported at once, and no value with it", () => {
   expect(faults.join()).not.toMatch(/my-/);
 });
 
-test("production names what it asks for beside what cannot be read, each variable once", () => {
+test("production reports missing and invalid variables together, each once", () => {
   const nothing = { NODE_ENV: "production", TRUST_PROXY: "1" };
   const names = (faults: readonly string[]): string[] => faults.map((fault) => fault.slice(0, fault.indexOf(":"))).sort();
   expect(names(faultsOf(nothing))).toEqual([
@@ -303,7 +303,7 @@ test("a worker needs Redis alone, and in production the live market", () => {
   expect(faultsOf(simulated, readWorkerEnvironment)).toEqual([expect.stringMatching(/^MARKET: /)]);
 });
 
-test("the service addresses alone can be read without the rest", () => {
+test("only the service addresses can be read without the rest", () => {
   expect(readServiceUrls({ REDIS_URL: "", DATABASE_URL: "postgres://x" })).toEqual({
     databaseUrl: "postgres://x",
     redisUrl: undefined,

@@ -1,5 +1,5 @@
-// The variables of each exchange, derived from its description: base addresses, and how many of its coins are watched; and which
-// exchanges an ingest process serves from which address.
+// The variables of each exchange, derived from its descriptor: base addresses and number of watched coins; and which exchanges an
+// ingest process serves from which address.
 
 import { z } from "zod";
 import { EXCHANGES, exchangeOf, type ExchangeId, isExchangeId } from "../market/exchange-id.ts";
@@ -17,7 +17,7 @@ type AddressVariable = `${InCapitals}_${"REST" | "WS"}_URL`;
 
 const inCapitals = (exchange: ExchangeId): InCapitals => exchange.toUpperCase() as InCapitals;
 
-/** BINANCE_REST_URL, BINANCE_WS_URL and so on; the exchange's own unless set. */
+/** BINANCE_REST_URL, BINANCE_WS_URL and so on; the exchange's own by default. */
 export const addressShape = Object.fromEntries(
   EXCHANGES.flatMap((exchange) => {
     const [{ rest, ws }] = exchangeOf(exchange).hosts;
@@ -35,14 +35,14 @@ export const symbolsShape = Object.fromEntries(
 
 /** What an ingest process serves, and from which address. */
 export const ingestShape = {
-  /** All of them unless set. */
+  /** All of them by default. */
   EXCHANGES: z
     .string()
     .transform((text) => text.split(","))
     .refine((ids) => ids.every(isExchangeId) && new Set(ids).size === ids.length, `must list some of ${EXCHANGES.join(", ")}`)
     .transform((ids) => ids.filter(isExchangeId))
     .prefault(EXCHANGES.join(",")),
-  /** Names the address that the exchanges see; processes of one name share its request budgets. */
+  /** Identifies the address the exchanges see; processes with the same name share its request budgets. */
   EGRESS_ADDRESS: z
     .string()
     .regex(/^[\w.:-]{1,64}$/, "must be up to 64 letters, digits, dots, colons and dashes")
@@ -57,7 +57,7 @@ export function exchangeSettings(env: ExchangeEnvironment, exchange: ExchangeId)
   return { restUrl: env[rest], wsUrl: env[ws], maxSymbols: env[symbols] };
 }
 
-/** The variables of an exchange: its base addresses, and how many of its coins are watched. */
+/** The variables of an exchange: its base addresses and number of watched coins. */
 export function exchangeVariables(exchange: ExchangeId) {
   const name = inCapitals(exchange);
   return { rest: `${name}_REST_URL`, ws: `${name}_WS_URL`, symbols: `SYMBOLS_${name}` } as const;

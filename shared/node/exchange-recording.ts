@@ -1,4 +1,4 @@
-// The file of npm run record: gzip of JSON lines, the first of which says what it is. Workers write it, the simulator replays it.
+// The file of npm run record: gzip of JSON lines, the first of which describes it. Workers write it, the simulator replays it.
 
 import { z } from "zod";
 import { EXCHANGES } from "../market/exchange-id.ts";
@@ -10,32 +10,32 @@ export const recordingHead = z.object({
   started: z.number(),
 });
 
-/** A websocket frame as it came. */
+/** A raw websocket frame. */
 export const recordedFrame = z.object({
   /** Arrival, epoch ms. */
   at: z.number(),
   exchange: z.enum(EXCHANGES),
-  /** Names the connection. */
+  /** Identifies the connection. */
   link: z.number(),
-  /** A text frame, or else a binary one as base64. */
+  /** A text frame, or a binary one as base64. */
   text: z.string().optional(),
   binary: z.string().optional(),
 });
 export type RecordedFrame = z.infer<typeof recordedFrame>;
 
-/** A REST answer as it came. */
+/** A raw REST answer. */
 export const recordedAnswer = z.object({
   at: z.number(),
   exchange: z.enum(EXCHANGES),
   path: z.string(),
-  /** As it stood in the address: "?symbol=BTCUSDT". */
+  /** As in the address: "?symbol=BTCUSDT". */
   query: z.string(),
   status: z.number(),
   body: z.string(),
 });
 export type RecordedAnswer = z.infer<typeof recordedAnswer>;
 
-/** The pairs whose trades were asked for: one of them may never have traded. */
+/** The pairs whose trades were requested: one of them may never have traded. */
 export const recordedFollows = z.object({
   at: z.number(),
   exchange: z.enum(EXCHANGES),

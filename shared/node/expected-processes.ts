@@ -1,8 +1,8 @@
-// How many processes and replicas a deployment is to have, like "server=2,ingest=2,jobs=2": by it a loss that nobody notices is seen.
+// How many processes and replicas a deployment should have, like "server=2,ingest=2,jobs=2", so that a missing one is noticed.
 
 import { z } from "zod";
 
-/** What is counted: our processes, and what follows Redis and PostgreSQL. */
+/** What is counted: our processes, and the replicas of Redis and PostgreSQL. */
 export const COUNTED_KINDS = ["server", "ingest", "jobs", "redis-replica", "postgres-replica"] as const;
 export type CountedKind = (typeof COUNTED_KINDS)[number];
 export type Counts = ReadonlyMap<CountedKind, number>;

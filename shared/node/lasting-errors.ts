@@ -1,12 +1,12 @@
-// Errors of steps that are tried again and again: logged when they begin, not with every try.
+// Errors of steps that are retried continuously: logged when they begin, not with every try.
 
-/** Reports an error once while it lasts, however many steps it stops; again when it comes back after each of them succeeded. */
+/** Reports an error once while it lasts, however many steps it stops; again when it returns after each of them succeeded. */
 export class LastingErrors<Step> {
   readonly #report: (text: string, step: Step) => void;
-  /** What each failing step failed with last. */
+  /** The last error of each failing step. */
   readonly #texts = new Map<Step, string>();
 
-  /** `report` gets the error's name and message, and the step that it stopped first. */
+  /** `report` gets the error's name and message, and the first step it stopped. */
   constructor(report: (text: string, step: Step) => void) {
     this.#report = report;
   }

@@ -1,4 +1,4 @@
-// What a process does whose log cannot be written. /dev/full refuses every byte as a full disk does.
+// What a process does when its log cannot be written. /dev/full refuses every byte, like a full disk.
 
 import { spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
@@ -21,7 +21,6 @@ interface Ended {
   readonly said: string;
 }
 
-/** Runs the program with this as its standard output; what it said there, and how it ended. */
 async function run(stdout: number | "pipe"): Promise<Ended> {
   const child = spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: ["ignore", stdout, "pipe", "ipc"] });
   onTestFinished(() => void child.kill("SIGKILL"));

@@ -1,11 +1,11 @@
-// Where log lines go: standard output, which may lead into a file on a full disk or to a reader who is gone. A line that cannot be
-// written is lost and counted; pino's own writer ends the process by an error then, or waits for ever while it ends.
+// Where log lines go: standard output, which may be a file on a full disk or a pipe whose reader is gone. A line that cannot be
+// written is dropped and counted; pino's own writer would end the process with an error, or hang while it ends.
 
 import { writeSync } from "node:fs";
 import type { DestinationStream } from "pino";
 
 const STDOUT = 1;
-/** A reader who takes nothing for that many times this long, ms, loses the line. */
+/** A reader that takes nothing for this many tries of this length, ms, loses the line. */
 const BUSY_MS = 10;
 const MAX_TRIES = 50;
 
@@ -18,7 +18,7 @@ class LogOutput implements DestinationStream {
     try {
       if (this.#lost > 0) {
         const lost = { level: 40, time: Date.now(), lost: this.#lost, msg: "log lines could not be written" };
-        // The line before may have been cut in its middle.
+        // The previous line may have been cut in the middle.
         writeWhole(Buffer.from(`\n${JSON.stringify(lost)}\n`));
         this.#lost = 0;
       }
@@ -41,5 +41,5 @@ function writeWhole(bytes: Buffer): void {
     }
 }
 
-/** One for all components, so that it counts once what was lost. */
+/** Shared by all components, so that losses are counted once. */
 export const logOutput = new LogOutput();

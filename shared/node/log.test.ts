@@ -1,5 +1,3 @@
-// A canary in every place a secret may be logged from.
-
 import { expect, test } from "vitest";
 import { createLog } from "./log.ts";
 

@@ -1,4 +1,4 @@
-// One-line JSON logs with a component name; secrets are cut out before they can be written.
+// One-line JSON logs with a component name; secrets are removed before they are written.
 
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import { logOutput } from "./log-output.ts";
@@ -6,12 +6,12 @@ import { redactLine } from "./redaction.ts";
 
 export type Log = Logger;
 
-/** A logger for one component; bindings appear on every line, which goes to `destination`, else to standard output. */
+/** A logger for one component; bindings appear on every line, which goes to `destination`, by default standard output. */
 export function createLog(component: string, level = "info", destination: DestinationStream = logOutput): Log {
   const options: LoggerOptions = {
     level,
     base: { component },
-    // On the finished line, where child loggers' bindings, causes and texts have all come together.
+    // On the finished line, where child loggers' bindings, causes and texts are all present.
     hooks: { streamWrite: redactLine },
   };
   return pino(options, destination);

@@ -1,9 +1,9 @@
-// When the newest backup was taken, by the folder that deploy/docker/backups.sh fills.
+// When the newest backup was taken, from the folder that deploy/docker/backups.sh fills.
 
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The moment of the newest backup in a folder, epoch ms; undefined where none is there or the folder cannot be read. */
+/** The time of the newest backup in a folder, epoch ms; undefined when there is none or the folder cannot be read. */
 export async function newestBackupAt(folder: string): Promise<number | undefined> {
   const names = await readdir(folder).catch((): string[] => []);
   const moments = names
@@ -11,7 +11,7 @@ export async function newestBackupAt(folder: string): Promise<number | undefined
     .map((name) =>
       stat(join(folder, name)).then(
         ({ mtimeMs }) => mtimeMs,
-        // Removed between the two looks.
+        // Removed between the two calls.
         () => 0,
       ),
     );

@@ -1,4 +1,4 @@
-// The usual variables of a proxy, in capitals or not: what leaves a process over HTTP goes through it.
+// The usual proxy variables, in capitals or not, for outgoing HTTP.
 
 import { z } from "zod";
 
@@ -6,18 +6,18 @@ const proxyAddress = z
   .string()
   .regex(/^https?:\/\/[^/?#]+\/?$/, "must be a proxy's address like http://host:port; proxies of other kinds are not supported");
 
-/** HTTPS_PROXY and HTTP_PROXY by the protocol of the address asked for, ALL_PROXY where those are not set, NO_PROXY for exceptions. */
+/** HTTPS_PROXY and HTTP_PROXY by the protocol of the requested address, ALL_PROXY as fallback, NO_PROXY for exceptions. */
 export const proxyShape = {
   HTTPS_PROXY: proxyAddress.optional(),
   HTTP_PROXY: proxyAddress.optional(),
   ALL_PROXY: proxyAddress.optional(),
-  /** Hosts asked without it, comma separated. */
+  /** Hosts reached without it, comma separated. */
   NO_PROXY: z.string().max(2000).optional(),
 };
 
 type ProxyVariables = Readonly<Partial<Record<keyof typeof proxyShape, string | undefined>>>;
 
-/** The same environment with these variables in capitals only; where both are set the lower case counts, as in curl. */
+/** The same environment with these variables in capitals only; if both are set the lower case counts, as in curl. */
 export function withProxyInCapitals(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const found = Object.keys(proxyShape).flatMap((name) => {
     const value = source[name.toLowerCase()] || source[name];
@@ -26,7 +26,7 @@ export function withProxyInCapitals(source: NodeJS.ProcessEnv): NodeJS.ProcessEn
   return { ...source, ...Object.fromEntries(found) };
 }
 
-/** What Node's own clients take; undefined where no proxy is named. */
+/** The settings for Node's own clients; undefined without a proxy. */
 export function proxyOf({ HTTPS_PROXY, HTTP_PROXY, ALL_PROXY, NO_PROXY }: ProxyVariables) {
   const [https, http] = [HTTPS_PROXY ?? ALL_PROXY, HTTP_PROXY ?? ALL_PROXY];
   if (https === undefined && http === undefined) return undefined;

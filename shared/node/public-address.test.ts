@@ -1,5 +1,3 @@
-// Addresses that a server must not be led to.
-
 import { expect, test } from "vitest";
 import { isPublicAddress, lookupPublic, NotPublicError } from "./public-address.ts";
 

@@ -1,4 +1,4 @@
-// Where requests to addresses of strangers connect, without a proxy and, in the end, with one.
+// Where requests to strangers' addresses connect, without and with a proxy.
 
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { startConnectProxy } from "../testing/connect-proxy.ts";
@@ -32,11 +32,11 @@ describe.each(["without a proxy", "through a proxy"])("%s", (way) => {
     expect(await refusal(address)).toBeInstanceOf(NotPublicError);
   });
 
-  test("a public literal is connected to as it stands", async () => {
+  test("a public literal is connected to as given", async () => {
     expect(await publicTarget(new URL("https://8.8.8.8/v1"))).toEqual({});
   });
 
-  test("a public name is connected to where it was seen to lead", async () => {
+  test("a public name is connected to at the address that was checked", async () => {
     const target = await publicTarget(new URL("https://push.example/v1"));
     const isProxied = way !== "without a proxy";
     expect(target).toEqual(isProxied ? { hostname: PUBLIC_4.address, servername: "push.example" } : { lookup: lookupPublic });

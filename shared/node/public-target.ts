@@ -1,4 +1,4 @@
-// Requests to addresses that strangers give: to hosts on the public internet alone, straight or through the environment's proxy.
+// Requests to addresses given by strangers: only to public hosts, directly or through the environment's proxy.
 
 import { lookup } from "node:dns/promises";
 import type { RequestOptions } from "node:http";
@@ -9,8 +9,8 @@ import { isPublicAddress, lookupPublic, NotPublicError } from "./public-address.
 type Target = Pick<RequestOptions, "hostname" | "lookup"> & { readonly servername?: string };
 
 /**
- * Where a request to this address connects, as options beside it; its Host header has to be given with them. A proxy looks names up
- * by itself, so it is asked for the address that was checked here. Rejects with NotPublicError, or with the look-up's own error.
+ * Where a request to this address connects, as request options; the Host header must be given with them. A proxy resolves names
+ * itself, so it gets the address that was checked here. Rejects with NotPublicError, or with the lookup's own error.
  */
 export async function publicTarget({ hostname }: URL): Promise<Target> {
   const literal = hostname.replace(/^\[|\]$/g, "");
@@ -21,7 +21,7 @@ export async function publicTarget({ hostname }: URL): Promise<Target> {
   if (!isProxied()) return { lookup: lookupPublic };
   const found = await lookup(hostname, { all: true });
   if (!found.every(({ address }) => isPublicAddress(address))) throw new NotPublicError("The name leads inside");
-  // Proxies that reach the public internet by IPv6 alone are none.
+  // A proxy without IPv4 is not expected, so prefer IPv4.
   const address = (found.find(({ family }) => family === 4) ?? found[0])?.address;
   if (address === undefined) throw new NotPublicError("The name has no address");
   return { hostname: address, servername: hostname };

@@ -1,8 +1,8 @@
-// Addresses as people read them: the domain in its own letters. Stored and compared is the other form (shared/addresses/).
+// Addresses for display, with the domain in its own letters. The stored form is the other one (shared/addresses/).
 
 import { domainToASCII, domainToUnicode } from "node:url";
 
-/** The address with its domain in its own letters, where it has some. */
+/** The address with its domain in its own letters, if it has any. */
 export function readableAddress(address: string): string {
   const at = address.lastIndexOf("@");
   const domain = address.slice(at + 1);
@@ -10,7 +10,7 @@ export function readableAddress(address: string): string {
   return `${address.slice(0, at + 1)}${domainToUnicode(domain) || domain}`;
 }
 
-/** A part of an address as somebody types it into a search, in the letters in which addresses are stored. */
+/** Part of an address typed into a search, in the stored form. */
 export function storedPart(typed: string): string {
   const at = typed.lastIndexOf("@");
   const domain = typed.slice(at + 1);

@@ -1,4 +1,4 @@
-// Rows of another service's list, each read alone: one that is not as documented takes none along.
+// Rows of another service's list, read one by one, so that an undocumented row does not affect the others.
 
 import type { z } from "zod";
 

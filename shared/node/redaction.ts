@@ -1,9 +1,9 @@
-// Cuts secrets out of log lines: fields by their names, however deep, and tokens and passwords inside texts and addresses.
+// Removes secrets from log lines: fields by name at any depth, and tokens and passwords inside texts and addresses.
 
 const REMOVED = "[redacted]";
 const SECRET_NAMES = String.raw`(?:[\w-]*password|[\w-]*secret|(?:[\w-]+[_-])?token|[\w-]*api[-_]?key|(?:proxy-)?authorization|(?:set-)?cookie)`;
 const SECRET_FIELD = new RegExp(`^${SECRET_NAMES}$`, "i");
-/** Most lines have no such field: they are not taken apart. */
+/** Most lines have no such field, so they need not be parsed. */
 const HAS_SECRET_FIELD = new RegExp(String.raw`"${SECRET_NAMES}":`, "i");
 const IN_TEXTS: readonly (readonly [place: RegExp, instead: string])[] = [
   // In an address: ?session_token=…&api_key=…
@@ -12,7 +12,7 @@ const IN_TEXTS: readonly (readonly [place: RegExp, instead: string])[] = [
   [/(\b[a-z][a-z+.-]*:\/\/[^\s:/@"\\]*:)[^\s@"\\]+@/gi, `$1${REMOVED}@`],
   [/\b((?:bearer|basic) +)[\w.~+/=-]{8,}/gi, `$1${REMOVED}`],
   [/\b((?:__Host-)?(?:sid|dev)=)[\w-]{8,}/g, `$1${REMOVED}`],
-  // In a body that an error's text quotes: {\"password\":\"…\"}
+  // In a body quoted by an error: {\"password\":\"…\"}
   [new RegExp(String.raw`(${SECRET_NAMES}\\+"\s*:\s*\\+")[^"\\]*`, "gi"), `$1${REMOVED}`],
 ];
 

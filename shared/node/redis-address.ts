@@ -1,11 +1,11 @@
-// What REDIS_URL may be: the address of one server, or of masters of a cluster, from any of which a client learns of all the others.
+// What REDIS_URL may be: the address of one server, or of masters of a cluster, from any of which a client learns all the others.
 
 const CLUSTER = "redis+cluster://";
 
-/** Is it a cluster's, like redis+cluster://user:password@host:port,host:port? */
+/** Whether it is a cluster's, like redis+cluster://user:password@host:port,host:port. */
 export const isClusterAddress = (url: string): boolean => url.startsWith(CLUSTER);
 
-/** The address of each server it names, with the user and password of all; undefined where it is none. */
+/** The address of each server it names, with the common user and password; undefined when invalid. */
 export function redisServers(url: string): URL[] | undefined {
   if (!isClusterAddress(url)) {
     const server = /^rediss?:\/\//.test(url) ? URL.parse(url) : null;

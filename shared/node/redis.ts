@@ -1,5 +1,5 @@
-// Makes Redis connections, one per purpose, with settings that were measured through restarts and failovers. Never share one between
-// purposes. What differs between one server and a cluster is here alone: connecting, publishing, subscribing, whether it is there.
+// Makes Redis connections, one per purpose, with settings that were measured through restarts and failovers. Never share one
+// between purposes. All differences between one server and a cluster are here: connecting, publishing, subscribing, availability.
 
 import { Cluster, Redis, type RedisOptions } from "ioredis";
 import type { Log } from "./log.ts";
@@ -22,32 +22,32 @@ type KindOptions = Pick<
 >;
 
 const KINDS = {
-  /** State reads and fenced writes: gives up after a second rather than hang. */
+  /** State reads and fenced writes: gives up after a second instead of hanging. */
   fast: { commandTimeout: 1000, maxRetriesPerRequest: 1, connectTimeout: 1000 },
-  /** Limits: every request waits for one, so a slow Redis is as good as none. */
+  /** Limits: every request waits for one, so a slow Redis is as bad as none. */
   limits: { commandTimeout: 100, maxRetriesPerRequest: 1, connectTimeout: 1000, enableOfflineQueue: false },
   /** For `subscribeForGood`: waits as long as it takes, notices a dead peer. */
   subscriber: { maxRetriesPerRequest: null, keepAlive: 5000, autoResubscribe: false },
-  /** Blocking reads of at most a few seconds: waits as long as it takes for Redis, but not on a line that went dead. */
+  /** Blocking reads of at most a few seconds: waits as long as it takes for Redis, but not on a dead connection. */
   blocking: { maxRetriesPerRequest: null, keepAlive: 5000, socketTimeout: 10_000 },
-  /** BullMQ's workers, which wait inside Redis for up to ten seconds: theirs must last twice as long. */
+  /** BullMQ's workers, which block inside Redis for up to ten seconds: their timeout must be twice as long. */
   queue: { maxRetriesPerRequest: null, keepAlive: 5000, socketTimeout: 20_000 },
 } satisfies Record<string, KindOptions>;
 
 type Kind = keyof typeof KINDS;
 
-/** How often a cluster is asked which server has which keys, ms. A master that died without a word is learnt of by this alone. */
+/** How often a cluster is asked which server has which keys, ms. Only this detects a master that died silently. */
 const SLOTS_EVERY_MS = 5000;
-/** And for subscribers, who ask a server nothing that would tell them that their channel has gone. */
+/** The same for subscribers, whose traffic would not show that their channel has moved. */
 const SUBSCRIBERS_SLOTS_EVERY_MS = 1000;
-/** A busy machine answers late; three servers that do not answer mean that all connections are made anew. */
+/** A busy machine answers late, and three silent servers make the client rebuild all connections. */
 const SLOTS_WITHIN_MS = 3000;
-/** An error that comes again sooner is the same trouble, ms: a cluster's client tries a lost server with every command. */
+/** An error repeated sooner is the same trouble, ms: a cluster's client tries a lost server with every command. */
 const SAME_TROUBLE_MS = 10_000;
 
 /**
- * Opens a connection of the given kind; errors are logged, never thrown from the event. `answersWithinMs` replaces the kind's own
- * limit of a command.
+ * Opens a connection of the given kind; errors are logged, never thrown from the event. `answersWithinMs` overrides the kind's
+ * command timeout.
  */
 export function connectRedis(url: string, kind: Kind, log: Log, answersWithinMs?: number): RedisClient {
   const options = { ...KINDS[kind], ...(answersWithinMs === undefined ? {} : { commandTimeout: answersWithinMs }) };
@@ -66,7 +66,7 @@ function reportErrors(redis: RedisClient, kind: Kind, log: Log): void {
     seenAt.set(error, now);
   };
   redis.on("error", report);
-  // Of a connection to one of a cluster's servers.
+  // From a connection to one of a cluster's servers.
   redis.on("node error", report);
   redis.on("ready", () => seenAt.clear());
 }
@@ -88,7 +88,10 @@ function connectCluster(url: string, kind: Kind, { commandTimeout, enableOffline
   });
 }
 
-/** Counts a command's time from when it is asked; the library does so from when a server was found for it, which may be never. */
+/**
+ * Measures a command's timeout from when it is issued; the library measures from when a server was found for it, which may be
+ * never.
+ */
 class TimedCluster extends Cluster {
   readonly #commandTimeout: number | undefined;
 
@@ -99,23 +102,24 @@ class TimedCluster extends Cluster {
 
   override sendCommand(...sent: Parameters<Cluster["sendCommand"]>): unknown {
     const [command] = sent;
-    // The library's own questions about the cluster have times of their own.
+    // The library's own queries about the cluster have separate timeouts.
     if (this.#commandTimeout !== undefined && command.name !== "cluster") command.setTimeout(this.#commandTimeout);
     return super.sendCommand(...sent);
   }
 }
 
-/** Publishes to those who subscribed with `subscribeForGood`; in a cluster through the one server that has the channel. */
+/** Publishes to subscribers by `subscribeForGood`; in a cluster through the one server that has the channel. */
 export function publish(redis: RedisClient, channel: string, message: string | Buffer): Promise<unknown> {
   return redis.isCluster ? redis.spublish(channel, message) : redis.publish(channel, message);
 }
 
-/** The command by which a script publishes, which then has to touch keys of the channel's hash tag alone. */
+/** The command by which a script publishes; its keys must then all share the channel's hash tag. */
 export const publishCommand = (redis: RedisClient): "PUBLISH" | "SPUBLISH" => (redis.isCluster ? "SPUBLISH" : "PUBLISH");
 
 /**
- * Runs a script over many keys, each with as many values: those of `KEYS[i]` stand in ARGV behind those of the keys before it. The script
- * returns one answer for each key. One server does all in one call; in a cluster the keys may be on any, and each is a call of its own.
+ * Runs a script over many keys with the same number of values each: those of `KEYS[i]` follow those of earlier keys in ARGV. The
+ * script returns one answer per key. One server does all in one call; in a cluster the keys may be anywhere, and each is a
+ * separate call.
  */
 export async function evalOverKeys(
   redis: RedisClient,
@@ -133,13 +137,13 @@ export async function evalOverKeys(
 export interface Subscription {
   readonly channels: readonly string[];
   readonly onMessage: (message: Buffer, channel: string) => void;
-  /** Called when a channel is followed, and again after each cut: what was published in between is lost. */
+  /** Called when a channel is followed, and again after each interruption: what was published in between is lost. */
   readonly onSubscribed?: () => void;
 }
 
 /**
- * Subscribes now and after every cut; a Redis that is not there yet is waited for. The library would do so itself, but nothing
- * handles its promise: a connection that ends in between, or a Redis that refuses, would end the process.
+ * Subscribes now and after every interruption, waiting for a Redis that is not up yet. The library would do so itself, but
+ * nothing handles its promise: a connection that ends in between, or a Redis that refuses, would end the process.
  */
 export function subscribeForGood(subscriber: RedisClient, subscription: Subscription, log: Log): void {
   // One connection serves every exchange.
@@ -164,8 +168,8 @@ export function subscribeForGood(subscriber: RedisClient, subscription: Subscrip
 }
 
 /**
- * Follows a channel at the server of the cluster that has it, wherever it goes. Not by the library's own subscribers: they look for a
- * lost server without a pause, and where one refuses a subscription they take it for made.
+ * Follows a channel at the cluster server that has it, wherever it moves. The library's own subscribers look for a lost server
+ * without a pause, and treat a refused subscription as made.
  */
 function followShard(cluster: Cluster, channel: string, { onMessage, onSubscribed }: Subscription, log: Log): void {
   let slot: number | undefined;
@@ -189,7 +193,7 @@ function followShard(cluster: Cluster, channel: string, { onMessage, onSubscribe
     line.on("ready", () => {
       line.ssubscribe(channel).then(onSubscribed, (error: Error) => {
         log.warn({ channels: [channel], error: error.message }, "subscription failed");
-        // Tried again after a pause, unless the channel is found elsewhere before.
+        // Retried after a pause, unless the channel is found elsewhere before.
         if (line === redis) line.disconnect(true);
       });
     });
@@ -202,7 +206,7 @@ function followShard(cluster: Cluster, channel: string, { onMessage, onSubscribe
   if (cluster.status === "ready") lookAgain();
 }
 
-/** Whether all of Redis answers: in a cluster each server that has keys, as the others see it. Rejects when none does. */
+/** Whether all of Redis answers: in a cluster each server with keys, as the others see it. Rejects when none does. */
 export async function isWhole(redis: RedisClient): Promise<boolean> {
   if (!redis.isCluster) return (await redis.ping()) === "PONG";
   return /^cluster_slots_ok:16384\r?$/m.test(await redis.cluster("INFO"));
@@ -211,5 +215,5 @@ export async function isWhole(redis: RedisClient): Promise<boolean> {
 /** Each server that has keys. */
 export const serversOf = (redis: RedisClient): readonly Redis[] => (redis instanceof Cluster ? redis.nodes("master") : [redis]);
 
-/** What the keys of BullMQ begin with: its own word, which a cluster has to see as a hash tag. */
+/** Prefix of BullMQ's keys: its own word, which must be a hash tag in a cluster. */
 export const queuePrefix = (redis: RedisClient): string => (redis.isCluster ? "{bull}" : "bull");

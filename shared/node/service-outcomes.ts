@@ -1,4 +1,4 @@
-// Whether the services around us answer, as counted where they are called: by minute, in Redis, for all processes together. A refusal is
+// Whether external services answer, as counted by their callers: per minute, in Redis, for all processes together. A refusal is
 // an answer: one visitor's wrong request is no outage.
 
 import type { ServiceComponent } from "../contracts/status.ts";
@@ -12,13 +12,13 @@ const KEPT_S = 600;
 export interface Outcomes {
   readonly answered: number;
   readonly failed: number;
-  /** Of those that failed: our key was refused, which stays so until a person gives us another. */
+  /** Failed because our key was refused, which lasts until a person replaces it. */
   readonly refused: number;
-  /** How long ago the newest failure was; null without one. */
+  /** Age of the newest failure; null without one. */
   readonly failedAgoMs: number | null;
 }
 
-/** Learns of each call whether the service answered, and of one that it did not whether it refuses our key. */
+/** Reports for each call whether the service answered, and if not, whether it refuses our key. */
 export type OnOutcome = (isAnswered: boolean, isKeyRefused?: boolean) => void;
 
 export class ServiceOutcomes {
@@ -33,7 +33,7 @@ export class ServiceOutcomes {
     this.#now = now;
   }
 
-  /** Counts the calls of one service. What Redis does not take is not counted. */
+  /** Counts the calls of one service. When Redis does not take them they are not counted. */
   of(service: ServiceComponent): OnOutcome {
     return (isAnswered, isKeyRefused = false) => {
       const at = this.#now();
@@ -47,7 +47,7 @@ export class ServiceOutcomes {
     };
   }
 
-  /** The calls of the running minute and the one before. Rejects when Redis does not answer. */
+  /** The calls of the current and the previous minute. Rejects when Redis does not answer. */
   async recent(service: ServiceComponent): Promise<Outcomes> {
     const now = this.#now();
     const minute = Math.floor(now / MINUTE_MS);

@@ -1,5 +1,5 @@
-// What makes an environment too weak to start with, as sentences for whoever sets it: secrets that can be guessed or are one
-// and the same, networks that trust everybody, services without a password.
+// What makes an environment too weak to start with, as sentences for whoever sets it: secrets that are guessable or equal,
+// networks that trust everybody, services without a password.
 
 import { isIP } from "node:net";
 import { redisServers } from "./redis-address.ts";
@@ -10,7 +10,7 @@ const MIN_PREFIX = 8;
 const KNOWN_SECRETS = new Set(["changeme", "secret", "password", "admin", "test", "dev"]);
 const MIN_DISTINCT = 12;
 
-/** Why this is no list of networks to believe, like "10.0.1.0/24,fd00::1/128"; undefined when it is. */
+/** Why this is not a list of trusted networks, like "10.0.1.0/24,fd00::1/128"; undefined when it is. */
 export function trustFault(list: string): string | undefined {
   for (const network of list.split(",")) {
     const [address = "", prefix = "", rest] = network.split("/");
@@ -23,7 +23,7 @@ export function trustFault(list: string): string | undefined {
   return undefined;
 }
 
-/** Is it one of the usual words, or made of so few characters that it can be tried out? */
+/** Whether it is a common word, or made of too few different characters. */
 function isGuessable(secret: string): boolean {
   return (
     new Set(secret).size < MIN_DISTINCT ||
@@ -32,7 +32,7 @@ function isGuessable(secret: string): boolean {
   );
 }
 
-/** A fault for each secret that can be guessed, and for each that is the same as one before it; names with their values. */
+/** A fault for each secret that is guessable or equal to an earlier one; names with their values. */
 export function secretFaults(secrets: Readonly<Record<string, string | undefined>>): string[] {
   const faults: string[] = [];
   const seen = new Map<string, string>();
@@ -46,7 +46,7 @@ export function secretFaults(secrets: Readonly<Record<string, string | undefined
   return faults;
 }
 
-/** The fault of a Redis anybody may write to who reaches it; undefined when its address has a password. */
+/** The fault of a Redis that anybody who reaches it may write to; undefined when its address has a password. */
 export function openRedisFault(url: string): string | undefined {
   const password = redisServers(url)?.[0]?.password ?? "";
   return password === "" ? "REDIS_URL: has no password; set one, or ALLOW_WEAK=1 where nobody else can reach it" : undefined;

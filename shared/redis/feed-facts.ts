@@ -1,4 +1,4 @@
-// What Redis knows of an exchange's feed at this moment.
+// What Redis knows of an exchange's feed: the facts by which it is judged. Rejects when Redis does not answer.
 
 import { feedStatusSchema } from "../contracts/feed-status.ts";
 import type { FeedFacts } from "../contracts/feed-judgement.ts";
@@ -10,7 +10,6 @@ import { FIELD } from "../market/fields.ts";
 import type { RedisClient } from "../node/redis.ts";
 import { keys } from "./keys.ts";
 
-/** The facts by which a feed is judged. Rejects when Redis does not answer. */
 export async function readFeedFacts(redis: RedisClient, exchange: ExchangeId, now: number): Promise<FeedFacts> {
   const [status, lease, compared, universe, table] = await Promise.all([
     redis.get(keys.status(exchange)),
@@ -29,7 +28,7 @@ export async function readFeedFacts(redis: RedisClient, exchange: ExchangeId, no
   };
 }
 
-/** Followed coins that have a price, and those of them that show a figure which is not exact yet. */
+/** Followed coins with a price, and how many of them show an inexact figure. */
 function dottedCoins(universe: string | null, frame: MarketFrame | undefined): { coins: number; dotted: number } {
   if (!frame || universe === null) return { coins: 0, dotted: 0 };
   const { symbols } = universeSchema.parse(JSON.parse(universe));

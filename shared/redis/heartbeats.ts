@@ -1,35 +1,35 @@
-// Which workers live: each says so in Redis every few seconds, together with its figures.
+// Which workers live: each reports to Redis every few seconds, together with its metrics.
 
 import { PROCESS_KINDS, type ProcessKind } from "../contracts/deploys.ts";
 import { readWorkerMetrics } from "../contracts/worker-messages.ts";
 import type { RedisClient } from "../node/redis.ts";
 import { keys } from "./keys.ts";
 
-/** A worker that has said nothing for so long has stopped, or was stopped, ms; it speaks every five seconds. */
+/** A worker silent for this long has stopped, or was stopped, ms; it reports every five seconds. */
 export const SILENT_MS = 20_000;
 
 export interface Heartbeat {
   readonly id: string;
   readonly kind: ProcessKind;
   readonly build: string;
-  /** Epoch ms, both. */
+  /** Both epoch ms. */
   readonly startedAt: number;
   readonly at: number;
   readonly memoryBytes: number;
 }
 
-/** The last sign of every worker that left one. Rejects when Redis does not answer. */
+/** The last report of every worker. Rejects when Redis does not answer. */
 export async function readHeartbeats(redis: RedisClient): Promise<Heartbeat[]> {
   const left = await redis.hgetall(keys.workerMetrics());
   return Object.entries(left).flatMap(([id, json]) => heartbeat(id, json));
 }
 
-/** Whether some process of this kind lives at this moment, epoch ms. */
+/** Whether a process of this kind is alive at this moment, epoch ms. */
 export function isAlive(heartbeats: readonly Heartbeat[], kind: ProcessKind, now: number): boolean {
   return heartbeats.some((each) => each.kind === kind && now - each.at <= SILENT_MS);
 }
 
-/** Nothing for a worker of another version that cannot be read or names no build. */
+/** Empty for a worker of another version that cannot be read or names no build. */
 function heartbeat(id: string, json: string): Heartbeat[] {
   const kind = PROCESS_KINDS.find((each) => id.startsWith(`${each}-`));
   const left = readWorkerMetrics(json);

@@ -1,5 +1,3 @@
-// Deployments keep their data over updates: the names of keys stay.
-
 import { expect, it } from "vitest";
 import { keys } from "./keys.ts";
 

@@ -1,5 +1,5 @@
-// How Redis is: whether it answers, whether it still stores, how full it is and how many follow it. Redis is asked to store something, for
-// a full memory or disk shows in nothing else that early; what it then says is its own error.
+// The state of Redis: whether it answers, whether it still stores, how full it is and how many replicas it has. We make it store
+// something, because nothing else shows a full memory or disk that early; the error is then Redis's own.
 
 import { isWhole, serversOf, type RedisClient } from "../node/redis.ts";
 import { keys } from "./keys.ts";
@@ -8,17 +8,17 @@ import { keys } from "./keys.ts";
 export type Refusal = "memory" | "disk" | "other";
 
 export interface RedisState {
-  /** In Redis's own words, why it stores nothing; undefined when it does. */
+  /** Why it stores nothing, in Redis's own words; undefined when it does. */
   readonly refusal: { readonly cause: Refusal; readonly says: string } | undefined;
-  /** The fullest server's memory, 0 to 1; undefined where none has a limit. */
+  /** The fullest server's memory, 0 to 1; undefined when none has a limit. */
   readonly memoryUsed: number | undefined;
-  /** Replicas of the server that has fewest. */
+  /** Replicas of the server with the fewest. */
   readonly replicas: number;
-  /** Of the server that was started last. */
+  /** Of the most recently started server. */
   readonly uptimeSeconds: number;
 }
 
-/** Rejects when Redis does not answer, or a part of a cluster does not. */
+/** Rejects when Redis, or a part of a cluster, does not answer. */
 export async function readRedisState(redis: RedisClient): Promise<RedisState> {
   const asked = Promise.all(serversOf(redis).map((server) => server.info()));
   const [refusal, infos] = await Promise.all([refusalOf(redis), asked]);

@@ -1,19 +1,18 @@
-// How services around us answered when a jobs process looked at them just now, between the minutes that are measured: only those that
-// gave a reason to look.
+// How external services answered a jobs process just now, between measured minutes: only those that gave a reason to probe.
 
 import { z } from "zod";
 import { SERVICE_COMPONENTS, STATUS_STATES, type ServiceComponent, type StatusState } from "../contracts/status.ts";
 import type { RedisClient } from "../node/redis.ts";
 import { keys } from "./keys.ts";
 
-/** Looks come every quarter of a minute; an older one says nothing of now. */
+/** Probes come every quarter of a minute; an older one says nothing about now. */
 const FRESH_MS = 45_000;
-/** Nobody needs the hash of a deployment whose jobs stand still. */
+/** Nobody needs this hash when a deployment's jobs stand still. */
 const KEPT_S = 600;
 
 const lookSchema = z.object({ state: z.enum(STATUS_STATES), at: z.number() });
 
-/** Notes what was seen at this moment, epoch ms. Rejects when Redis does not take it. */
+/** Records the results at this moment, epoch ms. Rejects when Redis does not take them. */
 export async function noteLooks(
   redis: RedisClient,
   looks: readonly (readonly [ServiceComponent, StatusState])[],
@@ -28,7 +27,7 @@ export async function noteLooks(
     .exec();
 }
 
-/** The looks that are not too old at this moment, epoch ms. Rejects when Redis does not answer. */
+/** The results that are recent at this moment, epoch ms. Rejects when Redis does not answer. */
 export async function freshLooks(redis: RedisClient, now: number): Promise<ReadonlyMap<ServiceComponent, StatusState>> {
   const noted = await redis.hgetall(keys.serviceLooks());
   const looks = SERVICE_COMPONENTS.flatMap((service) => {

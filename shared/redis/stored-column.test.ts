@@ -1,5 +1,3 @@
-// A column says nothing of a coin that had a position before another one.
-
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { mergeUniverse, RECLAIM_AFTER_MS, reusedPositions, type Universe } from "../market/universe.ts";

@@ -1,5 +1,5 @@
-// How a column lies in Redis: a pair of doubles for each position, then the version of the universe its positions belong to. Workers
-// write columns, workers and servers read them.
+// Format of a column in Redis: a pair of doubles per position, then the universe version of its positions. Workers write columns,
+// workers and servers read them.
 
 import { isOfUniverse, type ReusedPosition } from "../market/universe.ts";
 
@@ -8,7 +8,7 @@ export const COLUMN_LIFE_S = 45 * 60;
 /** [price, cumulative quote volume] of one coin. */
 export const PAIR_BYTES = 16;
 
-/** What a reader knows of positions: which coins they are of, and since which version. */
+/** What a reader knows of positions: which coins they are for, and since which version. */
 export interface ColumnPositions {
   readonly firstVersion: number;
   readonly reused: readonly ReusedPosition[];
@@ -23,11 +23,11 @@ export function storedColumn(column: Float64Array, version: number): Buffer {
 }
 
 /**
- * The values' bytes in a stored column, not copied; undefined for one of another universe's positions. Those of a coin whose position is
- * another one's since are overwritten: unknown.
+ * The values' bytes in a stored column, not copied; undefined for another universe's positions. Values of positions that since
+ * belong to another coin are overwritten as unknown.
  */
 export function storedValues(bytes: Buffer, positions: ColumnPositions): Buffer | undefined {
-  // Columns of older workers name no version.
+  // Columns of older workers have no version.
   const isNamed = bytes.byteLength % PAIR_BYTES !== 0;
   const version = isNamed ? bytes.readDoubleLE(bytes.byteLength - 8) : 0;
   if (!isOfUniverse(positions, version)) return undefined;
@@ -41,8 +41,8 @@ export function storedValues(bytes: Buffer, positions: ColumnPositions): Buffer 
 }
 
 /**
- * The pairs of these positions as they were read from one stored column: its version, then a pair of each. Empty where there was no column, or
- * one of another universe's positions; unknown of a position that is another coin's since.
+ * The pairs at these positions read from one stored column: its version, then one pair each. Empty when there was no column, or
+ * one of another universe's positions; unknown for positions that since belong to another coin.
  */
 export function storedPairs(
   bytes: Buffer,

@@ -1,4 +1,4 @@
-// A proxy as companies have it: connects to any host by CONNECT, or refuses to.
+// A corporate proxy: connects to any host by CONNECT, or refuses to.
 
 import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
@@ -6,14 +6,14 @@ import type { Duplex } from "node:stream";
 
 export interface ConnectProxy {
   readonly url: string;
-  /** Hosts with ports that were asked for, one for each connection. */
+  /** Requested hosts with ports, one per connection. */
   readonly asked: readonly string[];
   stop(): void;
 }
 
 /**
- * Starts it on a free port of the loopback interface; with a status it refuses everybody by that, and with a port it connects to that
- * one here, wherever it was asked to.
+ * Starts it on a free loopback port; with a status it refuses everybody with that, and with a port it always connects to that one
+ * here.
  */
 export async function startConnectProxy(refusal?: number, leadsTo?: number): Promise<ConnectProxy> {
   const asked: string[] = [];

@@ -1,13 +1,14 @@
-// Feeds a reader a million damaged copies of its own bytes: each is read or refused with the reader's one error, and nothing piles up.
+// Feeds a reader a million damaged copies of its own bytes: each is read or refused with the reader's one error, and memory does
+// not grow.
 
 import { expect } from "vitest";
 import { generator, mutated } from "./mutation.ts";
 
 const INPUTS = 1_000_000;
-/** What a run may hold beyond what it held after its first tenth. */
+/** Memory a run may hold beyond what it held after its first tenth. */
 const MAX_GROWTH_BYTES = 200 * 2 ** 20;
 
-/** Expects some of the damaged copies of these frames to be read, some refused, and no other error than `Refusal`. */
+/** Expects some damaged copies of these frames to be read, some refused, and no error other than `Refusal`. */
 export function feedDamaged(
   frames: readonly Uint8Array[],
   Refusal: abstract new (...args: never[]) => Error,

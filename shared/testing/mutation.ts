@@ -1,6 +1,6 @@
-// Damages recorded bytes the same way in every run, for tests of what reads bytes of others.
+// Damages recorded bytes the same way in every run, for tests of decoders.
 
-/** Whole numbers from 0 to below a bound, by Marsaglia's xorshift32: quick and repeatable. */
+/** Integers from 0 to below a bound, by Marsaglia's xorshift32: quick and repeatable. */
 export function generator(seed: number): (below: number) => number {
   let state = seed | 1;
   return (below) => {
@@ -11,7 +11,7 @@ export function generator(seed: number): (below: number) => number {
   };
 }
 
-/** A damaged copy of `frame`: cut, spliced with `other`, prolonged by it, moved within itself, or with other bytes in it. */
+/** A damaged copy of `frame`: cut, spliced with `other`, extended by it, moved within itself, or with changed bytes. */
 export function mutated(frame: Uint8Array, other: Uint8Array, random: (below: number) => number): Buffer {
   const copy = Buffer.from(frame);
   switch (random(5)) {

@@ -1,4 +1,4 @@
-// The PostgreSQL and the Redis of a test file: files that run at the same time have different ones.
+// The PostgreSQL and Redis of a test file: files that run at the same time have different ones.
 
 import { inject } from "vitest";
 
@@ -8,7 +8,7 @@ export const redisUrl = (): string => mine(inject("redisUrls"));
 /** Address of a database that only this file uses while it runs. */
 export const databaseUrl = (): string => mine(inject("databaseUrls"));
 
-/** The program of this run's Redis, for a test that starts and kills one of its own. */
+/** The program of this run's Redis, for a test that starts and kills its own. */
 export const redisProgram = () => inject("redisProgram");
 
 /** Vitest numbers the processes that run files at the same time from 1. */

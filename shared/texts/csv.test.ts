@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { csvFile } from "./csv.ts";
 
-/** Reads a file as RFC 4180 says. */
 function readCsv(file: string): string[][] {
   const lines: string[][] = [];
   const line: string[] = [];

@@ -3,10 +3,10 @@
 
 import { listNames } from "./list-names.ts";
 
-/** What takes a placeholder's place; names are written as a list, "A, B and C". */
+/** The value of a placeholder; names are written as a list, "A, B and C". */
 export type Value = string | number | readonly string[];
 
-/** How a language writes values into its sentences: which form a number takes, how it is written, how names are listed. */
+/** How a language writes values into its sentences: plural forms, numbers, lists of names. */
 export interface Grammar {
   readonly plurals: Pick<Intl.PluralRules, "select">;
   readonly list: (names: readonly string[]) => string;

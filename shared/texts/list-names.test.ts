@@ -1,5 +1,3 @@
-// Our own list of names, held against the one of Intl.
-
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../contracts/languages.ts";
 import { listNames } from "./list-names.ts";

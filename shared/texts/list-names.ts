@@ -1,5 +1,5 @@
-// Names one after another as a sentence lists them, "A, B and C". Intl.ListFormat says the same, but a browser that makes its first
-// one looks through all its languages: 10 to 50 ms of a page's first task, and four times that on a phone.
+// A list of names in a sentence, "A, B and C". Intl.ListFormat does the same, but creating the first one takes a browser 10 to 50
+// ms of a page's first task, and four times that on a phone.
 
 import type { Language } from "../contracts/languages.ts";
 
@@ -41,7 +41,7 @@ export function listNames(names: readonly string[], language: Language): string 
   return names.slice(0, -1).join(comma) + before(end, names.length === 2 ? and : last, language) + end;
 }
 
-/** The joint as it is written before this name. */
+/** The joint as written before this name. */
 function before(name: string, joint: string, language: Language): string {
   if (language === "es" && SPANISH_I.test(name)) return joint.replace("y", "e");
   return language === "he" && !HEBREW.test(name) ? `${joint}-` : joint;

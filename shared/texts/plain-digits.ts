@@ -1,4 +1,5 @@
-// Digits as people type them: keyboards of the product's languages write others than 0 to 9. Public pages load this: it is short.
+// Digits as people type them: keyboards of the product's languages have others than 0 to 9. Short, because public pages load
+// this.
 
 /** Arabic, Persian, Hindi, full-width. */
 const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\uff10-\uff19]/g;

@@ -1,15 +1,15 @@
-// A length of time in words, "15 minutes": in minutes where they are whole, else in seconds. Intl says the same, but its first use
-// costs a page's first task tens of milliseconds.
+// A duration in words, "15 minutes": in minutes if whole, else in seconds. Intl does the same, but its first use costs a page's
+// first task tens of milliseconds.
 
 import { fill, type Grammar } from "./fill.ts";
 
-/** How a language says a count of each, as plural forms of {count}. */
+/** The plural forms of {count} for each unit. */
 export interface TimeForms {
   readonly minutes: string;
   readonly seconds: string;
 }
 
-/** So many seconds in words. */
+/** This many seconds in words. */
 export function timeLength(seconds: number, forms: TimeForms, plurals: Grammar["plurals"]): string {
   const isMinutes = seconds >= 60 && seconds % 60 === 0;
   const grammar = { plurals, list: String, whole: String };

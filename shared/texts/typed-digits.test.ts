@@ -1,4 +1,4 @@
-// Digits of other scripts, and codes as they come out of mails and authenticators.
+// Digits of other scripts, and codes as copied from mails and authenticators.
 
 import { describe, expect, it, test } from "vitest";
 import { plainDigits } from "./plain-digits.ts";
@@ -32,7 +32,7 @@ describe("a typed code", () => {
     "۱۲۳،۴۵۶",
   ])("%j is 123456", (typed) => expect(typedCode(typed)).toBe("123456"));
 
-  it("keeps what is no digit, so that it stays wrong", () => {
+  it("keeps characters that are not digits, so that it stays wrong", () => {
     expect(typedCode("12a456")).toBe("12a456");
     expect(typedCode("١٢٣٤٥")).toBe("12345");
   });

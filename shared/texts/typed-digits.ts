@@ -2,10 +2,10 @@
 
 import { plainDigits } from "./plain-digits.ts";
 
-/** Spaces, dashes and what keyboards have for them, strokes, dots, commas and invisible signs. */
+/** Spaces, dashes and similar characters of other keyboards, slashes, dots, commas and invisible characters. */
 const BETWEEN_DIGITS = /[\s\p{Cf}\p{Pd}\u30fc\u2212/.,\u00b7\u30fb\u3001\u060c]/gu;
 
-/** A code as it was sent to whoever typed it: without what stands between its digits. */
+/** The code without separators between its digits. */
 export function typedCode(text: string): string {
   return plainDigits(text.normalize("NFKC")).replace(BETWEEN_DIGITS, "");
 }

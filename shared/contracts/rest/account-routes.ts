@@ -1,5 +1,3 @@
-// Routes of the account pages.
-
 import { successSchema } from "../accounts.ts";
 import { helpAnswerSchema, helpRequestSchema } from "../help.ts";
 import {

@@ -1,5 +1,3 @@
-// Who runs the service: signing in, and the admins themselves.
-
 import { successSchema } from "../accounts.ts";
 import { adminLoginSchema, adminSessionSchema, adminTicketSchema } from "../admin-access.ts";
 import { adminActSchema, adminPathSchema, adminRoleSchema, adminsSchema } from "../admin-views.ts";
@@ -13,7 +11,7 @@ export const ADMIN_ACCESS_ROUTES = {
     tag: "admin",
     summary: "Signs in one of those who run the service, with a one-time or recovery code; sets a cookie of their own",
     auth: "public",
-    // The service counts tries per name and address, and forgets them when a reset makes new secrets: this only bounds its work.
+    // The service counts tries per name and address, and forgets them when a reset makes new secrets; this only limits its work.
     limits: [{ name: "admin-login", per: "browser", max: 30, windowSeconds: 900, refundsUnavailable: true }],
     refusals: ["wrong-admin", "busy", "unavailable"],
     body: adminLoginSchema,

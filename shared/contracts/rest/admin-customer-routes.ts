@@ -1,5 +1,3 @@
-// What those who run the service see of customers, and may do about their plans and sessions.
-
 import { successSchema } from "../accounts.ts";
 import {
   blockSchema,

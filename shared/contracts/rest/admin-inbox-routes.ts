@@ -1,5 +1,3 @@
-// The inbox of those who run the service.
-
 import {
   inboxAnswerSchema,
   inboxChangeSchema,

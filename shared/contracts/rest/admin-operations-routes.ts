@@ -1,4 +1,4 @@
-// How the service does: market, deploys, jobs, the way to a plan, and what was done.
+// How the service performs: market, deploys, jobs, the way to a plan, and the audit log.
 
 import { successSchema } from "../accounts.ts";
 import { auditQuerySchema, auditSchema } from "../admin-views.ts";

@@ -1,5 +1,3 @@
-// Orders, their money, and what else needs a person.
-
 import { successSchema } from "../accounts.ts";
 import {
   attentionChangeSchema,

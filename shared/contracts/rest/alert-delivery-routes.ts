@@ -1,5 +1,3 @@
-// Routes of where fired alerts are sent to, and when.
-
 import { successSchema } from "../accounts.ts";
 import {
   alertDeliverySchema,

@@ -1,5 +1,3 @@
-// Routes of price alerts.
-
 import { successSchema } from "../accounts.ts";
 import {
   alertAnswerSchema,

@@ -1,5 +1,3 @@
-// Routes by which customers make, see and revoke the keys of the API.
-
 import { successSchema } from "../accounts.ts";
 import { apiKeyPathSchema, apiKeysSchema, madeApiKeySchema, newApiKeySchema } from "../api-keys.ts";
 import type { Route } from "./route.ts";

@@ -1,5 +1,3 @@
-// The routes of the support assistant.
-
 import { chatEventSchema, chatQuestionSchema, chatServiceSchema } from "../chat.ts";
 import type { Route } from "./route.ts";
 
@@ -19,14 +17,14 @@ export const CHAT_ROUTES = {
     tag: "site",
     summary: "Asks the assistant; the answer arrives as Server-Sent Events of this shape, the last one of kind end or error",
     auth: "anybody",
-    // Those of a visitor are counted by the handler: an address may stand for many people.
+    // A visitor's questions are counted by the handler, because an address may stand for many people.
     limits: [
       { name: "chat", per: "address", max: 20, windowSeconds: 60 },
       { name: "chat-day", per: "address", max: 200, windowSeconds: 86_400 },
     ],
     refusals: ["chat-off", "chat-key-needed", "chat-budget", "busy"],
     body: chatQuestionSchema,
-    // Questions and history at their longest, in letters of three bytes each.
+    // Longest question and history, in letters of three bytes each.
     bodyBytes: 49_152,
     answer: chatEventSchema,
   },

@@ -1,5 +1,3 @@
-// The routes of registration and payment.
-
 import {
   checkoutOptionsSchema,
   checkoutQuoteSchema,

@@ -1,5 +1,3 @@
-// The route behind the contact form.
-
 import { contactAnswerSchema, contactMessageSchema } from "../contact.ts";
 import type { Route } from "./route.ts";
 

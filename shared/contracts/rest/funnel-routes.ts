@@ -1,5 +1,3 @@
-// The routes of the quiz and the free test.
-
 import { grantedTestSchema, requestTestSchema, testAccessSchema, testCodeSchema } from "../test-access.ts";
 import { quizAnswerSchema, quizDiscountSchema, quizSchema } from "../quiz.ts";
 import type { Route } from "./route.ts";

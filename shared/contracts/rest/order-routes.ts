@@ -1,4 +1,4 @@
-// The routes of an order's own page. Its secret travels in bodies alone: no address, log or referrer ever has it.
+// An order's secret is sent only in bodies, so that no address, log or referrer contains it.
 
 import { successSchema } from "../accounts.ts";
 import { createPaymentAnswerSchema } from "../checkout.ts";

@@ -1,4 +1,4 @@
-// How often callers may ask, as the security baseline has it, beside what the routes declare.
+// Request limits of the security baseline, compared with what the routes declare.
 
 import { describe, expect, it } from "vitest";
 import type { RouteLimit } from "./route.ts";
@@ -10,7 +10,7 @@ const DAY = 86_400;
 
 type Bound = readonly [per: RouteLimit["per"], max: number, windowSeconds: number];
 
-// "browser" has the baseline's number for an address; browsers that carry a mark of ours have it each.
+// "browser" has the baseline's number for an address; each marked browser has it separately.
 const BASELINE: readonly (readonly [RouteKey, readonly Bound[]])[] = [
   [
     "POST /api/login",
@@ -47,7 +47,7 @@ const BASELINE: readonly (readonly [RouteKey, readonly Bound[]])[] = [
       ["address", 200, DAY],
     ],
   ],
-  // More than the baseline's 60 of a session: its screener may ask each second besides the table, see the route.
+  // More than the baseline's 60 per session: its screener may ask each second besides the table, see the route.
   [
     "GET /api/crypto/simple-table",
     [

@@ -1,4 +1,4 @@
-// What a REST route declares, and which refusals follow from that without being written down.
+// What a REST route declares, and the refusals that follow from it.
 
 import type { z } from "zod";
 import type { AdminRole } from "../admin-roles.ts";
@@ -7,36 +7,36 @@ import type { ErrorCode } from "../errors.ts";
 
 /** Who may call a route. */
 export type RouteAccess =
-  /** Everybody; nobody is asked for a session. */
+  /** Everybody; no session is read. */
   | "public"
-  /** Everybody; a live session counts, and an ended one is none. */
+  /** Everybody; a live session counts, an ended one is ignored. */
   | "anybody"
   /** Everybody; a live session counts, an ended cookie makes a visitor, an ended bearer is refused. */
   | "optional"
-  /** Whoever has an account and a live session; a free test is no account. */
+  /** Callers with an account and a live session; a free test is not an account. */
   | "account"
-  /** Whoever has a live session, which may also be named by `session_token` in the query, by its token or its public handle. */
+  /** Callers with a live session, which `session_token` in the query may also name by token or public handle. */
   | "named-session"
-  /** Whoever has a live session and a plan in force, or a free test. */
+  /** Callers with a live session and a current plan, or a free test. */
   | "plan"
-  /** Whoever has an account, a live session and a plan in force. */
+  /** Callers with an account, a live session and a current plan. */
   | "account-plan"
   | AdminAccess;
 
-/** Those who run the service, by what they may do at least; their sessions have nothing to do with those of customers. */
+/** Admins, by their minimum role; their sessions are unrelated to customers'. */
 export type AdminAccess =
   | "admin-viewer"
   | "admin-operator"
   | "admin-owner"
-  /** Every admin, and programs with a ticket that an admin asked for. */
+  /** Every admin, and programs with a ticket requested by an admin. */
   | "admin-ticket";
 
-/** Whether only those who run the service may call such a route. */
+/** Whether only admins may call such a route. */
 export function isAdminAccess(access: RouteAccess): access is AdminAccess {
   return access.startsWith("admin-");
 }
 
-/** The least role that may call such a route. */
+/** The minimum role for such a route. */
 export function neededRole(access: AdminAccess): AdminRole {
   return access === "admin-ticket" ? "viewer" : (access.slice("admin-".length) as AdminRole);
 }
@@ -45,41 +45,40 @@ export interface RouteLimit {
   readonly name: string;
   /**
    * What is counted: callers' addresses, sessions, the addresses of callers without a session, or all calls together. `browser`:
-   * a browser that carries a mark of ours counts alone, everybody else at its address together.
+   * a marked browser counts alone, all others at its address together.
    */
   readonly per: "address" | "session" | "visitor" | "browser" | "everybody";
   readonly max: number;
   readonly windowSeconds: number;
-  /** An answer of 503 takes the call back: it did nothing that had to be limited. */
+  /** A 503 refunds the call: it did nothing that had to be limited. */
   readonly refundsUnavailable?: true;
-  /** Each server counts alone: the answer is kept ready and costs less than asking Redis for the count of all servers. */
+  /** Each server counts alone: the ready answer costs less than a count in Redis. */
   readonly perServer?: true;
 }
 
-/** What an API key needs for a route, and how often all keys of an account together may call it instead of `limits` per session. */
+/** Scope an API key needs for a route, and the limit for all keys of an account instead of `limits` per session. */
 export interface KeyAccess {
   readonly scope: ApiScope;
   readonly max: number;
   readonly windowSeconds: number;
 }
 
-/** One route; its key in the table says method and path. */
 export interface Route {
   readonly operationId: string;
   readonly tag: "account" | "market" | "site" | "checkout" | "admin";
   readonly summary: string;
   readonly auth: RouteAccess;
   readonly limits: readonly RouteLimit[];
-  /** API keys open this route; without it none does. */
+  /** API keys may call this route; without it they may not. */
   readonly key?: KeyAccess;
-  /** Refusals of the route's own; see `refusalsOf` for those that follow from the rest. */
+  /** The route's own refusals; see `refusalsOf` for the implied ones. */
   readonly refusals: readonly ErrorCode[];
-  /** Fields that every refusal of this route carries beside the usual ones. */
+  /** Fields of this route's refusals besides the usual ones. */
   readonly refusalFields?: Readonly<Record<string, unknown>>;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
-  /** Bytes the body may have; 16 KB unless said. */
+  /** Maximum body size; 16 KB by default. */
   readonly bodyBytes?: number;
   /** The server keeps its answers in memory. */
   readonly isReady?: true;
@@ -88,11 +87,11 @@ export interface Route {
 
 const KEY_REFUSALS = ["wrong-key", "key-address", "no-subscription", "scope"] as const satisfies readonly ErrorCode[];
 
-/** Every code this route may be refused with. */
+/** Every code this route may refuse with. */
 export function refusalsOf(method: string, route: Route): ErrorCode[] {
   const { auth, limits, params, query } = route;
   const codes: ErrorCode[] = [...route.refusals, "internal"];
-  // A body is looked at wherever one may come, also where the route takes none.
+  // A body is checked wherever one may come, even if the route takes none.
   if (method !== "GET") codes.push("cross-site", "invalid-request", "too-large", "unsupported-type");
   if (params || query || auth === "named-session") codes.push("invalid-request");
   if (limits.length > 0 || auth !== "public") codes.push("rate-limited");

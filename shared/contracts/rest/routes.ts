@@ -1,4 +1,4 @@
-// Every REST route, declared once: the server registers, checks and documents them from here, browsers call them by their key.
+// Every REST route, declared once: the server registers, checks and documents them from here, browsers call them by key.
 
 import type { z } from "zod";
 import {
@@ -40,10 +40,10 @@ const LOGIN_LIMITS: readonly RouteLimit[] = [
 ];
 const LOGIN_REFUSALS = ["wrong-credentials", "first-password-ended", "busy", "unavailable"] as const;
 
-/** Edits are gathered for half a second each. */
+/** Edits are batched for half a second each. */
 const WATCH_LIST_LIMITS: readonly RouteLimit[] = [{ name: "watch-lists", per: "session", max: 120, windowSeconds: 60 }];
 
-/** Changes are gathered for a second; each is announced to the user's other tabs and devices, which fetch it. */
+/** Changes are batched for a second; each is announced to the user's other tabs and devices, which fetch it. */
 const SETTINGS_LIMITS: readonly RouteLimit[] = [{ name: "settings", per: "session", max: 120, windowSeconds: 60 }];
 
 /** Refusals of tables and charts have the shape of their answers. */
@@ -83,7 +83,7 @@ export const ROUTES = {
     tag: "account",
     summary: "Keeps a session from going idle, never past its absolute end",
     auth: "named-session",
-    // Three tabs, each of which beats every 30 s.
+    // Three tabs with a heartbeat every 30 s.
     limits: [{ name: "heartbeat", per: "session", max: 6, windowSeconds: 60 }],
     refusals: [],
     query: sessionQuerySchema,
@@ -127,7 +127,7 @@ export const ROUTES = {
     refusals: ["list-limit", "plan"],
     params: watchListPathSchema,
     body: watchListSchema,
-    // 500 tickers of 40 characters and all the rest.
+    // 500 tickers of 40 characters, plus the rest.
     bodyBytes: 49_152,
     answer: watchListAnswerSchema,
   },
@@ -169,7 +169,7 @@ export const ROUTES = {
     isReady: true,
     auth: "optional",
     limits: [
-      // Where sockets are blocked: polling every 2 s is 30, and a screener of another exchange asks up to every second.
+      // With blocked sockets: polling every 2 s is 30, and a screener of another exchange asks up to every second.
       { name: "table", per: "session", max: 90, windowSeconds: 60 },
       { name: "table-anonymous", per: "visitor", max: 60, windowSeconds: 60, perServer: true },
     ],
@@ -186,7 +186,7 @@ export const ROUTES = {
     tag: "market",
     summary: "Candles of one coin, oldest first; the last one may still be running",
     auth: "plan",
-    // Eleven charts changing their timeframe at once, a few times over. What it costs the exchange is limited where that is asked.
+    // Eleven charts changing their timeframe at once, a few times. The cost to the exchange is limited elsewhere.
     limits: [{ name: "klines", per: "session", max: 300, windowSeconds: 60, perServer: true }],
     key: { scope: "candles", max: 240, windowSeconds: 60 },
     refusals: ["plan", "not-found", "warming", "upstream-failed"],
@@ -208,7 +208,6 @@ export type RouteKey = keyof typeof ROUTES;
 type Schema<Key extends RouteKey, Part extends "params" | "query" | "body"> =
   (typeof ROUTES)[Key] extends Record<Part, infer S> ? S : undefined;
 
-/** What a caller sends in this part of a request; undefined when the route has none. */
 export type RouteInput<Key extends RouteKey, Part extends "params" | "query" | "body"> =
   Schema<Key, Part> extends z.ZodType ? z.input<Schema<Key, Part>> : undefined;
 
@@ -216,5 +215,5 @@ export type RouteInput<Key extends RouteKey, Part extends "params" | "query" | "
 export type RouteValue<Key extends RouteKey, Part extends "params" | "query" | "body"> =
   Schema<Key, Part> extends z.ZodType ? z.output<Schema<Key, Part>> : undefined;
 
-/** The body of a granted request. */
+/** The body of a successful answer. */
 export type RouteAnswer<Key extends RouteKey> = z.output<(typeof ROUTES)[Key]["answer"]>;

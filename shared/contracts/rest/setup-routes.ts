@@ -1,4 +1,4 @@
-// Routes of personal setup: operators send sets, customers look at them and answer.
+// Operators send setups, customers view and answer them.
 
 import { successSchema } from "../accounts.ts";
 import { customerPathSchema } from "../admin-views.ts";

@@ -1,4 +1,4 @@
-// Routes about signal rules: their past, and their signals for whoever cannot open the socket that brings them.
+// Routes about signal rules: their past, and their signals for clients that cannot open the socket.
 
 import { polledSignalsSchema, signalsPollSchema } from "../sockets.ts";
 import { aboveAnswerSchema, aboveRequestSchema, estimateAnswerSchema, estimateRequestSchema } from "../signal-history.ts";
@@ -10,7 +10,7 @@ export const SIGNAL_ROUTES = {
     tag: "market",
     summary: "Signals of rules since a moment, as the socket would have brought them, for a browser that cannot open one",
     auth: "plan",
-    // A tab asks every two seconds for each exchange of its lists.
+    // A tab polls every two seconds for each exchange of its lists.
     limits: [{ name: "signals-poll", per: "session", max: 180, windowSeconds: 60 }],
     refusals: ["plan", "busy"],
     body: signalsPollSchema,
@@ -22,7 +22,7 @@ export const SIGNAL_ROUTES = {
     tag: "market",
     summary: "Coins above the thresholds of rules now, each by the signal of its crossing within the last 20 minutes",
     auth: "plan",
-    // Lists that change, exchanges that are switched, ten tabs.
+    // Changing lists, switched exchanges, ten tabs.
     limits: [{ name: "signals-above", per: "session", max: 40, windowSeconds: 60 }],
     refusals: ["plan", "warming", "unavailable"],
     body: aboveRequestSchema,

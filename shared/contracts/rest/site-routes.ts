@@ -1,4 +1,4 @@
-// What public pages ask the server for.
+// What public pages request from the server.
 
 import { previewSchema, siteStatsSchema } from "../market-preview.ts";
 import { pageViewAnswerSchema, pageViewSchema } from "../page-views.ts";
@@ -11,7 +11,7 @@ export const SITE_ROUTES = {
     tag: "market",
     summary: "The market one minute late; as Server-Sent Events, one every 2 s, for those who accept text/event-stream",
     auth: "public",
-    // Streams that are cut come back; one that is open counts once.
+    // Cut streams reconnect; an open one counts once.
     limits: [{ name: "preview", per: "address", max: 60, windowSeconds: 60 }],
     refusals: ["warming", "busy"],
     answer: previewSchema,

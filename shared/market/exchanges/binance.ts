@@ -1,4 +1,4 @@
-// Binance spot as every side knows it.
+// Binance spot, for all sides.
 
 import type { ExchangeDescriptor } from "./exchange-descriptor.ts";
 
@@ -10,7 +10,7 @@ export const binance = {
   tradePage: "https://www.binance.com/en/trade/{coin}_USDT",
   hosts: [
     { rest: "https://api.binance.com", ws: "wss://stream.binance.com:9443" },
-    // Many networks close port 9443.
+    // Many networks block port 9443.
     { rest: "https://api.binance.com", ws: "wss://stream.binance.com:443" },
     // Market data only; answers in countries where the usual hosts refuse with 451.
     { rest: "https://data-api.binance.vision", ws: "wss://data-stream.binance.vision" },

@@ -1,5 +1,3 @@
-// MEXC spot as every side knows it.
-
 import type { ExchangeDescriptor } from "./exchange-descriptor.ts";
 
 export const mexc = {

@@ -1,11 +1,11 @@
-// What an admin signs in with besides the name: made together, shown once, and stored as hashes or encrypted.
+// What an admin signs in with besides the name: created together, shown once, and stored hashed or encrypted.
 
 import { createHash, randomBytes } from "node:crypto";
 import { plainDigits } from "../../texts/plain-digits.ts";
 import { Sealer } from "./sealer.ts";
 
 const RECOVERY_CODES = 10;
-/** 80 bits each: nobody tries them all through a login that takes five in a quarter of an hour. */
+/** 80 bits each: nobody can try them all through a login that allows five in a quarter of an hour. */
 const RECOVERY_BYTES = 10;
 
 /** Encrypts the keys of authenticators. */
@@ -20,7 +20,7 @@ export function newRecoveryCodes(): string[] {
   );
 }
 
-/** What is stored of a recovery code; however it was typed. */
+/** The stored form of a recovery code, however it was typed. */
 export function recoveryHash(code: string): Buffer {
   return createHash("sha256")
     .update(

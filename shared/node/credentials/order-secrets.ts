@@ -1,6 +1,6 @@
-// What stands behind # in an order's address. It is made from the order's number with a key of this service, so that every mail
-// about the order can carry it though nothing but its hash is stored. With another SESSION_SECRET later mails carry another one;
-// earlier ones open the order by their stored hashes as before.
+// The secret after # in an order's address. It is derived from the order's number with our key, so that every mail about the
+// order can carry it though only its hash is stored. With another SESSION_SECRET later mails carry another one; earlier ones
+// still open the order by their stored hashes.
 
 import { createHmac, hkdfSync } from "node:crypto";
 import { tokenHash } from "./token.ts";
@@ -15,7 +15,7 @@ export class OrderSecrets {
     this.#key = Buffer.from(hkdfSync("sha256", sessionSecret, "", "order-address", 32));
   }
 
-  /** 192 bits that nobody without the key can tell from random ones. */
+  /** 192 bits that look random without the key. */
   secretOf(orderNumber: string): string {
     return createHmac("sha256", this.#key).update(orderNumber).digest().subarray(0, SECRET_BYTES).toString("base64url");
   }
@@ -26,7 +26,7 @@ export class OrderSecrets {
   }
 }
 
-/** The stored form of what somebody presents as an order's secret; undefined for what can be none. */
+/** The stored form of what somebody presents as an order's secret; undefined if it is malformed. */
 export function presentedOrderHash(text: string): Buffer | undefined {
   return SECRET.test(text) ? tokenHash(text) : undefined;
 }

@@ -1,4 +1,4 @@
-// Which passwords people may choose: long ones, of whatever characters, that are not among the first a guesser tries.
+// Which passwords people may choose: long ones, with any characters, that are not among a guesser's first.
 
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../../contracts/password-lengths.ts";
@@ -7,11 +7,11 @@ export type PasswordFault = "password-length" | "password-common";
 
 const COMMON: ReadonlySet<string> = new Set(dictionary["passwords-common"]);
 const SITE_WORDS = ["tickdeck", "terminal", "binance", "bitcoin"];
-/** Beside a word everybody tries first, so many other characters are enough. */
+/** With a very common word, this many other characters are enough. */
 const MIN_BESIDE_WORD = 8;
 const MIN_DISTINCT = 5;
 
-/** Why nobody should use this password; undefined when it will do. `ownWords` are the user's name and address. */
+/** Why this password is unsuitable; undefined when it is fine. `ownWords` are the user's name and address. */
 export function passwordFault(password: string, ownWords: readonly string[] = []): PasswordFault | undefined {
   const length = Array.from(password).length;
   if (length < MIN_PASSWORD_LENGTH || length > MAX_PASSWORD_LENGTH) return "password-length";
@@ -29,7 +29,7 @@ function isCommon(text: string): boolean {
   return COMMON.has(word) && isMostly(text, word);
 }
 
-/** Is there little more than this word? */
+/** Whether there is little more than this word. */
 function isMostly(text: string, word: string): boolean {
   if (word.length < 4 || !text.includes(word)) return false;
   const rest = text.replace(word, "");

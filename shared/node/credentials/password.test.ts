@@ -66,7 +66,7 @@ test("the form that is hashed stays what it is", () => {
   );
 });
 
-/** A hash of before, made of this text as it is. */
+/** An older hash, of this text as it is. */
 function olderHash(message: string): string {
   const nonce = Buffer.alloc(16, 7);
   const tag = argon2Sync("argon2id", { message, nonce, memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 });

@@ -1,4 +1,4 @@
-// Password hashes: argon2id at the least parameters OWASP and ASVS name, in the usual PHC text form.
+// Password hashes: argon2id at the minimum parameters of OWASP and ASVS, in the usual PHC text form.
 
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from "node:crypto";
 import { trimTyped } from "../../addresses/mail-address.ts";
@@ -12,23 +12,23 @@ const TAG_BYTES = 32;
 const SETTINGS = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$`;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]+)\$([\w+/-]+)$/;
 
-/** A hash no password has, with the cost of a real one; verified for unknown names so that they take as long. */
+/** A hash that fits no password, with the cost of a real one; verified for unknown names so that they take as long. */
 export const UNUSABLE_PASSWORD_HASH = phcText(Buffer.alloc(16), Buffer.alloc(TAG_BYTES));
 
-/** What nobody sees: zero-width signs, soft hyphens, the signs that choose between two pictures of a letter. */
+/** Invisible: zero-width characters, soft hyphens, variation selectors. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * The form in which passwords are hashed and judged. Keyboards write the same letter as one sign or as two, and digits of several
- * scripts; what is pasted, or typed on a phone, ends with a space or has signs in it that nobody sees.
+ * The form in which passwords are hashed and judged. Keyboards write the same letter as one character or two, and digits of
+ * several scripts; pasted or phone-typed text may end with a space or contain invisible characters.
  */
 export function composedPassword(password: string): string {
   const seen = plainDigits(password.normalize("NFKC").replace(UNSEEN, ""));
-  // What stood on both sides of an unseen sign may be one letter.
+  // The characters around an invisible one may combine to one letter.
   return plainSigns(seen.trim().normalize("NFKC"));
 }
 
-/** Dashes and quotes as every keyboard has them: phones write others by themselves, two dashes as a long one. */
+/** Plain dashes and quotes: phones substitute typographic ones, and two dashes become a long one. */
 function plainSigns(text: string): string {
   return text
     .replace(/\u2014/g, "--")
@@ -37,36 +37,35 @@ function plainSigns(text: string): string {
     .replace(/[\u201c-\u201f]/g, '"');
 }
 
-/** Hashes a password with a new salt. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   return phcText(salt, await derive(composedPassword(password), salt, MEMORY_KIB, PASSES, LANES, TAG_BYTES));
 }
 
-/** Does the password belong to this hash, as it was typed or pasted? Throws on a text that is no argon2id hash. */
+/** Whether the password, as typed or pasted, fits this hash. Throws on text that is not an argon2id hash. */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   return (await fittingPassword(password, phc)) !== undefined;
 }
 
 /**
- * The password that belongs to this hash, where it differs from what was typed by no more than its Unicode form, its digits'
- * script, or what a text has around and inside it unseen; undefined where none does. How long that takes depends on what was typed
- * alone, unless it is right. Throws on a text that is no argon2id hash.
+ * The password that fits this hash, if it differs from the typed one only in Unicode form, digit script, or invisible and
+ * surrounding characters; undefined if none does. The time depends only on what was typed, unless it is right. Throws on text
+ * that is not an argon2id hash.
  */
 export async function fittingPassword(typed: string, phc: string): Promise<string | undefined> {
   for (const form of formsOf(typed)) if (await isOf(form, phc)) return form;
   return undefined;
 }
 
-/** The forms that a hash may have been made of: one for most passwords, never more than seven. */
+/** The forms a hash may have been made of: one for most passwords, at most seven. */
 export function formsOf(typed: string): ReadonlySet<string> {
-  // Older hashes were made of what was typed, on whatever keyboard, or of its NFKC form.
+  // Older hashes were made of the typed text, on whatever keyboard, or of its NFKC form.
   const older = [typed, typed.normalize("NFKC"), typed.normalize("NFC"), typed.normalize("NFD")];
   const trimmed = trimTyped(typed);
   return new Set([composedPassword(typed), ...older, trimmed.normalize("NFC"), trimmed.normalize("NFD")]);
 }
 
-/** Must this hash be made anew of the password that fits it: with other settings, or of its composed form? */
+/** Whether this hash should be remade: with other settings, or of its composed form. */
 export function needsNewHash(fitting: string, phc: string): boolean {
   return needsRehash(phc) || fitting !== composedPassword(fitting);
 }
@@ -80,7 +79,6 @@ async function isOf(password: string, phc: string): Promise<boolean> {
   return timingSafeEqual(tag, expected);
 }
 
-/** Was this hash made with other settings than new ones are? */
 export function needsRehash(phc: string): boolean {
   return !phc.startsWith(SETTINGS);
 }

@@ -1,4 +1,4 @@
-// The pair of keys that web pushes are signed with, as the environment holds it.
+// The key pair that signs web pushes, as the environment holds it.
 
 import { createECDH } from "node:crypto";
 
@@ -11,7 +11,7 @@ export function makePushKeys(): { readonly VAPID_PUBLIC_KEY: string; readonly VA
   return { VAPID_PUBLIC_KEY: pair.getPublicKey().toString("base64url"), VAPID_PRIVATE_KEY: secret.toString("base64url") };
 }
 
-/** Do these two belong together, so that what is signed with one is read with the other? */
+/** Whether these two belong together. */
 export function arePushKeys(publicKey: string, privateKey: string): boolean {
   const pair = createECDH("prime256v1");
   try {

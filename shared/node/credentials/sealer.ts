@@ -12,7 +12,10 @@ const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES;
 export class Sealer {
   readonly #key: Buffer;
 
-  /** `purpose` gives each use an own key: what one sealed no other opens. */
+  /**
+   * Encrypts what must be read again later, such as a one-time link in a waiting mail. `purpose` gives each use a separate key:
+   * no other can open it.
+   */
   constructor(sessionSecret: string, purpose: string) {
     this.#key = Buffer.from(hkdfSync("sha256", sessionSecret, "", `seal:${purpose}`, 32));
   }
@@ -24,7 +27,7 @@ export class Sealer {
     return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), body]);
   }
 
-  /** What was sealed; throws when it was changed, or sealed with another secret or for another purpose. */
+  /** What was sealed; throws when it was changed, or sealed with another secret or purpose. */
   open(sealed: Buffer): string {
     if (sealed[0] !== VERSION || sealed.length < HEAD_BYTES) throw new Error(FOREIGN);
     const decipher = createDecipheriv(CIPHER, this.#key, sealed.subarray(1, 1 + NONCE_BYTES));

@@ -1,4 +1,4 @@
-// Secrets that open something, as random text: only their hashes are stored, and looked up.
+// Secrets as random text: only their hashes are stored and looked up.
 
 import { hash, randomBytes } from "node:crypto";
 

@@ -1,5 +1,3 @@
-// One-time codes against the vectors of RFC 6238, appendix B.
-
 import { describe, expect, it } from "vitest";
 import { matchingTotpStep, newTotpKey, otpauthAddress, totpCode, totpStep } from "./totp.ts";
 

@@ -4,7 +4,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** Clocks may differ by one step to either side. */
+/** Clocks may differ by one step either way. */
 const STEPS = [0, -1, 1] as const;
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
@@ -13,7 +13,7 @@ export function newTotpKey(): Buffer {
   return randomBytes(20);
 }
 
-/** The step a moment, epoch ms, lies in. */
+/** The step that contains a moment, epoch ms. */
 export function totpStep(now: number): number {
   return Math.floor(now / 1000 / STEP_SECONDS);
 }
@@ -27,14 +27,14 @@ export function totpCode(key: Buffer, step: number, digits = DIGITS): string {
   return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** digits).padStart(digits, "0");
 }
 
-/** The step this code belongs to, if that is the one of `now` or a neighbour; undefined for any other code. */
+/** The step of this code, if it is that of `now` or a neighbour; undefined for any other code. */
 export function matchingTotpStep(key: Buffer, code: string, now: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const given = Buffer.from(code);
   return STEPS.map((shift) => totpStep(now) + shift).find((step) => timingSafeEqual(Buffer.from(totpCode(key, step)), given));
 }
 
-/** The address that authenticators read, as text or as a picture of it. */
+/** The address that authenticators read, as text or QR code. */
 export function otpauthAddress(issuer: string, account: string, key: Buffer): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${base32(key)}&issuer=${encodeURIComponent(issuer)}`;

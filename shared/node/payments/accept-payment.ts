@@ -1,4 +1,4 @@
-// An operator takes an order for paid: the same follows as if its price had come.
+// An operator marks an order as paid, with the same effects as if its price had come.
 
 import { isGranted, type PaymentState } from "../../checkout/payment-state.ts";
 import { addAudit } from "../../postgres/audit.queries.ts";
@@ -12,13 +12,13 @@ import { MoneyRefusal } from "./money-refusal.ts";
 import { ORDER_KINDS, raiseAlarm, type Alarm } from "./payment-alarms.ts";
 import { moveSiblings, type Change } from "./settle-claim.ts";
 
-/** Which order, and which payment of it where that matters. */
+/** Which order, and which of its payments if that matters. */
 export type OrderOrPayment =
   | { readonly orderNumber: string; readonly paymentId?: string }
   | { readonly orderNumber?: undefined; readonly paymentId: string };
 
 export type Acceptance = OrderOrPayment & {
-  /** Who did it, and why; both are kept. */
+  /** Who did it, and why; both are stored. */
   readonly adminId: string;
   readonly reason: string;
 };
@@ -29,7 +29,7 @@ export interface Accepted {
   readonly change: Pick<Change, "alarms" | "payments" | "sessions">;
 }
 
-/** Accepts an order, whatever its payments' state, unless it was granted or its money went back. Throws MoneyRefusal. */
+/** Accepts an order, whatever its payments' state, unless it was granted or refunded. Throws MoneyRefusal. */
 export async function acceptPayment(db: Queries, acceptance: Acceptance, now: Date): Promise<Accepted> {
   const { adminId, reason } = acceptance;
   const payments = await lockOrder(db, acceptance);
@@ -51,7 +51,7 @@ export async function acceptPayment(db: Queries, acceptance: Acceptance, now: Da
   return { order, payment: payment.id, change: { alarms, payments: [payment.id, ...siblings], sessions } };
 }
 
-/** All payments of the order that is meant; the order stays locked. Throws MoneyRefusal. */
+/** All payments of the order, which stays locked. Throws MoneyRefusal. */
 export async function lockOrder(db: Queries, { orderNumber, paymentId }: OrderOrPayment): Promise<PaymentView[]> {
   const number = orderNumber ?? (await findPayment(db, paymentId))?.number;
   if (number === undefined) throw new MoneyRefusal("no-payment", `There is no payment ${paymentId}.`);
@@ -62,7 +62,7 @@ export async function lockOrder(db: Queries, { orderNumber, paymentId }: OrderOr
   return payments;
 }
 
-/** From the payment that is nearest to being paid. */
+/** Starting with the state closest to paid. */
 const NEAREST: readonly PaymentState[] = ["underpaid", "held", "processing", "pending", "expired", "failed", "refunded"];
 
 function choose(payments: readonly PaymentView[], paymentId: string | undefined): PaymentView {

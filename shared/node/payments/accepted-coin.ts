@@ -1,12 +1,12 @@
-// A coin that a provider takes, as buyers are told before they order.
+// A coin that a provider accepts, as buyers are told before they order.
 
 export interface AcceptedCoin {
-  /** The provider's own name of coin and network together, like "usdttrc20". */
+  /** The provider's own code for coin and network, like "usdttrc20". */
   readonly code: string;
-  /** What people call it, like "USDT". */
+  /** The usual name, like "USDT". */
   readonly ticker: string;
-  /** What it is sent over, like "TRX"; null where the provider does not say. */
+  /** The network, like "TRX"; null when the provider does not say. */
   readonly network: string | null;
-  /** The least that can be paid in it, in dollars; null where the provider does not say. */
+  /** The minimum payment in it, in dollars; null when the provider does not say. */
   readonly minUsd: string | null;
 }

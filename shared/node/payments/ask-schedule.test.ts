@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long after one another a payment is asked about whose claim is open, or is not, ms. */
+/** Pauses between requests about a payment whose claim is open, or is not, ms. */
 function pauses(isOpen: boolean): number[] {
   const createdAt = new Date(0);
   const found: number[] = [];
@@ -18,7 +18,7 @@ function pauses(isOpen: boolean): number[] {
   }
 }
 
-test("an abandoned payment is asked about ever more rarely, some twenty times in eight days", () => {
+test("an abandoned payment is asked about less and less often, about twenty times in eight days", () => {
   const found = pauses(false);
   expect(found.slice(0, 3)).toEqual([10 * MINUTE_MS, 20 * MINUTE_MS, 40 * MINUTE_MS]);
   expect(Math.max(...found)).toBe(12 * HOUR_MS);

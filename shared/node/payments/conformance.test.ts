@@ -1,4 +1,4 @@
-// What every provider must hold, whichever it is: the same suite over all of them.
+// What every provider must guarantee: one suite for all.
 
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -74,7 +74,7 @@ describe.each(Object.entries(SETUPS))("%s", (_name, makeSetup) => {
         const body = Buffer.from(first.body);
         body[at] = (body[at] ?? 0) ^ change;
         const changed = { body, headers: first.headers };
-        // White space and the letter case of a signature mean nothing; everything else does.
+        // White space and the letter case of a signature do not matter; everything else does.
         try {
           expect(read(changed)).toEqual(read(first));
         } catch (error) {
@@ -107,7 +107,7 @@ describe.each(Object.entries(SETUPS))("%s", (_name, makeSetup) => {
     expect(await setup.provider.ask({ ...payment, id: "b3RoZXJvdGhlcm90aGVyMQ", invoiceId: "1" })).toEqual([]);
   });
 
-  test("is asked again after a fault that passes, and fails plainly after one that stays", async () => {
+  test("is asked again after a temporary fault, and fails plainly after a permanent one", async () => {
     if (!setup.can.beAsked) return expect(setup.requestCount()).toBe(0);
     await setup.pay(payment, "exact");
     setup.fail("error", "cut");

@@ -1,4 +1,4 @@
-// What goes back of an order, as operators see it and as its customer is told.
+// What is refunded of an order, for operators and for its customer.
 
 import { refundLessUse, type RefundShare } from "../../checkout/refund-less-use.ts";
 import type { Queries } from "../../postgres/database.ts";
@@ -7,9 +7,9 @@ import { periodsOf } from "../../postgres/subscriptions.queries.ts";
 
 export interface DueRefund {
   readonly order: RefundableOrder;
-  /** The rule's figures: as of now, or of when the request was confirmed. */
+  /** The computed figures, as of now or of when the request was confirmed. */
   readonly share: RefundShare;
-  /** The customer has withdrawn: `share.refund` is owed. Otherwise what goes back is somebody's decision. */
+  /** The customer has withdrawn: `share.refund` is owed. Otherwise the amount is somebody's decision. */
   readonly isOwed: boolean;
 }
 
@@ -21,7 +21,7 @@ export async function dueRefund(db: Queries, number: string, now: Date): Promise
 
 const isOwed = ({ kind, confirmed_at: confirmedAt }: RefundableOrder): boolean => kind === "withdrawal" && confirmedAt !== null;
 
-/** What of this money goes back. */
+/** How much of this money is refunded. */
 async function shareOf(db: Queries, order: RefundableOrder, paid: string, now: Date): Promise<RefundShare> {
   const { user_id: userId, plan, cycle, starts_at: startsAt, confirmed_at: confirmedAt } = order;
   const periods = userId === null ? [] : await periodsOf(db, userId);
@@ -29,15 +29,15 @@ async function shareOf(db: Queries, order: RefundableOrder, paid: string, now: D
   return refundLessUse({ plan, cycle, paid, startsAt: startsAt.getTime(), at, periods });
 }
 
-/** What a customer is told of money that went back. */
+/** What a customer is told about a refund. */
 export interface RefundedMoney {
   readonly amount: string;
   readonly currency: string;
-  /** Of what it is a part, where days were used. */
+  /** The share it was computed from, if days were used. */
   readonly share?: { readonly paid: string; readonly daysUsed: number; readonly daysBought: number };
 }
 
-/** What goes back with a plan: after a withdrawal less the days used, of each part its share; else what was paid. */
+/** The refund of a plan: after a withdrawal minus the days used, split over the parts; else what was paid. */
 export async function refundOfPlan(
   db: Queries,
   { number }: { readonly number: string },

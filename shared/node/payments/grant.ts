@@ -1,5 +1,5 @@
-// What a paid order gives, inside the transaction that settles its payment: the account if there is none, the plan, and what
-// the customer is sent. A refund takes the plan back.
+// What a paid order gives, inside the transaction that settles its payment: an account if there is none, the plan, and messages
+// to the customer. A refund takes the plan back.
 
 import { Big } from "big.js";
 import type { PlanSnapshot } from "../../checkout/order-quote.ts";
@@ -25,7 +25,7 @@ import { createUser, isUserBlocked, lockUser } from "../../postgres/users.querie
 import { UNUSABLE_PASSWORD_HASH } from "../credentials/password.ts";
 import type { RefundedMoney } from "./due-refund.ts";
 
-/** Grants the order of a payment whose rows are locked; answers what somebody must look at. An order is granted once. */
+/** Grants the order of a payment whose rows are locked; returns what somebody must check. An order is granted once. */
 export async function grantOrder(
   db: Queries,
   payment: PaymentView,
@@ -41,11 +41,11 @@ export async function grantOrder(
   await queueReceipt(db, payment, { now, startsAt, endsAt });
   if (user.isNew) await deliverLogin(db, payment, user.id);
   else if (payment.user_id === null) await tellOwner(db, { ...payment, orderNumber: payment.number }, user.id, now);
-  // A purchase never lets somebody in again who was shut out.
+  // A purchase never readmits a blocked user.
   return (await isUserBlocked(db, user.id)) ? ["paid-by-blocked-user"] : [];
 }
 
-/** Gives a user what an order bought; the period that it adds to what they have of this plan. */
+/** Gives a user what an order bought; returns the period added to this plan. */
 export async function givePlan(
   db: Queries,
   userId: string,
@@ -58,7 +58,7 @@ export async function givePlan(
   return { startsAt: running ? new Date(running.endsAt) : now, endsAt };
 }
 
-/** Takes back what an order gave, if it gave anything that was not taken back before. */
+/** Takes back what an order gave, unless it gave nothing or that was already taken back. */
 export async function revokeGrant(db: Queries, payment: PaymentView, now: Date): Promise<void> {
   const grant = await takeGrant(db, payment.order_id, now);
   if (!grant) return;
@@ -70,7 +70,7 @@ export async function revokeGrant(db: Queries, payment: PaymentView, now: Date):
   await addAudit(db, [{ action: "subscription-revoked", userId: grant.user_id, details: { order: payment.number } }]);
 }
 
-/** Tells the customer that money went back. */
+/** Tells the customer about a refund. */
 export async function queueRefund(db: Queries, payment: PaymentView, money: RefundedMoney, now: Date): Promise<void> {
   await queueMail(db, {
     template: "refund-confirmation",
@@ -80,13 +80,13 @@ export async function queueRefund(db: Queries, payment: PaymentView, money: Refu
   });
 }
 
-/** The account that the order belongs to: the buyer's own, else that of the address, else a new one without a password. */
+/** The account the order belongs to: the buyer's own, else that of the address, else a new one without a password. */
 async function userOf(db: Queries, { user_id: own, email, language }: PaymentView): Promise<{ id: string; isNew: boolean }> {
   if (own !== null) return { id: own, isNew: false };
   return createUser(db, { email, passwordHash: UNUSABLE_PASSWORD_HASH, language, firstPasswordEndsAt: null });
 }
 
-/** The login goes to the contact that was registered, and to no other. */
+/** The login goes only to the registered contact. */
 async function deliverLogin(db: Queries, payment: PaymentView, userId: string): Promise<void> {
   const { contact, contact_method: contactMethod, order_id: orderId } = payment;
   const language = storedLanguage(payment.language);
@@ -96,9 +96,9 @@ async function deliverLogin(db: Queries, payment: PaymentView, userId: string): 
 type Purchase = Pick<PaymentView, "email" | "contact" | "contact_method" | "language"> & { readonly orderNumber: string };
 
 /**
- * A purchase by somebody who was not signed in, for an account there is. Whoever reads the mail of its address hears of it; where nobody
- * has proved to be that, by a link that proves it. A login that went to a Telegram name opens nothing any more then, unless that
- * very name bought again: what the address's owner paid for is never in somebody else's hands.
+ * A purchase for an existing account by somebody who was not signed in. Whoever reads the address' mail is told; if nobody has
+ * proved to be that, by a link that proves it. A login sent to a Telegram name then opens nothing any more, unless that same name
+ * bought again: what the address's owner paid for never stays with somebody else.
  */
 export async function tellOwner(db: Queries, purchase: Purchase, userId: string, now: Date): Promise<void> {
   const { email: to, contact, contact_method: method, orderNumber } = purchase;
@@ -140,7 +140,7 @@ async function queueReceipt(
 
 const PROBLEMS = ["underpaid", "overpaid", "late"] as const;
 
-/** Tells the customer that what came is not what was asked, or came late; other alarms concern operators alone. */
+/** Tells the customer that the amount differs from the price, or came late; other alarms concern only operators. */
 export async function queueProblem(
   db: Queries,
   payment: PaymentView,
@@ -158,5 +158,5 @@ export async function queueProblem(
   });
 }
 
-/** Without an exponent, and no longer than a mail wants it. */
+/** Without an exponent, and not too long for a mail. */
 const plainDecimal = (amount: string): string => Big(amount).round(18).toFixed();

@@ -1,4 +1,4 @@
-// The plan of an order goes to another account than the one it made: that of the address which its buyer chose for the login.
+// Moves an order's plan from the account it created to the account of the address the buyer chose for the login.
 
 import { addMonths } from "../../checkout/plan-periods.ts";
 import { MONTHS } from "../../checkout/price-catalogue.ts";
@@ -15,7 +15,9 @@ export interface HandOver {
   readonly to: string;
 }
 
-/** Gives it to `to` from now on; `from` goes, unless other orders made it what it is. Runs inside the caller's transaction. */
+/**
+ * Gives the plan to `to` from now on; `from` is deleted unless other orders belong to it. Runs inside the caller's transaction.
+ */
 export async function handOverPlan(db: Queries, { number, from, to }: HandOver, now: Date): Promise<void> {
   const grant = await openGrant(db, number);
   if (grant?.user_id === from) {

@@ -1,5 +1,5 @@
-// The provider of development: nobody pays, a page of our own chooses the outcome, and the rest of the way is that of a real
-// one, signed notification included.
+// The provider for development: nobody pays, our own page chooses the outcome, and the rest works as with a real one, including a
+// signed notification.
 
 import { createHmac, randomBytes } from "node:crypto";
 import { z } from "zod";
@@ -27,7 +27,7 @@ const notificationSchema = z.object({
 
 export class MockProvider implements PaymentProvider {
   readonly id = "mock";
-  /** Known to this process alone: nobody else can sign. */
+  /** Known only to this process: nobody else can sign. */
   readonly #secret = randomBytes(32).toString("base64url");
   readonly #publicUrl: string;
 
@@ -70,12 +70,12 @@ export class MockProvider implements PaymentProvider {
     return [];
   }
 
-  /** Nobody paid, so that nothing needs to go back. */
+  /** Nobody paid, so there is nothing to return. */
   async refund({ id }: ProviderPayment): Promise<{ reference: string }> {
     return { reference: `mock-refund-${id}` };
   }
 
-  /** The notification of this outcome, as if somebody had paid. */
+  /** The notification for this outcome, as if somebody had paid. */
   notification({ id, charge }: ProviderPayment, result: MockResult): RawNotification {
     const text = JSON.stringify({ payment: id, result, ...charge });
     return { body: Buffer.from(text), headers: { [SIGNATURE]: createHmac("sha256", this.#secret).update(text).digest("hex") } };

@@ -1,5 +1,3 @@
-// Why an operator's step with an order's money makes no sense; the message is for them to read.
-
 export type MoneyRefusalReason =
   | "no-order"
   | "no-payment"

@@ -1,5 +1,3 @@
-// Which coins buyers are told of, from the provider's own interface.
-
 import { expect, onTestFinished, test } from "vitest";
 import { ProviderUnavailableError } from "./provider.ts";
 import { MAX_COINS } from "./nowpayments-coins.ts";
@@ -17,7 +15,7 @@ test("are those of the account, what is used most first, with network and least 
     { code: "btc", ticker: "BTC", network: "BTC", minUsd: "17.43" },
     { code: "usdtbsc", ticker: "USDT", network: "BSC", minUsd: "1.20" },
     { code: "usdttrc20", ticker: "USDT", network: "TRX", minUsd: "8.62" },
-    // The provider says no minimum for it.
+    // The provider gives no minimum for it.
     { code: "ton", ticker: "TON", network: "TON", minUsd: null },
   ]);
 });

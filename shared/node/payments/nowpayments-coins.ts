@@ -1,11 +1,11 @@
-// Which coins the shop's NOWPayments account takes, over which networks and from which sum on: what is ticked in its settings
-// (/v1/merchant/coins), what each is called (/v1/full-currencies) and the least payment in each (/v1/min-amount).
+// The coins of the shop's NOWPayments account, with networks and minimums: those enabled in its settings (/v1/merchant/coins),
+// their names (/v1/full-currencies) and minimum payments (/v1/min-amount).
 
 import { z } from "zod";
 import { readableRows } from "../readable-rows.ts";
 import type { AcceptedCoin } from "./accepted-coin.ts";
 
-/** Asks the provider's interface; throws as it does. */
+/** Calls the provider's interface; throws as it does. */
 type Get = <T>(path: string, schema: z.ZodType<T>) => Promise<T>;
 
 /** More are not shown, and each costs a request. */
@@ -23,7 +23,7 @@ const currencySchema = z.object({
 const currenciesSchema = z.object({ currencies: z.array(z.unknown()) });
 const leastSchema = z.object({ fiat_equivalent: z.unknown().transform((value) => Number(value)) });
 
-/** The coins of the account, those that people use most first; throws as `get` does. */
+/** The account's coins, most used first; throws as `get` does. */
 export async function readCoins(get: Get): Promise<AcceptedCoin[]> {
   const { selectedCurrencies } = await get("/v1/merchant/coins", selectedSchema);
   const { currencies } = await get("/v1/full-currencies", currenciesSchema);
@@ -47,11 +47,11 @@ export async function readCoins(get: Get): Promise<AcceptedCoin[]> {
     };
   }
 
-  /** A coin without a known minimum is accepted all the same. */
+  /** A coin without a known minimum is accepted anyway. */
   async function minUsd(code: string): Promise<string | null> {
     const query = new URLSearchParams({ currency_from: code, fiat_equivalent: "usd" });
     const answer = await get(`/v1/min-amount?${query}`, leastSchema).catch(() => undefined);
-    // Rounded up: the sum named here must be enough.
+    // Rounded up: the amount shown must be enough.
     return answer && answer.fiat_equivalent > 0 ? (Math.ceil(answer.fiat_equivalent * 100) / 100).toFixed(2) : null;
   }
 }

@@ -1,5 +1,3 @@
-// What is NOWPayments' alone: statuses, numbers as they are written, deposits that come again, and its interface.
-
 import { createHmac } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { proves, type ProviderPayment, type RawNotification } from "./provider.ts";
@@ -20,7 +18,7 @@ afterEach(() => setup.close());
 
 const read = (notification: RawNotification) => setup.provider.read(notification);
 
-/** A text signed as it stands, for numbers that JavaScript would write differently. */
+/** A text signed exactly as written, for numbers that JavaScript would print differently. */
 const signedText = (text: string, signed = text): RawNotification => ({
   body: Buffer.from(text),
   headers: { "x-nowpayments-sig": createHmac("sha512", NOWPAYMENTS_SECRET).update(signed).digest("hex") },
@@ -34,7 +32,7 @@ test("the invoice carries our id, the price as a number of the given digits, and
   expect(JSON.parse(body)).toMatchObject({ ipn_callback_url: expect.stringContaining("/api/webhooks/nowpayments") as unknown });
 });
 
-test("whoever has paid a part comes back to the order, not to the word that nothing was bought", async () => {
+test("somebody who has paid a part returns to the order, not to the page that says nothing was bought", async () => {
   await setup.provider.open(paymentOf(setup.provider, "YW5vdGhlcm9uZW90aGVyMQ"));
   const { success_url: order, ...invoice } = JSON.parse(setup.fake.server.requests.at(-1)?.body ?? "") as Record<string, string>;
   expect(invoice).toMatchObject({ partially_paid_url: order, cancel_url: expect.stringContaining("/failed-payment") as unknown });
@@ -73,7 +71,7 @@ test("money that comes to an old address again is not taken for a payment, finis
   expect(judge(read(notification), payment.charge)).toEqual({ fault: "redeposit" });
 });
 
-describe("what nobody here knows", () => {
+describe("an unknown statement", () => {
   const finished = { payment_id: 7, price_amount: 18.96, price_currency: "usd", pay_amount: 29, actually_paid: 29 };
   const asked = async (...rows: readonly unknown[]) => {
     setup.fake.oddRows = rows;
@@ -96,7 +94,7 @@ describe("what nobody here knows", () => {
     expect(await asked({ ...finished, payment_status: "cancelled", order_id: "another" })).toEqual([]);
   });
 
-  test("is read as that where the signature is right, and the same each time", () => {
+  test("is read as unknown when the signature is right, the same each time", () => {
     const paying = setup.fake.begin(payment.id);
     const odd = setup.fake.change(paying, { payment_status: "wrong_asset_confirmed", actually_paid: 0.5 });
     expect(read(odd)).toMatchObject({ paymentId: payment.id, status: "unread", says: 'the status is "wrong_asset_confirmed"' });

@@ -25,20 +25,20 @@ const MAX_DEPTH = 8;
 
 export interface NowpaymentsSettings {
   readonly apiKey: string;
-  /** Secrets of notifications, the current one first. */
+  /** Notification secrets, the current one first. */
   readonly secrets: readonly string[];
   /** Base address. */
   readonly url: string;
 }
 
-/** Ids come as numbers or texts, amounts as numbers of any length: all are kept as they were written. */
+/** Ids are numbers or texts, amounts numbers of any length: all are kept as written. */
 const writtenSchema = z.union([z.string(), z.instanceof(LosslessNumber).transform(String)]);
 const decimalSchema = writtenSchema.refine((text) => /^-?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i.test(text));
 
 const paymentSchema = z.object({
   payment_id: writtenSchema,
   parent_payment_id: writtenSchema.nullish(),
-  /** There are more than are documented: "wrong_asset_confirmed". */
+  /** There are undocumented ones: "wrong_asset_confirmed". */
   payment_status: z.string(),
   price_amount: decimalSchema,
   price_currency: z.string(),
@@ -49,7 +49,7 @@ const paymentSchema = z.object({
 });
 type NowpaymentsPayment = z.infer<typeof paymentSchema>;
 
-/** What can be read of a payment that is not as documented. */
+/** The readable part of a payment in an undocumented format. */
 const namesSchema = z.object({
   payment_id: writtenSchema.optional().catch(undefined),
   order_id: z.string().optional().catch(undefined),
@@ -68,7 +68,7 @@ const STATUSES: ReadonlyMap<string, ProviderClaim["status"]> = new Map([
   ["expired", "waiting"],
 ]);
 
-/** Only what has come and stays matters of money that came once more. */
+/** For a repeated deposit only money that arrived and stays matters. */
 const REDEPOSIT_STATUSES: Readonly<Record<ProviderClaim["status"], ProviderClaim["status"]>> = {
   waiting: "waiting",
   processing: "waiting",
@@ -110,7 +110,7 @@ export class Nowpayments implements PaymentProvider {
       // That page shows what is missing of the order; the other one says that nothing was bought.
       partially_paid_url: payment.successUrl,
     });
-    // Not to be sent again after a lost answer: that would make a second invoice.
+    // Not retried after a lost answer: that would make a second invoice.
     const invoice = await this.#ask("POST", "/v1/invoice", invoiceSchema, body);
     return { url: invoice.invoice_url, invoiceId: invoice.id };
   }
@@ -122,7 +122,7 @@ export class Nowpayments implements PaymentProvider {
   read({ body, headers }: RawNotification): ProviderClaim {
     const value = signedJson(body.toString("utf8"));
     const given = headers["x-nowpayments-sig"] ?? "";
-    // Their sample sorter turns lists into objects; notifications have none today, and both ways of one are accepted.
+    // Their sample code turns lists into objects when sorting; notifications have no lists today, and both ways are accepted.
     const isSigned = [false, true].map((asObjects) =>
       isHmac("sha512", this.#settings.secrets, stringify(sorted(value, asObjects)) ?? "", given),
     );
@@ -158,7 +158,7 @@ export class Nowpayments implements PaymentProvider {
     return this.#ask("GET", `/v1/payment/${encodeURIComponent(id)}`, paymentSchema);
   }
 
-  /** What a payment means; one that came to the address of another is measured by what was due there. */
+  /** What a payment means; one that came to another payment's address is compared with what was due there. */
   async #resolved(payment: NowpaymentsPayment, known: readonly NowpaymentsPayment[] = []): Promise<ProviderClaim> {
     const claim = claimOf(payment);
     const { parentId } = claim;
@@ -167,7 +167,7 @@ export class Nowpayments implements PaymentProvider {
     return parent ? redepositOf(payment, parent) : claim;
   }
 
-  /** Undefined for one that the provider does not tell of: the money that came to it is nobody's yet. */
+  /** Undefined when the provider does not report it: its money is not assigned yet. */
   async #parent(id: string): Promise<NowpaymentsPayment | undefined> {
     return this.#payment(id).catch((error: unknown) => {
       if (error instanceof UnreadableAnswerError || error instanceof ProviderRefusedError) return undefined;
@@ -212,15 +212,15 @@ function claimOf(payment: NowpaymentsPayment): ProviderClaim {
   };
 }
 
-/** What is signed, or answered about a payment of ours, and cannot be read. */
+/** Signed, or answered about one of our payments, but unreadable. */
 function unreadOf(value: unknown, error: z.ZodError, asked?: string): ProviderClaim {
   const { payment_id: externalId, order_id: paymentId = asked } = namesSchema.safeParse(value).data ?? {};
   return unreadClaim({ paymentId, externalId, why: z.prettifyError(error), value });
 }
 
 /**
- * Money that came to an old address again. A deposit's own `pay_amount` is what came, not what was asked, so that the payment whose
- * address it is tells what was due. Another coin cannot be measured by it: a person decides.
+ * A repeated deposit to an old address. Its own `pay_amount` is what came, not what was asked, so the payment that owns the
+ * address tells what was due. Another coin cannot be compared with that: a person decides.
  */
 function redepositOf(payment: NowpaymentsPayment, parent: NowpaymentsPayment): ProviderClaim {
   const { currency: _currency, price: _price, due: _due, ...claim } = claimOf(payment);
@@ -241,7 +241,7 @@ const isId = (text: string): boolean => text !== "" && text !== "0";
 
 const lossless = (text: string): unknown => parse(text, null, (digits) => new LosslessNumber(digits));
 
-/** JSON with its numbers as written; throws for anything else, for a key that stands in it twice and for deep nesting. */
+/** JSON with its numbers as written; throws for anything else, for duplicate keys and for deep nesting. */
 function signedJson(text: string): object {
   const value = readJson(text, lossless);
   if (typeof value !== "object" || value === null || depthOf(value) > MAX_DEPTH) throw new ForgedNotificationError("Not JSON");
@@ -253,7 +253,7 @@ function depthOf(value: unknown): number {
   return 1 + Math.max(0, ...Object.values(value).map(depthOf));
 }
 
-/** The same with the keys of every object in order. */
+/** The same with sorted keys in every object. */
 function sorted(value: unknown, listsAsObjects: boolean): unknown {
   if (typeof value !== "object" || value === null || value instanceof LosslessNumber) return value;
   if (Array.isArray(value) && !listsAsObjects) return value.map((each) => sorted(each, listsAsObjects));

@@ -1,5 +1,3 @@
-// An order that is paid in parts: they add up, whichever way they come, and what is missing is known.
-
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { orderMoney } from "../../postgres/order-money.queries.ts";
 import { orderFacts } from "../../postgres/order-page.queries.ts";
@@ -103,7 +101,7 @@ describe("an order whose rest was paid by a payment of its own", () => {
     readonly number: string;
   }
 
-  /** This share by the first payment, then what is missing by another one. */
+  /** Pays this share by the first payment, then the rest by another one. */
   async function payInParts(card: ProviderSetup, other: ProviderSetup, share = 0.5): Promise<Parts> {
     const first = await books.makePayment(card);
     await receive(card, (await card.payParts(first, [share, 1 - share]))[0]);

@@ -1,4 +1,4 @@
-// What somebody must look at, on the list of those who run the service: each kind of alarm about money, and what solves it.
+// Alarms about money for the list of what needs a person, and what solves each kind.
 
 import type { PaymentAlarm } from "../../checkout/payment-state.ts";
 import type { AttentionKind } from "../../contracts/attention.ts";
@@ -35,9 +35,9 @@ const KINDS: Readonly<Record<AlarmReason, AttentionKind>> = {
   unconfirmed: "payment-unconfirmed",
 };
 
-/** Solved once the order is paid for. */
+/** Solved once the order is paid. */
 const UNPAID_KINDS = ["payment-underpaid", "payment-held", "payment-unconfirmed"] as const satisfies readonly AttentionKind[];
-/** Solved once all money of the order went back, or a person took the order for paid. */
+/** Solved once all money of the order is refunded, or a person marked the order as paid. */
 export const ORDER_KINDS: readonly AttentionKind[] = [
   ...UNPAID_KINDS,
   "payment-overpaid",
@@ -51,40 +51,40 @@ export const ORDER_KINDS: readonly AttentionKind[] = [
   "payment-paid-after-refund",
 ];
 
-/** An alarm with what its operator wants to see. */
+/** An alarm with details for the operator. */
 export interface Alarm {
   readonly reason: AlarmReason;
   readonly provider: string;
-  /** Number of the order; undefined where there is none. */
+  /** Number of the order; undefined when there is none. */
   readonly order?: string | undefined;
   readonly paymentId?: string | undefined;
   readonly externalId?: string | undefined;
-  /** What came and what was expected, in this currency. */
+  /** Received and expected amounts, in this currency. */
   readonly amount?: string | undefined;
   readonly expected?: string | undefined;
   readonly currency?: string | undefined;
-  /** In the provider's words, or those of whoever could not reach it. */
+  /** The provider's words, or the error of reaching it. */
   readonly says?: string | undefined;
 }
 
-/** Puts an alarm on the list, in the transaction that causes it. */
+/** Adds an alarm to the list, in the transaction that causes it. */
 export async function raiseAlarm(db: Queries, alarm: Alarm, now: Date): Promise<void> {
   const { order, ...details } = alarm;
   const subject = order ?? `${alarm.provider}:${alarm.externalId ?? ""}`;
   await raiseAttention(db, { kind: KINDS[alarm.reason], subject, details }, now);
 }
 
-/** Takes off the list what a paid order solves. */
+/** Closes alarms that a paid order solves. */
 export async function closePaid(db: Queries, order: string, now: Date): Promise<void> {
   await closeAttention(db, UNPAID_KINDS, order, now);
 }
 
-/** Takes off the list what an order without money solves. */
+/** Closes alarms that an order without money solves. */
 export async function closeRefunded(db: Queries, order: string, now: Date): Promise<void> {
   await closeAttention(db, ORDER_KINDS, order, now);
 }
 
-/** Takes off the list that a claim was not confirmed. */
+/** Closes the alarm about an unconfirmed claim. */
 export async function closeUnconfirmed(db: Queries, order: string, now: Date): Promise<void> {
   await closeAttention(db, ["payment-unconfirmed"], order, now);
 }

@@ -1,4 +1,4 @@
-// The variables of checkout: which providers are offered, with which secrets, and until when the launch price holds.
+// The variables of checkout: offered providers, their secrets, and the end of the launch price.
 
 import { z } from "zod";
 import { flag, httpBase } from "../environment-fields.ts";
@@ -17,7 +17,7 @@ const providerList = z.string().transform((text, context): readonly ProviderId[]
   return z.NEVER;
 });
 
-/** The current secret, and after commas those of before that are still accepted. */
+/** The current secret, then, after commas, older ones that are still accepted. */
 const secretList = z
   .string()
   .regex(/^[^,\s]{16,}(,[^,\s]{16,})*$/, "must have at least 16 characters; old ones follow after commas")
@@ -64,7 +64,7 @@ const NEEDED = {
   nowpayments: ["NOWPAYMENTS_API_KEY", "NOWPAYMENTS_IPN_SECRET"],
 } as const satisfies Record<ProviderId, readonly (keyof typeof paymentShape)[]>;
 
-/** What is offered, in this order; development pays with the mock unless something else is named. */
+/** The offered providers, in this order; development uses the mock by default. */
 export function offeredProviders(env: Pick<PaymentEnvironment, "PAYMENT_PROVIDERS" | "NODE_ENV">): readonly ProviderId[] {
   return env.PAYMENT_PROVIDERS ?? (env.NODE_ENV === "production" ? [] : ["mock"]);
 }
@@ -74,7 +74,7 @@ export function missingOfProviders(env: Partial<PaymentEnvironment>): string[] {
   return (env.PAYMENT_PROVIDERS ?? []).flatMap((id) => NEEDED[id].filter((name) => env[name] === undefined));
 }
 
-/** What production refuses: payments that nobody makes, secrets that can be guessed. */
+/** What production refuses: the mock provider, secrets that can be guessed. */
 export function paymentProductionFaults(env: PaymentEnvironment): string[] {
   const isMock = env.PAYMENT_PROVIDERS?.includes("mock") ?? false;
   const faults = isMock ? ["PAYMENT_PROVIDERS: production takes no mock payments; name real providers"] : [];
@@ -82,7 +82,7 @@ export function paymentProductionFaults(env: PaymentEnvironment): string[] {
   return [...faults, ...secretFaults({ YOOMONEY_SECRET: yoomoney?.[0], NOWPAYMENTS_IPN_SECRET: nowpayments?.[0] })];
 }
 
-/** Where people reach us, for addresses that are handed to providers. */
+/** Our public address, for URLs given to providers. */
 export function publicUrlOf({ PUBLIC_URL, PORT }: Pick<PaymentEnvironment, "PUBLIC_URL" | "PORT">): string {
   return PUBLIC_URL ?? `http://localhost:${PORT}`;
 }

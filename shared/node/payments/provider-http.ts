@@ -1,4 +1,4 @@
-// Requests to providers: bounded in time and size, and tried again only where that cannot do anything twice.
+// Requests to providers: limited in time and size, and retried only when that cannot do anything twice.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
@@ -14,7 +14,7 @@ export interface ProviderHttpOptions {
   /** Before the next try, ms; grows with each. */
   readonly pauseMs?: number;
   readonly timeoutMs?: number;
-  /** Learns of each question whether the provider serves us: a refusal of one payment is an answer. */
+  /** Reports for each request whether the provider serves us: refusing one payment is an answer. */
   readonly onOutcome?: OnOutcome;
 }
 
@@ -23,15 +23,15 @@ export interface ProviderRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** It only reads, so that it may be sent again. */
+  /** It only reads, so it may be retried. */
   readonly isRead: boolean;
 }
 
-/** What is no word about a payment: our key is refused, or the provider is slow or wants to be asked less. */
+/** Says nothing about the payment: our key is refused, or the provider is slow or rate limits us. */
 const KEY_REFUSED: ReadonlySet<number> = new Set([401, 403]);
 const LATER: ReadonlySet<number> = new Set([408, 429]);
 
-/** The text of the provider's answer; throws ProviderUnavailableError or, for another answer in the 400s, ProviderRefusedError. */
+/** The text of the provider's answer; throws ProviderUnavailableError or, for other 4xx answers, ProviderRefusedError. */
 export async function askProvider(request: ProviderRequest, options: ProviderHttpOptions = {}): Promise<string> {
   const { pauseMs = 300, timeoutMs = TIMEOUT_MS, onOutcome } = options;
   for (let attempt = 1; ; attempt++) {
@@ -77,14 +77,16 @@ async function receive<T>(host: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Rejects unless something answers at this address that is not at fault itself; whatever else it says shows that it is there. */
+/** Rejects unless something answers at this address without an error of its own; any such answer shows that it is up. */
 export async function reachProvider(url: string): Promise<void> {
   const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(REACH_MS) });
   await response.body?.cancel();
   if (response.status >= 500) throw new ProviderUnavailableError(`${new URL(url).host} answered ${response.status}`);
 }
 
-/** The value of an answer's JSON; throws UnreadableAnswerError for another than expected, and for none what it throws to be asked later. */
+/**
+ * The parsed JSON of an answer; throws UnreadableAnswerError for an unexpected shape, and for none an error to be asked later.
+ */
 export function readAnswer<T>(schema: z.ZodType<T>, value: unknown): T {
   if (value === undefined) throw new ProviderUnavailableError("The answer is no JSON");
   const answer = schema.safeParse(value);
@@ -92,7 +94,7 @@ export function readAnswer<T>(schema: z.ZodType<T>, value: unknown): T {
   return answer.data;
 }
 
-/** JSON of an answer; undefined when it is none. */
+/** JSON of an answer; undefined when invalid. */
 export function readJson(text: string, parse: (text: string) => unknown = JSON.parse): unknown {
   try {
     return parse(text);

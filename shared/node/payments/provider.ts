@@ -1,5 +1,5 @@
-// What every payment provider supplies, and the one rule by which money is compared with a price. Adding a provider is one
-// file that implements PaymentProvider and one line in providers.ts.
+// What every payment provider supplies, and the one rule for comparing money with a price. A new provider is one file that
+// implements PaymentProvider and one line in providers.ts.
 
 import { Big } from "big.js";
 import type { AcceptedCoin } from "./accepted-coin.ts";
@@ -11,22 +11,22 @@ export interface Money {
   readonly currency: string;
 }
 
-/** What a provider needs to know of a payment of ours. */
+/** What a provider needs to know about a payment. */
 export interface ProviderPayment {
-  /** Our public id; the provider carries it and gives it back. */
+  /** Our public id; the provider carries it and returns it. */
   readonly id: string;
   /** What the provider charges, in its own currency. */
   readonly charge: Money;
-  /** How the provider calls the invoice it made, once it did. */
+  /** The provider's id of the invoice, once created. */
   readonly invoiceId: string | null;
-  /** The provider's own id of the payment, once it is known. */
+  /** The provider's own id of the payment, once known. */
   readonly externalId: string | null;
 }
 
 export interface PaymentToOpen extends ProviderPayment {
-  /** What the customer reads at the provider's. */
+  /** What the customer reads on the provider's page. */
   readonly description: string;
-  /** Where the provider sends the customer back to, and where it sends notifications. */
+  /** Where the provider returns the customer, and where it sends notifications. */
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly notifyUrl: string;
@@ -47,16 +47,16 @@ export interface PaymentForm {
 }
 export type PaymentMethod = "AC" | "PC";
 
-/** A notification as it came in. */
+/** A notification as received. */
 export interface RawNotification {
   readonly body: Buffer;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
-/** What a provider says about a payment; proved by its signature or its own answer. */
+/** What a provider says about a payment, proved by its signature or its own answer. */
 export interface ProviderClaim {
-  /** Our id, as the provider gave it back; undefined when it gave none. */
+  /** Our id, as returned by the provider; undefined when it gave none. */
   readonly paymentId: string | undefined;
   readonly externalId: string;
   /** The same for the same event, however often it is sent. */
@@ -66,74 +66,77 @@ export interface ProviderClaim {
   readonly currency?: string;
   /** The price as the provider has it. */
   readonly price?: string;
-  /** What was paid, and what for that was due; due is the charge unless said. */
+  /** What was paid, and what was due for that; due is the charge by default. */
   readonly paid?: string;
   readonly due?: string;
-  /** The most that can have been paid, where the provider tells less than the sum itself. */
+  /** The most that can have been paid, if the provider reports less than the exact sum. */
   readonly paidAtMost?: string;
-  /** The provider's payment whose address this money came to once more. */
+  /** The provider's payment whose address received this repeated deposit. */
   readonly parentId?: string;
-  /** In which currency both are; the one of the price unless said. */
+  /** Currency of both; that of the price by default. */
   readonly paidCurrency?: string;
-  /** What nobody here can read, in a few words. */
+  /** What we could not read, in a few words. */
   readonly says?: string;
 }
 
-/** Why a claim changes nothing and somebody must look. */
+/** Why a claim changes nothing and somebody must check it. */
 export type ClaimFault = "redeposit" | "wrong-currency" | "wrong-price" | "unread";
 
 export interface PaymentProvider {
   readonly id: string;
-  /** What is charged for an amount in the catalogue's currency. */
+  /** The charge for an amount in the catalogue's currency. */
   chargeFor(amount: string): Money;
-  /** What one unit of the catalogue's currency costs in the provider's own, decimal text; undefined where they are worth the same. */
+  /**
+   * Price of one unit of the catalogue's currency in the provider's own, decimal text; undefined when they are worth the same.
+   */
   readonly rate?: string;
-  /** The coins it takes now, where it takes coins. Throws as `confirm`. */
+  /** The coins it accepts now, if it takes coins. Throws as `confirm`. */
   coins?(): Promise<AcceptedCoin[]>;
-  /** Opens the payment; opening the same one again does no harm. Throws ProviderUnavailableError or ProviderRefusedError. */
+  /** Opens the payment; opening the same one again is harmless. Throws ProviderUnavailableError or ProviderRefusedError. */
   open(payment: PaymentToOpen): Promise<OpenedPayment>;
-  /** The form that our own page posts; undefined for providers with pages of their own. */
+  /** The form that our own page posts; undefined for providers with their own pages. */
   form(payment: PaymentToOpen): PaymentForm | undefined;
-  /** Checks a notification's signature and reads it, as "unread" where only that is right; throws ForgedNotificationError. */
+  /** Checks a notification's signature and reads it; "unread" if only the signature is right; throws ForgedNotificationError. */
   read(notification: RawNotification): ProviderClaim;
   /**
-   * What the provider itself answers about a claim of money, however little that is; the claim where it has no such interface.
-   * Whether the answer proves the claim is not the provider's to judge: see `proves`. Throws ProviderUnavailableError where it
-   * cannot be asked just now, and that or ProviderRefusedError where it does not know the payment yet.
+   * What the provider itself answers about a claim of money, however little; the claim itself if it has no such interface.
+   * Whether the answer proves the claim is decided by `proves`. Throws ProviderUnavailableError when it cannot be asked now, and
+   * that or ProviderRefusedError when it does not know the payment yet.
    */
   confirm(claim: ProviderClaim, payment: ProviderPayment): Promise<ProviderClaim>;
-  /** All that the provider knows about a payment, each alone; empty where it cannot be asked. Throws as `confirm`. */
+  /** Everything the provider knows about a payment, as separate claims; empty when it cannot be asked. Throws as `confirm`. */
   ask(payment: ProviderPayment): Promise<ProviderClaim[]>;
   /**
-   * Sends the money back, where the provider has an interface for that; answers how the provider calls the refund. Once, however often. NOWPayments' invoices have none: a
-   * payout is another product with rights of its own (https://documenter.getpostman.com/view/7907941/2s93JusNJt, "Mass payouts").
-   * A YooMoney wallet has none either: outgoing transfers need a token with payment rights and a code by SMS
+   * Sends the money back, if the provider has an interface for that, only once however often called; returns the provider's id of
+   * the refund. NOWPayments' invoices have none: a payout is a separate product with its own rights
+   * (https://documenter.getpostman.com/view/7907941/2s93JusNJt, "Mass payouts"). A YooMoney wallet has none either: outgoing
+   * transfers need a token with payment rights and a code by SMS
    * (https://yoomoney.ru/docs/wallet/process-payments/request-payment).
    */
   refund?(payment: ProviderPayment): Promise<{ readonly reference: string }>;
 }
 
-/** The notification was not signed by this provider, or is not one at all. */
+/** The notification was not signed by this provider, or is not a notification. */
 export class ForgedNotificationError extends Error {
   override readonly name = "ForgedNotificationError";
 }
 
-/** The provider did not answer, or answered that it cannot just now. */
+/** The provider did not answer, or said that it cannot at the moment. */
 export class ProviderUnavailableError extends Error {
   override readonly name: string = "ProviderUnavailableError";
 }
 
-/** The provider answered about a payment in a form that we do not know: it is there, and serves others. */
+/** The provider answered about a payment in an unknown format: it is up, and serves others. */
 export class UnreadableAnswerError extends ProviderUnavailableError {
   override readonly name: string = "UnreadableAnswerError";
 }
 
-/** The provider does not take our key: it serves us nothing until it is given another. */
+/** The provider refuses our key: it serves us nothing until it is replaced. */
 export class KeyRefusedError extends ProviderUnavailableError {
   override readonly name: string = "KeyRefusedError";
 }
 
-/** The provider's interface does not say yet what its own notification says: the claim stays open and is asked about again. */
+/** The provider's interface does not show yet what its own notification says: the claim stays open and is asked about again. */
 export class UnconfirmedError extends ProviderUnavailableError {
   override readonly name: string = "UnconfirmedError";
 }
@@ -143,17 +146,17 @@ export class ProviderRefusedError extends Error {
   override readonly name = "ProviderRefusedError";
 }
 
-/** Whether a claim is about money that came, and is to be confirmed before it counts. */
+/** Whether a claim is about received money, which must be confirmed before it counts. */
 export function isMoneyClaim({ status }: ProviderClaim): boolean {
   return status === "paid" || status === "redeposit";
 }
 
 /**
- * Whether the provider's own answer is as far as the claim of money: as much came, or it went back already. An interface may be
- * behind its notifications, by any number of steps.
+ * Whether the provider's own answer covers the claim: as much came, or it was already returned. An interface may lag behind its
+ * notifications by any number of steps.
  */
 export function proves(answer: ProviderClaim, claim: ProviderClaim): boolean {
-  // Another payment's answer can become no proof by waiting.
+  // Waiting cannot turn another payment's answer into a proof.
   if (answer.status === "refunded" || answer.status === "held" || answer.paymentId !== claim.paymentId) return true;
   if (!isMoneyClaim(answer)) return false;
   return claim.paid === undefined || answer.paid === undefined || Big(answer.paid).gte(claim.paid);

@@ -1,5 +1,3 @@
-// The providers of a deployment, made from its environment.
-
 import { MockProvider } from "./mock-provider.ts";
 import { Nowpayments } from "./nowpayments.ts";
 import { offeredProviders, publicUrlOf, type PaymentEnvironment, type ProviderId } from "./payment-environment.ts";
@@ -36,7 +34,7 @@ const MAKERS: Readonly<Record<ProviderId, (env: PaymentEnvironment, http: Provid
     ),
 };
 
-/** The offered providers by id, the first one first; `outcomes` counts whether they answer. */
+/** The offered providers by id, first one first; `outcomes` counts whether they answer. */
 export function createProviders(env: PaymentEnvironment, outcomes?: Pick<ServiceOutcomes, "of">): Providers {
   return new Map(
     offeredProviders(env).map((id) => {

@@ -1,4 +1,4 @@
-// The money of a payment went back outside of what its provider reports: the same follows as if it had reported it.
+// Records a refund made outside of what the provider reports, with the same effects as if it had reported it.
 
 import { Big } from "big.js";
 import { receivedMoney, compareWithPrice } from "../../checkout/order-money.ts";
@@ -23,14 +23,14 @@ import { MoneyRefusal } from "./money-refusal.ts";
 import { ORDER_KINDS } from "./payment-alarms.ts";
 import { moveSiblings, shareOfCharge, type Change } from "./settle-claim.ts";
 
-/** Payments for which money came in. */
+/** Payments that received money. */
 const PAID: ReadonlySet<PaymentState> = new Set(["succeeded", "overpaid", "underpaid", "held"]);
 
 export type Refund = OrderOrPayment & {
-  /** Who did it; the name of the account on the machine where it was done on the command line. */
+  /** Who did it; on the command line, the name of the account on the machine. */
   readonly adminId?: string;
   readonly operator?: string;
-  /** How the transfer is called where it was made, and why it was made. */
+  /** The transfer's reference where it was made, and the reason. */
   readonly reference?: string;
   readonly reason?: string;
 };
@@ -38,7 +38,7 @@ export type Refund = OrderOrPayment & {
 export interface RecordedRefund {
   readonly order: string;
   readonly payment: string;
-  /** What goes back: after a withdrawal less the days used, else what was paid. */
+  /** The refund: after a withdrawal minus the days used, else what was paid. */
   readonly amount: string;
   readonly currency: string;
   /** It was recorded before, and nothing has changed now. */
@@ -51,7 +51,7 @@ const NOTHING = { alarms: [], payments: [], sessions: [] } as const;
 
 /**
  * Records a refund once: the plan is taken back unless other money pays for it, the customer gets a mail, and the audit log names
- * who did it. Throws MoneyRefusal for an order that has no money to give back.
+ * who did it. Throws MoneyRefusal for an order without money to return.
  */
 export async function recordRefund(db: Queries, refund: Refund, now: Date): Promise<RefundWithChange> {
   const payment = await choosePaid(db, await lockOrder(db, refund), refund.paymentId);
@@ -81,7 +81,7 @@ export async function recordRefund(db: Queries, refund: Refund, now: Date): Prom
   return { ...answer, already: false, change: { alarms: [], payments: [payment.id, ...siblings], sessions } };
 }
 
-/** The payment that is meant, of those of a locked order; throws MoneyRefusal. */
+/** The payment that is meant among those of a locked order; throws MoneyRefusal. */
 export async function choosePaid(db: Queries, payments: readonly PaymentView[], id: string | undefined): Promise<PaymentView> {
   const named = id === undefined ? payments : payments.filter((payment) => payment.id === id);
   const uncounted = payments[0] ? await uncountedOfOrder(db, payments[0].order_id) : [];
@@ -103,8 +103,8 @@ export async function choosePaid(db: Queries, payments: readonly PaymentView[], 
 }
 
 /**
- * What came for this payment, in the currency of its charge; what came at another price or in another currency where that is all; all of
- * the charge where nobody counted it.
+ * What came for this payment, in the currency of its charge; if that is all there is, what came at another price or in another
+ * currency; the whole charge if nobody counted it.
  */
 function moneyOf(payment: PaymentView, receipts: readonly Receipt[], uncounted: readonly UncountedMoney[]) {
   const own = receipts.filter(({ paymentId }) => paymentId === payment.id);

@@ -1,5 +1,5 @@
-// What one proved claim changes, inside the transaction that locks the order: the money it brings or takes back is kept, all money
-// of the order is added up, and the order is granted once it is paid for.
+// Applies one proved claim inside the transaction that locks the order: its money is recorded, all money of the order is added
+// up, and the order is granted once it is paid.
 
 import { Big } from "big.js";
 import { advance, isGranted, type PaymentReport, type PaymentStep } from "../../checkout/payment-state.ts";
@@ -22,48 +22,48 @@ import { grantOrder, queueProblem, queueRefund, revokeGrant } from "./grant.ts";
 import { closePaid, closeRefunded, raiseAlarm, type Alarm, type AlarmReason } from "./payment-alarms.ts";
 import { faultOf, type ProviderClaim } from "./provider.ts";
 
-/** What came of a report. */
+/** Result of a report. */
 export type Outcome =
-  /** It was dealt with before. */
+  /** It was handled before. */
   | "duplicate"
-  /** It is about no payment of ours, or about nothing. */
+  /** It is about an unknown payment, or about nothing. */
   | "unknown-payment"
   | "test"
   /** It changed the payment, or said what we knew. */
   | "applied"
   | "unchanged"
-  /** Somebody must look; nothing was changed. */
+  /** Somebody must check; nothing was changed. */
   | "alarm";
 
 export interface ClaimToSettle {
   readonly paymentId: string;
   readonly claim: ProviderClaim;
-  /** It was not heard of before; what is known raises no alarm again. */
+  /** It is new; known ones raise no second alarm. */
   readonly isNew: boolean;
   readonly now: Date;
   readonly tolerancePercent: number;
-  /** Called once the payment is changed, and once what follows from it is. */
+  /** Called after the payment is changed, and after its consequences. */
   readonly onStep: (step: "changed" | "granted") => void;
 }
 
 export interface Change {
   readonly outcome: Outcome;
   readonly alarms: readonly Alarm[];
-  /** Payments in another state by it. */
+  /** Payments whose state it changed. */
   readonly payments: readonly string[];
-  /** Open sessions whose user has another plan by it. */
+  /** Open sessions whose user's plan it changed. */
   readonly sessions: readonly string[];
 }
 
-/** What a claim comes to before it is written. */
+/** The result of a claim before it is written. */
 interface Verdict {
   readonly step: PaymentStep;
   readonly reasons: readonly AlarmReason[];
-  /** The money that we know of is another than before. */
+  /** The known amount of money changed. */
   readonly isMoneyChanged: boolean;
 }
 
-/** Settles a claim; what it answers is to be told once the transaction is committed. */
+/** Settles a claim; announce the result after the transaction is committed. */
 export async function settleClaim(db: Queries, settled: ClaimToSettle): Promise<Change> {
   const { paymentId, claim, isNew } = settled;
   const payment = await lockPayment(db, paymentId);
@@ -84,14 +84,14 @@ export async function settleClaim(db: Queries, settled: ClaimToSettle): Promise<
   return apply(db, payment, verdict, settled);
 }
 
-/** The provider means this payment, and has not told of the same money for another. */
+/** The provider means this payment, and has not reported the same money for another. */
 async function isOurs(db: Queries, { id, provider }: PaymentView, { paymentId, externalId }: ProviderClaim): Promise<boolean> {
   if (paymentId !== id) return false;
   const known = await paymentOfReceipt(db, provider, externalId);
   return known === undefined || known === id;
 }
 
-/** Money came: it is kept, and counts together with what came before. */
+/** Money came: it is recorded, and counts together with what came before. */
 async function takeMoney(db: Queries, payment: PaymentView, { claim, now, tolerancePercent }: ClaimToSettle): Promise<Verdict> {
   const kept = await keepReceipt(db, receiptOf(payment, claim), now);
   const isMoneyChanged = kept !== "known";
@@ -103,33 +103,33 @@ async function takeMoney(db: Queries, payment: PaymentView, { claim, now, tolera
     return { step: { ...step, alarm: undefined }, reasons: isMoneyChanged ? ["paid-after-refund"] : [], isMoneyChanged };
   }
   if (grant === "open") return { step: advance(payment.state, report), reasons: [], isMoneyChanged };
-  // The order is paid for: more money is the customer's, whichever way it came.
+  // The order is paid: extra money belongs to the customer, however it came.
   const step = { ...unchanged(payment), state: isGranted(payment.state) ? payment.state : ("succeeded" as const) };
   const reason = !isGranted(payment.state) ? "order-paid-twice" : kept === "new" ? "paid-again" : "overpaid";
   return { step, reasons: isMoneyChanged && report === "overpaid" ? [reason] : [], isMoneyChanged };
 }
 
-/** Money went back: what is left may still pay for the order. */
+/** Money was returned: the rest may still pay for the order. */
 async function giveBack(db: Queries, payment: PaymentView, { claim, now, tolerancePercent }: ClaimToSettle): Promise<Verdict> {
   const { provider } = payment;
   const isMoneyChanged = await refundReceipt(db, { provider, externalId: claim.externalId }, now);
-  // A deposit that never counted went back.
+  // A deposit that never counted was returned.
   if (!isMoneyChanged && claim.parentId !== undefined) return { step: unchanged(payment), reasons: [], isMoneyChanged };
   const left = unrefunded(await receiptsOfOrder(db, payment.order_id));
   const isPaid = compareWithPrice(payment.amount, receivedMoney(left), tolerancePercent) !== "underpaid";
   const isSome = left.some(({ paymentId, amount }) => paymentId === payment.id && Big(amount).gt(0));
   if (isSome && (isPaid || !isGranted(payment.state))) return { step: unchanged(payment), reasons: [], isMoneyChanged };
   const revokes = !isPaid && (await grantState(db, payment.order_id)) === "granted";
-  // What is left of a price that went back in part pays for nothing.
+  // A partly refunded price pays for nothing.
   const step = isSome ? { ...unchanged(payment), state: "underpaid" as const } : advance(payment.state, "refunded");
   return { step: { ...step, revokes }, reasons: [], isMoneyChanged };
 }
 
-/** It is under way, kept back, or came to nothing. */
+/** It is under way, held back, or came to nothing. */
 async function note(db: Queries, payment: PaymentView, { claim, isNew }: ClaimToSettle): Promise<Verdict> {
   const receipts = await receiptsOfOrder(db, payment.order_id);
   const isHere = receipts.some(({ paymentId, externalId }) => paymentId === payment.id && externalId === claim.externalId);
-  // An older report about money that is here by now.
+  // An older report about money that has arrived by now.
   if (claim.status === "held" && isHere) return { step: unchanged(payment), reasons: [], isMoneyChanged: false };
   const step = advance(payment.state, claim.status as PaymentReport);
   return { step: isNew ? step : { ...step, alarm: undefined }, reasons: [], isMoneyChanged: false };
@@ -140,7 +140,6 @@ async function apply(db: Queries, payment: PaymentView, verdict: Verdict, settle
   const { claim, now, onStep } = settled;
   const isChanged = step.state !== payment.state;
   const reasons = [...verdict.reasons];
-  // A part that is still too little is news; the same report once more is not.
   const isStillUnderpaid = step.state === "underpaid" && isMoneyChanged;
   const problem = step.alarm ?? (isStillUnderpaid ? "underpaid" : undefined);
   if (problem) reasons.push(problem);
@@ -177,7 +176,7 @@ async function save(db: Queries, payment: PaymentView, step: PaymentStep, { clai
   });
 }
 
-/** Other payments that brought parts of the price: they are as good as the order is. */
+/** Other payments that brought parts of the price share the order's state. */
 export async function moveSiblings(
   db: Queries,
   { id, order_id: orderId }: Pick<PaymentView, "id" | "order_id">,
@@ -208,7 +207,7 @@ async function raiseAll(db: Queries, reasons: readonly AlarmReason[], facts: Ala
   return alarms;
 }
 
-/** What the provider says that we do not know, and what it took for the price: the amounts of a payment at another price look right. */
+/** The unknown part of the provider's answer, and the price it used: the amounts of a payment at another price look right. */
 function otherPrice(reason: AlarmReason, { charge_amount: amount, charge_currency: ours }: PaymentView, claim: ProviderClaim) {
   if (reason === "unread") return { says: claim.says };
   if (reason !== "wrong-price" && reason !== "wrong-currency") return {};
@@ -221,7 +220,7 @@ const unrefunded = (receipts: readonly Receipt[]): Receipt[] => receipts.filter(
 
 const chargeOf = ({ charge_amount: amount, charge_currency: currency }: PaymentView) => ({ amount, currency });
 
-/** No coin is divided further than this; what a provider writes beyond is the noise of its floating point. */
+/** No coin has more decimals; anything beyond is the noise of the provider's floating point. */
 const MAX_DECIMALS = 18;
 const withoutNoise = (amount: string): string => Big(amount).round(MAX_DECIMALS, Big.roundHalfUp).toFixed();
 
@@ -239,13 +238,13 @@ function receiptOf(payment: PaymentView, { externalId, paid, paidAtMost, due, pa
   };
 }
 
-/** What came at another price or in another currency, by the provider's own words: it can go back, and pays for nothing. */
+/** Money at another price or in another currency, in the provider's words: it can be refunded, but pays for nothing. */
 function uncountedOf(payment: PaymentView, claim: ProviderClaim) {
   const { price: due = payment.charge_amount, currency: paidCurrency = payment.charge_currency } = claim;
   return { ...receiptOf(payment, { paid: due, due, paidCurrency, ...claim }), counts: false };
 }
 
-/** What came and what was due, in the currency it came in where that is one, else in that of the price. */
+/** Received and due amounts, in the currency received if there is only one, else in that of the price. */
 function sumOf(payment: PaymentView, claim: ProviderClaim, all: readonly Receipt[]) {
   const receipts = unrefunded(all);
   const [first] = receipts;
@@ -262,7 +261,7 @@ function sumOf(payment: PaymentView, claim: ProviderClaim, all: readonly Receipt
   return { amount, due: first.due, currency: first.currency };
 }
 
-/** What went back by a claim. */
+/** What a claim refunded. */
 function refundedOf(
   payment: PaymentView,
   claim: ProviderClaim,
@@ -276,7 +275,7 @@ function refundedOf(
   return { amount, currency };
 }
 
-/** What these receipts are of the payment's charge, in its currency. */
+/** The share of the payment's charge in these receipts, in its currency. */
 export function shareOfCharge(payment: PaymentView, receipts: readonly Receipt[]) {
   const share = receipts.reduce((sum, { amount, due }) => sum.plus(Big(amount).div(due)), Big(0));
   return { amount: Big(payment.charge_amount).times(share).round(2).toFixed(2), currency: payment.charge_currency };

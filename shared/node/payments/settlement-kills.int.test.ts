@@ -1,5 +1,5 @@
-// T15 with real kills: a process that settles a payment on PostgreSQL ends by SIGKILL at each of its steps, and what it left
-// behind is settled by the next delivery, exactly once.
+// T15 with real kills: a process that settles a payment on PostgreSQL is killed by SIGKILL at each step, and the next delivery
+// settles the rest, exactly once.
 
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -18,7 +18,7 @@ let setup: NowpaymentsSetup;
 
 beforeAll(async () => {
   [books, setup] = await Promise.all([
-    SettlementSetup.open(), // As patient as in production: while six processes start, a busy machine answers late.
+    SettlementSetup.open(), // As patient as in production: a busy machine answers late while six processes start.
     nowpaymentsSetup({}, {}),
   ]);
 });
@@ -27,7 +27,7 @@ afterAll(async () => {
   await books.close();
 });
 
-/** Receives the notification in a process that is killed at this step; answers the signal it ended by. */
+/** Receives the notification in a process that is killed at this step; returns the signal that ended it. */
 async function receiveAndDie({ body, headers }: RawNotification, step: SettlementStep): Promise<unknown> {
   const child = fork(join(import.meta.dirname, "testing/killable-settlement.ts"), {
     execArgv: [],

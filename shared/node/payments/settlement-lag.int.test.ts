@@ -1,5 +1,5 @@
-// A provider whose own interface is behind its notifications: what it claims is not lost, is seen by a person at once, and is granted
-// when the interface has caught up, by a repeat or by asking, also after a restart.
+// A provider whose interface lags behind its notifications: its claims are not lost, a person sees them at once, and they are
+// granted when the interface has caught up, by a repeat or by asking, even after a restart.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { paymentsToAsk } from "../../postgres/payments.queries.ts";
@@ -24,7 +24,7 @@ describe.each(Object.entries(SETUPS))("%s", (_name, makeSetup) => {
   });
   afterEach(() => setup.close());
 
-  // Each time by a process of its own: nothing may be remembered outside of the database.
+  // A separate process each time: nothing may be remembered outside the database.
   const receive = (notification: RawNotification) => books.settlement(setup).receive(setup.provider.id, notification);
   const paidBehind = async (asks: number): Promise<RawNotification> => {
     setup.lag(asks);

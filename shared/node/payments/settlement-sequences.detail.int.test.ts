@@ -1,5 +1,3 @@
-// T15: whatever is sent of a payment, how often, in which order and where it is cut off, with every provider on a real database.
-
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -20,7 +18,7 @@ let books: SettlementSetup;
 beforeAll(async () => void (books = await SettlementSetup.open()));
 afterAll(() => books.close());
 
-/** Waits for what a provider behind its notifications, or out of reach, may refuse. */
+/** Waits for what a provider that lags or is down may refuse. */
 async function settled(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailableError || error instanceof ProviderRefusedError)) throw error;
@@ -51,7 +49,7 @@ describe.each(Object.entries(SETUPS))("%s", (_name, makeSetup) => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom("exact", "more", "half", "nothing" as const),
-        // Lost for good: only the provider's own answers are left.
+        // Lost permanently: only the provider's own answers are left.
         fc.boolean(),
         fc.array(
           fc.record({
@@ -89,7 +87,7 @@ describe.each(Object.entries(SETUPS))("%s", (_name, makeSetup) => {
               await receive(notification);
             }
           }
-          // The provider delivers at last, or nobody but the reconciler learns of it.
+          // The provider delivers at last, or only the reconciler learns of it.
           if (!isLost || !setup.can.beAsked) await receiveAll(sent);
           await settlement.reconcile(await books.payment(paid.id));
           if (share === "exact" || share === "more") await expectGrantedOnce(paid);
@@ -138,7 +136,7 @@ describe.each(Object.entries(SETUPS))("%s", (_name, makeSetup) => {
               setup.fail();
             }
           }
-          // A deposit to an old address has no invoice to be listed under: its notification comes, late as it may be.
+          // A deposit to an old address is not listed under any invoice: its notification comes, however late.
           if (!isLost || !setup.can.beAsked || setup.provider.id === "nowpayments")
             for (const notification of sent.toReversed()) await settled(receive(notification));
           for (let round = 0; round <= lag + 1; round++) await reconcile();

@@ -1,5 +1,5 @@
-// Settling payments of every provider on a real database: whatever is sent, how often, in which order and where it is cut off,
-// a paid order gives one subscription and an unpaid one none.
+// Every provider on a real database: whatever is sent, how often, in which order and however it is interrupted, a paid order
+// gives one subscription and an unpaid one none.
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DatabaseBusyError } from "../../postgres/database-errors.ts";
@@ -74,7 +74,7 @@ describe.each(Object.entries(SETUPS))("%s", (_name, makeSetup) => {
   test("T13: fifty deliveries at once on two servers give one grant and one receipt", async () => {
     const last = (await setup.pay(payment, "exact")).at(-1) as RawNotification;
     const other = books.settlement(setup);
-    // Whoever finds no connection free is asked to send again, and does.
+    // A call that finds no free connection is asked to send again, and does.
     const untilTaken = async (by: Settlement): Promise<Outcome> => {
       try {
         return await receive(last, by);
@@ -188,7 +188,7 @@ describe.each(Object.entries(SETUPS))("%s", (_name, makeSetup) => {
     expect(row.is_late).toBe(true);
   });
 
-  test("T13: a failure after success changes nothing and rings the alarm", async () => {
+  test("T13: a failure after success changes nothing and raises an alarm", async () => {
     if (!setup.can.fail) return expect(await setup.breakOff(payment)).toEqual([]);
     await receiveAll(await setup.pay(payment, "exact"));
     await receiveAll(await setup.breakOff(payment));
@@ -241,7 +241,7 @@ describe.each(Object.entries(SETUPS))("%s", (_name, makeSetup) => {
     expect(books.alarms).toEqual(["paid-by-blocked-user"]);
   });
 
-  test("a payment that is not ours is kept, rings the alarm and is done with", async () => {
+  test("an unknown payment is stored, raises an alarm and is finished", async () => {
     const toOpen = paymentOf(setup.provider, newId());
     const strangers = { ...toOpen, invoiceId: (await setup.provider.open(toOpen)).invoiceId };
     const sent = (await setup.pay(strangers, "exact")).at(-1) as RawNotification;
@@ -250,7 +250,7 @@ describe.each(Object.entries(SETUPS))("%s", (_name, makeSetup) => {
     expect(books.alarms).toEqual(["unknown-payment"]);
   });
 
-  test("T14: what nobody notified is found by asking, where the provider can be asked", async () => {
+  test("T14: payments without a notification are found by asking, if the provider can be asked", async () => {
     await setup.pay(payment, "exact");
     books.now += 70 * 60_000;
     await settlement.expire(payment.id);
@@ -260,7 +260,7 @@ describe.each(Object.entries(SETUPS))("%s", (_name, makeSetup) => {
     else await expectNothing(payment);
   });
 
-  test("a provider that cannot be asked just now puts the grant off, and the next delivery makes it", async () => {
+  test("a provider that cannot be asked now delays the grant, and the next delivery makes it", async () => {
     if (!setup.can.beAsked) return expect(setup.requestCount()).toBe(0);
     const last = (await setup.pay(payment, "exact")).at(-1) as RawNotification;
     setup.fail("error", "error", "error");

@@ -1,6 +1,6 @@
-// Turns what providers report into payments that are settled and orders that are granted: each event once, each order once, in
-// one transaction, whatever is repeated, late, out of order or cut off half way. A claim of money that the provider's own
-// interface does not confirm yet stays open until it does.
+// Turns providers' reports into settled payments and granted orders: each event once, each order once, in one transaction,
+// whatever is repeated, late, out of order or interrupted. A claim of money that the provider's own interface does not confirm
+// yet stays open until it does.
 
 import { createHash } from "node:crypto";
 import { advance } from "../../checkout/payment-state.ts";
@@ -28,7 +28,7 @@ import type { Providers } from "./providers.ts";
 import { choosePaid, recordRefund, type RecordedRefund, type Refund } from "./record-refund.ts";
 import { settleClaim, type Change, type Outcome } from "./settle-claim.ts";
 
-/** Moments at which tests let a process die. */
+/** Points at which tests kill the process. */
 export type SettlementStep = "kept" | "confirmed" | "changed" | "granted" | "finished" | "committed";
 
 export interface SettlementDeps {
@@ -38,11 +38,11 @@ export interface SettlementDeps {
   readonly now: () => Date;
   /** A shortfall of up to this many percent of a price is forgiven. */
   readonly tolerancePercent: number;
-  /** Tells whoever waits that a payment is in another state; it may be lost. */
+  /** Announces that a payment changed state; it may be lost. */
   readonly onChanged: (paymentId: string) => void;
   /** Tells servers that these sessions' user has another plan; it may be lost. */
   readonly onPlanChanged: (handles: readonly string[]) => void;
-  /** Called at each step; what it throws ends the work there, as a kill would. */
+  /** Called at each step; a throw ends the work there, like a kill. */
   readonly onStep?: (step: SettlementStep) => void;
 }
 
@@ -61,15 +61,15 @@ export class Settlement {
   }
 
   /**
-   * Deals with a notification. Throws ForgedNotificationError for one that is not the provider's, UnconfirmedError for money that the
-   * provider's own interface does not know yet, and whatever else keeps us from dealing with it now: the provider will send it again.
+   * Handles a notification. Throws ForgedNotificationError when it is not from the provider, UnconfirmedError for money that the
+   * provider's own interface does not know yet, and other errors that prevent handling it now: the provider will send it again.
    */
   async receive(providerId: string, notification: RawNotification): Promise<Outcome> {
     const provider = this.#provider(providerId);
     return this.apply(providerId, provider.read(notification), notification.body);
   }
 
-  /** Deals with a claim that the provider signed. `body` is kept as evidence. Throws as `receive`. */
+  /** Handles a claim that the provider signed. `body` is kept as evidence. Throws as `receive`. */
   async apply(providerId: string, claim: ProviderClaim, body: Buffer): Promise<Outcome> {
     const payment = await this.#paymentOf(providerId, claim);
     const own = payment ? { ...claim, paymentId: payment.id } : claim;
@@ -81,14 +81,14 @@ export class Settlement {
   }
 
   /**
-   * Asks the provider about a payment and deals with its answers, then with what was claimed before and is not settled. Throws
-   * ProviderUnavailableError or ProviderRefusedError where it cannot be asked.
+   * Asks the provider about a payment and handles its answers, then earlier claims that are not settled. Throws
+   * ProviderUnavailableError or ProviderRefusedError when it cannot be asked.
    */
   async reconcile(payment: PaymentView): Promise<Reconciliation> {
     let changes = 0;
     for (const claim of await this.#provider(payment.provider).ask(toProviderPayment(payment))) {
       const event = await this.#keep(payment.provider, claim, { payment, body: Buffer.from(JSON.stringify(claim)) });
-      // What the provider itself answers counts whenever it says so; only alarms are not repeated.
+      // The provider's own answer counts every time; only alarms are not repeated.
       if (event.isProcessed && !isMoneyClaim(claim)) continue;
       if ((await this.#commit(payment, claim, { ...event, isNew: !event.isProcessed })) === "applied") changes++;
     }
@@ -105,7 +105,7 @@ export class Settlement {
     return { changes, isOpen };
   }
 
-  /** Lets a payment expire whose time is up; false when it is not, or not any more. */
+  /** Expires a payment whose time is up; false when it is not, or not any more. */
   async expire(paymentId: string): Promise<boolean> {
     const { database, now } = this.#deps;
     const isExpired = await database.transaction(async (db) => {
@@ -120,7 +120,7 @@ export class Settlement {
     return isExpired;
   }
 
-  /** An operator takes an order for paid, whatever came: it is granted as if it was. Throws MoneyRefusal. */
+  /** An operator marks an order as paid, whatever came: it is granted as if it was. Throws MoneyRefusal. */
   async acceptAsPaid(acceptance: Acceptance): Promise<{ readonly order: string; readonly payment: string }> {
     const { database, now } = this.#deps;
     const { change, ...accepted } = await database.transaction((db) => acceptPayment(db, acceptance, now()));
@@ -128,7 +128,7 @@ export class Settlement {
     return accepted;
   }
 
-  /** An operator says that money went back outside of what its provider reports. Throws MoneyRefusal. */
+  /** An operator reports a refund made outside the provider. Throws MoneyRefusal. */
   async refundByHand(refund: Refund): Promise<RecordedRefund> {
     const { database, now } = this.#deps;
     const { change, ...recorded } = await database.transaction((db) => recordRefund(db, refund, now()));
@@ -136,14 +136,14 @@ export class Settlement {
     return recorded;
   }
 
-  /** Whether this provider sends money back by its own interface. */
+  /** Whether this provider refunds by its own interface. */
   canRefund(providerId: string): boolean {
     return this.#deps.providers.get(providerId)?.refund !== undefined;
   }
 
   /**
-   * Sends the money of an order back by its provider's own interface, and records that. Throws MoneyRefusal, or as `reconcile` where the
-   * provider does not do it.
+   * Refunds an order by its provider's own interface, and records that. Throws MoneyRefusal, or as `reconcile` when the provider
+   * fails.
    */
   async refundAtProvider(refund: Refund): Promise<RecordedRefund> {
     const payment = await this.#deps.database.transaction(async (db) =>
@@ -181,7 +181,7 @@ export class Settlement {
     });
     this.#reach("confirmed");
     if (proves(answer, claim)) return this.#commit(payment, answer, event);
-    // The buyer sees that something is on its way. Less money than was claimed waits for the provider to be asked about all.
+    // The buyer sees that something is on its way. Less money than claimed waits until the provider is asked about everything.
     const isUnderWay = !isMoneyClaim(answer) && answer.status !== "failed" && answer.status !== "unread";
     if (isUnderWay) await this.#commit(payment, answer, undefined);
     const says = `the provider's interface says ${answer.says ?? answer.status}${answer.paid === undefined ? "" : ` ${answer.paid}`}`;
@@ -189,7 +189,7 @@ export class Settlement {
     throw new UnconfirmedError(says);
   }
 
-  /** The claim waits, and somebody must know of it at once. */
+  /** The claim waits, and somebody must be told at once. */
   async #leaveOpen(payment: PaymentView, claim: ProviderClaim, event: KeptEvent, says: string): Promise<void> {
     const { database, now } = this.#deps;
     const { id: paymentId, number: order, provider, charge_amount: charge } = payment;
@@ -214,7 +214,7 @@ export class Settlement {
     if (isRaised && event.isNew) this.#log([alarm]);
   }
 
-  /** Writes what a proved claim changes. An answer without an event is not the end of one. */
+  /** Writes what a proved claim changes. An answer without an event does not finish one. */
   async #commit(payment: PaymentView, claim: ProviderClaim, event: KeptEvent | undefined): Promise<Outcome> {
     const { database, now, tolerancePercent } = this.#deps;
     const change = await database.transaction(async (db) => {
@@ -253,7 +253,7 @@ export class Settlement {
     const { database, now } = this.#deps;
     return database.transaction(async (db) => {
       const event = await keepEvent(db, { provider, eventId: claim.eventId, bodyHash, body, claim, paymentId });
-      // Whatever becomes of this process, somebody looks at the claim again soon.
+      // Whatever happens to this process, the claim is checked again soon.
       if (event.isNew && payment && isMoneyClaim(claim))
         await setNextAsk(db, payment.id, new Date(now().getTime() + OPEN_CLAIM_ASK_MS), 0);
       return event;

@@ -1,4 +1,4 @@
-// Comparing what was signed: in constant time, and with the secrets of before a change as long as they are listed.
+// Compares signatures in constant time, accepting older secrets as long as they are listed.
 
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
@@ -7,7 +7,7 @@ export function isHmac(algorithm: "sha256" | "sha512", secrets: readonly string[
   return secrets.map((secret) => isSame(createHmac(algorithm, secret).update(text).digest("hex"), given)).includes(true);
 }
 
-/** Whether both texts are the same, without telling by the time it takes where they differ. */
+/** Whether both texts are equal, without revealing by timing where they differ. */
 export function isSame(expected: string, given: string): boolean {
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(expected), digest(given.toLowerCase()));

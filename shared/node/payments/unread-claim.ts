@@ -1,4 +1,4 @@
-// What a provider says of a payment in words that we do not know yet: kept for a person, and no reason to lose what is beside it.
+// An unknown statement of a provider about a payment: kept for a person, without losing the rest.
 
 import { createHash } from "node:crypto";
 import type { ProviderClaim } from "./provider.ts";
@@ -7,10 +7,10 @@ const MAX_WORDS = 200;
 
 interface Unread {
   readonly paymentId: string | undefined;
-  /** The provider's own id, where that could be read. */
+  /** The provider's own id, if readable. */
   readonly externalId: string | undefined;
   readonly why: string;
-  /** All that was said. */
+  /** The whole statement. */
   readonly value: unknown;
 }
 

@@ -1,5 +1,3 @@
-// What is YooMoney's alone: the known answers of its signatures, its flags, its commission and its history.
-
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isHmac } from "./signatures.ts";
 import type { ProviderPayment, RawNotification } from "./provider.ts";
@@ -63,7 +61,7 @@ describe("T14: the signature", () => {
       const fields = { ...SIGNED_SAMPLE, datetime: new Date(Date.now() + offMs).toISOString() };
       const [first, second] = [read(signedForm(fields, YOOMONEY_SECRET)), read(signedForm(fields, YOOMONEY_SECRET))];
       expect(first.status).toBe("paid");
-      // What keeps a replay from counting is that it is the same event.
+      // A replay does not count because it is the same event.
       expect(second.eventId).toBe(first.eventId);
     },
   );
@@ -73,22 +71,22 @@ describe("T14: the signature", () => {
     expect(() => read(old)).toThrow("signature");
     await again({ secrets: [YOOMONEY_SECRET, "the-secret-of-before"] });
     expect(read(old).status).toBe("paid");
-    // Taken off the list at the end of the overlap.
+    // Removed from the list at the end of the overlap.
     await again({ secrets: [YOOMONEY_SECRET] });
     expect(() => read(old)).toThrow("signature");
   });
 
-  test("of before 2026 is accepted only where that is switched on", async () => {
+  test("from before 2026 is accepted only if enabled", async () => {
     const old = formWithSha1(SAMPLE, YOOMONEY_SECRET);
     expect(new URLSearchParams(old.body.toString()).get("sha1_hash")).toBe("a2ee4a9195f4a90e893cff4f62eeba0b662321f9");
     expect(() => read(old)).toThrow("signature");
     await again({ acceptSha1: true });
-    // It says nothing of what was debited, so that nobody can tell whether it is enough.
+    // It does not say what was debited, so nobody can tell whether it is enough.
     expect(read(old).status).toBe("held");
     expect(() => read(formWithSha1({ ...SAMPLE, amount: "301.00" }, "another secret"))).toThrow("signature");
   });
 
-  test("does not help a field that stands in it twice", () => {
+  test("does not help a duplicate field", () => {
     const { body, headers } = signedForm(SIGNED_SAMPLE, YOOMONEY_SECRET);
     expect(() => read({ body: Buffer.concat([body, Buffer.from("&label=other")]), headers })).toThrow("twice");
   });
@@ -109,7 +107,7 @@ test("T14: what counts is what was debited, not what the wallet was credited", (
   expect(judge(read(notification), payment.charge)).toEqual({ report: "paid" });
 });
 
-test("a signed notification of a kind that nobody knows is kept as that", () => {
+test("a signed notification of an unknown kind is kept as such", () => {
   const odd = setup.fake.receive({ label: ID, sum: 1000, fields: { notification_type: "sbp-incoming" } });
   expect(read(odd)).toMatchObject({
     paymentId: ID,

@@ -21,21 +21,21 @@ const CURRENCY = "RUB";
 /** ISO 4217's number of the rouble. */
 const ROUBLE = "643";
 /**
- * The history tells only what was credited: at least this share of what was paid, the rest being commission. A notification tells the
- * exact sum, and that counts wherever there is one.
+ * The history reports only the credited sum: at least this share of what was paid, the rest being commission. A notification has
+ * the exact sum, which takes precedence.
  */
 const CREDITED_SHARE = "0.97";
 
 export interface YoomoneySettings {
   /** Number of the wallet. */
   readonly receiver: string;
-  /** Secrets of notifications, the current one first. */
+  /** Notification secrets, the current one first. */
   readonly secrets: readonly string[];
   /** Roubles per unit of the catalogue's currency. */
   readonly rate: string;
   /** OAuth token with the right operation-history; without one YooMoney cannot be asked. */
   readonly token: string | undefined;
-  /** Accept notifications that carry the old sha1_hash alone. */
+  /** Accept notifications with only the old sha1_hash. */
   readonly acceptSha1: boolean;
   /** Base address. */
   readonly url: string;
@@ -64,7 +64,7 @@ const notificationSchema = z.object({
 
 const historySchema = z.object({ operations: z.array(z.unknown()) });
 const operationSchema = z.object({ operation_id: z.string(), amount: z.number() });
-/** What says that an operation brought money for a payment; undefined for what is not said. */
+/** Fields that identify an operation that brought money for a payment; undefined if missing. */
 const kindSchema = z.object({
   operation_id: z.string().optional().catch(undefined),
   status: z.unknown(),
@@ -120,7 +120,7 @@ export class Yoomoney implements PaymentProvider {
     return {
       paymentId: label === "" ? undefined : label,
       externalId,
-      // Of what is kept back, of what nobody knows the sum of, and of a sum: each is another event.
+      // Held, of unknown sum, and of a known sum: each is a separate event.
       eventId: `${externalId}:${isHeld ? "held" : (paid ?? "unproved")}`,
       status: isTest ? "test" : isHeld || paid === undefined ? "held" : "paid",
       currency: currency === ROUBLE ? CURRENCY : currency,
@@ -160,7 +160,7 @@ export class Yoomoney implements PaymentProvider {
   }
 }
 
-/** What an operation of the history says of a payment; undefined for one that brought it no money. */
+/** What an operation of the history says about a payment; undefined if it brought it no money. */
 function claimOf(operation: unknown, id: string): ProviderClaim | undefined {
   const kind = kindSchema.safeParse(operation).data;
   if (kind && !(kind.direction === "in" && kind.status === "success" && kind.label === id)) return undefined;
@@ -179,7 +179,7 @@ function claimOf(operation: unknown, id: string): ProviderClaim | undefined {
   };
 }
 
-/** What is signed and cannot be read. */
+/** Signed but unreadable. */
 function unreadNotification(fields: ReadonlyMap<string, string>, error: z.ZodError): ProviderClaim {
   const why = z.prettifyError(error);
   return unreadClaim({
@@ -190,7 +190,7 @@ function unreadNotification(fields: ReadonlyMap<string, string>, error: z.ZodErr
   });
 }
 
-/** The fields of a form; throws for a key that stands in it twice. */
+/** The fields of a form; throws for duplicate keys. */
 function fieldsOf(body: Buffer): Map<string, string> {
   const fields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(body.toString("utf8"))) {
@@ -200,7 +200,7 @@ function fieldsOf(body: Buffer): Map<string, string> {
   return fields;
 }
 
-/** All fields but the signature, by name, as they are signed. */
+/** All fields but the signature, sorted by name, as they are signed. */
 export function signedText(fields: ReadonlyMap<string, string>): string {
   return [...fields]
     .filter(([name]) => name !== "sign")
@@ -213,7 +213,7 @@ function rfc3986(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** The signature of before 2026. */
+/** The signature used before 2026. */
 function sha1Of(fields: ReadonlyMap<string, string>, secret: string): string {
   const names = ["notification_type", "operation_id", "amount", "currency", "datetime", "sender", "codepro"];
   const parts = [...names.map((name) => fields.get(name) ?? ""), secret, fields.get("label") ?? ""];

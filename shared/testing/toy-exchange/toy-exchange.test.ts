@@ -1,4 +1,4 @@
-// One line in the registry, and the toy exchange has its variables, plans, addresses and place on the wire.
+// With one line in the registry, the toy exchange has its variables, plans, addresses and wire number.
 
 import { expect, it, vi } from "vitest";
 import { chartSymbolSchema } from "../../contracts/charts.ts";

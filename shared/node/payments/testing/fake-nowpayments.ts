@@ -1,4 +1,4 @@
-// NOWPayments as its documents describe it: invoices, payments in a coin, signed notifications, single payments and lists.
+// NOWPayments as documented: invoices, payments in a coin, signed notifications, single payments and lists.
 
 import { createHmac } from "node:crypto";
 import { Nowpayments, type NowpaymentsSettings } from "../nowpayments.ts";
@@ -10,7 +10,7 @@ import type { ProviderSetup, Share } from "./provider-setup.ts";
 
 const API_KEY = "ABCDEF1-2345678-9ABCDEF-0123456";
 export const NOWPAYMENTS_SECRET = "nowpayments-ipn-secret-of-the-shop";
-/** Coins per dollar; of many digits on purpose. */
+/** Coins per dollar; with many digits on purpose. */
 const RATE = 0.000_016_37;
 
 interface Invoice {
@@ -32,7 +32,7 @@ export interface FakePayment extends Record<string, unknown> {
   invoice_id: string;
 }
 
-/** A coin ticked in the shop's settings, as /v1/full-currencies describes it, and the least payment in dollars. */
+/** A coin enabled in the shop's settings, as /v1/full-currencies describes it, and its minimum payment in dollars. */
 interface FakeCoin {
   readonly code: string;
   readonly name: string;
@@ -48,17 +48,17 @@ export class FakeNowpayments {
     { code: "USDTBSC", name: "Tether USD (Binance Smart Chain)", network: "bsc", priority: 2, least: 1.2 },
     { code: "TON", name: "Toncoin", network: "ton", priority: 4 },
   ];
-  /** At the head of what is ticked and of what is named, as they are. */
+  /** Raw entries at the head of enabled and of named coins. */
   oddCoins: { readonly selected: readonly unknown[]; readonly named: readonly unknown[] } = { selected: [], named: [] };
   readonly #invoices = new Map<string, Invoice>();
   readonly payments: FakePayment[] = [];
-  /** Rows at the head of every list, as they are. */
+  /** Raw rows at the head of every list. */
   oddRows: readonly unknown[] = [];
   readonly #shown = new Map<number, Lagging<FakePayment>>();
-  /** So many asks later than its notification the interface shows a change. */
+  /** After this many requests the interface shows a change that its notification reported. */
   lagAsks = 0;
   readonly server = new FakeServer((request) => this.#answer(request));
-  /** Each fake numbers from elsewhere: one database sees several. */
+  /** Each fake starts at a different number, because one database sees several. */
   #count = Math.floor(5_000_000_000 + Math.random() * 1_000_000_000_000);
 
   /** The customer chose a coin on the invoice's page. */
@@ -90,7 +90,7 @@ export class FakeNowpayments {
     return payment;
   }
 
-  /** More money to the address of a payment; a payment of its own, whose due is what came. */
+  /** More money to a payment's address: a payment of its own, whose due amount is what came. */
   redeposit(parent: FakePayment, change: Partial<FakePayment>): RawNotification {
     const deposit: FakePayment = { ...parent, payment_id: ++this.#count, parent_payment_id: parent.payment_id, ...change };
     this.payments.push(deposit);
@@ -104,7 +104,7 @@ export class FakeNowpayments {
     shown.set({ ...payment }, asks);
   }
 
-  /** What the interface tells of a payment. */
+  /** What the interface reports about a payment. */
   #tell(id: number): FakePayment | undefined {
     return this.#shown.get(id)?.ask();
   }
@@ -154,7 +154,7 @@ export class FakeNowpayments {
   }
 }
 
-/** JSON in the order it was made, signed over the same with sorted keys. */
+/** JSON in its original order, signed over the version with sorted keys. */
 export function signedJson(payment: object, secret: string): RawNotification {
   const signature = createHmac("sha512", secret)
     .update(JSON.stringify(sortedKeys(payment)))
@@ -178,7 +178,7 @@ export interface NowpaymentsSetup extends ProviderSetup {
   readonly fake: FakeNowpayments;
 }
 
-/** So that a test of silence is short. */
+/** Keeps tests of silence short. */
 const HURRIED: ProviderHttpOptions = { pauseMs: 1, timeoutMs: 1500 };
 
 /** The provider on its fake. */

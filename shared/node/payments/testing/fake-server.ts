@@ -1,4 +1,4 @@
-// The HTTP side of providers' fakes: listens on loopback, and misbehaves when the test says so.
+// The HTTP side of providers' fakes: listens on loopback, and misbehaves on demand.
 
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -28,7 +28,7 @@ export class FakeServer {
   #server: Server | undefined;
   readonly #jitterMs: () => number;
 
-  /** `jitterMs` is how long each answer is held back. */
+  /** `jitterMs` is the delay of each answer. */
   constructor(answer: (request: FakeRequest) => FakeAnswer, jitterMs: () => number = () => Math.random() * 5) {
     this.#answer = answer;
     this.#jitterMs = jitterMs;

@@ -1,4 +1,4 @@
-// YooMoney as its documents describe it: takes the quickpay form, notifies with a signed form, keeps a history.
+// YooMoney as documented: takes the quickpay form, notifies with a signed form, keeps a history.
 
 import { createHash, createHmac } from "node:crypto";
 import type { ProviderPayment, PaymentToOpen, RawNotification } from "../provider.ts";
@@ -22,15 +22,15 @@ interface Operation {
 
 export class FakeYoomoney {
   readonly #operations: Lagging<Operation>[] = [];
-  /** Operations at the head of the history, as they are. */
+  /** Raw operations at the head of the history. */
   oddRows: readonly unknown[] = [];
-  /** So many asks later than its notification the history shows an operation. */
+  /** After this many requests the history shows an operation that its notification reported. */
   lagAsks = 0;
   readonly server = new FakeServer((request) => this.#answer(request));
-  /** Each fake numbers from elsewhere: one database sees several. */
+  /** Each fake starts at a different number, because one database sees several. */
   #count = Math.floor(Math.random() * 1_000_000_000_000);
 
-  /** Posts the form as a browser does, and pays; the notification that YooMoney sends for it. */
+  /** Posts the form like a browser, and pays; returns YooMoney's notification. */
   async submit(
     form: { action: string; fields: Readonly<Record<string, string>> },
     method: "AC" | "PC",
@@ -109,7 +109,7 @@ export function signedForm(fields: Readonly<Record<string, string>>, secret: str
   return formOf({ ...fields, sign });
 }
 
-/** A form with the sha1_hash of before 2026 alone. */
+/** A form with only the sha1_hash used before 2026. */
 export function formWithSha1(fields: Readonly<Record<string, string>>, secret: string): RawNotification {
   const { notification_type: type, operation_id: id, amount, currency, datetime, sender, codepro, label } = fields;
   const text = [type, id, amount, currency, datetime, sender, codepro, secret, label].join("&");
@@ -180,7 +180,7 @@ export async function yoomoneySetup(change: Partial<YoomoneySettings> = {}): Pro
       const whole = Math.round(Number(payment.charge.amount) * 100);
       let paid = 0;
       return shares.map((_, at) => {
-        // Rounded parts of a whole must make it up.
+        // Rounded parts must add up to the whole.
         const until = Math.round(whole * shares.slice(0, at + 1).reduce((sum, share) => sum + share, 0));
         const kopeks = until - paid;
         paid = until;

@@ -1,9 +1,9 @@
-// What one claim alone means for a payment of this charge, for tests of providers; settling adds up all money of an order.
+// What a single claim means for a payment with this charge, for tests of providers; settling adds up all money of an order.
 
 import { compareWithPrice, receivedMoney } from "../../../checkout/order-money.ts";
 import { faultOf, type Money, type ProviderClaim } from "../provider.ts";
 
-/** A fault when it must change nothing; undefined for a test of the connection. */
+/** A fault when it must change nothing; undefined for a connection test. */
 export function judge(claim: ProviderClaim, charge: Money): { report: string } | { fault: string } | undefined {
   if (claim.status === "test") return undefined;
   const fault = faultOf(claim, charge);

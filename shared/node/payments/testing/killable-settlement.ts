@@ -1,4 +1,4 @@
-// A settlement in a process of its own that receives one notification and is killed at a step of it: no exception, no clean-up.
+// A settlement in a separate process that receives one notification and is killed at one of its steps: no exception, no clean-up.
 
 import { Database } from "../../../postgres/database.ts";
 import { readEnvironment } from "../../environment.ts";

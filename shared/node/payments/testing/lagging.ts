@@ -1,4 +1,4 @@
-// A provider's interface that is behind its own notifications: what is set shows only after it was asked for so many times.
+// A provider's interface that lags behind its notifications: a value shows only after a number of requests.
 
 export class Lagging<T> {
   #shown: T | undefined;
@@ -8,7 +8,7 @@ export class Lagging<T> {
     this.#coming.push({ value, asks });
   }
 
-  /** What the interface says to this asking; undefined while it knows nothing. */
+  /** The interface's answer to this request; undefined while it knows nothing. */
   ask(): T | undefined {
     for (let next = this.#coming[0]; next && next.asks <= 0; next = this.#coming[0]) {
       this.#shown = next.value;

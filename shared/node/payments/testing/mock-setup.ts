@@ -1,9 +1,9 @@
-// The provider of development with the same handles as the real ones.
+// The development provider with the same handles as the real ones.
 
 import { MockProvider } from "../mock-provider.ts";
 import type { ProviderSetup } from "./provider-setup.ts";
 
-/** The mock provider needs no fake: nobody else is there. */
+/** The mock provider needs no fake: there is no other side. */
 export async function mockSetup(): Promise<ProviderSetup> {
   const provider = new MockProvider("http://127.0.0.1");
   const charged = (amount: number) => amount.toFixed(2);

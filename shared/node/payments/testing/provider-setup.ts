@@ -1,16 +1,16 @@
-// What a provider's fake offers to tests that do not know which provider it is: customers who pay, and what is then sent.
+// What a provider's fake offers to provider-independent tests: customers who pay, and the notifications that follow.
 
 import type { ProviderPayment, PaymentProvider, PaymentToOpen, RawNotification } from "../provider.ts";
 import type { FakeFault } from "./fake-server.ts";
 
-/** How much the customer pays of what was asked; "less" is the least that can be missing. */
+/** How much the customer pays; "less" is the smallest possible shortfall. */
 export type Share = "exact" | "less" | "half" | "more";
 
 export interface ProviderSetup {
   readonly provider: PaymentProvider;
-  /** Lets a server use the same fake; undefined where nobody outside of the server can notify it. */
+  /** Lets a server use the same fake; undefined when nobody outside the server can notify it. */
   readonly environment: NodeJS.ProcessEnv | undefined;
-  /** What the provider can do; the suite asks each only what it has. */
+  /** What the provider can do; the suite tests each only for that. */
   readonly can: {
     readonly beAsked: boolean;
     readonly fail: boolean;
@@ -18,25 +18,25 @@ export interface ProviderSetup {
     readonly refund: boolean;
     readonly bePaidInParts: boolean;
   };
-  /** The next requests to the provider's interface go wrong so, one each, and those after them well. */
+  /** The next requests to the provider's interface fail like this, one each, and later ones succeed. */
   fail(...faults: FakeFault[]): void;
   /** Requests the provider's interface got. */
   readonly requestCount: () => number;
-  /** The customer pays; answers what the provider sends, oldest first. Paying must begin where `open` pointed to. */
+  /** The customer pays; returns what the provider sends, oldest first. Paying must begin where `open` pointed to. */
   pay(payment: ProviderPayment, share: Share): Promise<RawNotification[]>;
-  /** The customer pays the price in several parts, each of this share of it; nothing where `can.bePaidInParts` is false. */
+  /** The customer pays the price in several parts of these shares; nothing when `can.bePaidInParts` is false. */
   payParts(payment: ProviderPayment, shares: readonly number[]): Promise<RawNotification[]>;
   /** From now on its answers about a payment begin with these rows. */
   tellOddly(...rows: readonly unknown[]): void;
-  /** Notifies of something that we do not know. */
+  /** Notifies of something unknown to us. */
   notifyOddly(payment: ProviderPayment): Promise<RawNotification>;
-  /** From now on the provider's interface shows what happens only after it was asked so many times. */
+  /** From now on the provider's interface shows changes only after this many requests. */
   lag(asks: number): void;
   /** The same, in a currency that nobody asked for. */
   payOtherCurrency(payment: ProviderPayment): Promise<RawNotification[]>;
-  /** The payment comes to nothing. */
+  /** The payment fails. */
   breakOff(payment: ProviderPayment): Promise<RawNotification[]>;
-  /** The money is there and kept back. */
+  /** The money has arrived and is held back. */
   hold(payment: ProviderPayment): Promise<RawNotification[]>;
   refund(payment: ProviderPayment): Promise<RawNotification[]>;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-// Settling on a real database: orders made as the checkout makes them, and what they came to.
+// Settling on a real database: orders made as the checkout makes them, and their effects.
 
 import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
@@ -35,7 +35,7 @@ export class SettlementSetup {
     return new SettlementSetup(database);
   }
 
-  /** A settlement as a server or worker has one. */
+  /** A settlement like that of a server or worker. */
   settlement(setup: ProviderSetup, onStep?: SettlementDeps["onStep"]): Settlement {
     const log = createLog("test", "error", {
       write: (line: string) => void this.alarms.push(String((JSON.parse(line) as { reason: unknown }).reason)),
@@ -52,7 +52,7 @@ export class SettlementSetup {
     });
   }
 
-  /** An order and an open payment of it; `of` is an order to pay once more, `part` which part of its price is asked for. */
+  /** An order and an open payment of it; `of` is an order to pay once more, `part` the part of its price to ask for. */
   async makePayment(
     setup: ProviderSetup,
     options: { email?: string; userId?: string; of?: string; part?: string } = {},
@@ -96,7 +96,7 @@ export class SettlementSetup {
     });
   }
 
-  /** A session of this user, open unless it ended; its handle. */
+  /** A session of this user, open unless `endedAt` is given; its handle. */
   async session(userId: string, { endedAt = null }: { endedAt?: Date | null } = {}): Promise<string> {
     const handle = newId();
     const row = { handle, token_hash: randomBytes(32), user_id: userId, user_agent: "test", ended_at: endedAt };
@@ -116,7 +116,7 @@ export class SettlementSetup {
     return payment;
   }
 
-  /** What of the payment's order is on the list of what needs a person. */
+  /** Entries about the payment's order on the list of what needs a person. */
   async attention(paymentId: string): Promise<string[]> {
     const { number } = await this.payment(paymentId);
     const rows = await this.database.run((db) =>
@@ -125,7 +125,7 @@ export class SettlementSetup {
     return rows.map(({ kind }) => kind).sort();
   }
 
-  /** An operator; their id. */
+  /** An operator; returns their id. */
   async admin(): Promise<string> {
     const row = {
       name: `op${newId().toLowerCase()}`,
@@ -137,7 +137,7 @@ export class SettlementSetup {
     return id;
   }
 
-  /** What was done about the order of this number. */
+  /** Actions on the order of this number. */
   async audited(order: string): Promise<string[]> {
     const rows = await this.database.run((db) => db.selectFrom("audit_log").select(["action", "details"]).execute());
     return rows.filter(({ details }) => (details as { order?: string }).order === order).map(({ action }) => action);

@@ -1,5 +1,3 @@
-// Every provider there is, on its fake. Suites run over this table and know no names.
-
 import { mockSetup } from "./mock-setup.ts";
 import { nowpaymentsSetup } from "./fake-nowpayments.ts";
 import type { ProviderSetup } from "./provider-setup.ts";
