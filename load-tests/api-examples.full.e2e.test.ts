@@ -1,6 +1,6 @@
-// The examples of the API against the whole product: server, workers and simulated market, with a key of an account.
-// The one in Python needs python-socketio (`pip install "python-socketio[client]"`; PYTHON names the interpreter): without it that
-// test is skipped, for nothing is installed here.
+// The API's examples against the whole product: server, workers and simulated market, with a key of an account. The Python one
+// needs python-socketio (`pip install "python-socketio[client]"`; PYTHON names the interpreter) and is skipped without it,
+// because nothing is installed here.
 
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -20,7 +20,7 @@ const PASSWORD = "four quiet harbours";
 
 let product: StartedProduct;
 let key: string;
-/** May read tables and hear nothing. */
+/** May read tables but not the stream. */
 let deafKey: string;
 
 const post = async (path: string, body: object, token?: string): Promise<unknown> => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 afterAll(() => product?.stop());
 
-/** What the program printed once it showed so many prices. */
+/** What the program printed once it showed this many prices. */
 async function pricesOf(command: string, file: string): Promise<string[]> {
   const env = { ...process.env, TICKDECK_KEY: key, TICKDECK_URL: product.url };
   const program = spawn(command, [join(EXAMPLES, file)], { env, stdio: ["ignore", "pipe", "inherit"] });
@@ -59,12 +59,12 @@ async function pricesOf(command: string, file: string): Promise<string[]> {
   program.kill();
   await ended;
   const prices = found();
-  // A price as people write it, with no exponent.
+  // A price without an exponent, as people write it.
   expect(prices.filter((line) => !/ \d+(\.\d+)?$/.test(line))).toEqual([]);
   return prices;
 }
 
-/** What the program says of a key that the server refuses, and whether it ended by itself. */
+/** The program's message for a key the server refuses, and whether it ended by itself. */
 async function refusalOf(command: string, { file, token }: { file: string; token: string }): Promise<string> {
   const env = { ...process.env, TICKDECK_KEY: token, TICKDECK_URL: product.url };
   const program = spawn(command, [join(EXAMPLES, file)], { env, stdio: ["ignore", "inherit", "pipe"] });

@@ -1,5 +1,5 @@
-// A third exchange through the whole product: its own simulator, a worker and a server as processes, and what browsers get.
-// The product's code is as it is; --import puts one line more into the registry.
+// A third exchange through the whole product: its own simulator, a worker and a server as processes, and what browsers get. The
+// product's code is unchanged; --import adds one line to the registry.
 
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";

@@ -1,6 +1,5 @@
-// One second's trades past a million price alerts and a quarter of a million for the day's high or low: the indexes, beside a loop over
-// every alert of the million once a second.
-// node load-tests/bench/alerts.bench.ts
+// One second's trades with a million price alerts and a quarter of a million alerts on the day's high or low: the indexes against
+// a loop over every alert of the million once a second. node load-tests/bench/alerts.bench.ts
 
 import { DayIndex } from "../../workers/alerts/day-index.ts";
 import { LevelIndex, type Watch } from "../../workers/alerts/level-index.ts";
@@ -9,14 +8,14 @@ import { medianMicroseconds } from "./measure.ts";
 
 const ALERTS = 1_000_000;
 const DAY_ALERTS = 250_000;
-/** The day's high and low lie so far from the price, as a share of it: these alerts wait all the time. */
+/** Distance of the day's high and low from the price, as a share, so that these alerts wait all the time. */
 const DAY_RANGE = 0.2;
 const COINS = 339;
 /** A lively second of both exchanges together. */
 const TRADES = 3000;
 const SECONDS = 60;
 const BUDGET_MS = 5;
-/** Alerts stand up to this far from the price, as a share of it. */
+/** Maximum distance of alerts from the price, as a share. */
 const FARTHEST = 0.2;
 
 const random = seededRandom(11);
@@ -80,7 +79,7 @@ const seconds = Array.from({ length: SECONDS }, secondOfTrades);
 const nextSecond = (): readonly Trade[] => seconds[at++ % SECONDS] as Trade[];
 
 const counts = { passes: 0, crossings: 0 };
-/** The trades of one second; what they cross is armed again elsewhere, so that a million wait in every pass. */
+/** The trades of one second; crossed alerts are armed again elsewhere, so that a million wait in every pass. */
 function indexed(): void {
   for (const { position, price, time } of nextSecond()) {
     index.trade(position, price, time);

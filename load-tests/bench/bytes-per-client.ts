@@ -1,6 +1,5 @@
-// Bytes one browser costs per second at the fastest cadence, beside polling the REST table every 2 s, and bytes that Redis sends to each
-// server meanwhile, on a running product.
-// npm start, then: node load-tests/bench/bytes-per-client.ts [exchange] [seconds]
+// Bytes per second for one browser at the fastest cadence, against polling the REST table every 2 s, and bytes that Redis sends
+// to each server meanwhile, on a running product. npm start, then: node load-tests/bench/bytes-per-client.ts [exchange] [seconds]
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -37,7 +36,7 @@ interface Pushed {
   snapshot: number;
 }
 
-/** A client of five lines of protocol, so that every byte it is sent is counted, heartbeats included. */
+/** A minimal client, so that every byte it receives is counted, heartbeats included. */
 async function listen(token: string): Promise<Pushed> {
   const socket = new WebSocket(`${server.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`, {
     perMessageDeflate: false,
@@ -77,7 +76,7 @@ async function poll(token: string, encoding: "gzip" | "identity"): Promise<numbe
   return bytes;
 }
 
-/** Frames as they go from the worker to each server: every figure exact, for the rows that changed. */
+/** Frames as sent from the worker to each server: every figure exact, for the rows that changed. */
 async function published(): Promise<number> {
   const subscriber = new Redis(redisUrl);
   let bytes = 0;

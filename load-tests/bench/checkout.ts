@@ -1,5 +1,5 @@
-// Registrations, payments and settlements per second, and their processor time, on a running product in development (mock provider).
-// Limits count addresses and each customer has its own: start the product with TRUST_PROXY=127.0.0.1/32,::1/128.
+// Registrations, payments and settlements per second, and their processor time, on a running product in development (mock
+// provider). Limits count addresses and each customer has its own, so start the product with TRUST_PROXY=127.0.0.1/32,::1/128.
 // node load-tests/bench/checkout.ts [seconds] [clients] [port]
 
 import { readFile } from "node:fs/promises";
@@ -31,7 +31,7 @@ async function send(path: string, address: string, body: object): Promise<Record
   return (await reply.json()) as Record<string, string>;
 }
 
-/** One customer: registers, opens a payment, and it is paid. */
+/** One customer registers, opens a payment, and it is paid. */
 async function buy(): Promise<void> {
   const n = customers++;
   const address = `10.${(n >> 16) % 256}.${(n >> 8) % 256}.${n % 256}`;
@@ -45,7 +45,6 @@ async function askAlive(): Promise<void> {
   await (await fetch(`${server}/healthz`)).text();
 }
 
-/** How often per second `work` is done by all clients together, and its median and slowest-percent time in ms. */
 async function rateOf(work: () => Promise<void>): Promise<{ rate: number; p50: number; p99: number }> {
   const times: number[] = [];
   const began = performance.now();
@@ -63,7 +62,7 @@ async function rateOf(work: () => Promise<void>): Promise<{ rate: number; p50: n
   return { rate: Math.round((times.length * 1000) / (performance.now() - began)), p50: at(0.5), p99: at(0.99) };
 }
 
-/** Seconds of processor that the server and the workers for jobs have used since they started. */
+/** Processor seconds used by the server and the jobs workers since they started. */
 async function processorSeconds(): Promise<{ server: number; jobs: number }> {
   const text = await (await fetch(`${server}/metrics`)).text();
   const sum = (pattern: RegExp): number => [...text.matchAll(pattern)].reduce((total, [, value]) => total + Number(value), 0);
@@ -73,7 +72,7 @@ async function processorSeconds(): Promise<{ server: number; jobs: number }> {
   };
 }
 
-/** Milliseconds of processor that one password hash takes on this machine. */
+/** Milliseconds of processor time per password hash on this machine. */
 async function hashCost(): Promise<number> {
   const times = 5;
   const before = process.cpuUsage();

@@ -1,7 +1,7 @@
-// What a reader's socket costs edge and balancer in memory and processor: TLS websockets through Caddy and HAProxy with the files of
-// deploy/docker/, each receiving a frame a second, beside HAProxy that takes TLS itself.
+// Memory and processor cost of a user's socket at edge and balancer: TLS websockets through Caddy and HAProxy with the files of
+// deploy/docker/, each receiving a frame a second, against HAProxy terminating TLS itself.
 //   node load-tests/bench/edge-memory.ts [--sockets 4000] [--caddy FILE] [--bytes 1500]
-// The edge is set as docker-compose.yml sets it (GOMEMLIMIT, GOGC); its figure holds what its garbage collector lets grow.
+// The edge is configured as in docker-compose.yml (GOMEMLIMIT, GOGC); its figure includes what its garbage collector lets grow.
 
 import { fork, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -51,7 +51,7 @@ function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = 
   return child;
 }
 
-/** The balancer; with a file of certificate and key it takes TLS itself. */
+/** The balancer; given a file with certificate and key it terminates TLS itself. */
 async function balancer(name: string, listens: number, certificate?: string): Promise<ChildProcess> {
   const file = join(folder, `${name}.cfg`);
   const { command, args, env } = await composeBalancer({
@@ -72,7 +72,7 @@ async function edge(): Promise<ChildProcess> {
     "balancer:8080",
     `127.0.0.1:${balancerPort}`,
   );
-  // Beside another program on this machine: without its administration and without port 80.
+  // Coexists with another instance on this machine: no admin endpoint and no port 80.
   const options = ["admin off", "auto_https disable_redirects", "skip_install_trust"].map((line) => `\t${line}\n`).join("");
   await writeFile(file, /^\{$/m.test(text) ? text.replace(/^\{$/m, `{\n${options}`) : `{\n${options}}\n${text}`);
   const { GOGC, GOMEMLIMIT } = process.env;
@@ -84,7 +84,7 @@ async function edge(): Promise<ChildProcess> {
   });
 }
 
-/** Opens the sockets at a port and says what each of these processes took for one. */
+/** Opens the sockets at a port and returns the cost per socket of each of these processes. */
 async function measure(title: string, at: number, processes: Readonly<Record<string, ChildProcess>>): Promise<void> {
   const names = Object.entries(processes);
   const look = () =>

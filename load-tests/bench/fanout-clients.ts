@@ -1,11 +1,11 @@
-// The receiving half of the fan-out benchmark: N bare sockets in a process of their own that count the bytes they get.
-// Implements just enough websocket, Engine.IO and Socket.IO to be let in; frames are counted by their size.
+// The receiving half of the fan-out benchmark: N bare sockets in a separate process that count received bytes. Implements just
+// enough websocket, Engine.IO and Socket.IO to be accepted; frames are counted by their size.
 
 import { connect, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 
 const [way = "", portText, countText] = process.argv.slice(2);
-/** An Engine.IO ping as a websocket frame; it may come behind a market frame. */
+/** An Engine.IO ping as a websocket frame; it may follow a market frame. */
 const PING = Buffer.from([0x81, 1, 0x32]);
 const PINGED = new Set(["tickdeck", "ws-reports"]);
 const port = Number(portText);
@@ -19,7 +19,7 @@ function textFrame(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
 }
 
-/** An edge asks for its own name. */
+/** The edge requires its own name. */
 const host = way === "wss" ? "localhost" : "127.0.0.1";
 
 const UPGRADE = (path: string): string =>
@@ -38,7 +38,7 @@ function open(): Socket {
     if (stage === 2) {
       if (!PINGED.has(way) || !chunk.subarray(-PING.length).equals(PING)) return;
       socket.write(textFrame("3"));
-      // As our client reports with each answer.
+      // As our client reports.
       if (way === "ws-reports") socket.write(textFrame('42/market,["seen",1]'));
       return;
     }

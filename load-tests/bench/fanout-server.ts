@@ -1,6 +1,6 @@
-// The sending half of the fan-out benchmark, one process per way of sending; measures its own CPU.
-// Commanded by IPC: {frames, bytes, everyMs} → answers {cpuMicroseconds} once everything was handed to the kernel; {memory} → its memory, where
-// it was started with --expose-gc, once garbage was collected.
+// The sending half of the fan-out benchmark, one process per way of sending; measures its own CPU. Controlled by IPC: {frames,
+// bytes, everyMs} → {cpuMicroseconds} once everything was handed to the kernel; {memory} → its memory after a garbage collection,
+// if started with --expose-gc.
 
 import { createServer as createHttpServer } from "node:http";
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from "node:net";
@@ -45,7 +45,7 @@ const toAll =
     for (const socket of sockets.clients) socket.send(message, { binary: false });
   };
 
-/** The same, which also reads what its clients report and sends each a heartbeat, as any server of this protocol has to. */
+/** The same, but also reads its clients' reports and sends heartbeats, as any server of this protocol must. */
 function reportingWs(): Sender {
   const server = createHttpServer();
   const sockets = new WebSocketServer({ server, perMessageDeflate: false });

@@ -1,5 +1,5 @@
-// CPU per delivered frame: the product's way of sending against plain ws and raw TCP, same bytes, same clients, one run.
-// node load-tests/bench/fanout.bench.ts [clients…]
+// CPU per delivered frame: the product's way of sending against plain ws and raw TCP, same bytes and clients, in one run. node
+// load-tests/bench/fanout.bench.ts [clients…]
 
 import { fork } from "node:child_process";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ const FRAMES = 40;
 const FRAME_BYTES = 4000;
 const ROUNDS = 3;
 
-/** Microseconds of sender CPU per frame that arrived. */
+/** Microseconds of sender CPU per delivered frame. */
 async function perDelivery(way: string, clients: number): Promise<number> {
   const server = fork(join(import.meta.dirname, "fanout-server.ts"), [way]);
   const { port } = await askChild<{ port: number }>(server);

@@ -1,10 +1,10 @@
-// A Node process that was started with --inspect: its memory once garbage was collected, and heap snapshots.
+// A Node process started with --inspect: its memory after a garbage collection, and heap snapshots.
 
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { WebSocket } from "ws";
 
-/** Bytes, as process.memoryUsage() has them. */
+/** Bytes, as in process.memoryUsage(). */
 export interface Memory {
   readonly rss: number;
   readonly heapUsed: number;
@@ -34,7 +34,7 @@ export class Inspected {
     });
   }
 
-  /** Connects to the process whose log this is; rejects when the log names no inspector. */
+  /** Connects to the process that wrote this log; rejects when the log names no inspector. */
   static async open(log: string): Promise<Inspected> {
     const url = /Debugger listening on (ws:\S+)/.exec(log)?.[1];
     if (url === undefined) throw new Error("The process was not started with --inspect");
@@ -43,19 +43,19 @@ export class Inspected {
     return new Inspected(socket);
   }
 
-  /** Memory as it is; once everything that nobody holds was collected, where `isCollected`. */
+  /** Its memory; with `isCollected` after a garbage collection. */
   async memory(isCollected: boolean): Promise<Memory> {
     if (isCollected) for (let round = 0; round < 3; round++) await this.#call("HeapProfiler.collectGarbage");
     return JSON.parse(await this.#evaluate("JSON.stringify(process.memoryUsage())")) as Memory;
   }
 
-  /** The text that an expression yields there. */
+  /** The text an expression evaluates to there. */
   async #evaluate(expression: string): Promise<string> {
     const { result } = await this.#call("Runtime.evaluate", { expression });
     return result?.result?.value as string;
   }
 
-  /** Watches its processor for so long, ms, and writes a profile as Chromium reads them. */
+  /** Profiles its processor for this long, ms, and writes a profile for Chromium. */
   async profile(ms: number, file: string): Promise<void> {
     await this.#call("Profiler.enable");
     await this.#call("Profiler.start");
@@ -64,7 +64,6 @@ export class Inspected {
     await writeFile(file, JSON.stringify(result?.profile));
   }
 
-  /** Writes a heap snapshot. */
   async snapshot(file: string): Promise<void> {
     this.#chunks = [];
     await this.#call("HeapProfiler.takeHeapSnapshot", { reportProgress: false });

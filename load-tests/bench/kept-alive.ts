@@ -1,5 +1,5 @@
-// One HTTP connection that asks again and again, with as little work per answer as possible: benchmarks measure servers, and
-// share the processors with them.
+// One HTTP connection that asks repeatedly with minimal work per answer, because benchmarks share the processors with the servers
+// they measure.
 
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
@@ -7,7 +7,7 @@ import { connect, type Socket } from "node:net";
 export interface Answer {
   readonly status: number;
   readonly type: string;
-  /** Length of the body as it was sent. */
+  /** Length of the body as sent. */
   readonly bytes: number;
 }
 
@@ -34,7 +34,7 @@ export class KeptAlive {
     return new KeptAlive(socket);
   }
 
-  /** Sends a request as it stands, and resolves with its answer once all of it is here. One at a time. */
+  /** Sends a raw request and resolves with its complete answer. One at a time. */
   ask(request: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#take = resolve;

@@ -1,11 +1,11 @@
-// What one frame to one browser costs the whole product, beside a bare ws broadcast of as many bytes to as many clients in the same run:
-// viewers who watch at 1 Hz, report what they have painted and answer heartbeats, on a server that sweeps sessions, paces readers and
-// sends status. What the server spends without viewers is taken off, and of several rounds the best one counts on either side, as other
-// machines disturb some. A second ws server reads such reports and sends such heartbeats, and does nothing with them: less than that no
-// server of this protocol can spend.
+// Cost of one frame to one browser in the whole product, against a bare ws broadcast of as many bytes to as many clients in the
+// same run: viewers at 1 Hz that report what they painted and answer heartbeats, on a server that also sweeps sessions, paces
+// clients and sends status. The server's cost without viewers is subtracted, and the best of several rounds counts on either
+// side, because other machines disturb some. A second ws server also reads such reports and sends heartbeats without using them:
+// no server of this protocol can cost less.
 //   node load-tests/bench/product-fanout.ts [--clients 2500] [--seconds 30] [--rate 0.15] [--profile FILE]
-// The rate is that of the simulator's trades: the higher, the more rows change a second and the longer are the frames.
-// With a file, the server's processor profile while it serves them is left there. The exit code is 1 where it costs more than bare ws.
+// The rate is that of the simulator's trades: the higher, the more rows change per second and the longer the frames. With a file,
+// the server's processor profile during the run is written there. The exit code is 1 when it costs more than bare ws.
 
 import { fork } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -23,7 +23,7 @@ import { askChild } from "./ask-child.ts";
 import { Inspected } from "./inspected.ts";
 
 const MAX_RATIO = 1.15;
-/** What has just joined is at rest. */
+/** Newly joined clients have settled by then. */
 const SETTLE_MS = 10_000;
 const FRAME_MS = 1000;
 const ROUNDS = 3;
@@ -31,7 +31,7 @@ const ROUNDS = 3;
 const { values } = parseArgs({
   options: {
     clients: { type: "string", default: "2500" },
-    /** Of a round: each session is looked at twice a minute. */
+    /** Per round: each session is checked twice a minute. */
     seconds: { type: "string", default: "30" },
     rate: { type: "string", default: String(RATE) },
     profile: { type: "string" },
@@ -41,13 +41,13 @@ const clients = Number(values.clients);
 const seconds = Number(values.seconds);
 
 interface Cost {
-  /** Microseconds of processor for one frame to one client. */
+  /** Microseconds of processor time per frame and client. */
   readonly perFrame: number;
   /** Mean size of a frame's message, bytes. */
   readonly bytes: number;
 }
 
-/** Processor seconds that the server spends in so long. */
+/** Processor seconds the server spends until this promise resolves. */
 async function spent(setup: Setup, during: Promise<unknown>): Promise<number> {
   const look = async (): Promise<number> => (await processSeconds(setup.server.pid ?? 0)) ?? Number.NaN;
   const before = await look();
@@ -55,7 +55,7 @@ async function spent(setup: Setup, during: Promise<unknown>): Promise<number> {
   return (await look()) - before;
 }
 
-/** The least of some rounds, one after another. */
+/** The minimum of several rounds, one after another. */
 async function least(round: () => Promise<number>): Promise<number> {
   const figures: number[] = [];
   for (let at = 0; at < ROUNDS; at++) figures.push(await round());
@@ -109,7 +109,7 @@ async function product(): Promise<Cost> {
   }
 }
 
-/** A ws server that broadcasts so many bytes as often: microseconds of processor for one frame to one client. */
+/** A ws server that broadcasts this many bytes at the same rate: microseconds of processor time per frame and client. */
 async function wsServer(way: "ws" | "ws-reports", bytes: number): Promise<number> {
   const server = fork(join(import.meta.dirname, "fanout-server.ts"), [way]);
   const { port } = await askChild<{ port: number }>(server);

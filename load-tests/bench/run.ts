@@ -1,4 +1,4 @@
-// Runs every benchmark that needs no running product, one after another. Each prints ratios against baselines of the same run.
+// Runs every benchmark that needs no running product. Each prints ratios against baselines of the same run.
 
 import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";

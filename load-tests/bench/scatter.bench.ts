@@ -1,5 +1,5 @@
-// The visual screener's drawing in Chromium, without a graphics card, against one path per point in the same run.
-// node load-tests/bench/scatter.bench.ts
+// Drawing the visual screener in Chromium without a graphics card, against one path per point in the same run. node
+// load-tests/bench/scatter.bench.ts
 
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -59,7 +59,7 @@ async function measure(page: Page, coins: number, ratio: number): Promise<void> 
   );
 }
 
-/** Mean processor time of one frame, ms: unlike the clock it holds on a busy machine. */
+/** Mean processor time per frame, ms, which a busy machine affects less than wall time. */
 async function processorTime(page: Page, coins: number, ratio: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Performance.enable");

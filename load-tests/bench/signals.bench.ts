@@ -1,5 +1,5 @@
-// One second's signals for all users: distinct rules once over all coins, beside a loop over every list of every user.
-// node load-tests/bench/signals.bench.ts
+// One second's signals for all users: distinct rules once over all coins, against a loop over every list of every user. node
+// load-tests/bench/signals.bench.ts
 
 import { LIST_PRESETS } from "../../shared/contracts/list-presets.ts";
 import type { PlanId } from "../../shared/contracts/plans.ts";
@@ -25,9 +25,9 @@ const LISTS = 10_000;
 const COINS: Readonly<Record<ExchangeId, number>> = { binance: 179, mexc: 160 };
 const SECONDS = 60;
 const BUDGET_MS = 5;
-/** Rises that lists with Short % wait for, percent: each of them in every window. */
+/** Rises that lists with Short % wait for, percent: each in every window. */
 const SHORT_RISES = [0.5, 1, 2, 3, 5];
-/** Highs kept from second to second must cost at most this share of looking through every window. */
+/** Maintaining highs from second to second must cost at most this share of searching every window. */
 const MAX_SHARE_OF_HIGHS = 0.2;
 /** How often each timeframe is chosen, as a share of all. */
 const TIMEFRAMES: Readonly<Record<WindowMinutes, number>> = { 1: 25, 2: 5, 3: 10, 4: 3, 5: 30, 10: 12, 15: 10, 20: 5 };
@@ -50,7 +50,7 @@ function pick<T>(weighted: readonly (readonly [T, number])[]): T {
 
 const timeframe = (): WindowMinutes => pick(WINDOW_MINUTES.map((minutes) => [minutes, TIMEFRAMES[minutes]] as const));
 
-/** A third keep a preset; the others choose a change that suits the timeframe, and some a volume change. */
+/** A third keep a preset; the others choose a change suited to the timeframe, and some a volume change. */
 function signalList(plan: PlanId, id: number): WatchList {
   const presets = LIST_PRESETS[plan].filter(({ type }) => type === "signal");
   const preset = presets[Math.floor(random() * presets.length)];
@@ -76,7 +76,7 @@ function signalList(plan: PlanId, id: number): WatchList {
   };
 }
 
-/** Rules every user requests, list by list, on each exchange the plan allows. */
+/** The rules every user requests, list by list, on each exchange the plan includes. */
 function rulesByUser(): Record<ExchangeId, SignalRule>[][] {
   const users = Array.from({ length: USERS }, () => ({ plan: pick(PLANS), lists: [] as WatchList[] }));
   let made = 0;
@@ -94,7 +94,7 @@ function rulesByUser(): Record<ExchangeId, SignalRule>[][] {
   );
 }
 
-/** The market of some seconds: moves together with one coin, fat tails, bursts of volume, four in ten coins trade in a second. */
+/** Some seconds of market: correlated moves, fat tails, bursts of volume, four in ten coins trading per second. */
 function marketSeconds(coins: number): MarketSecond[] {
   const past = WINDOW_OFFSETS.at(-1) as number;
   const columns: Float64Array[] = [];
@@ -203,7 +203,7 @@ function naive(): void {
   }
 }
 
-/** The seconds of a market there and back again, for ever. */
+/** The seconds of a market forwards and backwards, endlessly. */
 function columnAt(seconds: readonly MarketSecond[], epochSecond: number): Float64Array {
   const place = epochSecond % (SECONDS * 2);
   return (seconds[place <= SECONDS ? place : SECONDS * 2 - place] as MarketSecond).now;
@@ -239,7 +239,7 @@ function shortPass(): void {
 }
 
 let highest = 0;
-/** The cost of finding the highs anew: every second of every window of every coin. */
+/** The cost of searching the highs again: every second of every window of every coin. */
 function naiveHighs(): void {
   for (const { seconds, symbols } of markets)
     for (let row = 0; row < symbols.length; row++)
@@ -265,7 +265,7 @@ const traded = (share: number): Float64Array[] => {
 const marketOf = (share: number) => ({ columns: traded(share), highs: new WindowHighs(), at: 1_790_000_000 });
 const [busyMarket, quietMarket] = [marketOf(0.4), marketOf(0.001)];
 
-/** The highs of one second more. */
+/** The highs of one more second. */
 async function manyHighs(market: typeof busyMarket): Promise<void> {
   market.at += 1;
   const columnOf = (each: number): Float64Array => market.columns[each % (SECONDS + 1)] as Float64Array;

@@ -1,6 +1,6 @@
 // The answering half of the site benchmark, one process per side; measures its own processor time. "tickdeck" is the whole server
-// on a market that stands still, "bare" a Fastify with nothing but routes that send ready bytes.
-// Commanded by IPC: {bodies} → answers {}; {} → answers {cpuMicroseconds} since the start.
+// on a static market, "bare" a Fastify with only routes that send ready bytes. Controlled by IPC: {bodies} → {}; {} →
+// {cpuMicroseconds} since the start.
 
 import Fastify from "fastify";
 import { Redis } from "ioredis";
@@ -19,7 +19,7 @@ async function tickdeck(): Promise<string> {
     NODE_ENV: "test",
     PAYMENT_PROVIDERS: "mock",
     SESSION_SECRET: "a benchmark's own secret of enough length 0123456789",
-    // Limits count addresses, and every request here comes from another one.
+    // Limits count addresses, and every request here comes from a different one.
     TRUST_PROXY: "127.0.0.1/32",
   });
   const redis = new Redis(env.REDIS_URL);

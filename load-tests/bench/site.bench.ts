@@ -1,6 +1,6 @@
-// Processor time per answer of the public site: pages and ready JSON of the whole server beside a bare Fastify route, same clients, one
-// run. The bare body has the same size, uncompressed in both; its head is shorter: five lines, ours has twenty, a kilobyte.
-// node load-tests/bench/site.bench.ts [paths…]
+// Processor time per answer of the public site: pages and ready JSON of the whole server against a bare Fastify route, same
+// clients, in one run. The bare body has the same size, uncompressed in both; its head is shorter: five lines against our twenty,
+// a kilobyte. node load-tests/bench/site.bench.ts [paths…]
 
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -48,14 +48,14 @@ async function side(name: string, environment: NodeJS.ProcessEnv, first?: object
 
 let visitors = 0;
 
-/** A visitor's request, each from an address of its own. */
+/** A visitor's request, each from a different address. */
 function request(path: string): string {
   visitors++;
   const address = `10.${(visitors >> 16) % 256}.${(visitors >> 8) % 256}.${visitors % 256}`;
   return `GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: gzip, br\r\nx-forwarded-for: ${address}\r\n\r\n`;
 }
 
-/** Microseconds of the server's processor per answer, and answers per second, over one round. */
+/** Microseconds of the server's processor time per answer, and answers per second, in one round. */
 async function round({ process: child, clients }: Side, path: string): Promise<{ cpu: number; rate: number }> {
   const before = await answer<{ cpuMicroseconds: number }>(child, {});
   const began = performance.now();
@@ -79,14 +79,14 @@ async function compare(): Promise<boolean> {
   const bodies: MeasuredBody[] = [];
   for (const path of PATHS) {
     const { type, bytes } = await whenReady(first, path);
-    // Where the market is asked for, a route of a bare server has no query.
+    // A bare server's route has no query.
     bodies.push({ path: path.split("?", 1)[0] ?? path, type, bytes });
   }
   const bare = await side("bare", {}, { bodies });
   let isMet = true;
   for (const [at, path] of PATHS.entries()) {
     const best = { ours: { cpu: Infinity, rate: 0 }, bare: { cpu: Infinity, rate: 0 } };
-    // The first round belongs to the compiler.
+    // The first round is warm-up.
     for (let each = 0; each <= ROUNDS; each++) {
       for (const [name, of] of [
         ["ours", ours],
@@ -111,7 +111,7 @@ async function compare(): Promise<boolean> {
   return isMet;
 }
 
-/** The first answer with a body; the market has to come first. */
+/** The first answer with a body; the market must arrive first. */
 async function whenReady(client: KeptAlive, path: string): Promise<{ type: string; bytes: number }> {
   for (;;) {
     const found = await client.ask(request(path));

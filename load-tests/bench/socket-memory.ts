@@ -1,8 +1,8 @@
-// What one browser's socket costs the server in memory: viewers who watch at 1 Hz on the whole product, beside as many sockets of a
-// bare ws server and of Socket.IO with our settings alone.
+// Server memory per browser socket: viewers at 1 Hz on the whole product, against as many sockets of a bare ws server and of
+// Socket.IO with our settings.
 //   node load-tests/bench/socket-memory.ts [--sockets 1500] [--snapshots FOLDER]
-// Figures are taken once garbage was collected, and those of the product also before: what a process has from the system includes room
-// for garbage, which grows with it up to V8's own limits. With a folder, heap snapshots without and with the sockets are left there.
+// Figures are after a garbage collection, those of the product also before: memory taken from the system includes room for
+// garbage, which grows with it up to V8's limits. With a folder, heap snapshots without and with the sockets are written there.
 
 import { fork, type ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
@@ -14,15 +14,15 @@ import { holdViewers } from "../load/held-viewers.ts";
 import { askChild } from "./ask-child.ts";
 import { Inspected, type Memory } from "./inspected.ts";
 
-/** Frames, heartbeats and reports have gone their way by then. */
+/** Frames, heartbeats and reports have been exchanged by then. */
 const SETTLE_MS = 12_000;
-/** Before them code is not compiled yet and what is kept for good is not there. */
+/** Warm-up: compiles code and creates permanent objects. */
 const WARM_SOCKETS = 100;
 
 const { values } = parseArgs({ options: { sockets: { type: "string", default: "1500" }, snapshots: { type: "string" } } });
 const sockets = Number(values.sockets);
 
-/** KB of one socket. */
+/** KB per socket. */
 const each = (before: number, after: number): number => (after - before) / sockets / 1024;
 const text = (before: Memory, after: Memory): string =>
   `${each(before.heapUsed, after.heapUsed).toFixed(1)} KB of live objects and ${each(before.external, after.external).toFixed(1)} KB ` +
@@ -67,7 +67,7 @@ async function product(): Promise<number> {
   }
 }
 
-/** A sender of the fan-out benchmark that holds as many sockets. */
+/** A sender of the fan-out benchmark with as many sockets. */
 async function bare(way: "ws" | "tickdeck", name: string): Promise<number> {
   const server = fork(join(import.meta.dirname, "fanout-server.ts"), [way], { execArgv: ["--expose-gc"] });
   const { port } = await askChild<{ port: number }>(server);

@@ -1,5 +1,5 @@
-// The window pass against the least work that could give the same figures: one bare typed-array loop over the same columns.
-// node load-tests/bench/windows.bench.ts
+// The window pass against the minimum work for the same figures: one bare typed-array loop over the same columns. node
+// load-tests/bench/windows.bench.ts
 
 import { WINDOW_COUNT, WINDOW_MINUTES } from "../../shared/market/fields.ts";
 import { MarketTable } from "../../shared/market/market-table.ts";
@@ -14,7 +14,7 @@ function columns(coins: number): Float64Array[] {
   });
 }
 
-/** Eight changes and ratios with no regard for unknown or missing figures. */
+/** Eight changes and ratios, ignoring unknown or missing figures. */
 function barePass(
   now: Float64Array,
   one: readonly Float64Array[],

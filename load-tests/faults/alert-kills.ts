@@ -1,6 +1,6 @@
-// Kills workers of ingest and of the jobs at random moments while alerts of every kind wait, and compares what fired with the simulated
-// exchanges' own trades: none lost, none doubled, each by the first trade or second that reached it. By hand:
-// node load-tests/faults/alert-kills.ts [KILLS]
+// Kills ingest and jobs workers at random moments while alerts of every kind wait, and compares what fired with the simulated
+// exchanges' own trades: none lost, none doubled, each by the first trade or second that reached it. By hand: node
+// load-tests/faults/alert-kills.ts [KILLS]
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
@@ -18,7 +18,7 @@ import { LOGIN, startSetup } from "./setup.ts";
 
 const KILLS = Number(process.argv[2] ?? 50);
 const COINS = 20;
-/** Few enough trades that a worker that starts again fetches its history within the exchanges' request budgets. */
+/** Few enough trades that a restarted worker fetches its history within the exchanges' request budgets. */
 const RATE = 0.05;
 /** Once both workers follow the market again the next kill comes within this, ms. */
 const PAUSE_MS = 4000;
@@ -27,7 +27,7 @@ const LEADER_SHARE = 0.5;
 const JOBS_SHARE = 0.3;
 /** A worker learns of a copied alert within this, ms. */
 const KNOWN_AFTER_MS = 1000;
-/** Crossings of the last moments may still be on their way when all ends, ms. */
+/** The last crossings may still be on their way at the end, ms. */
 const SETTLED_WITHIN_MS = 20_000;
 const ALL = 1_000_000;
 
@@ -49,7 +49,7 @@ async function readWatched(): Promise<WatchedCoins> {
   });
 }
 
-/** Makes alerts near what coins do now and waits until workers know them. */
+/** Makes alerts close to the coins' current figures and waits until workers know them. */
 async function makeAlerts(coins: WatchedCoins): Promise<Made[]> {
   const from = Date.now();
   const alerts = await makeBatch(setup, coins, database, userId);
@@ -87,7 +87,7 @@ async function judge(made: readonly Made[], truth: AlertTruth, until: number): P
   }
 }
 
-/** Kills one worker, starts it again, and waits until another may be killed. */
+/** Kills one worker, restarts it, and waits until another may be killed. */
 async function killOne(workers: readonly [Killed, Killed], jobs: readonly [Killed, Killed], leader: 0 | 1): Promise<0 | 1> {
   const dice = Math.random();
   if (dice < JOBS_SHARE) {

@@ -1,5 +1,3 @@
-// Makes alerts of every kind near what the simulated exchanges' coins do now, and lets coins rise and fall beyond their day.
-
 import type { Alert, AlertDraft } from "../../shared/contracts/alerts.ts";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { addAlert } from "../../shared/postgres/alerts.queries.ts";
@@ -9,14 +7,14 @@ import { truthAt } from "../../workers/simulator/market/truth.ts";
 import { dayRange, tradesSince } from "./alert-truth.ts";
 import type { Setup } from "./setup.ts";
 
-/** How many of each kind are made at once; sides, coins and levels are drawn. */
+/** How many of each kind are made at once; sides, coins and levels are random. */
 const KINDS = { price: 20, high: 8, low: 8, change: 6, volume: 6 } as const;
-/** Levels lie up to so far from the figure of now: a share of the price, points of percent, a share of the ratio. */
+/** Maximum distance of levels from the current figure: a share of the price, percentage points, a share of the ratio. */
 const FARTHEST = { price: 0.002, change: 0.15, volume: 0.3 } as const;
 const WINDOWS = [1, 2, 5] as const;
-/** Figures are looked at for so many coins of each exchange, from the first on: the truth of each costs many trades a second. */
+/** Only this many coins per exchange get alerts on figures: computing the truth of each costs many trades a second. */
 const COINS_WITH_FIGURES = 4;
-/** Coins of each exchange that are moved at once, how far beyond their day in percent, and within how many seconds. */
+/** Coins per exchange moved at once, how far beyond their day in percent, and within how many seconds. */
 const MOVED = 6;
 const BEYOND = { least: 0.1, most: 0.8 } as const;
 const WITHIN_S = { least: 8, most: 25 } as const;
@@ -30,7 +28,7 @@ const anyOf = <Value>(values: readonly Value[]): Value => values[Math.floor(Math
 /** Coins of each exchange that workers watch. */
 export type WatchedCoins = Readonly<Record<ExchangeId, readonly MarketEntry[]>>;
 
-/** Makes one batch; coins that did not trade for a minute get none. */
+/** Makes one batch; coins without a trade in the last minute get none. */
 export async function makeBatch(setup: Setup, coins: WatchedCoins, database: Database, userId: string): Promise<Alert[]> {
   const made: Alert[] = [];
   for (const [kind, count] of Object.entries(KINDS) as [AlertDraft["kind"], number][])
@@ -68,7 +66,7 @@ function aimOf(setup: Setup, exchange: ExchangeId, entry: MarketEntry, kind: Ale
   return { side, minutes, level: figure + sign * distance };
 }
 
-/** Lets some coins of each exchange rise above their day's high or fall below its low, and come back. */
+/** Moves some coins of each exchange above their day's high or below its low, and back. */
 export function moveCoins({ simulator }: Setup, coins: WatchedCoins): void {
   for (const exchange of EXCHANGES)
     for (let moved = 0; moved < MOVED; moved++) {

@@ -9,7 +9,7 @@ import { truthAt, type Truth } from "../../workers/simulator/market/truth.ts";
 
 const DAY_MS = 86_400_000;
 const ALL = 1_000_000;
-/** After a gap an alert may fire by candles: as exactly as those say when, ms. */
+/** After a gap an alert may fire by candles, with their precision, ms. */
 const CANDLE_MS = 60_000;
 /** Sums of the same trades differ in the last digits when they start from another origin; a share of the figure. */
 const SLACK = 1e-6;
@@ -19,7 +19,7 @@ export interface Trade {
   readonly time: number;
 }
 
-/** An alert, and between which moments workers learned of it, epoch ms. */
+/** An alert, and the moments between which workers learned of it, epoch ms. */
 export interface Made {
   readonly alert: Alert;
   readonly from: number;
@@ -29,17 +29,15 @@ export interface Made {
 /** A trade, or the end of a second, at which an alert was reached. */
 interface Reached extends Trade {
   readonly figure?: number;
-  /** Beyond the level by more than the last digits. */
+  /** Beyond the level by more than rounding. */
   readonly isSure: boolean;
 }
 
-/** The simulated exchanges, or whatever has their markets. */
 type Simulated = Readonly<Record<ExchangeId, { readonly market: SimMarket }>>;
 
-/** Every exchange's trades as alerts see them. */
 export class AlertTruth {
   readonly #simulated: Simulated;
-  /** The first moment that is looked at, epoch ms. */
+  /** The first moment examined, epoch ms. */
   readonly #since: number;
   readonly #trades = new Map<MarketEntry, readonly Trade[]>();
   readonly #seconds = new Map<string, Truth>();
@@ -49,7 +47,7 @@ export class AlertTruth {
     this.#since = since;
   }
 
-  /** What is wrong with the firings of one alert by all trades until this moment; undefined when nothing is. */
+  /** What is wrong with the firings of one alert, by all trades until this moment; undefined when nothing is. */
   faultOf(made: Made, firings: readonly Firing[], until: number): string | undefined {
     const [firing, ...others] = firings;
     if (others.length > 0) return `fired ${firings.length} times`;
@@ -69,7 +67,7 @@ export class AlertTruth {
     return reaching.flatMap((trade) => (trade.time >= from && trade.time < until ? [{ ...trade, isSure: true }] : []));
   }
 
-  /** Trades beyond all before them on their day. */
+  /** Trades beyond all earlier ones on their day. */
   #newExtremes(alert: Alert): Trade[] {
     const entry = this.#entryOf(alert);
     const sign = alert.kind === "high" ? 1 : -1;
@@ -119,7 +117,7 @@ export class AlertTruth {
   }
 }
 
-/** A coin's trades of these moments, both included, epoch ms. */
+/** A coin's trades between these moments, inclusive, epoch ms. */
 export function tradesSince(entry: MarketEntry, from: number, until: number): Trade[] {
   const found: Trade[] = [];
   tradesFromTime(entry, from, until, ALL, ({ ticks }, index, time) =>
@@ -147,7 +145,6 @@ function isSame(reached: Reached, firing: Firing): boolean {
   return reached.time === firing.time && isCause(reached, firing);
 }
 
-/** As exactly as candles tell. */
 function isNear(reached: Reached, firing: Firing): boolean {
   return Math.abs(reached.time - firing.time) < CANDLE_MS && isCause(reached, firing);
 }

@@ -1,4 +1,4 @@
-// What a fault of the table is tried on: the topology, a screen for each exchange, a crowd of clients, and the levers.
+// What the faults are tried on: the topology, a screen per exchange, a crowd of clients, and the controls.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ export class Bench {
   readonly crowd: Crowd;
   readonly #browser: Browser;
 
-  // Use `start`: all of it takes a while to come up.
+  // Use `start`, because it takes a while to come up.
   private constructor(setup: TopologySetup, screens: readonly ScreenWatch[], token: string, crowd: Crowd, browser: Browser) {
     this.setup = setup;
     this.screens = screens;
@@ -35,8 +35,8 @@ export class Bench {
   }
 
   /**
-   * Brings everything up, with so many clients, until every figure is true; leaves nothing behind where that fails. `masters`: how many
-   * servers Redis is a cluster of, 0 for one that is none.
+   * Starts everything, with this many clients, until every figure is true; leaves nothing behind on failure. `masters`: servers
+   * of a Redis cluster, 0 for a single Redis.
    */
   static async start(
     clients: number,
@@ -54,7 +54,8 @@ export class Bench {
       const tokens = await setup.makeTokens(clients + EXCHANGES.length, "professional");
       const [following, watching] = [tokens.slice(0, EXCHANGES.length), tokens.slice(EXCHANGES.length)];
       const crowd = await Crowd.arrive(topology.balancerUrl, watching, following);
-      // Lost trades show when their minute is compared with the exchange's, and the minute in which a worker started never is.
+      // Lost trades show when their minute is compared with the exchange's, which never happens for the minute in which a worker
+      // started.
       await sleep(60_000 - (Date.now() % 60_000));
       await untilTrue(judged, token);
       return new Bench(setup, screens, token, crowd, browser);
@@ -71,7 +72,7 @@ export class Bench {
     await this.setup.stop();
   }
 
-  /** How long it takes until each exchange's table has no wrong figure, ms; rejects with what stays wrong. */
+  /** Time until each exchange's table has no wrong figure, ms; rejects with what stays wrong. */
   untilTrue(withinMs?: number): Promise<Record<string, number>> {
     return untilTrue(this.setup.judged, this.#token, withinMs);
   }
@@ -91,7 +92,7 @@ export class Bench {
     throw new Error(`Nobody leads ${exchange}`);
   }
 
-  /** Works on Redis as a user who may do everything. */
+  /** Uses Redis as a user with all permissions. */
   async onRedis<T>(work: (redis: RedisClient) => Promise<T>): Promise<T> {
     const redis = connectRedis(this.setup.topology.redisUrl, "fast", createLog("bench", "silent"));
     try {
@@ -101,7 +102,7 @@ export class Bench {
     }
   }
 
-  /** Orders a fault of the simulated exchanges, all of them unless named; resolves with the moment. */
+  /** Orders a fault of the simulated exchanges, by default all; resolves with the moment. */
   async order(fault: FaultOrder, exchanges: readonly ExchangeId[] = EXCHANGES): Promise<number> {
     const at = Date.now();
     for (const exchange of exchanges) {
@@ -112,14 +113,14 @@ export class Bench {
     return at;
   }
 
-  /** What was asked of a simulated exchange since its start, and how much of it was more than an address may ask. */
+  /** Requests to a simulated exchange since its start, and how many exceeded an address' limit. */
   async usage(exchange: ExchangeId): Promise<{ calls: number; overBudget: number }> {
     const reply = await fetch(`${this.setup.topology.simulators[exchange]}/sim/usage`);
     const { calls, over_budget: overBudget } = (await reply.json()) as { calls: number; over_budget: number };
     return { calls, overBudget };
   }
 
-  /** Asks for a mail, the link of a forgotten password, and gives the address it goes to. */
+  /** Requests a mail, the link for a forgotten password, and returns its address. */
   async askForMail(number: number): Promise<string> {
     const email = `load-${String(number).padStart(6, "0")}@tickdeck.test`;
     const reply = await fetch(`${this.setup.topology.balancerUrl}/api/account/password/forgot`, {
@@ -131,7 +132,7 @@ export class Bench {
     return email;
   }
 
-  /** Resolves once `count` mails to this address came, with the ms it took; rejects after `withinMs`. */
+  /** Resolves once `count` mails to this address arrived, with the ms it took; rejects after `withinMs`. */
   async mailsTo(email: string, count: number, withinMs: number): Promise<number> {
     const from = Date.now();
     const { mails } = this.setup.topology.mails;
@@ -149,7 +150,7 @@ async function withDescendants(pid: number): Promise<number[]> {
   return [pid, ...(await Promise.all(children.map(withDescendants))).flat()];
 }
 
-/** Stops the clock of a process and of all it started, and gives what lets them go on. */
+/** Suspends a process and its children, and returns a function that resumes them. */
 export async function pause(pid: number): Promise<() => void> {
   const pids = await withDescendants(pid);
   const send = (signal: NodeJS.Signals): void => {
@@ -164,7 +165,7 @@ export async function pause(pid: number): Promise<() => void> {
   return () => send("SIGCONT");
 }
 
-/** A service gets a replica, is killed for good, and the replica takes its place. */
+/** A service gets a replica, is killed permanently, and the replica takes over. */
 export function failover(name: keyof TopologySetup["topology"]["pairs"], backWithinMs: number) {
   return ({ setup: { topology } }: Bench): Breakage => ({
     strike: async () => {

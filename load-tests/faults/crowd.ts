@@ -1,5 +1,5 @@
-// People who watch while something breaks: sockets that come back by themselves, each from an address of its own, and two that
-// follow signals and must have got every one.
+// People who watch while something breaks: sockets that reconnect by themselves, each from a different address, and two that
+// follow signals and must have received every one.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { MarketClient } from "../../server/testing/market-client.ts";
@@ -13,28 +13,28 @@ import { decodeSignalBatch } from "../../shared/signals/signal-batch.ts";
 const RULES = [1, 2, 3].flatMap((minutes) =>
   ["up", "down"].flatMap((direction) => [0.1, 0.3].map((threshold) => `net_percent:${minutes}:${direction}:${threshold}`)),
 );
-/** A frame of four seconds may be due right after the cut. */
+/** A frame may be due up to four seconds after the interruption. */
 const SPEED = 4;
 const ARRIVE_AT_ONCE = 25;
-/** As our own client does. */
+/** Like our own client. */
 const COMES_AGAIN_MS = 3000;
-/** From a signal's second until it is in the stream and with everybody. */
+/** From a signal's second until it is in the stream and received by all. */
 const SIGNAL_UNDER_WAY_MS = 5000;
 
 interface Member {
   readonly client: MarketClient;
   cutAt: number | undefined;
-  /** How its last attempt to come back ended. */
+  /** Result of its last attempt to reconnect. */
   attempt: string;
-  /** How long each cut lasted, until the next picture of the market, ms. */
+  /** Duration of each interruption, until the next table, ms. */
   readonly waits: { readonly cutAt: number; readonly ms: number }[];
 }
 
 export interface Reconnects {
   readonly cut: number;
-  /** Of those cut, who got no picture of the market yet. */
+  /** Interrupted ones that have no table yet. */
   readonly away: number;
-  /** How the last attempts of those ended. */
+  /** Results of their last attempts. */
   readonly attempts: readonly string[];
   readonly p50: number;
   readonly p99: number;
@@ -45,7 +45,10 @@ export class Crowd {
   readonly #members: Member[] = [];
   readonly #followers = new Map<ExchangeId, { client: MarketClient; rules: ReadonlySet<string>; since: number }>();
 
-  /** Everybody arrives through the balancer; the last tokens are of professional subscribers, one an exchange, who follow signals. */
+  /**
+   * Everybody connects through the balancer; the last tokens are of professional subscribers, one per exchange, who follow
+   * signals.
+   */
   static async arrive(url: string, watching: readonly string[], following: readonly string[]): Promise<Crowd> {
     const crowd = new Crowd();
     for (let from = 0; from < watching.length; from += ARRIVE_AT_ONCE)
@@ -58,7 +61,7 @@ export class Crowd {
     return this.#members.length;
   }
 
-  /** How soon those came back who were cut since then. */
+  /** How soon those interrupted since then reconnected. */
   reconnectsSince(since: number): Reconnects {
     const waits = this.#members.flatMap((member) => member.waits.filter(({ cutAt }) => cutAt >= since).map(({ ms }) => ms));
     const sorted = waits.toSorted((a, b) => a - b);
@@ -77,7 +80,7 @@ export class Crowd {
     return this.#members.filter(({ cutAt }) => cutAt !== undefined);
   }
 
-  /** Of the signals in the stream since then, how many there are and which a follower did not get. */
+  /** Number of signals in the stream since then, and those a follower did not get. */
   async missedSignals(redisUrl: string, since: number): Promise<{ published: number; missed: string[] }> {
     const redis = connectRedis(redisUrl, "fast", createLog("crowd", "silent"));
     try {
@@ -135,7 +138,7 @@ export class Crowd {
   }
 }
 
-/** A client from a household of its own: limits count addresses. */
+/** A client from its own household: limits count addresses. */
 function visitorClient(url: string, token: string, number: number): MarketClient {
   const address = `2001:db8:1:${number.toString(16)}::7`;
   const client = new MarketClient(url, token, { reconnection: true, headers: { "X-Forwarded-For": address } });
@@ -148,10 +151,10 @@ async function onEachConnect(client: MarketClient, ask: () => Promise<unknown>):
   const refusal = await client.connected();
   if (refusal !== undefined) throw new Error(`A client was refused: ${refusal}`);
   await ask();
-  // Socket.IO leaves it to the client to come again after a refusal, and that of a busy server passes.
+  // Socket.IO does not reconnect after a refusal, and a busy server's refusal is temporary.
   client.socket.on("connect_error", () => {
     if (!client.socket.active) setTimeout(() => client.socket.connect(), COMES_AGAIN_MS);
   });
-  // A line that is cut again while it asks is asked over after the next connect.
+  // If the connection breaks again while asking, the next connect asks again.
   client.socket.on("connect", () => void ask().catch(() => undefined));
 }

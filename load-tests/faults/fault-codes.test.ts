@@ -1,4 +1,4 @@
-// docs/threats-and-faults.md explains every code that names of tests and of faults begin with, and no other.
+// docs/threats-and-faults.md explains every code at the start of tests' and faults' names, and no other.
 
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 const ROOT = join(import.meta.dirname, "../..");
 const FOLDERS = ["tools", "client", "e2e", "load-tests", "server", "shared", "workers"];
 const OWN_NAME = "fault-codes.test.ts";
-/** A time like T12:00 is no threat, a key like "F2" no fault. */
+/** A time like T12:00 is not a threat, a key like "F2" not a fault. */
 const CITED = /\bT\d{1,2}\b(?!:\d\d)|\bF\d{1,2}(?=[:,] )|(?<=\bid: ")F\d{1,2}(?=")/g;
 const ROW = /^\| ([TF]\d{1,2}) \|/gm;
 

@@ -1,5 +1,3 @@
-// The table that npm run faults goes through has every fault, once and in order.
-
 import { expect, test } from "vitest";
 import { MARKET_FAULTS } from "./market-faults.ts";
 import { SERVICE_FAULTS } from "./service-faults.ts";

@@ -1,4 +1,4 @@
-// What the fault table says of each fault, and what came of it.
+// What the fault table says about each fault, and its result.
 
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Bench } from "./bench.ts";
@@ -9,19 +9,19 @@ export interface Fault {
   readonly id: string;
   readonly what: string;
   readonly breakage: (bench: Bench) => Breakage;
-  /** Exchanges whose screens must not show that anything happened. */
+  /** Exchanges whose screens must not show any effect. */
   readonly unseenOn?: readonly ExchangeId[];
-  /** Longest time without a new price that a screen may show, ms; a screen that says so may show it longer. */
+  /** Longest time without a new price on a screen, ms; a screen that says so may exceed it. */
   readonly stillWithinMs?: number;
-  /** Everybody who was cut has the market again, ms after the cut. */
+  /** Everybody interrupted has the market again this many ms later. */
   readonly crowdBackMs?: number;
-  /** How long after live prices every figure is true, ms; a minute and a quarter unless given. */
+  /** How long after live prices every figure is true, ms; a minute and a quarter by default. */
   readonly trueWithinMs?: number;
-  /** What else must be so: gives a remark, and rejects with what is wrong. */
+  /** Other requirements: returns a remark, and rejects with what is wrong. */
   readonly besides?: (bench: Bench) => Promise<string>;
-  /** It is about the one Redis: of a cluster `cluster.full.e2e.test.ts` ends a master. */
+  /** Concerns a single Redis; `cluster.full.e2e.test.ts` kills a master of a cluster. */
   readonly ofOneRedis?: boolean;
-  /** Redis forgets the stream of signals, so that nothing is left to compare. */
+  /** Redis forgets the stream of signals, so there is nothing left to compare. */
   readonly forgetsSignals?: boolean;
 }
 
@@ -33,6 +33,6 @@ export interface Finding {
   /** What was lost, in figures. */
   readonly lost: string;
   readonly remark: string;
-  /** What was not as it must be; empty where the fault was passed. */
+  /** Violated requirements; empty when the fault was passed. */
   readonly wrong: readonly string[];
 }

@@ -1,4 +1,5 @@
-// kill -9 of every part while two browsers watch: each screen shows it within the limit and comes back by itself, true.
+// kill -9 of every process while two browsers watch: each screen shows it within the limit and recovers by itself, with true
+// figures.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium, type Browser } from "@playwright/test";
@@ -35,7 +36,7 @@ afterAll(async () => {
   await setup?.stop();
 }, 30_000);
 
-/** Breaks and mends while both screens watch; prints how long each took to show a notice and to be back. */
+/** Breaks and repairs while both screens watch; prints how long each took to show a notice and to recover. */
 async function watched(name: string, breakage: Breakage): Promise<void> {
   const report = await watchBreakage(screens, breakage);
   const trueMs = await untilTrue(setup, token);
@@ -58,7 +59,7 @@ test("kill -9 of Redis, which keeps its data", () =>
     strike: () => setup.redis.kill(),
     repair: () => setup.redis.start(),
     downMs: 6000,
-    // Shorter than a lease lives: a worker must not wait for one that it holds itself.
+    // Shorter than a lease: a worker must not wait for one that it holds itself.
     backWithinMs: 4500,
   }));
 

@@ -1,4 +1,4 @@
-// How old the market's frames and tables are when they come to a page: on one machine their times are by the page's own clock.
+// Age of the market's frames and tables when they reach a page: on one machine their times use the page's own clock.
 
 import type { Page } from "@playwright/test";
 import { HeaderReader, readPacket } from "../k6/market-protocol.ts";
@@ -8,7 +8,7 @@ const headers = new HeaderReader((base64) => Buffer.from(base64, "base64"));
 export class FrameAges {
   readonly #came: { readonly at: number; readonly ageMs: number }[] = [];
 
-  /** Of all that comes to this page from now on. */
+  /** From now on, everything that reaches this page. */
   constructor(page: Page) {
     page.on("websocket", (socket) => {
       if (!socket.url().includes("/socket.io/")) return;
@@ -16,7 +16,7 @@ export class FrameAges {
     });
   }
 
-  /** The age of the oldest that came since then, ms; 0 when none did. */
+  /** The highest age since then, ms; 0 without any. */
   worst(since: number): number {
     return this.#came.reduce((worst, { at, ageMs }) => (at >= since ? Math.max(worst, ageMs) : worst), 0);
   }

@@ -1,5 +1,5 @@
-// A terminal in a window that can be minimized. Playwright tells every page that it is visible and has the focus, so this one is driven
-// over the DevTools protocol itself.
+// A terminal in a window that can be minimized. Playwright makes every page visible and focused, so this one is driven directly
+// over the DevTools protocol.
 
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -41,7 +41,7 @@ export class HideableScreen {
     this.#socket = socket;
   }
 
-  /** Logs the subscriber in by the form and looks at one exchange's table. */
+  /** Logs the subscriber in by the form and shows one exchange's table. */
   static async open(chromium: string, url: string, exchange: ExchangeId): Promise<HideableScreen> {
     const profile = await mkdtemp(join(tmpdir(), "tickdeck-test-profile-"));
     const words = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--ignore-certificate-errors"];
@@ -68,7 +68,7 @@ export class HideableScreen {
     await this.#window("normal");
   }
 
-  /** Resolves with the moment (epoch ms) at which a price moved on a screen that claims live data, after `since`. */
+  /** Resolves with the moment (epoch ms) after `since` at which a price moved on a screen that claims live data. */
   async untilMoved(since: number, withinMs: number): Promise<number> {
     const deadline = Date.now() + withinMs;
     for (;;) {
@@ -80,7 +80,7 @@ export class HideableScreen {
     }
   }
 
-  /** What the page's own objects take, after a collection. */
+  /** Size of the page's own objects, after a collection. */
   async heapBytes(): Promise<number> {
     await this.#send("HeapProfiler.collectGarbage");
     return z.object({ usedSize: z.number() }).parse(await this.#send("Runtime.getHeapUsage")).usedSize;

@@ -1,5 +1,3 @@
-// Waits until two ingest workers follow the market, so that one of them may be killed and nothing is missed.
-
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import type { WorkerMetrics } from "../../shared/contracts/worker-messages.ts";
@@ -8,7 +6,10 @@ import { keys } from "../../shared/redis/keys.ts";
 
 const HOT_WITHIN_MS = 60_000;
 
-/** Resolves once two workers that were alive after `since` (epoch ms) receive trades of every exchange. */
+/**
+ * Resolves once two workers that were alive after `since` (epoch ms) receive trades of every exchange, so that killing one of
+ * them loses nothing.
+ */
 export async function untilBothReceive(redis: Redis, since: number): Promise<void> {
   for (;;) {
     const shared = Object.values(await redis.hgetall(keys.workerMetrics())).map((text) => JSON.parse(text) as WorkerMetrics);

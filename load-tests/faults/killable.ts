@@ -1,4 +1,4 @@
-// A child process that a fault test kills with SIGKILL and starts again with the same command; nothing else restarts it.
+// A child process that a fault test kills with SIGKILL and restarts with the same command; nothing else restarts it.
 
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -28,7 +28,7 @@ export class Killable {
     this.#plan = plan;
   }
 
-  /** Of the child started last. */
+  /** Of the last started child. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
@@ -47,7 +47,7 @@ export class Killable {
     }
   }
 
-  /** kill -9; resolves with the moment it was sent once the process is gone. */
+  /** kill -9; resolves, once the process is gone, with the moment it was sent. */
   async kill(): Promise<number> {
     const child = this.#child;
     const at = Date.now();

@@ -1,5 +1,5 @@
-// Registrations that go on while something breaks: what was acknowledged must be in PostgreSQL afterwards, and what was refused
-// must have been refused politely.
+// Registrations that continue while something breaks: acknowledged ones must be in PostgreSQL afterwards, and refused ones must
+// have been refused properly.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../../shared/postgres/database.ts";
@@ -12,9 +12,9 @@ const COUNT_TRIES = 5;
 
 export interface Account {
   readonly acknowledged: number;
-  /** Acknowledged, and not in the database. */
+  /** Acknowledged, but not in the database. */
   readonly lost: number;
-  /** How often each other answer came, by status or the reason why there was none. */
+  /** Number of other answers, by status or the reason why there was none. */
   readonly refused: Readonly<Record<string, number>>;
 }
 
@@ -66,7 +66,7 @@ export class Ledger {
   }
 }
 
-/** How many of these registrations there are; a machine where everything runs answers late at times, so it is asked again. */
+/** How many of these registrations exist; retried, because a machine that runs everything sometimes answers late. */
 async function countWhenBack(database: Database, ids: readonly string[]): Promise<number> {
   for (let tries = COUNT_TRIES; ; tries--) {
     try {

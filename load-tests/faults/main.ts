@@ -1,5 +1,5 @@
 // "npm run faults": goes through the fault table on the topology, one fault after the other, and prints what was lost, how long
-// readers had no new price and what their screens said. "npm run faults -- F1 F5" tries these alone, "F11 F11 F11" one three times;
+// users had no new price and what their screens said. "npm run faults -- F1 F5" tries only these, "F11 F11 F11" one three times;
 // "--cluster" tries them with Redis as a cluster of three masters.
 
 import { parseArgs } from "node:util";
@@ -16,7 +16,6 @@ import { NOTICED_WITHIN_MS, watchBreakage, type ScreenReport } from "./watched.t
 const TABLE: readonly Fault[] = [...MARKET_FAULTS, ...SERVICE_FAULTS];
 /** A screen that must show nothing may stand still as long as prices may stay the same. */
 const UNSEEN_STILL_MS = 5000;
-/** Clients that were cut may take as long, unless a fault says how long. */
 const BACK_MS = 15_000;
 const CLIENTS = "100";
 
@@ -99,7 +98,7 @@ function lineOf({ fault, screens, trueMs, lost, remark, wrong }: Finding): strin
   ].join("\n");
 }
 
-/** Those named, in this order and as often as they are named; all that this Redis can have without a name. */
+/** The named ones, in order and with repetitions; by default all that this Redis allows. */
 function chosen(names: readonly string[], isCluster: boolean): readonly Fault[] {
   const unknown = names.filter((name) => !TABLE.some(({ id }) => id === name));
   if (unknown.length > 0) throw new LaunchFault(`The fault table has no ${unknown.join(", ")}; it goes from F1 to F32.`);
@@ -113,10 +112,10 @@ function chosen(names: readonly string[], isCluster: boolean): readonly Fault[] 
 }
 
 const STARTS = 3;
-/** What runs now; ended at once when somebody ends us. */
+/** What runs now; ended immediately when we are ended. */
 let running = new ProcessGroup();
 
-/** A machine on which everything starts at once is slow at times: tries again. */
+/** Retries, because a machine on which everything starts at once is sometimes slow. */
 async function start(clients: number, masters: number, tries = STARTS): Promise<Bench> {
   console.log(`Starting the topology, two screens and ${clients} clients`);
   try {
@@ -146,7 +145,7 @@ async function main(): Promise<number> {
       findings.push(finding);
       console.log(`\n${lineOf(finding)}`);
       if (finding.wrong.length === 0) continue;
-      // What one fault left behind must not be held against the next.
+      // The effects of one fault must not count against the next.
       await bench?.stop();
       bench = undefined;
     }

@@ -14,7 +14,7 @@ import type { Breakage } from "./watched.ts";
 
 const done = (): Promise<void> => Promise.resolve();
 
-/** The exchanges do these things and stop by themselves, or are switched back after `downMs`. */
+/** Faults ordered from the exchanges, which end by themselves or are reverted after `downMs`. */
 function ordered(orders: readonly FaultOrder[], downMs: number, backWithinMs: number, of: readonly ExchangeId[] = EXCHANGES) {
   return (bench: Bench): Breakage => ({
     strike: async () => {
@@ -27,7 +27,7 @@ function ordered(orders: readonly FaultOrder[], downMs: number, backWithinMs: nu
   });
 }
 
-/** A process is ended, or its clock stopped, and goes on after `downMs`. */
+/** A process is ended or suspended, and continues after `downMs`. */
 function without(
   find: (bench: Bench) => SupervisedProcess | Promise<SupervisedProcess>,
   signal: "SIGKILL" | "SIGTERM" | "SIGSTOP",
@@ -55,7 +55,7 @@ function without(
   };
 }
 
-/** Orders to Redis, and those that take them back. */
+/** Commands to Redis, and those that revert them. */
 function configured(strike: readonly string[][], repair: readonly string[][], downMs: number, backWithinMs: number) {
   const send = (bench: Bench, commands: readonly string[][]) =>
     bench.onRedis(async (redis) => {
@@ -81,11 +81,11 @@ async function wipeRedis(bench: Bench): Promise<void> {
 
 const LEASES = EXCHANGES.flatMap((exchange) => [keys.lease(exchange), keys.epoch(exchange)]);
 const STARVED_FOR_MS = 20_000;
-/** Longer than the delay at which it counts as overloaded; and time enough to publish something in between. */
+/** Longer than the delay that counts as overload; and time enough to publish something in between. */
 const [STANDS_MS, RUNS_MS] = [2500, 250];
 const GAVE_UP = "giving the lease up";
 
-/** The leader of MEXC stands still most of the time; another must lead at the end because it gave the lease up itself. */
+/** The leader of MEXC is suspended most of the time; in the end another must lead because it gave up the lease itself. */
 function starvedLeader(bench: Bench): Breakage {
   let [name, over] = ["", Promise.resolve()];
   const starve = async (pid: number, until: number): Promise<void> => {
@@ -115,7 +115,7 @@ function starvedLeader(bench: Bench): Breakage {
   };
 }
 
-/** However many workers ask from this address, they stay within what the exchanges allow it. */
+/** However many workers use this address, they stay within the exchanges' limits. */
 async function staysWithinBudgets(bench: Bench): Promise<string> {
   const remarks: string[] = [];
   for (const exchange of EXCHANGES) {
@@ -126,11 +126,11 @@ async function staysWithinBudgets(bench: Bench): Promise<string> {
   return remarks.join(", ");
 }
 
-/** A server gives up a screen that reported nothing for 45 s, and a screen its line after 10 s of silence. */
+/** A server gives up a screen that reported nothing for 45 s, and a screen its connection after 10 s of silence. */
 const AFTERMATH_MS = 60_000;
 const PRICES_MAY_REST_MS = 5000;
 
-/** With the market back, screens stay live: a new leader's frames must be reported and followed as the old one's were. */
+/** When the market is back, screens stay live: a new leader's frames must be reported and followed like the old one's. */
 async function goesOn({ screens }: Bench): Promise<string> {
   const from = Date.now();
   await sleep(AFTERMATH_MS);
@@ -140,7 +140,7 @@ async function goesOn({ screens }: Bench): Promise<string> {
   return `for ${AFTERMATH_MS / 1000} s afterwards, prices stood still for at most ${longest} ms`;
 }
 
-/** A take-over and a second for its first frame to be due. */
+/** A takeover, plus a second for its first frame to be due. */
 const TAKEN_OVER_MS = 7000;
 
 export const MARKET_FAULTS: readonly Fault[] = [
@@ -159,7 +159,7 @@ export const MARKET_FAULTS: readonly Fault[] = [
     what: "one coin silent for 20 s, the others not",
     breakage: ordered([{ fault: "stall", seconds: 20, symbol: "BTCUSDT" }], 20_000, 5000),
     unseenOn: EXCHANGES,
-    // MEXC's trades have no numbers: what was lost shows when a closed minute is compared, one coin every two seconds.
+    // MEXC's trades have no ids: losses show when a closed minute is compared, one coin every two seconds.
     trueWithinMs: 200_000,
   },
   { id: "F4", what: "2 % garbage for 10 s", breakage: ordered([{ fault: "garbage", share: 0.02, seconds: 10 }], 10_000, 15_000) },
@@ -274,7 +274,7 @@ export const MARKET_FAULTS: readonly Fault[] = [
     id: "F20",
     what: "the leading ingest worker gets a tenth of its time for 20 s",
     breakage: starvedLeader,
-    // Late frames until it gives the lease up, and the take-over.
+    // Late frames until it gives up the lease, and the takeover.
     stillWithinMs: TAKEN_OVER_MS + 1000,
   },
 ];

@@ -1,4 +1,4 @@
-// A machine that slept: the worker stands still for half a minute while every byte of the exchanges is late anyway.
+// A machine that slept: the worker is suspended for half a minute while every byte from the exchanges is late anyway.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// F27, F29 and F30 of the fault table: what happens to one reader's own machine, tab and line, in a browser of its own.
+// F27, F29 and F30 of the fault table: what happens to one user's machine, tab and connection, in a separate browser.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
@@ -19,11 +19,11 @@ const HIDDEN_MS = 100_000;
 const SHOWN_WITHIN_MS = 2000;
 const MAX_GROWTH_MB = 5;
 const USUAL_MS = 10_000;
-/** The line carries nothing at first, then what a bad mobile line carries (reliability F30). */
+/** The connection is dead at first, then like a bad mobile connection (reliability F30). */
 const DEAD_MS = 8000;
 const SLOW_MS = 50_000;
 const SLOW_BYTES = 6000;
-/** What a reader on it may wait for a price, besides the time in which nothing comes. */
+/** How long its user may wait for a price, besides the dead time. */
 const SLOW_STILL_MS = 7000;
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
@@ -33,7 +33,7 @@ interface OwnScreen {
   readonly pid: number;
 }
 
-/** A screen in a browser that has no other, for as long as `work` lasts. */
+/** A screen alone in its browser, while `work` runs. */
 async function inOwnBrowser<T>(bench: Bench, more: readonly string[], work: (own: OwnScreen) => Promise<T>): Promise<T> {
   const executablePath = await findChromium(process.env, console.log);
   const args = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", ...more];
@@ -49,7 +49,7 @@ async function inOwnBrowser<T>(bench: Bench, more: readonly string[], work: (own
   }
 }
 
-/** What a screen claimed and showed since then; rejects where it claimed live data without a price. */
+/** What a screen claimed and showed since then; rejects when it claimed live data without a price. */
 async function judged(screen: ScreenWatch, since: number) {
   const seen = await screen.seen(since);
   const [falseMs, stillMs] = [longestFalseLive(seen, since, Date.now()), longestStill(seen, since, Date.now())];
@@ -58,7 +58,7 @@ async function judged(screen: ScreenWatch, since: number) {
   return { seen, stillMs, read: notices.length === 0 ? "nothing" : `"${notices.join(", ")}"` };
 }
 
-/** F27: every process of the browser stands still for longer than its connection lives. */
+/** F27: every process of the browser is suspended for longer than its connection lives. */
 export function wakesFromSleep(bench: Bench): Promise<string> {
   return inOwnBrowser(bench, [], async ({ screen, pid }) => {
     const goOn = await pause(pid);
@@ -90,7 +90,7 @@ export async function returnsToHiddenTab(bench: Bench): Promise<string> {
   }
 }
 
-/** F30: the line goes dead for a while and is slow from then on: what waits in it must not be shown one after the other. */
+/** F30: the connection is dead for a while and slow from then on: what waits in it must not be shown piece by piece. */
 export async function keepsUpOnSlowLine(bench: Bench): Promise<string> {
   const edge = Number(new URL(bench.setup.topology.url).port);
   const line = await openSlowLine(edge);

@@ -1,4 +1,4 @@
-// One Chromium page on the terminal that records, from within, when prices moved and what the screen showed about its data.
+// A Chromium page on the terminal that records, from within, when prices moved and what the screen said about its data.
 
 import type { Browser, Page } from "@playwright/test";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Runs in the page from its first moment on; a reload would restart it and lose what was seen. */
+/** Runs in the page from its first moment on; a reload would restart it and lose the record. */
 export function writeDown(): void {
   window.seen = [];
   const prices = new Map<string, string>();
@@ -44,14 +44,13 @@ export class ScreenWatch {
   readonly frameAges: FrameAges;
   readonly #page: Page;
 
-  // Use `open`, which logs a user in.
   private constructor(exchange: ExchangeId, page: Page, frameAges: FrameAges) {
     this.exchange = exchange;
     this.frameAges = frameAges;
     this.#page = page;
   }
 
-  /** Logs a user in by the form, in a context of its own, and watches one exchange from the dashboard. */
+  /** Logs a user in by the form, in a separate context, and watches one exchange from the dashboard. */
   static async open(
     browser: Browser,
     url: string,
@@ -60,7 +59,7 @@ export class ScreenWatch {
   ): Promise<ScreenWatch> {
     const context = await browser.newContext({
       baseURL: url,
-      // The topology's edge has a certificate that signs itself.
+      // The topology's edge has a self-signed certificate.
       ignoreHTTPSErrors: true,
       locale: "en-US",
       viewport: { width: 1440, height: 900 },
@@ -71,7 +70,7 @@ export class ScreenWatch {
     await page.goto("/login");
     await page.evaluate((chosen) => {
       localStorage.setItem("exchange", chosen);
-      // The table of all coins instead of the charts: it shows every price there is.
+      // The table of all coins instead of the charts, because it shows every price.
       localStorage.setItem("showMarketTable", "true");
     }, exchange);
     await page.goto("/login");
@@ -82,7 +81,7 @@ export class ScreenWatch {
     return new ScreenWatch(exchange, page, frameAges);
   }
 
-  /** What was seen from `since` (epoch ms) on. Rejects when the page was reloaded after that, or shows another exchange. */
+  /** The record from `since` (epoch ms) on. Rejects when the page was reloaded after that, or shows another exchange. */
   async seen(since = 0): Promise<Seen[]> {
     const [born, shown, seen] = await this.#page.evaluate(
       () => [performance.timeOrigin, localStorage.getItem("exchange"), window.seen] as const,
@@ -92,7 +91,7 @@ export class ScreenWatch {
     return seen.filter(({ at }) => at >= since);
   }
 
-  /** Whether prices moved on a screen that claims live data, since then. */
+  /** Whether prices moved since then on a screen that claims live data. */
   async movedLive(since: number): Promise<boolean> {
     const seen = await this.seen(since);
     return seen.at(-1)?.notice === "" && seen.some(({ notice, moved }) => notice === "" && moved);

@@ -1,4 +1,4 @@
-// F21 to F32 of the fault table: servers, PostgreSQL, deploys, people's lines, and what runs in the background.
+// F21 to F32 of the fault table: servers, PostgreSQL, deploys, users' connections, and background work.
 
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
 import { failover, pause, type Bench } from "./bench.ts";
@@ -7,7 +7,7 @@ import { keepsUpOnSlowLine, returnsToHiddenTab, wakesFromSleep } from "./screen-
 import type { Breakage } from "./watched.ts";
 
 const SERVERS = ["server-1", "server-2"] as const;
-/** BullMQ's lock and its check, and the mail itself. */
+/** BullMQ's lock and its check, plus the mail itself. */
 const JOB_TAKEN_OVER_MS = 40_000;
 /** The first retry is due within a minute. */
 const MAIL_RETRIED_MS = 120_000;
@@ -30,7 +30,7 @@ async function hungPostgres(bench: Bench): Promise<() => void> {
   return pause(bench.member("postgres").pid ?? 0);
 }
 
-/** A mail that is under way when every worker for jobs is killed: it comes again once one is back. */
+/** A mail in progress when every jobs worker is killed is sent once one is back. */
 async function mailOutlivesItsWorker(bench: Bench): Promise<string> {
   const { mails } = bench.setup.topology;
   mails.react({ waitMs: 10_000 });
@@ -73,7 +73,7 @@ export const SERVICE_FAULTS: readonly Fault[] = [
     id: "F22",
     what: "both servers killed, started again after 3.4 s",
     breakage: withoutServers(SERVERS, 3400, 15_000),
-    // Besides the 15 s: the time in which servers start, on a machine where everything runs.
+    // 15 s plus the time in which servers start on a machine that runs everything.
     crowdBackMs: 30_000,
   },
   {

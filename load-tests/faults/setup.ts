@@ -26,9 +26,9 @@ export interface Login {
 }
 
 export const LOGIN: Login = { email: "watcher@example.com", password: "watching-the-tape-7" };
-/** Another reader of the topology: sessions beyond a plan's number end the oldest. */
+/** A second user of the topology: sessions beyond a plan's number end the oldest. */
 export const SECOND_LOGIN: Login = { email: "reader@example.com", password: LOGIN.password };
-/** Who watches an exchange: the account keeps which one its screens show, so that two of one account show the same. */
+/** Who watches an exchange: the account stores which one its screens show, so two screens of one account show the same. */
 export const SCREEN_LOGINS: Readonly<Record<ExchangeId, Login>> = {
   mexc: { email: "mexc-watcher@example.com", password: LOGIN.password },
   binance: { email: "binance-watcher@example.com", password: LOGIN.password },
@@ -36,21 +36,21 @@ export const SCREEN_LOGINS: Readonly<Record<ExchangeId, Login>> = {
 /** By this name the next test run ends what a killed one left behind (tools/test-services.ts). */
 const PREFIX = "tickdeck-test-";
 const STOP_MS = 3000;
-/** At the full rate the history of MEXC's busiest coins takes its request budget more than a minute. */
+/** At the full rate, fetching the history of MEXC's busiest coins takes more than a minute within its request budget. */
 export const RATE = 0.15;
 
 const run = promisify(execFile);
 
-/** Coins of each exchange, how lively they are (1 is a usual day), and what surrounds them. */
+/** Coins per exchange, their activity (1 is a usual day), and the environment. */
 export interface SetupMarket {
   readonly binance: number;
   readonly mexc: number;
   readonly rate: number;
-  /** Whether browsers will look at it; without them the client need not be built. */
+  /** Whether browsers will use it; without them the client need not be built. */
   readonly screens?: boolean;
-  /** A recording whose coins are shown in place of those. */
+  /** A recording whose coins are shown instead. */
   readonly replay?: ReplayOptions;
-  /** Further variables of server and workers. */
+  /** Additional variables of server and workers. */
   readonly environment?: NodeJS.ProcessEnv;
 }
 
@@ -62,19 +62,22 @@ export interface Setup {
   readonly simulator: RunningSimulator;
   readonly redis: Killable;
   readonly server: Killable;
-  /** Another worker, of ingest or of the jobs, not started yet. */
+  /** Another ingest or jobs worker, not started yet. */
   readonly worker: (name: string, role?: "ingest" | "jobs") => Killable;
-  /** Makes or changes a subscriber with the user command and its further arguments; the password is that of LOGIN. */
+  /** Makes or changes a subscriber with the user command and these arguments; the password is that of LOGIN. */
   readonly addUser: (email: string, plan: PlanId, ...words: string[]) => Promise<void>;
   /** Removes everything a stopped Redis kept on disk. */
   readonly wipeRedis: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** The usual hour of the generated market; the moment is the recording's where one is replayed. */
+/** The usual hour of the generated market; a replayed recording sets its own moment. */
 const shownMarket = ({ replay }: SetupMarket): SimulatorRequest => (replay === undefined ? USUAL_HOUR : { replay });
 
-/** Starts all but the ingest worker, and makes professional subscribers with the user command: LOGIN, and those who watch screens. */
+/**
+ * Starts everything but the ingest worker, and makes professional subscribers with the user command: LOGIN, and those who watch
+ * screens.
+ */
 export async function startSetup(market: SetupMarket = { binance: COINS, mexc: COINS, rate: RATE }): Promise<Setup> {
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const logFolder = join(folder, "logs");
@@ -179,7 +182,7 @@ export function redisArguments(port: number, folder: string): string[] {
   return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
 }
 
-/** Whether this address answers 200, to a caller with this token if one is needed. */
+/** Whether this address answers 200, with this token if needed. */
 export async function answersOk(url: string, token?: string): Promise<boolean> {
   try {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };

@@ -1,4 +1,4 @@
-// The part of the product that publishes signals, for killing: a real Redis, simulated exchanges, ingest workers as children.
+// The part of the product that publishes signals, for kill tests: a real Redis, simulated exchanges, ingest workers as children.
 
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -19,12 +19,10 @@ const RATE = 0.05;
 export interface SignalSetup {
   readonly redisUrl: string;
   readonly logFolder: string;
-  /** Ingest workers, not started yet. */
   readonly workers: readonly [Killable, Killable];
   readonly stop: () => Promise<void>;
 }
 
-/** Brings up Redis and the exchanges. */
 export async function startSignalSetup(): Promise<SignalSetup> {
   const folder = await mkdtemp(join(tmpdir(), `tickdeck-signals-${process.pid}-`));
   const { path, cache } = readLaunchSettings([]);

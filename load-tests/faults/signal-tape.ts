@@ -1,5 +1,5 @@
-// Records one exchange's market second by second while workers are killed: the columns Redis holds, which seconds no worker
-// saw, and what the stream of signals must therefore hold.
+// Records one exchange's market second by second while workers are killed: the columns in Redis, which seconds no worker saw, and
+// what the stream of signals must therefore contain.
 
 import { Redis } from "ioredis";
 import type { Signal } from "../../shared/contracts/signals.ts";
@@ -27,7 +27,7 @@ export class SignalTape {
   readonly #published = new Map<string, Signal[]>();
   /** Seconds without a worker: both were gone. */
   readonly blind = new Set<number>();
-  /** Leaders seen. */
+  /** Number of leaders seen. */
   epochs = 0;
   #epoch = 0;
   #last = 0;
@@ -39,7 +39,7 @@ export class SignalTape {
     this.#quick = new Redis(redisUrl);
   }
 
-  /** Starts listening once every window is exact to the second. */
+  /** Starts recording once every window is exact to the second. */
   async start(): Promise<void> {
     this.#channel.on("messageBuffer", (_channel, bytes: Buffer) => void this.#onFrame(bytes));
     await this.#channel.subscribe(keys.frames(this.exchange));
@@ -74,7 +74,7 @@ export class SignalTape {
     return bytes ? Math.max(...new Float64Array(new Uint8Array(bytes).buffer)) : 0;
   }
 
-  /** Records the columns and signals Redis holds now; those it no longer holds stay as they were. */
+  /** Records the columns and signals in Redis now; those no longer there are kept. */
   async keep(): Promise<void> {
     const now = Math.floor(Date.now() / 1000);
     for (let from = now - PAST_SECONDS - 240; from <= now; from += 200)
@@ -92,12 +92,11 @@ export class SignalTape {
     });
   }
 
-  /** Every signal of the stream until it was last recorded. */
   published(): Signal[] {
     return [...this.#published.values()].flat();
   }
 
-  /** What the stream must hold by the recorded columns, from the rules' first second to the last published one. */
+  /** What the stream must contain according to the recorded columns, from the rules' first second to the last published one. */
   async expected(): Promise<Signal[]> {
     const [text, since, at] = await Promise.all([
       this.#redis.get(keys.universe(this.exchange)),

@@ -1,5 +1,5 @@
-// A relay in front of the edge that lets so many bytes a second through to the visitor: what waits stays with the sender, as on a slow
-// line.
+// A relay in front of the edge that limits the bytes per second to the visitor: the rest waits at the sender, as on a slow
+// connection.
 
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
@@ -8,14 +8,14 @@ const EVERY_MS = 100;
 
 export interface SlowLine {
   readonly port: number;
-  /** Bytes let through to visitors so far. */
+  /** Bytes passed to visitors so far. */
   readonly bytes: () => number;
-  /** Bytes a second from now on; 0 is a dead line, Infinity no limit. */
+  /** Bytes per second from now on; 0 is a dead connection, Infinity no limit. */
   limit(bytesPerSecond: number): void;
   stop(): void;
 }
 
-/** Listens on a free port and hands on to this one. */
+/** Listens on a free port and forwards to this one. */
 export async function openSlowLine(to: number): Promise<SlowLine> {
   const lines = new Set<{ readonly visitor: Socket; readonly behind: Socket }>();
   let perBeat = Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-// Two ingest workers: kill -9 of the leader, and the hot standby publishes under a higher epoch within the limit.
+// Two ingest workers: after kill -9 of the leader, the hot standby publishes under a higher epoch within the limit.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
@@ -9,7 +9,7 @@ import { keys } from "../../shared/redis/keys.ts";
 import { startSetup, type Setup } from "./setup.ts";
 import { logInByRequest, untilTrue } from "./truth-check.ts";
 
-/** A standby takes over within this, and a second for the first frame to be due. */
+/** A standby takes over within this, plus a second for the first frame to be due. */
 const RESUMED_WITHIN_MS = 7000;
 /** After this a standby has its own exchange sockets open, ms. */
 const WARM_MS = 12_000;
@@ -42,7 +42,7 @@ test("the standby takes over from a killed leader", async () => {
     return (frames.at(-1)?.epoch ?? 0) > (frames[0]?.epoch ?? 0);
   };
   await vi.waitFor(() => expect(EXCHANGES.filter(hasResumed)).toEqual([...EXCHANGES]), RESUMED_WITHIN_MS + 1000);
-  // A dead leader's last frame would come by now.
+  // A dead leader's last frame would have arrived by now.
   await sleep(1000);
   for (const exchange of EXCHANGES) {
     const frames = published.frames.get(exchange) ?? [];

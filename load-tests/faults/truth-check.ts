@@ -27,7 +27,7 @@ export async function logInByRequest(url: string, login: Login = LOGIN): Promise
   return token;
 }
 
-/** Resolves with the ms it took until each exchange's table was right in every figure; rejects with what stays wrong. */
+/** Resolves with the ms until each exchange's table was right in every figure; rejects with what stays wrong. */
 export async function untilTrue(
   { url, simulator }: Judged,
   token: string,
@@ -49,7 +49,7 @@ export async function untilTrue(
 }
 
 function faultOf({ rows, wrong }: Comparison): string {
-  // The 24 h figure is the exchange's own and trails by its own refresh.
+  // The 24 h figure is the exchange's own and lags by its refresh interval.
   const { volume_24h: _, ...figures } = wrong;
   if (rows !== COINS) return `${rows} rows instead of ${COINS}`;
   return Object.keys(figures).length === 0 ? "" : JSON.stringify(figures);

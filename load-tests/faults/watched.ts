@@ -1,11 +1,11 @@
-// Breaks something while two screens watch, mends it, and says what each screen showed and when it was true again. The test of a
-// single machine and the fault table of the topology judge the same way.
+// Breaks something while two screens watch, repairs it, and reports what each screen showed and when it was true again. The
+// single-machine test and the topology's fault table judge alike.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { longestFalseLive, longestStill, type ScreenWatch } from "./screen-watch.ts";
 
-/** The limit of the badge (prices older than 5 s carry it) and a second to see and paint it. */
+/** The badge's limit (prices older than 5 s carry it) plus a second to see and paint it. */
 export const NOTICED_WITHIN_MS = 6000;
 const LIVE_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 100;
@@ -13,20 +13,20 @@ const LOOK_EVERY_MS = 100;
 export interface Breakage {
   /** Breaks something; resolves with the moment it did. */
   readonly strike: () => Promise<number>;
-  /** Makes it whole after `downMs`, as a supervisor would. */
+  /** Repairs it after `downMs`, as a supervisor would. */
   readonly repair: () => Promise<void>;
   readonly downMs: number;
-  /** Live, moving prices this long after the mending began, ms. */
+  /** Live, moving prices this long after the repair began, ms. */
   readonly backWithinMs: number;
 }
 
 export interface ScreenReport {
   readonly exchange: ExchangeId;
-  /** What the screen said about its data, in this order; empty where it never said anything. */
+  /** The screen's notices about its data, in order; empty when there were none. */
   readonly notices: readonly string[];
   /** From the fault to the first of them; NaN without one. */
   readonly noticedMs: number;
-  /** From the mending to live, moving prices. */
+  /** From the repair to live, moving prices. */
   readonly backMs: number;
   /** The longest time without a new price. */
   readonly stillMs: number;
@@ -55,7 +55,10 @@ async function lastOf(screen: ScreenWatch): Promise<string> {
   return `${screen.exchange} ("${seen.at(-1)?.notice ?? ""}", last moved ${Date.now() - movedAt} ms ago)`;
 }
 
-/** Breaks and mends; once every screen is live again it gives what tells, at any later moment, what they showed since. */
+/**
+ * Breaks and repairs; once every screen is live again, returns a function that reports, at any later moment, what they showed
+ * since.
+ */
 export async function watchBreakage(screens: readonly ScreenWatch[], breakage: Breakage): Promise<() => Promise<ScreenReport[]>> {
   await untilAllLive(screens, Date.now(), LIVE_WITHIN_MS);
   const struckAt = await breakage.strike();

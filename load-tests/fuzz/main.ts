@@ -19,9 +19,9 @@ const FOLDER = join(REPOSITORY, ".data/fuzz");
 const CALLERS = ["stranger", "subscriber", "owner"] as const;
 type Caller = (typeof CALLERS)[number];
 const SUBSCRIBERS = 2000;
-/** A session may ask so often a minute; these together ask as fast as schemathesis can. */
+/** A session's limit is per minute; these together ask as fast as schemathesis can. */
 const OWNERS = 20;
-/** Probes, which answer 503 on purpose, and what ends the owners' few sessions. */
+/** Probes, which answer 503 on purpose, and the route that ends the owners' few sessions. */
 const LEFT_OUT = "^/(healthz|readyz|metrics)$|^/api/admin/logout$";
 
 interface Wanted {
@@ -51,7 +51,7 @@ async function findSchemathesis(): Promise<string> {
   );
 }
 
-/** The document, without patterns of letters by their Unicode class: schemathesis cannot make texts for those, and makes any. */
+/** Without patterns of Unicode letter classes: schemathesis cannot generate texts for those, and sends anything. */
 async function writeDocument(url: string, file: string): Promise<void> {
   const text = await (await fetch(`${url}/api/openapi.json`)).text();
   const document = JSON.stringify(JSON.parse(text), (name: string, value: unknown) =>
@@ -62,7 +62,7 @@ async function writeDocument(url: string, file: string): Promise<void> {
 
 const madeAdminSchema = z.object({ password: z.string(), recovery_codes: z.array(z.string()).min(1) });
 
-/** Signs owners of the service in; their session cookies, one a line. */
+/** Signs in owners of the service; their session cookies, one per line. */
 async function ownerCookies({ url, dataFolder }: StartedProduct): Promise<string> {
   const cookies: string[] = [];
   for (let number = 1; number <= OWNERS; number++) {
@@ -96,7 +96,7 @@ async function cookiesOf(caller: Caller, product: StartedProduct): Promise<strin
 
 const countsSchema = z.record(z.string(), z.record(z.string(), z.number()));
 
-/** One line for each group of routes, as the document tags them: how often which status was answered. */
+/** One line per group of routes, by the document's tags: how often each status was answered. */
 async function countLines(file: string): Promise<string[]> {
   // A run that never began leaves no file; its log says why.
   const counted = await readFile(file, "utf8").catch(() => "{}");
@@ -107,7 +107,7 @@ async function countLines(file: string): Promise<string[]> {
   });
 }
 
-/** One run of all routes; answers with how many requests were made, what was answered, and whether an answer was 5xx. */
+/** One run of all routes; returns the number of requests, the answers, and whether any was 5xx. */
 async function fuzz(program: string, caller: Caller, product: StartedProduct, examples: number) {
   const cookies = await cookiesOf(caller, product);
   const document = join(FOLDER, "openapi.json");

@@ -1,5 +1,5 @@
-// An alert's whole way: made in the terminal, reached by a trade of the simulated exchange, found by the worker, settled and mailed by
-// the jobs, seen in toast, history and mailbox. And the strategies that wait for falls, on the same product.
+// An alert from end to end: made in the terminal, reached by a trade of the simulated exchange, found by the worker, settled and
+// mailed by the jobs, seen in toast, history and mailbox. And the strategies that wait for falls, on the same product.
 
 import type { Locator, Page } from "@playwright/test";
 import { Redis } from "ioredis";
@@ -48,20 +48,20 @@ async function save(form: Locator, note: string): Promise<void> {
   await form.waitFor({ state: "detached" });
 }
 
-/** The worker waits for so many alerts. */
+/** The worker waits for this many alerts. */
 async function untilWatched(count: number): Promise<void> {
   await expect.poll(() => redis.hlen(keys.alerts("mexc")), NOTICED_WITHIN).toBe(count);
 }
 
 const noticed = (page: Page, note: string): Promise<void> => page.getByRole("alert").getByText(note).waitFor(NOTICED_WITHIN);
 
-/** What the card of a firing in the history says, by its labels. */
+/** The content of a firing's card in the history, by its labels. */
 async function cardOf(page: Page, note: string): Promise<Readonly<Record<string, string>>> {
   const panel = page.getByTestId("alerts-panel");
   if (!(await panel.isVisible())) await page.keyboard.press("l");
   const firing = panel.getByTestId("alert-firings").getByRole("listitem").filter({ hasText: note });
   await firing.getByText(note).first().click();
-  // The browser says a moment later that the row was opened.
+  // The browser reports opening the row a moment later.
   await firing.getByRole("term").first().waitFor();
   const [names, values] = [
     await firing.getByRole("term").allTextContents(),

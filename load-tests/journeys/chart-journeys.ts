@@ -1,5 +1,3 @@
-// The terminal as it opens: history, live prices, the connection's state, and everything one does to its charts.
-
 import type { Page } from "@playwright/test";
 import { expect, it, vi } from "vitest";
 import type { Kline } from "../../shared/contracts/charts.ts";
@@ -14,7 +12,7 @@ const klines = (page: Page, symbol: string): Promise<Kline[]> =>
     return ((await reply.json()) as { data: Kline[] }).data;
   }, symbol);
 
-/** Time and figures of the bar of the main chart that these keys lead to from the newest one. */
+/** Time and figures of the main chart's bar that these keys lead to from the newest one. */
 async function announcedBar(page: Page, keys: readonly string[]): Promise<{ clock: string; figures: number[] }> {
   const chart = mainChart(page);
   for (const key of ["End", ...keys]) await chart.getByTestId("chart").press(key);
@@ -28,7 +26,7 @@ const priceOf = (page: Page): Promise<string> => page.getByTestId("headline").lo
 export function chartJourneys(terminal: () => Page): void {
   it("shows the exchange's own history by Moscow's clock", async ({ onTestFinished }) => {
     const page = terminal();
-    // Until then the legend shows the bar that was pressed for, also for the tests behind this one.
+    // Until then the legend shows the selected bar, which would affect later tests.
     onTestFinished(() => mainChart(page).getByTestId("chart").press("Escape"));
     await mainChart(page).locator("[data-testid=chart][data-state=ready]").waitFor();
     expect(await mainPair(page)).toBe("BTC/USDT");
@@ -56,7 +54,7 @@ export function chartJourneys(terminal: () => Page): void {
     await expect.poll(() => priceOf(page), SOON).not.toBe(price);
     await pointAway(page);
     await expect.poll(() => mainChart(page).locator("dl:not(header dl)").innerText(), SOON).not.toBe(legend);
-    // In the card, which stays while its mark is pointed at.
+    // In the card, which stays open while its mark is pointed at.
     await page.getByTestId("connection").hover();
     await page
       .getByTestId("tick-delay")
@@ -72,7 +70,7 @@ export function chartJourneys(terminal: () => Page): void {
     const page = terminal();
     const movers = listNamed(page, "Movers");
     await rowsOf(movers).first().hover();
-    // Not one by its place: rows may change places before the pointer has come.
+    // Not by position: rows may swap before the pointer arrives.
     const freeRow = rowsOf(movers)
       .filter({ has: page.locator("input:not(:checked)") })
       .first();
@@ -82,7 +80,7 @@ export function chartJourneys(terminal: () => Page): void {
     for (let taken = 1; taken <= 10; taken++) {
       await free.click();
       await expect.poll(pinned, SOON).toHaveLength(taken);
-      // Painted a frame later: a box still without its mark would be the next one to be pressed.
+      // Painted a frame later: a box still without its mark would be pressed next.
       await expect.poll(async () => (await pinned()).includes(await nextCoin()), SOON).toBe(false);
     }
     await expect.poll(() => free.isDisabled(), SOON).toBe(true);
@@ -105,7 +103,7 @@ export function chartJourneys(terminal: () => Page): void {
     await slot.hover();
     await slot.getByRole("button", { name: `Unpin ${symbol}` }).click();
     await slot.getByRole("button", { name: symbol, exact: true }).waitFor({ state: "detached" });
-    // Another coin than the one that is open: a choice that changes nothing is not stored, and later journeys look for it.
+    // A different coin than the open one: a choice that changes nothing is not stored, and later journeys look for it.
     const shown = (await mainPair(page)).replace("/USDT", "");
     const another = movers.locator(`[role=row][id]:visible:not([data-symbol="${shown}"])`).nth(4);
     await another.hover();
@@ -134,7 +132,7 @@ export function chartJourneys(terminal: () => Page): void {
 
   it("reads the main coin technically, and the breadth of the market to a hundred per cent", async () => {
     const page = terminal();
-    // The barometer stands where the screener opened by itself.
+    // The barometer is where the screener opened by itself.
     await page.keyboard.press("s");
     const technical = page.getByTestId("technical");
     await expect.poll(() => technical.innerText(), SOON).toMatch(/RSI 14\s+\d+\.\d\d\s+(low|neutral|high)/);

@@ -1,5 +1,5 @@
-// Coins made to run on the simulated MEXC, when they cross a threshold by the simulator's figures, and what the stream of
-// signals then holds.
+// Coins made to run on the simulated MEXC, when they cross a threshold by the simulator's figures, and what the stream of signals
+// then contains.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
@@ -19,7 +19,7 @@ export interface Run {
   readonly symbol: string;
   /** Epoch ms. */
   readonly from: number;
-  /** The price has reached its height, epoch ms. */
+  /** The price has reached its peak, epoch ms. */
   readonly top: number;
 }
 
@@ -37,14 +37,14 @@ export function truthOf({ simulator }: Setup, symbol: string, second: number): T
 
 const moveOf = (truth: Truth): number => Math.abs(Number(truth["change_1min_percent"] ?? Number.POSITIVE_INFINITY));
 
-/** Trades of a coin in its quietest minute of those that the journeys take, by its tape. */
+/** Trades of a coin in its quietest minute during the journeys, by its tape. */
 function quietestMinute({ symbol: { tape } }: MarketEntry): number {
   const minute = Math.floor(Date.now() / 60_000);
   const counts = Array.from({ length: MINUTES_OF_JOURNEYS }, (_, after) => tape.trades(minute + after).count);
   return Math.min(...counts);
 }
 
-/** Coins that trade all the time and hardly moved in the last minute, so that a forced run is seen at once. */
+/** Coins that trade steadily and hardly moved in the last minute, so that a forced run is visible at once. */
 export function calmCoins(setup: Setup, count: number): string[] {
   const coins = setup.simulator.mexc.market.entries.filter(({ symbol }) => symbol.kind === "coin" && symbol.base !== "BTC");
   const busiest = coins.toSorted((a, b) => quietestMinute(b) - quietestMinute(a)).slice(0, Math.ceil(1.5 * count));
@@ -55,7 +55,7 @@ export function calmCoins(setup: Setup, count: number): string[] {
     .map(({ base }) => base);
 }
 
-/** Lets a coin move by `percent`, hold, and come back within `seconds`, with so many times its volume. */
+/** Moves a coin by `percent`, holds, and moves it back within `seconds`, with a multiple of its volume. */
 export function startRun({ simulator }: Setup, symbol: string, percent: number, seconds: number, volume = 20): Run {
   const from = Date.now();
   simulator.mexc.fault({ fault: "run", symbol: `${symbol}USDT`, percent, seconds, volume_factor: volume });
@@ -79,7 +79,7 @@ export async function untilCrossed(setup: Setup, run: Run, percent: number): Pro
   }
 }
 
-/** Resolves once the shortest windows of every coin rest on seconds, none on the candles of the start. */
+/** Resolves once the shortest windows of every coin are based on seconds, none on the initial candles. */
 export async function untilExact({ redisUrl }: Setup): Promise<void> {
   const redis = new Redis(redisUrl);
   const end = Date.now() + EXACT_WITHIN_MS;

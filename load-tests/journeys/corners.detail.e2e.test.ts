@@ -1,4 +1,4 @@
-// The terminal's rarer days on the whole product: small plans and none, all lists an account may have, a dead server, a network
+// The terminal's rarer situations on the whole product: small plans and none, the maximum of lists, a dead server, a network
 // without websockets.
 
 import type { Page } from "@playwright/test";

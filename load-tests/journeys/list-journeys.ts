@@ -1,4 +1,4 @@
-// Watch lists that live in the account: made by the form, sorted and sized, the same on every device, and no more than allowed.
+// Watch lists stored in the account: made by the form, sorted and sized, the same on every device, within the limits.
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, it } from "vitest";
@@ -20,7 +20,7 @@ async function figures(list: Locator, cell: string): Promise<number[]> {
     const inOrder = rows.toSorted((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex));
     return inOrder.map((row) => row.querySelector(selector)?.textContent ?? "");
   }, cell);
-  // Below the list's height there are rows ready for scrolling.
+  // Below the list's visible height there are rows ready for scrolling.
   return cells.slice(0, HEIGHT).map((text) => Number.parseFloat(text.replace("\u2212", "-")));
 }
 
@@ -83,7 +83,7 @@ export function listJourneys(terminal: () => Page, stage: () => Stage): void {
         return sizes.length === HEIGHT && sizes.every((size, at) => at === 0 || size <= (sizes[at - 1] ?? 0));
       }, SOON)
       .toBe(true);
-    // Edits are gathered for half a second before they are saved; the width was the last of them.
+    // Edits are batched for half a second before they are saved; the width was the last of them.
     await expect
       .poll(async () => {
         const { data } = watchListsAnswerSchema.parse(await (await page.request.get("/api/account/watch-lists")).json());
@@ -112,7 +112,7 @@ export function listJourneys(terminal: () => Page, stage: () => Stage): void {
   });
 }
 
-/** As many lists as an account may have; those it makes are gone again. */
+/** As many lists as an account may have; deletes the ones it makes. */
 export function manyListsJourney(terminal: () => Page): void {
   it("makes eight lists of a kind and says why there is no ninth", async () => {
     const page = terminal();

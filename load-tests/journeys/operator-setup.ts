@@ -10,7 +10,7 @@ import type { RawNotification } from "../../shared/node/payments/provider.ts";
 import { startMailServer, type MailServer, type ReceivedMail } from "../../workers/jobs/testing/mail-server.ts";
 import { runProductCommand, startProduct, type StartedProduct } from "../load/started-product.ts";
 
-/** What an operator may have to wait for, ms: a minute is the promise, the rest is to measure by how much it was broken. */
+/** How long to wait, ms: a minute is the promise, the rest measures by how much it was missed. */
 const PATIENCE_MS = 100_000;
 
 const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
@@ -68,7 +68,6 @@ export class OperatorSetup {
     await Promise.all([this.mails.close(), this.yoomoney.close(), this.nowpayments.close()]);
   }
 
-  /** An empty page of somebody at a desk. */
   async page(): Promise<Page> {
     const context = await this.browser.newContext({
       baseURL: this.product.url,
@@ -79,19 +78,18 @@ export class OperatorSetup {
     return context.newPage();
   }
 
-  /** What a command of the product printed. */
+  /** The output of a command of the product. */
   async command(file: string, ...words: string[]): Promise<Record<string, unknown>> {
     const printed = await runProductCommand(file, [...words, "--data", this.product.dataFolder], `${file} failed`);
     return JSON.parse(printed) as Record<string, unknown>;
   }
 
-  /** Makes an operator as the papers say. */
+  /** Makes an operator as documented. */
   async makeAdmin(name: string): Promise<Admin> {
     const { password } = await this.command("admin.ts", "add", name);
     return { name, password: String(password) };
   }
 
-  /** Fills the gate of the panel and sends it. */
   async enter(page: Page, { name, password }: Admin): Promise<void> {
     const { code } = await this.command("admin.ts", "code", name);
     await page.getByLabel("Name").fill(name);
@@ -100,7 +98,7 @@ export class OperatorSetup {
     await page.getByRole("button", { name: "Sign in" }).click();
   }
 
-  /** An order that waits for its money. */
+  /** An order waiting for its money. */
   async order(provider: "nowpayments" | "yoomoney" | "mock", change: Record<string, unknown> = {}): Promise<Order> {
     const who = await register(this.product, change);
     const { status, body } = await createPayment(this.product, who, { provider });
@@ -109,13 +107,12 @@ export class OperatorSetup {
     return { number: String(number), charge: String(charge), paymentId: String(body["paymentId"]), email: who.contact };
   }
 
-  /** Pays an order of the mock provider. */
   async pay({ paymentId }: Order): Promise<void> {
     const body = { identifier: paymentId, provider: "gpay", result: "success" };
     await call(`${this.product.url}/api/mock-payment/update`, "POST", { body, headers: visitor() });
   }
 
-  /** Hands a notification in, and gives the status of the answer. */
+  /** Delivers a notification, and returns the answer's status. */
   async notify(provider: string, { body, headers }: RawNotification): Promise<number> {
     const answer = await fetch(`${this.product.url}/api/webhooks/${provider}`, {
       method: "POST",
@@ -140,13 +137,13 @@ export function row(page: Page, kind: string, subject = ""): Locator {
   return page.locator(`[data-testid="attention"][data-kind="${kind}"]`).filter({ hasText: subject });
 }
 
-/** Milliseconds from `sign` until it is there to be seen. */
+/** Milliseconds from `sign` until it is visible. */
 export async function foundAfter(sign: number, what: Locator): Promise<number> {
   await what.first().waitFor({ timeout: PATIENCE_MS });
   return Date.now() - sign;
 }
 
-/** Clicks a button and then the answer to its question. */
+/** Clicks a button, then the answer to its question. */
 export async function press(place: Locator, name: string): Promise<void> {
   await place.getByRole("button", { name, exact: true }).click();
   await place.getByRole("group").getByRole("button", { name, exact: true }).click();

@@ -1,5 +1,5 @@
-// An operator's hour with the started product: ten troubles, each found in the admin pages within a minute of its first sign and solved
-// there by clicking. HOUR_PICTURES names a folder that then gets a picture of each.
+// An operator's hour with the started product: ten troubles, each found in the admin pages within a minute of its first sign and
+// solved there by clicking. HOUR_PICTURES names a folder that gets a picture of each.
 
 import type { Locator, Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ const HAS_PASSWORD = /\b[A-Z2-7]{16}\b/;
 
 let setup: OperatorSetup;
 let page: Page;
-/** Since when the operator could have known of the made-up market. */
+/** Since when the operator could have known of the simulated market. */
 let startedAt: number;
 const found: Record<string, number> = {};
 
@@ -49,7 +49,7 @@ async function solve(of: Locator, reason: string): Promise<Locator> {
   return of;
 }
 
-/** It is off the list, on the page as it stands. */
+/** It disappears from the list without a reload. */
 const gone = (what: Locator): Promise<void> => what.waitFor({ state: "detached" });
 
 async function accept(of: Locator, reason: string): Promise<void> {

@@ -1,5 +1,5 @@
-// Is the market true and fresh? Asked of the started product in its pages, with a worker that runs and one that stands still; and an
-// operator who is locked out comes back in by the command.
+// Is the market true and fresh? Checked in the started product's pages, with one running and one suspended worker; and a
+// locked-out operator gets back in by the command.
 
 import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// What each plan may see: both exchanges or one, how many lists and how fast, the free test to its end, and no plan at all.
+// What each plan includes: both exchanges or one, how many lists and how fast, the free test to its end, and no plan at all.
 
 import type { Page } from "@playwright/test";
 import { expect, it } from "vitest";
@@ -19,13 +19,13 @@ import {
   SOON,
 } from "./stage.ts";
 
-/** The login counts, too: on a busy machine it takes half of that. */
+/** Includes the login, which takes half of it on a busy machine. */
 const TEST_SECONDS = 30;
 /** Longer than the terminal stays open after the end of a plan. */
 const TWO_DAYS_SECONDS = 172_800;
 const heads = (page: Page): Promise<string[]> => page.locator("[data-list] h3").allTextContents();
 
-/** Waits for a text. A failure says what the page showed instead, and what the server says of the account. */
+/** Waits for a text. A failure says what the page showed instead, and what the server says about the account. */
 async function shown(page: Page, text: string, timeout: number): Promise<void> {
   try {
     await page.getByText(text).waitFor({ timeout });
@@ -39,7 +39,7 @@ async function shown(page: Page, text: string, timeout: number): Promise<void> {
   }
 }
 
-/** Lists and heights as versions before the account's lists kept them. */
+/** Lists and heights as stored by versions before the account stored lists. */
 function keepOldLists(): void {
   const list = {
     id: "1600000000000",
@@ -113,7 +113,7 @@ export function planJourneys(terminal: () => Page, stage: () => Stage): void {
   });
 }
 
-/** What the smallest plan leaves out, and a plan that is over. */
+/** What the smallest plan omits, and an expired plan. */
 export function smallPlanJourneys(stage: () => Stage): void {
   it("gives the start plan MEXC, three lists, four seconds and no screener, and says so", async () => {
     await stage().setup.addUser("start@example.com", "start");
@@ -152,7 +152,7 @@ export function smallPlanJourneys(stage: () => Stage): void {
     await page.goto("/");
     await stage().setup.addUser("late@example.com", "start", `--ends-in=-${TWO_DAYS_SECONDS}`);
     await page.goto("/dashboard");
-    // The server may believe the session it has just seen for five seconds, and looks again at open ones every five.
+    // The server may trust a session it has just seen for five seconds, and rechecks open ones every five.
     await shown(page, "Your plan has ended", 20_000);
     expect(await page.getByRole("link", { name: "Choose a plan" }).getAttribute("href")).toBe("/pricing");
     expect(await page.getByRole("link", { name: "Renew Start" }).getAttribute("href")).toBe(renewalPage("start"));

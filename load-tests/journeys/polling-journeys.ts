@@ -1,5 +1,5 @@
-// A network without websockets: the table is polled, lists go on, the server's signals are asked for by request, and the socket goes
-// on with them once it passes.
+// A network without websockets: the table is polled, lists continue, signals are polled from the server, and the socket takes
+// over again once it gets through.
 
 import type { Page } from "@playwright/test";
 import { expect, it } from "vitest";
@@ -8,7 +8,7 @@ import { startRun, untilCrossed, type Run } from "./coin-runs.ts";
 import { countsAll, NET, signalRow } from "./signal-journeys.ts";
 import { COINS, connection, listNamed, logIn, ready, SOON, type Stage } from "./stage.ts";
 
-/** A poll comes every two seconds, of a table that is a second old. */
+/** A poll comes every two seconds, for a table that is a second old. */
 const FOUND_WITHIN_MS = 5000;
 /** The server answers an upgrade here with 404. */
 const BLOCKED_PATH = "/blocked";
@@ -54,7 +54,7 @@ export function pollingJourneys(stage: () => Stage, coins: () => readonly string
   });
 }
 
-/** Runs in the page: only the websocket that a click opens by itself passes, none that the client's own retries open. */
+/** Runs in the page: only websockets opened by a click get through, none of the client's own retries. */
 function blockWebsockets(blockedPath: string): void {
   let clicking = false;
   window.addEventListener("click", () => (clicking = true), { capture: true });

@@ -1,10 +1,10 @@
-// What a reader sets and types: the risk manager, settings that stay, the language, search, the clipboard.
+// A user's settings and input: the risk manager, persistent settings, language, search, clipboard.
 
 import type { Page } from "@playwright/test";
 import { expect, it } from "vitest";
 import { listNamed, mainPair, pointAway, ready, rowsOf, side, SOON } from "./stage.ts";
 
-/** Names under which users' browsers keep their settings; `watchListSettings` is what older versions had, and is read once. */
+/** Storage names of users' settings; `watchListSettings` is from older versions, and is read once. */
 const KEPT = [
   "globalTimeframe",
   "selectedTickers",
@@ -62,11 +62,11 @@ export function settingsJourneys(terminal: () => Page): void {
     await settings.waitFor({ state: "detached" });
     await page.keyboard.press("a");
     const all = page.getByRole("grid", { name: "Live prices on MEXC" });
-    // Twice: the first click gives the order that needs no direction stored.
+    // Twice: the first click sets the default order, which stores no direction.
     for (let click = 0; click < 2; click++) await all.getByRole("columnheader", { name: "Net 1m" }).getByRole("button").click();
     await page.keyboard.press("a");
     await language(page).selectOption("en");
-    // The choice is kept once its texts have come.
+    // The choice is stored once its texts have loaded.
     await expect.poll(async () => (await storage(page))["selectedLanguage"]).toBe("en");
     const before = await storage(page);
     expect(KEPT.filter((name) => !(name in before))).toEqual([]);

@@ -1,5 +1,5 @@
-// Signals from the crossing on the exchange to the row on screen: how soon, how explained, and that none is lost or doubled
-// while the server or the worker is killed.
+// Signals from the crossing on the exchange to the row on screen: how soon, how explained, and that none is lost or doubled while
+// the server or the worker is killed.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Locator, Page } from "@playwright/test";
@@ -9,7 +9,7 @@ import { calmCoins, startRun, publishedSignals, truthOf, untilCrossed, untilExac
 import { connection, listNamed, SOON, type Stage } from "./stage.ts";
 
 export const NET = { name: "Net 1m", rule: "mexc:net_percent:1:up:0.5", threshold: 0.5 } as const;
-/** Every coin's run of 30 s crosses it before its end, even one whose minute before had a burst of its own. */
+/** Every coin's run of 30 s crosses it before its end, even after a minute with a burst of its own. */
 const VOLUME = { name: "Volume 1m", threshold: 150 } as const;
 const CROSSED_WITHIN_MS = 30_000;
 const DUMP = { type: "Dump %", column: "net_percent", threshold: 1 } as const;
@@ -20,7 +20,7 @@ const MOSCOW_MS = 3 * 3_600_000;
 /** The row of a coin, once there is one. */
 export const signalRow = (list: Locator, symbol: string): Locator =>
   list.locator(`[role=row][id][data-symbol="${symbol}"]:visible`);
-/** How often a coin fired within the last minute, as its row shows: "SOL×3", or "SOL" for once. */
+/** How often a coin fired within the last minute according to its row: "SOL×3", or "SOL" for once. */
 const countOf = async (list: Locator, symbol: string): Promise<number> =>
   Number((await signalRow(list, symbol).locator("[data-column='1']").innerText()).split("\u00d7")[1] ?? 1);
 
@@ -42,7 +42,7 @@ async function newSignalList(page: Page, kind: "net" | "volume", tickers: readon
   await form.waitFor({ state: "detached" });
 }
 
-/** A list that waits for this strategy over one minute alone; the form begins with another window and with volume. */
+/** A list that waits for this strategy over one minute only; the form begins with another window and with volume. */
 async function newStrategyList(
   page: Page,
   { type, column, threshold }: typeof DUMP | typeof SHORT,
@@ -66,7 +66,7 @@ async function newStrategyList(
 interface Explained {
   /** Numbers of the formula from left to right, its result last. */
   readonly numbers: number[];
-  /** Epoch second the signal is of. */
+  /** Epoch second of the signal. */
   readonly second: number;
 }
 
@@ -87,7 +87,7 @@ async function explain(page: Page, list: Locator, symbol: string, type = ""): Pr
   return { numbers, second: (Date.parse(`${today}${clock}Z`) - MOSCOW_MS) / 1000 };
 }
 
-/** The change in a coin's row and the formula of its card, both of one signal: a further one may come in between. */
+/** The change in a coin's row and the formula of its card, both of one signal, because another one may come in between. */
 async function explainShown(page: Page, list: Locator, symbol: string): Promise<Explained & { readonly shown: string }> {
   const change = (): Promise<string> => signalRow(list, symbol).locator("[data-act=explain]").innerText();
   for (;;) {
@@ -97,7 +97,7 @@ async function explainShown(page: Page, list: Locator, symbol: string): Promise<
   }
 }
 
-/** Resolves when the list counts exactly the signals of a run's last minute that the stream holds, with how many those are. */
+/** Resolves, with their number, when the list counts exactly the signals of a run's last minute in the stream. */
 export async function countsAll(stage: Stage, list: Locator, { symbol, from }: Run): Promise<number> {
   const published = await publishedSignals(stage.setup, NET.rule, symbol, from);
   const ids = published.map(({ id }) => id);
@@ -167,7 +167,6 @@ export function signalJourneys(terminal: () => Page, stage: () => Stage, coins: 
   });
 }
 
-/** Strategies that fire while a coin falls, each by a coin of its own; `coins` are calm. */
 export function strategyJourneys(terminal: () => Page, stage: () => Stage, coins: () => readonly string[]): void {
   const priceAt = (symbol: string, second: number): number => truthOf(stage().setup, symbol, second).price;
 
@@ -237,7 +236,7 @@ export function workerKillJourney(terminal: () => Page, stage: () => Stage, coin
     await untilExact(setup);
     await newSignalList(page, "net", coins());
     await list.scrollIntoViewIfNeeded();
-    // Long enough for a worker on a busy machine to come back and backfill its history before the top.
+    // Long enough for a worker on a busy machine to return and backfill its history before the peak.
     const run = startRun(setup, coins()[0] ?? "", 12, 65);
     await untilCrossed(setup, run, NET.threshold);
     await signalRow(list, run.symbol).waitFor();
@@ -252,5 +251,4 @@ export function workerKillJourney(terminal: () => Page, stage: () => Stage, coin
   });
 }
 
-/** Coins for all journeys, calm now. */
 export const pickCoins = ({ setup }: Stage): string[] => calmCoins(setup, 4);

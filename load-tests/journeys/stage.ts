@@ -1,4 +1,4 @@
-// The whole product with one browser: its setup, devices signed in by the form, and what went wrong in their pages.
+// The whole product with one browser: its setup, devices signed in by the form, and errors of their pages.
 
 import {
   chromium,
@@ -16,7 +16,7 @@ export const COINS = { binance: 30, mexc: 40 } as const;
 /** Lively enough for charts, quiet enough for two cores and MEXC's request budget for history. */
 const RATE = 0.4;
 const PATIENCE_MS = 12_000;
-/** Limit for what happens at once, on a busy machine, ms. */
+/** Limit for immediate effects on a busy machine, ms. */
 export const SOON = { timeout: 15_000 } as const;
 const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"];
 /** What the browser logs about a server that was killed or refuses. */
@@ -26,7 +26,7 @@ export class Stage {
   readonly setup: Setup;
   readonly worker: Killable;
   readonly #browser: Browser;
-  /** Errors of pages, of the console, and policy violations that no journey provoked. */
+  /** Errors of pages and console, and policy violations, that no journey provoked. */
   readonly problems: string[] = [];
 
   // Use `start`: without a market there is nothing to see.
@@ -36,7 +36,7 @@ export class Stage {
     this.#browser = browser;
   }
 
-  /** Brings up both exchanges, the server and one worker, with these variables besides the usual ones, and starts Chromium. */
+  /** Starts both exchanges, the server, one worker and Chromium, with these additional variables. */
   static async start(environment: NodeJS.ProcessEnv = {}): Promise<Stage> {
     const setup = await startSetup({ ...COINS, rate: RATE, environment });
     const worker = setup.worker("ingest");
@@ -64,7 +64,7 @@ export class Stage {
     return context;
   }
 
-  /** A device of its own with the terminal of this user, in which BTC was chosen: the hottest coin may seldom be traded. */
+  /** A separate device with this user's terminal on BTC, because the hottest coin may seldom trade. */
   async signIn(email: string, options: BrowserContextOptions = {}): Promise<Page> {
     const page = await (await this.device(options)).newPage();
     await page.goto("/login");
@@ -81,7 +81,7 @@ export class Stage {
   }
 }
 
-/** Fills the login form in and lands where it leads. */
+/** Submits the login form and waits for the page it leads to. */
 export async function logIn(page: Page, email: string): Promise<void> {
   await page.goto("/login");
   await page.locator("input[autocomplete=username]").fill(email);
@@ -90,12 +90,10 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await page.waitForURL("**/dashboard");
 }
 
-/** The terminal has its first data. */
 export async function ready(page: Page): Promise<void> {
   await page.locator("[data-testid=terminal][data-ready=true]").waitFor();
 }
 
-/** The state the connection shows. */
 export async function connection(page: Page, word: string, timeout = PATIENCE_MS): Promise<void> {
   await page.locator(`[data-testid=connection][data-word=${word}]`).waitFor({ timeout });
 }

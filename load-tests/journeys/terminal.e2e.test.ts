@@ -27,7 +27,7 @@ const stage = (): Stage => theStage;
 const terminal = (): Page => thePage;
 const coins = (): readonly string[] => theCoins;
 
-// One after the other on the same terminal, as a user's day goes: later journeys begin where earlier ones ended.
+// One after the other on the same terminal, like a user's day: later journeys begin where earlier ones ended.
 describe("the terminal", { timeout: 60_000 }, () => {
   chartJourneys(terminal);
   listJourneys(terminal, stage);

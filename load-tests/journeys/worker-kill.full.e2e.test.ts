@@ -1,4 +1,4 @@
-// A worker killed under a reader's eyes, on the whole product: each of its signals is shown once.
+// A worker is killed while a user watches the whole product: each of its signals is shown once.
 
 import type { Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

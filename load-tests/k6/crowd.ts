@@ -8,7 +8,7 @@ import { Viewer, type ViewerPlan } from "./viewer.ts";
 /** The exchanges in turn. */
 const exchangeOf = (number: number): ExchangeId => EXCHANGES[number % EXCHANGES.length] as ExchangeId;
 
-/** Opens this virtual user's share of `count` viewers and closes them when the time is over; `wish` says what each wants. */
+/** Opens this virtual user's share of `count` viewers and closes them when the time is over; `wish` gives each one's settings. */
 export function watch(count: number, wish: (number: number) => Pick<ViewerPlan, "speed">): Viewer[] {
   const viewers = ownClients(count).map((number) => {
     const plan = { token: tokenOf(number), headers: { "x-forwarded-for": addressOf(number) }, exchange: exchangeOf(number) };

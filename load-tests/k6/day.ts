@@ -1,5 +1,5 @@
-// An ordinary day at once: most watch at the cadences of their plans and some leave and come back, a few poll, visitors look
-// around, and now and then somebody buys.
+// An ordinary day at once: most watch at their plans' cadences and some leave and return, a few poll, visitors look around, and
+// now and then somebody buys.
 
 import exec from "k6/execution";
 import { setTimeout } from "k6/timers";
@@ -13,12 +13,12 @@ import { addressOf, crowdOf, msLeft, RUN, thresholdsOf, tokenOf } from "./run.ts
 import { siteAddress } from "../../shared/contracts/pages.ts";
 import { visit, VISIT_THRESHOLDS } from "./visit.ts";
 
-/** Shares of all clients; what is left watches. */
+/** Shares of all clients; the rest watches. */
 const POLLING = 0.05;
 const READING = 0.1;
-/** Buyers a minute for every hundred clients. */
+/** Buyers per minute and hundred clients. */
 const BUYERS = 3;
-/** Share of the viewers that leave and come back within a minute. */
+/** Share of the viewers that leave and return within a minute. */
 const CHURN = 0.1;
 /** Cadences in turn, s: five of ten watch at the fastest. */
 const SPEEDS = [1, 1, 1, 1, 1, 2, 2, 2, 4, 10] as const;
@@ -65,7 +65,7 @@ export function polling(): void {
   pollUntilEnd({ address: addressOf(number), token: tokenOf(number) }, number);
 }
 
-/** Somebody who reads a page or two and goes. */
+/** Somebody who reads a page or two and leaves. */
 export async function reading(): Promise<void> {
   const caller = { address: addressOf(RUN.clients + exec.scenario.iterationInTest) };
   for (const page of ["landing", "how", "pricing", "faq"] as const) {

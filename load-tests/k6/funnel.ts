@@ -1,5 +1,3 @@
-// Visitors on their way to a paid plan, each from an address and with cookies of its own.
-
 import exec from "k6/execution";
 import { addressOf, RUN, thresholdsOf } from "./run.ts";
 import { visit, VISIT_THRESHOLDS } from "./visit.ts";

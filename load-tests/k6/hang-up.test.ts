@@ -1,4 +1,4 @@
-// k6 itself, on a server that takes its time to refuse: it has to end all the same.
+// k6 itself, on a server that takes its time to refuse: it must end anyway.
 
 import { execFile } from "node:child_process";
 import { once } from "node:events";

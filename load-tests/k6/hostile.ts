@@ -1,5 +1,5 @@
 // Honest viewers beside attackers, who flood, send garbage, open and abandon connections and guess passwords: the viewers must
-// not feel it. Readers that stop reading come from the runner (slow-readers.ts): k6 always reads.
+// not notice. Clients that stop reading come from the runner (slow-readers.ts), because k6 always reads.
 
 import exec from "k6/execution";
 import { Counter } from "k6/metrics";
@@ -12,7 +12,7 @@ import { eventPacket, joinPacket, socketUrl } from "./market-protocol.ts";
 import { call } from "./rest-call.ts";
 import { addressOf, crowdOf, msLeft, RUN, thresholdsOf, tokenOf } from "./run.ts";
 
-/** Attackers for every hundred honest clients, and at least two; of each kind. */
+/** Attackers of each kind per hundred honest clients, at least two. */
 const SHARE = 0.05;
 const attackers = Math.max(2, Math.round(RUN.clients * SHARE));
 const FLOOD_EVERY_MS = 10;
@@ -20,7 +20,7 @@ const FLOOD_AT_ONCE = 20;
 const AGAIN_MS = 300;
 const GUESS_EVERY_MS = 100;
 
-/** What no client library sends, and what a parser may stumble over. */
+/** What no client library sends, and what a parser may choke on. */
 const GARBAGE: readonly (string | ArrayBuffer)[] = [
   '42/market,["sub',
   '42/market,["disconnect"]',
@@ -35,7 +35,7 @@ const GARBAGE: readonly (string | ArrayBuffer)[] = [
   new Uint8Array([0x42, 0xff, 0x00, 0x80]).buffer,
 ];
 
-/** Answers of the server that are faults of its own; "busy" is an answer. */
+/** Answers that are faults of the server; "busy" is not. */
 const serverFaults = new Counter("server_faults");
 
 export const options = {
@@ -50,7 +50,7 @@ export const options = {
   thresholds: thresholdsOf("frame_age", {
     ...NO_TROUBLE,
     server_faults: ["count==0"],
-    // 250 ms, and the 200 ms by which a flood may delay the others.
+    // 250 ms, plus the 200 ms by which a flood may delay others.
     frame_age: ["p(99)<450"],
   }),
 };
@@ -59,7 +59,7 @@ export function viewers(): void {
   watch(RUN.clients, () => ({ speed: 1 }));
 }
 
-/** Opens a connection again and again from one address until the time is over; `attack` has it once it is open. */
+/** Opens connections repeatedly from one address until the time is over; `attack` gets each once it is open. */
 function keepAttacking(address: string, attack: (socket: WebSocket) => void): void {
   const open = (): void => {
     if (msLeft() <= 0) return;

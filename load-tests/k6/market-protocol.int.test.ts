@@ -1,4 +1,5 @@
-// The protocol that load tests speak by hand, against the real server: joins, frames, acknowledgements, refusals, heartbeats.
+// The load tests' own implementation of the protocol against the real server: joins, frames, acknowledgements, refusals,
+// heartbeats.
 
 import { beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";

@@ -1,4 +1,4 @@
-// What is no packet of the contract is no packet to a load test either: it would measure something else.
+// Load tests must refuse packets that are not in the contract: otherwise they would measure something else.
 
 import { expect, test } from "vitest";
 import { readPacket } from "./market-protocol.ts";

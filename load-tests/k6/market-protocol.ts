@@ -1,5 +1,5 @@
-// Engine.IO 4 and Socket.IO 5 as far as the market's sockets use them, by hand: k6 has websockets and nothing above them.
-// No import of k6 here, so that a test can hold this module against the real server.
+// Engine.IO 4 and Socket.IO 5 as far as the market's sockets use them, written by hand because k6 only has websockets. Without
+// imports of k6, so that a test can run this module against the real server.
 
 import { MARKET_NAMESPACE, SOCKET_PATH } from "../../shared/contracts/socket-address.ts";
 import type { Ack, ClientToServer, ServerToClient } from "../../shared/contracts/sockets.ts";
@@ -7,7 +7,6 @@ import { ByteReader } from "../../shared/frame/varint.ts";
 import type { WireHeader } from "../../shared/frame/wire-frame.ts";
 import { MAX_HEADER_BYTES, readWireHeader } from "../../shared/frame/wire-header.ts";
 
-/** What the server sends, as far as a reader of frames acts on it. */
 export type Packet =
   | { readonly kind: "open" | "ping" | "joined" | "ended" }
   | { readonly kind: "refused"; readonly error: string }
@@ -15,17 +14,16 @@ export type Packet =
   | { readonly kind: "frame" | "snapshot"; readonly sequence: number; readonly body: string }
   | { readonly kind: "event"; readonly event: Exclude<keyof ServerToClient, "frame" | "snapshot"> };
 
-/** Packet digits: of Engine.IO, and behind its message digit of Socket.IO. */
+/** Packet digits: of Engine.IO, and after its message digit of Socket.IO. */
 const ENGINE = { open: "0", close: "1", ping: "2", pong: "3", message: "4" } as const;
 const SOCKET = { connect: "0", disconnect: "1", event: "2", ack: "3", refusal: "4" } as const;
 const NAMESPACE = `${MARKET_NAMESPACE},`;
-/** Where a packet of the namespace goes on. */
+/** Where a packet of the namespace continues. */
 const BODY_AT = 2 + NAMESPACE.length;
 
-/** The answer to a ping. */
 export const PONG = ENGINE.pong;
 
-/** The address of the websocket below this base address. */
+/** The websocket's address for this base address. */
 export function socketUrl(url: string): string {
   return `${url.replace(/^http/, "ws").replace(/\/$/, "")}${SOCKET_PATH}/?EIO=4&transport=websocket`;
 }
@@ -40,12 +38,12 @@ type Sent<Event extends keyof ClientToServer> =
     ? Payload
     : Parameters<ClientToServer[Event]>;
 
-/** An event of ours; `ackId` asks for an acknowledgement with this number. */
+/** `ackId` asks for an acknowledgement with this number. */
 export function eventPacket<Event extends keyof ClientToServer>(event: Event, payload: Sent<Event>, ackId?: number): string {
   return `${ENGINE.message}${SOCKET.event}${NAMESPACE}${ackId ?? ""}${JSON.stringify([event, ...payload])}`;
 }
 
-/** Reads one text message of the server. Throws on anything that this server never sends, binary packets among it. */
+/** Reads one text message of the server. Throws on anything this server never sends, including binary packets. */
 export function readPacket(text: string): Packet {
   if (text[0] === ENGINE.message) return readMessage(text);
   if (text === ENGINE.ping) return { kind: "ping" };
@@ -72,7 +70,7 @@ function readMessage(text: string): Packet {
   }
 }
 
-/** Frames are read without parsing their thousands of characters as JSON: base64 needs no escapes. */
+/** Frames are read without parsing their thousands of characters as JSON, because base64 needs no escapes. */
 function readEvent(text: string): Packet {
   const nameEnd = text.indexOf('"', BODY_AT + 2);
   const event = text.slice(BODY_AT + 2, nameEnd);
@@ -94,7 +92,7 @@ function unknownPacket(text: string): Error {
   return new Error(`The server sent a packet that is not of its contract: ${text.slice(0, 60)}`);
 }
 
-/** Base64 characters that hold a whole header. */
+/** Base64 characters that contain a whole header. */
 const HEAD_CHARACTERS = Math.ceil(MAX_HEADER_BYTES / 3) * 4;
 const REMEMBERED = 16;
 
@@ -107,7 +105,7 @@ export class HeaderReader {
     this.#decode = decode;
   }
 
-  /** The header of this body. Throws FrameError on one that is not a wire frame's. */
+  /** The header of this body. Throws FrameError when it is not a wire frame. */
   read(body: string): WireHeader {
     const head = body.slice(0, HEAD_CHARACTERS);
     const known = this.#known.get(head);
@@ -123,14 +121,14 @@ export class HeaderReader {
 export class FrameFollower {
   #at: WireHeader | undefined;
 
-  /** Sequence it is at; 0 before the first snapshot. */
+  /** Its current sequence; 0 before the first snapshot. */
   get sequence(): number {
     return this.#at?.sequence ?? 0;
   }
 
   /**
-   * Takes the next frame of a room with this cadence. `isGap`: it builds on another frame than the one we are at, and means
-   * nothing without a snapshot. `skipped` counts the frames in between; seconds that nobody was sent are none.
+   * Takes the next frame of a room with this cadence. `isGap`: it builds on a frame other than ours, and is useless without a
+   * snapshot. `skipped` counts the frames in between, without seconds in which nothing was sent.
    */
   take(kind: "frame" | "snapshot", header: WireHeader, cadence: number): { readonly isGap: boolean; readonly skipped: number } {
     const before = this.#at;

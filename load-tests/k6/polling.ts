@@ -1,5 +1,3 @@
-// Browsers whose sockets are blocked: what the fallback costs, and how soon a table is answered.
-
 import exec from "k6/execution";
 import { POLL_THRESHOLDS, pollUntilEnd } from "./poll.ts";
 import { addressOf, crowdOf, RUN, thresholdsOf, tokenOf } from "./run.ts";

@@ -1,11 +1,11 @@
-// All viewers lose their connection at the same moment and come back: how long until each has its table again.
+// All viewers lose their connection at the same moment and reconnect: how long until each has its table again.
 
 import { setTimeout } from "k6/timers";
 import { watch } from "./crowd.ts";
 import { NO_TROUBLE } from "./figures.ts";
 import { crowdOf, measuredMs, RUN, thresholdsOf } from "./run.ts";
 
-/** Storms are this far apart, at least. */
+/** Minimum time between storms. */
 const STORM_EVERY_SECONDS = 20;
 const storms = Math.max(1, Math.floor(RUN.seconds / STORM_EVERY_SECONDS));
 

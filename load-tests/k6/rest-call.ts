@@ -1,14 +1,13 @@
-// Calls of the product's REST routes in k6, typed by the contract the server registers them from.
+// Calls of the product's REST routes in k6, typed by the contract that the server registers.
 
 import http, { type RefinedResponse } from "k6/http";
 import type { RouteAnswer, RouteInput, RouteKey } from "../../shared/contracts/rest/routes.ts";
 import { MAX_ARRIVING_P99_MS } from "./limits.ts";
 import { measuredMs, RUN } from "./run.ts";
 
-/** Who calls. */
 export interface Caller {
   readonly address: string;
-  /** Without one the cookies of this virtual user count. */
+  /** Without one, the cookies of this virtual user count. */
   readonly token?: string;
 }
 
@@ -27,12 +26,14 @@ export interface Called<Key extends RouteKey> {
 
 export const ARRIVING_THRESHOLD = { "http_req_duration{kind:arriving}": [`p(99)<${MAX_ARRIVING_P99_MS}`] };
 
-/** As what `http_req_duration` counts a call: apart from the others while clients still arrive, as figures of frames begin later too. */
+/**
+ * The category of a call in `http_req_duration`: separate while clients still arrive, because figures of frames begin later too.
+ */
 const counted = (kind: "read" | "write" | "page"): string => (measuredMs() < 0 ? "arriving" : kind);
 
-/** What pages and programs of this caller send with everything. */
+/** What pages and programs of this caller send with every request. */
 function headersOf({ address, token }: Caller): Record<string, string> {
-  // A browser names the page that asks; a program has no page.
+  // A browser sends the site of the asking page; a program has none.
   const proof = token === undefined ? { "sec-fetch-site": "same-origin" } : { authorization: `Bearer ${token}` };
   return { "x-forwarded-for": address, ...proof };
 }
@@ -62,7 +63,7 @@ export function call<Key extends RouteKey>(key: Key, caller: Caller, sent: Sent<
   };
 }
 
-/** Opens a page as a browser does, with the scripts and styles it names; true when all of it came. */
+/** Opens a page like a browser, with the scripts and styles it names; true when everything arrived. */
 export function openPage(path: string, { address }: Caller): boolean {
   const headers = { "x-forwarded-for": address };
   const page = http.get(`${RUN.url}${path}`, { headers, tags: { kind: counted("page"), name: path }, responseType: "text" });

@@ -1,18 +1,18 @@
-// What the runner tells a scenario through k6's environment, and how clients are spread over virtual users: each of these is a
-// JavaScript engine of its own, so that one holds many sockets.
+// What the runner passes to a scenario through k6's environment, and how clients are spread over virtual users: each of these is
+// a separate JavaScript engine, so one holds many sockets.
 
 import { SharedArray } from "k6/data";
 import exec from "k6/execution";
 import type { Scenario } from "k6/options";
 
-/** Sockets of one virtual user. */
+/** Sockets per virtual user. */
 const PER_VU = 100;
-/** Clients that arrive each second at the beginning. */
+/** Clients that arrive per second at the beginning. */
 const ARRIVALS_PER_SECOND = 200;
 const MIN_RAMP_SECONDS = 2;
 /** For clients to close in order. */
 const GRACE_SECONDS = 20;
-/** Slices of the measured time, each with percentiles of its own: the course of a run. */
+/** Slices of the measured time, each with its own percentiles: the course of a run. */
 const PARTS = 20;
 
 const clients = Number(__ENV["CLIENTS"] ?? 100);
@@ -20,7 +20,7 @@ const seconds = Number(__ENV["SECONDS"] ?? 30);
 const rampSeconds = Math.max(MIN_RAMP_SECONDS, Math.ceil(clients / ARRIVALS_PER_SECOND));
 
 export const RUN = {
-  /** Base address of the product, without a slash at its end. */
+  /** Base address of the product, without a trailing slash. */
   url: (__ENV["URL"] ?? "http://127.0.0.1:3000").replace(/\/$/, ""),
   clients,
   /** Measured time; it begins when all have arrived. */
@@ -39,16 +39,16 @@ export function tokenOf(number: number): string {
   return token;
 }
 
-/** Where the addresses of this run begin, the same for every virtual user: a visitor's address has its free test once a day. */
+/** First address of this run, the same for every virtual user, because a visitor's address has its free test once a day. */
 const firstAddress = new SharedArray<number>("first address", () => [Math.floor(Math.random() * 2 ** 24)])[0] ?? 0;
 
-/** An address for client `number`, as limits count by address; the product has to trust X-Forwarded-For from here. */
+/** An address for client `number`, because limits count by address; the product must trust X-Forwarded-For from here. */
 export function addressOf(number: number): string {
   const all = (firstAddress + number) % 2 ** 24;
   return `10.${all >> 16}.${(all >> 8) & 255}.${all & 255}`;
 }
 
-/** k6's scenario for so many clients, `perVu` of them in each call of the exported function `name`. */
+/** k6's scenario for this many clients, `perVu` of them in each call of the exported function `name`. */
 export function crowdOf(name: string, count: number, perVu = PER_VU): Scenario {
   return {
     executor: "per-vu-iterations",
@@ -60,13 +60,13 @@ export function crowdOf(name: string, count: number, perVu = PER_VU): Scenario {
   };
 }
 
-/** The clients that this virtual user stands for, of `count` in all: their numbers from 0 on. */
+/** The clients this virtual user stands for, of `count` in total: their numbers from 0 on. */
 export function ownClients(count: number): number[] {
   const first = exec.scenario.iterationInTest * PER_VU;
   return Array.from({ length: Math.max(0, Math.min(PER_VU, count - first)) }, (_, index) => first + index);
 }
 
-/** When the measured time begins, epoch ms. Asked once by each virtual user: k6 builds the whole scenario anew at each question. */
+/** When the measured time begins, epoch ms. Read once per virtual user, because k6 rebuilds the whole scenario at each call. */
 let measuredFrom: number | undefined;
 
 /** Milliseconds since the measured time began; negative while clients arrive. */
@@ -82,15 +82,15 @@ export function msLeft(): number {
 
 const PART_TAGS = Array.from({ length: PARTS }, (_, part) => ({ part: String(part) }));
 
-/** The tag of the slice of the measured time that is now. */
+/** The tag of the current slice of the measured time. */
 export function partTag(): { part: string } {
   const part = Math.floor((measuredMs() / (RUN.seconds * 1000)) * PARTS);
   return PART_TAGS[Math.min(PARTS - 1, Math.max(0, part))] as { part: string };
 }
 
 /**
- * Thresholds, and for the runner a bound of nothing for each slice of `course`, without which k6 forgets the slices.
- * `course` is the figure whose course the picture shows.
+ * Thresholds, plus one without a bound for each slice of `course`, because k6 would otherwise drop the slices. `course` is the
+ * figure whose course the picture shows.
  */
 export function thresholdsOf(course: string, thresholds: Record<string, string[]>): Record<string, string[]> {
   const slices = PART_TAGS.map(({ part }): [string, string[]] => [`${course}{part:${part}}`, ["max>=0"]]);

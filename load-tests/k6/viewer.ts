@@ -1,5 +1,5 @@
 // One browser's market connection in k6: joins, follows frames, reports what it has seen, asks for a snapshot on a gap, moves
-// when its server stops, and comes back with the delays of our client.
+// when its server stops, and reconnects with our client's delays.
 
 import { b64decode } from "k6/encoding";
 import { setTimeout } from "k6/timers";
@@ -43,7 +43,7 @@ export interface ViewerPlan {
   /** Headers of the upgrade: the visitor's address, or a cookie with its origin. */
   readonly headers: Record<string, string>;
   readonly exchange: ExchangeId;
-  /** Cadence, s; the plan has to include it. */
+  /** Cadence, s; the plan must include it. */
   readonly speed: number;
 }
 
@@ -64,13 +64,12 @@ export class Viewer {
     this.#connect();
   }
 
-  /** Ends the connection for good. */
   close(): void {
     this.#isOver = true;
     if (this.#socket) hangUp(this.#socket);
   }
 
-  /** Loses the connection, as a broken line does; the viewer comes back by itself. */
+  /** Loses the connection, as a network failure would; the viewer comes back by itself. */
   cut(): void {
     const socket = this.#socket;
     if (!socket) return;
@@ -103,7 +102,7 @@ export class Viewer {
       }
     });
     socket.addEventListener("close", () => this.#closed(socket, follower.sequence > 0));
-    // A refused upgrade closes the socket too, which is counted there.
+    // A refused upgrade also closes the socket, and is counted there.
     socket.addEventListener("error", () => {});
     this.#socket ??= socket;
   }
@@ -112,7 +111,7 @@ export class Viewer {
     try {
       if (typeof data === "string") return readPacket(data);
     } catch {
-      // Counted below: a packet that is not of the contract.
+      // Counted below: a packet that is not in the contract.
     }
     packetsUnknown.add(1);
     return undefined;
@@ -129,7 +128,7 @@ export class Viewer {
     else if (packet.kind === "event" && packet.event === "drain") this.#connect();
   }
 
-  /** This socket's table is here: it replaces the one before. */
+  /** This socket's table arrived: it replaces the previous one. */
   #present(socket: WebSocket, openedAt: number): void {
     const before = this.#socket;
     this.#socket = socket;
@@ -144,13 +143,13 @@ export class Viewer {
     this.onTable();
   }
 
-  /** Counts a frame or table; returns how old it is, ms. */
+  /** Counts a frame or table; returns its age, ms. */
   #take(socket: WebSocket, follower: FrameFollower, { kind, body }: Extract<Packet, { body: string }>): number {
     const now = Date.now();
     const header = headers.read(body);
     const { isGap, skipped } = follower.take(kind, header, this.#plan.speed);
     if (isGap) socket.send(eventPacket("resync", [], RESYNC_ACK));
-    // A table may be as old as the cadence: its age says nothing of the way.
+    // A table may be as old as the cadence, so its age says nothing about the delivery.
     const ageMs = now - header.publishTime;
     if (kind === "snapshot" || measuredMs() < 0 || this.#isOver) return ageMs;
     frameAge.add(ageMs, partTag());

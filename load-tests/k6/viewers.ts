@@ -1,4 +1,4 @@
-// N browsers that watch at the fastest cadence: how old frames are when they arrive, and whether any is missing.
+// N browsers that watch at the fastest cadence: how old frames are on arrival, and whether any is missing.
 
 import { watch } from "./crowd.ts";
 import { NO_TROUBLE } from "./figures.ts";
@@ -11,7 +11,7 @@ export const options = {
   thresholds: thresholdsOf("frame_age", {
     ...NO_TROUBLE,
     frame_age: [`p(99)<${MAX_FRAME_AGE_P99_MS}`],
-    // Event to browser p50 250 ms and p99 1 s, and the cadence besides.
+    // Event to browser p50 250 ms and p99 1 s, plus the cadence.
     market_age: ["p(50)<1250", "p(99)<2000"],
     first_frame: ["p(99)<2000"],
   }),

@@ -16,7 +16,7 @@ const PLAN = "popular";
 const WATCH_MS = 3000;
 const TABLE_WITHIN_MS = 5000;
 
-/** Share of the walks that ended with a paid plan. */
+/** Share of the visits that ended with a paid plan. */
 const walksCompleted = new Rate("walks_completed");
 /** Visitors whose free test had to wait: more than sixty start in a minute, and k6 solves no proof of work. */
 const testsLater = new Counter("tests_later");
@@ -29,7 +29,7 @@ export const VISIT_THRESHOLDS = {
   "http_req_duration{kind:write}": ["p(99)<500"],
 };
 
-/** Walks the whole way once, from this address. */
+/** One complete visit from this address. */
 export async function visit(caller: Caller): Promise<void> {
   walksCompleted.add(landAndAnswer(caller) && (await tryTest(caller)) && buy(caller));
 }

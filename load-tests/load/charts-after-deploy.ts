@@ -1,5 +1,6 @@
-// What a deploy costs readers of charts: a server is killed and started again, and a thousand readers ask for eleven charts each.
-// Prints when they had them, beside a bare server with the same bytes; exits with 1 where one was refused or waited for --within ms.
+// Cost of a deploy for users of charts: a server is killed and restarted, and a thousand users request eleven charts each. Prints
+// when they had them, against a bare server with the same bytes; exits with 1 when one was refused or waited longer than --within
+// ms.
 //   node load-tests/load/charts-after-deploy.ts [--readers 1000] [--bars 500] [--within 3000]
 
 import { fork } from "node:child_process";
@@ -19,11 +20,11 @@ import { processSeconds } from "./processor-time.ts";
 
 const CHARTS = 11;
 const COINS = 40;
-/** As an edge in front of the server has it; a browser's own connections end there. */
+/** Like an edge in front of the server, where browsers' connections end. */
 const CONNECTIONS = 200;
 /** Answers are kept in Redis for five seconds: afterwards they come from the worker's memory. */
 const ANSWERS_GONE_MS = 6000;
-/** A worker that follows a coin for less than the minute that runs does not know that one whole, as none does that was just started. */
+/** A worker does not have the whole current minute of a coin it only began to follow in it, as after every start. */
 const WHOLE_MINUTES = 2;
 const MINUTE_MS = 60_000;
 const START_MS = 60_000;
@@ -36,9 +37,9 @@ interface Answer {
 }
 
 interface Round {
-  /** From the first question to the last answer of each reader, ms, in order. */
+  /** From the first request to the last answer of each user, ms, sorted. */
   readonly waits: readonly number[];
-  /** How many answers had each status. */
+  /** Number of answers by status. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly bytes: number;
 }
@@ -59,7 +60,7 @@ function ask(url: string, token: string): Promise<Answer> {
   });
 }
 
-/** All readers ask for all their charts at once. */
+/** All users request all their charts at once. */
 async function askAll(server: string, tokens: readonly string[], charts: readonly string[]): Promise<Round> {
   const from = performance.now();
   const statuses = new Map<number, number>();
@@ -77,7 +78,7 @@ async function askAll(server: string, tokens: readonly string[], charts: readonl
   return { waits: waits.sort((a, b) => a - b), statuses, bytes };
 }
 
-/** The charts of every coin that is watched, once the table of each exchange is there. */
+/** The charts of every watched coin, once each exchange's table is there. */
 async function chartsOf(server: string, token: string, bars: number): Promise<string[]> {
   const charts: string[] = [];
   for (const exchange of EXCHANGES)
@@ -92,7 +93,7 @@ async function chartsOf(server: string, token: string, bars: number): Promise<st
   return charts;
 }
 
-/** Asks for each chart until it is there; gives the compressed answers by chart. */
+/** Requests each chart until it is there; returns the compressed answers by chart. */
 async function untilKnown(server: string, token: string, charts: readonly string[]): Promise<Map<string, Buffer>> {
   const known = new Map<string, Buffer>();
   for (const deadline = Date.now() + START_MS; known.size < charts.length;) {
@@ -110,7 +111,7 @@ async function untilKnown(server: string, token: string, charts: readonly string
 
 const rowsOf = (body: Buffer): number => (JSON.parse(gunzipSync(body).toString()) as { data: unknown[] }).data.length;
 
-/** The same bytes by nothing but Node, in a process of its own: answers of this file, base64 by path. */
+/** The same bytes served by plain Node in a separate process: answers of this file, base64 by path. */
 async function bareServer(file: string): Promise<void> {
   const texts = Object.entries(JSON.parse(await readFile(file, "utf8")) as Record<string, string>);
   const bodies = new Map(texts.map(([url, text]) => [url, Buffer.from(text, "base64")]));
@@ -129,7 +130,7 @@ function spentOf({ server, redis }: Setup): Promise<number[]> {
   return Promise.all(pids.map(async (pid) => (await processSeconds(pid ?? 0)) ?? Number.NaN));
 }
 
-/** What the worker asks the exchanges in so many ms by itself. */
+/** The worker's own requests to the exchanges in this many ms. */
 async function callsOf(calls: () => number, ms: number): Promise<number> {
   const before = calls();
   await sleep(ms);

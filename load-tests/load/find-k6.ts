@@ -1,11 +1,12 @@
-// Finds k6, which is neither on npm nor in Debian: named by K6, on the PATH, or where "go install" puts programs.
-
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { LaunchFault } from "../../tools/local/launch-fault.ts";
 import { findProgram, isExecutable } from "../../tools/local/programs/find-program.ts";
 
-/** The full path of k6. A LaunchFault says how to get it where there is none. */
+/**
+ * The full path of k6, which is neither on npm nor in Debian: from K6, the PATH, or where "go install" puts programs. If missing,
+ * a LaunchFault says how to get it.
+ */
 export async function findK6(environment: NodeJS.ProcessEnv): Promise<string> {
   const named = environment["K6"];
   if (named) {

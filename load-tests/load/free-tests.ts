@@ -1,7 +1,8 @@
-// Free tests that run at once: whether so many are granted and keep their live market, what their frames' age is, and what each costs the
-// server in memory. Visitors do the work the server asks for while many start in one minute, as their browsers would.
+// Concurrent free tests: whether this many are granted and keep their live market, the age of their frames, and each one's memory
+// cost on the server. Visitors solve the proof of work that the server requires while many start in one minute, as their browsers
+// would.
 //   node load-tests/load/free-tests.ts [--tests 900] [--seconds 60]
-// The exit code is 1 where one was refused or lost its market, or frames were older than the scenario "viewers" allows.
+// The exit code is 1 when one was refused or lost its market, or frames were older than the scenario "viewers" allows.
 
 import { hash } from "node:crypto";
 import { createHistogram } from "node:perf_hooks";
@@ -39,7 +40,7 @@ interface Asked {
   readonly cookies: string;
 }
 
-/** Starts the free test of a visitor; returns its cookies. Throws what the server says where it grants none. */
+/** Starts a visitor's free test; returns its cookies. Throws the server's message when it grants none. */
 async function startTest(url: string, number: number, asked?: Asked): Promise<string> {
   const proof = asked && { challenge: asked.challenge.challenge, nonce: solve(asked.challenge) };
   const reply = await fetch(`${url}/api/test-terminal/request-access`, {

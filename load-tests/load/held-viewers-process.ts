@@ -1,6 +1,6 @@
 // A process that holds many viewers at once and measures their frames, with a tenth of the processor time that k6 takes for 5,000
-// sockets: beside the product on one machine, k6 would measure its own delay.
-// Arguments: address, file of tokens, which token is the first, how many. Messages from the parent: "measure", then "report".
+// sockets: beside the product on one machine, k6 would measure its own delay. Arguments: address, file of tokens, index of the
+// first token, number. Messages from the parent: "measure", then "report".
 
 import { readFile } from "node:fs/promises";
 import { createHistogram } from "node:perf_hooks";
@@ -54,7 +54,7 @@ function count({ ageMs, bytes, isGap, skipped }: SeenFrame): void {
 function onTable(): void {
   withTable += 1;
   if (withTable < tokens.length || isReady) return;
-  // Once: whoever comes again after a lost line is no news.
+  // Once: reconnecting after a lost connection does not count.
   isReady = true;
   process.send?.("ready");
 }

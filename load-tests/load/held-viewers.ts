@@ -1,4 +1,4 @@
-// Viewers beside those of k6: a process of our own holds them, as k6 alone would need more of the machine than the product does.
+// Viewers beside those of k6, held by our own process, because k6 alone would need more of the machine than the product.
 
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -32,11 +32,11 @@ export interface HeldViewers {
   counts(): Promise<Pick<HeldReport, "frames" | "bytes" | "lost" | "refused">>;
   /** What they saw so far, with the limits of the scenario "viewers". */
   report(): Promise<{ readonly times: Times; readonly others: ReadonlyMap<string, number>; readonly limits: readonly Limit[] }>;
-  /** Ends them; without it their process keeps ours alive. */
+  /** Ends them; otherwise their process keeps ours alive. */
   end(): void;
 }
 
-/** Opens `count` viewers at 1 Hz with the tokens from `first` on, and answers once each has its table. */
+/** Opens `count` viewers at 1 Hz with the tokens from `first` on, and returns once each has its table. */
 export async function holdViewers(url: string, tokens: string, first: number, count: number): Promise<HeldViewers> {
   const script = join(import.meta.dirname, "held-viewers-process.ts");
   const child = fork(script, [url, tokens, `${first}`, `${count}`]);

@@ -1,11 +1,11 @@
-// Whether anything grows: the whole product on a recording that is replayed faster, with a full terminal in Chromium, while coins are
-// listed and delisted. At 60 times a recording's speed six minutes are six hours of its market.
+// Whether anything grows: the whole product on a recording replayed at high speed, with a full terminal in Chromium, while coins
+// are listed and delisted. At 60 times a recording's speed six minutes are six hours of its market.
 //   npm run record -- --minutes 61 --out hour.rec
 //   node load-tests/load/long-run.ts --replay hour.rec [--speed 60] [--minutes 15] [--settle 3]
-// Prints each minute what worker, server, Redis and browser hold once garbage was collected, the coins watched, and figures that are
-// not the exchange's. The exit code is 1 where one grew by more than 5 % from the settled minute to the last, a figure is wrong, or a
-// listed coin that trades was not watched within 5 s. A delisted coin keeps its place for hours, and what Redis holds follows the
-// places: there the share of one place is judged.
+// Prints each minute the memory of worker, server, Redis and browser after garbage collection, the watched coins, and wrong
+// figures. The exit code is 1 when one grew by more than 5 % from the settled minute to the last, a figure is wrong, or a listed
+// coin that trades was not watched within 5 s. A delisted coin keeps its position for hours, and Redis' memory follows the
+// positions, so it is judged per position.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -23,12 +23,12 @@ import { redisMb, residentMb } from "./resident-memory.ts";
 
 const MB = 1024 * 1024;
 const MINUTE_MS = 60_000;
-/** Coins of an exchange that are watched at most; a recording of more shows its most traded ones. */
+/** Most coins watched per exchange; a larger recording shows its most traded ones. */
 const MAX_COINS = 200;
 const JOINS_WITHIN_MS = 5000;
 const MAX_GROWTH = 0.05;
 
-/** What is held once garbage was collected, MB. */
+/** Memory after a garbage collection, MB. */
 interface Held {
   readonly worker: number;
   readonly server: number;
@@ -60,13 +60,16 @@ async function held({ redis, worker, server, browser }: Watched): Promise<Held> 
   };
 }
 
-/** Whether the universe has this coin as one that is watched. */
+/** Whether the universe watches this coin. */
 async function isWatching(redis: Redis, exchange: ExchangeId, coin: string): Promise<boolean> {
   const universe = await universeOf(redis, exchange);
   return universe?.symbols.some(({ symbol, active }) => symbol === coin && active) ?? false;
 }
 
-/** Lists a coin at each exchange and takes the one before away; says how long it took until each was watched, and whether that is right. */
+/**
+ * Lists a coin at each exchange and removes the previous one; reports how long it took until each was watched, and whether that
+ * is right.
+ */
 async function changeListing({ setup, redis }: Watched, round: number): Promise<{ text: string; isRight: boolean }> {
   const coin = `LISTED${round}`;
   const waits = EXCHANGES.map(async (exchange) => {
@@ -86,7 +89,7 @@ async function changeListing({ setup, redis }: Watched, round: number): Promise<
   return { text: `${coin}: ${results.map(({ text }) => text).join(", ")}`, isRight: results.every(({ isRight }) => isRight) };
 }
 
-/** Figures that are not the exchange's, and how the list of coins stands. */
+/** Wrong figures, and the state of the list of coins. */
 async function market({ setup, redis }: Watched): Promise<{ text: string; isRight: boolean; places: number }> {
   const texts: string[] = [];
   let isRight = true;
@@ -106,20 +109,20 @@ async function market({ setup, redis }: Watched): Promise<{ text: string; isRigh
 }
 
 const growthOf = (before: number, after: number): number => after / before - 1;
-/** What is judged: Redis by the place of a coin, kB. */
+/** What is judged: Redis per position, kB. */
 const judged = (found: Held, places: number): Held => ({ ...found, redis: (found.redis * 1024) / places });
 const UNITS: Readonly<Record<keyof Held, string>> = { worker: "MB", server: "MB", redis: "kB a place", browser: "MB" };
 const inspected = async ({ logFolder }: Setup, name: string): Promise<Inspected> =>
   Inspected.open(await readFile(join(logFolder, `${name}.log`), "utf8"));
 
-/** Watches for so many minutes; true when nothing grew from minute `settle` on and every figure was right. */
+/** Watches for this many minutes; true when nothing grew from minute `settle` on and every figure was right. */
 async function watch(watched: Watched, minutes: number, settle: number): Promise<boolean> {
   let settled: Held | undefined;
   let last: Held | undefined;
   let isRight = true;
   for (let minute = 1; minute <= minutes; minute++) {
     const until = performance.now() + MINUTE_MS;
-    // In the first minute the worker takes what is listed for what always was.
+    // In the first minute the worker treats listed coins as having always been there.
     const listing = minute === 1 ? { text: "no coin listed", isRight: true } : await changeListing(watched, minute);
     await sleep(Math.max(0, until - performance.now()));
     const [now, figures] = [await held(watched), await market(watched)];

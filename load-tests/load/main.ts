@@ -1,5 +1,5 @@
 // "npm run load -- SCENARIO": starts the product unless an address is given, makes the accounts a scenario needs, runs it in k6,
-// prints what it measured and draws a picture of it. The exit code is 1 when a limit was crossed.
+// prints the measurements and draws a picture of them. The exit code is 1 when a limit was exceeded.
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
@@ -14,7 +14,7 @@ import { runScenario, type ScenarioResult } from "./run-scenario.ts";
 import { openSlowReaders } from "./slow-readers.ts";
 import { makeAccounts, startProduct } from "./started-product.ts";
 
-/** Clients and measured seconds unless others are asked for. */
+/** Default clients and measured seconds. */
 const SCENARIOS = {
   viewers: { clients: 500, seconds: 60 },
   reconnect: { clients: 500, seconds: 20 },
@@ -92,7 +92,7 @@ function parsed<T>(parse: () => T): T {
   }
 }
 
-/** Subscribers that a scenario can need: its clients, attackers and readers who stop. */
+/** Subscribers a scenario may need: its clients, attackers and clients that stop reading. */
 const accountsFor = ({ clients, held }: Wanted): number => clients * 2 + held + 50;
 
 async function load(wanted: Wanted): Promise<ScenarioResult> {
@@ -136,7 +136,7 @@ async function measure(wanted: Wanted, k6: string, { url, dataFolder }: Target):
   }
 }
 
-/** One reader who stops for every ten clients, with tokens that k6's clients do not use. */
+/** One client that stops reading for every ten, with tokens that k6's clients do not use. */
 async function lastTokens(file: string, clients: number): Promise<string[]> {
   const all = (await readFile(file, "utf8")).trim().split("\n");
   return all.slice(-Math.max(2, Math.round(clients / 10)));

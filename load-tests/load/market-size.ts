@@ -1,8 +1,9 @@
-// What a market of a given size costs from exchange to browser, on one machine: whether its windows are true, how soon frames leave after
-// their second, processor and memory of worker, server and Redis, and bytes to a browser. The simulated exchanges run in this process.
+// The cost of a market of a given size from exchange to browser, on one machine: whether its windows are true, how soon frames
+// leave after their second, processor and memory of worker, server and Redis, and bytes to a browser. The simulated exchanges run
+// in this process.
 //   node load-tests/load/market-size.ts [--mexc 2000] [--binance 450] [--rate 0.3] [--fill 480] [--measure 60]
-// The exit code is 1 where frames left later than 400 ms after their second at the 99th percentile, while the past is fetched or later,
-// where coins are missing, a window is not known, one of a thousand is not true to the second, or a figure is wrong.
+// The exit code is 1 when frames left later than 400 ms after their second at the 99th percentile, during or after fetching the
+// history, when coins are missing, a window is unknown, one in a thousand is not exact to the second, or a figure is wrong.
 
 import { loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -26,7 +27,7 @@ interface Settings {
   readonly mexc: number;
   readonly binance: number;
   readonly rate: number;
-  /** Longest time for the coins' past to be fetched, s. */
+  /** Longest time for fetching the coins' history, s. */
   readonly fill: number;
   /** Measured time, s. */
   readonly measure: number;
@@ -37,7 +38,7 @@ const coinsOf = (settings: Settings, exchange: ExchangeId): number => settings[e
 /** When frames of each exchange left, ms after the end of their second. */
 type Delays = ReadonlyMap<ExchangeId, readonly number[]>;
 
-/** Notes them from now on; `take` returns those since the last time. */
+/** Records them from now on; `take` returns those since the last call. */
 async function watchFrames(redis: Redis): Promise<{ take(): Delays }> {
   const noDelays = (): Map<ExchangeId, number[]> => new Map(EXCHANGES.map((exchange) => [exchange, []]));
   const channels = new Map(EXCHANGES.map((exchange) => [keys.frames(exchange), exchange]));
@@ -77,7 +78,7 @@ function wrongText(wrong: readonly string[]): string {
   return ` of ${coins.size} coins (${counts.join(", ")}):\n  ${wrong.join("\n  ")}`;
 }
 
-/** Coins whose price is known, windows among all of theirs that are known, and those true to the second. */
+/** Coins with a known price, their known windows, and those exact to the second. */
 function knownOf({ fields }: Pick<MarketFrame, "fields">): { coins: number; known: number; exact: number } {
   let [coins, known, exact] = [0, 0, 0];
   const [prices, marks] = [fields[FIELD.price] as Float64Array, fields[FIELD.marks] as Float64Array];
@@ -93,7 +94,7 @@ function knownOf({ fields }: Pick<MarketFrame, "fields">): { coins: number; know
   return { coins, known, exact };
 }
 
-/** Resolves once every window of every coin is known and true to the second, or the time is over; with the seconds it took. */
+/** Resolves with the seconds it took once every window of every coin is known and exact to the second, or the time is over. */
 async function fill(redis: Redis, settings: Settings): Promise<number> {
   const from = Date.now();
   for (; Date.now() - from < settings.fill * 1000; await sleep(2000)) {
@@ -109,7 +110,7 @@ async function fill(redis: Redis, settings: Settings): Promise<number> {
   return (Date.now() - from) / 1000;
 }
 
-/** A browser at 1 Hz of each exchange; counts the bytes of its frames. */
+/** A browser at 1 Hz per exchange; counts the bytes of its frames. */
 function watchBytes(url: string, token: string): { readonly bytes: Map<ExchangeId, number>; close(): void } {
   const bytes = new Map<ExchangeId, number>();
   const clients = EXCHANGES.map((exchange) => {
@@ -124,7 +125,7 @@ function watchBytes(url: string, token: string): { readonly bytes: Map<ExchangeI
   return { bytes, close: () => clients.forEach((client) => client.close()) };
 }
 
-/** Memory of these processes at the start and each minute from then on for so many seconds, MB. */
+/** Memory of these processes at the start and each minute for this many seconds, MB. */
 async function watchMemory(pids: readonly (number | undefined)[], seconds: number): Promise<number[][]> {
   const memory: number[][] = [];
   const until = Date.now() + seconds * 1000;

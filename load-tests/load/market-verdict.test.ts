@@ -1,4 +1,4 @@
-// A market passes only whole: every coin, every window, all of them true and in time.
+// A market passes only if complete: every coin, every window, all of them true and in time.
 
 import { expect, test } from "vitest";
 import { WINDOW_COUNT } from "../../shared/market/fields.ts";

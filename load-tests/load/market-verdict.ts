@@ -1,26 +1,25 @@
-// What is not right with a measured market: a picture of it that is true but half empty must not pass.
+// What is wrong with a measured market: one that is true but half empty must not pass.
 
 import { WINDOW_COUNT } from "../../shared/market/fields.ts";
 
-/** A frame may leave so long after its second, ms. */
+/** Latest departure of a frame after its second, ms. */
 export const MAX_LATE_MS = 400;
 /** Windows once known stay known. */
 const MIN_KNOWN = 1;
-/** One of a thousand may just be healed to the second. */
+/** One in a thousand may just be being repaired. */
 const MIN_EXACT = 0.999;
 
-/** One exchange's market, after its past was fetched. */
 export interface MeasuredMarket {
-  /** Coins that the exchange lists, and those whose price is known. */
+  /** Coins the exchange lists, and those with a known price. */
   readonly listed: number;
   readonly coins: number;
-  /** Windows that are known, and those true to the second. */
+  /** Known windows, and those exact to the second. */
   readonly known: number;
   readonly exact: number;
-  /** When frames left, ms after their second: while the past was fetched, and later. */
+  /** When frames left, ms after their second: while the history was fetched, and later. */
   readonly delaysOfFill: readonly number[];
   readonly delays: readonly number[];
-  /** Figures that are not the exchange's. */
+  /** Figures that differ from the exchange's. */
   readonly wrong: number;
 }
 
@@ -29,7 +28,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** Each limit that the market misses, in words; none where it is right. */
+/** Each limit the market misses, in words; empty when it is right. */
 export function faultsOf({ listed, coins, known, exact, delaysOfFill, delays, wrong }: MeasuredMarket): string[] {
   const windows = listed * WINDOW_COUNT;
   const isLate = (each: readonly number[]): boolean => !(percentile(each, 0.99) <= MAX_LATE_MS);

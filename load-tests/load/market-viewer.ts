@@ -1,5 +1,3 @@
-// One viewer of the market in Node, speaking as our client does: for many at once, where k6 would measure its own delay.
-
 import { WebSocket } from "ws";
 import { BEHIND_MS, isLate } from "../../shared/contracts/frame-reports.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
@@ -9,29 +7,32 @@ export interface SeenFrame {
   readonly ageMs: number;
   readonly bytes: number;
   readonly isGap: boolean;
-  /** Frames that were sent and did not come. */
+  /** Frames that were sent but did not arrive. */
   readonly skipped: number;
 }
 
 export interface ViewerOptions {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** None where a cookie among the headers signs in. */
+  /** Omitted when a cookie among the headers signs in. */
   readonly token?: string;
   readonly exchange: ExchangeId;
   /** Seconds between its frames. */
   readonly speed: number;
-  /** Its first table has come. */
+  /** Its first table has arrived. */
   readonly onTable: () => void;
   readonly onFrame: (frame: SeenFrame) => void;
-  /** A packet that the protocol does not know. */
+  /** A packet unknown to the protocol. */
   readonly onUnknown?: () => void;
   readonly onClose: (hadTable: boolean) => void;
 }
 
 const headerReader = new HeaderReader((base64) => Buffer.from(base64, "base64"));
 
-/** Opens the market; the socket is the caller's to close. */
+/**
+ * One viewer in Node that speaks like our client, for many at once where k6 would measure its own delay. The caller closes the
+ * socket.
+ */
 export function openViewer(options: ViewerOptions): WebSocket {
   const { exchange, speed } = options;
   const socket = new WebSocket(socketUrl(options.url), { perMessageDeflate: false, headers: { ...options.headers } });

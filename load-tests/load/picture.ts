@@ -1,5 +1,3 @@
-// A load test as one SVG: the chief figure over time, how all figures are distributed, and who used the processors.
-
 import { loadOf, milliseconds, timesOfInterest } from "./report.ts";
 import type { ScenarioResult, Times } from "./run-scenario.ts";
 
@@ -23,12 +21,15 @@ interface Line {
 interface Panel {
   readonly title: string;
   readonly lines: readonly Line[];
-  /** Labels of both axes and where they stand, from 0 to 1. */
+  /** Labels of both axes and their positions from 0 to 1. */
   readonly below: readonly (readonly [number, string])[];
   readonly beside: readonly (readonly [number, string])[];
 }
 
-/** The picture of one run; `title` names scenario, clients and time. */
+/**
+ * One run as an SVG: the main figure over time, the distribution of all figures, and processor use; `title` names scenario,
+ * clients and time.
+ */
 export function pictureOf(title: string, result: ScenarioResult, seconds: number): string {
   const panels = [coursePanel(result, seconds), spreadPanel(result), processorPanel(result)].filter(
     ({ lines }) => lines.length > 0,

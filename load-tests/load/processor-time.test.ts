@@ -1,4 +1,4 @@
-// Servers that keep their metrics behind a token show their processor time to a load test that has it, and none to others.
+// Servers whose metrics need a token show their processor time to a load test that has it, and to no other.
 
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -25,7 +25,7 @@ test.each([
   const { port } = server.address() as AddressInfo;
   const stop = watchProcessors({ urls: [`http://127.0.0.1:${port}/metrics`], token }, process.pid);
   for (let looks = 1; looks <= 2; looks++) {
-    // A look that is still under way lets one pass.
+    // The interval skips a sample that is still under way.
     const look = (): void => {
       if (asked < looks) vi.advanceTimersByTime(2000);
       expect(asked).toBe(looks);

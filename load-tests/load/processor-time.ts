@@ -1,19 +1,19 @@
-// How much of a processor the product and k6 use while a scenario runs: the product's from its metrics, k6's from Linux.
+// Processor use of the product and k6 during a scenario: the product's from its metrics, k6's from Linux.
 
 import { readFile } from "node:fs/promises";
 
 const EVERY_MS = 2000;
-/** Ticks a second in /proc/<pid>/stat, the same on every Linux. */
+/** Ticks per second in /proc/<pid>/stat, the same on every Linux. */
 const TICKS = 100;
 
-/** Shares of one processor, 1 is all of it, over the two seconds before. */
+/** Shares of one processor, 1 is all of it, over the previous two seconds. */
 export interface ProcessorShare {
   /** Seconds since the scenario began. */
   readonly at: number;
-  /** Of all servers whose metrics were readable; undefined where none was. */
+  /** Of all servers with readable metrics; undefined without any. */
   readonly servers: number | undefined;
   readonly workers: number | undefined;
-  /** Undefined where the system does not tell. */
+  /** Undefined when the system does not tell. */
   readonly k6: number | undefined;
 }
 
@@ -23,13 +23,13 @@ interface Spent {
   readonly k6: number | undefined;
 }
 
-/** Metrics of servers, and the token they ask for where they do. */
+/** Metrics of servers, and the token if they need one. */
 export interface MetricsSource {
   readonly urls: readonly string[];
   readonly token?: string | undefined;
 }
 
-/** Watches until the returned function is called, which answers with all shares once the last look has ended. */
+/** Watches until the returned function is called, which returns all shares once the last sample has ended. */
 export function watchProcessors(metrics: MetricsSource, k6Pid: number): () => Promise<ProcessorShare[]> {
   const shares: ProcessorShare[] = [];
   const began = performance.now();
@@ -37,7 +37,7 @@ export function watchProcessors(metrics: MetricsSource, k6Pid: number): () => Pr
   let looking: Promise<void> | undefined;
   const look = async (): Promise<void> => {
     const product = await productSeconds(metrics);
-    // Read last: the moment is that of both.
+    // Read last, so that the moment is that of both.
     const now = { ...product, k6: await processSeconds(k6Pid), ms: performance.now() };
     if (before) shares.push({ at: (now.ms - began) / 1000, ...sharesOf(before, now) });
     before = now;
@@ -63,7 +63,7 @@ function sharesOf(before: Spent & { readonly ms: number }, now: Spent & { readon
 async function productSeconds({ urls, token }: MetricsSource): Promise<Pick<Spent, "servers" | "workers">> {
   const texts = await Promise.all(urls.map((url) => metricsText(url, token)));
   const readable = texts.filter((text) => text !== undefined);
-  // One who does not answer this time would look as if it had stopped working.
+  // A server that does not answer this time would look as if it had stopped working.
   if (readable.length < urls.length || readable.length === 0) return { servers: undefined, workers: undefined };
   const servers = readable.reduce((total, text) => total + sumOf(text, /^process_cpu_seconds_total (\S+)/gm), 0);
   // Every server shows all workers.
@@ -83,11 +83,11 @@ async function metricsText(url: string, token: string | undefined): Promise<stri
 const sumOf = (text: string, pattern: RegExp): number =>
   [...text.matchAll(pattern)].reduce((total, [, value]) => total + Number(value), 0);
 
-/** Processor time of a process so far, s; undefined where the system does not tell. */
+/** Processor time of a process so far, s; undefined when the system does not tell. */
 export async function processSeconds(pid: number): Promise<number | undefined> {
   try {
     const text = await readFile(`/proc/${pid}/stat`, "latin1");
-    // Behind the name, which may hold blanks: fields 14 and 15 are the time in its own code and in the system's.
+    // After the name, which may contain blanks: fields 14 and 15 are user and system time.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
     return (Number(fields[11]) + Number(fields[12])) / TICKS;
   } catch {
@@ -95,7 +95,7 @@ export async function processSeconds(pid: number): Promise<number | undefined> {
   }
 }
 
-/** Processor time that other virtual machines took from this one so far, all cores together, s; 0 where the system does not tell. */
+/** Processor time other virtual machines took from this one so far, all cores together, s; 0 when the system does not tell. */
 export async function stolenSeconds(): Promise<number> {
   const text = await readFile("/proc/stat", "latin1").catch(() => "");
   // "cpu", then user, nice, system, idle, iowait, irq, softirq, steal.

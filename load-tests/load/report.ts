@@ -1,9 +1,7 @@
-// What a load test prints: percentiles of each figure, counts, processor time, and which limits were kept.
-
 import type { ProcessorShare } from "./processor-time.ts";
 import type { ScenarioResult, Times } from "./run-scenario.ts";
 
-/** Figures of k6 itself that say nothing of the product. */
+/** Figures of k6 itself that say nothing about the product. */
 const OF_K6 = new Set(["iteration_duration", "ws_session_duration", "iterations", "vus", "vus_max", "checks"]);
 /** Parts of one request, which `http_req_duration` counts together. */
 const PART_OF_REQUEST = /^http_req_(blocked|connecting|receiving|sending|tls_handshaking|waiting)/;
@@ -11,7 +9,7 @@ const OF_INTEREST = [50, 95, 99] as const;
 
 const isOfInterest = (name: string): boolean => !OF_K6.has(name) && !PART_OF_REQUEST.test(name);
 
-/** The figures with percentiles, without those that count nothing. */
+/** The figures with percentiles, without those that counted nothing. */
 export function timesOfInterest({ times }: ScenarioResult): Times[] {
   return times.filter(({ name, count }) => isOfInterest(name) && count > 0).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
@@ -21,7 +19,7 @@ export function milliseconds(value: number): string {
   return value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString("en");
 }
 
-/** Mean and highest share of one processor, in percent; undefined where it was not readable. */
+/** Mean and highest share of one processor, in percent; undefined when not readable. */
 export function loadOf(
   shares: readonly ProcessorShare[],
   of: "servers" | "workers" | "k6",

@@ -1,5 +1,3 @@
-// A k6 that does not end must not go on attacking: ended by us, with a sentence that names its output.
-
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

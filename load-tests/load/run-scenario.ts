@@ -1,5 +1,3 @@
-// Runs one scenario in k6 and reads what it measured.
-
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
@@ -9,7 +7,7 @@ import { z } from "zod";
 import { LaunchFault } from "../../tools/local/launch-fault.ts";
 import { watchProcessors, type MetricsSource, type ProcessorShare } from "./processor-time.ts";
 
-/** k6's exit code when a threshold was crossed: a result, no failure to run. */
+/** k6's exit code when a threshold was crossed: a result, not a failure. */
 const CROSSED = 99;
 /** For k6 to start, for clients to arrive and to leave; its own limits (k6/run.ts) are shorter. */
 const GRACE_MS = 120_000;
@@ -34,9 +32,8 @@ export interface ScenarioPlan {
   readonly clients: number;
   readonly seconds: number;
   readonly metrics: MetricsSource;
-  /** A folder for k6's own output and summary. */
   readonly folder: string;
-  /** How long k6 may take beside the measured time, ms. */
+  /** Time k6 may take besides the measured time, ms. */
   readonly graceMs?: number;
 }
 
@@ -57,17 +54,16 @@ export interface Limit {
 
 export interface ScenarioResult {
   readonly times: readonly Times[];
-  /** Counts and shares by name. */
   readonly others: ReadonlyMap<string, number>;
   readonly limits: readonly Limit[];
-  /** The chief figure over the measured time, slices in which nothing came left out. */
+  /** The main figure over the measured time, without empty slices. */
   readonly course: { readonly name: string; readonly slices: readonly { readonly part: number; readonly times: Times }[] };
   readonly processors: readonly ProcessorShare[];
 }
 
 /**
- * Runs it to its end. A LaunchFault names the file with k6's own words when k6 itself failed, or did not end: it would go on attacking a
- * machine that has gone on to something else.
+ * Runs it to its end. A LaunchFault names the file with k6's own output when k6 itself failed, or did not end: it would continue
+ * to attack a machine that has moved on to something else.
  */
 export async function runScenario(plan: ScenarioPlan): Promise<ScenarioResult> {
   const summary = join(plan.folder, "summary.json");
@@ -95,7 +91,7 @@ export async function runScenario(plan: ScenarioPlan): Promise<ScenarioResult> {
   );
   closeSync(log);
   const stopWatching = watchProcessors(plan.metrics, child.pid ?? 0);
-  // Go's runtime then writes where each of its goroutines stands.
+  // Go's runtime then prints where each of its goroutines is.
   const overdue = setTimeout(() => child.kill("SIGQUIT"), plan.seconds * 1000 + (plan.graceMs ?? GRACE_MS));
   const [code] = (await once(child, "exit")) as [number | null];
   clearTimeout(overdue);

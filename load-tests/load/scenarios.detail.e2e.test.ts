@@ -1,5 +1,5 @@
-// Every scenario for a few seconds with a few clients, on a real server with a scripted market: k6 runs it, what must not happen
-// does not, and its summary and picture come out. How long things took says nothing here: others use the processors too.
+// Every scenario for a few seconds with a few clients, on a real server with a scripted market: k6 runs it, forbidden events do
+// not occur, and its summary and picture come out. Times mean nothing here, because others use the processors too.
 
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,15 +20,15 @@ import { openSlowReaders } from "./slow-readers.ts";
 const CLIENTS = 4;
 const SECONDS = 6;
 const RETURN_SECONDS = 10;
-/** What a busy machine may take of them before the first frame. */
+/** How much of them a busy machine may need before the first frame. */
 const JOINING_SECONDS = 2;
-/** Less than a test may take beside the measured seconds, and more than k6's own limits. */
+/** Less than a test may take besides the measured seconds, and more than k6's own limits. */
 const GRACE_MS = 45_000;
-/** Of each scenario: a session may have three sockets, and the scenarios run at once. */
+/** Per scenario: a session may have three sockets, and the scenarios run at once. */
 const ACCOUNTS = 20;
 const SCENARIOS = ["viewers", "reconnect", "funnel", "polling", "day", "hostile"] as const;
 type ScenarioName = (typeof SCENARIOS)[number];
-/** A bound on times, which a busy machine crosses. */
+/** A bound on times, which a busy machine exceeds. */
 const IS_TIME = /\s(p\(|max)/;
 
 const found = await findK6(process.env).catch((error: unknown) => error as Error);

@@ -1,5 +1,5 @@
-// Viewers that join and then read nothing more: their lines fill up, they answer no heartbeat and report nothing seen. k6 reads
-// whatever comes, so that these are sockets of the runner's own. The server cuts them; each comes back once it is.
+// Viewers that join and then stop reading: their buffers fill up, they answer no heartbeat and report nothing. k6 reads whatever
+// comes, so these are the runner's own sockets. The server cuts them, and each reconnects.
 
 import { WebSocket } from "ws";
 import { DEFAULT_EXCHANGE } from "../../shared/market/exchange-id.ts";
@@ -7,7 +7,7 @@ import { eventPacket, joinPacket, readPacket, socketUrl } from "../k6/market-pro
 
 const AGAIN_MS = 1000;
 
-/** Opens one for each token; the returned function ends them all. */
+/** Opens one per token; the returned function ends them all. */
 export function openSlowReaders(url: string, tokens: readonly string[]): () => void {
   const sockets = new Set<WebSocket>();
   const timers = new Set<NodeJS.Timeout>();

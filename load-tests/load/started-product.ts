@@ -1,4 +1,5 @@
-// Starts the product for a load test as "npm start" does: built client, simulated market, a data folder of its own. Ends it again.
+// Starts the product for a load test like "npm start" (built client, simulated market, a separate data folder), and ends it
+// again.
 
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,26 +12,26 @@ import { z } from "zod";
 import { LaunchFault } from "../../tools/local/launch-fault.ts";
 import { REPOSITORY } from "../../tools/local/launch-settings.ts";
 
-/** What the launcher keeps of its children. */
+/** What the launcher records about its children. */
 const LAUNCHER = z.object({ children: z.record(z.string(), z.object({ pid: z.number() })) });
 
 const run = promisify(execFile);
 const BEFORE_START = ["--import", "./tools/before-start.mjs"];
 const RUNNING = /^Tickdeck is running: http:\/\/localhost:(\d+)/;
-/** Until then the worker fetches the past, which takes a processor. */
+/** Until then the worker fetches the history, which takes a processor. */
 const WHOLE = /^ *All windows of every coin: ready/;
-/** k6 speaks for all its clients, each of which has an address of its own. */
+/** k6 speaks for all its clients, each of which has its own address. */
 const LOCAL_BALANCER = "127.0.0.1/32,::1/128";
 
 export interface StartedProduct {
   readonly url: string;
   readonly dataFolder: string;
-  /** The process id of one of its own processes. */
+  /** The id of one of its processes. */
   pidOf(name: "The jobs worker" | "The ingest worker"): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts it on a free port, for so many sockets, with these settings besides. A LaunchFault says what went wrong. */
+/** Starts it on a free port, for this many sockets, with these additional settings. A LaunchFault says what went wrong. */
 export async function startProduct(
   sockets: number,
   report: (sentence: string) => void,
@@ -79,7 +80,7 @@ export async function startProduct(
   return { url: `http://127.0.0.1:${port}`, dataFolder, pidOf, stop };
 }
 
-/** Runs a file of server/commands and returns what it printed; a LaunchFault that begins with `failed` gives its reason. */
+/** Runs a file of server/commands and returns its output; a LaunchFault that begins with `failed` gives its reason. */
 export async function runProductCommand(file: string, words: readonly string[], failed: string): Promise<string> {
   try {
     return (await run(process.execPath, [...BEFORE_START, `server/commands/${file}`, ...words], { cwd: REPOSITORY })).stdout;
@@ -89,7 +90,7 @@ export async function runProductCommand(file: string, words: readonly string[], 
   }
 }
 
-/** Makes so many professional subscribers with the product's own command, and writes a session token of each into `file`. */
+/** Makes this many professional subscribers with the product's own command, and writes their session tokens to `file`. */
 export async function makeAccounts(count: number, file: string, dataFolder: string | undefined): Promise<void> {
   const folder = dataFolder === undefined ? [] : ["--data", dataFolder];
   const words = ["--count", String(count), "--plan", "professional", "--tokens", file, ...folder];

@@ -1,8 +1,8 @@
-// How soon a coin that nobody watches is in the table of REST and in a browser's frames once it moves: from its first trade at the exchange
-// after it was made to. The simulated exchanges list seventy coins, of which thirty are watched; others of them move, one after the other.
+// How soon an unwatched coin is in the REST table and in a browser's frames after it moves, from its first trade at the exchange.
+// The simulated exchanges list seventy coins, of which thirty are watched; others are moved, one after the other.
 //   node load-tests/load/wakes.ts [--moves 30] [--asleep] [--percent 20] [--seconds 60] [--volume 50] [--every 15]
-// With --asleep nobody has traded these coins for six minutes before. The exit code is 1 where the 95th percentile on screen is over five
-// seconds, on MEXC six, as its tickers come every three seconds alone, or where a coin never came.
+// With --asleep nobody has traded these coins for six minutes before. The exit code is 1 when the 95th percentile on screen
+// exceeds five seconds (six on MEXC, whose tickers come only every three seconds), or when a coin never appeared.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -14,9 +14,9 @@ import { percentile } from "./market-verdict.ts";
 
 const WATCHED = 30;
 const LISTED = 70;
-/** MEXC sends the tickers of all its coins every three seconds alone. */
+/** MEXC sends the tickers of all its coins only every three seconds. */
 const WITHIN_MS: Readonly<Record<ExchangeId, number>> = { binance: 5000, mexc: 6000 };
-/** Longer than a coin has to be silent to be asleep. */
+/** Longer than a coin must be silent to be asleep. */
 const ASLEEP_MS = 330_000;
 const GIVE_UP_MS = 60_000;
 const LOOK_MS = 50;
@@ -55,7 +55,7 @@ function openScreen(url: string, token: string, exchange: ExchangeId): MarketCli
   return client;
 }
 
-/** When the coin trades from then on for a minute, epoch ms: the simulator knows it ahead. */
+/** When the coin will trade in the following minute, epoch ms: the simulator knows in advance. */
 function tradesAfter(setup: Setup, exchange: ExchangeId, pair: string, from: number): number[] {
   const tape = setup.simulator[exchange].market.find(pair)?.symbol.tape;
   if (!tape) return [];
@@ -68,7 +68,7 @@ function tradesAfter(setup: Setup, exchange: ExchangeId, pair: string, from: num
     .filter((time) => time >= from && time < from + 60_000);
 }
 
-/** Somebody trades it, not once alone. */
+/** Traded more than once. */
 const isTraded = ([first, second]: readonly number[]): boolean =>
   first !== undefined && second !== undefined && second - first < MAX_PAUSE_MS;
 
@@ -124,7 +124,7 @@ async function movesOf(setup: Setup, exchange: ExchangeId): Promise<boolean> {
   return percentile(shown, 0.95) <= WITHIN_MS[exchange];
 }
 
-/** Whom nobody watches is not traded any more, for as long as it takes to count as asleep. */
+/** Unwatched coins are not traded any more, long enough to count as asleep. */
 async function letSleep(setup: Setup): Promise<void> {
   const token = await logInByRequest(setup.url);
   for (const exchange of EXCHANGES) {

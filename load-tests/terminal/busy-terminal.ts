@@ -70,7 +70,7 @@ export async function openBusyTerminal(context: BrowserContext): Promise<{ termi
   await terminal.waitForURL("**/dashboard");
   await terminal.locator("[data-testid=terminal][data-ready=true]").waitFor();
   await terminal.waitForTimeout(STORED_MS);
-  // On another page: an open terminal would keep the lists it has.
+  // On another page: an open terminal would keep its lists.
   await terminal.goto("/healthz");
   await terminal.evaluate(
     async ([wanted, pinned]) => {
@@ -84,7 +84,7 @@ export async function openBusyTerminal(context: BrowserContext): Promise<{ termi
       localStorage.removeItem("watchLists");
       localStorage.setItem("selectedTickers", JSON.stringify(pinned.map((coin) => `MEXC:${coin}USDT`)));
       localStorage.setItem("updateSpeed", "1");
-      // This window's own, which it has since it was open.
+      // This window's own setting.
       sessionStorage.setItem("showVisualScreener", "true");
     },
     [lists(), PINNED] as const,

@@ -1,5 +1,4 @@
-// What a page holds in memory, by kind, from a snapshot of its heap: the heap's own figure also includes what is not collected yet,
-// and fragmentation.
+// A page's memory by kind, from a heap snapshot: the heap's own figure also includes garbage and fragmentation.
 
 import type { CDPSession } from "@playwright/test";
 import { z } from "zod";
@@ -13,12 +12,12 @@ const snapshotSchema = z.object({
 });
 type Snapshot = z.infer<typeof snapshotSchema>;
 
-/** Bytes by kind: objects by the name of their class, all else by what it is. */
+/** Bytes by kind: objects by class name, everything else by what it is. */
 export type HeapContent = ReadonlyMap<string, number>;
 
 const COLLECTIONS = 4;
 
-/** Frees what nobody holds: what weak tables keep alive goes only with a second collection. */
+/** Frees garbage: what weak tables hold goes only with a second collection. */
 export async function collectGarbage(cdp: CDPSession): Promise<void> {
   for (let collection = 0; collection < COLLECTIONS; collection++) await cdp.send("HeapProfiler.collectGarbage");
 }
@@ -37,7 +36,7 @@ export function totalBytes(content: HeapContent): number {
   return [...content.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** The kinds that hold the most bytes more than before, the most grown first. */
+/** The kinds that grew most in bytes, most grown first. */
 export function grownMost(before: HeapContent, after: HeapContent, count: number): (readonly [kind: string, bytes: number])[] {
   return [...after]
     .map(([kind, bytes]) => [kind, bytes - (before.get(kind) ?? 0)] as const)

@@ -1,5 +1,5 @@
-// Measures a running product's public pages by Lighthouse on its slow phone. Lighthouse is no dependency of ours: LIGHTHOUSE names
-// its command. Exit code 1 when a category's median is below 95.
+// Measures a running product's public pages by Lighthouse on its slow phone. Lighthouse is not a dependency: LIGHTHOUSE names its
+// command. Exit code 1 when a category's median is below 95.
 
 import { execFile } from "node:child_process";
 import { parseArgs, promisify } from "node:util";
@@ -8,10 +8,10 @@ import { findChromium } from "../../tools/local/programs/chromium-program.ts";
 
 const MIN_SCORE = 95;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
-/** Lighthouse's own trace is without a beginning now and then (NO_NAVSTART); that says nothing about the page. */
+/** Lighthouse's own trace sometimes lacks its beginning (NO_NAVSTART), which says nothing about the page. */
 const MAX_TRIES = 3;
 const MAX_REPORT_BYTES = 64 * 1024 * 1024;
-/** In milliseconds; said beside the scores, as they show how much room there is. */
+/** In milliseconds; printed beside the scores, because they show how much room there is. */
 const TIMES = { LCP: "largest-contentful-paint", TBT: "total-blocking-time" } as const;
 
 interface Report {
@@ -50,7 +50,7 @@ async function measureAgain(address: string): Promise<Report> {
   }
 }
 
-/** What a page is judged by: one that asks search engines to leave it out is no worse for that. */
+/** The categories a page is judged by: a page excluded from search engines is no worse for that. */
 function categoriesOf(page: string): readonly (typeof CATEGORIES)[number][] {
   const isFound = readSiteAddress(page) !== undefined || writtenPageAt(page) === FOUND_PAGE;
   return CATEGORIES.filter((name) => isFound || name !== "seo");

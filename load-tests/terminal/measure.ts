@@ -1,7 +1,7 @@
-// Measures the terminal in Chromium on the real product and a simulated market: longest task, share of the main thread,
-// heap, delay from tick to paint. By hand: node load-tests/terminal/measure.ts --symbols 339 --minutes 30
-// With --trace SECONDS it prints the longest tasks by processor time instead, and what they were made of; with --catch all of --minutes
-// that are too long by the clock, which on a shared machine also waits for a core.
+// Measures the terminal in Chromium on the real product and a simulated market: longest task, share of the main thread, heap,
+// delay from tick to paint. By hand: node load-tests/terminal/measure.ts --symbols 339 --minutes 30
+// With --trace SECONDS it prints the longest tasks by processor time instead, and what they consisted of; with --catch all tasks
+// of --minutes that are too long by the clock, which on a shared machine also includes waiting for a core.
 
 import { setPriority } from "node:os";
 import { parseArgs } from "node:util";
@@ -12,7 +12,7 @@ import { launchBrowser, openBusyTerminal } from "./busy-terminal.ts";
 import { collectGarbage, grownMost, reachableBytes, totalBytes, type HeapContent } from "./heap.ts";
 import { traceTasks, traceUntil, type Task } from "./task-trace.ts";
 
-/** Left out of the figures: loading, first history of eleven charts, filling windows. */
+/** Excluded from the figures: loading, first history of eleven charts, filling windows. */
 const SETTLE_MS = 60_000;
 const MINUTE_MS = 60_000;
 /** The nice value of everything but the browser. */
@@ -38,7 +38,7 @@ async function figures(cdp: CDPSession): Promise<Sample> {
   };
 }
 
-/** Figures with the heap really held. */
+/** Figures with the heap after a collection. */
 async function settled(cdp: CDPSession): Promise<Sample> {
   await collectGarbage(cdp);
   return figures(cdp);
@@ -49,7 +49,7 @@ const share = (seconds: number, ms: number): string => `${((100_000 * seconds) /
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`;
 const growth = (before: number, after: number): string => `${((100 * after) / before - 100).toFixed(1)} %`;
 
-/** In the card of the connection's mark, which is open only meanwhile: it is painted all the time. The screener's window has none. */
+/** In the card of the connection's mark, open only briefly because it is painted all the time. The screener's window has none. */
 async function tickDelays(page: Page): Promise<string> {
   const mark = page.getByTestId("connection");
   if ((await mark.count()) === 0) return "";
@@ -61,7 +61,10 @@ async function tickDelays(page: Page): Promise<string> {
   return `trade to screen p50 ${half}, p95 ${most}`;
 }
 
-/** Prepares the page; returns what watches a minute of it and prints a line. Garbage is collected in between, outside the measured tasks. */
+/**
+ * Prepares the page; returns a function that watches a minute of it and prints a line. Garbage is collected in between, outside
+ * the measured tasks.
+ */
 async function watchOf(name: string, page: Page): Promise<(minute: number) => Promise<void>> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Performance.enable");
@@ -72,7 +75,7 @@ async function watchOf(name: string, page: Page): Promise<(minute: number) => Pr
     await new Promise((resolve) => setTimeout(resolve, MINUTE_MS));
     const { at: until, busySeconds, cpuSeconds } = await figures(cdp);
     const tasks = await page.evaluate(
-      // Taken out: kept, they would be half a percent of the heap after half an hour.
+      // Removed: kept, they would be half a percent of the heap after half an hour.
       ([from, to]) =>
         window.longTasks
           .splice(0)
@@ -95,12 +98,12 @@ async function watchOf(name: string, page: Page): Promise<(minute: number) => Pr
   };
 }
 
-/** The kind of what V8 makes of scripts: it compiles what is called often once more, for half an hour and longer. */
+/** What V8 compiles from scripts: it recompiles frequently called code for half an hour and longer. */
 const CODE = "code";
 const LONG_MS = 50;
 const [MAX_TASKS, MAX_PARTS, MAX_KINDS] = [12, 5, 12];
 
-/** Prints the page's longest tasks, and how many passed which length. */
+/** Prints the page's longest tasks, and how many exceeded which length. */
 async function printTasks(browser: Browser, page: Page, seconds: number): Promise<void> {
   const tasks = await traceTasks(browser, page, seconds * 1000);
   const total = tasks.reduce((sum, { ms }) => sum + ms, 0);
@@ -119,7 +122,10 @@ function printLongest(tasks: readonly Task[]): void {
   }
 }
 
-/** Traces for so many minutes, and prints each task that is too long by the clock with the processor time it took and what it was made of. */
+/**
+ * Traces for this many minutes, and prints each task that is too long by the clock with its processor time and what it consisted
+ * of.
+ */
 async function catchTasks(browser: Browser, page: Page, minutes: number): Promise<void> {
   const [from, stolen] = [Date.now(), await stolenSeconds()];
   const isOver = (): boolean => Date.now() - from > minutes * MINUTE_MS;
@@ -139,9 +145,9 @@ async function catchTasks(browser: Browser, page: Page, minutes: number): Promis
   );
 }
 
-/** Watches the terminal and the window it opened for `minutes`, and what both hold from the end of the first of them on. */
+/** Watches the terminal and its window for `minutes`, and their memory from the end of the first minute on. */
 async function watchBoth(context: BrowserContext, terminal: Page, screener: Page, minutes: number): Promise<void> {
-  // The driver's own script, 330 kB a page, is there before anything is measured.
+  // The driver's own script, 330 kB a page, is loaded before anything is measured.
   await Promise.all([terminal, screener].map((page) => tickDelays(page)));
   const cdp = await context.newCDPSession(terminal);
   const both = [await watchOf("terminal", terminal), await watchOf("screener window", screener)];
@@ -154,7 +160,7 @@ async function watchBoth(context: BrowserContext, terminal: Page, screener: Page
   if (before) printGrowth(before, await reachableBytes(cdp));
 }
 
-/** Says what the page holds more than before: its own objects apart from what V8 made of its scripts. */
+/** Prints how the page's memory grew: its own objects separately from V8's compiled scripts. */
 function printGrowth(before: HeapContent, after: HeapContent): void {
   const code = (content: HeapContent): number => content.get(CODE) ?? 0;
   const [first, last] = [totalBytes(before), totalBytes(after)];
@@ -176,7 +182,8 @@ const { values } = parseArgs({
   },
 });
 const browser = await launchBrowser();
-// A reader's machine runs the browser alone: the exchanges, Redis, PostgreSQL, worker and server, all started below, give way to it.
+// A user's machine runs only the browser: exchanges, Redis, PostgreSQL, worker and server, all started below, get a lower
+// priority.
 setPriority(GIVES_WAY);
 const setup = await startSetup({ binance: 30, mexc: Number(values.symbols), rate: Number(values.rate) });
 const worker = setup.worker("worker");

@@ -1,5 +1,3 @@
-// Tasks by processor time, read out of a trace as Chromium writes it.
-
 import { expect, it } from "vitest";
 import { tasksOf } from "./task-trace.ts";
 

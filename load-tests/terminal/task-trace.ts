@@ -1,5 +1,5 @@
-// The tasks of a page's main thread by the processor time they took, from Chromium's own trace: on a busy machine the wall clock also
-// counts waiting for a core. Names what the longest ones were made of.
+// The tasks of a page's main thread by processor time, from Chromium's own trace, because the wall clock of a busy machine also
+// includes waiting for a core. Names what the longest ones consisted of.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, CDPSession, Page } from "@playwright/test";
@@ -39,29 +39,28 @@ const traceSchema = z.object({ traceEvents: z.array(z.unknown()) });
 
 type Span = z.infer<typeof eventSchema> & { readonly ts: number; readonly dur: number; readonly tdur: number };
 
-/** One task of the main thread. */
 export interface Task {
   /** Processor time, ms. */
   readonly ms: number;
-  /** By the clock, waiting for a core included, ms. */
+  /** By the clock, including waiting for a core, ms. */
   readonly clockMs: number;
-  /** What it was made of, the most expensive first, with the processor time of each alone, ms. */
+  /** What it consisted of, most expensive first, with the processor time of each alone, ms. */
   readonly parts: readonly (readonly [name: string, ms: number])[];
 }
 
-/** Traces a page for so many ms and answers with the tasks of the renderer's busiest main thread, the longest first. */
+/** Traces a page for this many ms and returns the tasks of the renderer's busiest main thread, longest first. */
 export async function traceTasks(browser: Browser, page: Page, ms: number): Promise<Task[]> {
   await browser.startTracing(page, { categories: CATEGORIES });
   await sleep(ms);
   return tasksOf((await browser.stopTracing()).toString("utf8"));
 }
 
-/** How often `isCaught` is asked: the newest minute or so of a trace is kept. */
+/** How often `isCaught` is called: only about the newest minute of a trace is kept. */
 const ASK_MS = 2000;
 
 /**
- * Traces the whole browser until one of these says so, and answers with the newest tasks of the busiest main thread, the longest first.
- * What was to be seen before the trace had begun is asked for once and forgotten.
+ * Traces the whole browser until one of these returns true, and returns the newest tasks of the busiest main thread, longest
+ * first. Each is called once before the trace and that result ignored.
  */
 export async function traceUntil(browser: Browser, isCaught: () => Promise<boolean>, isOver: () => boolean): Promise<Task[]> {
   const cdp = await browser.newBrowserCDPSession();
@@ -86,7 +85,6 @@ async function textOf(cdp: CDPSession, handle: string): Promise<string> {
   }
 }
 
-/** The tasks in the text of a trace. */
 export function tasksOf(trace: string): Task[] {
   const events = traceSchema.parse(JSON.parse(trace)).traceEvents.flatMap((event) => eventSchema.safeParse(event).data ?? []);
   const threads = events.filter(({ name, args }) => name === "thread_name" && args?.name === MAIN_THREAD);
@@ -106,7 +104,7 @@ function spansOf(events: readonly z.infer<typeof eventSchema>[], pid: number, ti
     .sort((a, b) => a.ts - b.ts || b.dur - a.dur);
 }
 
-/** Outermost tasks, with the time that each span within has for itself. */
+/** Outermost tasks, with the own time of each span inside. */
 function tasksIn(spans: readonly Span[]): Task[] {
   const tasks: Task[] = [];
   const open: { readonly span: Span; own: number }[] = [];

@@ -1,5 +1,3 @@
-// A program that pins coins as the terminal does, and records their ticks with the time of arrival.
-
 import { setTimeout as sleep } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
 import { MARKET_NAMESPACE } from "../../shared/contracts/socket-address.ts";

@@ -1,5 +1,5 @@
-// Pinned coins through the whole product at its full number of coins: how fast a trade arrives, and that the running
-// minutes are the exchange's own candles.
+// Pinned coins through the whole product at its full number of coins: how fast a trade arrives, and that current minutes equal
+// the exchange's own candles.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await setup.worker("worker").start();
   token = await logInByRequest(setup.url);
   watch = new PinnedWatch(setup.url, token);
-  // The worker publishes a while after it starts; until then the coins are not known.
+  // The worker publishes a while after it starts; until then the coins are unknown.
   await watch.pin(pinned, 50_000);
 });
 

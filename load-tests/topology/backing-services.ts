@@ -1,4 +1,4 @@
-// What the topology's own processes stand on: PostgreSQL, Redis and the simulated exchanges, as docker-compose.yml has them.
+// What the topology's own processes use: PostgreSQL, Redis and the simulated exchanges, as in docker-compose.yml.
 
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -23,7 +23,7 @@ import type { TopologyPorts } from "./ports.ts";
 import { promoteStandby, startStandby } from "./postgres-standby.ts";
 
 const NAME = "tickdeck";
-/** A server that stops takes up to half a minute to move its sockets. */
+/** A stopping server takes up to half a minute to move its sockets. */
 export const STOP_MS = 30_000;
 const IN_STEP_WITHIN_MS = 30_000;
 
@@ -31,14 +31,14 @@ export interface TopologyPlan {
   readonly folder: DataFolder;
   readonly processes: ProcessGroup;
   readonly ports: TopologyPorts;
-  /** The search path for programs, and the folder that keeps fetched ones. */
+  /** The search path for programs, and the folder of downloaded ones. */
   readonly path: string;
   readonly cache: string;
-  /** Words of the simulator's command line, which say how its market is. */
+  /** Command line arguments of the simulator, which describe its market. */
   readonly market: readonly string[];
-  /** The folder whose bin/ has the programs of a PostgreSQL with pg_dump; the one that npm installed unless given. */
+  /** The folder whose bin/ has a PostgreSQL with pg_dump; the npm-installed one by default. */
   readonly postgres?: string | undefined;
-  /** Coins that ingest watches of each exchange; the exchange's usual number unless given. */
+  /** Coins that ingest watches per exchange; the exchange's usual number by default. */
   readonly coins?: number;
   readonly report: (sentence: string) => void;
 }
@@ -53,17 +53,17 @@ const MARKS: Readonly<Record<string, string>> = {
   postgres: "postgres",
 };
 
-/** By what its command line is known, of a process by this name. */
+/** Identifies the command line of the process by this name. */
 export const markOf = (name: string): string => MARKS[name.replace(/-\d$/, "")] ?? "";
 
-/** A secret that is made once and kept in the folder. */
+/** A secret that is created once and kept in the folder. */
 export const secretOf = (folder: DataFolder, name: string): Promise<string> => keptSecret(folder.file(`secrets/${name}`));
 
-/** Keeps another value of such a secret. */
+/** Stores another value of such a secret. */
 export const keepSecret = (folder: DataFolder, name: string, value: string): Promise<void> =>
   writeFile(folder.file(`secrets/${name}`), value, { mode: 0o600 });
 
-/** PostgreSQL with compose's roles, brought to this version's schema by the role that owns it. */
+/** PostgreSQL with compose's roles, migrated to this version's schema by its owner role. */
 export async function startDatabase(plan: TopologyPlan, onLeader: PairPlan["onLeader"]) {
   const { folder, processes, ports, report } = plan;
   const [firstPassword, ownerPassword] = await Promise.all([secretOf(folder, "postgres"), secretOf(folder, "postgres-owner")]);
@@ -109,7 +109,7 @@ export async function startDatabase(plan: TopologyPlan, onLeader: PairPlan["onLe
     superuser,
     owner: () => common(owner()),
     application: () => common(atDatabase(superuser(), NAME, { name: login, password })),
-    /** As postgres-password.sh: the role that nobody uses gets a new password and is used from now on; then the other one gets it. */
+    /** As postgres-password.sh: the unused role gets a new password and is used from now on; then the other one gets it. */
     changePassword: async (useIt: () => Promise<void>): Promise<void> => {
       const before = login;
       login = before === NAME ? `${NAME}_other` : NAME;
@@ -141,7 +141,7 @@ export async function redisPasswords(folder: DataFolder): Promise<Record<RedisUs
   return Object.fromEntries(await Promise.all(passwords)) as Record<RedisUser, string>;
 }
 
-/** Redis with compose's users and one more, who may do everything; the address of each. */
+/** Redis with compose's users plus one with all permissions; the address of each. */
 export async function startRedisPair(
   { folder, ports, report, path, cache, processes }: TopologyPlan,
   start: (name: string, more: Pick<ProcessPlan, "spawned" | "isUp">) => Promise<SupervisedProcess>,
@@ -177,7 +177,7 @@ export async function startRedisPair(
     ...{ port: ports.redis, ports: ports.redisPair, processes, onLeader },
     startFirst: (port) => memberAt(port),
     startReplica: async (leader, port) => {
-      // What it holds is of a time when it led.
+      // Its data is from when it led.
       await rm(folderAt(port), { recursive: true, force: true });
       const replica = await memberAt(port, leader.port);
       await onRedis(address("operator", port), untilInStep);
@@ -214,7 +214,7 @@ async function onRedis(address: string, work: (redis: Redis) => Promise<unknown>
   }
 }
 
-/** The exchange simulator, and what ingest must know to take it for the exchanges. */
+/** The exchange simulator, and the settings that make ingest use it as the exchanges. */
 export async function startMarket({ folder, processes, ports, report, path, market, coins }: TopologyPlan) {
   const environment = await startSimulator({
     ...{ processes, logFile: folder.file("logs/simulator.log"), environment: { PATH: path }, report },

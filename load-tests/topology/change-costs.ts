@@ -1,7 +1,7 @@
-// What each change of a running deployment costs its readers, on the topology: viewers at 1 Hz, pages ten times a second and one line that
-// is asked how long its prices stood still.
+// The cost of each change of a running deployment for its users, on the topology: viewers at 1 Hz, pages ten times a second and
+// one connection that measures how long its prices stood still.
 //   node load-tests/topology/change-costs.ts [--viewers 1000] [--only rolling,rotate-session]
-// docs/operators.md has what it printed.
+// docs/operators.md contains its output.
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -46,7 +46,7 @@ const CHANGES: Readonly<Record<string, () => Promise<unknown>>> = {
   "Redis restarted": () => restart("redis"),
 };
 
-/** Pages that were not answered 200, and for how long at most in a row, until the signal. */
+/** Pages not answered with 200, and the longest such time in a row, until the signal. */
 async function watchPages(over: AbortSignal): Promise<{ failed: number; longestMs: number; asked: number }> {
   const seen = { failed: 0, longestMs: 0, asked: 0 };
   let since: number | undefined;
@@ -68,7 +68,7 @@ async function watchPages(over: AbortSignal): Promise<{ failed: number; longestM
   return seen;
 }
 
-/** How long prices stood still at most, of each exchange, ms. */
+/** The longest time prices stood still, per exchange, ms. */
 async function watchPrices(tokens: readonly string[], over: AbortSignal): Promise<Record<string, number>> {
   const watched = EXCHANGES.map(async (exchange, at) => {
     let last = Date.now();

@@ -1,5 +1,5 @@
-// How a running topology is changed without a gap, in the steps of deploy/change.sh: one process after the other, and none before the
-// one that takes its place is seen by whoever sends it work.
+// How a running topology is changed without a gap, in the steps of deploy/change.sh: one process after the other, each only when
+// its replacement is visible to whoever sends it work.
 
 import { randomBytes } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
@@ -11,17 +11,16 @@ const WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 100;
 
 export interface Fleet {
-  /** Everything that can be ended and started, by name. */
   readonly members: ReadonlyMap<string, SupervisedProcess>;
   /** Names of the servers. */
   readonly servers: () => readonly string[];
   /** Whether the balancer sends visitors to this server. */
   readonly isBalanced: (server: string) => Promise<boolean>;
-  /** The file that a worker writes anew every two seconds, where ingest says what it is to each market. */
+  /** The file that a worker rewrites every two seconds, where ingest writes its role for each market. */
   readonly aliveFile: (worker: string) => string;
 }
 
-/** Waits until something is so; a LaunchFault with the sentence when it takes too long. */
+/** Waits for a condition; throws a LaunchFault with the sentence when it takes too long. */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + WITHIN_MS;
   while (!(await isSo())) {
@@ -30,7 +29,7 @@ export async function until(what: string, isSo: () => Promise<boolean>): Promise
   }
 }
 
-/** What a worker wrote since a moment, epoch ms; undefined where it has not yet. */
+/** What a worker wrote since a moment, epoch ms; undefined if it has not yet. */
 async function writtenSince(file: string, moment: number): Promise<string | undefined> {
   const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: 0 }));
   return mtimeMs >= moment ? await readFile(file, "utf8").catch(() => undefined) : undefined;
@@ -62,7 +61,7 @@ export async function leadersOf(fleet: Fleet): Promise<Record<string, string>> {
   return leaders;
 }
 
-/** Those that follow first, so that prices stand still once at most. */
+/** Followers first, so that prices stand still at most once. */
 export async function rollIngest(fleet: Fleet): Promise<void> {
   const leaders = Object.values(await leadersOf(fleet));
   const workers = named(fleet, "ingest");
@@ -85,5 +84,5 @@ export async function rollJobs(fleet: Fleet): Promise<void> {
   }
 }
 
-/** Letters and digits alone, as deploy/make-env.sh makes them. */
+/** Only letters and digits, as deploy/make-env.sh makes them. */
 export const newSecret = (): string => randomBytes(32).toString("hex");

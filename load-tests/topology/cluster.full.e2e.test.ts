@@ -1,5 +1,5 @@
-// The deployment on a Redis cluster of three masters: the same truth, signals, sign-in, orders and mails as on one Redis; a lost master
-// takes its exchange alone with it, and gives it back whole.
+// The deployment on a Redis cluster of three masters: the same truth, signals, sign-in, orders and mails as on one Redis; a lost
+// master affects only its exchange, which fully recovers.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -16,7 +16,7 @@ import { logInByRequest, untilTrue } from "../faults/truth-check.ts";
 import { MASTERS } from "./redis-masters.ts";
 import { startTopologySetup, type TopologySetup } from "./topology-setup.ts";
 
-/** From the kill of a master until it is started again, ms: long enough for the others to miss it. */
+/** From the kill of a master until it is restarted, ms: long enough for the others to notice. */
 const AWAY_MS = 10_000;
 /** By then the signals of the seconds without it are published, ms. */
 const CAUGHT_UP_MS = 10_000;
@@ -24,7 +24,7 @@ const CAUGHT_UP_MS = 10_000;
 let setup: TopologySetup;
 let crowd: Crowd;
 let token: string;
-/** Sessions for further viewers: making some ends those of the same accounts that were made before. */
+/** Sessions for further viewers: making some ends earlier ones of the same accounts. */
 let further: readonly string[];
 let since: number;
 
@@ -36,7 +36,8 @@ beforeAll(async () => {
   further = tokens.slice(22);
   crowd = await Crowd.arrive(balancerUrl, tokens.slice(2, 22), tokens.slice(0, 2));
   since = Date.now();
-  // Lost trades show when their minute is compared with the exchange's, and the minute in which a worker started never is.
+  // Lost trades show when their minute is compared with the exchange's, which never happens for the minute in which a worker
+  // started.
   await sleep(60_000 - (Date.now() % 60_000));
 }, 300_000);
 

@@ -1,4 +1,5 @@
-// The door to a running topology: a socket in its data folder, which takes one order at a time from this account alone.
+// The control interface of a running topology: a socket in its data folder, which takes one order at a time from this account
+// only.
 
 import { once } from "node:events";
 import { chmod, rm } from "node:fs/promises";
@@ -23,12 +24,11 @@ export const ORDERS = [
   "pause NAME SECONDS           stops its clock for so long (SIGSTOP)",
 ].join("\n  ");
 
-/** Orders whose word is a file or folder of whoever gives them. */
+/** Orders whose argument is a file or folder of the caller. */
 const OF_FILES: readonly string[] = ["upgrade", "backup", "restore"];
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** Carries out the words of an order; a LaunchFault says what is wrong with them. */
 async function carryOut(topology: Topology, [order, name = "", seconds = "0"]: readonly string[]): Promise<Answer> {
   if (order === "status") return statusOf(topology);
   const at = Date.now();
@@ -76,7 +76,7 @@ async function statusOf(topology: Topology): Promise<Answer> {
   };
 }
 
-/** Opens the door; the function it gives closes it. LaunchFault where the folder's path is too long for a socket. */
+/** Opens the socket; the returned function closes it. LaunchFault when the folder's path is too long for a socket. */
 export async function openControlSocket(file: string, topology: Topology): Promise<() => void> {
   await rm(file, { force: true });
   let last: Promise<unknown> = Promise.resolve();
@@ -97,7 +97,6 @@ export async function openControlSocket(file: string, topology: Topology): Promi
   return () => server.close();
 }
 
-/** Sends an order to the topology whose door this is, and gives its answer. A LaunchFault with its refusal, or where none runs. */
 export async function sendOrder(file: string, words: readonly string[]): Promise<Answer> {
   const [order = "", ...rest] = words;
   const given = OF_FILES.includes(order) ? rest.map((word) => resolve(word)) : rest;

@@ -1,4 +1,4 @@
-// What the edge of docker-compose.yml does for a topology without Docker: TLS for the public address, and nothing else.
+// The edge of docker-compose.yml for a topology without Docker: only TLS for the public address.
 
 import { once } from "node:events";
 import { connect } from "node:net";
@@ -6,13 +6,13 @@ import { createServer } from "node:tls";
 import { TcpLines } from "./tcp-lines.ts";
 
 export interface Edge {
-  /** Lets nothing more through the lines that are open now, and leaves them open; new ones are not touched. */
+  /** Blocks currently open connections without closing them; new ones are not affected. */
   freezeOpenLines(): void;
   stop(): Promise<void>;
   kill(): void;
 }
 
-/** Listens on this port of loopback and hands everything to the balancer's. */
+/** Listens on this loopback port and forwards everything to the balancer's. */
 export async function startEdge(port: number, balancerPort: number, certificate: { key: string; cert: string }): Promise<Edge> {
   const lines = new TcpLines();
   const server = createServer(certificate, (visitor) => lines.join(visitor, connect(balancerPort, "127.0.0.1")));

@@ -1,4 +1,4 @@
-// A service of which one process is asked and another may follow it: behind one address, which leads to the leader.
+// A service with one active process and possibly a follower, behind one address that leads to the leader.
 
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
@@ -7,7 +7,7 @@ import type { ProcessGroup } from "../../tools/local/processes/process-group.ts"
 import type { SupervisedProcess } from "../../tools/local/processes/supervised-process.ts";
 import { TcpLines } from "./tcp-lines.ts";
 
-/** From a leader's death until its replica is made the leader: what a watcher needs to be sure. */
+/** From a leader's death until its replica is promoted: what a watcher needs to be sure. */
 const NOTICED_AFTER_MS = 2000;
 
 /** One process of the pair, and how it becomes the leader. */
@@ -26,7 +26,7 @@ export interface PairPlan {
   readonly startFirst: (port: number) => Promise<PairMember>;
   /** Starts a copy of the leader that follows it; resolves once it has all of its data. */
   readonly startReplica: (leader: PairMember, port: number) => Promise<PairMember>;
-  /** Receives every new leader. */
+  /** Called with every new leader. */
   readonly onLeader: (process: SupervisedProcess) => void;
 }
 
@@ -43,7 +43,7 @@ export class FailoverPair {
     plan.onLeader(leader.process);
   }
 
-  /** Starts the leader alone, and what listens on the common address. */
+  /** Starts the leader alone, and the listener on the common address. */
   static async start(plan: PairPlan): Promise<FailoverPair> {
     const pair = new FailoverPair(plan, await plan.startFirst(plan.ports[0]));
     const server = createServer((client) => pair.#lines.join(client, connect(pair.leaderPort, "127.0.0.1")));
@@ -57,7 +57,7 @@ export class FailoverPair {
     return pair;
   }
 
-  /** Where the leader itself listens. */
+  /** The leader's own port. */
   get leaderPort(): number {
     return this.#leader.port;
   }
@@ -69,7 +69,7 @@ export class FailoverPair {
   }
 
   /**
-   * Kills the leader, for good, and has the replica lead; connections to the old one end. Resolves with the moment of the kill,
+   * Kills the leader permanently and promotes the replica; connections to the old one end. Resolves with the moment of the kill,
    * epoch ms. Rejects without a replica.
    */
   async failOver(): Promise<number> {

@@ -1,5 +1,5 @@
-// "npm run topology": the deployment on this machine without Docker, from one command, until Ctrl-C; with a word, an order to the
-// one that runs.
+// "npm run topology": the deployment on this machine without Docker, from one command, until Ctrl-C; with an argument, an order
+// to the running one.
 
 import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";

@@ -1,4 +1,4 @@
-// A topology whose processes were given one port twice does not start.
+// A topology with one port for two processes does not start.
 
 import { expect, test } from "vitest";
 import { topologyPorts } from "./ports.ts";

@@ -1,17 +1,17 @@
-// The ports of a topology: one after another from a given one, or free ones.
+// The ports of a topology: consecutive ones from a given port, or free ones.
 
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
 import { freePorts } from "../../tools/local/processes/ports.ts";
 
 export interface TopologyPorts {
-  /** Where people go. */
+  /** The public address. */
   readonly edge: number;
   readonly balancer: number;
-  /** Where the balancer tells which servers it sees. */
+  /** Where the balancer shows which servers it sees. */
   readonly view: number;
-  /** Of each server there may be, and of its /readyz. */
+  /** Of each possible server, and of its /readyz. */
   readonly servers: readonly (readonly [number, number])[];
-  /** Where everybody goes, whichever of its two processes leads. */
+  /** The common address, whichever of its two processes leads. */
   readonly redis: number;
   readonly postgres: number;
   readonly mail: number;
@@ -19,7 +19,7 @@ export interface TopologyPorts {
   readonly simulators: readonly number[];
   readonly redisPair: readonly [number, number];
   readonly postgresPair: readonly [number, number];
-  /** Of each Redis, and of the bus by which it speaks with the others, where Redis is a cluster; otherwise none. */
+  /** Of each Redis and its cluster bus if Redis is a cluster; otherwise empty. */
   readonly redisMasters: readonly (readonly [number, number])[];
 }
 
@@ -28,10 +28,10 @@ const SERVERS = 6;
 /** Edge, balancer and its view, Redis, PostgreSQL and mail; two of each server and of the two pairs. */
 const WITHOUT_MASTERS = 6 + 2 * SERVERS + 4 + EXCHANGES.length;
 
-/** Ports from `first` on; free ones where it is 0. `masters`: how many servers Redis is a cluster of, 0 for one that is none. */
+/** Ports from `first` on; free ones when it is 0. `masters`: servers of a Redis cluster, 0 for a single Redis. */
 export async function topologyPorts(first: number, masters = 0): Promise<TopologyPorts> {
   const count = WITHOUT_MASTERS + 2 * masters;
-  // Taken all at once: two asked for one after the other may be the same.
+  // Taken all at once, because two consecutive requests may return the same one.
   const ports = first === 0 ? await freePorts(count) : Array.from({ length: count }, (_, at) => first + at);
   const given = ports.values();
   const next = (): number => {

@@ -1,5 +1,5 @@
-// A standby of a running PostgreSQL, copied and followed by its own means: commits wait until the standby has them, so that nothing
-// acknowledged is lost when it is promoted.
+// A standby of a running PostgreSQL, copied and followed by PostgreSQL's own means: commits wait until the standby has them, so
+// that nothing acknowledged is lost when it is promoted.
 
 import { execFile } from "node:child_process";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
@@ -14,7 +14,7 @@ import type { ServicePlan } from "../../tools/local/services/service.ts";
 
 const run = promisify(execFile);
 const IN_STEP_WITHIN_MS = 30_000;
-/** Files that come and go while a server runs; a copy has no use for them. */
+/** Files that come and go while a server runs, which a copy does not need. */
 const VANISHED = /^cp: .*No such file or directory$/;
 /** Folders whose files belong to the server they were copied from. */
 const OWN_FILES = ["pg_wal", "pg_replslot"] as const;
@@ -42,7 +42,7 @@ export async function startStandby(
   return standby;
 }
 
-/** Makes a standby the primary. It has no standby of its own, so commits no longer wait for one. */
+/** Promotes a standby. It has no standby of its own, so commits no longer wait for one. */
 export async function promoteStandby(standby: RunningPostgres): Promise<void> {
   await onServer(standby.address("postgres"), async (client) => {
     await client.query("select pg_promote()");

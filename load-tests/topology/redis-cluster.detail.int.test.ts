@@ -1,5 +1,5 @@
-// What the product does with Redis, on a real cluster of three masters with the deployment's users: frames and messages arrive
-// wherever they are published, scripts touch one master, jobs are done, and a master that was away is found again.
+// The product's use of Redis, on a real cluster of three masters with the deployment's users: frames and messages arrive wherever
+// they are published, scripts touch one master, jobs are done, and a returning master is found again.
 
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -200,7 +200,7 @@ test("without one master its exchange's commands fail soon, the others go on, an
   await expect(store.publishFrame(Buffer.from("lost"))).rejects.toThrow(/timed out|closed|refused|redirections/i);
   expect(performance.now() - from).toBeLessThan(2000);
   expect(await kept.renew()).toBe(true);
-  // The others have to miss it first, which takes as long as a lease lives.
+  // The others must notice first, which takes as long as a lease lives.
   await vi.waitFor(
     async () => {
       expect(await kept.renew()).toBe(true);

@@ -1,4 +1,4 @@
-// Redis of the topology as a cluster of masters, each with compose's users and one more, who may do everything.
+// Redis of the topology as a cluster of masters, each with compose's users plus one with all permissions.
 
 import { mkdir } from "node:fs/promises";
 import { askPort } from "../../tools/local/processes/ports.ts";
@@ -10,7 +10,7 @@ import { redisPasswords, secretOf, type RedisUser, type TopologyPlan } from "./b
 /** With fewer a cluster could not agree that one is lost. */
 export const MASTERS = 3;
 
-/** Starts the masters, as redis-1 and so on, and joins them. Gives the address of all for each user, and the folder of the first. */
+/** Starts the masters, as redis-1 and so on, and joins them. Returns each user's address of all, and the folder of the first. */
 export async function startRedisMasters(
   { folder, ports, report, path, cache }: TopologyPlan,
   start: (name: string, more: Pick<ProcessPlan, "spawned" | "isUp">) => Promise<SupervisedProcess>,

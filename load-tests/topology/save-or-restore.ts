@@ -1,4 +1,4 @@
-// A backup of the topology's database, and one put in its place, by the scripts that the deployment has.
+// Backs up or replaces the topology's database by the deployment's own scripts.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -9,7 +9,7 @@ import { REPOSITORY } from "../../tools/local/launch-settings.ts";
 import { systemPostgres } from "../../server/testing/system-postgres.ts";
 import type { Topology } from "./topology.ts";
 
-/** Runs backup.sh into the file, or restore.sh from it. A LaunchFault says what the script said. */
+/** Runs backup.sh into the file, or restore.sh from it. A LaunchFault contains the script's output. */
 export async function saveOrRestore(order: "backup" | "restore", file: string, { superuserUrl }: Topology): Promise<void> {
   const native = await systemPostgres();
   if (native === undefined) throw new LaunchFault("This needs pg_dump beside the system's PostgreSQL, and a topology on it.");

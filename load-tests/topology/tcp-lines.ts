@@ -1,11 +1,9 @@
-// Pairs of sockets that hand everything to each other, which can be cut or frozen together.
-
 import type { Socket } from "node:net";
 
 export class TcpLines {
   readonly #sockets = new Set<Socket>();
 
-  /** Hands on what either sends until one of them ends. */
+  /** Forwards in both directions until one of them ends. */
   join(visitor: Socket, behind: Socket): void {
     for (const [from, to] of [
       [visitor, behind],
@@ -22,7 +20,7 @@ export class TcpLines {
     }
   }
 
-  /** Lets nothing more through those that are open now, and leaves them open. */
+  /** Blocks the currently open ones without closing them. */
   freeze(): void {
     for (const socket of this.#sockets) socket.unpipe().pause();
   }

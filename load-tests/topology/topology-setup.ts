@@ -1,4 +1,5 @@
-// A topology for tests: on free ports with a folder of its own, a small market, a subscriber to log in as, and sessions for a crowd.
+// A topology for tests: on free ports with a separate folder, a small market, a subscriber to log in as, and sessions for a
+// crowd.
 
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -28,15 +29,15 @@ export interface TopologySetup {
   readonly logFolder: string;
   /** The application's own view of the database. */
   readonly database: Database;
-  /** Makes so many subscribers with a session each, and gives the sessions' tokens. */
+  /** Makes this many subscribers with a session each, and returns the sessions' tokens. */
   readonly makeTokens: (count: number, plan: PlanId) => Promise<string[]>;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Brings a topology up until both servers are ready, and makes the professional subscribers of the fault tests. `processes` gets
- * all of it. `masters`: how many servers Redis is a cluster of, 0 for one that is none; `postgres`: the folder of a PostgreSQL with
- * pg_dump, if that is needed.
+ * Starts a topology until both servers are ready, and makes the professional subscribers of the fault tests. `processes` gets all
+ * of it. `masters`: servers of a Redis cluster, 0 for a single Redis; `postgres`: the folder of a PostgreSQL with pg_dump, if
+ * needed.
  */
 export async function startTopologySetup(
   report: (sentence: string) => void,
@@ -84,7 +85,7 @@ export async function startTopologySetup(
   }
 }
 
-/** The folder goes, with the log that a failed start names: what its process said last goes into the message. */
+/** The folder is deleted, including the log that a failed start names, so the process's last output goes into the message. */
 async function withLastWords(error: unknown, logFolder: string): Promise<unknown> {
   if (!(error instanceof LaunchFault)) return error;
   const name = (await readdir(logFolder)).find((log) => error.message.endsWith(join(logFolder, log)));

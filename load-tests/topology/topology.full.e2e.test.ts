@@ -1,5 +1,5 @@
 // The deployment as a whole: a browser sees the live market through edge and balancer, a rolling restart costs it nothing and
-// newcomers no refusal, and nothing is left when it stops. Needs haproxy on the PATH; without one it is skipped.
+// newcomers no refusal, and nothing is left when it stops. Needs haproxy on the PATH; skipped without it.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ let browser: Browser;
 
 const haproxy = await findHaproxy(process.env["PATH"] ?? "");
 
-/** Asks for pages all the time until the signal; those that were not served. */
+/** Requests pages continuously until the signal; returns those that were not served. */
 async function watchPages(over: AbortSignal): Promise<{ asked: number; failed: string[] }> {
   const failed: string[] = [];
   let asked = 0;
@@ -74,7 +74,7 @@ describe.skipIf(haproxy === undefined)("the topology", () => {
     expect(failed).toEqual([]);
     expect(topology.servers.map(({ name }) => topology.members.get(name)?.pid)).not.toEqual(pids);
     expect(newcomers).toBeGreaterThan(30);
-    // It throws if the page had to be loaded again.
+    // Throws if the page had to be reloaded.
     const seen = await screen.seen(from);
     expect(seen.filter(({ notice }) => notice !== "")).toEqual([]);
     const moves = seen.filter(({ moved }) => moved).map(({ at }) => at);
@@ -98,7 +98,7 @@ describe.skipIf(haproxy === undefined)("the topology", () => {
     await expect(topology.removeServer("server-9")).rejects.toThrow("There is no server");
   }, 120_000);
 
-  test("accounts for a load test are made by its data folder alone", async () => {
+  test("accounts for a load test are made with only its data folder", async () => {
     const file = join(setup.folder, "load-tokens");
     await makeAccounts(2, file, setup.folder);
     const [token] = (await readFile(file, "utf8")).split("\n");
@@ -107,7 +107,7 @@ describe.skipIf(haproxy === undefined)("the topology", () => {
     client.close();
   }, 30_000);
 
-  test("somebody who runs the service is made by its data folder alone, and signs in with a code", async () => {
+  test("an admin is made with only its data folder, and signs in with a code", async () => {
     const admin = async (...words: string[]): Promise<Record<string, string>> => {
       const stdout = await runProductCommand("admin.ts", [...words, "--data", setup.folder], "The operator could not be made");
       return JSON.parse(stdout) as Record<string, string>;
@@ -122,7 +122,7 @@ describe.skipIf(haproxy === undefined)("the topology", () => {
     expect(reply.status).toBe(200);
   }, 30_000);
 
-  test("every process of it is gone once it has stopped", async () => {
+  test("no process is left once it has stopped", async () => {
     const pids = [...setup.topology.members.values()].map(({ pid }) => pid ?? 0);
     expect(pids.length).toBeGreaterThanOrEqual(9);
     const isAlive = (pid: number): boolean => {

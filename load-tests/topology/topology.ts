@@ -1,5 +1,5 @@
-// The deployment of docker-compose.yml on one machine without Docker: the same roles, users, balancer and processes in production's
-// own mode, and the exchange simulator in place of the exchanges.
+// The deployment of docker-compose.yml on one machine without Docker: the same roles, users, balancer and processes in production
+// mode, with the exchange simulator instead of the exchanges.
 
 import { execFile } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -44,53 +44,50 @@ export type SecretName = (typeof SECRETS)[number];
 
 export interface TopologyServer {
   readonly name: string;
-  /** Of visitors, past the balancer. */
   readonly url: string;
   /** Of /readyz and /metrics. */
   readonly probeUrl: string;
 }
 
 export interface Topology {
-  /** Where people go: https with a certificate that nobody knows. */
+  /** The public address: https with an untrusted certificate. */
   readonly url: string;
-  /** The balancer behind it, by http: for programs, which may name a visitor's address there. */
+  /** The balancer behind it, by http: for programs, which may set a visitor's address there. */
   readonly balancerUrl: string;
   readonly servers: readonly TopologyServer[];
   readonly metricsToken: string;
   /** Which worker leads each market. */
   leaders(): Promise<Readonly<Record<string, string>>>;
-  /** As a user who may do everything; the deployment has none. */
+  /** As a user with all permissions; the deployment has none. */
   readonly redisUrl: string;
   /** As the application. */
   readonly databaseUrl: string;
-  /** As PostgreSQL's superuser, past the common address. */
+  /** As PostgreSQL's superuser, bypassing the common address. */
   readonly superuserUrl: string;
   /** Services that can get a replica, which then takes over. */
   readonly pairs: Readonly<{ postgres: FailoverPair; redis: FailoverPair | undefined }>;
-  /** Where the Redis that leads keeps its data; of a cluster, its first master. */
+  /** Data folder of the leading Redis; for a cluster, of its first master. */
   redisFolder(): string;
-  /** REST addresses of the simulated exchanges, which take POST /sim/fault and know GET /sim/truth. */
+  /** REST addresses of the simulated exchanges, which accept POST /sim/fault and answer GET /sim/truth. */
   readonly simulators: Readonly<Record<ExchangeId, string>>;
   readonly mails: MailServer;
-  /** Everything that can be ended and started, by name. */
   readonly members: ReadonlyMap<string, SupervisedProcess>;
-  /** Lets nothing more through the lines that people have open now, which stay open (a network that changed). */
+  /** Blocks users' currently open connections, which stay open (as when a network changes). */
   freezeLines(): void;
-  /** Restarts one server after the other, as a deploy does. */
   rolling(): Promise<void>;
-  /** One server more, once the balancer sends visitors to it; its name. */
+  /** Adds a server; resolves with its name once the balancer sends visitors to it. */
   addServer(): Promise<string>;
-  /** Ends a server in order, for good. */
+  /** Ends a server in order, permanently. */
   removeServer(name: string): Promise<void>;
-  /** A new secret, and one after the other of the processes that use it. */
+  /** Sets a new secret, and restarts the processes that use it one after the other. */
   rotate(secret: SecretName): Promise<void>;
-  /** Another version, from its checkout: migrates, then one after the other of all processes. */
+  /** Switches to another version's checkout: migrates, then restarts all processes one after the other. */
   upgrade(checkout: string): Promise<void>;
   /** Resolves once both servers are ready: each exchange's table is true. */
   untilReady(): Promise<void>;
 }
 
-/** Brings everything up but does not wait for the market; `processes` stops it. LaunchFault where something is missing. */
+/** Starts everything but does not wait for the market; `processes` stops it. LaunchFault when something is missing. */
 export async function startTopology(plan: TopologyPlan): Promise<Topology> {
   const haproxy = await findHaproxy(plan.path);
   if (!haproxy)
@@ -115,7 +112,7 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
   processes.add("service", { stop: () => mails.close(), kill: () => undefined });
   const url = `https://localhost:${ports.edge}`;
   const secrets = { session: await secretOf(folder, "session"), metrics: await secretOf(folder, "metrics") };
-  // By these the commands for users, operators and load tests find the database, and the secret that seals second factors.
+  // Lets the commands for users, operators and load tests find the database, and the secret that seals second factors.
   const publish = async (): Promise<void> => {
     await folder.write("services.json", {
       databaseUrl: database.application(),
@@ -162,7 +159,7 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
   const balancerUrl = `http://127.0.0.1:${ports.balancer}`;
   const balance = {
     ...{ haproxy, folder: folder.file("balancer"), port: ports.balancer, viewPort: ports.view, edges: "127.0.0.1" },
-    // Servers that do not run are away by their health check, as they are where Docker's names are asked.
+    // Servers that do not run fail their health check, like unknown Docker names.
     servers: places,
   };
   const balancer = await start("balancer", "market", {
@@ -255,7 +252,7 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
       }),
   };
 
-  /** Redis, which is a pair or a cluster by its ports. */
+  /** Redis as a pair or a cluster, depending on its ports. */
   function startRedis() {
     const startMaster = (name: string, more: Pick<ProcessPlan, "spawned" | "isUp">) => start(name, "service", more);
     if (ports.redisMasters.length === 0) return startRedisPair(plan, startMaster, (process) => members.set("redis", process));

@@ -1,4 +1,4 @@
-// The newest table that the worker keeps in Redis, and which of its figures are not the simulator's.
+// The newest table that the worker keeps in Redis, and which of its figures differ from the simulator's.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "ioredis";
@@ -11,7 +11,7 @@ import { figuresAgainstTruth } from "../../workers/ingest/testing/far-exchange.t
 import type { SimulatedExchange } from "../../workers/simulator/simulated-exchange.ts";
 import type { RunningSimulator } from "../../workers/simulator/start-simulator.ts";
 
-/** How often figures are looked at until none is wrong: what still is in the third table was not late but never counted. */
+/** How often figures are compared until none is wrong: an error still in the third table was not late but lost. */
 const LOOKS = 3;
 const LOOK_EVERY_MS = 2500;
 
@@ -25,7 +25,9 @@ export async function universeOf(redis: Redis, exchange: ExchangeId): Promise<Un
   return text === null ? undefined : (JSON.parse(text) as Universe);
 }
 
-/** What the simulator says of a coin: nothing once it is delisted, and nothing of windows that began before it was listed. */
+/**
+ * What the simulator says about a coin: nothing once it is delisted, and nothing about windows that began before it was listed.
+ */
 function truthOf(simulated: SimulatedExchange, pair: string, at: number): Readonly<Record<string, unknown>> {
   const listed = simulated.market.find(pair);
   if (!listed) return {};
@@ -35,7 +37,7 @@ function truthOf(simulated: SimulatedExchange, pair: string, at: number): Readon
   return truth;
 }
 
-/** Of the windows that the newest table shows as true to the second, and all prices: how many there are, and which are not the simulator's. */
+/** How many windows that the newest table shows as exact, plus prices, there are, and which differ from the simulator's. */
 async function wrongOf(redis: Redis, simulator: RunningSimulator, exchange: ExchangeId) {
   const [table, universe] = await Promise.all([tableOf(redis, exchange), universeOf(redis, exchange)]);
   if (!table || !universe) throw new Error(`${exchange} has no table`);
@@ -45,9 +47,9 @@ async function wrongOf(redis: Redis, simulator: RunningSimulator, exchange: Exch
 }
 
 /**
- * The look at which least was wrong. A table leaves when its second's trades have had time to arrive, and one that a busy machine holds
- * back is in the next: a single look may meet such a second. The simulator runs in this process and sends nothing while it counts the
- * truth, so looks keep a distance.
+ * The comparison with the fewest errors. A table leaves when its second's trades have had time to arrive, and one that a busy
+ * machine delays is in the next: a single comparison may hit such a second. The simulator runs in this process and sends nothing
+ * while it computes the truth, so comparisons keep a distance.
  */
 export async function leastWrongOf(redis: Redis, simulator: RunningSimulator, exchange: ExchangeId) {
   let least = await wrongOf(redis, simulator, exchange);

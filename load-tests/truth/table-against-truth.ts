@@ -1,5 +1,5 @@
-// Compares the running product's REST table with the simulator's figures, one by one.
-// By hand: node load-tests/truth/table-against-truth.ts http://localhost:3000 TOKEN mexc http://127.0.0.1:SIM
+// Compares the running product's REST table with the simulator's figures, one by one. By hand: node
+// load-tests/truth/table-against-truth.ts http://localhost:3000 TOKEN mexc http://127.0.0.1:SIM
 
 import { WINDOW_MINUTES } from "../../shared/market/fields.ts";
 import type { TickerRow } from "../../shared/contracts/rows.ts";
