@@ -1,5 +1,5 @@
-// Loaded before anything else by the npm scripts: an old Node gets one sentence instead of a syntax error,
-// and a .env file fills what the environment leaves open. Plain JavaScript, because an old Node must be able to read it.
+// Loaded first by the npm scripts: an old Node gets one sentence instead of a syntax error, and a .env file fills unset
+// variables. Plain JavaScript, so that an old Node can read it.
 
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -17,7 +17,7 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED) {
 const file = fileURLToPath(new URL("../.env", import.meta.url));
 if (existsSync(file)) process.loadEnvFile(file);
 
-// Whoever ends npm ends what it runs: a shell between the two may not pass a signal on, and nobody passes on SIGKILL.
+// End with npm, however it ends: a shell in between may not pass a signal on, and nothing passes on SIGKILL.
 if (process.env["npm_lifecycle_event"] !== undefined) {
   const parent = process.ppid;
   const watch = setInterval(() => {

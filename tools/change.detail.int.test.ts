@@ -1,5 +1,5 @@
-// deploy/change.sh before a Docker that is played here: what it does in which order, and what readers would have had at each moment.
-// The containers' own scripts run against the real Redis, PostgreSQL and HAProxy elsewhere.
+// deploy/change.sh with a fake Docker: what it does in which order, and what users would have had at each moment. The containers'
+// own scripts run against the real Redis, PostgreSQL and HAProxy elsewhere.
 
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
@@ -11,7 +11,7 @@ import { z } from "zod";
 
 const SCRIPT = join(import.meta.dirname, "../deploy/change.sh");
 
-/** Docker as far as the script uses it: containers by service, each of which works at the second look after its start. */
+/** Docker as far as the script uses it: containers by service, each healthy at the second check after its start. */
 const DOCKER = `#!${process.execPath}
 const { readFileSync, writeFileSync } = require("node:fs");
 const file = process.env.STATE;
@@ -52,7 +52,7 @@ const logSchema = z.array(z.object({ event: z.string(), working: z.array(z.strin
 const ENV =
   "SERVERS=2\nPOSTGRES_LOGIN=tickdeck\nPOSTGRES_PASSWORD=old-password\nREDIS_JOBS_PASSWORD=old-jobs\nPUBLIC_URL=https://a.test\n";
 
-/** Runs an order on two of each; `broken`: services of which no further container comes to work. */
+/** Runs an order with two of each; `broken`: services whose new containers never become healthy. */
 async function change(words: readonly string[], broken: readonly string[] = []) {
   const folder = await mkdtemp(join(tmpdir(), "change-"));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -68,7 +68,7 @@ async function change(words: readonly string[], broken: readonly string[] = []) 
   await writeFile(state, JSON.stringify({ containers, log: [], last: 2, broken }));
   await writeFile(settings, ENV, { mode: 0o600 });
   const PATH = `${folder}:${process.env["PATH"]}`;
-  // No second of waiting is waited here.
+  // Skip every wait.
   await writeFile(join(folder, "sleep"), "#!/bin/sh\n", { mode: 0o755 });
   const env = { PATH, STATE: state, ENV_FILE: settings, PATIENCE: "5" };
   const { code, stderr } = await promisify(execFile)("sh", [SCRIPT, ...words], { env }).then(
@@ -102,7 +102,7 @@ test("a new version is built and migrated first, then everything goes one by one
   expect(left).toHaveLength(6);
 });
 
-test("a new version that does not come to work ends none that does", async () => {
+test("a new version that does not start ends no running one", async () => {
   const { code, stderr, ended, left } = await change(["version"], ["server"]);
   expect(code).not.toBe(0);
   expect(stderr).toContain("server.3 does not work after 5 s; the others go on");

@@ -1,5 +1,3 @@
-// The lock check finds what makes "npm ci" refuse, and passes the lock we have.
-
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

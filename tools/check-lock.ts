@@ -1,5 +1,5 @@
-// Proves that package-lock.json can be installed by "npm ci" on every platform: npm may write a lock that it then refuses,
-// with an optional platform package named by its parent and missing from the list. It also keeps download addresses out.
+// Checks that "npm ci" can install package-lock.json on every platform: npm may write a lock that it then refuses, in which an
+// optional platform package is required by its parent but missing. It also keeps download addresses out.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,6 @@ export interface Lock {
   packages: Record<string, Entry>;
 }
 
-/** Every fault of the lock, one sentence each. */
 export function lockFaults(lock: Lock): string[] {
   const faults: string[] = [];
   for (const [path, entry] of Object.entries(lock.packages)) {

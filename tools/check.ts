@@ -1,4 +1,4 @@
-// Runs every check at once, so that the slow ones wait for nobody. Prints what failed; the exit code is 1 then.
+// Runs every check in parallel. Prints what failed; the exit code is then 1.
 
 import { exec } from "node:child_process";
 

@@ -1,5 +1,5 @@
-// docker-compose.yml as Docker would read it, held against what nobody finds out before the day it is started: addresses, health checks,
-// memory, modes of files, variables. What Docker itself does with it stands in docs/operators.md with its sources.
+// docker-compose.yml as Docker would read it, checked for what would otherwise only show at start: addresses, health checks,
+// memory, file modes, variables. What Docker itself does with it is in docs/operators.md with its sources.
 
 import { execFileSync } from "node:child_process";
 import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
@@ -50,7 +50,7 @@ const composeSchema = z.object({
 
 const VARIABLE = /\$\{(\w+)(?::?([-?+])([^}]*))?\}/g;
 
-/** As Compose puts values in: `:-` a default, `:?` must be there, `:+` only where the variable is. "$$" is a "$". */
+/** Compose's substitution: `:-` a default, `:?` required, `:+` only if the variable is set. "$$" is a "$". */
 function interpolated(text: string, values: Readonly<Record<string, string>>): string {
   const filled = text.replaceAll(VARIABLE, (_, name: string, sign: string | undefined, word: string) => {
     const value = values[name] ?? "";
@@ -62,11 +62,11 @@ function interpolated(text: string, values: Readonly<Record<string, string>>): s
 }
 
 const text = read("docker-compose.yml");
-/** The file without what only people read. */
+/** Without comments. */
 const lines = text.replaceAll(/^\s*#.*$/gm, "");
 const asked = [...new Set([...lines.matchAll(VARIABLE)].map(([, name = ""]) => name))];
 
-/** Compose reads the file first and then puts values into its texts. */
+/** Compose parses the file first and then substitutes values in its texts. */
 const render = (values: Readonly<Record<string, string>>) =>
   composeSchema.parse(
     parse(lines, (_, value: unknown) => (typeof value === "string" ? interpolated(value, values) : value), { merge: true }),
@@ -101,7 +101,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const mb = (size: string): number => Number.parseFloat(size) * (size.endsWith("g") ? 1024 : 1);
 
 test("the template of .env names exactly the variables that compose asks for", () => {
-  // Compose reads the profiles by itself.
+  // Compose reads the profiles itself.
   expect(Object.keys(template).toSorted()).toEqual([...asked, "COMPOSE_PROFILES"].toSorted());
 });
 
@@ -131,7 +131,7 @@ test("server, ingest and jobs take what compose gives them, and compose gives th
     expect(Object.keys(of(service)).filter((name) => ![...ENVIRONMENT_VARIABLES, "NODE_OPTIONS"].includes(name))).toEqual([]);
 });
 
-/** What compose settles itself, or what belongs to development and trials. */
+/** Set by compose itself, or only for development and trials. */
 const NOT_FOR_ENV = [
   "PROCESSES",
   "PORT",
@@ -144,7 +144,7 @@ const NOT_FOR_ENV = [
   "STATUS_URL",
 ];
 const NOT_DEPLOYED = ["ALLOW_WEAK", "YOOMONEY_URL", "NOWPAYMENTS_URL", "HTTP_PROXY", "ALL_PROXY", "BACKUP_FOLDER"];
-/** Of market.env, which ingest reads. */
+/** From market.env, which ingest reads. */
 const OF_MARKET = /^(BINANCE|MEXC)_(REST|WS)_URL$|^SYMBOLS_|^EXCHANGES$|^EGRESS_ADDRESS$/;
 
 test("every variable of the processes can be set in .env or market.env, or is settled by compose", () => {
@@ -154,7 +154,7 @@ test("every variable of the processes can be set in .env or market.env, or is se
   expect(unreachable).toEqual([]);
 });
 
-/** "172.30.7.128/25" as something to ask. */
+/** "172.30.7.128/25" as a predicate. */
 function range(cidr: string): (address: string) => boolean {
   const [net = "", bits = ""] = cidr.split("/");
   const list = new BlockList();
@@ -190,7 +190,7 @@ test("who may name a visitor's address is exactly the edge, and then the balance
   expect(server?.environment?.["TRUST_PROXY"]).toBe(`${four}/32,${six}/128`);
 });
 
-/** Programs that health checks may use, by the stage of the Dockerfile that the image is. */
+/** Programs that health checks may use, by the image's Dockerfile stage. */
 const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   edge: ["wget"],
   balancer: ["bash"],
@@ -201,7 +201,7 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   dashboard: ["wget"],
 };
 
-test("health checks use programs that their image has, and all that runs for ever has one", () => {
+test("health checks use programs of their image, and every long-running service has one", () => {
   for (const [name, { healthcheck, build, restart }] of Object.entries(compose.services)) {
     if (restart === "no") continue;
     const [kind, ...words] = healthcheck?.test ?? [];
@@ -212,15 +212,15 @@ test("health checks use programs that their image has, and all that runs for eve
         : (words[0] ?? "").split(/\||&&|\$\(/).map((part) => part.trim().replace(/^"/, "").split(" ")[0]);
     for (const program of programs) expect(PROGRAMS[build?.target ?? ""], `${name}: ${program}`).toContain(program);
   }
-  // While a fresh volume is made, the image's own server answers by its socket alone, and is stopped again.
+  // While a new volume is initialized, the image's own server answers only by its socket, and is then stopped.
   expect(compose.services["postgres"]?.healthcheck?.test.join(" ")).toContain("pg_isready -h 127.0.0.1");
 });
 
-test("nothing of the checkout is mounted, and what is copied into images has modes of its own", () => {
+test("nothing of the checkout is mounted, and files copied into images have explicit modes", () => {
   for (const { volumes = [] } of Object.values(compose.services))
     for (const volume of volumes) expect(Object.keys(compose.volumes)).toContain(volume.split(":")[0]);
   const copies = [...read("deploy/docker/Dockerfile").matchAll(/^COPY (?!--from)(.*)$/gm)].map(([, words = ""]) => words);
-  // The first stages end in files that npm and Vite write, by the image's own umask; from them nobody reads the sources.
+  // The first stages end in files that npm and Vite write with the image's own umask; nobody reads sources from them.
   const last = copies.filter((words) => !/^(package\.json package-lock\.json|client client|shared shared$)/.test(words));
   expect(last.length).toBeGreaterThan(8);
   for (const words of last) expect(words).toMatch(/^--chmod=(644|755) /);
@@ -252,7 +252,7 @@ test("Redis has twice the memory of what it keeps, as rewriting its file copies 
   expect(Number(kept) * 1024 * 2).toBeLessThanOrEqual(mb(compose.services["redis"]?.mem_limit ?? "0m"));
 });
 
-/** KB that the edge takes for a reader, and MB without any, as load-tests/bench/edge-memory.ts measured. */
+/** KB per user at the edge, and its MB without users, as measured by load-tests/bench/edge-memory.ts. */
 const EDGE_KB = 120;
 const EDGE_MB = 60;
 
@@ -276,6 +276,6 @@ test("the page for operators says how much memory the limits add up to", () => {
   expect(page).toContain(`limits add up to ${usual} GB`);
 });
 
-test("the balancer has places for ten servers, and as many again while they are changed", () => {
+test("the balancer has slots for ten servers, and as many again while they are changed", () => {
   expect(Number(/server-template server (\d+)/.exec(read("deploy/docker/haproxy.cfg"))?.[1])).toBeGreaterThanOrEqual(20);
 });

@@ -1,5 +1,5 @@
-// What the container image holds, worked out as Docker does: .dockerignore first, then the COPY lines of the last stage. Every
-// command that is meant to run inside finds each file it imports there, and each package among those that are installed.
+// The content of the container image, derived as Docker does: .dockerignore first, then the COPY lines of the last stage. Every
+// command meant to run inside must find its imported files there, and its packages among the installed ones.
 
 import { globSync, readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
@@ -25,7 +25,7 @@ function files(): string[] {
   return [...inside, "tools/before-start.mjs", "package.json", "package-lock.json", ".npmrc"];
 }
 
-/** Docker goes through the patterns in order; the last that fits the file or a folder of it decides. */
+/** Docker applies the patterns in order; the last that matches the file or one of its folders decides. */
 function isSent(file: string, patterns: readonly string[]): boolean {
   const parents = file.split("/").map((_, index, parts) => parts.slice(0, index + 1).join("/"));
   let sent = true;
@@ -50,7 +50,7 @@ function imageFiles(): Set<string> {
   );
 }
 
-/** Every import that leads out of the image, from this file on. */
+/** Every import, from this file on, that leads out of the image. */
 function missingFrom(entry: string): string[] {
   const missing: string[] = [];
   const seen = new Set<string>();
@@ -58,7 +58,7 @@ function missingFrom(entry: string): string[] {
     if (seen.has(file)) return;
     seen.add(file);
     if (!image.has(file)) return void missing.push(`${file} (from ${from})`);
-    // A type that is imported is gone when the file runs.
+    // Type imports are gone at run time.
     const text = read(file).replaceAll(/^(import|export) type [^;]*;/gm, "");
     for (const [, ...names] of text.matchAll(IMPORT)) {
       const name = names.find((each) => each !== undefined) ?? "";

@@ -1,5 +1,4 @@
-// Every figure of the product has one name, one meaning and one kind of process that exports it, and dashboard and alerts ask for none
-// that does not exist.
+// Every metric has one name, one meaning and one kind of process that exports it, and dashboard and alerts use no other.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -26,7 +25,7 @@ const figures = await Promise.all(
 ).then((each) => each.flat());
 
 test("each figure of ours is exported by one kind of process alone", () => {
-  // What Node says of its own process, every worker says of itself.
+  // Every worker exports what Node says about its own process.
   const ours = figures.map(({ name }) => name).filter((name) => /^tickdeck_(?!worker_)/.test(name));
   expect(ours.length).toBeGreaterThan(40);
   expect(ours.filter((name, index) => ours.indexOf(name) !== index)).toEqual([]);
@@ -46,7 +45,7 @@ test("what operators ask about first has its figure", () => {
   for (const name of [...asked, "frames_skipped_total", "queue_jobs", "payments"]) expect(names).toContain(`tickdeck_${name}`);
 });
 
-/** The series a Prometheus gets of these figures: a histogram is three. */
+/** The series Prometheus gets from these metrics: a histogram is three. */
 function series(): Set<string> {
   return new Set(
     figures.flatMap(({ name, type }) => (type === "histogram" ? ["_bucket", "_sum", "_count"].map((end) => name + end) : [name])),
@@ -62,7 +61,7 @@ test.each([
   const known = series();
   for (const expression of expressions) {
     const names = expression.match(/\b(?:tickdeck|nodejs|process)_\w+/g) ?? [];
-    // Of whether it could ask a server, Prometheus itself has the figure.
+    // Whether it could scrape a server is a metric of Prometheus itself.
     expect(names.length + (/\bup\{/.test(expression) ? 1 : 0), expression).toBeGreaterThan(0);
     for (const name of names) expect(known, expression).toContain(name);
   }
@@ -86,7 +85,7 @@ test("the operators' page says what to do about every alert, and knows no other"
 
 const promtool = await findProgram(["promtool"], process.env["PATH"] ?? "");
 
-test.skipIf(promtool === undefined)("promtool accepts the alerts, and they call when they should", () => {
+test.skipIf(promtool === undefined)("promtool accepts the alerts, and they fire when they should", () => {
   const run = (...args: string[]): string => execFileSync(promtool ?? "", args, { cwd: FOLDER, encoding: "utf8" });
   expect(run("check", "rules", "alerts.yml")).toMatch(/SUCCESS: 28 rules found/);
   expect(run("test", "rules", "alerts.test.yml")).toContain("SUCCESS");

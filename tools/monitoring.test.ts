@@ -1,5 +1,5 @@
-// What compose's profile "monitoring" runs: Prometheus asks the port that servers listen on, by the name that alerts know them by, and
-// Alertmanager writes to whom the jobs write, whatever characters a password has.
+// Compose's profile "monitoring": Prometheus scrapes the servers' port under the name that alerts use, and Alertmanager writes to
+// the same address as the jobs, whatever characters a password has.
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

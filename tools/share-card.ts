@@ -1,4 +1,4 @@
-// Draws the picture that is shown where one of our pages is shared, client/public/share.png. By hand, after its sentence, its market
+// Draws client/public/share.png, the picture for shared links. By hand, after its sentence, its market
 // (client/prerender/share-card.json) or its look changed: node tools/share-card.ts
 
 import { readFile } from "node:fs/promises";

@@ -1,5 +1,5 @@
-// Makes the icons of the site from client/public/icon.svg, as browsers, home screens and installed apps want them. By hand, after
-// the icon changed: node tools/site-icons.ts
+// Makes the site's icons from client/public/icon.svg, for browsers, home screens and installed apps. By hand, after the icon
+// changed: node tools/site-icons.ts
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { findChromium } from "./local/programs/chromium-program.ts";
 
 const PUBLIC = join(import.meta.dirname, "..", "client", "public");
 const GROUND = "#0E1114";
-/** Masks leave at least the inner four fifths. */
+/** Masks show at least the inner four fifths. */
 const MASKED_SHARE = 0.7;
 const FAVICON = 32;
 
@@ -19,14 +19,14 @@ try {
   await writeFile(join(PUBLIC, "icons", "192.png"), await iconOf(browser, 192));
   await writeFile(join(PUBLIC, "icons", "512.png"), await iconOf(browser, 512));
   await writeFile(join(PUBLIC, "icons", "maskable-512.png"), await iconOf(browser, 512, MASKED_SHARE));
-  // Cut round by the system, and black where it is transparent.
+  // Rounded by the system, and black where it is transparent.
   await writeFile(join(PUBLIC, "apple-touch-icon.png"), await iconOf(browser, 180, 0.86));
   await writeFile(join(PUBLIC, "favicon.ico"), icoOf(await iconOf(browser, FAVICON)));
 } finally {
   await browser.close();
 }
 
-/** A square of this many pixels; with a `share` the icon fills so much of a ground of its own colour. */
+/** A square of this many pixels; with a `share` the icon fills that part of a background in its own colour. */
 async function iconOf(from: Browser, size: number, share?: number): Promise<Buffer> {
   const page = await from.newPage({ viewport: { width: size, height: size } });
   const inner = Math.round(size * (share ?? 1));

@@ -1,6 +1,5 @@
-// Makes the moving picture of the public site from a running product: the recording of the terminal and its still. By hand, after the
-// terminal's look changed:
-// node tools/site-media.ts --url http://localhost:3000 --email E --password P
+// Records the public site's video of the terminal, and its still, from a running product. By hand, after the terminal's look
+// changed: node tools/site-media.ts --url http://localhost:3000 --email E --password P
 
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -62,7 +61,7 @@ async function recordTerminal(from: Browser): Promise<Frame[]> {
   return frames;
 }
 
-/** A slow walk of the pointer over the panels. */
+/** Moves the pointer slowly over the panels. */
 async function visit(page: Page): Promise<void> {
   const stops = [
     [1450, 220],

@@ -1,5 +1,5 @@
-// Gives the end-to-end tests of one run a Chromium, inject("chromium"), and the built client, inject("clientFolder"): built only
-// if what `npm run build` left is missing or older than its sources.
+// Provides Chromium, inject("chromium"), and the built client, inject("clientFolder"), for the end-to-end tests of one run;
+// builds only when the last build is missing or older than its sources.
 
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,12 +18,11 @@ declare module "vitest" {
 
 const BUILT = join(import.meta.dirname, "..", "dist", "client");
 
-/** Vitest calls this before the first test of the run; what it returns runs after the last. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "tickdeck-client-"));
   const clientFolder = join(folder, "client");
   if (await isClientStale()) await buildClient(join(folder, "build.log"));
-  // A copy of this run's own: a build made meanwhile takes nothing away from under a test.
+  // This run's own copy, so that a build meanwhile takes nothing away from a test.
   await cp(BUILT, clientFolder, { recursive: true });
   project.provide("clientFolder", clientFolder);
   project.provide("chromium", await findChromium(process.env, console.warn));

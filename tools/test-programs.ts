@@ -1,5 +1,5 @@
-// Runs before anything else of "npm test": finds or fetches the programs that tests need, so that a machine that can have
-// none of them says so in one sentence at once.
+// Runs first in "npm test": finds or downloads the programs that tests need, so that a machine without them says so in one
+// sentence.
 
 import { findChromium } from "./local/programs/chromium-program.ts";
 import { cacheFolder } from "./local/programs/cache-folder.ts";

@@ -1,4 +1,4 @@
-// Starts a PostgreSQL and a Redis for each test file that runs at the same time, with the launcher's own code; tests find their
+// Starts a PostgreSQL and a Redis for each test file that runs in parallel, with the launcher's own code; tests find their
 // addresses in shared/testing/services.ts.
 
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
@@ -21,9 +21,9 @@ declare module "vitest" {
 
 const PREFIX = "tickdeck-test-";
 
-/** Vitest calls this for each project before the first test of the run; what it returns runs after the last. */
+/** Vitest calls this for each project before the first test of the run, and the returned function after the last. */
 export async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
-  // Projects run at the same time share the workers, and so what belongs to each of them.
+  // Parallel projects share the workers, and therefore their services.
   if ("redisUrls" in vitest.getRootProject().getProvidedContext()) return undefined;
   await clearKilledRuns();
   const atOnce = Math.max(...vitest.projects.map(({ config }) => config.maxWorkers));
@@ -57,7 +57,7 @@ export async function setup({ vitest }: TestProject): Promise<(() => Promise<voi
   };
 }
 
-/** A run that was killed leaves its services behind; the next run ends them. */
+/** A killed run leaves its services behind; the next run ends them. */
 async function clearKilledRuns(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;

@@ -1,5 +1,3 @@
-// The closing line of a run counts what vitest reports, and never calls a run without results a success.
-
 import { expect, test } from "vitest";
 import { closingLine } from "./test-summary.ts";
 
@@ -19,7 +17,7 @@ test("no report is a failure", () => {
   expect(closingLine("")).toBe("0 passed, 1 failed");
 });
 
-test("what failed beside the tests is a failure", () => {
+test("a failure besides the tests is a failure", () => {
   expect(closingLine(JSON.stringify({ ...report, numFailedTests: 0 }), 1)).toBe("7 passed, 1 failed");
   expect(closingLine(JSON.stringify(report), 2)).toBe("7 passed, 1 failed");
 });

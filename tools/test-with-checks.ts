@@ -1,5 +1,5 @@
-// Builds the client and runs the given test command, with every check beside it: tests mostly wait, checks compute. At the lowest
-// priority, so that tests about times get the processors first. Fails when any of the three failed.
+// Builds the client and runs the given test command, with every check in parallel: tests mostly wait, checks compute. At the
+// lowest priority, so that tests about times get the processors first. Fails when any of the three failed.
 
 import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";

@@ -1,5 +1,3 @@
-// Names are made of the field's words.
-
 import { expect, test } from "vitest";
 import { lint } from "./lint-files.ts";
 import { nameFault } from "./plain-words.ts";

@@ -1,4 +1,4 @@
-// Words that no name may be made of: docs/glossary.md says what to write instead.
+// Words forbidden in names: docs/glossary.md says what to write instead.
 
 /** Each with the field's own word. */
 const INSTEAD = new Map(

@@ -41,7 +41,7 @@ const importWalls = {
   },
 };
 
-/** What Kysely writes into a statement as it is; everything else becomes a parameter. */
+/** What Kysely writes into a statement verbatim; everything else becomes a parameter. */
 const RAW = new Set(["raw", "lit"]);
 
 const noRawSql = {

@@ -1,5 +1,3 @@
-// What computes the market and its signals reads no clock and throws no dice of its own.
-
 import { expect, test } from "vitest";
 import { lint } from "./lint-files.ts";
 

@@ -1,15 +1,14 @@
-// The walls between the folders: which folder may import which, judged on resolved paths. The lint rule and its test read this table.
+// The walls between folders: which folder may import which, by resolved paths. The lint rule and its test read this table.
 
 import { posix } from "node:path";
 
 interface Wall {
-  /** The folder this wall surrounds; the longest one that holds a file counts. */
+  /** The folder this wall surrounds; the longest match for a file counts. */
   folder: string;
-  /** What its files may import of ours. */
+  /** Folders of ours that its files may import. */
   may: readonly string[];
-  /** Exceptions to `may`. */
   mayNot?: readonly string[];
-  /** What tests may import besides, even if `mayNot` has it. */
+  /** What tests may import as well, even if `mayNot` has it. */
   testsMay?: readonly string[];
   /** No packages and no Node modules either. */
   isPure?: boolean;
@@ -17,7 +16,7 @@ interface Wall {
 
 const SERVER_ONLY = ["shared/node", "shared/postgres", "shared/archive"];
 
-/** What the features stand on, lowest first: each may import those before it. */
+/** What the features are built on, lowest first: each may import those before it. */
 const LAYERS = ["storage", "rest", "market", "i18n", "ui", "stream", "app", "site-shell", "desk", "grid"];
 
 const clientWall = (folder: string, others: readonly string[]): Wall => ({
@@ -43,14 +42,14 @@ const WALLS: readonly Wall[] = [
   { folder: "workers/simulator", may: ["workers/simulator", "shared"] },
   { folder: "e2e", may: ["e2e", "client", "server", "workers", "shared", "tools/local"] },
   { folder: "load-tests", may: ["load-tests", "shared", "server", "workers", "tools/local"], testsMay: ["e2e"] },
-  // k6 runs these: no Node modules there.
+  // k6 runs these, which has no Node modules.
   { folder: "load-tests/k6", may: ["load-tests/k6", "shared"], mayNot: SERVER_ONLY, testsMay: ["load-tests", "server"] },
 ];
 
 const isIn = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
-/** What the server's features stand on. */
+/** What the server's features are built on. */
 const SERVER_BASE = [
   "admin",
   "audit",

@@ -23,7 +23,7 @@ export async function startIngest(plan: AppPlan): Promise<void> {
   );
 }
 
-/** Like the ingest worker; its work waits in PostgreSQL until the server has made the tables. */
+/** Like the ingest worker; its work waits in PostgreSQL until the server has created the tables. */
 export async function startJobs(plan: AppPlan): Promise<void> {
   const environment = environmentOf("jobs", plan.environment);
   return start({ ...plan, environment }, "The jobs worker", "jobs.log", ["workers/main.ts", "jobs"], () => Promise.resolve(true));
@@ -59,7 +59,7 @@ async function isServerAlive(port: number): Promise<boolean> {
   return (await status(port, "/healthz")) === 200;
 }
 
-/** ready: server, services and every window are there; moving: prices come in, windows are still being fetched. */
+/** ready: server, services and every window are there; moving: prices arrive, windows are still being fetched. */
 export async function marketState(port: number): Promise<"waiting" | "moving" | "ready"> {
   try {
     const reply = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) });

@@ -1,5 +1,3 @@
-// The pages are built when they are missing or older than a source, and only then.
-
 import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

@@ -1,4 +1,4 @@
-// Builds the pages when they are older than what they are made of.
+// Builds the pages when they are older than their sources.
 
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -42,7 +42,7 @@ async function newestIn(path: string): Promise<number> {
   return Math.max(own, ...(await Promise.all(files)));
 }
 
-/** When a file last changed; 0 for what is no file. */
+/** When a file last changed; 0 if it is not a file. */
 async function changedAt(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined);
   return found?.isFile() ? found.mtimeMs : 0;

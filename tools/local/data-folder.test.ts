@@ -1,5 +1,3 @@
-// What the launcher keeps in its folder, read by others while it is written.
-
 import { spawn } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

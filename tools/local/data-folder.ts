@@ -1,4 +1,4 @@
-// The folder that holds everything a local run keeps. One launcher at a time owns it; one that was killed is cleaned up after.
+// The folder of a local run. One launcher at a time owns it, and cleans up after a killed one.
 
 import { constants } from "node:fs";
 import { randomUUID } from "node:crypto";
@@ -8,12 +8,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LaunchFault } from "./launch-fault.ts";
 import { commandOf, endLeftover } from "./processes/process-table.ts";
 
-/** How long a launcher that is ending may take until the next one gives up on the folder, ms. */
+/** How long to wait for an ending launcher before giving up on the folder, ms. */
 const MAX_ENDING_MS = 15_000;
 
 interface LauncherRecord {
   pid: number;
-  /** It was told to end, and gives the folder back soon. */
+  /** It is ending and will soon release the folder. */
   isEnding: boolean;
   /** Children that may outlive a killed launcher: process id and a word of their command line. */
   children: Record<string, { pid: number; mark: string }>;
@@ -30,8 +30,8 @@ export class DataFolder {
   }
 
   /**
-   * Makes and takes the folder, ending what a killed launcher left; a LaunchFault when it cannot be used. `launcher` is a word of
-   * the command line of those who may own it.
+   * Creates and takes the folder, ending what a killed launcher left; a LaunchFault when it cannot be used. `launcher` is a word
+   * of the command line of possible owners.
    */
   static async take(path: string, launcher = "local/start.ts"): Promise<DataFolder> {
     try {
@@ -55,26 +55,26 @@ export class DataFolder {
     return join(this.path, name);
   }
 
-  /** Remembers a child, so that the next launcher can end it if this one is killed. */
+  /** Records a child, so that the next launcher can end it if this one is killed. */
   remember(name: string, pid: number, mark: string): void {
     this.#record.children[name] = { pid, mark };
     this.#save().catch(() => undefined);
   }
 
-  /** Lets a launcher that is started meanwhile wait instead of being sent away. */
+  /** Lets a launcher started meanwhile wait instead of giving up. */
   async announceEnd(): Promise<void> {
     this.#record.isEnding = true;
     await this.#save().catch(() => undefined);
   }
 
-  /** Writes a JSON file only this account can read; a concurrent reader sees the old or the new file, never half of one. */
+  /** Writes a JSON file that only this account can read; a concurrent reader sees the old or the new file, never half of one. */
   async write(name: string, value: unknown): Promise<void> {
     const draft = this.file(`.${name}.${randomUUID()}`);
     await writeFile(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
     await rename(draft, this.file(name));
   }
 
-  /** The JSON file, or undefined when it is not there or not readable as JSON. */
+  /** The JSON file, or undefined when it is missing or not valid JSON. */
   async read<T>(name: string): Promise<T | undefined> {
     try {
       return JSON.parse(await readFile(this.file(name), "utf8")) as T;
@@ -83,7 +83,6 @@ export class DataFolder {
     }
   }
 
-  /** Leaves the folder to the next launcher. */
   async release(): Promise<void> {
     await this.#saved.catch(() => undefined);
     await Promise.all(["launcher.json", "services.json"].map((name) => rm(this.file(name), { force: true })));

@@ -1,20 +1,22 @@
-// How a launcher ends: on a signal or a fault it stops what it started, gives its data folder back and exits.
+// How a launcher ends: on a signal or a fault it stops what it started, releases its data folder and exits.
 
 import type { DataFolder } from "./data-folder.ts";
 import { LaunchFault, reasonOf } from "./launch-fault.ts";
 import type { ProcessGroup } from "./processes/process-group.ts";
 
 interface Launched {
-  /** What is ended, as it is printed: "Tickdeck". */
+  /** Its name as printed: "Tickdeck". */
   readonly what: string;
-  /** How a fault of ours is introduced: "The launcher failed". */
+  /** Introduction of a fault: "The launcher failed". */
   readonly failed: string;
   readonly processes: ProcessGroup;
-  /** The data folder, once it is taken. */
+  /** The data folder, once taken. */
   readonly folder: () => DataFolder | undefined;
 }
 
-/** Ends everything in order at the first signal and at once at the second; returns what to do with a fault, which ends it, too. */
+/**
+ * Ends everything in order at the first signal and immediately at the second; returns a handler for faults, which also ends it.
+ */
 export function endInOrder({ what, failed, processes, folder }: Launched): (error: unknown) => void {
   let isEnding = false;
   const end = async (exitCode: number): Promise<void> => {
@@ -34,7 +36,7 @@ export function endInOrder({ what, failed, processes, folder }: Launched): (erro
       void end(0);
     });
   return (error) => {
-    // Once the end has begun, whatever was under way fails; that needs no report.
+    // While ending, whatever was under way fails; that needs no report.
     if (isEnding) return;
     console.error(error instanceof LaunchFault ? error.message : `${failed}: ${reasonOf(error)}`);
     void end(1);

@@ -1,5 +1,3 @@
-// A random password one time in sixty-four starts with a dash, and must not be taken for an option.
-
 import { parseArgs } from "node:util";
 import { expect, test } from "vitest";
 import { userWords } from "./first-login.ts";

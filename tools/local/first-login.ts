@@ -1,4 +1,4 @@
-// On the very first start there is no account: this makes one subscriber, and keeps the password for later starts.
+// The very first start has no account, so this makes one subscriber and keeps the password for later starts.
 
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
@@ -15,12 +15,12 @@ export interface FirstLogin {
   password: string;
 }
 
-/** Words of the user command for this login; joined by "=", because a random password may start with a dash. */
+/** Arguments of the user command for this login; joined by "=", because a random password may start with a dash. */
 export function userWords({ email, password }: FirstLogin): string[] {
   return [`--email=${email}`, `--password=${password}`, "--plan=professional"];
 }
 
-/** The login made on the first start; it is made here when there is none yet. */
+/** The login of the first start, made here when there is none yet. */
 export async function ensureFirstLogin(
   folder: DataFolder,
   environment: NodeJS.ProcessEnv,

@@ -1,4 +1,4 @@
-// Services the person named by address are not started, only looked at: a wrong address gets its sentence before anything runs.
+// Checks services given by address before anything runs, so that a wrong address gets a clear sentence.
 
 import { LaunchFault } from "./launch-fault.ts";
 import { redisServers } from "../../shared/node/redis-address.ts";

@@ -1,6 +1,5 @@
 // A start that cannot go on. Its message is one sentence for the person at the terminal, shown without a stack trace.
 
-/** Thrown by the launcher wherever the person, not the program, has to act. */
 export class LaunchFault extends Error {
   override readonly name = "LaunchFault";
 }

@@ -1,5 +1,5 @@
-// What the person asked of the launcher: the environment (which before-start.mjs fills from .env) and --data FOLDER.
-// With shared/node/environment.ts the only reader of process.env; everything else gets values handed down.
+// The launcher's input: the environment (which before-start.mjs fills from .env) and --data FOLDER. Besides
+// shared/node/environment.ts the only reader of process.env; everything else gets values passed in.
 
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -16,7 +16,7 @@ const MARKET_ADDRESSES = EXCHANGES.flatMap((exchange) => {
 });
 
 export interface LaunchSettings {
-  /** The environment for children, without what the launcher adds and without empty values, which count as absent. */
+  /** The environment for children, without the launcher's own additions and without empty values, which count as absent. */
   environment: NodeJS.ProcessEnv;
   dataFolder: string;
   port: number;
@@ -27,11 +27,11 @@ export interface LaunchSettings {
   hasMarketAddresses: boolean;
   isProduction: boolean;
   path: string;
-  /** The folder that keeps fetched programs. */
+  /** The folder of downloaded programs. */
   cache: string;
 }
 
-/** Reads everything once; a LaunchFault for what cannot be meant. */
+/** Reads everything once; throws a LaunchFault for invalid input. */
 export function readLaunchSettings(args: string[]): LaunchSettings {
   const given = (name: string): string | undefined => process.env[name] || undefined;
   const port = given("PORT") ?? "3000";

@@ -1,4 +1,4 @@
-// The whole start on a fresh data folder: it comes up, heals from a killed child, and one Ctrl-C ends all of it.
+// The whole start with a new data folder: it comes up, recovers from a killed child, and one Ctrl-C ends all of it.
 
 import { spawn, type ChildProcess } from "node:child_process";
 import { access, mkdtemp, readFile, rm, stat } from "node:fs/promises";
@@ -51,7 +51,7 @@ test("it comes up, says where, and makes a first login", async () => {
   expect(await readJson("services.json")).toMatchObject({ port, databaseUrl: expect.any(String), redisUrl: expect.any(String) });
 }, 60_000);
 
-test("what holds a secret can be read by its owner alone", async () => {
+test("files with a secret can be read only by their owner", async () => {
   for (const name of ["secrets.json", "services.json", "first-login.json"])
     expect(((await stat(join(folder, name))).mode & 0o777).toString(8), name).toBe("600");
 });

@@ -1,5 +1,5 @@
-// The steps of "npm start", as parallel as their needs allow: services, market and pages, then worker and server, then the
-// market's first table.
+// The steps of "npm start", as parallel as possible: services, market and pages, then worker and server, then the market's first
+// table.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { makePushKeys } from "../../shared/node/credentials/push-keys.ts";
@@ -26,7 +26,7 @@ export interface Launch {
   port: number;
 }
 
-/** Brings everything up; resolves once people can use it. */
+/** Starts everything; resolves once people can use it. */
 export async function launch({ settings, folder, processes, progress, port }: Launch): Promise<void> {
   const report = (sentence: string) => progress.print(sentence);
   const onSpawn = (name: string, pid: number, mark: string) => folder.remember(name, pid, mark);
@@ -35,7 +35,7 @@ export async function launch({ settings, folder, processes, progress, port }: La
   const [app] = await Promise.all([prepareIngest(), preparePages()]);
   await step("Server", () => startServer(app, port));
   await startJobs(app);
-  // With a listener of its own, readiness is asked there.
+  // With a separate metrics listener, readiness is there.
   const readyPort = Number(settings.environment["METRICS_PORT"] ?? port);
   const [login] = await Promise.all([firstLogin(), step("First prices", () => untilMarket(readyPort, "moving"))]);
   console.log(`\nTickdeck is running: http://localhost:${port}   (after ${progress.elapsed}, Ctrl-C stops it)`);
@@ -92,7 +92,7 @@ export async function launch({ settings, folder, processes, progress, port }: La
   }
 }
 
-/** Those of an older start stay; what it did not know yet is added. */
+/** Keeps those of an older start and adds missing ones. */
 async function developmentSecrets(folder: DataFolder): Promise<NodeJS.ProcessEnv> {
   const kept = await folder.read<Readonly<Record<string, string>>>("secrets.json");
   const secrets = { SESSION_SECRET: makeSecret(), ...makePushKeys(), ...kept };
@@ -100,7 +100,7 @@ async function developmentSecrets(folder: DataFolder): Promise<NodeJS.ProcessEnv
   return secrets;
 }
 
-/** Waits until prices move, or until every window is known too; false when patience ends first. */
+/** Waits until prices move, or until every window is known too; false when the time is up. */
 async function untilMarket(port: number, wanted: "moving" | "ready"): Promise<boolean> {
   const deadline = Date.now() + MARKET_PATIENCE_MS;
   for (;;) {

@@ -1,4 +1,4 @@
-// The market a start chooses, for every answer of the exchanges and every wish of the person.
+// The market a start chooses, for every answer of the exchanges and every user setting.
 
 import { expect, test } from "vitest";
 import type { LaunchSettings } from "./launch-settings.ts";

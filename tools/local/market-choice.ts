@@ -1,4 +1,4 @@
-// Which market a start serves when MARKET is unset: the real exchanges when one of them answers, else the simulator.
+// The market of a start without MARKET: the real exchanges when one of them answers, else the simulator.
 
 import { connect } from "node:net";
 import { EXCHANGES, exchangeName, exchangeOf, type ExchangeId } from "../../shared/market/exchange-id.ts";
@@ -12,7 +12,7 @@ export interface MarketChoice {
   market: "live" | "sim";
   /** A sentence for the person at the terminal; absent when the choice was theirs. */
   sentence?: string;
-  /** Addresses to use where not an exchange's usual ones answered but others of its. */
+  /** Addresses to use when an exchange's alternative ones answered instead of its usual ones. */
   addresses?: NodeJS.ProcessEnv;
 }
 
@@ -40,7 +40,7 @@ export async function chooseMarket(settings: LaunchSettings, ask = answers): Pro
 
 type Ask = (url: string) => Promise<boolean>;
 
-/** The first hosts of an exchange that answer by REST and take sockets; else the first that answer by REST. */
+/** An exchange's first hosts that answer by REST and accept sockets; else the first that answer by REST. */
 async function answeringHosts(exchange: ExchangeId, given: NodeJS.ProcessEnv, ask: Ask): Promise<ExchangeHosts | undefined> {
   const { hosts, pingPath } = exchangeOf(exchange);
   const names = exchangeVariables(exchange);
@@ -75,7 +75,7 @@ async function answersRequest(url: string): Promise<boolean> {
   }
 }
 
-/** Whether the port can be reached: many networks close all but the usual ones. */
+/** Whether the port can be reached: many networks block all but the usual ones. */
 function takesConnections({ hostname, port, protocol }: URL): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: hostname, port: Number(port) || (protocol === "wss:" ? 443 : 80) });

@@ -25,7 +25,7 @@ interface Run {
   readonly said: () => string;
 }
 
-/** Resolves once it has said these words. */
+/** Resolves once it has printed this text. */
 async function run(words: readonly string[], port: number, until: string): Promise<Run> {
   const settings = { NODE_ENV: "", DATABASE_URL: "", REDIS_URL: "", MARKET: "sim", PORT: String(port) };
   const npm = spawn("npm", words, { cwd: REPOSITORY, env: { ...process.env, ...settings } });

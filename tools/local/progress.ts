@@ -1,4 +1,4 @@
-// What the terminal shows during a start: a line when a step is done, and signs of life from those that take long.
+// Output during a start: a line per finished step, and signs of life from long ones.
 
 const FIRST_SIGN_MS = 2000;
 const NEXT_SIGN_MS = 5000;
@@ -16,7 +16,7 @@ export class Progress {
     return seconds(performance.now() - this.#startedAt);
   }
 
-  /** A sentence of its own. */
+  /** Prints a sentence by itself. */
   print(sentence: string): void {
     this.#write(`  ${sentence}`);
   }

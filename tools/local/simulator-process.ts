@@ -1,4 +1,4 @@
-// The exchange simulator as a child: its ports are chosen once, so that it comes back at the same addresses after a crash.
+// The exchange simulator as a child: its ports are chosen once, so that it has the same addresses after a crash.
 
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
@@ -13,7 +13,7 @@ import { SupervisedProcess } from "./processes/supervised-process.ts";
 
 export const SIMULATOR_MARK = "workers/simulator/main.ts";
 
-/** Besides, an address for each exchange: binanceRestUrl, binanceWsUrl and so on. */
+/** Plus addresses of each exchange: binanceRestUrl, binanceWsUrl and so on. */
 const readySchema = z.object({ ready: z.literal(true) }).catchall(z.string());
 
 export interface SimulatorPlan {
@@ -21,14 +21,14 @@ export interface SimulatorPlan {
   logFile: string;
   environment: NodeJS.ProcessEnv;
   onSpawn: (pid: number) => void;
-  /** Ports of the exchanges, in their order; free ones unless given. */
+  /** Ports of the exchanges, in their order; free ones by default. */
   ports?: readonly number[];
-  /** Further words of its command line, which say how the market is. */
+  /** Additional command line arguments, which describe the market. */
   market?: readonly string[];
   report: (sentence: string) => void;
 }
 
-/** Starts the simulator and gives the addresses the ingest must use. */
+/** Starts the simulator and returns the addresses that ingest must use. */
 export async function startSimulator(plan: SimulatorPlan): Promise<NodeJS.ProcessEnv> {
   await rotateLog(plan.logFile);
   const ports: string[] = [];

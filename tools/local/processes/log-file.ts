@@ -1,4 +1,4 @@
-// Keeps what a child prints: one file per child, moved aside at each start so that the newest run stands alone.
+// Keeps a child's output: one file per child, rotated at each start, so that the newest run has its own.
 
 import { openSync } from "node:fs";
 import { mkdir, rename } from "node:fs/promises";
@@ -6,7 +6,7 @@ import { dirname } from "node:path";
 
 const KEPT = 3;
 
-/** Moves file → file.1 → file.2 → file.3; the oldest goes. */
+/** Moves file → file.1 → file.2 → file.3; the oldest is deleted. */
 export async function rotateLog(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   for (let age = KEPT; age >= 1; age--) {

@@ -1,16 +1,16 @@
-// Looks at TCP ports of this machine: a free one, whether one is taken, whether something answers.
+// TCP ports of this machine: finds a free one, tells whether one is taken, whether something answers.
 
 import { connect, createServer, type Server } from "node:net";
 
-/** A port nobody listens on at this moment. */
+/** A currently free port. */
 export async function freePort(): Promise<number> {
   const [port = 0] = await freePorts(1);
   return port;
 }
 
-/** So many different ports nobody listens on at this moment. */
+/** This many different free ports. */
 export async function freePorts(count: number): Promise<number[]> {
-  // All are held until the last is known: a port let go can be given out again.
+  // All are held until the last is known, because a released port can be returned again.
   const probes = await Promise.all(Array.from({ length: count }, listening));
   return Promise.all(
     probes.map(
@@ -42,7 +42,7 @@ export async function portFault(port: number): Promise<string | undefined> {
   return undefined;
 }
 
-/** Sends `text` to a port and gives the first answer; undefined when nothing comes within the time. */
+/** Sends `text` to a port and returns the first answer; undefined when nothing comes in time. */
 export function askPort(host: string, port: number, text: string, timeoutMs: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = connect({ host, port });

@@ -1,9 +1,9 @@
-// All children of one launch, and the order in which they stop: those that use a service before the service.
+// All children of one launch, and the order in which they stop: users of a service before the service.
 
 const STOP_ORDER = ["app", "market", "service"] as const;
 export type Stage = (typeof STOP_ORDER)[number];
 
-/** A child as the group needs it: asked to end, or ended at once. */
+/** What the group needs of a child: end it in order, or immediately. */
 interface Child {
   stop(): Promise<void>;
   kill(): void;
@@ -13,7 +13,7 @@ export class ProcessGroup {
   readonly #members: { stage: Stage; process: Child }[] = [];
   #stopped: Promise<void> | undefined;
 
-  /** Adds a child before it is started; once the stop has begun, the child is killed instead. */
+  /** Adds a child before it is started; once stopping has begun, the child is killed instead. */
   add(stage: Stage, process: Child): void {
     if (this.#stopped) process.kill();
     else this.#members.push({ stage, process });
@@ -25,7 +25,6 @@ export class ProcessGroup {
     return this.#stopped;
   }
 
-  /** Ends every child at once. */
   kill(): void {
     for (const { process } of this.#members) process.kill();
   }

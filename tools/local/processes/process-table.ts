@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** The command line of a living process, or undefined; a zombie (dead, never collected) does not live. */
+/** The command line of a live process, or undefined; a zombie (dead, not reaped) is not alive. */
 export async function commandOf(pid: number): Promise<string | undefined> {
   if (!Number.isSafeInteger(pid) || pid <= 1) return undefined;
   try {
@@ -23,7 +23,7 @@ export async function commandOf(pid: number): Promise<string | undefined> {
   }
 }
 
-/** Ends a foreign process if its command line still holds `mark`: asks, waits, then forces. True when there was one. */
+/** Ends a foreign process if its command line still contains `mark`: asks, waits, then forces. True when there was one. */
 export async function endLeftover(pid: number, mark: string, signal: NodeJS.Signals, waitMs = 4000): Promise<boolean> {
   if (!(await commandOf(pid))?.includes(mark)) return false;
   send(pid, signal);
@@ -39,6 +39,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It went by itself in the meantime.
+    // It ended by itself in the meantime.
   }
 }

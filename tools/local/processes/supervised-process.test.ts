@@ -61,7 +61,7 @@ test("a halted child stays down until it is resumed", async () => {
   const before = Date.now();
   expect(await alive.halt("SIGKILL")).toBeGreaterThanOrEqual(before);
   expect(await commandOf(first)).toBeUndefined();
-  // Longer than the first wait of a supervisor that starts it again.
+  // Longer than a supervisor's first wait before a restart.
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(alive.pid).toBe(first);
   await alive.resume();

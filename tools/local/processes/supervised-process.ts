@@ -1,5 +1,5 @@
-// One child process kept alive: started, watched, started again after a crash, and stopped on request.
-// Children have a process group of their own, so Ctrl-C reaches the launcher alone and the order of the stop is ours.
+// One child process kept alive: started, watched, restarted after a crash, and stopped on request. Children have their own
+// process group, so Ctrl-C reaches only the launcher and we control the order of stopping.
 
 import { spawn, type ChildProcess, type StdioOptions } from "node:child_process";
 import { closeSync } from "node:fs";
@@ -14,33 +14,33 @@ export interface Spawned {
   args: string[];
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  /** Another account to run as; only root may ask for one. */
+  /** Another account to run as; only root may request one. */
   account?: { uid: number; gid: number };
   /** Written to the child's standard input, which is then closed. */
   input?: string;
 }
 
 export interface ProcessPlan {
-  /** Its name for people, as a sentence begins. */
+  /** Display name, as at the start of a sentence. */
   name: string;
   logFile: string;
-  /** The group that stops it; `stage` says when in the order. */
+  /** The group that stops it; `stage` gives the order. */
   processes: ProcessGroup;
   stage: Stage;
-  /** Called before each start, so that it can clear away what a crash left. */
+  /** Called before each start, so that it can clean up after a crash. */
   spawned: () => Spawned | Promise<Spawned>;
   /** Polled after a start until it resolves to true. */
   isUp: () => Promise<boolean>;
-  /** Gives a Node child an IPC channel; the child ends itself when the channel closes, the launcher being gone. */
+  /** Gives a Node child an IPC channel; the child ends itself when the channel closes, because the launcher is gone. */
   channel?: boolean;
   stopSignal: NodeJS.Signals;
   /** How long it may take to end before it is forced. */
   stopMs: number;
   /** How long the first start may take. */
   upMs: number;
-  /** Receives the process id of every run. */
+  /** Called with the process id of every run. */
   onSpawn?: ((pid: number) => void) | undefined;
-  /** Receives crashes and recoveries, one sentence each. */
+  /** Called with crashes and recoveries, one sentence each. */
   report?: ((sentence: string) => void) | undefined;
 }
 
@@ -76,15 +76,15 @@ export class SupervisedProcess {
     this.#wasUp = true;
   }
 
-  /** Asks the child to end, forces it after its time, and never starts it again. */
+  /** Asks the child to end, forces it after its time, and never restarts it. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await this.#end(this.#plan.stopSignal);
   }
 
   /**
-   * Ends the child with this signal, by force after its time, and leaves it down until `resume`. Resolves with the moment the
-   * signal was sent (epoch ms) once the child is gone.
+   * Ends the child with this signal, by force after its time, and leaves it down until `resume`. Resolves, once the child is
+   * gone, with the moment the signal was sent (epoch ms).
    */
   async halt(signal: NodeJS.Signals): Promise<number> {
     this.#halted = true;
@@ -99,7 +99,6 @@ export class SupervisedProcess {
     await this.start();
   }
 
-  /** Ends the child at once. */
   kill(): void {
     this.#stopping = true;
     this.#child?.kill("SIGKILL");

@@ -1,9 +1,9 @@
-// Where fetched programs are kept: the user's cache folder, so that the next clone of the repository finds them.
+// Downloaded programs are kept in the user's cache folder, so that the next clone of the repository finds them.
 
 import { homedir } from "node:os";
 import { join } from "node:path";
 
-/** The cache folder of Tickdeck for this environment, by the rule of each system; it may not exist yet. */
+/** Tickdeck's cache folder for this environment, by each system's convention; it may not exist yet. */
 export function cacheFolder(environment: NodeJS.ProcessEnv): string {
   return join(baseFolder(environment), "tickdeck");
 }

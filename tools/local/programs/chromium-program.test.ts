@@ -1,4 +1,4 @@
-// Which Chromium the tests take, and what a person reads when there is none. The fetch itself runs for real in .ci/run.
+// Which Chromium the tests use, and the message when there is none. The real download runs in .ci/run.
 
 import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -47,7 +47,7 @@ test.each(["chromium", "chromium-browser", "google-chrome"])("%s on the PATH is 
   expect(await find()).toBe(file);
 });
 
-test("one that an earlier run fetched is found without a word", async () => {
+test("one that an earlier run fetched is found silently", async () => {
   const folder = join(base, "cache", "tickdeck", "chromium-153.0.0");
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "chromium"), WORKS);

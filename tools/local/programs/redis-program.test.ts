@@ -1,5 +1,5 @@
-// A Redis that is fetched by two starts at the same moment is fetched once. apt-get and dpkg are played by scripts that behave
-// as the real ones and take their time; the real ones run in .ci/run.
+// A Redis needed by two simultaneous starts is downloaded once. apt-get and dpkg are slow scripts that behave like the real ones,
+// which run in .ci/run.
 
 import { execFile } from "node:child_process";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -30,7 +30,7 @@ async function program(name: string, script: string): Promise<string> {
   return file;
 }
 
-/** Notes each call, and downloads slowly into the working folder. */
+/** Records each call, and slowly downloads into the working folder. */
 const APT_GET = (calls: string): string =>
   `echo "$*" >> ${calls}\ncase "$*" in *download*) /bin/sleep 0.3; : > redis-server_7.deb; : > redis-tools_7.deb ;; esac`;
 /** "dpkg -x FILE FOLDER" unpacks a program. */
@@ -50,7 +50,7 @@ test("an installed Redis is taken from the PATH", async () => {
   expect(await findRedis({ path: bin, cache })).toEqual({ command: installed, env: {} });
 });
 
-test("two starts at once fetch Redis one time, and both can run it", async () => {
+test("two starts at once fetch Redis once, and both can run it", async () => {
   await program("apt-get", APT_GET(join(base, "calls")));
   await program("dpkg", DPKG);
   const program7 = join(cache, "redis", "usr", "bin", "redis-server");

@@ -1,5 +1,5 @@
-// The Redis server program: found on the PATH, fetched by an earlier start, or fetched now with apt's own client. That needs no
-// root, installs nothing, and apt checks the signatures.
+// The Redis server program: found on the PATH, downloaded by an earlier start, or downloaded now with apt's own client. That
+// needs no root, installs nothing, and apt checks the signatures.
 
 import { execFile } from "node:child_process";
 import { access, mkdir, readdir } from "node:fs/promises";
@@ -16,20 +16,20 @@ const PACKAGES = ["redis-server", "redis-tools", "liblzf1", "libjemalloc2", "lib
 
 export interface RedisProgram {
   readonly command: string;
-  /** What it must have in its environment: where its libraries lie, when not where the system looks. */
+  /** Required environment: where its libraries are, if not where the system looks. */
   readonly env: Readonly<Record<string, string>>;
 }
 
 export interface RedisSearch {
   /** The search path for programs. */
   readonly path: string;
-  /** The folder that keeps a fetched program. */
+  /** The folder of downloaded programs. */
   readonly cache: string;
-  /** Receives a sentence when something is fetched. */
+  /** Called with a sentence when something is downloaded. */
   readonly report?: ((sentence: string) => void) | undefined;
 }
 
-/** The program to run; a LaunchFault says what to do where Redis cannot be had. */
+/** The program to run; a LaunchFault says what to do when there is no Redis. */
 export async function findRedis({ path, cache, report }: RedisSearch): Promise<RedisProgram> {
   const installed = await findProgram(NAMES, path);
   if (installed) return { command: installed, env: {} };
@@ -65,7 +65,7 @@ async function fetchedRedis(folder: string): Promise<RedisProgram | undefined> {
   }
 }
 
-/** Fetches and unpacks the packages; with no package lists on the machine it makes private ones first. */
+/** Downloads and unpacks the packages; without package lists on the machine it creates private ones first. */
 async function fill(draft: string, aptGet: string, dpkg: string): Promise<void> {
   try {
     await download(aptGet, draft, []).catch(async () => {
@@ -83,7 +83,7 @@ async function fill(draft: string, aptGet: string, dpkg: string): Promise<void> 
 }
 
 async function download(aptGet: string, folder: string, options: string[]): Promise<void> {
-  // apt's sandbox account may not write into our folder; as root it has to stay root.
+  // apt's sandbox account may not write into our folder, so as root it must stay root.
   const asRoot = process.getuid?.() === 0 ? ["-o", "APT::Sandbox::User=root"] : [];
   await run(aptGet, [...asRoot, ...options, "download", ...PACKAGES], { cwd: folder });
 }

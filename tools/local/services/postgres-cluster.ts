@@ -1,4 +1,4 @@
-// The data folder of the private PostgreSQL: made on first use, checked on later ones, freed of what a crash left.
+// The data folder of the private PostgreSQL: created on first use, later checked and cleaned up after a crash.
 
 import { execFile } from "node:child_process";
 import { chown, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -17,7 +17,7 @@ export interface Cluster {
   forgetful: boolean;
 }
 
-/** Makes the folder when there is none; refuses one that another version wrote. */
+/** Creates the folder if it is missing; refuses one written by another version. */
 export async function prepareCluster(account: PostgresAccount, cluster: Cluster): Promise<void> {
   const version = await readFile(join(cluster.folder, "PG_VERSION"), "utf8").catch(() => undefined);
   if (version === undefined) return makeCluster(account, cluster);
@@ -29,7 +29,7 @@ export async function prepareCluster(account: PostgresAccount, cluster: Cluster)
     );
 }
 
-/** Ends a server that a killed launcher left on this folder, and removes the lock of one that is dead (zombies fool PostgreSQL). */
+/** Ends a server that a killed launcher left on this folder, and removes the lock of a dead one (zombies fool PostgreSQL). */
 export async function freeCluster(folder: string): Promise<void> {
   const lock = join(folder, "postmaster.pid");
   const text = await readFile(lock, "utf8").catch(() => undefined);
@@ -39,7 +39,7 @@ export async function freeCluster(folder: string): Promise<void> {
 }
 
 async function makeCluster(account: PostgresAccount, cluster: Cluster): Promise<void> {
-  // Made beside its place and then moved, so that a start cut short leaves nothing half made.
+  // Created elsewhere and then moved, so that an interrupted start leaves nothing half made.
   const draft = `${cluster.folder}.new`;
   const passwordFile = join(account.dataFolder, "first-password");
   await rm(draft, { recursive: true, force: true });

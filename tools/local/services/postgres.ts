@@ -1,4 +1,4 @@
-// A private PostgreSQL for this checkout: reachable on loopback by password only, kept alive, its data kept.
+// A private PostgreSQL for this checkout: on loopback, by password only, kept alive, its data kept.
 
 import { join } from "node:path";
 import { Client } from "pg";
@@ -16,12 +16,12 @@ const FORGETFUL = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"
 
 /** What differs between one PostgreSQL and another. */
 export interface PostgresIdentity {
-  /** Its superuser, who alone is there at first. */
+  /** Its superuser, initially the only role. */
   readonly superuser: string;
-  /** A free one unless given. */
+  /** A free one by default. */
   readonly port?: number;
   readonly onSpawn?: (pid: number) => void;
-  /** The folder whose bin/ has its programs; those that npm installed unless given. */
+  /** The folder whose bin/ has its programs; the npm-installed ones by default. */
   readonly native?: string;
 }
 
@@ -34,14 +34,14 @@ export interface RunningPostgres {
   readonly address: (database: string) => string;
 }
 
-/** Starts PostgreSQL and makes its database, whose address it gives; what it holds outlives the process. */
+/** Starts PostgreSQL, creates its database and returns its address; the data outlives the process. */
 export async function startPostgres(plan: ServicePlan): Promise<string> {
   const { address } = await startPostgresServer(plan, { superuser: NAME });
   await makeDatabase(address("postgres"));
   return address(NAME);
 }
 
-/** Starts PostgreSQL with what it held before, at first nothing. */
+/** Starts PostgreSQL with its previous data, initially none. */
 export async function startPostgresServer(plan: ServicePlan, identity: PostgresIdentity): Promise<RunningPostgres> {
   const { superuser } = identity;
   const account = await choosePostgresAccount(identity.native ?? (await findPostgres()), plan.folder);
@@ -74,7 +74,7 @@ export async function startPostgresServer(plan: ServicePlan, identity: PostgresI
 
 async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  // A server that dies between connect and query reports here as well; the poll notices it too.
+  // A server that dies between connect and query also reports here; the poll notices it too.
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -11,7 +11,10 @@ import type { ServicePlan } from "./service.ts";
 
 const PID_FILE = "redis.pid";
 
-/** At most the last second of writes is lost, and nothing is evicted. Passed by standard input: the password shows in no process list. */
+/**
+ * Loses at most the last second of writes, and evicts nothing. Passed by standard input, so that the password is in no process
+ * list.
+ */
 function settings(folder: string, port: number, password: string, isForgetful: boolean): string {
   return [
     `port ${port}`,
@@ -30,7 +33,7 @@ function settings(folder: string, port: number, password: string, isForgetful: b
   ].join("\n");
 }
 
-/** Starts Redis and gives its address; what it holds outlives the process unless the plan is forgetful. */
+/** Starts Redis and returns its address; the data outlives the process unless the plan is forgetful. */
 export async function startRedis(plan: ServicePlan & RedisSearch): Promise<string> {
   await mkdir(plan.folder, { recursive: true, mode: 0o700 });
   const program = await findRedis(plan);

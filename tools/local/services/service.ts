@@ -1,4 +1,4 @@
-// What both services have in common: how they are asked for.
+// Options that both services have in common.
 
 import type { ProcessGroup } from "../processes/process-group.ts";
 
@@ -11,6 +11,6 @@ export interface ServicePlan {
   forgetful?: boolean | undefined;
   /** How long it may take to end before it is forced. */
   stopMs: number;
-  /** Receives crashes and recoveries, one sentence each. */
+  /** Called with crashes and recoveries, one sentence each. */
   report?: ((sentence: string) => void) | undefined;
 }

@@ -1,4 +1,4 @@
-// The private services: what they hold survives a restart and a kill -9; nothing is left running after the stop.
+// The private services: their data survives a restart and a kill -9; nothing is left running after the stop.
 
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -79,7 +79,7 @@ test("what the services hold survives a stop and a start", async () => {
 
 test("killed services come back by themselves at the same address with their data", async () => {
   await onRedis((redis) => redis.set("kept", "kept"));
-  // Redis promises what is older than a second.
+  // Redis guarantees only what is older than a second.
   await new Promise((resolve) => setTimeout(resolve, 1100));
   for (const pid of await pids()) process.kill(pid, "SIGKILL");
   await vi.waitFor(() => expect(reports.filter((line) => line.includes("is back"))).toHaveLength(2), { timeout: 10_000 });

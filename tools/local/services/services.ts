@@ -1,4 +1,4 @@
-// Both services together: started in parallel. The launcher and the tests use the same.
+// Both services, started in parallel, for the launcher and the tests.
 
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,16 +14,16 @@ export interface Services {
 }
 
 export interface ServicesPlan {
-  /** The data folder; services get folders of their own in it. */
+  /** The data folder, in which each service gets its own. */
   folder: string;
   /** Stops what is started here. */
   processes: ProcessGroup;
-  /** Addresses of services that are already there, which are then not started. */
+  /** Addresses of existing services, which are then not started. */
   databaseUrl?: string | undefined;
   redisUrl?: string | undefined;
   /** The search path for programs. */
   path: string;
-  /** The folder that keeps fetched programs. */
+  /** The folder of downloaded programs. */
   cache: string;
   forgetful?: boolean | undefined;
   stopMs: number;
@@ -32,7 +32,7 @@ export interface ServicesPlan {
   step?: <T>(name: string, work: () => Promise<T>) => Promise<T>;
 }
 
-/** Starts what is not already there. */
+/** Starts the missing ones. */
 export async function startServices(plan: ServicesPlan): Promise<Services> {
   const logFolder = join(plan.folder, "logs");
   await mkdir(logFolder, { recursive: true });
