@@ -32,7 +32,7 @@ describe.each([
     expect(await wait(strikes, "b")).toBe(0);
   });
 
-  test("a try taken back was none, and the right password forgets all of them", async () => {
+  test("a try that is taken back does not count, and the right password forgets all of them", async () => {
     const strikes = new LoginStrikes(redis);
     for (let i = 0; i < 20; i++) await (await strikes.attempt("c"))();
     for (let i = 0; i < 5; i++) expect(await wait(strikes, "c")).toBe(0);

@@ -36,7 +36,7 @@ test("work counts until the challenge ends, for the browser that was asked", () 
   expect(new WorkProofs(`${SECRET} of another server`, BITS).isSolved(proof, anna, now)).toBe(false);
 });
 
-test("what was not worked for is no proof", () => {
+test("an unsolved challenge is no proof", () => {
   const { challenge, bits } = proofs.ask(anna, now);
   const { nonce } = solveWork({ challenge, bits });
   // The smallest solution: no lower number solves it.

@@ -6,10 +6,10 @@ export interface AppErrorOptions {
   /** Replaces the code's own sentence. */
   readonly message?: string;
   readonly retryAfterSeconds?: number;
-  /** Whose account the caller was refused, for the audit log. */
+  /** The account the caller was refused, for the audit log. */
   readonly userId?: string | undefined;
   readonly cause?: unknown;
-  /** Fields of the answer beside the usual ones. */
+  /** Fields of the answer besides the usual ones. */
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 

@@ -1,6 +1,6 @@
-// Answers many callers with one piece of work: probes ask often, and each answer costs PostgreSQL and Redis a question.
+// Answers many callers with one piece of work: probes are frequent, and each answer costs a query to PostgreSQL and Redis.
 
-/** Runs `work` for the first call, and hands its answer to all calls within `ms` from then; a failed one is asked again. */
+/** Runs `work` for the first call, and shares its answer with all calls within `ms`; a failed one is retried. */
 export function askedOnce<T>(ms: number, work: () => Promise<T>, now: () => number = () => performance.now()): () => Promise<T> {
   let answer: Promise<T> | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;

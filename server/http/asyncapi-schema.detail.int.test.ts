@@ -1,4 +1,4 @@
-// The document of the socket as AsyncAPI's own schema wants it. Reading that schema takes seconds.
+// The socket's document against AsyncAPI's own schema, which takes seconds to read.
 
 import specs from "@asyncapi/specs";
 import { Ajv, type SchemaObject } from "ajv";
@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Formats are for what is sent; the document has addresses with variables in them. */
 const ajv = new Ajv({ strict: false, validateFormats: false });
 
 test("the served AsyncAPI document is one, and each of its payloads is a JSON schema", async () => {

@@ -1,4 +1,4 @@
-// The document of the socket beside the socket itself: every event that is sent and taken is in it, in the shape it says.
+// The socket's document against the socket itself: every event sent and accepted is in it, in the documented shape.
 
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -24,7 +24,7 @@ test("the AsyncAPI document says what the socket takes and sends", async () => {
     const target = pointer.split("/").reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], body);
     expect(target, pointer).toBeDefined();
   }
-  // Patterns of letters by their Unicode class are not read with the flag they need.
+  // Patterns with Unicode letter classes are not read with the flag they need.
   const plain = JSON.parse(JSON.stringify(channels), (name: string, value: unknown) =>
     name === "pattern" && typeof value === "string" && value.includes("\\p{") ? undefined : value,
   ) as Document["channels"];

@@ -1,5 +1,5 @@
-// The socket's own schemas as an AsyncAPI document, for programs. Types ask for every event of the contract; a test holds what is
-// sent against the document.
+// The socket's schemas as an AsyncAPI document, for programs. Types require every event of the contract; a test compares what is
+// sent with the document.
 
 import { z } from "zod";
 import { firingSchema } from "../../shared/contracts/alerts.ts";
@@ -115,7 +115,6 @@ single coins takes \`ticks\`, who needs the table now and then takes GET /api/cr
 const CHANNEL = "#/channels/market";
 const ref = (path: string) => ({ $ref: path });
 
-/** The document. */
 export function asyncapiDocument(): object {
   const fromClient = Object.entries(FROM_CLIENT);
   const fromServer = Object.entries(FROM_SERVER);
@@ -170,7 +169,7 @@ const operation = (name: string, summary: string) => ({
 
 function message(name: string, summary: string, args: z.ZodType): object {
   const { $schema: _, items, ...payload } = z.toJSONSchema(args, { io: "input", target: "draft-7" });
-  // A list of no schemas is none in this draft; `maxItems` says that nothing is sent.
+  // An empty list of schemas is invalid in this draft; `maxItems` says that nothing is sent.
   const hasItems = !Array.isArray(items) || items.length > 0;
   return { name, summary, payload: hasItems ? { ...payload, items } : payload };
 }

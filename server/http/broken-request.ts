@@ -1,5 +1,5 @@
-// The answer to bytes that are no HTTP request, or none that ends in time: the same shape as every other refusal, written by hand
-// because no request of Node's exists that could be replied to.
+// Answers bytes that are not an HTTP request, or one that does not end in time, in the same shape as every other refusal; written
+// by hand because Node has no request to reply to.
 
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
@@ -12,7 +12,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 
 /** Answers and closes the connection. */
 export function refuseBrokenRequest({ code }: { readonly code?: string }, socket: Socket): void {
-  // Whoever reset the connection, or has had an answer already, gets none.
+  // No answer if the peer reset the connection or already has one.
   if (code === "ECONNRESET" || !socket.writable || socket.destroyed) return void socket.destroy();
   const error = CODES[code ?? ""] ?? "invalid-request";
   const { status, message } = ERRORS[error];

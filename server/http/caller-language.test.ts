@@ -1,5 +1,3 @@
-// Whose language a refusal is written in, and that it is whole in every one.
-
 import { expect, it, test } from "vitest";
 import { LANGUAGES } from "../../shared/contracts/languages.ts";
 import { planRefusal } from "../features/market/market-access.ts";

@@ -4,10 +4,10 @@ import { isIP } from "node:net";
 import type { IncomingMessage } from "node:http";
 import proxyAddress from "proxy-addr";
 
-/** Finds callers' addresses; only the listed networks may name another one in X-Forwarded-For. */
+/** Finds callers' addresses; only the listed networks may set another one in X-Forwarded-For. */
 export class ClientAddresses {
   readonly #isTrusted: (address: string, hop: number) => boolean;
-  /** The last peer, mostly the one balancer: its address is not parsed again for each request. */
+  /** The last peer, usually the balancer, so that its address is not parsed for each request. */
   #peer = { address: "", isTrusted: false };
 
   /** Throws on a network that is none, like 10.0.0.0/99. */
@@ -20,21 +20,21 @@ export class ClientAddresses {
     };
   }
 
-  /** The address that sent this request; empty when its connection is gone and nobody asked while it lasted. */
+  /** The address that sent this request; empty when its connection is gone and nobody asked before. */
   of(request: IncomingMessage): string {
     const hops = proxyAddress.all(request, this.#isTrusted).map((hop: string | undefined) => plainAddress(hop ?? ""));
-    // A balancer that names no address is itself the farthest we know.
+    // A balancer that names no address is itself the farthest known one.
     return hops.findLast((hop) => isIP(hop) !== 0) ?? "";
   }
 }
 
-/** What limits count by: the address, or its /64 for IPv6, where one household owns that many. */
+/** What limits count by: the address, or its /64 for IPv6, because a household owns that many. */
 export function addressKey(address: string): string {
   const plain = plainAddress(address);
   return isIP(plain) === 6 ? `${groupsOf(plain, 4)}::/64` : plain;
 }
 
-/** The network of an address, of which one stranger may have all: its /24, or its /48 for IPv6. */
+/** The network one stranger may own: the address' /24, or /48 for IPv6. */
 export function networkKey(address: string): string {
   const plain = plainAddress(address);
   if (isIP(plain) === 6) return `${groupsOf(plain, 3)}::/48`;
@@ -54,13 +54,12 @@ function groupsOf(plain: string, count: number): string {
     .join(":");
 }
 
-/** True for the machine itself. */
 export function isLoopback(address: string): boolean {
   const plain = plainAddress(address);
   return plain === "::1" || plain.startsWith("127.");
 }
 
-/** An IPv4 address that a socket of both families shows as IPv6, as what it is. */
+/** An IPv4 address shown as IPv6 by a dual-stack socket, in its IPv4 form. */
 export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }

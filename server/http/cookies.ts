@@ -1,5 +1,5 @@
-// The five cookies: those of a session, of an admin's session, of the known device, of the visitor and of the browser that orders. Secure ones on https,
-// plainly named ones in development.
+// The five cookies: session, admin session, known device, visitor and ordering browser. Secure ones on https, plain names in
+// development.
 
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -36,17 +36,17 @@ export class Cookies {
     return request.cookies[this.deviceName];
   }
 
-  /** What marks a visitor's browser for the free test and the quiz. */
+  /** Marks a visitor's browser for the free test and the quiz. */
   trial(request: Pick<FastifyRequest, "cookies">): string | undefined {
     return request.cookies[this.trialName];
   }
 
-  /** What marks the browser that orders. */
+  /** Marks the browser that orders. */
   order(request: Pick<FastifyRequest, "cookies">): string | undefined {
     return request.cookies[this.orderName];
   }
 
-  /** The token of one of those who run the service. */
+  /** An admin's token. */
   admin(request: Pick<FastifyRequest, "cookies">): string | undefined {
     return request.cookies[this.adminName];
   }

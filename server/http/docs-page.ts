@@ -1,4 +1,4 @@
-// The API document as one plain page for people: how to begin, then the routes in groups. No script, nothing from elsewhere.
+// The API document as one plain page: how to begin, then the routes in groups. No script, nothing external.
 
 import { createHash } from "node:crypto";
 import { escapeHtml } from "./escape-html.ts";
@@ -10,7 +10,7 @@ const STYLE =
   "pre{overflow:auto;background:#161b21;padding:.75rem;font-size:.85rem}summary{cursor:pointer;color:#8fa3b8}p{margin:.3rem 0}" +
   "nav{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;margin:.8rem 0}a{color:#8fc1ff}.key{color:#9fd8a8}";
 
-/** Content policy of the page: its own style and nothing else. */
+/** Content policy of the page: only its own style. */
 export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; img-src data:; base-uri 'none'; frame-ancestors 'none'`;
 
 interface Operation {
@@ -39,7 +39,6 @@ const BEGIN = `<h2 id="begin">Begin</h2><p>Programs use an API key. Make one in 
 A refusal names what is missing: <code>403 {"error":"scope","scope":"candles"}</code>.</p>
 <p>Live prices and signals come over Socket.IO with the same key: <a href="/api/asyncapi.json">asyncapi.json</a>.</p>`;
 
-/** HTML of an OpenAPI document. */
 export function docsPage(document: ApiDocument): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({ method, path, operation })),

@@ -1,5 +1,3 @@
-// What the server says of itself and serves besides data: OpenAPI, its page, metrics, headers, the built client, errors.
-
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -224,7 +222,7 @@ describe("metrics", () => {
     });
     expect(figures).toContain('tickdeck_ticks_total{worker="ingest-1"} 5');
     expect(figures).not.toContain("gone");
-    // Or Redis kept the figures of every worker that ever started.
+    // Otherwise Redis would keep the metrics of every worker that ever started.
     await expect.poll(() => redis.hkeys(keys.workerMetrics())).toEqual(["ingest-1"]);
     expect(figures).toMatch(/nodejs_eventloop_lag_p99_seconds/);
     expect(figures).toMatch(/tickdeck_http_request_seconds_count\{method="GET",route="\/metrics",status="401"\} \d/);

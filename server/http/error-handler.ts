@@ -1,4 +1,5 @@
-// Turns every failure into {status, error, message}. Only AppError speaks to the caller; the unknown is a bare 500 with its request id.
+// Turns every failure into {status, error, message}. Only an AppError's text reaches the caller; anything else is a bare 500 with
+// its request id.
 
 import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
@@ -27,7 +28,7 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: "unavailable",
 };
 
-/** Installs the handler of errors; the one of unknown routes belongs to the static client. `onRefused` learns of each refusal. */
+/** Installs the error handler; unknown routes belong to the static client. `onRefused` is called for each refusal. */
 export function installErrorHandler(app: HttpApp, onRefused: (call: RefusedCall) => void): void {
   installKnownMethods(app);
   app.setErrorHandler((error, request, reply) => {
@@ -51,12 +52,11 @@ export function installErrorHandler(app: HttpApp, onRefused: (call: RefusedCall)
   });
 }
 
-/** The answer to an address that the router cannot read: one with a parameter that is too long leads nowhere, like any other. */
+/** Answers an address the router cannot read: one with a too long parameter is not found, like any other. */
 export function refuseAddress({ code }: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   sendError(reply, new AppError(code === "FST_ERR_MAX_PARAM_LENGTH" ? "not-found" : "invalid-request"));
 }
 
-/** Sends an AppError as the answer. */
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfterSeconds !== undefined) reply.header("retry-after", Math.max(1, Math.ceil(error.retryAfterSeconds)));
   return reply
@@ -73,17 +73,17 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
     });
 }
 
-/** Answers what no route serves: a path that has other methods says which. */
+/** Answers unknown routes; for a path with other methods it lists them. */
 export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const methods = request.server.methodsOf(request.url.split("?", 1)[0] ?? "");
   if (methods.length === 0 || methods.includes(request.method)) return sendError(reply, new AppError("not-found"));
   return sendError(reply.header("allow", methods.join(", ")), new AppError("method-not-allowed"));
 }
 
-/** A refusal that is our own fault says why in the log; one that its route does not declare is a mistake in the contract. */
+/** Logs the reason of a refusal that is our own fault; one that its route does not declare is a mistake in the contract. */
 function logFault(request: FastifyRequest, { code, status, cause }: AppError): void {
   const { url, config } = request.routeOptions;
-  // A database that is known to be away refuses without asking again: its cause is in the log already.
+  // While the database is known to be down, refusals have no new cause, which is already in the log.
   if (status >= 500 && rootCause(cause) !== undefined)
     request.log.warn({ route: url, code, err: rootCause(cause) }, "refused because of a fault");
   if (config.rules && !config.rules.refusals.includes(code))

@@ -1,4 +1,4 @@
-// The Fastify instance with our limits and zod at every border; routes are registered by app.ts.
+// The Fastify instance with our limits, and zod for all input; app.ts registers the routes.
 
 import { randomUUID } from "node:crypto";
 import Fastify, {
@@ -18,13 +18,12 @@ import type { Log } from "../../shared/node/log.ts";
 import { plainWords } from "./plain-words.ts";
 import { refuseBrokenRequest } from "./broken-request.ts";
 
-/** A Fastify instance whose schemas are zod's. */
 export type HttpApp = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;
 
 const BODY_BYTES = 16_384;
 const HANDLER_MS = 10_000;
 
-/** How long a caller may take to send headers and a whole request, and how often that is looked at, ms. */
+/** How long a caller may take to send headers and a whole request, and how often that is checked, ms. */
 export interface HttpTimes {
   readonly headersMs: number;
   readonly requestMs: number;
@@ -45,11 +44,11 @@ type BadAddressHandler = (error: FastifyError, request: FastifyRequest, reply: F
 
 /** Creates the instance; nothing listens yet. */
 export function createFastify(env: Environment, log: Log, onBadAddress: BadAddressHandler, times = HTTP_TIMES): HttpApp {
-  // As the base type, so that routes do not depend on which logger it is.
+  // As the base type, so that routes do not depend on the logger's type.
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
-    // Our own access log carries route patterns instead of addresses: an address may hold a session token.
+    // Our own access log contains route patterns instead of addresses, which may contain a session token.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY ? [...env.TRUST_PROXY] : false,
     genReqId: () => randomUUID(),
@@ -65,13 +64,13 @@ export function createFastify(env: Environment, log: Log, onBadAddress: BadAddre
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
   }).withTypeProvider<ZodTypeProvider>();
-  // What schemas do not word themselves is worded here, for every route.
+  // Default wording for what schemas do not word themselves, for every route.
   z.config({ customError: plainWords });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   acceptJsonOnly(app);
   app.addHook("onRoute", (route) => {
-    // Costs a timer and an abort controller for each request.
+    // Costs a timer and an abort controller per request.
     if (!route.config?.isReady) route.handlerTimeout ??= HANDLER_MS;
   });
   return app;

@@ -1,6 +1,3 @@
-// Why a request was answered 503, in the log: what a PostgreSQL of the test's own reports while it goes away, without the
-// secrets that its words may hold.
-
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,3 @@
-// The values of a deployment on built pages: as text, whatever is in them.
-
 import { expect, test } from "vitest";
 import { pageValuesOf, testTimePlaceholder, unsetPageValues } from "../../shared/contracts/page-values.ts";
 import { fillPage } from "./fill-page.ts";

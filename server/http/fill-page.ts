@@ -1,4 +1,5 @@
-// Fills what a built page could not know: the placeholders of shared/contracts/page-values.ts, as text that stays text.
+// Fills placeholders of shared/contracts/page-values.ts in a built page, escaped for text and attributes; times in the words of
+// its language.
 
 import { DEFAULT_LANGUAGE, type Language } from "../../shared/contracts/languages.ts";
 import { PAGE_VALUES, TEST_TIME, testTimeOf, type PageValue, type PageValues } from "../../shared/contracts/page-values.ts";
@@ -9,7 +10,6 @@ const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 
-/** The page with these values, as text and inside attributes; times in the words of its language. */
 export function fillPage(html: string, values: PageValues, language: Language = DEFAULT_LANGUAGE): string {
   const plurals = new Intl.PluralRules(language);
   return html

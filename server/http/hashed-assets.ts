@@ -1,5 +1,5 @@
-// The build's files with a hash in their name, kept by browsers for ever. Their names are read once: with a route of its own the
-// plugin reads the whole folder for each file that is asked for, to compare its spelling, and a page asks for ten out of a thousand.
+// The build's files with a hash in their name, cached by browsers forever. Their names are read once: with its own route the
+// plugin would read the whole folder for each requested file, to compare its spelling, and a page requests ten of a thousand.
 
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
@@ -8,10 +8,10 @@ import type { HttpApp } from "./fastify-app.ts";
 import { OPEN_RULES, type RouteRules } from "./route-rules.ts";
 
 const RULES: RouteRules = { ...OPEN_RULES, refusals: ["invalid-request", "not-found", "internal"] };
-/** Made beside a file for those who take it; no file of their own. */
+/** Compressed versions of a file, not separate files. */
 const COMPRESSED = /\.(?:br|gz)$/;
 
-/** Serves the files of this folder at /assets/; it makes `sendFile` known to the app's replies. */
+/** Serves this folder at /assets/; adds `sendFile` to the app's replies. */
 export async function installHashedAssets(app: HttpApp, folder: string): Promise<void> {
   const names = new Set(existsSync(folder) ? (await readdir(folder)).filter((name) => !COMPRESSED.test(name)) : []);
   await app.register(fastifyStatic, {

@@ -16,7 +16,6 @@ const healthSchema = z.object({
   faults: z.array(z.string()),
 });
 
-/** Registers the route that answers while the process lives. */
 export function registerAliveRoute(app: HttpApp): void {
   app.get(
     "/healthz",
@@ -33,7 +32,6 @@ export function registerAliveRoute(app: HttpApp): void {
   );
 }
 
-/** Registers the route that answers whether visitors can be sent here. */
 export function registerReadyRoute(app: HttpApp, health: HealthService, check: OperatorCheck): void {
   app.get(
     "/readyz",

@@ -1,5 +1,6 @@
-// Ready or not, and what is wrong, also in the log and for /metrics. Red only before the first true market and while draining: a short outage of Redis or PostgreSQL is named,
-// but must not make a balancer take every server away from the browsers they still feed.
+// Ready or not, and what is wrong, also in the log and for /metrics. Red only before the first true market and while draining: a
+// short outage of Redis or PostgreSQL is reported, but must not make a balancer remove every server from the browsers they still
+// feed.
 
 import { EXCHANGES } from "../../shared/market/exchange-id.ts";
 import type { Log } from "../../shared/node/log.ts";
@@ -15,7 +16,7 @@ const NO_ANSWER = "PostgreSQL does not answer";
 
 export interface Health {
   readonly ready: boolean;
-  /** What this process runs. */
+  /** The build of this process. */
   readonly build: string;
   readonly status: "starting" | "ready" | "degraded" | "draining";
   readonly redis: "up" | "down";
@@ -29,12 +30,12 @@ export interface HealthDeps {
   readonly build: string;
   readonly market: Market;
   readonly redis: RedisClient;
-  /** Resolves when PostgreSQL answers and has our schema; rejects with why it does not. */
+  /** Resolves when PostgreSQL answers and has our schema; rejects with the reason otherwise. */
   readonly askDatabase: () => Promise<unknown>;
   readonly log: Log;
 }
 
-/** What was last found; undefined where Redis did not answer. */
+/** The last results; undefined when Redis did not answer. */
 export interface Services {
   readonly redis: RedisState | undefined;
   readonly isDatabaseUp: boolean;
@@ -52,13 +53,13 @@ export class HealthService {
     this.#deps = deps;
   }
 
-  /** Ready or not, as of at most a second ago; draining shows at once. */
+  /** Ready or not, at most a second old; draining shows at once. */
   async check(): Promise<Health> {
     const health = await this.#asked();
     return this.draining ? { ...health, ready: false, status: "draining" } : health;
   }
 
-  /** What PostgreSQL and Redis said, as of at most a second ago. */
+  /** The answers of PostgreSQL and Redis, at most a second old. */
   async services(): Promise<Services> {
     await this.#asked();
     return this.#services;
@@ -86,7 +87,7 @@ export class HealthService {
           `${exchange}: ${exchanges[exchange]?.state} (${this.#deps.market.status.of(exchange).detail || "no details"})`,
       ),
     ];
-    // Ready once: the first true market of every exchange that is not down, with both services there to sign people in.
+    // Ready once: the first true market of every exchange that is not down, with both services up for sign-ins.
     const marketReady =
       Object.values(exchanges).some(({ ready }) => ready) &&
       Object.values(exchanges).every(({ ready, state }) => ready || state === "down");
@@ -103,7 +104,7 @@ export class HealthService {
     };
   }
 
-  /** A line for each change: whoever reads the log later finds when it began, and why. */
+  /** A line per change, so that the log shows when it began, and why. */
   #note(faults: readonly string[]): void {
     const text = faults.join("; ");
     if (text === this.#logged) return;

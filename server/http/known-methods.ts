@@ -1,19 +1,19 @@
-// Which methods a path answers, so that another one is told which they are instead of that nothing is there.
+// Which methods a path answers, so that a wrong method gets that list instead of not-found.
 
 import findMyWay, { type HTTPMethod } from "find-my-way";
 import type { HttpApp } from "./fastify-app.ts";
 
-/** Answered to operators alone; for everybody else there is nothing. */
+/** Answered only to operators; for everybody else they do not exist. */
 const HIDDEN: ReadonlySet<string> = new Set(["/readyz", "/metrics"]);
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** The methods of this path, sorted; none where no route has it. */
+    /** The methods of this path, sorted; empty for an unknown path. */
     methodsOf: (path: string) => string[];
   }
 }
 
-/** Follows the routes that are registered afterwards. Files are no routes of their own: their folder's route takes every path. */
+/** Tracks routes registered afterwards. Files are not separate routes: their folder's route takes every path. */
 export function installKnownMethods(app: HttpApp): void {
   const paths = findMyWay({ maxParamLength: 100 });
   const known = new Set<HTTPMethod>();

@@ -18,7 +18,7 @@ test("each family once, each worker's samples marked", async () => {
   counter.inc({ a: "b" }, 7);
   counter.inc({ worker: "own" }, 8);
   new Gauge({ name: "unknown", help: "Not known yet", registers: [worker] }).set(Number.NaN);
-  // As they travel through Redis.
+  // As sent through Redis.
   const { metrics } = workerMetricsSchema.parse(JSON.parse(JSON.stringify({ at: 1, metrics: await worker.getMetricsAsJSON() })));
   const text = await mergeMetrics(process("Is it", 1, [0.25]), new Map([['i"1', metrics]]));
   expect(text.split("\n").filter((line) => line !== "")).toEqual([

@@ -1,4 +1,4 @@
-// GET /metrics: this process's figures and, beside them, those the workers left in Redis.
+// GET /metrics: this process's metrics, plus those the workers left in Redis.
 
 import { readWorkerMetrics, WORKER_GONE_MS, type WorkerMetrics } from "../../shared/contracts/worker-messages.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
@@ -15,7 +15,6 @@ import { within } from "./within.ts";
 const ASK_MS = 500;
 const KEPT_MS = 1000;
 
-/** Measures every request of this app. */
 export function measureRequests(app: HttpApp, metrics: ServerMetrics): void {
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "none";
@@ -27,13 +26,12 @@ export function measureRequests(app: HttpApp, metrics: ServerMetrics): void {
 export interface MetricsDeps {
   readonly metrics: ServerMetrics;
   readonly redis: RedisClient;
-  /** With one set, only its bearer may read. */
+  /** If set, only its bearer may read. */
   readonly token: string | undefined;
-  /** Puts into the figures what is looked up for each answer. */
+  /** Updates the metrics that are computed per answer. */
   readonly refresh: () => Promise<void>;
 }
 
-/** Registers the route; its answer is up to a second old. */
 export function registerMetricsRoute(app: HttpApp, { metrics, redis, token, refresh }: MetricsDeps, check: OperatorCheck): void {
   const text = askedOnce(KEPT_MS, async () => {
     const [workers] = await Promise.all([workerFigures(redis), refresh()]);
@@ -57,7 +55,7 @@ export function registerMetricsRoute(app: HttpApp, { metrics, redis, token, refr
   );
 }
 
-/** What the workers that are alive left in Redis, by their ids; nothing while Redis is away. */
+/** The metrics of live workers in Redis, by id; empty while Redis is down. */
 export async function workerFigures(redis: RedisClient): Promise<Map<string, WorkerMetrics["metrics"]>> {
   const figures = new Map<string, WorkerMetrics["metrics"]>();
   if (redis.status !== "ready") return figures;
@@ -68,7 +66,7 @@ export async function workerFigures(redis: RedisClient): Promise<Map<string, Wor
     if (read && Date.now() - read.at <= WORKER_GONE_MS) figures.set(worker, read.metrics);
     else gone.push(worker);
   }
-  // Every start of a worker adds a field, and those that were killed take none away. Refused, the next reader tries again.
+  // Every start of a worker adds a field, and killed ones remove none. If refused, the next reader retries.
   if (gone.length > 0) void redis.hdel(keys.workerMetrics(), ...gone).catch(() => undefined);
   return figures;
 }

@@ -1,4 +1,4 @@
-// What /readyz, the log and /metrics say of a Redis or PostgreSQL that is there and does not do its work: the reason in its own words.
+// What /readyz, the log and /metrics say about a Redis or PostgreSQL that is up but does not work: the reason in its own words.
 
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -32,7 +32,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "named-faults-"));
   const port = await freePort();
   const { command, env } = redisProgram();
-  // It keeps snapshots, as one does unless told otherwise.
+  // With snapshots, as by default.
   const settings = ["--port", String(port), "--bind", "127.0.0.1", "--dir", folder, "--save", "3600 1"];
   child = spawn(command, settings, { env, stdio: "ignore" });
   redisUrl = `redis://127.0.0.1:${port}`;
@@ -57,7 +57,7 @@ const faults = async (): Promise<string[]> => (await ready())["faults"] as strin
 const figures = async (): Promise<string> => String((await call(`${server?.url}/metrics`, "GET")).body["text"]);
 const logged = (word: string): string[] => lines.filter((line) => line.includes(word));
 
-/** A disk that takes nothing: Redis cannot save any more, and then refuses every write. */
+/** A full disk: Redis cannot save any more, and then refuses every write. */
 async function failToSave(): Promise<void> {
   await redis.set("anything", "1");
   await rm(folder, { recursive: true, force: true });

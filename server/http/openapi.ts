@@ -1,4 +1,4 @@
-// The routes' own schemas as an OpenAPI document; it cannot disagree with what the routes accept.
+// The routes' schemas as an OpenAPI document, which therefore agrees with what the routes accept.
 
 import swagger from "@fastify/swagger";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
@@ -21,7 +21,7 @@ const GROUPS: readonly (readonly [Route["tag"] | "operations", string])[] = [
   ["operations", "Probes and figures of this server."],
 ];
 
-/** How a caller may sign in for a route, as the document says it; the scope stands beside the key. */
+/** How a caller may sign in for a route, for the document; the scope is beside the key. */
 export function securityOf({ auth, key }: Pick<Route, "auth" | "key">): Record<string, string[]>[] {
   const keys = key ? [{ apiKey: [key.scope] }] : [];
   if (auth === "public") return [{}];

@@ -1,4 +1,4 @@
-// /readyz and /metrics: who is answered, on which listener, and how often the services are asked for it.
+// Who is answered by /readyz and /metrics, on which listener, and how often the services are queried for it.
 
 import { beforeEach, describe, expect, test } from "vitest";
 import { call } from "../testing/api.ts";

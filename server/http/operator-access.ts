@@ -1,5 +1,5 @@
-// Who may ask how the server is: a listener of its own (METRICS_PORT) answers all who can reach it; on the public one only
-// callers from this machine and holders of METRICS_TOKEN are answered.
+// Who may ask about the server's state: a separate listener (METRICS_PORT) answers everybody who can reach it; the public one
+// answers only callers from this machine and holders of METRICS_TOKEN.
 
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
@@ -24,7 +24,9 @@ export function hasToken({ headers }: FastifyRequest, token: string | undefined)
   return token !== undefined && isSameSecret(bearerOf(headers.authorization) ?? "", token);
 }
 
-/** A balancer on this machine that TRUST_PROXY does not name connects from here too; what it forwards names somebody else. */
+/**
+ * A balancer on this machine that TRUST_PROXY does not name also connects from here, but what it forwards names somebody else.
+ */
 function isFromHere({ ip, headers }: FastifyRequest): boolean {
   return isLoopback(ip) && headers["x-forwarded-for"] === undefined && headers.forwarded === undefined;
 }

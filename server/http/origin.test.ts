@@ -6,7 +6,7 @@ const plain = new OriginPolicy({});
 
 const COOKIE = { cookie: "__Host-sid=x" };
 
-/** Go's CrossOriginProtection has the same table; https knows its own name, plain http goes by the Host header. */
+/** Go's CrossOriginProtection has the same table; https knows its own name, plain http uses the Host header. */
 test.each([
   // A browser says where the request comes from.
   [https, { "sec-fetch-site": "same-origin" }, true],
@@ -16,7 +16,7 @@ test.each([
   [https, { "sec-fetch-site": "cross-site" }, false],
   [https, { "sec-fetch-site": "", origin: "https://evil.test" }, false],
   [https, { "sec-fetch-site": "same-origin", origin: "https://evil.test" }, true],
-  // An older one only which page it was.
+  // An older one only sends the page.
   [https, { origin: "https://app.test" }, true],
   [https, { origin: "http://app.test", host: "app.test" }, false],
   [https, { origin: "https://app.test.evil.test" }, false],
@@ -27,7 +27,7 @@ test.each([
   [plain, { origin: "null", host: "localhost:3000" }, false],
   [plain, { origin: "http://", host: "localhost:3000" }, false],
   [plain, { origin: "http://localhost:3000" }, false],
-  // A program neither, with a cookie jar or without one; an empty one says as little.
+  // A program sends neither, with or without a cookie jar; an empty one says as little.
   [https, { origin: "" }, true],
   [plain, { origin: "", host: "localhost:3000" }, true],
   [https, { "sec-fetch-site": "cross-site", origin: "" }, false],

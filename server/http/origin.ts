@@ -1,4 +1,4 @@
-// Which pages may talk to us: the one question behind the socket's Origin check and the CSRF rule.
+// Which pages may use this server, for the socket's Origin check and the CSRF rule.
 
 import type { IncomingMessage } from "node:http";
 import type { Environment } from "../../shared/node/environment.ts";
@@ -13,11 +13,11 @@ export class OriginPolicy {
 
   constructor(env: Pick<Environment, "PUBLIC_URL">) {
     this.#publicOrigin = env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL).origin;
-    // On plain http, development, one machine answers to several names (localhost, 127.0.0.1, its own).
+    // On plain http, in development, one machine has several names (localhost, 127.0.0.1, its own).
     this.#sameHostToo = !this.#publicOrigin?.startsWith("https://");
   }
 
-  /** May a page of this origin use this server under this host name? */
+  /** Whether a page of this origin may use this server under this host name. */
   allows(origin: string, host: string | undefined): boolean {
     if (origin === this.#publicOrigin) return true;
     if (!this.#sameHostToo || host === undefined || !/^https?:\/\//.test(origin)) return false;
@@ -25,8 +25,9 @@ export class OriginPolicy {
   }
 
   /**
-   * A request that changes something or opens a socket must come from our pages, from the reader's own hand, or from no browser at all: those send one
-   * of these headers with every request (as Go's CrossOriginProtection has it), so that a program with a cookie jar needs neither.
+   * A request that changes something or opens a socket must come from our pages, from the user directly, or not from a browser:
+   * browsers send one of these headers with every request (as in Go's CrossOriginProtection), so a program with a cookie jar
+   * needs neither.
    */
   allowsRequest({ headers }: Pick<IncomingMessage, "headers">): boolean {
     const site = headers["sec-fetch-site"];
@@ -35,7 +36,7 @@ export class OriginPolicy {
   }
 }
 
-/** Refuses changes asked for by other sites' pages. */
+/** Refuses changes requested by other sites' pages. */
 export function installCsrfRule(app: HttpApp, policy: OriginPolicy): void {
   app.addHook("onRequest", async (request) => {
     if (!SAFE_METHODS.has(request.method) && !policy.allowsRequest(request)) throw new AppError("cross-site");

@@ -1,5 +1,3 @@
-// Callers are told what is wrong where, and never in the words of the library that checks it.
-
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { registerSchema } from "../../shared/contracts/checkout.ts";

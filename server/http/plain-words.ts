@@ -1,5 +1,4 @@
-// What is wrong with a value that a caller sent, in words that need no knowledge of the library which checked it. A schema that says
-// it in words of its own is not asked here.
+// Describes an invalid value without terms of the validation library. Not used for schemas with their own wording.
 
 import type { z } from "zod";
 
@@ -25,7 +24,7 @@ const COUNTED: Readonly<Record<string, string>> = { string: " characters", array
 /** Longer lists are not read. */
 const MAX_NAMED = 12;
 
-/** One part of a sentence: "must not be empty". */
+/** Part of a sentence: "must not be empty". */
 export function plainWords(issue: Issue): string {
   if (issue.code === "invalid_type")
     return issue.input === undefined ? "is missing" : `must be ${KINDS[issue.expected] ?? "of another kind"}`;
@@ -52,7 +51,7 @@ export function plainWords(issue: Issue): string {
 
 const counted = (count: number | bigint, origin: string): string => `${count}${COUNTED[origin] ?? ""}`;
 
-/** "contact: must not be empty"; a whole sentence stands for itself. */
+/** "contact: must not be empty"; a whole sentence is kept as is. */
 export function sentenceOf(path: string, words: string): string {
   return /^\p{Lu}/u.test(words) ? words : `${path || "The request"}: ${words}`;
 }

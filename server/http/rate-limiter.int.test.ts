@@ -1,4 +1,4 @@
-// Limits counted in a real Redis, and in the process where there is none: what somebody gets who does not stop trying.
+// Limits counted in a real Redis, and in the process without one: what a caller gets who keeps trying.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
@@ -12,7 +12,7 @@ const away = new Redis({ lazyConnect: true });
 
 afterAll(() => here.quit());
 
-/** Tries every few milliseconds for three windows; how often it was let in. */
+/** Tries every few milliseconds for three windows; returns how often it was admitted. */
 async function admittedTo(limiter: RateLimiter, limit: Limit): Promise<number> {
   let admitted = 0;
   const end = performance.now() + 3 * limit.windowSeconds * 1000;

@@ -1,4 +1,5 @@
-// Limits across servers: Redis counts; while it is away or slow this process counts alone, and stricter. Never fails open.
+// Limits across servers, counted in Redis; while it is down or slow this process counts alone, and more strictly. Never fails
+// open.
 
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { serverKeys } from "../server-keys.ts";
@@ -6,12 +7,9 @@ import { AppError } from "./app-error.ts";
 import type { Limit } from "./limits.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 
-/** A caller's count after one more call. */
 export interface LimitState {
   readonly isWithin: boolean;
-  /** Calls that are left until the window ends. */
   readonly left: number;
-  /** Until the window ends. */
   readonly resetMs: number;
 }
 
@@ -29,13 +27,12 @@ export class RateLimiter {
     this.#redis = redis;
   }
 
-  /** Counts one call; throws "rate-limited" when the caller has had enough until its window ends. */
+  /** Counts one call; throws "rate-limited" when the caller has reached the limit until its window ends. */
   async take(limit: Limit, caller: string): Promise<void> {
     const { isWithin, resetMs } = await this.tryTake(limit, caller);
     if (!isWithin) throw new AppError("rate-limited", { retryAfterSeconds: resetMs / 1000 });
   }
 
-  /** Counts one call and says what that leaves. */
   async tryTake(limit: Limit, caller: string): Promise<LimitState> {
     const { shared, alone } = this.#of(limit);
     try {
@@ -48,40 +45,38 @@ export class RateLimiter {
     }
   }
 
-  /** Takes back a call that was counted and then came to nothing, or so many points. */
+  /** Refunds a counted call that had no effect, or this many points. */
   async refund(limit: Limit, caller: string, points = 1): Promise<void> {
     const { shared, alone } = this.#of(limit);
     await shared.reward(caller, points);
     await this.#mirror(() => alone.reward(caller, points));
   }
 
-  /** Has the caller no call left in this window? Counts nothing. */
+  /** Whether the caller has no call left in this window. Counts nothing. */
   async isSpent(limit: Limit, caller: string): Promise<boolean> {
     const count = await this.#of(limit).shared.get(caller);
     return count !== null && count.remainingPoints <= 0;
   }
 
-  /** How long until the caller's window ends, ms. */
   async waitMs(limit: Limit, caller: string): Promise<number> {
     return (await this.#of(limit).shared.get(caller))?.msBeforeNext ?? 0;
   }
 
-  /** Forgets all calls of a caller. */
   async clear(limit: Limit, caller: string): Promise<void> {
     const { shared, alone } = this.#of(limit);
     await shared.delete(caller);
     await alone.delete(caller);
   }
 
-  /** Counts one call, or so many points, whether or not the caller has had enough. */
+  /** Counts one call, or this many points, even beyond the limit. */
   async count(limit: Limit, caller: string, points = 1): Promise<void> {
     const { shared, alone } = this.#of(limit);
     await shared.penalty(caller, points);
     await this.#mirror(() => alone.penalty(caller, points));
   }
 
-  // What Redis counts is counted here too, should it go away in the middle of a window. A command that Redis answered too
-  // late was counted here already: twice is stricter, and rare.
+  // What Redis counts is also counted here, in case it goes down in the middle of a window. A command that Redis answered too
+  // late was already counted here: twice is stricter, and rare.
   async #mirror(change: () => Promise<unknown>): Promise<void> {
     if (this.#redis.status === "ready") await change();
   }
@@ -91,7 +86,7 @@ export class RateLimiter {
     if (known) return known;
     const { windowSeconds: duration, max } = limit;
     const keyPrefix = serverKeys.rate(limit.name);
-    // Alone we cannot know how many servers there are: half is the price of staying closed.
+    // Alone we cannot know how many servers there are; half the limit is the price of staying closed.
     const alone = new RateLimiterMemory({ keyPrefix, duration, points: Math.ceil(max / 2) });
     const shared = new RateLimiterRedis({
       storeClient: this.#redis,

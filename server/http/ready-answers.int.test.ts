@@ -1,5 +1,3 @@
-// Answers that leave before Fastify sees the request: the same to the letter as those of Fastify, counted and logged like them.
-
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request as ask, type IncomingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
@@ -60,7 +58,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Every byte as it was sent, on a connection of its own: fetch would decode the body. */
+/** Every raw byte, on a separate connection, because fetch would decode the body. */
 function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asking = ask(`${server.url}${path}`, { method, headers, agent: false }, (answer) => {
@@ -73,7 +71,7 @@ function get(path: string, headers: Record<string, string> = {}, method = "GET")
   });
 }
 
-/** All but what differs from answer to answer. */
+/** Everything that does not differ between answers. */
 function lasting({ status, headers, body }: Answer): object {
   const { date: _date, "x-request-id": id, ...rest } = headers;
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
@@ -94,7 +92,7 @@ async function writesDuring(work: () => Promise<unknown>): Promise<number> {
   return writes;
 }
 
-/** Addresses that are ready, each with another spelling, which is left to Fastify. */
+/** Ready addresses, each with another spelling, which is left to Fastify. */
 const PAIRS: readonly (readonly [ready: string, routed: string])[] = [
   ["/de", "/DE"],
   ["/de/pricing?utm_source=x", "/de/pricing/?utm_source=x"],
@@ -152,7 +150,7 @@ test.each([
 });
 
 test("a caller with something like a session is not answered as a visitor", async () => {
-  // Calls of the tests before count against the address that they came from.
+  // Calls of earlier tests count against their address.
   const caller = { "x-forwarded-for": "198.51.100.201" };
   const answer = await get(TABLE, { ...caller, authorization: "Bearer nonsense" });
   expect(answer.status).toBe(401);
@@ -178,7 +176,7 @@ test("a server that stops has nothing ready any more", async () => {
   const statuses: string[] = [];
   socket.on("data", (bytes: Buffer) => statuses.push(...(bytes.toString().match(/HTTP\/1\.1 \d+/g) ?? [])));
   const head = "GET /de HTTP/1.1\r\nhost: localhost\r\n";
-  // One whole, and one that has begun, which keeps the connection open.
+  // One complete, and one started, which keeps the connection open.
   socket.write(`${head}\r\n${head}`);
   await until("the first answer", () => statuses.length === 1);
   const stopped = stopping.close();

@@ -1,5 +1,3 @@
-// Which form of a ready body a caller gets by its Accept-Encoding header.
-
 import { expect, it } from "vitest";
 import { ReadyBytes } from "./ready-body.ts";
 

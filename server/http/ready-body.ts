@@ -1,5 +1,4 @@
-// A body that is kept ready: its bytes, their compressed forms, and the headers that go with each, made once and not for each
-// answer.
+// A body kept ready: its bytes, compressed forms and their headers, made once instead of for each answer.
 
 import type { IncomingHttpHeaders } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -7,28 +6,26 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 type Form = "plain" | "br" | "gzip";
 
-/** Named in an Accept-Encoding header, and not with a weight of 0, which refuses it. */
+/** Named in an Accept-Encoding header, and not refused by a weight of 0. */
 const ACCEPTS = {
   br: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,
   gzip: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i,
 };
 
-/** One form of a ready body: what one caller gets of it. */
 export interface ReadyForm {
   readonly status: 200 | 304;
   readonly headers: Readonly<Record<string, string>>;
-  /** Undefined for a caller who has it. */
   readonly bytes: Buffer | undefined;
 }
 
-/** Bytes and their compressed forms, each made when first asked for. */
+/** Bytes and their compressed forms, each made on first use. */
 export class ReadyBytes {
   readonly plain: Buffer;
   readonly #gzipLevel: number | undefined;
   #br: Buffer | undefined;
   #gzip: Buffer | undefined;
 
-  /** With a gzip level these bytes are made anew too often for brotli. */
+  /** With a gzip level: these bytes change too often for brotli. */
   constructor(plain: Buffer, gzipLevel?: number) {
     this.plain = plain;
     this.#gzipLevel = gzipLevel;
@@ -48,7 +45,7 @@ export class ReadyBytes {
   }
 }
 
-// Quality 11 would hold up other requests for tens of milliseconds.
+// Quality 11 would delay other requests for tens of milliseconds.
 const brotli = (bytes: Buffer): Buffer => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } });
 
 export class ReadyBody {
@@ -58,7 +55,7 @@ export class ReadyBody {
   readonly #unchanged: ReadyForm;
   readonly #forms: Partial<Record<Form, ReadyForm>> = {};
 
-  /** A plain Buffer is never compressed. An `etag` among the headers, which all forms share, lets callers keep it. */
+  /** A plain Buffer is never compressed. An `etag` among the headers, shared by all forms, lets callers cache it. */
   constructor(bytes: Buffer | ReadyBytes, type: string, headers: Readonly<Record<string, string>>) {
     this.#bytes = bytes;
     this.#type = type;
@@ -90,7 +87,7 @@ export class ReadyBody {
   }
 }
 
-/** Is the tag among those of an If-None-Match header? Tags are compared weakly, because one stands for all forms. */
+/** Whether the tag is in an If-None-Match header. Compared weakly, because one tag stands for all forms. */
 function isAmong(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const opaque = (tag: string): string => tag.trim().replace(/^W\//, "");

@@ -1,5 +1,3 @@
-// Whether an address guessed too often is asked once for all requests that come together, and again for those that come later.
-
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
 import { newToken } from "../../shared/node/credentials/token.ts";
@@ -8,7 +6,7 @@ import { RequestAuth, type RequestAuthDeps } from "./request-auth.ts";
 
 const RULES = { auth: "plan", key: undefined } as const;
 
-/** Sessions that nobody has seen yet, and a limiter that says whether an address is spent when it is told to. */
+/** Unknown sessions, and a limiter that says on demand whether an address is spent. */
 function strangers() {
   const answers: ((isSpent: boolean) => void)[] = [];
   const parts = {

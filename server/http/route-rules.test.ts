@@ -1,5 +1,3 @@
-// The one place that allows and counts calls: what a route must declare, and that it is asked before a body is read.
-
 import { afterEach, expect, test } from "vitest";
 import { readEnvironment } from "../../shared/node/environment.ts";
 import { createLog } from "../../shared/node/log.ts";

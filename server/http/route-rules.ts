@@ -1,4 +1,4 @@
-// What a route declares in its config is enforced here, in one place: who may call it, and how often, before its body is read.
+// Enforces what a route declares in its config: who may call it, and how often, before its body is read.
 
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { ErrorCode } from "../../shared/contracts/errors.ts";
@@ -17,15 +17,15 @@ import type { SlidingWindows } from "./sliding-window.ts";
 export interface RouteRules {
   readonly auth: RouteAccess;
   readonly limits: readonly RouteLimit[];
-  /** What an API key needs, and how often it may call; without it none opens the route. */
+  /** What an API key needs, and its limit; without it no key opens the route. */
   readonly key?: KeyAccess | undefined;
   /** Every code the route may answer with. */
   readonly refusals: readonly ErrorCode[];
-  /** Fields its refusals carry beside the usual ones. */
+  /** Fields of its refusals besides the usual ones. */
   readonly refusalFields: Readonly<Record<string, unknown>>;
 }
 
-/** Files, documents and probes: everybody, without counting. */
+/** Files, documents and probes: for everybody, not counted. */
 export const OPEN_RULES: RouteRules = { auth: "public", limits: [], refusals: ["internal"], refusalFields: {} };
 
 declare module "fastify" {
@@ -36,15 +36,15 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The caller's session, found before the handler runs. */
     session: Session | undefined;
-    /** The same of one of those who run the service, on their routes. */
+    /** The admin's session, on admin routes. */
     admin: AdminSession | undefined;
   }
 }
 
-/** So many times a browser's own bound may be reached behind one address. */
+/** How many times a browser's own limit one address may use. */
 const BROWSERS_PER_ADDRESS = 20;
 
-/** Of what all callers may do together one network may do so much: nobody uses it up alone. */
+/** Share of a common limit that one network may use, so that nobody uses it up alone. */
 const NETWORK_SHARE = 1 / 8;
 
 interface Taken {
@@ -61,7 +61,7 @@ export interface RouteRulesDeps {
   readonly windows: SlidingWindows;
 }
 
-/** Installs the rules; every route registered afterwards must declare its own, or the server does not get ready. */
+/** Installs the rules; every route registered afterwards must declare its own, or the server does not become ready. */
 export function installRouteRules(app: HttpApp, { auth, admins, limiter, marks, windows }: RouteRulesDeps): void {
   const routes: RouteOptions[] = [];
   const takenBy = new WeakMap<FastifyRequest, Taken[]>();
@@ -85,7 +85,7 @@ export function installRouteRules(app: HttpApp, { auth, admins, limiter, marks, 
         throw error;
       });
     await takeOne(request, limit, `${mark.kind}:${mark.id}`);
-    // Marks are to be had: those of one address together are bounded as well, each kind by itself.
+    // Anyone can get marks, so those of one address are limited together too, per kind.
     const shared = { ...limit, name: `${limit.name}-${mark.kind}s`, max: limit.max * BROWSERS_PER_ADDRESS };
     await takeOne(request, shared, address);
   };
@@ -108,7 +108,7 @@ export function installRouteRules(app: HttpApp, { auth, admins, limiter, marks, 
     }
   };
 
-  /** Counts a call of an account's keys, and answers what is left (draft-ietf-httpapi-ratelimit-headers). */
+  /** Counts a call of an account's keys, and returns what is left (draft-ietf-httpapi-ratelimit-headers). */
   const takeOfKey = async (key: KeyAccess | undefined, userId: string, reply: FastifyReply): Promise<void> => {
     if (!key) return;
     const { scope, max, windowSeconds } = key;
@@ -143,7 +143,7 @@ export function installRouteRules(app: HttpApp, { auth, admins, limiter, marks, 
   };
   app.addHook("onRequest", (request, reply, done) => {
     const { rules } = request.routeOptions.config;
-    // Paths that no route serves, and what is everybody's: not even the address is looked at.
+    // For unknown paths and open routes not even the address is read.
     if (!rules || (rules.auth === "public" && rules.limits.length === 0)) return done();
     check(rules, request, reply).then(() => done(), done);
   });

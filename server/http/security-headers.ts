@@ -1,4 +1,4 @@
-// Fixed headers and the content policy. Plain http (development) keeps ws: open and must not be upgraded to https.
+// Fixed headers and the content policy. Plain http (development) allows ws: and must not be upgraded to https.
 
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
@@ -9,7 +9,7 @@ import type { HttpApp } from "./fastify-app.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The headers of the security baseline, made once for each kind of address. */
+/** The headers of the security baseline, made once per kind of address. */
 export class SecurityHeaders {
   readonly #fixed: Headers;
   readonly #ofApi: Headers;
@@ -24,14 +24,13 @@ export class SecurityHeaders {
     this.#ofSecret = { ...this.#fixed, "referrer-policy": "no-referrer" };
   }
 
-  /** Those of an answer at this address. */
+  /** Those for an answer at this address. */
   of(url: string): Headers {
     if (url.startsWith("/api/")) return this.#ofApi;
     return isSecretPage(url) ? this.#ofSecret : this.#fixed;
   }
 }
 
-/** Sets the headers of the security baseline on every answer; a route may replace each of them. */
 export function installSecurityHeaders(app: HttpApp, headers: SecurityHeaders): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers.of(request.url));
@@ -59,15 +58,15 @@ function optionsOf(env: Pick<Environment, "PUBLIC_URL">): HelmetOptions {
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        // One policy, for the one script that pages name by a string: the service worker of pushes (subscribe-to-push.ts).
+        // One policy, for the only script that pages load by a string: the push service worker (subscribe-to-push.ts).
         trustedTypes: ["push-worker"],
         upgradeInsecureRequests: null,
       },
     },
     strictTransportSecurity: publicUrl ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    // The payment page opens a provider's window, which must not be cut off while it loads; it may be any page's document, since one
-    // leads to another without a new one. A reload under another policy would lose the state of the history entry.
+    // The payment page opens a provider's window, which must not be cut off while it loads; any page's document may become that
+    // page, since navigation does not load a new one. A reload under another policy would lose the history entry's state.
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     crossOriginResourcePolicy: { policy: "same-origin" },
     crossOriginEmbedderPolicy: false,
@@ -75,7 +74,7 @@ function optionsOf(env: Pick<Environment, "PUBLIC_URL">): HelmetOptions {
   };
 }
 
-/** What helmet sets is the same for every answer: it is asked once, on an answer that nobody gets. */
+/** Helmet's headers are the same for every answer: they are computed once, on a dummy answer. */
 function helmetHeaders(options: HelmetOptions): Record<string, string> {
   const request = new IncomingMessage(new Socket());
   const answer = new ServerResponse(request);
@@ -87,7 +86,7 @@ function helmetHeaders(options: HelmetOptions): Record<string, string> {
 
 const SECRET_PAGES: ReadonlySet<string> = new Set([ORDER_PAGE, RESET_PASSWORD_PAGE]);
 
-/** Is this a page of those that are opened by a link nobody else may learn? */
+/** Whether this page is opened by a secret link. */
 function isSecretPage(url: string): boolean {
   return SECRET_PAGES.has(`/${url.split(/[?/]/, 2)[1]?.toLowerCase()}`);
 }

@@ -1,5 +1,3 @@
-// What security.txt promises.
-
 import { expect, test } from "vitest";
 import { securityTxt } from "./security-txt.ts";
 

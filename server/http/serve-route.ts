@@ -1,4 +1,4 @@
-// Registers a route of the contract: Fastify checks, documents and limits it by what the contract declares.
+// Registers a route of the contract: Fastify checks, documents and limits it as the contract declares.
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -30,21 +30,19 @@ interface SessionByAccess {
   "admin-ticket": undefined;
 }
 
-/** One request as its handler gets it: allowed, counted and checked. */
 export interface RouteCall<Key extends RouteKey> {
   readonly params: RouteValue<Key, "params">;
   readonly query: RouteValue<Key, "query">;
   readonly body: RouteValue<Key, "body">;
   readonly session: SessionByAccess[AccessOf<Key>];
-  /** The operator who calls, on the routes of operators. */
+  /** The calling operator, on operators' routes. */
   readonly admin: AccessOf<Key> extends AdminAccess ? AdminSession : undefined;
-  /** The plan in force, where the route needs one. */
   readonly plan: AccessOf<Key> extends "plan" | "account-plan" ? PlanId : undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** Serves a route by what it keeps ready, else by what the handler returns, or by a reply that it has sent itself. */
+/** Serves a route with its ready answer, else with the handler's result, or a reply the handler sent itself. */
 export function serveRoute<Key extends RouteKey>(
   app: HttpApp,
   key: Key,

@@ -1,5 +1,5 @@
-// The public pages as the build wrote them: read and filled once at the start, compressed once when first asked for, and chosen by
-// the address or, where that names no language, by the visitor's.
+// The public pages as built: read and filled once at the start, compressed at the first request, and chosen by the address or, if
+// that names no language, by the visitor's.
 
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -14,17 +14,17 @@ import { languageOfPath, type SiteAddress, type WrittenPage } from "../../shared
 import { fillPage } from "./fill-page.ts";
 import { ReadyBody, ReadyBytes } from "./ready-body.ts";
 
-/** Who else may get what a cache keeps: pages at an address without a language are chosen by the visitor. */
+/** What a cached copy depends on: pages at an address without a language are chosen by the visitor. */
 type Vary = "Accept-Encoding" | "Cookie, Accept-Language, Accept-Encoding";
 
-/** A text file that was filled: its bytes and what they are known by. Browsers ask for it again each time. */
+/** A filled text file with its bytes and tag. Browsers revalidate it each time. */
 export class FilledPage {
   readonly byAddress: ReadyBody;
   readonly byVisitor: ReadyBody;
 
   constructor(text: string, type: string) {
     const bytes = new ReadyBytes(Buffer.from(text));
-    // Weak, because the same page goes out compressed or not.
+    // Weak, because the same page is sent compressed or not.
     const etag = `W/"${createHash("sha256").update(text).digest("base64url")}"`;
     const body = (vary: Vary): ReadyBody => new ReadyBody(bytes, type, { "cache-control": "no-cache", etag, vary });
     this.byAddress = body("Accept-Encoding");
@@ -33,10 +33,9 @@ export class FilledPage {
 }
 
 export interface SitePagesOptions {
-  /** Folder of the written pages. */
   readonly folder: string;
   readonly values: PageValues;
-  /** When launch prices end, epoch ms; undefined when there are none. */
+  /** When launch prices end, epoch ms; undefined without any. */
   readonly launchUntil: number | undefined;
 }
 
@@ -49,7 +48,7 @@ export class SitePages {
     this.#launchUntil = launchUntil;
   }
 
-  /** Reads all pages; there are none where the folder is missing. */
+  /** Reads all pages; none if the folder is missing. */
   static async read({ folder, values, launchUntil }: SitePagesOptions): Promise<SitePages> {
     const files = existsSync(folder) ? await readdir(folder, { recursive: true }) : [];
     const pages = files
@@ -69,24 +68,24 @@ export class SitePages {
     return language === undefined ? found?.byVisitor : found?.byAddress;
   }
 
-  /** The page of the application as it is written in the visitor's language; undefined when it is not built. */
+  /** The prerendered page of the application in the visitor's language; undefined when it is not built. */
   written(page: WrittenPage, visitor: Visitor): ReadyBody | undefined {
     return this.#find(`${languageOf(visitor)}/${page}`)?.byVisitor;
   }
 
-  /** The page that says that there is none at this address; undefined when it is not built. */
+  /** The not-found page for this address; undefined when it is not built. */
   missing(url: string, visitor: Visitor): ReadyBody | undefined {
     return this.#pages.get(`${languageOfPath(url) ?? languageOf(visitor)}/missing.html`)?.byVisitor;
   }
 
-  /** The file of this name, with the prices of now. */
+  /** The file of this name, with the current prices. */
   #find(name: string): FilledPage | undefined {
     const period = pricePeriodAt(Date.now(), this.#launchUntil);
     return (period === "launch" ? this.#pages.get(`${name}.launch.html`) : undefined) ?? this.#pages.get(`${name}.html`);
   }
 }
 
-/** What a visitor's language is known by. */
+/** What determines a visitor's language. */
 export interface Visitor {
   readonly cookies: Readonly<Record<string, string | undefined>>;
   readonly headers: IncomingHttpHeaders;

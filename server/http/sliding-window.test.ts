@@ -3,7 +3,7 @@ import { SlidingWindows } from "./sliding-window.ts";
 
 const limit = { name: "x", max: 10, windowSeconds: 60 };
 
-/** How many of `calls` made at once are let in. */
+/** How many of `calls` simultaneous calls are admitted. */
 const admitted = (windows: SlidingWindows, caller: string, calls: number): number =>
   Array.from({ length: calls }, () => windows.take(limit, caller)).filter(Boolean).length;
 
@@ -45,7 +45,7 @@ test("asking for room counts nothing", () => {
 test("a flood of callers takes as long at its end as at its beginning, and those who keep coming stay counted", () => {
   const windows = new SlidingWindows(() => 0);
   const flood = (from: number): number => {
-    // Of this thread's own work: other processes may have the core in between.
+    // This thread's own work: other processes may use the core in between.
     const before = process.threadCpuUsage();
     for (let n = from; n < from + 20_000; n++) {
       windows.take(limit, `caller ${n}`);

@@ -1,6 +1,6 @@
-// Counts failed handshakes and requests in this process: a sliding window made of two fixed ones. Our own, because a place for a
-// socket is granted in one synchronous step; rate-limiter-flexible answers by promise, lets a burst over a window's edge through
-// twice, and keeps a timer for each address of a flood without a bound.
+// Counts failed handshakes and requests in this process: a sliding window made of two fixed ones. Our own, because a slot for a
+// socket is granted in one synchronous step; rate-limiter-flexible answers by promise, lets a burst across a window's edge
+// through twice, and keeps a timer for each address of a flood without a bound.
 
 import type { Limit } from "./limits.ts";
 
@@ -14,7 +14,7 @@ interface Count {
 
 export class SlidingWindows {
   #counts = new Map<string, Count>();
-  /** Callers from before `#counts` was full; those who come again move over. */
+  /** Callers from before `#counts` was full; those who return move over. */
   #older = new Map<string, Count>();
   readonly #clock: () => number;
 
@@ -23,8 +23,8 @@ export class SlidingWindows {
   }
 
   /**
-   * Counts one call that stays within the limit; false for one too many. That one is not counted: whoever
-   * keeps trying gets as much as the limit says, instead of nothing for as long as the trying goes on.
+   * Counts one call within the limit; false for one too many, which is not counted: a caller who keeps trying gets as much as the
+   * limit allows, instead of nothing while trying.
    */
   take(limit: Limit, caller: string): boolean {
     const key = keyOf(limit, caller);
@@ -43,7 +43,7 @@ export class SlidingWindows {
     return true;
   }
 
-  /** Would one more call stay within the limit? Counts nothing. */
+  /** Whether one more call stays within the limit. Counts nothing. */
   hasRoom(limit: Limit, caller: string): boolean {
     const key = keyOf(limit, caller);
     const count = this.#counts.get(key) ?? this.#older.get(key);
@@ -51,8 +51,8 @@ export class SlidingWindows {
   }
 
   #add(key: string, count: Count): Count {
-    // Who has not come for longest goes first, so that a flood of addresses costs memory only up to the cap. Half of them at
-    // once: taking out one after another makes a Map slower with each.
+    // Drops the least recent callers first, so that a flood of addresses costs memory only up to the cap. Half of them at once,
+    // because removing them one by one slows a Map down.
     if (this.#counts.size >= MAX_CALLERS / 2) {
       this.#older = this.#counts;
       this.#counts = new Map();
@@ -64,7 +64,7 @@ export class SlidingWindows {
 
 const keyOf = (limit: Limit, caller: string): string => `${limit.name}:${caller}`;
 
-/** Would one more call stay within the limit at `time`, in windows? Asked for each call, it allocates nothing. */
+/** Whether one more call stays within the limit at `time`, in windows. Runs for each call and allocates nothing. */
 function isRoom(count: Count, limit: Limit, time: number): boolean {
   const window = Math.floor(time);
   const now = count.window === window ? count.now : 0;

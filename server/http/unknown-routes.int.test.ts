@@ -1,5 +1,3 @@
-// What no route serves, and what is no request at all: the same shape of refusal everywhere, and the methods that a path does have.
-
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROUTES } from "../../shared/contracts/rest/routes.ts";
@@ -33,7 +31,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** By hand: fetch refuses TRACE. */
+/** By hand, because fetch refuses TRACE. */
 function ask(method: string, path: string, url = server.url): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = httpRequest(`${url}${path}`, { method, agent: false }, (answer) => {
@@ -49,7 +47,7 @@ function ask(method: string, path: string, url = server.url): Promise<Answer> {
 
 const pathOf = (pattern: string): string => pattern.replaceAll(/:\w+/g, "00000000-0000-4000-8000-000000000000");
 const declared = Object.keys(ROUTES).map((key) => key.split(" ") as [method: string, pattern: string]);
-/** Of a path that a pattern with a parameter covers as well, those of both. */
+/** Includes the methods of a pattern with a parameter that also matches the path. */
 const methodsOf = (path: string): string[] => {
   const own = declared.filter(([, pattern]) => new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`).test(path));
   const methods = new Set(own.map(([method]) => method));

@@ -1,4 +1,4 @@
-// A promise with a budget: its value, or undefined when it is late or fails.
+// A promise with a time budget: its value, or undefined when it is late or fails.
 
 /** Never rejects; a late failure is swallowed too, because nobody waits for it any more. */
 export async function within<T>(budgetMs: number, work: Promise<T>): Promise<T | undefined> {

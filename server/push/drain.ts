@@ -1,5 +1,6 @@
-// What a server sends before it stops: every socket is asked at a moment of its own to move, so that the other servers are
-// not stormed. Ours opens its next connection before it closes this one; whatever stays is closed the way clients come back from.
+// What a server sends before it stops: every socket is asked to move at a different moment, so that the other servers are not
+// flooded. Our client opens its next connection before it closes this one; sockets that stay are closed in a way after which
+// clients reconnect.
 
 import type { MarketSocket } from "./socket-server.ts";
 
@@ -10,7 +11,7 @@ export interface DrainPace {
   readonly graceMs: number;
 }
 
-/** Sockets a second that other servers are asked to take; a few need no long spread. */
+/** Sockets per second that other servers must accept; a few need no long spread. */
 const PER_SECOND = 200;
 
 /** Resolves once every socket has gone, at the latest after `spreadMs + graceMs`. */
@@ -34,7 +35,7 @@ function moveAway(socket: MarketSocket, slotMs: number, graceMs: number): Promis
       clearTimeout(close);
       resolve();
     });
-    // One that left between being listed and here emits no event any more.
+    // One that left since being listed emits no event any more.
     if (!socket.connected) resolve();
   });
 }

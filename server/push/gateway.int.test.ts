@@ -1,5 +1,3 @@
-// The socket's main path through its public door: subscribe, snapshot, frames at the plan's cadence, universe and epoch changes.
-
 import { beforeEach, expect, test } from "vitest";
 import { keys } from "../../shared/redis/keys.ts";
 import { FakeWorker } from "../testing/fake-worker.ts";
@@ -17,7 +15,7 @@ beforeEach(async () => {
   server = await setup.liveServer();
 });
 
-/** Publishes until the room of this cadence has had its beat. */
+/** Publishes until the room of this cadence has had its frame. */
 async function publishTo(worker: FakeWorker, secondsDivisibleBy: number): Promise<void> {
   do await worker.publish([0]);
   while (worker.second % secondsDivisibleBy !== 0);

@@ -1,5 +1,5 @@
-// The /market namespace: who connects, which rooms exist, what goes out. Frames are written to this server's own connections, never
-// through a cluster adapter.
+// The /market namespace: who connects, which rooms exist, what is sent. Frames are written to this server's own connections,
+// never through a cluster adapter.
 
 import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { ErrorCode } from "../../shared/contracts/errors.ts";
@@ -37,7 +37,7 @@ const CHECK_MS = 1000;
 
 type RefusedUpgrade = AdmissionRefusal | "origin" | "gone" | typeof DRAINING;
 
-/** The codes of refused upgrades in the audit log; a server that is full or stops, and a caller that left, are no attack. */
+/** The codes of refused upgrades in the audit log; a server that is full or stopping, and a caller that left, are not attacks. */
 const AUDITED: Readonly<Partial<Record<RefusedUpgrade, ErrorCode>>> = {
   origin: "cross-site",
   "too-many-strangers": "rate-limited",
@@ -71,7 +71,7 @@ export class Gateway {
   readonly #nsp: MarketNamespace;
   readonly #deps: GatewayDeps;
   readonly #limits: ConnectionLimits;
-  /** Places of upgrades on their way to a connection. */
+  /** Slots of upgrades on their way to a connection. */
   readonly #places = new WeakMap<IncomingMessage, Place>();
   readonly #connections = new Map<object, Connection>();
   #timer: NodeJS.Timeout | undefined;
@@ -82,7 +82,7 @@ export class Gateway {
     this.#limits = new ConnectionLimits(deps.limits);
     this.#io = createSocketServer(deps.http, (request) => this.#refusal(request));
     this.#io.engine.on("connection", (raw: RawConnection) => this.#opened(raw));
-    // Sockets of the default namespace would sit there unauthenticated.
+    // Sockets of the default namespace would stay unauthenticated.
     this.#io.of("/").use((_socket, next) => next(new Error("not-found")));
     const sockets = new SessionSockets();
     const { sessions, control, log } = deps;
@@ -108,8 +108,8 @@ export class Gateway {
   }
 
   /**
-   * Asks every socket to move to another server, and closes those that stay; see `drainSockets`. New connections are not
-   * accepted any more, so that a balancer takes its next server; an upgrade over an open one is asked to come again.
+   * Asks every socket to move to another server, and closes those that stay; see `drainSockets`. New connections are not accepted
+   * any more, so that a balancer uses the next server; an upgrade over an open one is asked to retry.
    */
   async drain(pace: DrainPace): Promise<void> {
     this.#draining = true;
@@ -117,7 +117,7 @@ export class Gateway {
     await drainSockets([...this.#nsp.sockets.values()], pace);
   }
 
-  /** Stops everything at once; the HTTP server stays Fastify's to close. */
+  /** Stops everything at once; Fastify closes the HTTP server. */
   stop(): void {
     this.#draining = true;
     clearInterval(this.#timer);
@@ -131,7 +131,7 @@ export class Gateway {
       const { session } = socket.data;
       const { handle } = session;
       forgetUpgrade(socket);
-      // A key opens neither watch lists, settings nor alerts: news of them are not for it.
+      // A key opens neither watch lists, settings nor alerts, so it gets no news of them.
       if (session.kind !== "key") void socket.join(subjectRoom(subjectOf(session)));
       socket.on("disconnect", () => sockets.remove(handle, socket));
       const { feeds, rooms, status, signals, ticks } = market;
@@ -156,7 +156,7 @@ export class Gateway {
     };
     this.#deps.market.onStatus = (status) => {
       const json = JSON.stringify(status);
-      // In trouble it comes again every two seconds, and must not pile up where a line is slow.
+      // In trouble it is repeated every two seconds, and must not pile up on a slow connection.
       if (status.state === "live") broadcastReliably(this.#socketsOf(status.exchange), "status", json);
       else broadcastVolatile(this.#socketsOf(status.exchange), "status", json);
     };
@@ -181,7 +181,7 @@ export class Gateway {
     return reason;
   }
 
-  /** Takes a place for this upgrade, given back when its connection closes; or why it gets none. */
+  /** Takes a slot for this upgrade, freed when its connection closes; or returns why it gets none. */
   async #takePlace(request: IncomingMessage): Promise<RefusedUpgrade | undefined> {
     if (this.#draining) return DRAINING;
     if (!this.#deps.origins.allowsRequest(request)) return "origin";
@@ -189,7 +189,7 @@ export class Gateway {
     if (typeof place === "string") return place;
     if (!request.socket.destroyed && !this.#draining) {
       this.#places.set(request, place);
-      // Not before: a peer that takes no leave keeps its connection for seconds after Engine.IO has closed it.
+      // Not before: a peer that does not close keeps its connection for seconds after Engine.IO has closed it.
       request.socket.once("close", () => place.free());
       return undefined;
     }
@@ -200,7 +200,7 @@ export class Gateway {
 
   #opened(raw: RawConnection): void {
     const place = this.#places.get(raw.request);
-    // Every upgrade has asked for its place.
+    // Every upgrade has asked for its slot.
     if (!place) throw new Error("A connection came without a place");
     this.#connections.set(raw, new Connection(raw, place, { limits: this.#limits, metrics: this.#deps.metrics }));
     raw.once("close", () => void this.#connections.delete(raw));
@@ -209,7 +209,7 @@ export class Gateway {
   #check(): void {
     const now = performance.now();
     let paced = 0;
-    // Iterators of maps this large leave an object for each entry.
+    // Iterators of such large maps leave an object per entry.
     this.#nsp.sockets.forEach(({ data: { reader } }) => {
       reader?.check(now);
       if (reader?.paced) paced++;

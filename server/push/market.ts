@@ -1,4 +1,4 @@
-// The live market of this process: all feeds, what reads them in, the rooms they go out to and their status.
+// The live market of this process: all feeds, what reads them, the rooms they are sent to and their status.
 
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
@@ -61,7 +61,6 @@ export class Market {
     this.signals.stop();
   }
 
-  /** The feed of an exchange. */
   feed(exchange: ExchangeId): MarketFeed {
     return this.feeds.get(exchange) as MarketFeed;
   }

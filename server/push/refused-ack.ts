@@ -1,4 +1,4 @@
-// The acknowledgement of an event that is refused, with the sentence every refusal of its code has.
+// The acknowledgement of a refused event, with the sentence of its code.
 
 import { scopeMessage, type ApiScope } from "../../shared/contracts/api-scopes.ts";
 import { ERRORS } from "../../shared/contracts/errors.ts";
@@ -8,12 +8,12 @@ import type { Session } from "../sessions/session-policy.ts";
 
 type Refused = Extract<Ack, { ok: false }>;
 
-/** That of an API key without the scope that the event needs; undefined for whoever may send it. */
+/** For an API key without the scope of the event; undefined for whoever may send it. */
 export function refusedScope(session: Session, scope: ApiScope): Refused | undefined {
   return lacksScope(session, scope) ? { ...refusedAck("scope"), message: scopeMessage(scope), scope } : undefined;
 }
 
-/** `symbol` names the coin for whose sake `ticks` is refused. */
+/** `symbol` names the coin that made `ticks` fail. */
 export function refusedAck(code: SocketRefusal, symbol?: string): Refused {
   return { ok: false, error: code, message: ERRORS[code].message, ...(symbol === undefined ? {} : { symbol }) };
 }

@@ -1,24 +1,27 @@
-// Sends one event to many sockets: one websocket frame with its header is made once, and its bytes are written to each connection
-// as they stand. Socket.IO's own broadcast takes each socket through its packet queue and a dozen events, and ws makes a header
-// and two writes for each (load-tests/bench/fanout.bench.ts).
+// Sends one event to many sockets: one websocket frame with its header is made once, and its bytes are written directly to each
+// connection. Socket.IO's own broadcast takes each socket through its packet queue and a dozen events, and ws makes a header and
+// two writes for each (load-tests/bench/fanout.bench.ts).
 
 import { MARKET_NAMESPACE } from "../../shared/contracts/socket-address.ts";
 import type { SocketLine } from "./socket-line.ts";
 import { HEARTBEAT, type MarketSocket } from "./socket-server.ts";
 
-/** The first byte of an unfragmented, uncompressed text frame, and what stands for a length of two and of eight bytes (RFC 6455, 5.2). */
+/**
+ * The first byte of an unfragmented, uncompressed text frame, and the markers of lengths in two and in eight bytes (RFC 6455,
+ * 5.2).
+ */
 const TEXT_FRAME = 0x81;
 const TWO_BYTES = 126;
 const EIGHT_BYTES = 127;
-/** Engine.IO puts this before every message it queues itself. */
+/** Engine.IO's prefix of every message it queues itself. */
 const MESSAGE = "4";
 
-/** One Socket.IO event (2) as Engine.IO queues it; the arguments are JSON, without brackets around them. */
+/** One Socket.IO event (2) as Engine.IO queues it; the arguments are JSON, without enclosing brackets. */
 function eventText(event: string, argumentsJson: string): string {
   return `2${MARKET_NAMESPACE},["${event}",${argumentsJson}]`;
 }
 
-/** The websocket frame of one event for `sendTogether`; the arguments are JSON, without brackets around them. */
+/** The websocket frame of one event for `sendTogether`; the arguments are JSON, without enclosing brackets. */
 export function eventFrame(event: string, argumentsJson: string): Buffer {
   return frameOf(eventText(event, argumentsJson));
 }
@@ -46,9 +49,9 @@ function frameOf(text: string): Buffer {
 const HEARTBEAT_SECONDS = 25;
 
 /**
- * Sends a market frame to those who follow a room; the body is base64, so nothing in it needs escaping. Who is passed over sees
- * the gap with the next frame. Now and then a line's heartbeat goes along, which costs no write of its own. Returns how
- * many were passed over.
+ * Sends a market frame to those who follow a room; the body is base64, so nothing needs escaping. A skipped socket sees the gap
+ * with the next frame. Now and then a connection's heartbeat is included, which costs no extra write. Returns how many were
+ * skipped.
  */
 export function broadcastToRoom(
   room: { readonly following: ReadonlySet<SocketLine>; readonly cadence: number },
@@ -62,7 +65,7 @@ export function broadcastToRoom(
   const turn = sequence % turns;
   let member = 0;
   let skipped = 0;
-  // An iterator of a set this large leaves an object for each entry.
+  // An iterator of such a large set leaves an object per entry.
   room.following.forEach((line) => {
     if (line.isIdle) line.write(member % turns === turn ? withHeartbeat : frame);
     else skipped += 1;
@@ -71,7 +74,10 @@ export function broadcastToRoom(
   return skipped;
 }
 
-/** Sends an event to those of these sockets that have taken the bytes before, as with `volatile`; the arguments are JSON, without brackets. */
+/**
+ * Sends an event to those of these sockets that have taken earlier bytes, like `volatile`; the arguments are JSON, without
+ * brackets.
+ */
 export function broadcastVolatile(sockets: Iterable<MarketSocket>, event: string, argumentsJson: string): void {
   const frame = eventFrame(event, argumentsJson);
   for (const { data } of sockets) if (data.line?.isIdle) data.line.write(frame);
@@ -85,8 +91,8 @@ export function sendTogether({ data: { line } }: MarketSocket, frames: readonly 
 }
 
 /**
- * Sends to all these sockets; for one that is still taking earlier bytes it waits in that socket's own queue,
- * behind whatever waits there already. The gateway closes those whose queue grows.
+ * Sends to all these sockets; for one that is still taking earlier bytes it waits in that socket's queue, behind earlier
+ * messages. The gateway closes those whose queue grows.
  */
 export function broadcastReliably(sockets: Iterable<MarketSocket>, event: string, argumentsJson: string): void {
   const text = eventText(event, argumentsJson);

@@ -1,5 +1,5 @@
-// The connection under one socket, found once when it has joined: a broadcast asks each of thousands whether it has taken all bytes
-// before, and the way there through Socket.IO and Engine.IO is a dozen objects that lie anywhere in memory.
+// The connection under one socket, looked up once when it has joined: a broadcast checks thousands of them for unsent bytes, and
+// the path through Socket.IO and Engine.IO is a dozen objects scattered in memory.
 
 import type { Socket as TcpSocket } from "node:net";
 import type { WebSocket } from "ws";
@@ -10,7 +10,7 @@ interface Transport {
   readonly socket: Pick<WebSocket, "readyState">;
 }
 
-/** RFC 6455's state of a websocket that neither closes nor is closed. */
+/** RFC 6455's state of a websocket that is neither closing nor closed. */
 const OPEN = 1;
 
 export class SocketLine {
@@ -25,17 +25,17 @@ export class SocketLine {
     this.#tcp = tcp;
   }
 
-  /** Has the kernel taken everything that was sent so far? While anything waits, nothing may pass it. */
+  /** Whether the kernel has taken everything sent so far. While anything waits, nothing may pass it. */
   get isIdle(): boolean {
     return this.#transport.writable && this.#websocket.readyState === OPEN && this.#tcp.writableLength === 0;
   }
 
-  /** Writes a whole websocket frame past Engine.IO and ws; only on an idle line. */
+  /** Writes a whole websocket frame past Engine.IO and ws; only on an idle connection. */
   write(frame: Buffer): void {
     this.#tcp.write(frame);
   }
 
-  /** Writes several whole frames at once: each write of its own would cost six times as much. */
+  /** Writes several whole frames at once: separate writes would cost six times as much. */
   writeTogether(frames: readonly Buffer[]): void {
     this.#tcp.cork();
     for (const frame of frames) this.#tcp.write(frame);

@@ -1,5 +1,3 @@
-// The Socket.IO server and its settings: websocket only, no compression, small messages, a heartbeat that slow lines can answer.
-
 import type { EventEmitter } from "node:events";
 import type { IncomingMessage, Server as HttpServer } from "node:http";
 import { Server, type DefaultEventsMap, type Namespace, type Socket } from "socket.io";
@@ -11,14 +9,13 @@ import type { Reader } from "./frames/reader.ts";
 import { SocketLine } from "./socket-line.ts";
 import type { TokenBucket } from "./token-bucket.ts";
 
-/** What the server keeps with each socket. */
 export interface SocketData {
   session: Session;
   /** Every event costs one. */
   events: TokenBucket;
   violations: number;
   reader: Reader | undefined;
-  /** What carries it; known once it has joined. */
+  /** Its connection; known once it has joined. */
   line: SocketLine | undefined;
 }
 
@@ -28,14 +25,14 @@ export type MarketSocket = Socket<ClientToServer, ServerToClient, DefaultEventsM
 
 /** Room for all rules of the biggest plan in one message, by their keys. */
 const MESSAGE_BYTES = 16_384;
-/** Who follows a room gets one before, with a frame (room-broadcast.ts). */
+/** Sockets in a room get one earlier, with a frame (room-broadcast.ts). */
 export const PING_INTERVAL_MS = 30_000;
-/** As long as a browser waits for a table at most (client/stream/stream-state.ts). */
+/** As long as a browser waits at most for a table (client/stream/stream-state.ts). */
 const PING_TIMEOUT_MS = 60_000;
 /** The refusal of a server that is about to stop. */
 export const DRAINING = "draining";
 
-/** Without these a peer may hold megabytes in one-byte fragments, and stay for 30 s after we closed it. */
+/** Without these limits a peer may hold megabytes in one-byte fragments, and stay for 30 s after we closed it. */
 class BoundedWebSocketServer extends WebSocketServer {
   constructor(options: ServerOptions) {
     const bounds = { maxFragments: 16, maxBufferedChunks: 64, closeTimeout: 3000 };
@@ -46,7 +43,7 @@ class BoundedWebSocketServer extends WebSocketServer {
 /** Why an upgrade must not happen; undefined when it may. */
 export type Refuse = (request: IncomingMessage) => Promise<string | undefined>;
 
-/** Attaches Socket.IO to the HTTP server, and asks `refuse` before each upgrade. */
+/** Attaches Socket.IO to the HTTP server, and calls `refuse` before each upgrade. */
 export function createSocketServer(http: HttpServer, refuse: Refuse): MarketServer {
   const server: MarketServer = new Server(http, {
     path: SOCKET_PATH,
@@ -55,7 +52,7 @@ export function createSocketServer(http: HttpServer, refuse: Refuse): MarketServ
     allowEIO3: false,
     serveClient: false,
     pingInterval: PING_INTERVAL_MS,
-    // On a slow line a heartbeat waits behind a table. Who says nothing at all is closed long before (admission/connection.ts).
+    // On a slow connection a heartbeat waits behind a table. A silent peer is closed long before (admission/connection.ts).
     pingTimeout: PING_TIMEOUT_MS,
     connectTimeout: 5000,
     maxHttpBufferSize: MESSAGE_BYTES,
@@ -76,17 +73,17 @@ export function createSocketServer(http: HttpServer, refuse: Refuse): MarketServ
   return server;
 }
 
-/** A heartbeat as a whole websocket frame, which is the same for all: made by ws it costs more than a second's market does. */
+/** A heartbeat as a whole websocket frame, the same for all: made by ws it costs more than a second's market. */
 export const HEARTBEAT = Buffer.from([0x81, 1, 0x32]);
 
-/** Engine.IO writes a packet that brings its frame along as it stands. */
+/** Engine.IO writes a packet with a ready frame unchanged. */
 function prepareHeartbeat({ type, options }: { type: string; options: { wsPreEncodedFrame?: readonly Buffer[] } }): void {
   if (type === "ping") options.wsPreEncodedFrame = [HEARTBEAT];
 }
 
 const NOTHING = Object.freeze({});
 
-/** Lets go of the upgrade of a socket that joined, headers and token included: an eighth of all that is kept with it. */
+/** Drops the upgrade request of a socket that joined, with headers and token: an eighth of its memory. */
 export function forgetUpgrade({ conn, data, handshake, request }: MarketSocket): void {
   data.line = new SocketLine(conn.transport, request.socket);
   Object.assign(handshake, { headers: NOTHING, query: NOTHING, auth: NOTHING });
@@ -97,7 +94,7 @@ export function forgetUpgrade({ conn, data, handshake, request }: MarketSocket):
 export const isUpgradeForgotten = ({ conn }: MarketSocket): boolean =>
   (conn as { request: IncomingMessage | undefined }).request === undefined;
 
-/** Engine.IO answers every refusal with 400; this one passes, and the balancer must not use this connection again. */
+/** Engine.IO answers every refusal with 400; this one is temporary, and the balancer must not use this connection again. */
 function comeAgain({ socket }: IncomingMessage): void {
   socket.end("HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
 }

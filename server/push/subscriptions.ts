@@ -1,4 +1,5 @@
-// What a connected socket may ask: subscribe, resync, seen, signals, ticks. Everything is counted, checked by schema and by plan.
+// What a connected socket may request: subscribe, resync, seen, signals, ticks. Everything is counted, and checked by schema and
+// by plan.
 
 import { cadenceFor, planAllowsExchange, type PlanId } from "../../shared/contracts/plans.ts";
 import { sequenceSchema, subscribeSchema, type Ack } from "../../shared/contracts/sockets.ts";
@@ -28,12 +29,14 @@ export interface SubscriptionDeps {
   readonly metrics: ServerMetrics;
 }
 
-/** May a socket of this plan stay in a room of this exchange and cadence? */
+/** Whether a socket of this plan may stay in a room of this exchange and cadence. */
 export function mayStay(plan: PlanId, room: { readonly exchange: ExchangeId; readonly cadence: number }): boolean {
   return planAllowsExchange(plan, room.exchange) && cadenceFor(plan, room.cadence) === room.cadence;
 }
 
-/** Wires one admitted socket. Returns what takes its reports that come past Socket.IO: the sequences its reader has painted. */
+/**
+ * Sets up one admitted socket. Returns the handler of its reports that bypass Socket.IO: the sequences its client has painted.
+ */
 export function serveSocket(socket: MarketSocket, deps: SubscriptionDeps): (sequence: number) => void {
   const violation = (reason: string): void => {
     deps.metrics.violations.inc({ reason });
@@ -52,7 +55,7 @@ export function serveSocket(socket: MarketSocket, deps: SubscriptionDeps): (sequ
     if (!EVENTS.has(event)) violation("unknown");
     else next();
   });
-  // Types describe honest clients; what arrives is anything.
+  // Types describe honest clients; what arrives may be anything.
   socket.on("subscribe", (request: unknown, ack: unknown) => {
     const answer = refusedScope(socket.data.session, "stream") ?? subscribe(socket, deps, request);
     if (!answer.ok && answer.error === "invalid-request") violation("malformed");
@@ -71,7 +74,7 @@ export function serveSocket(socket: MarketSocket, deps: SubscriptionDeps): (sequ
   });
   socket.on("ticks", (request: unknown, ack: unknown) => {
     const answer = refusedScope(socket.data.session, "stream") ?? deps.ticks.ask(socket, request);
-    // A coin that is no longer watched here comes from an old page and is no attack.
+    // A coin that is no longer watched here comes from an old page, not from an attack.
     if (!answer.ok && answer.error === "invalid-request" && answer.symbol === undefined) violation("malformed");
     reply(ack, answer);
   });
@@ -121,7 +124,7 @@ function resync(socket: MarketSocket, deps: SubscriptionDeps): Ack {
   return mayHaveTable(socket, deps.rooms, plan) ? { ok: true } : refusedAck("rate-limited");
 }
 
-/** Subscribing and resyncing are answered with a whole table each. */
+/** Subscribing and resyncing are each answered with a whole table. */
 function mayHaveTable(socket: MarketSocket, rooms: RoomRegistry, plan: PlanId): boolean {
   return rooms.takeTable(socket.data.session.handle, plan, performance.now());
 }

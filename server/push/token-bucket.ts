@@ -1,4 +1,4 @@
-// So many a second, so many at once: for one socket's events, or, by key, for what a session or user does over all its sockets.
+// A rate per second and a burst: for one socket's events, or, by key, for what a session or user does over all its sockets.
 
 export class TokenBucket {
   readonly #perSecond: number;
@@ -21,7 +21,7 @@ export class TokenBucket {
     return true;
   }
 
-  /** Would a new one be the same? */
+  /** Whether a new one would be the same. */
   isFull(now: number): boolean {
     this.#refill(now);
     return this.#tokens === this.#burst;
@@ -35,12 +35,12 @@ export class TokenBucket {
 
 const SWEEP_MS = 60_000;
 
-/** A bucket for each key, which outlives the sockets that take from it. */
+/** A bucket per key, which outlives the sockets that take from it. */
 export class KeyedBuckets {
   readonly #buckets = new Map<string, TokenBucket>();
   #sweptAt = Number.NEGATIVE_INFINITY;
 
-  /** Takes `count` of the key's; the first to come finds `burst`. */
+  /** Takes `count` from the key's bucket, which starts with `burst`. */
   take(key: string, perSecond: number, burst: number, now: number, count = 1): boolean {
     if (now - this.#sweptAt > SWEEP_MS) this.#sweep(now);
     const bucket = this.#buckets.get(key) ?? new TokenBucket(perSecond, burst, now);

@@ -9,12 +9,12 @@ import { subscribeForGood, type RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { AppError } from "../http/app-error.ts";
 
-/** A list nobody empties must not grow for ever, nor must a worker that comes back answer questions that nobody waits for. */
+/** An unread list must not grow forever, and a returning worker must not answer abandoned questions. */
 const WANTED_SECONDS = 30;
 const MAX_WANTED = 1000;
 
-// KEYS list; ARGV pair and interval, seconds to keep a question, what follows its moment, questions at most. Notes the moment by the
-// clock of the Redis that has the list, which is the same for all readers; the oldest stand first.
+// KEYS list; ARGV pair and interval, seconds to keep a question, what follows its moment, most questions. Records the moment by
+// the clock of the list's Redis, which is the same for all readers; oldest first.
 const WANT = `
 local now = tonumber(redis.call('TIME')[1])
 while true do
@@ -30,14 +30,14 @@ return redis.call('EXPIRE', KEYS[1], ARGV[2])`;
 export interface WorkerQuestion {
   readonly exchange: ExchangeId;
   readonly pair: string;
-  /** OWN_MINUTES where the exchange is to be asked itself. */
+  /** OWN_MINUTES to ask the exchange itself. */
   readonly interval: ChartInterval | typeof OWN_MINUTES;
   readonly before?: number | undefined;
   /** Where the answer is written. */
   readonly key: string;
 }
 
-/** An answer, and how long Redis still has it, ms. */
+/** An answer, and how long Redis keeps it, ms. */
 interface WorkerAnswer {
   readonly text: string;
   readonly leftMs: number;
@@ -52,13 +52,13 @@ export class WorkerQuestions {
   constructor(redis: RedisClient, subscriber: RedisClient, log: Log) {
     this.#redis = redis;
     const onMessage = (key: Buffer): void => this.#waiting.get(key.toString())?.();
-    // What was published before is lost: everybody looks for himself.
+    // What was published before is lost: everybody checks again.
     const onSubscribed = (): void => this.#waiting.forEach((look) => look());
     const channels = EXCHANGES.map((exchange) => keys.chartAnswers(exchange));
     subscribeForGood(subscriber, { channels, onMessage, onSubscribed }, log);
   }
 
-  /** Throws unavailable where no worker answers in time. One question of a key at a time. */
+  /** Throws unavailable when no worker answers in time. One question per key at a time. */
   async ask({ exchange, pair, interval, before, key }: WorkerQuestion): Promise<WorkerAnswer> {
     try {
       let [text, leftMs] = await this.#read(key);
@@ -84,7 +84,7 @@ export class WorkerQuestions {
     }
   }
 
-  /** An answer, and how long Redis still has it, ms. */
+  /** An answer, and how long Redis keeps it, ms. */
   #read(key: string): Promise<[text: string | null, leftMs: number]> {
     return Promise.all([this.#redis.get(key), this.#redis.pttl(key)]);
   }

@@ -50,7 +50,7 @@ test("a session that changed its token is gone by both", () => {
   expect([cache.bridged("old"), cache.bridged("new"), cache.knows("handle")]).toEqual([undefined, undefined, false]);
 });
 
-test("beyond twenty thousand the session not used for longest goes", () => {
+test("beyond twenty thousand the least recently used session is dropped", () => {
   const cache = new SessionCache();
   for (let i = 0; i < 20_000; i++) cache.put(`t${i}`, session(`h${i}`));
   cache.fresh("t0");

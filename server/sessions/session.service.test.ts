@@ -41,7 +41,7 @@ it("asks again for whoever comes with the token afterwards", async () => {
   }
 });
 
-it("asks anew for whoever comes after a session was ended, though an older question is under way", async () => {
+it("asks again for callers after a session was ended, even while an older query is under way", async () => {
   const { service, control, answers } = startService();
   const token = newToken();
   const before = service.byToken(token);

@@ -99,7 +99,7 @@ describe("T21: a public handle", () => {
     }
   });
 
-  test("leaked keeps nothing alive that is over", async () => {
+  test("leaked keeps no ended session alive", async () => {
     const { handle } = await makeToken(setup.database, "start");
     const beat = () => call(`${server.url}/api/terminal/heartbeat?session_token=terminal_${handle}`, "POST");
     expect((await beat()).status).toBe(200);

@@ -87,7 +87,7 @@ describe("T25: a forgotten password", () => {
     expect((await ask("one more")).status).toBe(429);
   });
 
-  test("is set anew by one of two uses of a link at once, which ends all sessions and sends a mail", async () => {
+  test("is changed by one of two simultaneous uses of a link, which ends all sessions and sends a mail", async () => {
     const { token, user } = await makeToken(setup.database, "start");
     const socket = await setup.enter(server(), token);
     const link = await linkFor(user);
@@ -149,7 +149,7 @@ describe("T25: a forgotten password", () => {
     expect(await droppedBy(drop.user)).toEqual(["sessions", "api-keys", "alert-targets"]);
   });
 
-  test("has a page that no other site learns of", async () => {
+  test("has a page that does not leak its address to other sites", async () => {
     const policyOf = async (path: string) => (await call(`${server().url}${path}`, "GET")).headers.get("referrer-policy");
     for (const path of ["/reset-password", "/reset-password/", "/Reset-Password?from=mail"])
       expect(await policyOf(path), path).toBe("no-referrer");
@@ -178,7 +178,7 @@ describe("T25: a forgotten password", () => {
   });
 });
 
-describe("an own password", () => {
+describe("a password change", () => {
   test("T19: keeps this session under a new token, and ends all others on every server within a second", async () => {
     const other = await setup.liveServer();
     const user = await makeUser(setup.database, "professional");
@@ -213,7 +213,7 @@ describe("an own password", () => {
     expect(await alive(token)).toBe(false);
   });
 
-  test("needs the one in force, is a good one, and another one", async () => {
+  test("needs the current password and a new, good one", async () => {
     const { token } = await makeToken(setup.database, "start");
     const change = (current_password: string, password: string) =>
       api("POST", "password", { token, body: { current_password, password } });
@@ -255,7 +255,7 @@ describe("T24: a first password", () => {
     return row.first_password_ends_at?.getTime() ?? null;
   };
 
-  test("that nobody used for a week opens nothing, but a link sets an own one", async () => {
+  test("that was not used for a week opens nothing, but a link sets a new one", async () => {
     const user = await make(-0.001);
     expect((await login(user.email, "wrong")).body).toMatchObject({ error: "wrong-credentials" });
     expect(await login(user.email, PASSWORD)).toMatchObject({ status: 403, body: { error: "first-password-ended" } });
@@ -263,7 +263,7 @@ describe("T24: a first password", () => {
     expect((await login(user.email, NEW)).status).toBe(200);
   });
 
-  test("works for a day from its first use on, however often it is used, and an own one for ever", async () => {
+  test("works for a day from its first use on, however often it is used; a chosen one never expires", async () => {
     const user = await make(7);
     const first = await login(user.email, PASSWORD);
     const end = await endsAt(user);

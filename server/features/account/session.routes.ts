@@ -1,3 +1,5 @@
+// A token or handle in the query can keep a session alive or end it, nothing else.
+
 import { readableAddress } from "../../../shared/node/readable-address.ts";
 import { storedLanguage } from "../../../shared/node/stored-language.ts";
 import type { Cookies } from "../../http/cookies.ts";

@@ -101,7 +101,7 @@ describe("signing in", () => {
     expect((await login(admin.name, PASSWORD, typed(recovery))).status).toBe(200);
   });
 
-  test("takes each one-time code and each recovery code once, also twice at the same moment", async () => {
+  test("takes each one-time code and each recovery code once, even when used twice at the same moment", async () => {
     const admin = await makeAdmin(database, "viewer");
     const [first, second] = await Promise.all([signIn(admin), signIn(admin)]);
     expect([first.status, second.status].toSorted((one, two) => one - two)).toEqual([200, 401]);
@@ -121,7 +121,7 @@ describe("signing in", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(600);
   });
 
-  test("is never kept from an operator by strangers who guess: not in a known browser, nor at a new address", async () => {
+  test("is never blocked for an operator by strangers who guess: neither in a known browser nor at a new address", async () => {
     const balanced = await startServer({ TRUST_PROXY: "127.0.0.1/32" }, { adminNow: () => now });
     other = balanced;
     const admin = await makeAdmin(database, "owner");

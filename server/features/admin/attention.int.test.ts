@@ -59,7 +59,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("lets go of what an operator closes with a reason, and remembers who did", async () => {
+  test("drops what an operator closes with a reason, and remembers who did it", async () => {
     await raise("payment-unknown", "mock:1");
     const [row] = await list();
     expect((await post(`attention/${row?.id}/close`, { reason: " " })).status).toBe(400);
@@ -172,7 +172,7 @@ describe("an order", () => {
   });
 });
 
-test("who looked at a customer is recorded, one look within minutes once", async () => {
+test("views of a customer are recorded, those within minutes as one", async () => {
   const { user } = await setup.buyer();
   await get(`users/${user.userId}`);
   await get(`users/${user.userId}`);

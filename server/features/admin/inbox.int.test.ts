@@ -73,7 +73,7 @@ describe("the inbox", () => {
     });
   });
 
-  test("keeps what is marked as read and what is deleted, and audits both", async () => {
+  test("stores read marks and deletions, and audits both", async () => {
     await write();
     await write({ subject: "Second" });
     const [second, first] = await listed();

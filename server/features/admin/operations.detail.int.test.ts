@@ -106,7 +106,7 @@ describe("customers", () => {
     expect(await auditOf(user.userId)).toMatchObject([{ action: "sessions-ended", details: { ended: 2 } }]);
   });
 
-  test("are not changed by what makes no sense, and not without a reason", async () => {
+  test("are not changed by invalid input, nor without a reason", async () => {
     const { userId } = await makeUser(database, "start");
     const nobody = "00000000-0000-4000-8000-000000000000";
     const grant = { plan: "popular", days: 30, reason: "Why not" };
@@ -214,7 +214,7 @@ describe("orders", () => {
     expect(Number((await get("orders"))["troubles"])).toBeGreaterThan(0);
   });
 
-  test("leave what belongs to none where somebody sees it", async () => {
+  test("show reports that belong to no order", async () => {
     const eventId = `stray-${Date.now()}`;
     const stray = { provider: "mock", event_id: eventId, body_hash: Buffer.from(eventId), body: Buffer.from("{}") };
     await database.run((db) =>
@@ -256,7 +256,7 @@ describe("a customer who is blocked", () => {
 });
 
 describe("a customer whose wrong passwords delay the sign-in", () => {
-  test("is shown so, and gets in as soon as somebody lets them in", async () => {
+  test("is shown as delayed, and can sign in as soon as somebody readmits them", async () => {
     const user = await makeUser(database, "popular");
     const login = async (password: string) =>
       (await call(`${server.url}/api/login`, "POST", { body: { login: user.email.toUpperCase(), password } })).status;
@@ -323,7 +323,7 @@ describe("the market's health", () => {
     expect(schema).toMatch(/^\d{4}-/);
   });
 
-  test("is amber for dotted coins alone, from more than a tenth of them on, and green once they are exact", async () => {
+  test("is amber only for more than a tenth of dotted coins, and green once they are exact", async () => {
     const coins = 20;
     const worker = new FakeWorker(redis, "mexc", coins);
     await worker.writeUniverse();
@@ -348,7 +348,7 @@ describe("the market's health", () => {
 describe("jobs", () => {
   const jobs = async () => (await get("jobs"))["data"] as JobRow[];
 
-  test("are in the order in which they need somebody, timers apart, each with whom it is about", async () => {
+  test("are sorted by urgency, timers separate, each with its customer", async () => {
     await database.run((db) => db.deleteFrom("outbox").execute());
     const user = await makeUser(database, "start");
     const mail = (to: string) =>
@@ -368,7 +368,7 @@ describe("jobs", () => {
     await database.run((db) => db.deleteFrom("outbox").execute());
   });
 
-  test("say what is stuck and why, and are tried again", async () => {
+  test("show what is stuck and why, and can be retried", async () => {
     const id = await database.run((db) =>
       addOutbox(db, { kind: "send-mail", subjectId: "00000000-0000-4000-8000-000000000001" }),
     );

@@ -86,7 +86,7 @@ test("a firing is listed until it was seen, on every device", async () => {
   expect((await stored(elsewhere)).firings.map(({ isSeen }) => isSeen)).toEqual([false, true]);
 });
 
-test("older firings are asked for by the one they came before, and are nobody else's", async () => {
+test("older firings are paged by id, and only visible to their owner", async () => {
   const token = await tokenOf("popular");
   for (const price of [70_001, 70_002, 70_003]) await fire((await made(token)).id, price);
   const [newest, middle] = (await stored(token)).firings;

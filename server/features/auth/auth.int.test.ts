@@ -268,7 +268,7 @@ test("a session ends when idle for 12 hours and after 7 days whatever happens", 
   }
 });
 
-test("a dead cookie is taken away, so that its browser is anonymous next time", async () => {
+test("a dead cookie is removed, so that its browser is anonymous next time", async () => {
   const answer = await call(`${server.url}/api/account/me`, "GET", { cookie: `sid=${"A".repeat(43)}` });
   expect(answer.status).toBe(401);
   expect(answer.headers.getSetCookie()[0]).toMatch(/^sid=;.*Expires=Thu, 01 Jan 1970/);

@@ -63,7 +63,7 @@ test("a login whose account is locked by somebody else's work is put off, not fa
   expect((await login(user.email, PASSWORD)).status).toBe(200);
 });
 
-describe("a try that nobody could judge", () => {
+describe("a try that could not be checked", () => {
   test("counts neither against the name nor against the address while PostgreSQL is away", async () => {
     const user = await makeUser(setup.database, "start");
     const link = await FaultyLink.to(databaseUrl());

@@ -62,7 +62,7 @@ describe("T34: a service that fails", () => {
     expect(setup.logLines.filter((line) => line.includes("the assistant failed"))).toHaveLength(1);
   });
 
-  it("is left alone for a moment, and whoever asks meanwhile learns at once", async () => {
+  it("is not asked again for a moment, and others are refused at once meanwhile", async () => {
     setup.service.next.push({ status: 503, body: "" });
     await setup.start({}, { ...LONG_TIMES, pause: 60_000 });
     expect(endOf(await setup.ask({ message: "Hi" }))).toMatchObject({ error: "chat-failed" });
@@ -92,7 +92,7 @@ describe("T34: a service that fails", () => {
   });
 });
 
-describe("what a visitor may ask", () => {
+describe("a visitor's question", () => {
   const turn = (length: number) => ({ from: "visitor", text: "x".repeat(length) });
   it.each<[string, object, number]>([
     ["nothing", { message: " \n " }, 400],

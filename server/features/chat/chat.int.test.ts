@@ -70,7 +70,7 @@ describe("an answer", () => {
   });
 });
 
-describe("what a visitor may ask", () => {
+describe("a visitor's question", () => {
   it("T34: is five questions a minute; others still come through", async () => {
     await setup.start();
     for (let asked = 0; asked < 5; asked++) expect((await setup.ask({ message: "Hi" })).status).toBe(200);
@@ -184,7 +184,7 @@ describe("without a key of the site", () => {
     expect([refused.status, JSON.parse(refused.raw)]).toMatchObject([409, { error: "chat-off" }]);
   });
 
-  it("with one, says so and not what it is", async () => {
+  it("with a key, says that there is one but not what it is", async () => {
     await setup.start();
     const { body } = await call(`${setup.server.url}/api/chat`, "GET");
     expect(body).toEqual({ status: "success", service: "site-key" });

@@ -47,7 +47,7 @@ test("several at once ask once", async () => {
   expect([all.every((each) => each === COINS), asked]).toEqual([true, 1]);
 });
 
-test("what is not known is said to be unknown, and asked for again after a while", async () => {
+test("unknown coins are reported as unknown, and asked for again after a while", async () => {
   answer = async () => Promise.reject(new Error("away"));
   expect(await coins.of("taking")).toBe("unknown");
   expect(await coins.of("taking")).toBe("unknown");
@@ -57,7 +57,7 @@ test("what is not known is said to be unknown, and asked for again after a while
   expect(await coins.of("taking")).toEqual(COINS);
 });
 
-test("while it is away the last answer stays for some hours", async () => {
+test("while it is down the last answer stays for some hours", async () => {
   await coins.of("taking");
   answer = async () => Promise.reject(new Error("away"));
   now += KNOWN_MS - 1;
@@ -66,7 +66,7 @@ test("while it is away the last answer stays for some hours", async () => {
   expect(await coins.of("taking")).toBe("unknown");
 });
 
-test("an answer that never comes holds nobody up", async () => {
+test("an answer that never comes delays nobody", async () => {
   answer = () => new Promise(() => {});
   const began = performance.now();
   expect(await coins.of("taking")).toBe("unknown");

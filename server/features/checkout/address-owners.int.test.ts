@@ -135,7 +135,7 @@ test.each([
   },
 );
 
-test("a bot that was not opened yet hands nothing out any more", async () => {
+test("a bot that was not opened yet delivers nothing any more", async () => {
   await buy("telegram", HOLDER);
   const { id } = await user();
   const [delivery] = await deliveries(id);
@@ -180,7 +180,7 @@ test("the link that came with a login by Telegram proves no address", async () =
   expect((await user()).email_confirmed_at).toBeNull();
 });
 
-test("a customer whose address is proved hears that the plan is on the account, and stays signed in", async () => {
+test("a customer with a proved address is told about the plan on the account, and stays signed in", async () => {
   await buy("email", email);
   const { id } = await user();
   await handOut(id, null);

@@ -255,7 +255,7 @@ describe("T10: somebody else's registration", () => {
     expect(rows).toEqual([{ user_id: user.userId }]);
   });
 
-  test.each([["x"], ["A".repeat(22)], ["../../x"], [{ $gt: "" }], [["a"]]])("%j is none", async (userId) => {
+  test.each([["x"], ["A".repeat(22)], ["../../x"], [{ $gt: "" }], [["a"]]])("%j is not an address", async (userId) => {
     expect([400, 404]).toContain((await post("/api/create-payment", { userId, planId: "start" })).status);
   });
 });
@@ -279,7 +279,7 @@ describe("T11: the state of a payment", () => {
     expect(settled.body).toMatchObject({ status: "success", redirect_url: "/payment-success/en", valid_ms: 0 });
   });
 
-  test("is the same 404 for every id that is none", async () => {
+  test("is the same 404 for every unknown id", async () => {
     const { body } = await createPayment(server, await register(server));
     const id = String(body["paymentId"]);
     const neighbour = `${id.slice(0, -1)}${id.endsWith("A") ? "B" : "A"}`;
@@ -321,7 +321,7 @@ describe("T11: the state of a payment", () => {
   });
 });
 
-test("T12: nothing that is sent decides where a paid customer goes", async () => {
+test("T12: nothing in the request decides where a paid customer is sent", async () => {
   const evil = [
     "//evil.test",
     "https:evil.test",

@@ -117,7 +117,7 @@ describe("the page of an order", () => {
     for (const hidden of [ordered.email, ordered.userId, ordered.secret]) expect(text).not.toContain(hidden);
   });
 
-  test("is the same 404 for every secret that is none", async () => {
+  test("is the same 404 for every wrong secret", async () => {
     const { secret, number, paymentId, userId } = await order();
     const neighbour = `${secret.slice(0, -1)}${secret.endsWith("A") ? "B" : "A"}`;
     const wrong = [
@@ -248,7 +248,7 @@ describe("the page of an order", () => {
 });
 
 describe("T24: where the login goes", () => {
-  test("is said by the browser that ordered alone, once, and both addresses are told", async () => {
+  test("can be changed only by the browser that ordered, once, and both addresses are told", async () => {
     const ordered = await order();
     expect(await loginOf(ordered, ordered.cookie)).toMatchObject({ can_move: true });
     expect(await loginOf(ordered)).toMatchObject({ can_move: false });
@@ -276,7 +276,7 @@ describe("T24: where the login goes", () => {
     expect(user).toEqual([{ email: to }]);
   });
 
-  test("can still be said after the payment: what went to the other address opens nothing any more", async () => {
+  test("can still be changed after the payment: what went to the other address opens nothing any more", async () => {
     const ordered = await order();
     await setup.settle(ordered.paymentId);
     await deliver(ordered);

@@ -1,3 +1,5 @@
+// The order's secret comes in the body, so that no address or log contains it.
+
 import type { HttpApp } from "../../http/fastify-app.ts";
 import type { Cookies } from "../../http/cookies.ts";
 import { serveRoute } from "../../http/serve-route.ts";

@@ -56,7 +56,7 @@ test("a withdrawal counts once it is confirmed, and is acknowledged by one mail 
   ]);
 });
 
-test("says what goes back, less the days used, before it is confirmed, in its mail and to operators alike", async () => {
+test("shows the refund, less the days used, before it is confirmed, in its mail and to operators alike", async () => {
   const { token, number, user } = await setup.buyer();
   const startsAt = Date.now() - 10.5 * 86_400_000;
   await setup.database.run((db) =>
@@ -115,7 +115,7 @@ test("somebody else's order, one that is none, and one whose money went back can
   });
 });
 
-test("is granted, and its mails are written, also where the language it was registered in is none any more", async () => {
+test("is granted, and its mails are written, even if its language no longer exists", async () => {
   const { token, user } = await makeToken(setup.database, "start");
   const { paymentId } = await setup.open({ token, user }, "popular");
   await setup.database.run((db) =>

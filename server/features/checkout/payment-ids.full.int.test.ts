@@ -11,7 +11,7 @@ const AT_ONCE = 10;
 
 const setup = pushSetup();
 
-test("T11: ten thousand guessed ids, a tenth of them neighbours of a real one, are answered as one that is none", async () => {
+test("T11: ten thousand guessed ids, a tenth of them close to a real one, are answered like an unknown one", async () => {
   const server = await setup.server(TRUST_ME);
   const { body } = await createPayment(server, await register(server));
   const real = Buffer.from(String(body["paymentId"]), "base64url");

@@ -18,7 +18,7 @@ test("T6: strangers who register somebody's address do not keep its owner from b
   expect((await from(visitor(), body)).status).toBe(200);
 });
 
-test("T6: nor do any number of them at any number of addresses", async () => {
+test("T6: any number of strangers at any number of addresses cannot either", async () => {
   const body = registration({ contact: "wanted@example.test" });
   const said: number[] = [];
   for (let at = 0; at < 201; at += 20) {

@@ -29,7 +29,7 @@ test("leads to the bot once the order is paid and until the bot was opened", asy
   expect(await linkOf(who.userId)).toBeNull();
 });
 
-test("is not there without a bot, for a login that goes by mail, and for ids that are none", async () => {
+test("does not exist without a bot, for a login sent by mail, and for unknown ids", async () => {
   const who = await registered("@other_body", "telegram-other@example.test");
   await pay(who);
   expect(await linkOf(who.userId)).toBeNull();

@@ -84,7 +84,7 @@ describe.each(Object.entries(SETUPS).filter(([name]) => name !== "mock"))("%s", 
     expect((await statusOf(servers[1], payment.id)).body).toMatchObject({ status: "success" });
   });
 
-  test("T13: nothing that is forged changes anything", async () => {
+  test("T13: forgeries change nothing", async () => {
     const { body, headers } = await paidNotification();
     const text = body.toString();
     const forged: readonly [string, string | Buffer, RawNotification["headers"]][] = [
@@ -113,7 +113,7 @@ describe.each(Object.entries(SETUPS).filter(([name]) => name !== "mock"))("%s", 
     expect(await count()).toBe(null);
   });
 
-  test("what is rightly signed and not known is answered, kept for operators and never taken for a forgery", async () => {
+  test("a correctly signed but unknown notification is answered, kept for operators and never treated as a forgery", async () => {
     const odd = await setup.notifyOddly(payment);
     expect(await deliver(odd)).toEqual({ status: 200, text: "OK" });
     expect(await deliver(odd)).toEqual({ status: 200, text: "OK" });
@@ -132,7 +132,7 @@ describe.each(Object.entries(SETUPS).filter(([name]) => name !== "mock"))("%s", 
     expect(await effects()).toEqual(NOTHING);
   });
 
-  test("who sends sixty forgeries in a minute is not listened to, and the provider still is", async () => {
+  test("after sixty forgeries in a minute their sender is ignored, but not the provider", async () => {
     const paid = await paidNotification();
     const forger = visitor();
     for (let i = 0; i < 60; i++) await deliver({ body: "a=1", headers: paid.headers }, servers[0], forger);
@@ -141,7 +141,7 @@ describe.each(Object.entries(SETUPS).filter(([name]) => name !== "mock"))("%s", 
     expect(await effects()).toEqual({ grants: 1, receipts: 1 });
   });
 
-  test("a provider that cannot be asked gets an answer that makes it send again, and the next delivery grants", async () => {
+  test("a provider that cannot be asked gets an answer that makes it resend, and the next delivery grants", async () => {
     const paid = await paidNotification();
     setup.fail("error", "error", "error");
     expect((await deliver(paid)).status).toBe(503);
@@ -150,7 +150,7 @@ describe.each(Object.entries(SETUPS).filter(([name]) => name !== "mock"))("%s", 
     expect(await effects()).toEqual({ grants: 1, receipts: 1 });
   });
 
-  test("a provider that is not offered has no address, and there is nothing to read at one", async () => {
+  test("a provider that is not offered has no address, and addresses cannot be read", async () => {
     for (const [method, path] of [
       ["POST", "/api/webhooks/mock"],
       ["POST", "/api/webhooks/__proto__"],

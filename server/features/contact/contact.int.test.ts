@@ -111,7 +111,7 @@ test.each(["a@b", "a@b.test,x@y.test", "a b@c.test", `${"a".repeat(250)}@b.test`
   expect((await send({ ...MESSAGE, email })).status).toBe(400);
 });
 
-test("T5: the 4th message of an address within ten minutes is refused, others still come through", async () => {
+test("T5: the 4th message of an address within ten minutes is refused, others are still accepted", async () => {
   for (let sent = 0; sent < 3; sent++) expect((await send(MESSAGE)).status).toBe(200);
   const { status, headers } = await send(MESSAGE);
   expect([status, headers.has("retry-after")]).toEqual([429, true]);

@@ -149,7 +149,7 @@ test.each([
   expect(answer.headers.get("etag")).toContain("mexc");
 });
 
-test("a dead session is refused instead of being served as a visitor", async () => {
+test("a dead session is refused instead of served as a visitor", async () => {
   await publish(mexc);
   const { token: dead, handle } = await makeToken(database, "popular");
   await call(`${server.url}/api/terminal/logout?session_token=${handle}`, "POST");

@@ -73,7 +73,7 @@ describe("T36: the dashboard", () => {
     expect((await ask("/login")).headers.get("content-security-policy")).toContain("require-trusted-types-for");
   });
 
-  test("lets owners alone change queues, from our pages alone, and audits it", async () => {
+  test("lets only owners change queues, only from our pages, and audits it", async () => {
     await queue.add("send-mail", { outboxId: "7" }, { jobId: "job-1" });
     const [viewer, operator, owner] = await Promise.all(
       (["viewer", "operator", "owner"] as const).map((role) => adminCookie(database, role)),

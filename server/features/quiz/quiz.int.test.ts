@@ -80,14 +80,14 @@ test("answers given again, or by several tabs at once, do not add up", async () 
   expect(await answer(anna, 3)).toEqual({ discount_percent: 20 });
 });
 
-test("a step that was left out earns nothing until it is done", async () => {
+test("a skipped step earns nothing until it is done", async () => {
   const anna = visitor();
   expect(await answer(anna, 3)).toEqual({ discount_percent: 0 });
   expect(await answer(anna, 2, "more1year")).toEqual({ discount_percent: 0 });
   expect(await answer(anna, 1, "bybit")).toEqual({ discount_percent: 20 });
 });
 
-test("another browser, a forged mark and no mark have earned nothing", async () => {
+test("another browser, a forged mark and no mark earn nothing", async () => {
   const anna = visitor();
   for (const [question, given] of [[1, "mexc"], [2, "years23"], [3]] as const) await answer(anna, question, given);
   const forger = visitor();

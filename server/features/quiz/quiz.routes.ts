@@ -1,3 +1,6 @@
+// The discount belongs to the browser the answers came from. What a page shows is a promise; registration uses what is stored
+// here.
+
 import type { FastifyRequest } from "fastify";
 import { DISCOUNTS, type Discount } from "../../../shared/checkout/order-quote.ts";
 import { KEEP_DAYS } from "../../../shared/contracts/retention.ts";

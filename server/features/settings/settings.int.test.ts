@@ -29,7 +29,7 @@ const put = async (token: string, fields: object, server = one, ages: object = {
   settingsAnswerSchema.parse((await call(`${server.url}/api/account/settings`, "PUT", { token, body: { fields, ages } })).body);
 
 describe("settings", () => {
-  test("of a new account are none, and each carries the version it was written at", async () => {
+  test("of a new account are empty, and each carries the version it was written at", async () => {
     const token = await tokenOf();
     expect((await stored(token)).data).toEqual({ version: 0, fields: {} });
     await put(token, { timeZone: "Europe/Berlin", density: "compact" });
@@ -55,7 +55,7 @@ describe("settings", () => {
     expect(data.fields["shared"]?.text).toBe(`${versions.indexOf(20)}`);
   });
 
-  test("of which one cannot be read keep all others, and that one for the version that can", async () => {
+  test("of which one cannot be read keep all others, and that one for the version that can read it", async () => {
     const { token, user } = await makeToken(database, "popular");
     await put(token, { timeZone: "Europe/Berlin", density: "compact" });
     const newer = { text: { newer: true }, version: 1 };
@@ -90,7 +90,7 @@ describe("settings", () => {
     expect(answer.data.fields["drawings"]?.text).toBe(drawn([line("b", 9)], { a: 11 }));
   });
 
-  test("leave drawings of a newer version alone, and say so to whoever cannot read them", async () => {
+  test("leave drawings of a newer version alone, and tell older versions that cannot read them", async () => {
     const token = await tokenOf();
     const newer = '{"v":2,"drawings":[{"id":"a"}]}';
     await put(token, { drawings: newer });
@@ -99,7 +99,7 @@ describe("settings", () => {
     expect(answer.data.fields["density"]?.text).toBe("normal");
   });
 
-  test("chosen earlier give way to a later choice, however late they arrive", async () => {
+  test("chosen earlier are replaced by a later choice, however late they arrive", async () => {
     const token = await tokenOf();
     await put(token, { density: "compact", motion: "off" }, one, { density: 60_000, motion: 60_000 });
     const late = { density: "normal", motion: "on", timeZone: "UTC" };
@@ -109,7 +109,7 @@ describe("settings", () => {
     expect((await put(token, { density: "normal" })).data.fields["density"]?.text).toBe("normal");
   });
 
-  test("that are none, too long or too many are ignored and counted, the others are kept", async () => {
+  test("that are invalid, too long or too many are ignored and counted, the others are kept", async () => {
     const token = await tokenOf();
     const wrong = { "no name": "x", "": "x", number: 7, object: {}, long: "x".repeat(MAX_SETTING_CHARS + 1) };
     const answer = await put(token, { ...wrong, good: "x", half: "\ud83d" });
@@ -138,7 +138,7 @@ describe("settings", () => {
     },
   );
 
-  test("of which the age of one is none keep all, that one as chosen now", async () => {
+  test("with one invalid age are all kept, that one as chosen now", async () => {
     const token = await tokenOf();
     const ages = { density: "soon", motion: -1, timeZone: 60_000 };
     const { data, ignored } = await put(token, { density: "compact", motion: "off", timeZone: "UTC" }, one, ages);

@@ -93,7 +93,7 @@ test("a set that is refused sends no mail", async () => {
   expect(await mailsTo(user)).toEqual([]);
 });
 
-test("what has no room is refused as a whole, and waits on", async () => {
+test("a set that does not fit is refused as a whole, and keeps waiting", async () => {
   const { token, user } = await makeToken(setup.database, "professional");
   for (let at = 1; at <= 7; at++) await api("PUT", `watch-lists/${at}`, { token, body: { ...LISTS[1], id: String(at) } });
   await send(user.userId);
@@ -130,7 +130,7 @@ test("only an operator sends, only the customer answers, and both are in the log
   ]);
 });
 
-test("a set of nothing, with a list nobody can have, or one too many is refused", async () => {
+test("an empty set, one with an impossible list, or one too many is refused", async () => {
   const user = await makeUser(setup.database, "professional");
   expect((await send(user.userId, { body: { lists: [], charts: [], alerts: [] } })).status).toBe(400);
   expect((await send(user.userId, { body: { ...SET.body, charts: ["C0"] } })).status).toBe(400);

@@ -1,3 +1,5 @@
+// Records the public market every two seconds and plays it back a minute later.
+
 import {
   PREVIEW_DELAY_MS,
   PREVIEW_EVERY_MS,

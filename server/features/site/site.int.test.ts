@@ -152,7 +152,7 @@ test("the market is shown when it is a minute old, and not a second earlier", as
   stream.leave();
 });
 
-test("no market is invented: before there is one the answer is that, and a stream waits in silence", async () => {
+test("no market is invented: before there is one the answer says so, and a stream waits in silence", async () => {
   await app.close();
   isComplete = false;
   await start();
@@ -208,7 +208,7 @@ test("the figures are those of this deployment, exchange by exchange", async () 
   expect(figures.delay_ms).toBeLessThanOrEqual(251);
 });
 
-test("the figures are made once a minute, whoever asks, and anew after it", async () => {
+test("the figures are made once a minute, whoever asks, and again after it", async () => {
   const first = await stats();
   coins = { mexc: 4, binance: 5 };
   await redis.set(keys.signalsOfDay("mexc", Math.floor(START / 86_400_000)), 9);

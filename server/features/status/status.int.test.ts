@@ -78,7 +78,7 @@ async function status(): Promise<ServiceStatus> {
 }
 const part = (answer: ServiceStatus, id: StatusComponent) => answer.components.find((each) => each.id === id);
 
-test("nothing measured is nothing said", async () => {
+test("without measurements nothing is claimed", async () => {
   expect(await status()).toEqual({ at: START, measured_at: null, components: [], incidents: [] });
 });
 
@@ -127,12 +127,12 @@ test("a minute is what it was first measured as, whoever measures it again and l
   expect(answer.incidents).toEqual([]);
 });
 
-test("what was measured long ago says nothing of now", async () => {
+test("old measurements say nothing about now", async () => {
   await measured("database", 5, "up");
   expect(part(await status(), "database")?.state).toBe("unmeasured");
 });
 
-test("what is known of this second counts within two seconds, and the days are as measured", async () => {
+test("the current state counts within two seconds, and the days are as measured", async () => {
   await measured("nowpayments", 0, "up");
   expect(part(await status(), "nowpayments")?.state).toBe("up");
   live.set("nowpayments", "down").set("telegram", "down");
@@ -162,7 +162,7 @@ test("without PostgreSQL it says what it knew, and that PostgreSQL is down", asy
   expect(part(await status(), "site")?.state).toBe("unmeasured");
 });
 
-test("a server that nobody asked before PostgreSQL went away knows what was measured all the same", async () => {
+test("a server that nobody asked before PostgreSQL went down still knows what was measured", async () => {
   for (const component of ["site", "database"] as const) await measured(component, 0, "up");
   await app.close();
   await open();

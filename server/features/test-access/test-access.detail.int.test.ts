@@ -102,7 +102,7 @@ test("a paid plan is sent to the terminal itself", async () => {
   });
 });
 
-test("while nobody knows, nothing is claimed", async () => {
+test("while the state is unknown, nothing is claimed", async () => {
   const { token } = await ending("test", 60_000);
   link.cut();
   expect(await verify({ token })).toMatchObject({ status: 503, body: { status: "error" } });
@@ -142,7 +142,7 @@ describe("a visitor's test, without an account", () => {
     late.close();
   });
 
-  test("opens three sockets among all servers, also after the one that held a place has died", async () => {
+  test("opens three sockets over all servers, even after a server that held one has died", async () => {
     const redisLink = await FaultyLink.to(redisUrl());
     const other = await startServer({ REDIS_URL: redisLink.url });
     const { token } = await makeTestToken(database, 60_000);
@@ -174,7 +174,7 @@ describe("a visitor's test, without an account", () => {
     }
   }, 20_000);
 
-  test("gives its place back, and is held to its own limits", async () => {
+  test("frees its slot, and has its own limits", async () => {
     const { token } = await makeTestToken(database, 60_000);
     const first = await subscribed(token);
     expect(await first.ask("subscribe", { exchange: "binance", speed: 2 })).toMatchObject({ ok: false, error: "plan" });

@@ -109,7 +109,7 @@ const challenge = async (by: Buffer, address: string): Promise<WorkChallenge> =>
   return workChallengeSchema.parse(refusal.fields?.["proof"]);
 };
 
-test("T4: of those who come after sixty within a minute, whoever did the work gets in; nobody does beyond twelve hundred at once", async () => {
+test("T4: after sixty within a minute only those who did the work get in; nobody does beyond twelve hundred at once", async () => {
   const running = (many: number) =>
     database.run((db) =>
       db

@@ -97,7 +97,7 @@ describe("what is stored", () => {
     expect((await stored(token)).data).toEqual([body["data"]]);
   });
 
-  test("knows what was taken back from a device that does not, and from one that still has it removed", async () => {
+  test("keeps undone removals, whether a device does not know them or still has them removed", async () => {
     const token = await tokenOf("popular");
     const removed = { "mexc:WIF": 1000 };
     await put(token, { ...signal(1), removed });

@@ -1,5 +1,3 @@
-// What nobody honest does, over raw WebSockets: plan escalation, foreign origins, floods, oversize and malformed packets.
-
 import { beforeEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import type { PlanId } from "../../../shared/contracts/plans.ts";
@@ -228,7 +226,7 @@ test("an office of sixty behind one address is back at once after a deploy", asy
   const refusals = await Promise.all(tokens.map(({ token }) => setup.connect(server, token).connected()));
   expect(refusals.filter((refusal) => refusal !== undefined)).toEqual([]);
   expect(performance.now() - began).toBeLessThan(3000);
-  // Sixty are as many as an address may have.
+  // An address may have at most sixty.
   expect(await setup.connect(server, tokens[0]?.token).connected()).toBe("websocket error");
 });
 

@@ -1,5 +1,5 @@
-// T44: floods of connections on a server with its real limits. Thousands that upgrade and never join, from one address and from as many,
-// and more subscribers behind one address than it may have. Silent TCP connections are in server/slow-http.detail.int.test.ts.
+// T44: floods of connections on a server with its real limits: thousands that upgrade and never join, from one address and from
+// many, and more subscribers behind one address than allowed. Silent TCP connections are in server/slow-http.detail.int.test.ts.
 
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -12,13 +12,13 @@ import { SOCKET_LIMITS } from "./connection-limits.ts";
 
 const UPGRADES = 2000;
 const LOGINS = 500;
-/** A crowd that is to be there at once, on a busy machine too, comes in waves. */
+/** A crowd comes in waves, so that even a busy machine holds all of it at once. */
 const WAVE = 200;
-/** Longest that anyone else waits meanwhile, and that a customer needs to join. */
+/** Longest wait of anyone else meanwhile, and of a customer who joins. */
 const SERVED_WITHIN_MS = 2000;
-/** Who does not join is closed after five seconds, and has three to take leave; timers of a busy machine are late. */
+/** Connections that do not join are closed after five seconds, with three more to close; timers of a busy machine are late. */
 const CLOSED_WITHIN_MS = 5000 + 3000 + 4000;
-/** Failed handshakes that an address has in a minute. */
+/** Failed handshakes of an address per minute. */
 const FAILURES = 20;
 const MAX_GROWTH_MB = 200;
 const MEGABYTE = 1024 * 1024;
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(cutLines);
 
-/** An upgrade without anything behind it. */
+/** An upgrade followed by nothing. */
 const upgrade = (address: string): Line =>
   openLine(
     server.url,
@@ -49,7 +49,7 @@ const upgrade = (address: string): Line =>
 const isOpen = (line: Line): boolean => !line.isClosed && answersOf(line)[0] === "101";
 const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
 
-/** So many upgrades, and how many of them were open at once at most. */
+/** This many upgrades; returns how many of them were open at once at most. */
 async function upgrades(addressOf: (index: number) => string): Promise<{ crowd: Line[]; openAtOnce: number }> {
   const crowd: Line[] = [];
   let openAtOnce = 0;
@@ -76,7 +76,7 @@ async function letsCustomerIn(): Promise<void> {
   client.close();
 }
 
-/** Everybody else is served until nobody of the crowd is left, and the crowd leaves no memory behind. */
+/** Everybody else is served until the crowd is gone, and the crowd leaves no memory behind. */
 async function serveUntilGone(crowd: readonly Line[]): Promise<void> {
   const end = performance.now() + CLOSED_WITHIN_MS;
   const goesOn = (): boolean => performance.now() < end && crowd.some(({ isClosed }) => !isClosed);
@@ -88,7 +88,7 @@ async function serveUntilGone(crowd: readonly Line[]): Promise<void> {
 test("T44: two thousand upgrades from as many addresses that never join leave a customer a place, and are closed", async () => {
   const { crowd, openAtOnce } = await upgrades((index) => `10.${index >> 8}.${index & 255}.1`);
   expect(new Set(crowd.flatMap(answersOf))).toEqual(new Set(["101"]));
-  // On a quick machine all of them; the first are closed after five seconds.
+  // All of them on a fast machine; the first are closed after five seconds.
   expect(openAtOnce).toBeGreaterThan(WAVE);
   await letsCustomerIn();
   await serveUntilGone(crowd);
@@ -103,7 +103,7 @@ test("T44: two thousand upgrades from one address that never join get a stranger
   const statuses = crowd.flatMap(answersOf);
   expect(statuses).toHaveLength(UPGRADES);
   expect(statuses.filter((status) => status !== "400").every((status) => status === "101")).toBe(true);
-  // Those that are open when the last allowed failure is counted may fail, too; a minute may end meanwhile.
+  // Those open when the last allowed failure is counted may fail too; a minute may end meanwhile.
   const admitted = statuses.filter((status) => status === "101").length;
   expect(admitted).toBeLessThanOrEqual(2 * FAILURES + SOCKET_LIMITS.strangersPerAddress);
 });
@@ -126,7 +126,7 @@ test("T44: of five hundred subscribers behind one address sixty are in, whoever 
   expect(inside).toHaveLength(max);
   expect(inside.every(({ socket }) => socket.connected)).toBe(true);
   expect((process.memoryUsage.rss() - rssBefore) / MEGABYTE).toBeLessThan(MAX_GROWTH_MB);
-  // A place that comes free is another's.
+  // A freed slot goes to another.
   inside[0]?.close();
   await until("another in", async () => {
     const next = setup.connect(server, outside[0], from(ONE_ADDRESS));

@@ -12,11 +12,11 @@ export interface SocketLimits {
   readonly openPerAddress: number;
   /** Not yet signed in, per address. */
   readonly strangersPerAddress: number;
-  /** A tab of the terminal has a connection of its own. */
+  /** Each tab of the terminal has its own connection. */
   readonly openPerSession: number;
   /** A free test, and a customer's program. */
   readonly openPerGuest: number;
-  /** How long a session's place outlives the server that held it, ms. */
+  /** How long a session's slot outlives the server that held it, ms. */
   readonly sessionLeaseMs: number;
   /** Development and load tests: everybody is 127.0.0.1. */
   readonly loopbackIsFree: boolean;
@@ -33,7 +33,7 @@ export const SOCKET_LIMITS: SocketLimits = {
 };
 
 const PENALTY_MS = 60_000;
-/** How long an upgrade waits while others of its address sign in: an office comes back all at once after a deploy. */
+/** How long an upgrade waits while others of its address sign in: an office returns all at once after a deploy. */
 const WAIT_MS = 3000;
 
 interface Count {
@@ -41,22 +41,21 @@ interface Count {
   strangers: number;
 }
 
-/** Why an address gets no place. */
+/** Why an address gets no slot. */
 export type AdmissionRefusal = "full" | "too-many-strangers" | "too-many-sockets" | "too-often";
 
-/** A connection's place in the counts; one that is freed before it signed in is a failed handshake of its address. */
+/** A connection's slot in the counts; if freed before sign-in it counts as a failed handshake of its address. */
 export interface Place {
   signedIn(): void;
-  /** It could not sign in for reasons of ours: that is no failure of its address. */
+  /** It could not sign in because of us, so it does not count as a failure of its address. */
   forgive(): void;
-  /** Safe to call more than once. */
   free(): void;
 }
 
 export class ConnectionLimits {
   readonly limits: SocketLimits;
   readonly #failed = new SlidingWindows();
-  /** Upgrades that wait for a stranger's place, by address, the oldest first. */
+  /** Upgrades waiting for a stranger's slot, by address, oldest first. */
   readonly #waiting = new Map<string, Set<() => void>>();
   readonly #counts = new Map<string, Count>();
   readonly #penalties = new Map<string, number>();
@@ -66,24 +65,23 @@ export class ConnectionLimits {
     this.limits = limits;
   }
 
-  /** Sockets this session may have open at once. */
+  /** Concurrent sockets of this session. */
   maxSockets({ kind }: Session): number {
     return kind === "user" ? this.limits.openPerSession : this.limits.openPerGuest;
   }
 
-  /** Why this address may not open another connection now; undefined when it may. */
   refusal(address: string): AdmissionRefusal | undefined {
     if (this.#open >= this.limits.openPerProcess) return "full";
     if (this.limits.loopbackIsFree && isLoopback(address)) return undefined;
     const key = addressKey(address);
     const { open, strangers } = this.#counts.get(key) ?? { open: 0, strangers: 0 };
     if (open - strangers >= this.limits.openPerAddress) return "too-many-sockets";
-    // Each of those that are signing in may become a member.
+    // Each of those signing in may become a member.
     if (strangers >= this.limits.strangersPerAddress || open >= this.limits.openPerAddress) return "too-many-strangers";
     return this.#failed.hasRoom(LIMITS.handshakes, key) ? undefined : "too-often";
   }
 
-  /** A place for one more connection of this address, or why there is none. Waits while others of it are signing in. */
+  /** A slot for one more connection of this address, or the reason for refusing. Waits while others of it are signing in. */
   async admit(address: string): Promise<Place | AdmissionRefusal> {
     const end = performance.now() + WAIT_MS;
     for (;;) {
@@ -137,7 +135,7 @@ export class ConnectionLimits {
     return (this.#penalties.get(handle) ?? 0) > performance.now();
   }
 
-  /** True once a stranger of this address signed in or left; false at `end`, or when as many wait as may be open. */
+  /** True once a stranger of this address signed in or left; false at `end`, or when too many wait. */
   #strangerLeaves(key: string, end: number): Promise<boolean> {
     const waiting = this.#waiting.get(key) ?? new Set();
     if (waiting.size + (this.#counts.get(key)?.open ?? 0) >= this.limits.openPerAddress) return Promise.resolve(false);

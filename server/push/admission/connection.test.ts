@@ -1,5 +1,3 @@
-// When one connection is cut: a peer that takes nothing, and one of which nothing is heard.
-
 import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { IncomingMessage } from "node:http";
@@ -42,7 +40,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
-/** So many seconds with a look in each. */
+/** This many seconds with a check in each. */
 function pass(seconds: number): void {
   for (let second = 0; second < seconds; second++) {
     vi.advanceTimersByTime(1000);

@@ -1,5 +1,6 @@
-// One websocket from its upgrade to its end: its place in the counts, and how many packets it may send. It stands before Engine.IO, so
-// that connects to unknown namespaces, acknowledgements and heartbeats do not cost as much as somebody likes, and reports cost little.
+// One websocket from its upgrade to its end: its slot in the counts, and how many packets it may send. It is in front of
+// Engine.IO, so that connects to unknown namespaces, acknowledgements and heartbeats have a bounded cost, and reports cost
+// little.
 
 import type { IncomingMessage } from "node:http";
 import type { RawData, WebSocket } from "ws";
@@ -19,12 +20,12 @@ export interface RawConnection {
 
 /** A browser that joins sends one packet, after a refusal a few more, and a heartbeat twice a minute. */
 const STRANGER = { perSecond: 1, burst: 12, queued: 16 };
-/** Above what events are dropped for, so that these are answered as such; frames are dropped before 64 packets wait. */
+/** Above the limit for events, so that those are refused properly; frames are dropped before 64 packets wait. */
 const MEMBER = { perSecond: 40, burst: 250, queued: 64 };
 
 /**
- * A peer of which nothing is heard for longer, ms, is gone: it reports every 30 s, or answers a heartbeat that came within 30 s. A report
- * needs no way back, so that a live one is heard however long heartbeats wait behind a table.
+ * A peer that is silent for longer is gone, ms: it reports every 30 s, or answers a heartbeat that came within 30 s. A report
+ * needs no round trip, so that a live peer is heard however long heartbeats wait behind a table.
  */
 const SILENT_MS = 45_000;
 
@@ -40,7 +41,7 @@ export class Connection {
   #packets = new TokenBucket(STRANGER.perSecond, STRANGER.burst, performance.now());
   #handle: string | undefined;
   #onReport: ((sequence: number) => void) | undefined;
-  /** performance.now() of what the peer said last. */
+  /** performance.now() of the peer's last message. */
   #heardAt = performance.now();
 
   constructor(raw: RawConnection, place: Place, deps: ConnectionDeps) {
@@ -64,7 +65,7 @@ export class Connection {
       .on("pong", () => void this.#count());
   }
 
-  /** The connection joined the market with this session; `onReport` gets each sequence that its reader says it has painted. */
+  /** The connection joined the market with this session; `onReport` gets each sequence its client reports as painted. */
   joined(handle: string, onReport: (sequence: number) => void): void {
     this.#handle = handle;
     this.#onReport = onReport;
@@ -73,9 +74,9 @@ export class Connection {
   }
 
   /**
-   * Closes a peer that is silent, or takes nothing. One whose line is slow answers heartbeats late, as they wait behind a table, but asks
-   * and reports meanwhile; Engine.IO itself would not count that for long. A full buffer never empties into it, so a closing handshake
-   * would gain nothing. `now` is performance.now().
+   * Closes a peer that is silent, or takes nothing. A slow peer answers heartbeats late, because they wait behind a table, but it
+   * sends requests and reports meanwhile; Engine.IO itself would not count those for long. A full buffer never empties into it,
+   * so a closing handshake would be useless. `now` is performance.now().
    */
   check(now: number): void {
     const { queued } = this.#handle === undefined ? STRANGER : MEMBER;
@@ -83,7 +84,7 @@ export class Connection {
     if (isSilent || this.#raw.writeBuffer.length > queued) this.#cut();
   }
 
-  /** Counts what the peer said; false when that was too much. */
+  /** Counts a message of the peer; false when that was too much. */
   #count(): boolean {
     this.#heardAt = performance.now();
     if (this.#packets.take(this.#heardAt)) return true;
@@ -93,7 +94,7 @@ export class Connection {
     return false;
   }
 
-  /** Takes a report itself. False for anything else, which is Engine.IO's. */
+  /** Handles a report itself. False for anything else, which is Engine.IO's. */
   #tookReport(data: RawData): boolean {
     const sequence = this.#onReport && Buffer.isBuffer(data) ? reportedSequence(data) : undefined;
     if (sequence === undefined) return false;
@@ -107,7 +108,7 @@ export class Connection {
     this.#cut();
   }
 
-  /** Ends it without an answer, and without looking at what else has arrived already. */
+  /** Ends it without an answer, ignoring whatever else has already arrived. */
   #cut(): void {
     const websocket = this.#raw.transport.socket;
     websocket?.removeAllListeners("message");
@@ -119,7 +120,7 @@ export class Connection {
 /** "4", "5" and "6" in ASCII. */
 const [MESSAGE, BINARY_EVENT, BINARY_ACK] = [0x34, 0x35, 0x36];
 
-/** Is this the text of a Socket.IO packet that bytes are to follow? */
+/** Whether this is the text of a Socket.IO packet that announces bytes. */
 function announcesBytes(data: RawData): boolean {
   if (!Buffer.isBuffer(data) || data[0] !== MESSAGE) return false;
   return data[1] === BINARY_EVENT || data[1] === BINARY_ACK;

@@ -1,4 +1,5 @@
-// Logs why something every handshake needs cannot be had: each new cause at once, the same one every ten seconds, however many ask.
+// Logs why something every handshake needs is unavailable: each new cause at once, the same one every ten seconds, however many
+// callers there are.
 
 import type { Log } from "../../../shared/node/log.ts";
 

@@ -1,4 +1,4 @@
-// Credentials nobody has, over sockets and REST: how few of them are looked up, and that sessions which live go on meanwhile.
+// Unknown credentials, over sockets and REST: how few of them are looked up, and that live sessions continue meanwhile.
 
 import { beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
@@ -50,7 +50,7 @@ test("sixty wrong tokens, and the address is asked to wait at both doors; sessio
   }
   // A minute that began meanwhile has room for a few more.
   for (let i = 0; i < 3; i++) await me(newToken());
-  // Its session lives: only a look into the database could show it.
+  // Its session lives, which only a database lookup could show.
   expect(await me(unknown.token)).toMatchObject({ status: 429, body: { error: "rate-limited" } });
   expect(await setup.connect(server, unknown.token).connected()).toBe("rate-limited");
   expect(await beat(unknown.handle)).toBe(429);

@@ -1,6 +1,5 @@
-// Whose socket is this: token or API key of the handshake, the same as a bearer, or the session cookie. Refusals carry a code the
-// client can act on.
-// A connection may ask one question at a time, and few in all: each may cost a query.
+// Whose socket this is: token or API key of the handshake, the same as a bearer, or the session cookie. Refusals carry a code the
+// client can act on. A connection may send one request at a time, and few in total, because each may cost a query.
 
 import { scopeMessage } from "../../../shared/contracts/api-scopes.ts";
 import type { ErrorCode } from "../../../shared/contracts/errors.ts";
@@ -33,17 +32,17 @@ export interface HandshakeDeps {
   readonly addresses: ClientAddresses;
   readonly limiter: RateLimiter;
   readonly log: Log;
-  /** Called for a connection that could not sign in for reasons of ours. */
+  /** Called for a connection that could not sign in because of us. */
   readonly forgive: (conn: object) => void;
   readonly onRefused: (call: RefusedCall) => void;
   /** The session cookie of a Cookie header. */
   readonly cookieOf: (header: string | undefined) => string | undefined;
 }
 
-/** A connect_error: `message` is the code, `data` holds it with a sentence. */
+/** A connect_error: `message` is the code, `data` contains it with a sentence. */
 class HandshakeError extends Error {
   readonly data: { readonly error: ErrorCode; readonly message: string };
-  /** Whose account it was, where that is known. */
+  /** Whose account it was, if known. */
   readonly userId: string | undefined;
   /** What it is counted as. */
   readonly reason: string;
@@ -56,7 +55,7 @@ class HandshakeError extends Error {
   }
 }
 
-/** A browser asks once, and again after a refusal that will pass; who has not joined by then is closed after five seconds. */
+/** A browser asks once, and again after a temporary refusal; a connection that has not joined is closed after five seconds. */
 const TRIES_PER_CONNECTION = 3;
 
 interface Tries {
@@ -64,9 +63,9 @@ interface Tries {
   isAsking: boolean;
 }
 
-/** The namespace middleware that lets in live, paying sessions only. */
+/** The namespace middleware that admits only live, paying sessions. */
 export function handshake(deps: HandshakeDeps): (socket: MarketSocket, next: (error?: Error) => void) => void {
-  // Socket.IO looks at every CONNECT packet of a connection that has not joined yet, however many there are at once.
+  // Socket.IO handles every CONNECT packet of a connection that has not joined yet, however many come at once.
   const triesOf = new WeakMap<object, Tries>();
   const report = faultLog(deps.log, "handshakes fail: sessions cannot be looked up");
   const refused = (socket: MarketSocket, { data, userId, reason }: HandshakeError): void => {
@@ -75,7 +74,7 @@ export function handshake(deps: HandshakeDeps): (socket: MarketSocket, next: (er
     deps.onRefused({ code: data.error, route: MARKET_NAMESPACE, caller, userId });
   };
   return (socket, next) => {
-    // It left the market and wants to join again: who it is was in the upgrade, so it has to come with another one.
+    // It left the market and wants to rejoin: its identity was in the upgrade, so it must come with a new one.
     if (isUpgradeForgotten(socket)) return socket.conn.close();
     const tries = triesOf.get(socket.conn) ?? { made: 0, isAsking: false };
     triesOf.set(socket.conn, tries);
@@ -108,7 +107,7 @@ async function admit(socket: MarketSocket, deps: HandshakeDeps): Promise<Handsha
   const address = deps.addresses.of(socket.request);
   const session = await sessionOf(presented, address, deps);
   if (session instanceof HandshakeError) return session;
-  // Gone while we asked: its close has been, so nothing would give its place back.
+  // Gone while we asked: it has already closed, so nothing would free its slot.
   if (socket.conn.readyState !== "open") return new HandshakeError("unavailable", undefined, undefined, "gone");
   const { handle } = session;
   const userId = userIdOf(session);
@@ -118,7 +117,7 @@ async function admit(socket: MarketSocket, deps: HandshakeDeps): Promise<Handsha
   if (deps.limits.isPunished(handle)) return new HandshakeError("rate-limited", userId);
   const max = deps.limits.maxSockets(session);
   const tab = given.data?.tab ?? socket.id;
-  // Before it counts to its session: that may be looked at again while we still wait for a place.
+  // Before it counts for its session, which may be checked again while we still wait for a slot.
   socket.data = newData(session);
   if (!deps.sockets.add(handle, tab, socket, max)) return new HandshakeError("too-many-sockets", userId);
   if (!(await deps.slots.take(session, tab, socket, max))) {
@@ -144,13 +143,13 @@ async function sessionOf(
   return new HandshakeError(isKey ? "wrong-key" : "session-ended");
 }
 
-/** Why a key opens no socket: one with either scope does, and each event then asks for its own. */
+/** Why a key opens no socket: either scope suffices, and each event then checks its own. */
 function keyRefusalOf(session: KeySession, address: string): ErrorCode | undefined {
   const refused = keyRefusal(session, "stream", address, Date.now());
   return refused === "scope" ? keyRefusal(session, "signals", address, Date.now()) : refused;
 }
 
-/** A token that was given must be right: falling back to the cookie would sign in somebody else than the caller meant. */
+/** A given token must be valid: falling back to the cookie would sign in somebody else than the caller meant. */
 function presentedToken(socket: MarketSocket, given: Handshake | undefined, deps: HandshakeDeps): string | undefined {
   const { headers } = socket.handshake;
   return given === undefined ? "" : (given.token ?? bearerOf(headers.authorization) ?? deps.cookieOf(headers.cookie));

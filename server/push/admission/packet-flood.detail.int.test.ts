@@ -1,5 +1,3 @@
-// Floods of packets that are no events, from a process of its own: what they cost the server's loop, memory and CPU.
-
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -7,7 +5,7 @@ import { pushSetup } from "../../testing/push-setup.ts";
 import { makeToken, until, type TestServer } from "../../testing/start-app.ts";
 
 const FLOODER = join(import.meta.dirname, "..", "..", "testing", "flood.ts");
-/** The flood goes on until all its sockets are closed, or for this long. */
+/** The flood continues until all its sockets are closed, or for this long. */
 const FLOOD_MS = 4000;
 const STEP_MS = 20;
 
@@ -28,7 +26,7 @@ interface Cost {
   readonly closed: number;
 }
 
-/** Floods with one socket for each token; an empty token is a socket that never joins. */
+/** Floods with one socket per token; an empty token is a socket that never joins. */
 async function flood(packet: string, tokens: readonly string[]): Promise<Cost> {
   const child = fork(FLOODER, [server.url, packet, tokens.join(",")], { execArgv: [] });
   setup.closeAfter(() => child.kill("SIGKILL"));

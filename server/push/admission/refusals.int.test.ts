@@ -28,7 +28,7 @@ test("foreign pages, wrong sessions and too many connections are recorded, with 
   expect(await setup.connect(server, wrong).connected()).toBe("session-ended");
   await setup.enter(server, token);
   expect(await setup.connect(server, token).connected()).toBe("too-many-sockets");
-  // Each of these waits three seconds for a place that strangers do not free; all wait at once.
+  // Each of these waits three seconds for a slot that strangers do not free; all wait in parallel.
   const strangers = Array.from({ length: 5 }, () => setup.raw(server));
   const statuses = await Promise.all(strangers.map((raw) => raw.opened()));
   expect(statuses.filter((status) => status === 400).length).toBeGreaterThan(0);

@@ -7,16 +7,18 @@ import type { MarketSocket } from "../socket-server.ts";
 interface Held {
   /** With the browser tab each belongs to. */
   readonly tabs: Map<MarketSocket, string>;
-  /** One of them: all know the same of their session. */
+  /** One of them: all have the same session data. */
   one: MarketSocket;
 }
 
 export class SessionSockets {
   readonly #held = new Map<string, Held>();
-  /** No session ends before, epoch ms: thousands need not be looked at several times a second. */
+  /** No session ends before this, epoch ms, so that thousands need not be checked several times a second. */
   #firstEnd = Number.POSITIVE_INFINITY;
 
-  /** Counts a socket to its session until it disconnects; false when the session has enough. Closes an older one of its tab. */
+  /**
+   * Counts a socket for its session until it disconnects; false when the session has enough. Closes an older one of the same tab.
+   */
   add(handle: string, tab: string, socket: MarketSocket, max: number): boolean {
     for (const [older, itsTab] of this.#held.get(handle)?.tabs ?? []) {
       if (itsTab !== tab) continue;
@@ -41,12 +43,12 @@ export class SessionSockets {
     else this.#held.delete(handle);
   }
 
-  /** Some session is known to end as this one says. */
+  /** A session is known to end as this one says. */
   expectEnd(session: Session): void {
     this.#firstEnd = Math.min(this.#firstEnd, knownEnd(session));
   }
 
-  /** Handles of the sessions whose time is up, as their sockets know them. */
+  /** Handles of the sessions whose time is up, as far as their sockets know. */
   ended(now: number): string[] {
     if (now < this.#firstEnd) return [];
     this.#firstEnd = Number.POSITIVE_INFINITY;
@@ -56,10 +58,10 @@ export class SessionSockets {
     });
   }
 
-  /** Handles of the sessions of which `isWanted` says so, as their sockets know them. */
+  /** Handles of the sessions for which `isWanted` is true, as far as their sockets know. */
   handlesWhere(isWanted: (session: Session) => boolean): string[] {
     const wanted: string[] = [];
-    // An iterator of a map this large leaves an object for each entry, several times a second.
+    // An iterator of such a large map leaves an object per entry, several times a second.
     this.#held.forEach(({ one }, handle) => {
       if (isWanted(one.data.session)) wanted.push(handle);
     });
@@ -70,7 +72,7 @@ export class SessionSockets {
     return [...(this.#held.get(handle)?.tabs.keys() ?? [])];
   }
 
-  /** Notifies a session's sockets why it is over and closes them for good. */
+  /** Tells a session's sockets why it is over and closes them permanently. */
   end(handle: string, reason: SessionEndReason): void {
     for (const socket of this.of(handle)) {
       if (socket.connected) socket.emit("session", { ended: true, reason });
@@ -79,7 +81,7 @@ export class SessionSockets {
   }
 }
 
-/** Closes a socket for good, also one that is still on its way in, which `disconnect` leaves alone. */
+/** Closes a socket permanently, even one still joining, which `disconnect` leaves alone. */
 function close(socket: MarketSocket): void {
   if (socket.connected) socket.disconnect(true);
   else socket.conn.close();

@@ -1,6 +1,6 @@
-// All open sockets are held against the database, each about twice a minute: what a lost control message missed ends here, and a
-// plan that became smaller takes away what it no longer includes. While no control message can arrive all are looked at every few
-// seconds. The end of a plan or session is noticed by the clock.
+// Compares all open sockets with the database, each about twice a minute: what a lost control message missed ends here, and a
+// smaller plan loses what it no longer includes. While no control message can arrive all are checked every few seconds. The end
+// of a plan or session is noticed by the clock.
 
 import type { PlanId } from "../../../shared/contracts/plans.ts";
 import type { Log } from "../../../shared/node/log.ts";
@@ -11,18 +11,18 @@ import type { SessionSockets } from "./session-sockets.ts";
 import type { MarketSocket } from "../socket-server.ts";
 
 const EVERY_MS = 5000;
-/** A session seen by the database within this time waits for the next pass; with that it is looked at every 30 s at least (T22). */
+/** A session confirmed by the database within this time waits for the next pass, so it is checked at least every 30 s (T22). */
 const SETTLED_MS = 23_000;
-/** Sessions of one query. */
+/** Sessions per query. */
 const BATCH = 500;
-/** A free test lasts a minute: nobody gets much more of it than was given. */
+/** A free test lasts a minute: nobody gets much more of it than granted. */
 const ENDS_EVERY_MS = 400;
 
 export interface SessionSweepDeps {
   readonly sockets: SessionSockets;
   readonly sessions: SessionService;
   readonly control: Pick<ControlChannel, "hearsSince">;
-  /** Does a plan include all that the socket gets? */
+  /** Whether a plan includes everything the socket gets. */
   readonly mayStay: (plan: PlanId, socket: MarketSocket) => boolean;
   readonly log: Log;
 }
@@ -48,7 +48,7 @@ export class SessionSweep {
   }
 
   start(): void {
-    // A database that answers late must not be asked ever more at once.
+    // A database that answers late must not get more and more queries at once.
     this.#timer = setInterval(() => {
       if (!this.#running) void this.runDue();
     }, EVERY_MS);
@@ -62,19 +62,19 @@ export class SessionSweep {
     clearInterval(this.#endsTimer);
   }
 
-  /** One pass over all sockets, or over those of the sessions named. */
+  /** One pass over all sockets, or over those of these sessions. */
   async run(handles = this.#sockets.handlesWhere(() => true)): Promise<void> {
     this.#running = true;
     for (let at = 0; at < handles.length; at += BATCH) await this.#check(handles.slice(at, at + BATCH));
     this.#running = false;
   }
 
-  /** The pass that comes every few seconds. */
+  /** The pass that runs every few seconds. */
   async runDue(): Promise<void> {
     await this.run(this.#unsettled());
   }
 
-  /** Sessions of which a change may have been missed: looked at before control messages came again, or long ago. */
+  /** Sessions of which a change may have been missed: checked before control messages returned, or long ago. */
   #unsettled(): string[] {
     const now = Date.now();
     const since = Math.max(now - SETTLED_MS, this.#control.hearsSince());
@@ -82,12 +82,12 @@ export class SessionSweep {
     return this.#sockets.handlesWhere(({ checkedAt }) => checkedAt <= since || checkedAt > now);
   }
 
-  /** Looks at one session at once, because something about it has changed. */
+  /** Checks one session at once, because something about it has changed. */
   async check(handle: string): Promise<void> {
     if (this.#sockets.of(handle).length > 0) await this.#check([handle]);
   }
 
-  /** Looks again at sessions whose time is up as far as we know; the database may know of more. */
+  /** Checks sessions again whose time is up as far as we know; the database may have extended them. */
   async #endDue(): Promise<void> {
     const due = this.#sockets.ended(Date.now());
     if (due.length === 0) return;
@@ -105,7 +105,8 @@ export class SessionSweep {
       const fault = error instanceof Error ? error.message : String(error);
       if (fault !== this.#lastFault) this.#log.warn({ error: fault }, "sessions could not be re-checked");
       this.#lastFault = fault;
-      // Nobody can be revoked while PostgreSQL is away, so its last answer counts for a few minutes only; time limits hold as ever.
+      // Nobody can be revoked while PostgreSQL is down, so its last answer counts only for a few minutes; time limits still
+      // apply.
       for (const handle of handles) this.#applyByClock(handle);
     }
   }
@@ -133,13 +134,13 @@ export class SessionSweep {
     const plan = planNow(session, Date.now());
     const sockets = this.#sockets.of(handle);
     this.#sockets.expectEnd(session);
-    // A free test ends for good. A session outlives the plan that was paid for: "signed out" would be wrong.
+    // A free test ends permanently. A session outlives its paid plan: "signed out" would be wrong.
     if (plan === null && sockets[0]?.data.session.plan === "test") return this.#sockets.end(handle, "expired");
     for (const socket of sockets) {
       const { session: before } = socket.data;
       socket.data.session = session;
       if (before.plan !== session.plan || before.planEndsAt !== session.planEndsAt) socket.emit("account");
-      // A smaller plan, or none: closed so that the client connects again and is answered what it may have.
+      // A smaller plan, or none: closed so that the client reconnects and learns what it may have.
       if (plan === null || !this.#mayStay(plan, socket)) socket.conn.close();
     }
   }

@@ -1,5 +1,3 @@
-// Sessions and sockets together: who is let in, and how fast an ended session's sockets are gone, on every server.
-
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { endSession } from "../../../shared/postgres/sessions.queries.ts";
 import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.queries.ts";
@@ -61,7 +59,7 @@ test("nothing, nonsense, a handle or an ended session does not", async () => {
 });
 
 const MAX_SOCKETS = SOCKET_LIMITS.openPerSession;
-/** Twelve tabs: their names. */
+/** Names of twelve tabs. */
 const TABS = Array.from({ length: MAX_SOCKETS }, (_, at) => `tab-${at}`);
 
 test("T23: a session holds twelve sockets, each tab its own, and gets its places back", async () => {
@@ -110,7 +108,7 @@ test("T23: a dead server's places are its tabs' at once and strangers' when thei
   const dying = await setup.liveServer({ REDIS_URL: redisLink.url }, { socketLimits: { sessionLeaseMs: 3000 } });
   const tabs = TABS.map((tab) => setup.connect(dying, token, { tab }));
   for (const client of tabs) expect(await client.connected()).toBeUndefined();
-  // As seen from here that server has died: it renews nothing.
+  // To this server the other one is dead: it renews nothing.
   redisLink.cut();
   expect(await setup.connect(server, token, { tab: "tab-1" }).connected()).toBeUndefined();
   expect(await setup.connect(server, token, { tab: "one-more" }).connected()).toBe("too-many-sockets");
@@ -199,7 +197,7 @@ test("T22: with Redis away a logout reaches the other server's sockets by its sw
   await until("the sweep", () => socket.ends[0] === "signed-out", 8000);
 }, 20_000);
 
-/** Two more sockets of this session, which wait for their places among all servers; Redis gives none yet. */
+/** Two more sockets of this session, which wait for slots over all servers; Redis gives none yet. */
 async function comingIn(token: string): Promise<{ readonly clients: MarketClient[]; readonly areSettled: () => boolean }> {
   await setup.redis.call("CLIENT", "PAUSE", "800", "ALL");
   const clients = [setup.connect(server, token), setup.connect(server, token)];
@@ -358,7 +356,7 @@ test("sockets keep their session from going idle", async () => {
       .where("handle", "=", handle)
       .execute(),
   );
-  // The first look learns how long ago it was.
+  // The first check learns how long ago it was.
   await server.app.gateway.sweep.run();
   await server.app.gateway.sweep.run();
   const row = await setup.database.run((db) =>

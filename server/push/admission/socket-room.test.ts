@@ -1,5 +1,3 @@
-// The places a server has without MAX_SOCKETS follow the memory of its machine or container.
-
 import { expect, test } from "vitest";
 import { availableBytes, socketRoom } from "./socket-room.ts";
 

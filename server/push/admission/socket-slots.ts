@@ -1,7 +1,6 @@
-// How many sockets a session or a free test has among all servers: one hash each in Redis, a field for each browser tab.
-// A server that died renews nothing, so its places come free; the tab it served gets its own place back at once. All places that are due
-// are renewed by one command: one for each would cost a tenth of what its frames do.
-// While Redis is away each server holds its own sockets to that limit.
+// How many sockets a session or a free test has over all servers: one hash each in Redis, with a field per browser tab. A dead
+// server renews nothing, so its slots expire; the tab it served gets its own slot back at once. All due slots are renewed by one
+// command: one each would cost a tenth of what its frames do. While Redis is down each server limits its own sockets.
 
 import type { Log } from "../../../shared/node/log.ts";
 import { evalOverKeys, type RedisClient } from "../../../shared/node/redis.ts";
@@ -10,14 +9,14 @@ import type { Session } from "../../sessions/session-policy.ts";
 import type { MarketSocket } from "../socket-server.ts";
 import { faultLog } from "./fault-log.ts";
 
-/** Shorter than a session's: a visitor has no other place while one is left behind, and their time runs. */
+/** Shorter than a session's: a visitor has no other slot while one is left behind, and their time runs. */
 const TEST_LEASE_MS = 6000;
 
-/** Redis' clock, epoch ms, as the servers' clocks may differ; `ends` of a stored "ends:socket". */
+/** Redis' clock, epoch ms, because servers' clocks may differ; `ends` of a stored "ends:socket". */
 const CLOCK = `local t = redis.call("time") local now = t[1] * 1000 + math.floor(t[2] / 1000)
 local function ends(value) return tonumber(string.match(value, "^%d+")) end
 local function owner(value) return string.match(value, ":(.*)$") end `;
-/** Hash, tab, socket, lease in ms, most tabs: 1 when the tab has a place now. */
+/** Hash, tab, socket, lease in ms, most tabs: 1 when the tab now has a slot. */
 const TAKE = `${CLOCK}
 local all, others = redis.call("hgetall", KEYS[1]), 0
 for i = 1, #all, 2 do
@@ -28,7 +27,10 @@ if others >= tonumber(ARGV[4]) then return 0 end
 redis.call("hset", KEYS[1], ARGV[1], string.format("%d:%s", now + ARGV[3], ARGV[2]))
 redis.call("pexpire", KEYS[1], ARGV[3])
 return 1`;
-/** Hashes, of each: tab, socket, lease in ms. 0 for one whose tab a newer socket has. A Redis that forgot the place learns it again. */
+/**
+ * Hashes, and for each: tab, socket, lease in ms. 0 for one whose tab has a newer socket. A Redis that lost the slot learns it
+ * again.
+ */
 const RENEW = `${CLOCK}
 local held = {}
 for i, hash in ipairs(KEYS) do
@@ -46,19 +48,19 @@ const RELEASE = `${CLOCK}
 local held = redis.call("hget", KEYS[1], ARGV[1])
 if held and owner(held) == ARGV[2] then redis.call("hdel", KEYS[1], ARGV[1]) end`;
 
-/** Places are renewed this often, those that have half of their lease behind them. */
+/** How often slots past half of their lease are renewed. */
 const RENEW_EVERY_MS = 500;
-/** By one command. */
+/** Per command. */
 const MAX_RENEWED = 1000;
 /** After a failure; a lease has time for many. */
 const RETRY_MS = 1000;
 
-/** A tab's place, held for its socket. */
+/** A tab's slot, held for its socket. */
 interface Place {
   readonly key: string;
   readonly tab: string;
   readonly leaseMs: number;
-  /** performance.now() from which on it is to be renewed. */
+  /** performance.now() after which it is renewed. */
   dueAt: number;
 }
 
@@ -76,7 +78,7 @@ export class SocketSlots {
     this.#report = faultLog(log, "sockets of a session are counted on this server alone");
   }
 
-  /** Takes one of the session's `max` places for this tab until the socket closes; false while other tabs have them all. */
+  /** Takes one of the session's `max` slots for this tab until the socket closes; false while other tabs have them all. */
   async take(session: Session, tab: string, socket: MarketSocket, max: number): Promise<boolean> {
     const isTest = session.kind === "test";
     const key = serverKeys.sockets(isTest ? session.testAccessId : session.handle);
@@ -86,9 +88,9 @@ export class SocketSlots {
     } catch (error) {
       this.#report(error);
     }
-    // Everybody comes at once after a deploy, and is not to be renewed at once for ever.
+    // Everybody comes at once after a deploy, and must not be renewed all at once forever.
     const place = { key, tab, leaseMs, dueAt: performance.now() + (leaseMs / 4) * (1 + Math.random()) };
-    // Gone while we asked: its close has been.
+    // Gone while we asked: it has already closed.
     if (socket.conn.readyState !== "open") this.#release(socket, place);
     else this.#hold(socket, place);
     return true;
@@ -111,7 +113,7 @@ export class SocketSlots {
 
   #renew(now: number): void {
     const due: [MarketSocket, Place][] = [];
-    // An iterator of a map this large leaves an object for each entry, twice a second.
+    // An iterator of such a large map leaves an object per entry, twice a second.
     this.#places.forEach((place, socket) => {
       if (place.dueAt <= now && due.length < MAX_RENEWED) due.push([socket, place]);
     });

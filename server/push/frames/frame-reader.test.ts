@@ -1,4 +1,4 @@
-// What the log says of frames that cannot be read and of a Redis that fails, then answers and fails again; and what comes of frames
+// What the log says about unreadable frames and about a Redis that fails, recovers and fails again; and what happens to frames
 // that waited for it.
 
 import { EventEmitter } from "node:events";
@@ -15,7 +15,7 @@ import { MarketFeed } from "./market-feed.ts";
 const MALFORMED = Buffer.from("no frame");
 
 let lines: string[];
-/** What Redis answers to each reading of the table, from now on: an error's words, or that there is none. */
+/** Redis' answer to each read of the table from now on: an error, or that there is none. */
 let answers: string[];
 let subscriber: EventEmitter;
 let feed: MarketFeed;

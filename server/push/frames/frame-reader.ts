@@ -11,7 +11,10 @@ import type { MarketFeed } from "./market-feed.ts";
 
 const MAX_WAITING_FRAMES = 64;
 const RETRY_MS = 250;
-/** A writer this silent is gone; whoever holds the table key then is the true one, even if its epoch is lower (Redis lost its data). */
+/**
+ * A writer silent for this long is gone; whoever holds the table key then is the true one, even with a lower epoch (Redis lost
+ * its data).
+ */
 const WRITER_GONE_MS = 5000;
 
 export interface FrameReaderDeps {
@@ -45,7 +48,7 @@ export class FrameReader {
     const channel = keys.frames(this.#feed.exchange);
     const { subscriber, log } = this.#deps;
     const onMessage = (bytes: Buffer): void => this.#receive(bytes);
-    // What was published while we were away is lost: read the table again. The same at the first connection.
+    // What was published while we were away is lost: read the table again, as at the first connection.
     const subscription = { channels: [channel], onMessage, onSubscribed: () => this.#readTable() };
     subscribeForGood(subscriber, subscription, log);
   }
@@ -94,7 +97,7 @@ export class FrameReader {
   async #readUntilDone(): Promise<void> {
     for (let attempt = 0; !this.#stopped; attempt++) {
       if (await this.#readOnce()) break;
-      // The universe key may be a moment behind the first frame that names it; an outage lasts as long as it lasts.
+      // The universe key may arrive a moment after the first frame that names it; an outage lasts as long as it lasts.
       if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
     this.#reading = false;

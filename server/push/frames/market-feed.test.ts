@@ -90,7 +90,6 @@ test("there is no state while the table is of another universe than the coins", 
   expect(price(feed, 0)).toBe(3);
 });
 
-/** A table whose coins have a price each and these of them also their windows. */
 function warmingFrame(epoch: number, known: readonly number[]): ReturnType<typeof frame> {
   const made = frame({ epoch, warming: true }, { 0: 1, 1: 2 });
   made.positions.forEach((position, row) => {

@@ -33,7 +33,6 @@ export class MarketFeed {
     this.exchange = exchange;
   }
 
-  /** Header of the last frame applied. */
   get header(): FrameHeader | undefined {
     return this.#header;
   }
@@ -45,13 +44,13 @@ export class MarketFeed {
     return isOfUniverse(universe, header.universeVersion) ? { table: this.#table, universe, header } : undefined;
   }
 
-  /** True once there are figures to show: the windows of all coins, or while a worker fills them, of some. */
+  /** True once there are figures to show: the windows of all coins, or, while a worker fills them, of some. */
   get isShown(): boolean {
     const { state } = this;
     return state !== undefined && state.universe.symbols.some((_, position) => isShown(state, position));
   }
 
-  /** Coins that are watched now; undefined until there is a state. */
+  /** Coins watched now; undefined without a state. */
   get activeCoins(): number | undefined {
     return this.state?.universe.symbols.filter(({ active }) => active).length;
   }
@@ -60,19 +59,19 @@ export class MarketFeed {
     return this.#universe?.version ?? -1;
   }
 
-  /** Takes the coins as Redis has them now: versions only grow, unless Redis lost its data and counts anew. */
+  /** Applies the coins in Redis: versions only grow, unless Redis lost its data and restarts them. */
   setUniverse(universe: Universe): void {
     this.#universe = universe;
     for (const { position, since } of reusedPositions(universe))
       if (position < this.#table.capacity && since > (this.#header?.universeVersion ?? since)) this.#clearRow(position);
   }
 
-  /** The row has figures of the coin that had this position before. */
+  /** The row contains figures of the previous coin at this position. */
   #clearRow(position: number): void {
     for (const column of this.#table.fields) column[position] = Number.NaN;
   }
 
-  /** Applies a frame that follows the table we have, or a whole table of this or a newer writer. */
+  /** Applies a frame that follows our table, or a whole table of this or a newer writer. */
   apply(frame: MarketFrame): FrameOutcome {
     const { header } = frame;
     const at = this.#header;
@@ -84,13 +83,13 @@ export class MarketFeed {
     return "applied";
   }
 
-  /** Takes a whole table whatever we had; for a writer proven to be the only one left. */
+  /** Takes a whole table whatever we had, from a writer proven to be the only one left. */
   adopt(frame: MarketFrame): void {
     this.#take(frame);
   }
 
   #take(frame: MarketFrame): void {
-    // A whole table starts from nothing: rows it does not carry are unknown, not left over.
+    // A whole table starts from nothing: rows it does not contain are unknown, not left over.
     if (frame.header.kind === "table") this.#table = new MarketTable(frame.capacity);
     applyMarketFrame(frame, this.#table);
     this.#header = frame.header;

@@ -1,4 +1,4 @@
-// Slow readers through a real socket: one that stops reporting, one that stops reading.
+// Slow clients through a real socket: one that stops reporting, one that stops reading.
 
 import { beforeEach, expect, test } from "vitest";
 import { call } from "../../testing/api.ts";
@@ -24,7 +24,7 @@ async function reader(): Promise<MarketClient> {
   return client;
 }
 
-/** A figure of the metrics; 0 before it was first counted. */
+/** A metric's value; 0 before it was first counted. */
 const figure = async (name: string): Promise<number> => {
   const { body } = await call(`${server.url}/metrics`, "GET");
   return Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\d+)`, "m").exec(String(body["text"]))?.[1] ?? 0);
@@ -41,7 +41,7 @@ test("a client that stops reporting is paced, one that reports is not", async ()
     const before = honest.received.length;
     await until("frames for the other", () => honest.received.length > before + 8);
     expect(silent.received.length).toBe(ofSilent);
-    // It reports what it has: the newest comes, and with the next report it is back among the others.
+    // It reports what it has: the newest is sent, and with the next report it rejoins the others.
     silent.seen();
     await until("newest", () => silent.received.length === ofSilent + 1 || silent.received.at(-1)?.event === "frame");
     silent.seen();
@@ -91,7 +91,6 @@ test("T46: a client that stops reading is closed after forty-five seconds of sil
 
 test("frames a socket cannot take are counted", async () => {
   mexc.stop();
-  // Whole tables of 3,000 coins fill the kernel's buffers within some seconds' frames.
   await setup.redis.flushall();
   mexc = await setup.worker("mexc", 3000);
   server = await setup.liveServer();

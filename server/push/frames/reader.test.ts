@@ -129,7 +129,7 @@ describe("a reader that falls behind", () => {
     bench.tick(30);
     bench.reader.sendSnapshot();
     for (let forged = 0; forged < 200; forged++) bench.reader.seen(forged, bench.now);
-    // The forged reports held the one in flight among them: that releases exactly one more.
+    // The forged reports included the one in flight: that releases exactly one more.
     expect(bench.sent.length).toBeLessThanOrEqual(sent + 2);
   });
 

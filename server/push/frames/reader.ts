@@ -1,5 +1,5 @@
-// One subscribed socket's pace. `volatile` does not bound staleness (the kernel swallows minutes of frames first), so a reader
-// that falls behind leaves the room and gets the newest snapshot only, one in flight, until it has caught up.
+// The pace of one subscribed socket. `volatile` does not bound staleness (the kernel buffers minutes of frames first), so a
+// client that falls behind leaves the room and gets only the newest snapshot, one in flight, until it has caught up.
 
 import { BEHIND_MS, UNREPORTED_MS } from "../../../shared/contracts/frame-reports.ts";
 import type { Encoded, Room } from "./room.ts";
@@ -30,7 +30,7 @@ export class Reader {
     return this.#paced;
   }
 
-  /** Sends the room's snapshot, unless one is already on its way to a paced reader. */
+  /** Sends the room's snapshot, unless a paced client already has one on its way. */
   sendSnapshot(): void {
     const snapshot = this.room.snapshot();
     if (!snapshot || (this.#paced && this.#inFlight !== undefined)) return;
@@ -38,7 +38,10 @@ export class Reader {
     this.#socket.send(snapshot);
   }
 
-  /** The client has painted this sequence; 0 before the first. One the room never sent (forged, or of an earlier room) means nothing. */
+  /**
+   * The client has painted this sequence; 0 before the first. A sequence the room never sent (forged, or of an earlier room) is
+   * ignored.
+   */
   seen(sequence: number, now: number): void {
     if (sequence === 0) return;
     const waited = this.room.waitedMs(sequence, now);
@@ -50,7 +53,7 @@ export class Reader {
     }
   }
 
-  /** Called each second: a reader that reports nothing counts as behind. */
+  /** Called each second: a client that reports nothing counts as behind. */
   check(now: number): void {
     if (!this.#paced && now - this.#seenAt > UNREPORTED_MS && this.room.snapshot()) this.#pace();
   }

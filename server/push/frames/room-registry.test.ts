@@ -1,5 +1,3 @@
-// Whole tables on demand: a few at once, in the long run no more than the plan's cadence, however many rooms and sockets.
-
 import { expect, test } from "vitest";
 import { PLAN_IDS, PLAN_LIMITS } from "../../../shared/contracts/plans.ts";
 import { ServerMetrics } from "../../server-metrics.ts";

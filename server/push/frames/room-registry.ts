@@ -1,4 +1,4 @@
-// The rooms that exist now: made for the first who joins, fed at their cadence, dropped when empty at the next frame due.
+// The current rooms: created when the first socket joins, fed at their cadence, dropped if empty at the next due frame.
 
 import { PLAN_LIMITS, type PlanId } from "../../../shared/contracts/plans.ts";
 import { frameRoom } from "../../../shared/contracts/sockets.ts";
@@ -7,7 +7,7 @@ import type { MarketFeed } from "./market-feed.ts";
 import { Room, type Encoded } from "./room.ts";
 import { KeyedBuckets } from "../token-bucket.ts";
 
-/** Whole tables at once, for a page that reloads or a reader who tries the speeds. */
+/** Whole tables in a row, for a page that reloads or a user who tries the speeds. */
 const TABLES_AT_ONCE = 6;
 
 export class RoomRegistry {
@@ -33,20 +33,20 @@ export class RoomRegistry {
   }
 
   /**
-   * Counts a whole table for this session; false when it has had too many over all its sockets. In the long run it has one per
-   * cadence of its plan: a room made anew shows the market of that moment, whatever its cadence.
+   * Counts a whole table for this session; false when it has had too many over all its sockets. In the long run it gets one per
+   * cadence of its plan, because a newly created room shows the current market, whatever its cadence.
    */
   takeTable(handle: string, plan: PlanId, now: number): boolean {
     return this.#tables.take(`${plan}:${handle}`, 1 / PLAN_LIMITS[plan].fastestSeconds, TABLES_AT_ONCE, now);
   }
 
-  /** Sends the feed's present state to every room of its exchange that is due. */
+  /** Sends the feed's current state to every due room of its exchange. */
   publish(feed: MarketFeed): void {
     const state = feed.state;
     if (!state) return;
     for (const room of this.#rooms.values()) {
       if (room.exchange !== feed.exchange || !room.isDue(state.header.second)) continue;
-      // Only when due: rooms dropped and made anew between their frames would give faster figures than the plan's.
+      // Only when due: rooms dropped and recreated between their frames would give faster figures than the plan's.
       if (room.members.size === 0) this.#drop(room);
       else this.#send(room, room.encode(state, performance.now()));
     }

@@ -1,4 +1,5 @@
-// One exchange at one cadence: encodes once for all its sockets, remembers when it sent what, so that slow readers can be noticed.
+// One exchange at one cadence: encodes once for all its sockets, and remembers what it sent when, so that slow clients are
+// noticed.
 
 import type { FrameHeader } from "../../../shared/frame/market-frame.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
@@ -22,9 +23,9 @@ export class Room {
   readonly name: string;
   readonly exchange: ExchangeId;
   readonly cadence: number;
-  /** Ids of its sockets, the paced ones included. */
+  /** Ids of its sockets, including paced ones. */
   readonly members = new Set<string>();
-  /** What carries each frame to those that are not paced. */
+  /** Connections of those that are not paced. */
   readonly following = new Set<SocketLine>();
   readonly #encoder = new WireEncoder();
   readonly #metrics: ServerMetrics;
@@ -39,12 +40,12 @@ export class Room {
     this.#metrics = metrics;
   }
 
-  /** Is the frame of this second one of the room's? True at multiples of the cadence, and when one was missed. */
+  /** Whether this second's frame is one of the room's: at multiples of the cadence, and when one was missed. */
   isDue(second: number): boolean {
     return Math.floor(second / this.cadence) !== this.#bucket;
   }
 
-  /** Encodes the market's present state as the room's next frame. */
+  /** Encodes the market's current state as the room's next frame. */
   encode(state: MarketState, now: number): Encoded {
     const stop = this.#metrics.encodeSeconds.startTimer();
     const { kind, bytes } = this.#encoder.encode(state.table, state.universe, this.#header(state));
@@ -57,7 +58,7 @@ export class Room {
     return encoded;
   }
 
-  /** The table as the room has it, for one who joins; undefined before its first frame. */
+  /** The room's table, for a socket that joins; undefined before its first frame. */
   snapshot(): Encoded | undefined {
     if (this.#sent.length === 0) return undefined;
     this.#snapshot ??= { event: "snapshot", sequence: this.#encoder.sequence, body: base64(this.#encoder.snapshot()) };
@@ -65,8 +66,8 @@ export class Room {
   }
 
   /**
-   * How long a frame newer than `sequence` has been out, ms; 0 for the newest.
-   * Undefined for a sequence the room never sent, Infinity for one it sent too long ago to remember.
+   * How long a frame newer than `sequence` has been out, ms; 0 for the newest. Undefined for a sequence the room never sent,
+   * Infinity for one sent too long ago to remember.
    */
   waitedMs(sequence: number, now: number): number | undefined {
     const at = this.#sent.findLastIndex((sent) => sent.sequence === sequence);
@@ -77,7 +78,7 @@ export class Room {
   }
 
   #header({ header, universe }: MarketState): FrameHeader & { exchange: ExchangeId } {
-    // Coins may be a version ahead of the frame; the reader must count by the coins it was given.
+    // Coins may be a version ahead of the frame; the client must use the coins it was given.
     return { ...header, universeVersion: universe.version, exchange: this.exchange };
   }
 }

@@ -1,5 +1,5 @@
 // Each feed's status: the worker's own while it publishes, ours when it falls silent. Polled once a second and published to
-// browsers on change, every 2 s while not live, every minute anyway.
+// browsers on change, every 2 s while not live, and at least every minute.
 
 import { isBehind } from "../../../shared/contracts/feed-freshness.ts";
 import { feedStatusSchema, type FeedStatus } from "../../../shared/contracts/feed-status.ts";
@@ -11,15 +11,15 @@ import type { MarketFeed } from "./market-feed.ts";
 
 const POLL_MS = 1000;
 const TROUBLE_MS = 1900;
-/** While live a change reaches everybody (see the gateway), so a repeat heals nothing that is known of. */
+/** While live a change reaches everybody (see the gateway), so a repeat fixes nothing known. */
 const CALM_MS = 60_000;
 
-/** Frames come every second; this long without one and the feed is down, whatever its last status was. */
+/** Frames come every second; after this long without one the feed is down, whatever its last status was. */
 const SILENT_MS = 3000;
 
 interface Watched {
   readonly feed: MarketFeed;
-  /** What the worker says; undefined where it says nothing, or Redis cannot be asked. */
+  /** The worker's report; undefined when there is none, or Redis cannot be asked. */
   reported: FeedStatus | undefined;
   published: FeedStatus | undefined;
   publishedAt: number;
@@ -43,7 +43,7 @@ export class StatusWatch {
     );
   }
 
-  /** The exchange's status at this moment. */
+  /** The exchange's current status. */
   of(exchange: ExchangeId): FeedStatus {
     const { feed, reported } = this.#watched.get(exchange) as Watched;
     return feedStatus(feed, reported, performance.now());
@@ -75,7 +75,7 @@ export class StatusWatch {
 
   async #reported(exchange: ExchangeId): Promise<FeedStatus | undefined> {
     const { commands } = this.#deps;
-    // A connection that is not there would hold the answer back for a second that browsers need.
+    // A missing connection would delay the answer by a second that browsers need.
     if (commands.status !== "ready") return undefined;
     try {
       const text = await commands.get(keys.status(exchange));
@@ -86,7 +86,7 @@ export class StatusWatch {
   }
 }
 
-/** Age of the newest exchange event now; by the clocks of exchange and worker up to the frame, by ours since. */
+/** Current age of the newest exchange event; by the clocks of exchange and worker up to the frame, by ours since. */
 function eventAgeMs(feed: MarketFeed, now: number): number | null {
   if (!feed.header) return null;
   const atPublish = Math.max(0, feed.header.publishTime - feed.header.eventTime);
@@ -113,7 +113,7 @@ export function feedStatus(feed: MarketFeed, reported: FeedStatus | undefined, n
   return { ...base, state: "down", detail };
 }
 
-/** Do two statuses say the same to a person? Of the age it counts whether it is that of live prices. */
+/** Whether two statuses say the same to a person. Of the age only counts whether prices are live. */
 export function sameStatus(a: FeedStatus | undefined, b: FeedStatus): boolean {
   return (
     a !== undefined &&

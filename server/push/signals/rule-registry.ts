@@ -1,5 +1,5 @@
-// Publishes to the signal workers which rules browsers here wait for: at once when one is new, again every 15 s while it is
-// used. A rule whose reader left is kept until the signals they might come back for are too old; a replaced one is released.
+// Publishes to the signal workers which rules browsers here wait for: new ones at once, and all again every 15 s while in use. A
+// rule whose user left is kept until the signals they might return for are too old; a replaced one is released.
 
 import { SIGNAL_LIFE_MS } from "../../../shared/signals/signal-times.ts";
 import { EXCHANGES, perExchange, type ExchangeId } from "../../../shared/market/exchange-id.ts";
@@ -12,7 +12,7 @@ import { MAX_RULES_IN_USE, RELEASED_RULE_LIFE_MS, RULE_LIFE_MS } from "../../../
 export const RULES_EVERY_MS = 15_000;
 /** After a failure: new rules compute nothing until the workers know of them. */
 const RETRY_MS = 1000;
-/** Rules of one command. */
+/** Rules per command. */
 const AT_ONCE = 500;
 
 type Rules = readonly string[];
@@ -30,9 +30,9 @@ export class RuleRegistry {
   readonly #inUse: (exchange: ExchangeId) => Rules;
   readonly #everyMs: number;
   readonly #log: Log;
-  /** Rules a reader went away from, and when, epoch ms. */
+  /** Rules whose user left, and when, epoch ms. */
   readonly #kept: Readonly<Record<ExchangeId, Map<string, number>>> = perExchange(() => new Map());
-  /** Rules the workers compute, where they compute no more. */
+  /** Exchanges whose workers accept no more rules, with those they compute. */
   readonly #full: Partial<Record<ExchangeId, ReadonlySet<string> | undefined>> = {};
   #timer: NodeJS.Timeout | undefined;
   #retry: NodeJS.Timeout | undefined;
@@ -57,30 +57,30 @@ export class RuleRegistry {
     clearTimeout(this.#retry);
   }
 
-  /** Asks for rules now. */
+  /** Requests rules now. */
   ask(exchange: ExchangeId, rules: Rules): void {
     const now = Date.now();
     const asked = rules.map((rule): Asked => [rule, now]);
     if (asked.length > 0) this.#try(() => this.#write(exchange, asked));
   }
 
-  /** Is this one computed for somebody who went away? */
+  /** Whether this one is computed for somebody who left. */
   isKept(exchange: ExchangeId, rule: string): boolean {
     return this.#kept[exchange].has(rule);
   }
 
-  /** Would any of these have to wait, because the workers compute as many as they can? As of some seconds ago. */
+  /** Whether any of these would have to wait, because the workers compute as many as they can. Some seconds old. */
   isFullFor(exchange: ExchangeId, rules: Rules): boolean {
     const computed = this.#full[exchange];
     return computed !== undefined && rules.some((rule) => !computed.has(rule));
   }
 
-  /** Somebody who waited for these went away, and may come back. */
+  /** Somebody who waited for these left, and may return. */
   keep(exchange: ExchangeId, rules: Rules): void {
     for (const rule of rules) this.#kept[exchange].set(rule, Date.now());
   }
 
-  /** Nobody here waits for these any more, nor comes back for them. A server that still needs one asks for it in time. */
+  /** Nobody here waits for these, or will return for them. A server that still needs one requests it in time. */
   release(exchange: ExchangeId, rules: Rules): void {
     const gone = rules.filter((rule) => !this.isKept(exchange, rule));
     const asked = Date.now() - RULE_LIFE_MS + RELEASED_RULE_LIFE_MS;
@@ -94,7 +94,7 @@ export class RuleRegistry {
       const kept = this.#kept[exchange];
       for (const [rule, at] of kept) if (now - at > SIGNAL_LIFE_MS) kept.delete(rule);
       const inUse = this.#inUse(exchange).map((rule): Asked => [rule, now]);
-      // Where nothing is asked any more because all was refused, somebody must still look whether there is room again.
+      // When nothing is requested any more because everything was refused, somebody must still check whether there is room again.
       if (kept.size + inUse.length > 0 || this.#full[exchange]) this.#try(() => this.#write(exchange, [...kept, ...inUse]));
     }
   }

@@ -1,5 +1,3 @@
-// What is kept for those who come back: enough of each rule, never more than a bound, and always the newest.
-
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MAX_REPLAYED, type Signal } from "../../../shared/contracts/signals.ts";

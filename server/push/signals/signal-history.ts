@@ -1,10 +1,10 @@
-// The signals of the last 20 minutes by rule, for those who come back. Bounded whatever the rules are: a rule keeps what one
-// replay may bring, and when all rules together hold too much the noisiest gives up its older half.
+// The signals of the last 20 minutes by rule, for clients that reconnect. Bounded whatever the rules are: a rule keeps what one
+// replay may bring, and when all rules together hold too much the noisiest drops its older half.
 
 import { MAX_REPLAYED, type Signal } from "../../../shared/contracts/signals.ts";
 import { SIGNAL_LIFE_MS } from "../../../shared/signals/signal-times.ts";
 
-/** Of one exchange; some 30 MB. */
+/** Per exchange; about 30 MB. */
 const MAX_HELD = 60_000;
 
 export class SignalHistory {
@@ -17,12 +17,12 @@ export class SignalHistory {
     this.#maxHeld = maxHeld;
   }
 
-  /** Signals held, of all rules. */
+  /** Number of signals held, over all rules. */
   get size(): number {
     return this.#held;
   }
 
-  /** Takes signals in; answers with those not seen before, by rule and in the order they came. */
+  /** Adds signals; returns those not seen before, by rule and in arrival order. */
   add(signals: readonly Signal[]): Map<string, Signal[]> {
     const added = new Map<string, Signal[]>();
     for (const signal of signals) {
@@ -43,7 +43,7 @@ export class SignalHistory {
     return found.sort((a, b) => a.timestamp - b.timestamp).slice(-MAX_REPLAYED);
   }
 
-  /** Forgets what is older than a signal's life; `now` is epoch ms. */
+  /** Drops signals past their lifetime; `now` is epoch ms. */
   sweep(now: number): void {
     for (const [rule, signals] of this.#rules) {
       for (const [id, { timestamp }] of signals) if (now - timestamp > SIGNAL_LIFE_MS) this.#drop(signals, id);

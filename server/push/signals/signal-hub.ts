@@ -1,4 +1,4 @@
-// Signals of this process: read from Redis, kept for those who come back, sent to the sockets that wait for their rules,
+// Signals of this process: read from Redis, kept for clients that reconnect, sent to the sockets that wait for their rules,
 // within plan and pace.
 
 import { maxRules, PLAN_LIMITS, planAllowsRules, type PlanId } from "../../../shared/contracts/plans.ts";
@@ -22,12 +22,12 @@ import { KeyedBuckets, TokenBucket } from "../token-bucket.ts";
 /** Replays to one socket: one in five seconds, a few more while someone edits lists. */
 const REPLAYS_PER_SECOND = 0.2;
 const REPLAYS_AT_ONCE = 4;
-/** Rules a user may bring in that nobody had: those of all lists on each exchange at once, then one in five seconds. */
+/** New rules per user: those of all lists on each exchange at once, then one in five seconds. */
 const NEW_RULES_PER_SECOND = 0.2;
 
 interface RequestedRules {
   readonly rules: ReadonlySet<string>;
-  /** Epoch ms; 0 for all there is. */
+  /** Epoch ms; 0 for everything. */
   readonly since: number;
 }
 
@@ -78,7 +78,7 @@ export class SignalHub {
     clearInterval(this.#sweep);
   }
 
-  /** Replaces a socket's rules and replays what it missed of them; the answer comes after the replay. */
+  /** Replaces a socket's rules and replays what it missed; the answer comes after the replay. */
   ask(socket: MarketSocket, request: unknown): Ack {
     const plan = planNow(socket.data.session, Date.now());
     if (plan === null) return refusedAck("no-subscription");
@@ -94,8 +94,8 @@ export class SignalHub {
   }
 
   /**
-   * The newest signals of rules for whoever cannot open a socket, oldest first, or why there are none for him. The rules are
-   * computed on as if a socket had just left them, so the first call may come before their first signal.
+   * The newest signals of rules for a client that cannot open a socket, oldest first, or why there are none. The rules continue
+   * to be computed as if a socket had just left them, so the first call may come before their first signal.
    */
   poll(session: Session, { exchange, rules, after = 0 }: SignalsPoll): readonly Signal[] | SocketRefusal {
     const now = Date.now();
@@ -122,7 +122,7 @@ export class SignalHub {
     for (const exchange of EXCHANGES) this.#registry.keep(exchange, ofExchange(rules, exchange));
   }
 
-  /** May the socket keep the rules it has under this plan? */
+  /** Whether the socket may keep its rules under this plan. */
   mayStay(plan: PlanId, socket: MarketSocket): boolean {
     return planAllowsRules(
       plan,
@@ -149,7 +149,7 @@ export class SignalHub {
   #serve(socket: MarketSocket, { rules, since }: RequestedRules): void {
     for (const exchange of EXCHANGES) this.#registry.ask(exchange, this.#unwatched(rules, exchange));
     const before = this.#rooms.rulesOf(socket);
-    // Joining and replaying in one go: a signal is either in the history by now or comes by the room.
+    // Joins and replays synchronously: a signal is either already in the history or comes by the room.
     this.#rooms.join(socket, rules);
     for (const exchange of EXCHANGES) this.#releaseOrKeep(exchange, before, rules);
     const from = Math.max(since, Date.now() - SIGNAL_LIFE_MS);
@@ -159,7 +159,7 @@ export class SignalHub {
     }
   }
 
-  /** Lists that went to the other exchange come back to their rules; a list that was changed does not. */
+  /** Lists that switched to the other exchange return to their rules; a changed list does not. */
   #releaseOrKeep(exchange: ExchangeId, before: ReadonlySet<string>, after: ReadonlySet<string>): void {
     if (ofExchange(after, exchange).length === 0) this.#registry.keep(exchange, ofExchange(before, exchange));
     else this.#registry.release(exchange, this.#unwatched(before, exchange));
@@ -178,7 +178,7 @@ function ofExchange(rules: ReadonlySet<string>, exchange: ExchangeId): string[] 
   return [...rules].filter((rule) => rule.startsWith(`${exchange}:`));
 }
 
-/** What a request wants; the code of its refusal when it is malformed or beyond the plan. */
+/** The content of a request; the code of its refusal when it is malformed or beyond the plan. */
 function requestedRules(plan: PlanId, request: unknown): RequestedRules | SocketRefusal {
   const parsed = signalsSchema.safeParse(request);
   if (!parsed.success) return "invalid-request";
@@ -187,7 +187,7 @@ function requestedRules(plan: PlanId, request: unknown): RequestedRules | Socket
   return { rules: new Set(rules.map(ruleKey)), since };
 }
 
-/** When one socket may be given a replay. */
+/** When one socket may get a replay. */
 class ReplayPace {
   readonly #bucket: TokenBucket;
   readonly #everyMs = 1000 / REPLAYS_PER_SECOND;
@@ -206,18 +206,18 @@ class ReplayPace {
   }
 }
 
-/** How many rules that are new to this server one user may bring in, whichever of the sockets he opens brings them. */
+/** How many rules new to this server one user may bring, over all their sockets. */
 class RulePace {
   readonly #buckets = new KeyedBuckets();
 
-  /** Counts so many new rules; false, and none is counted, when they are too many. */
+  /** Counts this many new rules; false, and none is counted, when they are too many. */
   take(subject: string, plan: PlanId, count: number, now: number): boolean {
     const atOnce = maxRules(plan) * PLAN_LIMITS[plan].exchanges.length;
     return this.#buckets.take(`${plan}:${subject}`, NEW_RULES_PER_SECOND, atOnce, now, count);
   }
 }
 
-/** Are these the same rules? */
+/** Whether these are the same rules. */
 function sameRules(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return a.size === b.size && [...a].every((rule) => b.has(rule));
 }

@@ -1,5 +1,3 @@
-// Signals that are not sent as they happen: replayed to browsers that come back, sent late after outages of Redis and servers.
-
 import { beforeEach, describe, expect, test } from "vitest";
 import { MAX_REPLAYED } from "../../../shared/contracts/signals.ts";
 import { SIGNAL_LIFE_MS } from "../../../shared/signals/signal-times.ts";

@@ -1,5 +1,3 @@
-// What the log says of a Redis that fails, answers and fails again.
-
 import { expect, it, vi } from "vitest";
 import { createLog } from "../../../shared/node/log.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";

@@ -1,4 +1,4 @@
-// Redis → signals: follows the stream of one exchange entry by entry, so that nothing is missed however long Redis was away.
+// Redis → signals: follows the stream of one exchange entry by entry, so that nothing is missed however long Redis was down.
 
 import type { Signal } from "../../../shared/contracts/signals.ts";
 import { SIGNAL_LIFE_MS } from "../../../shared/signals/signal-times.ts";
@@ -12,11 +12,11 @@ import type { ServerMetrics } from "../../server-metrics.ts";
 
 const BLOCK_MS = 2000;
 const RETRY_MS = 250;
-/** Entries, which are seconds, of one read; the start's backlog comes in pieces. */
+/** Entries (seconds) per read; the initial backlog comes in pieces. */
 const AT_ONCE = 64;
 
 export interface SignalReaderDeps {
-  /** Connection of this reader alone: a blocking read holds up whatever shares it. */
+  /** Connection of this reader alone: a blocking read delays everything that shares it. */
   readonly redis: RedisClient;
   readonly metrics: ServerMetrics;
   readonly log: Log;
@@ -35,7 +35,7 @@ export class SignalReader {
   #stopped = false;
   readonly #errors: LastingErrors<"reading" | "entry">;
 
-  /** `onSignals` gets the signals of the seconds in order, those of the last 20 minutes first. A second may come twice. */
+  /** `onSignals` gets the signals of the seconds in order, starting with the last 20 minutes. A second may come twice. */
   constructor(exchange: ExchangeId, deps: SignalReaderDeps, onSignals: (signals: readonly Signal[]) => void) {
     this.#exchange = exchange;
     this.#stream = keys.signals(exchange);
@@ -79,7 +79,7 @@ export class SignalReader {
     return (answer as Read[] | null)?.[0]?.[1] ?? [];
   }
 
-  /** A stream whose newest entry is older than what we have read is another one: Redis lost its data since. */
+  /** If the newest entry is older than what we have read it is a new stream: Redis lost its data. */
   async #startOverIfRecreated(): Promise<void> {
     const [newest] = await this.#deps.redis.xrevrange(this.#stream, "+", "-", "COUNT", 1);
     if (newest && millisecondsOf(newest[0]) < this.#lastMs) this.#lastReadMs = undefined;
@@ -105,7 +105,7 @@ export class SignalReader {
   }
 }
 
-/** Entries are named by their second alone: "<epoch ms>-0". */
+/** Entries are named only by their second: "<epoch ms>-0". */
 function millisecondsOf(id: string): number {
   return Number(id.slice(0, id.indexOf("-")));
 }

@@ -1,5 +1,3 @@
-// The fan-out of signals: two thousand sockets get the same bytes, encoded once; nobody else is touched.
-
 import { describe, expect, test } from "vitest";
 import type { Signal } from "../../../shared/contracts/signals.ts";
 import { ServerMetrics } from "../../server-metrics.ts";
@@ -46,7 +44,7 @@ describe("the rooms of rules", () => {
     expect(new Set(members.map(({ sent }) => sent[0])).size).toBe(1);
     expect(members.every(({ sent }) => sent.length === 1)).toBe(true);
     expect(others.every(({ touched }) => touched === 0)).toBe(true);
-    // Behind the two bytes of a short text frame's header.
+    // After the two bytes of a short text frame's header.
     expect(members[0]?.sent[0]?.subarray(2).toString()).toBe(`42/market,["signal",[{"id":"${RULE}:BTC:1"}]]`);
   });
 

@@ -1,4 +1,4 @@
-// Who of this server's sockets waits for which rule, and the sending to them: one encoding per rule and second.
+// Which of this server's sockets wait for which rule, and sending to them: one encoding per rule and second.
 
 import type { Signal } from "../../../shared/contracts/signals.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
@@ -27,7 +27,7 @@ export class SignalRooms {
     return [...this.#rooms.keys()].filter((rule) => rule.startsWith(`${exchange}:`));
   }
 
-  /** Does any socket wait for this rule? */
+  /** Whether any socket waits for this rule. */
   isWaitedFor(rule: string): boolean {
     return this.#rooms.has(rule);
   }
@@ -44,7 +44,6 @@ export class SignalRooms {
     else this.#rulesOf.delete(socket);
   }
 
-  /** Forgets a socket that is gone. */
   leave(socket: MarketSocket): void {
     this.join(socket, NONE);
   }

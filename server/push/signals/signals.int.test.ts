@@ -1,5 +1,3 @@
-// Signals from the Redis stream to browsers through the public door: rooms on two servers, what a plan allows, rules in use.
-
 import { beforeEach, describe, expect, test } from "vitest";
 import { maxRules } from "../../../shared/contracts/plans.ts";
 import { MAX_RULES } from "../../../shared/contracts/sockets.ts";
@@ -46,7 +44,7 @@ describe("rooms", () => {
     ]);
     expect(symbolsOf(elsewhere)).toEqual(["SOL"]);
     expect(waiting[0]?.signals[0]).toMatchObject({ rule: ruleKey(RULE), exchange: "mexc", timeframe: 5, direction: "up" });
-    // Two sockets here, one encoding; a rule nobody waits for here is not encoded at all.
+    // Two sockets here, one encoding; a rule nobody here waits for is not encoded at all.
     expect(await encodings(one)).toBe(2);
     expect(await encodings(two)).toBe(1);
   });
@@ -138,7 +136,7 @@ describe("plan", () => {
 });
 
 describe("rules in use", () => {
-  /** A server that publishes the rules in use again after a moment. */
+  /** A server that soon publishes the rules in use again. */
   const keen = (): Promise<TestServer> => setup.server({}, { rulesEveryMs: 500 });
   const score = async (rule: SignalRule): Promise<number> =>
     Number(await setup.redis.zscore(keys.rules(rule.exchange), ruleKey(rule)));

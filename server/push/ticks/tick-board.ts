@@ -9,7 +9,7 @@ import type { NamedTick } from "./tick-rooms.ts";
 /** stale-writer: a lower epoch; other-universe: its positions may mean other coins than ours. */
 export type TickOutcome = "taken" | "stale-writer" | "other-universe";
 
-/** A writer this silent is gone: one with a lower epoch may follow it, since Redis may have lost its count. */
+/** A writer silent for this long is gone: one with a lower epoch may follow it, since Redis may have lost its count. */
 const WRITER_GONE_MS = 5000;
 
 export class TickBoard {
@@ -17,7 +17,7 @@ export class TickBoard {
   #epoch = 0;
   #receivedAt = Number.NEGATIVE_INFINITY;
   #universeVersion = -1;
-  /** Chart symbols by position: of the pair, and of the coin where that is another one. */
+  /** Chart symbols by position: of the pair, and of the coin if that differs. */
   #symbols: readonly (readonly string[])[] = [];
   readonly #latest = new Map<string, MinuteTick>();
 
@@ -25,7 +25,7 @@ export class TickBoard {
     this.#feed = feed;
   }
 
-  /** Takes a batch over unless its writer or its positions are not to be believed. `now` is monotonic, ms. */
+  /** Applies a batch unless its writer or its positions are not believed. `now` is monotonic, ms. */
   take({ header, rows }: TickBatch, now: number): TickOutcome {
     if (this.#isStale(header.epoch, now)) return "stale-writer";
     if (header.universeVersion !== this.#feed.universeVersion) return "other-universe";
@@ -37,12 +37,12 @@ export class TickBoard {
     return "taken";
   }
 
-  /** The rows of a batch just taken, by chart symbol. */
+  /** The rows of a batch just applied, by chart symbol. */
   named(rows: readonly TickRow[]): NamedTick[] {
     return rows.flatMap(({ position, tick }) => (this.#symbols[position] ?? []).map((symbol): NamedTick => [symbol, tick]));
   }
 
-  /** The newest minute known of a chart symbol. */
+  /** The newest known minute of a chart symbol. */
   latest(symbol: string): MinuteTick | undefined {
     return this.#latest.get(symbol);
   }

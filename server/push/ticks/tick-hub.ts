@@ -1,4 +1,4 @@
-// Live minutes for pinned charts: from Redis to the sockets that asked for their coins, within their plan.
+// Live minutes for pinned charts: from Redis to the sockets that requested their coins, within their plan.
 
 import { planAllowsExchange, type PlanId } from "../../../shared/contracts/plans.ts";
 import { ticksSchema, type Ack } from "../../../shared/contracts/sockets.ts";
@@ -39,8 +39,8 @@ export class TickHub {
   }
 
   /**
-   * Follows the exchanges' ticks and keeps saying which coins somebody looks at; a Redis that is not there yet is waited for. What is
-   * published while it is away is lost, and soon outdated.
+   * Follows the exchanges' ticks and keeps reporting which coins are watched; waits for a Redis that is not up yet. What is
+   * published while it is down is lost, and soon outdated.
    */
   start(): void {
     const { subscriber, log } = this.#deps;
@@ -55,7 +55,7 @@ export class TickHub {
     clearInterval(this.#noting);
   }
 
-  /** Notes in Redis which coins somebody looks at: a worker that starts fetches them first. Best effort, again in seconds. */
+  /** Records in Redis which coins are watched: a starting worker fetches them first. Best effort, repeated in seconds. */
   #note(symbols: Iterable<string>): void {
     const { commands, log } = this.#deps;
     const pairs = [...symbols].flatMap((symbol) => this.#named(symbol) ?? []);
@@ -72,7 +72,7 @@ export class TickHub {
     }
   }
 
-  /** Replaces the coins a socket watches, and sends it at once what is known of those that are new. */
+  /** Replaces the coins a socket watches, and sends at once what is known of the new ones. */
   ask(socket: MarketSocket, request: unknown): Ack {
     const parsed = ticksSchema.safeParse(request);
     if (!parsed.success) return refusedAck("invalid-request");
@@ -92,12 +92,10 @@ export class TickHub {
     return { ok: true };
   }
 
-  /** Whether this plan includes every coin the socket watches. */
   mayStay(plan: PlanId, socket: MarketSocket): boolean {
     return [...this.#rooms.symbolsOf(socket)].every((symbol) => allows(plan, symbol));
   }
 
-  /** Forgets a socket that is gone. */
   leave(socket: MarketSocket): void {
     this.#rooms.leave(socket);
   }
@@ -109,14 +107,14 @@ export class TickHub {
     return known ? undefined : { ...refusedAck("invalid-request", symbol), message: `${symbol} is not watched here` };
   }
 
-  /** Whether the exchange's coins include this one; undefined while its coins are not known. */
+  /** Whether the exchange's coins include this one; undefined while its coins are unknown. */
   #isKnown(chartSymbol: string): boolean | undefined {
     const exchange = partsOfChartSymbol(chartSymbol)?.exchange;
     const isThere = exchange && this.#deps.feeds.get(exchange)?.state !== undefined;
     return isThere ? this.#named(chartSymbol) !== undefined : undefined;
   }
 
-  /** Exchange and pair of the coin that is charted under this name. */
+  /** Exchange and pair of the coin charted under this name. */
   #named(chartSymbol: string): { readonly exchange: ExchangeId; readonly pair: string } | undefined {
     const named = partsOfChartSymbol(chartSymbol);
     const coin = named && coinChartedAs(named.pair, this.#deps.feeds.get(named.exchange)?.state?.universe.symbols ?? []);

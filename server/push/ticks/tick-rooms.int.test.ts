@@ -1,5 +1,3 @@
-// Live minutes of pinned coins through the socket's public door: who gets which, what is refused, which writer is believed.
-
 import { beforeEach, expect, test } from "vitest";
 import type { PlanId } from "../../../shared/contracts/plans.ts";
 import type { TickRow } from "../../../shared/frame/tick-frame.ts";
@@ -197,7 +195,7 @@ test("a client that stops reading misses ticks instead of piling them up, and is
   raw.ws.resume();
   await mexc.publishTicks(rows(++batch));
   await until("reading again", () => raw.received.length > 100);
-  // What comes while it still reads what had piled up is left out, too.
+  // Ticks that arrive while it still reads the backlog are skipped too.
   await until("the newest", async () => {
     await mexc.publishTicks(rows(++batch));
     await settled();

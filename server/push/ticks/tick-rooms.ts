@@ -1,5 +1,5 @@
-// Which of this server's sockets watch which coins' charts, and the sending to them: one encoding per coin and tick, one
-// write per socket and batch.
+// Which of this server's sockets watch which coins' charts, and sending to them: one encoding per coin and tick, one write per
+// socket and batch.
 
 import type { MinuteTick } from "../../../shared/market/minute-tick.ts";
 import { sendTogether, eventFrame } from "../room-broadcast.ts";
@@ -7,10 +7,12 @@ import type { MarketSocket } from "../socket-server.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** A coin's chart symbol and its running minute. */
+/** A coin's chart symbol and its current minute. */
 export type NamedTick = readonly [symbol: string, tick: MinuteTick];
 
-/** How many ticks were sent, and how many kept back from sockets that had not taken earlier bytes yet or whose reader is behind. */
+/**
+ * How many ticks were sent, and how many withheld from sockets that had not taken earlier bytes yet or whose client is behind.
+ */
 export interface TickCast {
   readonly sent: number;
   readonly skipped: number;
@@ -24,7 +26,7 @@ export class TickRooms {
     return this.#symbolsOf.get(socket) ?? NONE;
   }
 
-  /** Replaces a socket's chart symbols; answers those it did not have before. */
+  /** Replaces a socket's chart symbols; returns the new ones. */
   join(socket: MarketSocket, symbols: ReadonlySet<string>): string[] {
     const before = this.symbolsOf(socket);
     if (symbols.size > 0) this.#symbolsOf.set(socket, symbols);
@@ -32,17 +34,15 @@ export class TickRooms {
     return [...symbols].filter((symbol) => !before.has(symbol));
   }
 
-  /** Chart symbols of all sockets. */
   symbols(): Set<string> {
     return new Set([...this.#symbolsOf.values()].flatMap((symbols) => [...symbols]));
   }
 
-  /** Forgets a socket that is gone. */
   leave(socket: MarketSocket): void {
     this.#symbolsOf.delete(socket);
   }
 
-  /** Sends each socket the ticks of its coins, in their order. */
+  /** Sends each socket the ticks of its coins, in order. */
   cast(ticks: readonly NamedTick[]): TickCast {
     let sent = 0;
     let skipped = 0;
@@ -50,7 +50,7 @@ export class TickRooms {
     for (const [socket, symbols] of this.#symbolsOf) {
       const messages = batch.of(symbols);
       if (messages.length === 0) continue;
-      // The one snapshot in flight to a reader that is behind must not wait behind ticks.
+      // The one snapshot in flight to a client that is behind must not wait behind ticks.
       const isBehind = socket.data.reader?.paced ?? false;
       if (!isBehind && sendTogether(socket, messages)) sent += messages.length;
       else skipped += messages.length;
@@ -59,7 +59,6 @@ export class TickRooms {
   }
 }
 
-/** The ticks of a batch as bytes, encoded when the first socket wants them. */
 class EncodedBatch {
   readonly #ticks: ReadonlyMap<string, readonly NamedTick[]>;
   readonly #bytes = new Map<string, readonly Buffer[]>();
