@@ -1,5 +1,5 @@
-// Entry of every worker role: node workers/main.ts ingest. A file named after it is written anew every two seconds, so that a
-// health check sees by its age whether this process still gets round to anything; in it stands which markets ingest leads or follows.
+// Entry of every worker role: node workers/main.ts ingest. A file named after it is rewritten every two seconds, so that a health
+// check can see by its age whether this process still makes progress; it contains which markets ingest leads or follows.
 
 import { writeFileSync } from "node:fs";
 import { EnvironmentError, readJobsEnvironment, readWorkerEnvironment } from "../shared/node/environment.ts";
@@ -32,14 +32,14 @@ function environment<T extends Parameters<typeof proxyOf>[0]>(read: () => T): T 
 interface Running {
   /** Stops it in order. */
   readonly stop: () => Promise<void>;
-  /** What it is doing, for the file. */
+  /** Its current activity, for the file. */
   readonly standing?: () => string;
 }
 
 interface Role {
-  /** Each role loads its own code alone. */
+  /** Each role loads only its own code. */
   readonly start: () => Promise<Running>;
-  /** How long stopping may take, ms; within what docker-compose.yml grants. */
+  /** How long stopping may take, ms; within docker-compose.yml's limit. */
   readonly deadlineMs: number;
 }
 

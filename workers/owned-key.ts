@@ -1,4 +1,4 @@
-// Keys in Redis that belong to whoever wrote their value, and are renewed and released by that one alone.
+// Redis keys that only the writer of their value may renew and release.
 
 /** KEYS the key; ARGV its value, life ms. Returns 1 when it is still ours. */
 export const RENEW = `

@@ -20,7 +20,8 @@ export const msToSecond = (now: number, waitMs: number): number => 1000 - ((now 
 
 /**
  * Runs `step` whenever a second of `now` (epoch ms) ended `waitMs` ago, with the second that is then open, until the returned
- * function is called. It follows changes of the clock and of the wait; of the seconds that a slow step took, the last follows at once.
+ * function is called. It follows changes of the clock and of the wait; of the seconds missed during a slow step only the last
+ * follows, at once.
  */
 export function eachSecond(
   now: () => number,

@@ -1,4 +1,4 @@
-// Defines every metric a worker exposes, once. The server's /metrics reads them from Redis.
+// Every metric a worker exposes, defined once. The server's /metrics reads them from Redis.
 
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { FeedStatus } from "../shared/contracts/feed-status.ts";
@@ -12,14 +12,14 @@ import type { FeedMetrics } from "./exchanges/exchange.ts";
 import type { SignalPass } from "./signals/signal-publisher.ts";
 import type { TickOutcome } from "./ticks/tick-publisher.ts";
 
-/** Metrics that ingest reports besides the feeds' own counters. */
+/** Metrics of ingest besides the feeds' own counters. */
 export interface IngestMetrics extends FeedMetrics {
   healed(exchange: ExchangeId, kind: "gap" | "minute"): void;
   led(exchange: ExchangeId): void;
   published(exchange: ExchangeId, durationMs: number): void;
-  /** A second was published of which Redis refused to store something. */
+  /** A second was published, but Redis refused to store part of it. */
   refused(exchange: ExchangeId): void;
-  /** The sockets this worker holds to the exchange, and those it wants. */
+  /** This worker's open and wanted sockets to the exchange. */
   connections(exchange: ExchangeId, open: number, wanted: number): void;
   /** Coins whose subscription the exchange refuses. */
   refusedCoins(exchange: ExchangeId, coins: number): void;

@@ -92,6 +92,7 @@ export class Book {
     return this.#ring.columns.subarray(start, start + width);
   }
 
+  /** Time of the last trade at or before the end of a second, by position; 0 when unknown. */
   lastTradeTimes(second: number): Float64Array {
     const start = this.#slot(second) * this.#ring.capacity;
     return this.#ring.lastTradeAt.subarray(start, start + this.#ring.capacity);

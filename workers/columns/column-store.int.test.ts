@@ -1,5 +1,3 @@
-// Which coins columns and tables in Redis belong to, and how long that is known: on a real Redis.
-
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { RECLAIM_AFTER_MS, type Universe, type UniverseSymbol } from "../../shared/market/universe.ts";
 import { encodeWatched } from "../../shared/alerts/watched-alert.ts";

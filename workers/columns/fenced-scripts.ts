@@ -1,7 +1,7 @@
 // Scripts that write while the lease is still this worker's, and refuse once it has passed to another.
 
 /**
- * KEYS lease, key…; ARGV lease value, then TTL in seconds (0 = for good) and value of each key. Returns 1, or 0 when the lease is
+ * KEYS lease, key…; ARGV lease value, then TTL in seconds (0 = none) and value of each key. Returns 1, or 0 when the lease is
  * another's.
  */
 export const FENCED_SET = `
@@ -12,7 +12,7 @@ for i = 2, #KEYS do
 end
 return 1`;
 
-/** KEYS lease; ARGV lease value, channel, message. Apart from FENCED_SET: PUBLISH still works when Redis is full. */
+/** KEYS lease; ARGV lease value, channel, message. Separate from FENCED_SET, because PUBLISH still works when Redis is full. */
 export const fencedPublish = (command: string): string => `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('${command}', ARGV[2], ARGV[3])

@@ -1,12 +1,12 @@
-// Scripts that read and write the pairs of some coins within stored columns, where they lie: to move whole columns of thousands of coins
-// for a few of them would take Redis and this process half a second, and a frame would wait for it.
+// Scripts that read and write some coins' pairs within stored columns: moving whole columns of thousands of coins for a few of
+// them would take Redis and this process half a second, and a frame would wait for it.
 
-/** Two doubles that are no number, little-endian. */
+/** Two NaN doubles, little-endian. */
 const UNKNOWN_PAIR = "local unknown = string.rep('\\0\\0\\0\\0\\0\\0\\248\\127', 2)";
 
 /**
- * KEYS column…; ARGV positions. Returns for each column its version (8 bytes) and the pair of each position; an empty text where there is
- * none.
+ * KEYS column…; ARGV positions. Returns for each column its version (8 bytes) and the pair of each position; an empty text if it
+ * is missing.
  */
 export const READ_PAIRS = `
 ${UNKNOWN_PAIR}
@@ -23,7 +23,9 @@ for i, key in ipairs(KEYS) do
 end
 return found`;
 
-/** KEYS column…; ARGV length and version of a whole column. Returns the places, from 1, of those that are missing or others. */
+/**
+ * KEYS column…; ARGV length and version of a whole column. Returns the indexes, from 1, of those that are missing or different.
+ */
 export const OUTDATED = `
 local found = {}
 for i, key in ipairs(KEYS) do
@@ -35,8 +37,8 @@ return found`;
 /**
  * KEYS lease, column…; ARGV lease value, coins of a whole column, version of the universe, its first version, positions,
  * "position:since" of those that had another coin before, the columns' TTL in seconds, and their pairs, column after column: two
- * arguments for each column would cost as much as all else. Columns of an earlier version become ones of this version first. Returns 1,
- * or 0 when the lease is another's.
+ * arguments per column would cost as much as everything else. Columns of an earlier version are first converted to this one.
+ * Returns 1, or 0 when the lease is another's.
  */
 export const FENCED_WRITE_PAIRS = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end

@@ -1,4 +1,4 @@
-// What is written of exactness before columns claims nothing new, and nothing that no longer holds.
+// The exactness written before columns claims nothing new, and nothing that no longer holds.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";

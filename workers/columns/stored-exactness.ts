@@ -1,12 +1,12 @@
-// What Redis says of how exact each coin's history is, for the next leader. Columns and this cannot be written at once: a claim is taken
-// back before the columns it no longer holds for are written, and made after those it holds for, so a kill in between loses exactness
-// at most.
+// How exact each coin's history is, stored in Redis for the next leader. Columns and this cannot be written atomically: a claim
+// is withdrawn before columns that break it are written, and made after columns that support it, so a kill in between only loses
+// exactness.
 
 /** Epoch seconds by position. */
 export interface StoredExactness {
-  /** From which on the history is exact; Infinity unknown. */
+  /** From which on the history is exact; Infinity = unknown. */
   readonly since: Float64Array;
-  /** From which on trades may be missing that the leader would have fetched; Infinity where none are. */
+  /** From which on trades may be missing that the leader would have fetched; Infinity if none. */
   readonly doubtedFrom: Float64Array;
 }
 
@@ -21,7 +21,7 @@ function isSame(one: Float64Array, other: Float64Array): boolean {
   return one.length === other.length && one.every((second, position) => second === other[position]);
 }
 
-/** Whether something that is stored no longer holds, or a coin is not among it. */
+/** Whether something stored no longer holds, or a coin is missing from it. */
 export function takesBack(stored: StoredExactness, now: StoredExactness): boolean {
   return (
     stored.since.length < now.since.length ||
@@ -30,7 +30,7 @@ export function takesBack(stored: StoredExactness, now: StoredExactness): boolea
   );
 }
 
-/** What is stored less what no longer holds: nothing that is claimed now for the first time. */
+/** What is stored, without what no longer holds and without new claims. */
 export function withoutTakenBack(stored: StoredExactness, now: StoredExactness): StoredExactness {
   return {
     since: now.since.map((second, position) => Math.max(second, stored.since[position] ?? second)),

@@ -1,4 +1,4 @@
-// Gathers the columns the windows need, from the book and in one MGET, and turns them into a market table.
+// Collects the columns the windows need, from the book and in one MGET, and turns them into a market table.
 
 import { FIELD } from "../../shared/market/fields.ts";
 import type { MarketTable } from "../../shared/market/market-table.ts";
@@ -16,17 +16,17 @@ export class WindowReader {
     this.#store = store;
   }
 
-  /** The columns of the last reading, until the next: its own second, and those WINDOW_OFFSETS before it. */
+  /** The columns of the last reading, valid until the next: its own second, and those WINDOW_OFFSETS before it. */
   get columns(): { readonly now: Float64Array; readonly past: readonly Float64Array[] } {
     return { now: this.#now, past: this.#past };
   }
 
   /**
-   * Fills the table with the market at the end of `second`, a closed second of the book.
-   * Coins that are not ready keep unknown windows.
+   * Fills the table with the market at the end of `second`, a closed second of the book. Coins that are not ready keep unknown
+   * windows.
    */
   async readInto(table: MarketTable, book: Book, second: number, ready: Uint8Array, exactSince: Float64Array): Promise<void> {
-    // Copies, made before anything is awaited: trades may reach these seconds while their figures are in use.
+    // Copied before anything is awaited: trades may reach these seconds while their figures are in use.
     const now = book.column(second).slice();
     const lastTrades = book.lastTradeTimes(second).slice();
     await this.#readPast(book, second);
@@ -35,7 +35,7 @@ export class WindowReader {
     this.#fillRest(table, book, second, lastTrades, ready, exactSince);
   }
 
-  /** What the ring holds comes from it, for a Redis that is full lacks it; only what is older is asked for. */
+  /** Take what the ring holds from there, because a full Redis lacks it; request only older columns. */
   async #readPast(book: Book, second: number): Promise<void> {
     const inRing = WINDOW_OFFSETS.filter((offset) => second - offset >= book.firstSecond).length;
     for (let i = 0; i < inRing; i++) this.#past[i] = copyInto(this.#past[i], book.column(second - (WINDOW_OFFSETS[i] as number)));

@@ -33,7 +33,7 @@ function outsideOf(...coins: ListedTicker[]) {
   return { market, tick, taken, calls };
 }
 
-describe("a coin is out of the ordinary", () => {
+describe("a coin is unusual", () => {
   it("with the first ticker that shows a move by three percent with turnover, up or down", () => {
     const { tick, taken, calls } = outsideOf(QUIET, coin("FALLS", 1_008_000));
     tick("QUIETUSDT", 60, 1.031, QUIET.volume24h + 4_000);
@@ -101,7 +101,7 @@ describe("a coin is out of the ordinary", () => {
   });
 });
 
-describe("it is not", () => {
+describe("a coin is not unusual", () => {
   it("when the price of a thin coin jumps between two small trades", () => {
     const { tick, taken } = outsideOf(THIN);
     for (let at = 1; at < 600; at += 3) tick("THINUSDT", at, at % 2 === 0 ? 1.06 : 1, THIN.volume24h + at * 3);
@@ -118,7 +118,7 @@ describe("it is not", () => {
     expect(taken()).toEqual([]);
   });
 
-  it("when a busy coin is as busy as ever, or moves on usual turnover", () => {
+  it("when a busy coin is as busy as usual, or moves on usual turnover", () => {
     const { tick, taken } = outsideOf(BUSY);
     for (let at = 1; at < 600; at += 1) tick("BUSYUSDT", at, 1 + Math.sin(at / 7) / 100, BUSY.volume24h + at * 1_200);
     expect(taken()).toEqual([]);
@@ -159,14 +159,14 @@ describe("it is not", () => {
     expect(taken()).toEqual([]);
   });
 
-  it("after a time in which this worker did not follow the market", () => {
+  it("after this worker did not follow the market for a while", () => {
     const { market, tick, taken } = outsideOf(QUIET);
     market.follow([{ ...QUIET, price: 3, volume24h: 5_000_000 }], NOW + 3_600_000);
     tick("QUIETUSDT", 3_603, 3.01, 5_000_100);
     expect(taken()).toEqual([]);
   });
 
-  it("whatever its tickers say, unless it traded for some hundreds", () => {
+  it("whatever its tickers say, unless it traded for a few hundred USDT", () => {
     const price = fc.double({ min: 0.01, max: 100, noNaN: true });
     fc.assert(
       fc.property(fc.array(fc.tuple(price, fc.integer({ min: 1, max: 30 }), fc.nat(9)), { maxLength: 60 }), (ticks) => {
@@ -179,7 +179,7 @@ describe("it is not", () => {
   });
 });
 
-it("names the furthest first, with the newest figures", () => {
+it("lists the most unusual first, with the newest figures", () => {
   const { market, tick } = outsideOf(QUIET, coin("MORE", 1_008_000), coin("MOST", 1_008_000));
   tick("QUIETUSDT", 60, 1.04, 1_020_000);
   tick("MOSTUSDT", 60, 1.3, 1_020_000);
@@ -189,7 +189,7 @@ it("names the furthest first, with the newest figures", () => {
   expect(unusual[0]?.coin).toEqual({ ...coin("MOST", 1_020_000, 1.3), dayOpen: 1 });
 });
 
-it("knows when a coin that joined stirred last", () => {
+it("knows when a joined coin was last unusual", () => {
   const { market } = outsideOf(QUIET);
   const joined = { reason: "move", at: NOW } as const;
   market.watch([{ symbol: "QUIET", pair: "QUIETUSDT", tickSize: "1", decimals: 0, active: true, joined }]);
@@ -215,7 +215,7 @@ describe("a pair that was never quoted", () => {
     expect(market.follow([QUIET, listed], NOW + 4 * SECOND)).toEqual([]);
   });
 
-  it("is reported by REST, too, and no more once three lists did not name it", () => {
+  it("is also reported by REST, until three lists did not contain it", () => {
     const { market, calls } = outsideOf(QUIET);
     market.dayFigures(quoted("QUIETUSDT"), NOW);
     market.dayFigures(quoted("QUIETUSDT", "ODDUSDT", "ODDBTC"), NOW + 15 * SECOND);
@@ -224,7 +224,7 @@ describe("a pair that was never quoted", () => {
     expect(market.awaitsListing).toBe(false);
   });
 
-  it("is reported again by its tickers, twice as long after each list that still does not name it, until one does", () => {
+  it("is reported again by its tickers, waiting twice as long after each list without it, until one contains it", () => {
     const { market, tick, calls } = outsideOf(QUIET);
     market.dayFigures(quoted("QUIETUSDT"), NOW);
     tick("SOONUSDT", 1, 1, 1);
@@ -245,7 +245,7 @@ describe("a pair that was never quoted", () => {
 });
 
 describe("a coin that the list no longer names", () => {
-  it("is reported with its first ticker, is no new listing when it is back, and may move like any other", () => {
+  it("is reported with its first ticker, is not a new listing when it returns, and may move like any other", () => {
     const { market, tick, taken, calls } = outsideOf(QUIET, THIN);
     market.dayFigures(new Map(), NOW);
     expect(market.follow([THIN], NOW + 60 * SECOND)).toEqual([]);
@@ -258,7 +258,7 @@ describe("a coin that the list no longer names", () => {
     expect(taken()).toEqual(["QUIET move"]);
   });
 
-  it("costs one more list where its tickers go on without it, and then ever fewer", () => {
+  it("costs one more list when its tickers continue without it, and then fewer and fewer", () => {
     const { market, tick, calls } = outsideOf(QUIET, THIN);
     market.dayFigures(new Map(), NOW);
     market.follow([THIN], NOW);

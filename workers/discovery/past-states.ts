@@ -5,6 +5,7 @@ export interface NewestTickers {
   readonly price: Float64Array;
   /** 24 h volume, USDT. */
   readonly volume: Float64Array;
+  /** 1 if it came by socket, 0 if by REST: the two may count a day differently. */
   readonly bySocket: Uint8Array;
 }
 

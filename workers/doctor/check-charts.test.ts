@@ -44,14 +44,14 @@ test("an interval whose rows are too few for the coin's age", async () => {
   await expect(chartsText(short, "BTCUSDT", NOW)).rejects.toThrow("BTCUSDT at 1W: 3 rows, at its age at least 14");
 });
 
-test("a last row before the end that is left out", async () => {
+test("a missing last row before the end", async () => {
   const exclusive = restOf(2000, (rows, { before }) => (before === undefined ? rows : rows.slice(0, -1)));
   await expect(chartsText(exclusive, "BTCUSDT", NOW)).rejects.toThrow(
     /^BTCUSDT at 1: before 11:52:00 came 9 rows up to 11:50:00 instead of 10 up to 11:51:00$/,
   );
 });
 
-test("an end that is not heeded", async () => {
+test("an end that is ignored", async () => {
   const newest = restOf(2000);
   const deaf: Pick<ExchangeRest, "chart"> = { chart: (pair, interval, limit) => newest.chart(pair, interval, limit) };
   await expect(chartsText(deaf, "BTCUSDT", NOW)).rejects.toThrow("BTCUSDT at 1: before 11:52:00 came 10 rows up to 12:01:00");

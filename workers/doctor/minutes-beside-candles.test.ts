@@ -59,7 +59,7 @@ test("REST has no candle of a coin that traded", { timeout: 15_000 }, async () =
   expect(text).toMatch(/DIFFERS {2}minute of trades +not seen: ETHUSDT at 12:01; 1 of 1 others agree/);
 });
 
-test("a difference is said before what was not seen", { timeout: 15_000 }, async () => {
+test("a difference is reported before what was not seen", { timeout: 15_000 }, async () => {
   const text = await textOf(delivery(), { BTCUSDT: 150 });
   expect(text).toMatch(/DIFFERS {2}minute of trades +candle disagrees: 1 of 1; BTCUSDT at 12:01: .*; not seen: ETHUSDT at 12:01/);
 });

@@ -23,14 +23,14 @@ function delivery(): Delivered {
   return delivered;
 }
 
-test("what REST saw trading and never came is named with its topic", { timeout: 15_000 }, async () => {
+test("a coin that REST saw trading but that never came is named with its topic", { timeout: 15_000 }, async () => {
   const { rest } = restOf("BTCUSDT", "DOGEUSDT");
   const finding = await silentFinding(rest, THREE_COINS, delivery(), WHOLE_MINUTE, (pair) => `trades@${pair}`);
   expect(finding).toMatchObject({ verdict: "differs", check: "silent coins" });
   expect(finding.found).toBe("1 of 2 traded by REST, yet nothing came: trades@DOGEUSDT");
 });
 
-test("coins that nobody traded are silent with reason", async () => {
+test("coins without trades are rightly silent", async () => {
   const { rest, asked } = restOf("BTCUSDT");
   const finding = await silentFinding(rest, THREE_COINS, delivery(), WHOLE_MINUTE, String);
   expect(finding).toMatchObject({ verdict: "right", found: "2 of 3, and REST has no trade of them either" });
@@ -43,7 +43,7 @@ test("in less than a minute the seconds are asked for", async () => {
   expect(asked).toEqual(["ETHUSDT 1", "DOGEUSDT 1"]);
 });
 
-test("trades that came late are no silence", { timeout: 15_000 }, async () => {
+test("late trades are not silence", { timeout: 15_000 }, async () => {
   const { rest } = restOf("ETHUSDT");
   const delivered = delivery();
   const finding = silentFinding(rest, THREE_COINS, delivered, WHOLE_MINUTE, String);
@@ -51,7 +51,7 @@ test("trades that came late are no silence", { timeout: 15_000 }, async () => {
   expect(await finding).toMatchObject({ verdict: "right" });
 });
 
-test("all traded", async () => {
+test("all coins traded", async () => {
   const delivered = delivery();
   for (const position of [1, 2]) delivered.trade(position, 2, 100, FROM + 5);
   const finding = await silentFinding(restOf().rest, THREE_COINS, delivered, WHOLE_MINUTE, String);

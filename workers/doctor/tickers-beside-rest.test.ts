@@ -29,7 +29,7 @@ describe.concurrent("24 h figures", { timeout: 20_000 }, () => {
     expect(finding.found).toBe("3 of 3: price within 2 % and volume within 5 % of REST's");
   });
 
-  test("quantity and turnover that have changed places", async () => {
+  test("swapped quantity and turnover", async () => {
     const finding = await foundOf(restOf({}), 100, 1e4);
     expect(finding).toMatchObject({ check: "24 h tickers", verdict: "differs" });
     expect(finding.found).toContain("3 of 3 not price within 2 %");
@@ -42,7 +42,7 @@ describe.concurrent("24 h figures", { timeout: 20_000 }, () => {
     expect((await foundOf(restOf({}), 110)).found).toContain("like BTCUSDT at 110 by socket, 100 by REST");
   });
 
-  test("what agrees when REST is asked again was on its way", async () => {
+  test("figures that agree when REST is asked again were on their way", async () => {
     expect(await foundOf(restOf({ volume24h: 9e5 }, {}))).toMatchObject({ verdict: "right" });
   });
 

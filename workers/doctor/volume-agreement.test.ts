@@ -3,12 +3,12 @@ import { agreementOf } from "./volume-agreement.ts";
 
 const of = (given: number, step: number, trades: number) => agreementOf("check", [{ what: "BTCUSDT", given, step, trades }]);
 
-test("of a turnover that states no step, too, a difference is said", () => {
+test("a difference is reported even for a turnover without a step", () => {
   expect(of(150, 0, 100).found).toBe("candle disagrees: 1 of 1; BTCUSDT: 150 USDT given, its trades make 100");
   expect(of(150, 0, 150.4).found).toContain("rounding: 1 of 1 are rounded to 1 but printed to 0");
 });
 
-test("what was not seen is named, and only the first five", () => {
+test("missing items are named, but only the first five", () => {
   const names = ["A", "B", "C", "D", "E", "F", "G"];
   expect(agreementOf("check", [], names)).toMatchObject({
     verdict: "differs",

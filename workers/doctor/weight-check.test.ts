@@ -33,7 +33,7 @@ function counting(extraOf: (path: string) => number = () => 0) {
   };
 }
 
-test("weights that are as in our books", async () => {
+test("weights that match our count", async () => {
   const { weights, call } = counting();
   await call("time", [1]);
   await call("list", [20, 80]);
@@ -60,7 +60,7 @@ test.for([
   expect(weights.finding()).toMatchObject({ verdict: "right", found: "as announced: list, charts" });
 });
 
-test("a minute that turns leaves no wrong beginning to the next call", async () => {
+test("a new minute does not give the next call a wrong start", async () => {
   const { weights, call, turn } = counting();
   await call("time", [10]);
   turn();

@@ -49,7 +49,7 @@ const candles = (change: (row: unknown[], at: number) => unknown[]) => (address:
     ? JSON.stringify((JSON.parse(body) as unknown[][]).map(change))
     : body;
 
-describe.concurrent("an exchange that is wrong on purpose", { timeout: WITHIN_MS }, () => {
+describe.concurrent("a deliberately wrong exchange", { timeout: WITHIN_MS }, () => {
   test("a field with another name, a candle that disagrees with its trades, a request that counts more", async (context) => {
     let extra = 0;
     const { text, differing } = await examine("binance", context, {
@@ -99,7 +99,7 @@ describe.concurrent("an exchange that is wrong on purpose", { timeout: WITHIN_MS
     expect(differing).not.toContain("minute candles");
   });
 
-  test("volume and turnover of candles that have changed places", async (context) => {
+  test("swapped volume and turnover of candles", async (context) => {
     const swap = ([open, o, h, l, c, volume, close, turnover, ...more]: unknown[]) => [
       open,
       o,
@@ -152,7 +152,7 @@ function refusingLast(text: string): string {
   return JSON.stringify({ ...answer, msg });
 }
 
-describe.concurrent("sockets that are wrong on purpose", { timeout: WITHIN_MS }, () => {
+describe.concurrent("deliberately wrong sockets", { timeout: WITHIN_MS }, () => {
   test("MEXC's frames are torn", async (context) => {
     const { text, differing } = await examine("mexc", context, {
       wrongness: { binary: (frame) => frame.subarray(0, frame.length - 3) },

@@ -62,11 +62,11 @@ it.each([
   expect(leftOut).toEqual(["klines"]);
 });
 
-it("knows that candles of seconds begin with a second", () => {
+it("accepts second candles only at whole seconds", () => {
   expect(candlesOf(SOURCE, [kline(61_000), kline(62_500)], 1000).map(({ openTime }) => openTime)).toEqual([61_000]);
 });
 
-it("takes of two rows of one time the one that more was traded in, wherever it stands", () => {
+it("takes the row with more volume of two at one time, wherever it is", () => {
   const empty = kline(60_000).with(COLUMN.volume, "0").with(COLUMN.quoteVolume, "0");
   for (const rows of [
     [empty, kline(60_000)],

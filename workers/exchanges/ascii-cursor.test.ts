@@ -21,7 +21,7 @@ it("reads every decimal text as Number() does", () => {
     { numRuns: 20_000 },
   );
 });
-it("reads what prices look like without leaving the digits", () => {
+it("reads typical prices from the digits alone", () => {
   for (const text of [
     "61837.63000000",
     "0.00000638",
@@ -39,7 +39,7 @@ it("reads what prices look like without leaving the digits", () => {
     expect(cursor.at).toBe(text.length);
   }
 });
-it("reads exponents the slow way and refuses what is no number", () => {
+it("reads exponents the slow way and refuses anything that is not a number", () => {
   expect(read("1E-7")).toBe(1e-7);
   expect(read("0.30000000000000004")).toBe(0.1 + 0.2);
   expect(read("9007199254740993.5")).toBe(Number("9007199254740993.5"));

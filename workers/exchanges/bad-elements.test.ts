@@ -31,6 +31,7 @@ function reader<Repairs>(venue: Venue<Repairs>) {
 
 describe("Binance", () => {
   const read = (text: string) => reader(binance)(Buffer.from(text), false);
+  /** A mini ticker as JSON; one with a volume beyond 2^53 takes the slow path. */
   const ticker = (pair: string, price: unknown = "2", volume = "5"): string =>
     `{"e":"24hrMiniTicker","E":${NOW},"s":"${pair}","c":${JSON.stringify(price)},"o":"1","h":"1","l":"1","v":"1","q":"${volume}"}`;
   const SLOW_VOLUME = "1893456789.12345670";
@@ -53,7 +54,7 @@ describe("Binance", () => {
       for (const text of [`[${list.join()}]`, ` [${list.join()}]`, `{"stream":"!miniTicker@arr","data":[${list.join()}]}`])
         expect(read(text)).toMatchObject({ outcome: FRAME.data, tickers: ["1 2"], others: ["XUSDT"], reasons: [reason] });
   });
-  it("refuses a list in which there is no ticker", () => {
+  it("refuses a list without a ticker", () => {
     for (const text of ["[]", "[1,2]", "[null]", '[{"e":"kline"}]'])
       expect(read(text)).toMatchObject({ outcome: FRAME.bad, reasons: ["malformed list"] });
   });
@@ -92,16 +93,16 @@ describe("MEXC", () => {
         reasons: [reason],
       });
   });
-  it("counts each bad ticker of a frame, and shows it", () => {
+  it("counts each bad ticker of a frame, and samples it", () => {
     const { outcome, reasons, samples } = read(tickersFrame([ticker("AUSDT", "0"), ticker("BUSDT", "0")], NOW));
     expect([outcome, reasons]).toEqual([FRAME.data, ["implausible ticker", "implausible ticker"]]);
     expect(samples.map((sample) => sample.slice(0, 5))).toEqual(["AUSDT", "BUSDT"]);
   });
-  it("refuses a frame of which it can read no item", () => {
+  it("refuses a frame without a readable item", () => {
     for (const frame of [tickersFrame([BROKEN, ticker("")], NOW), dealsFrame("BUSDT", [BROKEN])])
       expect(read(frame)).toMatchObject({ outcome: FRAME.bad, reasons: ["malformed frame"] });
   });
-  it("takes the deals beside a bad one, and asks REST what that was", () => {
+  it("takes the deals beside a bad one, and asks REST about that one", () => {
     const deal = (id: number) => ({ price: "1", quantity: `${id}`, time: NOW + id, tradeId: `${id}` });
     for (const bad of [{ ...deal(2), price: "0" }, BROKEN, [10, 1, 49, ...BROKEN], []])
       expect(read(dealsFrame("BUSDT", [deal(1), bad, deal(3)]))).toMatchObject({

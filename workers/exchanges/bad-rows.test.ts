@@ -123,7 +123,7 @@ describe.each(PARSERS)("$name", (parser) => {
   });
 });
 
-it("candles of Binance go on behind a full page of which none can be read", async () => {
+it("candles of Binance continue after a full page without a readable one", async () => {
   const venue = await serve(({ query }) => {
     const [from, to] = [Number(query.get("startTime")), Number(query.get("endTime"))];
     const opens = Array.from({ length: 1000 }, (_, at) => from + at * 60_000).filter((open) => open <= to);

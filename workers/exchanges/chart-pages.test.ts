@@ -46,7 +46,7 @@ describe.each(Object.entries(VENUES))("%s", (_name, { create, page }) => {
       .with(7, "0");
   const traded = (minute: number): unknown[] => kline(minute * MINUTE);
 
-  it.each([3, page - 1, page, page + 1, 2500])("goes on behind %d minutes without a trade", async (quiet) => {
+  it.each([3, page - 1, page, page + 1, 2500])("continues after %d minutes without a trade", async (quiet) => {
     const { chart, asked } = await coin(0, (minute) => (minute > NOW - quiet ? zeros(minute) : traded(minute)));
     for (const limit of [7, 500, 1000])
       expect(await chart(limit)).toEqual({ minutes: range(NOW - quiet - limit + 1, NOW - quiet), isFirst: false });
@@ -56,16 +56,16 @@ describe.each(Object.entries(VENUES))("%s", (_name, { create, page }) => {
     });
     expect(asked.length).toBeLessThan(40);
   });
-  it("goes on behind a page of which no row can be read, not even its time", async () => {
+  it("continues after a page without a readable row, not even a time", async () => {
     const unread = (minute: number): unknown[] => traded(minute).with(0, "soon");
     const { chart } = await coin(0, (minute) => (minute > NOW - page ? unread(minute) : traded(minute)));
     expect(await chart(5, NOW + 1)).toEqual({ minutes: range(NOW - page - 4, NOW - page), isFirst: false });
   });
-  it("is not at the beginning for a row of another time among others", async () => {
+  it("has not reached the start because of a row with another time", async () => {
     const { chart } = await coin(0, (minute) => (minute === NOW - 5 ? traded(0) : traded(minute)));
     expect((await chart(20)).minutes).toEqual(range(NOW - 20, NOW).filter((minute) => minute !== NOW - 5));
   });
-  it("is at the beginning where the exchange has no more rows, traded or not", async () => {
+  it("has reached the start when the exchange has no more rows, traded or not", async () => {
     const listedAt = NOW - 1500;
     const { chart } = await coin(listedAt, (minute) =>
       minute < listedAt + 20 || minute > NOW - 1100 ? zeros(minute) : traded(minute),
@@ -74,7 +74,7 @@ describe.each(Object.entries(VENUES))("%s", (_name, { create, page }) => {
     expect(await chart(100)).toEqual({ minutes: range(NOW - 1199, NOW - 1100), isFirst: false });
     expect(await chart(100, listedAt + 5)).toEqual({ minutes: [], isFirst: true });
   });
-  it("asks for so many pages and no more, and does not call that the beginning", async () => {
+  it("stops at the page limit, and does not call that the start", async () => {
     const { chart, asked } = await coin(0, zeros);
     expect(await chart(1000)).toEqual({ minutes: [], isFirst: false });
     expect(asked.length).toBeLessThanOrEqual(24);

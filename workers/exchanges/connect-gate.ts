@@ -24,6 +24,7 @@ export class ConnectGate {
     this.#random = random;
   }
 
+  /** A token for opened() or failed(), or undefined when no attempt may be made now (monotonic ms). */
   enter(nowMs: number): number | undefined {
     if (!this.isOpen(nowMs)) return undefined;
     this.#probing = this.#failures > 0;

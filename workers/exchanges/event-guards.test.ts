@@ -12,9 +12,9 @@ describe("price guard", () => {
   it("refuses one absurd price and goes on", () => expect(guard(100, 101, 100_000, 102)).toEqual([true, true, false, true]));
   it("believes a new level when three events agree", () =>
     expect(guard(100, 210, 212, 211, 213)).toEqual([true, false, false, true, true]));
-  it("does not add up absurd prices that disagree or lie apart", () =>
+  it("does not add up absurd prices that disagree or are far apart", () =>
     expect(guard(100, 1e5, 1e8, 1e5, 100, 1e5, 1e5, 100)).toEqual([true, false, false, false, true, false, false, true]));
-  it("knows no price outside this world", () => {
+  it("accepts no impossible price", () => {
     expect([0, -1, Number.NaN, 1e308, Number.POSITIVE_INFINITY].some(isPlausible)).toBe(false);
     expect([1e-12, 0.5, 1e6].every(isPlausible)).toBe(true);
   });
@@ -60,7 +60,7 @@ describe("bad frame rate", () => {
     for (let tick = 0; tick < 100; tick++) gone = rate.note(tick * 100, frames / 100, bad / 100) || gone;
     return gone;
   };
-  it("bears one in a thousand, not one in fifty, nor fifty in ten seconds", () => {
+  it("tolerates one in a thousand, but not one in fifty, nor fifty in ten seconds", () => {
     expect(during(2_000, 2)).toBe(false);
     expect(during(2_000, 40)).toBe(true);
     expect(during(100_000, 60)).toBe(true);

@@ -4,6 +4,7 @@ import type { Candle, ChartInterval } from "../../shared/market/candle.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { ListedSymbol, UniverseSymbol } from "../../shared/market/universe.ts";
 
+/** Receives decoded market events. Called once per event, so it must not allocate. */
 export interface MarketSink {
   /**
    * One trade; quoteVolume = price × quantity in USDT; tradeTime is the exchange's, epoch ms. Called exactly once per trade, in
@@ -23,6 +24,7 @@ export interface MarketSink {
 export interface FeedHealth {
   readonly connections: number;
   readonly connected: number;
+  /** Monotonic ms of the last data frame on the quietest connection; 0 before the first. */
   readonly quietestAt: number;
   /** Monotonic ms of the newest data frame on any connection; 0 before the first. */
   readonly newestAt: number;
@@ -39,6 +41,7 @@ export interface FeedHealth {
 /** How much a coin is wanted, at least 0. Summed over the coins of a connection whenever one may open. */
 export type CoinUrgency = (position: number) => number;
 
+/** Positions are those of the universe; only active coins are subscribed. */
 export interface ExchangeFeed {
   /**
    * Opens all connections, most urgent coins first; resolves when every subscription is acknowledged, never rejects (it keeps
@@ -93,6 +96,7 @@ export interface ChartBars {
   readonly isFirst: boolean;
 }
 
+/** Every call waits for the request budget, retries what may be retried, and rejects otherwise. */
 export interface ExchangeRest {
   readonly exchange: ExchangeId;
   /** Finest candles it serves, in seconds, as its descriptor says. */

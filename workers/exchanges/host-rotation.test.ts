@@ -39,7 +39,7 @@ test("three failures in a row lead to the next host, and from the last to the fi
   expect(changes).toEqual(["b", "c", "a"]);
 });
 
-test("late failures of a host that was left count for nothing", () => {
+test("late failures of an abandoned host do not count", () => {
   const { hosts, fail } = rotationOf("a", "b");
   fail(3);
   for (let i = 0; i < 9; i++) hosts.failed("a");
@@ -60,7 +60,7 @@ test("after ten minutes the first host is tried again, and stays once it answers
   expect(changes).toEqual(["b", "c", "a", "b"]);
 });
 
-test("a first host that is tried again in vain is left at its first failure, for the one that answered meanwhile", () => {
+test("a first host that fails when tried again is left at once, for the one that answered meanwhile", () => {
   const { hosts, changes, clock, fail } = rotationOf("a", "b", "c");
   fail(6);
   hosts.answered("c");
@@ -71,7 +71,7 @@ test("a first host that is tried again in vain is left at its first failure, for
   expect(changes).toEqual(["b", "c", "a", "c"]);
 });
 
-test("a first host that stays shut is tried ever more rarely, at last every few hours, and as before once it has answered", () => {
+test("a first host that stays down is tried less and less often, finally every few hours, and as before once it has answered", () => {
   const { hosts, clock, fail } = rotationOf("a", "b");
   const triedAt: number[] = [];
   fail(3);
@@ -89,7 +89,7 @@ test("a first host that stays shut is tried ever more rarely, at last every few 
   expect(clock.now - leftAt).toBe(600_000);
 });
 
-test("a first host that goes on refusing our region is asked more rarely, too", () => {
+test("a first host that keeps refusing our region is also asked less often", () => {
   const { hosts, clock } = rotationOf("a", "b", "c");
   hosts.refused("a");
   hosts.refused("b");

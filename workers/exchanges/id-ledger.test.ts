@@ -47,7 +47,7 @@ it("takes a busy coin's whole page when that reaches back to the cut, if not a m
 it("begins with the oldest trade of a page in whatever order", async () => {
   expect((await repairOfUntraded(100, [102, 50, 101])).delivered).toEqual([50, 101, 102]);
 });
-it("is a gap where a page does not reach back to the cut, and no longer than to its oldest trade", async () => {
+it("is a gap when a page does not reach back to the interruption, up to its oldest trade", async () => {
   const { delivered, gaps } = await repairOfUntraded(100, [100, 101, 102, 103, 104, 105, 106]);
   expect(delivered).toEqual([102, 103, 104, 105, 106]);
   expect(gaps).toEqual([{ position: 0, fromTime: BASE + 99_000, toTime: BASE + 102_001 }]);
@@ -110,7 +110,7 @@ describe("a trade that was served and cannot be read", () => {
   });
 });
 
-describe("what nobody can ever read", () => {
+describe("a permanently unreadable trade", () => {
   function served(page: readonly (NumberedTrade | undefined)[], ...live: readonly number[]) {
     const parts = recordedParts();
     const tradesFrom = async () => page;
@@ -129,7 +129,7 @@ describe("what nobody can ever read", () => {
   }
   const { repairRetryMs, repairPatienceMs } = COMMON_TIMING;
 
-  it.each([1, TRADES_PER_PAGE])("is asked for ever more rarely, and then no more: %d rows", async (rows) => {
+  it.each([1, TRADES_PER_PAGE])("is requested less and less often, and then no more: %d rows", async (rows) => {
     const { ledger, waits } = served(Array.from({ length: rows }), 1);
     const first = await waits(50);
     expect(first.slice(0, 3)).toEqual([repairRetryMs, 2 * repairRetryMs, 4 * repairRetryMs]);
@@ -138,7 +138,7 @@ describe("what nobody can ever read", () => {
     ledger.cut(0, BASE);
     expect((await waits(1))[0]).toBe(repairRetryMs);
   });
-  it("is asked for rarely where it would say with which trade a coin begins", async () => {
+  it("is requested rarely if it would show a coin's first trade", async () => {
     const { ledger, waits } = served([undefined]);
     ledger.cut(0, BASE);
     const first = await waits(50);
@@ -147,7 +147,7 @@ describe("what nobody can ever read", () => {
   });
 });
 
-it("delivers each trade that can be read once, in whatever order REST has them, and calls the others a gap", async () => {
+it("delivers each readable trade once, in whatever order REST has them, and reports the others as a gap", async () => {
   const kind = fc.constantFrom("good", "good", "good", "unread", "implausible", "far", "none");
   const coin = fc.record({
     kinds: fc.array(kind, { minLength: 3, maxLength: 25 }),
@@ -195,7 +195,7 @@ it("delivers each trade that can be read once, in whatever order REST has them, 
   );
 });
 
-describe("a coin is in doubt", () => {
+describe("a coin is doubtful", () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ["performance", "setTimeout"] }));
   afterEach(() => vi.useRealTimers());
   const { repairDelayMs, repairRetryMs } = COMMON_TIMING;
@@ -274,7 +274,7 @@ describe("a coin is in doubt", () => {
     live(9);
     expect(isDoubtful()).toBe(false);
   });
-  it("not while two connections bring its trades in their own order, but for a hole that stays", () => {
+  it("not while two connections bring its trades in different orders, except for a hole that stays", () => {
     const { live, isDoubtful } = traded(1, 2, 3);
     live(5);
     expect(isDoubtful()).toBe(false);

@@ -34,6 +34,7 @@ interface IdLedgerOptions {
 type IdLedgerDeps = Pick<DeliveryDeps, "sink" | "metrics" | "log" | "timing" | "pairOf" | "requestRepair">;
 
 interface Cut {
+  /** Monotonic ms since when live delivery works again; Infinity while it does not. */
   restoredAt: number;
   /** The newest id at that time, or the newest REST has shown since: a later live trade reveals what was missed. */
   lastId: number;

@@ -37,7 +37,7 @@ it("gives readers every other turn while the past waits, too, and every turn whe
   expect(await orderOf(names)).toEqual(["reader 1", "repair 1", "reader 2", "repair 2", "reader 3", "reader 4"]);
 });
 
-it("lets what the live market needs go before all others", async () => {
+it("lets live requests go before all others", async () => {
   const names = ["repair 1", "reader 1", "reader 2", "live 1", "live 2"];
   expect(await orderOf(names)).toEqual(["live 1", "live 2", "reader 1", "repair 1", "reader 2"]);
 });
@@ -55,7 +55,7 @@ it("lets a reader's request have the turn of another whose endpoint must rest", 
   expect(left).toEqual(["/trades", "/chart-1", "/chart-2", "/chart-3", "/trades"]);
 });
 
-it("forgets what nobody waits for any more, and spends nothing on it", async () => {
+it("drops abandoned requests without cost", async () => {
   const limits = pacedLimits(2, 1_000_000, 1);
   const spent: string[] = [];
   const own = new OwnAllowance(limits);

@@ -19,7 +19,7 @@ function notingBudget(): RequestBudget & { readonly pauses: number[]; readonly f
 
 const request = { path: "/api/v3/time", weight: 1 };
 
-test("a host that does not serve the region is left at the first 451", async () => {
+test("a host that does not serve the region is abandoned at the first 451", async () => {
   const refusing = await serve(() => ({ status: 451, body: { code: 0, msg: "restricted location" } }));
   const serving = await serve(() => ({ body: { serverTime: 5 } }));
   const budget = notingBudget();

@@ -1,5 +1,10 @@
 // Which connection carries which coin. A coin keeps its connection, so a changed universe interrupts nothing that stays.
 
+/**
+ * Spreads `wanted` positions over connections of at most `most` coins, at least `least` connections (never more than coins). An
+ * index in the result always means the same connection; an empty list is one that is not needed now. Coins are dealt out in turn,
+ * so that each connection has liquid ones and silence means something.
+ */
 export function planConnections(
   before: readonly (readonly number[])[],
   wanted: readonly number[],

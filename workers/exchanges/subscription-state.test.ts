@@ -37,7 +37,7 @@ it("judges topic by topic where the answer names them but no id", () => {
   expect(state.answered({ kind: "answer", id: 0, accepted: ["a", "c"], refused: ["b"], reason: "" }, 0)).toEqual(["b"]);
   expect(state.settled).toBe(true);
 });
-it("leaves first, then takes", () => {
+it("unsubscribes first, then subscribes", () => {
   const state = wanting("a", "b");
   state.next(0, all);
   state.answered(granted(1), 0);
@@ -45,7 +45,7 @@ it("leaves first, then takes", () => {
   expect(state.next(0, all)).toMatchObject({ method: "unsubscribe", topics: ["a"] });
   expect(state.next(0, all)).toMatchObject({ method: "subscribe", topics: ["c"] });
 });
-it("takes a coin again: leaves it, and asks anew once that is answered", () => {
+it("renews a coin: unsubscribes it, and subscribes again once that is answered", () => {
   const state = wanting("a", "b");
   state.next(0, all);
   state.answered(granted(1), 0);
@@ -60,7 +60,7 @@ it("ignores answers to nothing", () => {
   expect(state.answered(refused(9), 0)).toEqual([]);
   expect(state.next(0, all)).toMatchObject({ topics: ["a"] });
 });
-it("asks for a refused one again, each time later, until it is granted", () => {
+it("retries a refused one, each time later, until it is granted", () => {
   const state = wanting("a", "bad");
   state.next(0, all);
   expect(state.answered({ kind: "answer", id: 1, accepted: ["a"], refused: ["bad"], reason: "" }, 1_000)).toEqual(["bad"]);

@@ -49,6 +49,7 @@ export class SymbolWatch {
     this.#renewedAt[position] = Number.NEGATIVE_INFINITY;
   }
 
+  /** The coin's trades cannot arrive yet: rises of its volume prove nothing, and its time starts anew. */
   notDelivered(position: number, now: number): void {
     this.#tradedAt[position] = now;
     this.#rounds[position] = 0;

@@ -1,3 +1,5 @@
+// Price steps as plain decimal text: "0.00000001", never 1e-8, because columns and screens count its digits.
+
 const MAX_DECIMALS = 20;
 
 /** "0.01000000" → "0.01", "1e-8" → "0.00000001"; undefined when this is not a positive step of at most 20 decimals. */

@@ -88,7 +88,7 @@ it("knows a gap where a full page begins in the very millisecond of the cut: mor
   expect(await cutThenAsked(0, 1, 3, 4, 5, 9)).toEqual({ ids: [1, 9, 3, 4, 5], gaps: [] });
 });
 
-it("does not take an answer for the whole truth that was asked for before delivery was restored", async () => {
+it("does not treat an answer requested before delivery was restored as complete", async () => {
   const { ledger, live, cut, restore, repair, questions, ids } = start();
   live(1);
   cut();

@@ -79,7 +79,7 @@ describe("trade ids", () => {
     expect(take([50_000, 50_001, 50_002])).toEqual([50_001, 50_002]);
     expect(abandoned).toEqual([]);
   });
-  it("notices that a venue began to count anew", () => {
+  it("notices that a venue restarted its numbering", () => {
     const { ids, abandoned } = tracker();
     for (const id of [900, 901]) ids.accepts(0, id, 1_000_000);
     const taken = [1, 2, 3, 4, 5].filter((id) => ids.accepts(0, id, 1_060_000 + id));

@@ -66,7 +66,7 @@ it.each([
   expect([...figures.keys()]).toEqual(["BUSDT"]);
 });
 
-it("a coin without a volume has none, and one without a first price waits for it uncounted", async () => {
+it("a coin without a volume counts as zero, and one without a first price waits without being counted", async () => {
   const day = [dayOf("A", { quoteVolume: null }), dayOf("B", { lastPrice: "0" })];
   const { listed, counted, figures } = await readOf([pairOf("A"), pairOf("B")], day);
   expect(listed).toMatchObject([{ symbol: "A", volume24h: 0 }]);

@@ -1,10 +1,9 @@
-// Turns the market table of each second into frames: the whole table for new readers, the changed rows for all others.
+// Turns each second's market table into frames: the whole table for new subscribers, the changed rows for all others.
 
 import { encodeMarketFrame, type FrameHeader } from "../../shared/frame/market-frame.ts";
 import { FIELD_COUNT } from "../../shared/market/fields.ts";
 import { MarketTable } from "../../shared/market/market-table.ts";
 
-/** A frame's header without its numbering. */
 export type FrameFacts = Omit<FrameHeader, "kind" | "sequence" | "base" | "epoch">;
 
 export class FrameBuilder {

@@ -45,7 +45,7 @@ describe("how exact a coin's history is", () => {
     );
   });
 
-  it("is complete once every wanted range was written, in however small steps", () => {
+  it("is complete once every wanted range was written, however small the steps", () => {
     fc.assert(
       fc.property(anyGap, anySecond, fc.integer({ min: 60, max: HISTORY_SECONDS }), (gap, before, step) => {
         const coin = coinOf(gap, before);

@@ -340,7 +340,7 @@ describe("a coin whose history the exchange refuses", () => {
     expect(history.ready[1]).toBe(0);
   });
 
-  it("is waited for where all of several are refused, while known coins are healed", async () => {
+  it("is waited for when all of several are refused, while known coins are repaired", async () => {
     await takeOverBeside(["NEW", "OTHER"]);
     for (let tries = 0; tries < 4; tries++) await expect(history.complete(market)).rejects.toThrow("any of 2 coins");
     expect(asked).toContain("AUSDT");

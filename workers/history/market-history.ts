@@ -196,6 +196,7 @@ export class MarketHistory {
     return isExact && this.#missing.due.length === 0;
   }
 
+  /** The first history of coins that joined, before that of others becomes exact; rejects as `complete` does. */
   fillJoined(coins: readonly UniverseSymbol[]): Promise<void> {
     return this.#fillDue(coins, true);
   }

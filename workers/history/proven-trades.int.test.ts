@@ -110,7 +110,7 @@ it("takes nothing before a trade that is missing for exact, and has each minute'
   expect(await storedVolume(MINUTE + 60, MINUTE + 120)).toBeCloseTo(600, 6);
 });
 
-it("heals the coin where the exchange serves the missing trade later", async () => {
+it("repairs the coin when the exchange serves the missing trade later", async () => {
   counted = [...TRADES, LATE].toSorted((a, b) => a.time - b.time);
   await history.fillJoined(coins);
   served = counted;

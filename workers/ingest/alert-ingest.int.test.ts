@@ -10,7 +10,7 @@ import { COINS, isWarm, nextFrame, redisAt, startWorker, until } from "./testing
 
 const X = "binance";
 
-/** Copies an alert as the jobs do; the tape's prices lie between 100 and 150. */
+/** Copies an alert as the jobs do; the tape's prices are between 100 and 150. */
 async function copyAlert(
   redis: Redis,
   id: number,
@@ -108,7 +108,7 @@ test("a new high of the day that came while no worker followed the market fires 
   const kept = async () => (await redis.hget(keys.alertsDays(X), "C0"))?.split(" ").slice(1);
   await until(async () => (await kept()) !== undefined);
   expect(await kept()).toEqual(["500", "1"]);
-  // The alert was there while this worker still watched.
+  // The alert existed while this worker was still watching.
   await until(async () => Number(await redis.get(keys.signalsAt(X))) * 1000 > copiedAt);
   await worker.stop();
   const stoppedAt = Date.now();

@@ -1,5 +1,3 @@
-// A second waits for its last trades as long as they take to arrive, and no longer.
-
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eachSecond } from "../repeat.ts";
@@ -7,7 +5,7 @@ import { ArrivalDelay } from "./arrival-delay.ts";
 
 const START = Date.UTC(2026, 10, 22, 12);
 
-/** Share of the trades of a minute that came after their second was closed; ten seconds before it are for learning. */
+/** Share of a minute's trades that came after their second was closed, after ten seconds of learning. */
 async function missedShare(arrivals: ArrivalDelay, delayOf: () => number): Promise<number> {
   let open = 0;
   let [missed, counted] = [0, 0];

@@ -1,5 +1,5 @@
-// How long trades take from the exchange to us. A second is closed once its last trades have had that long to arrive: how long that
-// is depends on where this machine stands, so it is measured and not assumed.
+// How long trades take from the exchange to us. A second is closed once its last trades have had that long to arrive; because it
+// depends on where this machine is, it is measured.
 
 const MIN_WAIT_MS = 120;
 const MAX_WAIT_MS = 600;
@@ -7,7 +7,7 @@ const MAX_WAIT_MS = 600;
 const SHARE = 0.95;
 const STEP_MS = 10;
 const STEPS = MAX_WAIT_MS / STEP_MS + 1;
-/** Later trades were repaired or held back, which no wait can follow. */
+/** Later trades were repaired or held back, and cannot be waited for. */
 const MAX_DELAY_MS = 5000;
 /** Fewer trades say nothing yet. */
 const MIN_TRADES = 200;
@@ -20,19 +20,19 @@ export class ArrivalDelay {
   #spanEndsAt = 0;
   #waitMs: number;
 
-  /** `firstWaitMs`: what is waited until enough trades have come. */
+  /** `firstWaitMs`: the wait until enough trades have come. */
   constructor(firstWaitMs: number) {
     this.#waitMs = firstWaitMs;
   }
 
-  /** One trade that arrived so many ms after it was made; allocates nothing. */
+  /** One trade that arrived this many ms after it was made; allocates nothing. */
   note(delayMs: number): void {
     if (delayMs > MAX_DELAY_MS) return;
     const step = delayMs <= 0 ? 0 : Math.min(STEPS - 1, Math.floor(delayMs / STEP_MS));
     this.#now[step] = (this.#now[step] as number) + 1;
   }
 
-  /** Takes over what was noted; call it once a second. */
+  /** Applies what was noted; call it once a second. */
   follow(second: number): void {
     if (second >= this.#spanEndsAt) {
       [this.#now, this.#before] = [this.#before.fill(0), this.#now];

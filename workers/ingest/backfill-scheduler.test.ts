@@ -4,7 +4,7 @@ import { BackfillScheduler } from "./backfill-scheduler.ts";
 const EPOCH = 7;
 const universe = { symbols: [] };
 
-/** A history of which each step is let go on by the test. */
+/** A history whose steps the test releases. */
 function steppedHistory() {
   const steps: string[] = [];
   const fillings: PromiseWithResolvers<void>[] = [];
@@ -35,7 +35,7 @@ test("a coin whose first history comes after all others were exact becomes exact
   await expect.poll(() => steps).toEqual(["complete"]);
   const joined = scheduler.run({ universe, history }, EPOCH);
   await expect.poll(() => steps).toEqual(["complete", "fill"]);
-  // The run under way finds nothing left to do twice: the coin's history is still being fetched.
+  // The run under way has nothing left twice: the coin's history is still being fetched.
   completions[0]?.resolve(true);
   await expect.poll(() => completions.length).toBe(2);
   completions[1]?.resolve(true);

@@ -5,10 +5,10 @@ import type { Universe } from "../../shared/market/universe.ts";
 import type { MarketHistory } from "../history/market-history.ts";
 import type { ExchangeClock } from "./exchange-clock.ts";
 
-/** Candles are requested this long after the last second they cover, ms: second candles trail a little. */
+/** Candles are requested this long after the last second they cover, ms: second candles lag a little. */
 const SETTLE_MS = { 1: 1000, 60: 50 } as const;
 
-/** A market and what is to become whole. */
+/** A market and its history to complete. */
 export interface BackfilledMarket {
   readonly universe: Pick<Universe, "symbols">;
   readonly history: Pick<MarketHistory, "end" | "complete" | "fillJoined">;
@@ -17,7 +17,7 @@ export interface BackfilledMarket {
 export interface BackfillSchedulerDeps {
   readonly clock: Pick<ExchangeClock, "now">;
   readonly grain: keyof typeof SETTLE_MS;
-  /** Whether the lease of this epoch is still ours. */
+  /** Whether we still hold the lease of this epoch. */
   readonly leads: (epoch: number) => boolean;
   /** From a failed attempt to the next. */
   readonly retryMs: number;
@@ -26,7 +26,7 @@ export interface BackfillSchedulerDeps {
 
 export class BackfillScheduler {
   readonly #deps: BackfillSchedulerDeps;
-  /** Epoch of the lease under which a backfill runs; 0 while none does. */
+  /** Epoch of the lease under which a backfill runs; 0 without one. */
   #runningEpoch = 0;
   #isDue = false;
 
@@ -39,7 +39,7 @@ export class BackfillScheduler {
     this.#isDue = true;
     if (this.#runningEpoch === epoch) {
       await this.#fillJoined(market, epoch);
-      // What came here becomes exact by the run under way, or by another where that has ended meanwhile.
+      // The current run, or another one if it has just ended, makes new arrivals exact.
       this.#isDue = true;
       if (this.#runningEpoch !== 0 || !this.#deps.leads(epoch)) return;
     }
@@ -51,7 +51,7 @@ export class BackfillScheduler {
     if (this.#runningEpoch === epoch) this.#runningEpoch = 0;
   }
 
-  /** Coins that join do not wait until the history of others is exact. What fails here is tried again with all that is due. */
+  /** Coins that join do not wait until the history of others is exact. What fails here is retried with everything that is due. */
   async #fillJoined(market: BackfilledMarket, epoch: number): Promise<void> {
     try {
       await this.#settled(market);
@@ -73,7 +73,7 @@ export class BackfillScheduler {
     }
   }
 
-  /** Resolves when the exchange serves what is to be fetched; coins may join meanwhile and push the end back. */
+  /** Resolves when the exchange serves what is to be fetched; coins may join meanwhile and move the end. */
   async #settled(market: BackfilledMarket): Promise<void> {
     for (let ms = this.#untilSettled(market); ms > 0; ms = this.#untilSettled(market)) await sleep(ms);
   }

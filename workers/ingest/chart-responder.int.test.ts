@@ -12,7 +12,7 @@ import { ChartResponder } from "./chart-responder.ts";
 import { NO_LIVE_MINUTES } from "./testing/no-live-minutes.ts";
 
 const redis = new Redis(`${redisUrl()}/12`);
-/** Long enough for a second question to come meanwhile. */
+/** Long enough for a second request to come meanwhile. */
 const ANSWERS_AFTER_MS = 300;
 const wanted = keys.chartWanted("mexc");
 let asked: string[];

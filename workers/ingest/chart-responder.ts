@@ -14,14 +14,14 @@ const ANSWER_TTL_S = 5;
 const ERROR_TTL_S = 2;
 /** How long one blocking read waits, seconds. */
 const WAIT_S = 2;
-/** Requests under way at once; the others wait in Redis, where another worker may take them. */
+/** Concurrent requests; others wait in Redis, where another worker may take them. */
 const MAX_ANSWERS = 64;
 
 const MINUTE_MS = 60_000;
-/** Minutes of one comparison that operators ask for. */
+/** Minutes per comparison requested by operators. */
 const OWN_COUNT = 5;
 
-// KEYS list of requests; the clock of the Redis that has it, by which they were noted, epoch seconds.
+// KEYS list of requests; returns the clock of its Redis, by which they were recorded, epoch seconds.
 const CLOCK = `return redis.call('TIME')[1]`;
 
 const isInterval = (text: string | undefined): text is ChartInterval => CHART_INTERVALS.some((interval) => interval === text);
@@ -44,7 +44,7 @@ export class ChartResponder {
   readonly #underWay = new Set<Promise<void>>();
   #stopped = false;
 
-  /** `blocking` is a connection of its own: it waits inside Redis. */
+  /** `blocking` is a separate connection, because it waits inside Redis. */
   constructor(blocking: RedisClient, redis: RedisClient, rest: ExchangeRest, live: LiveMinutes, log: Log) {
     this.#blocking = blocking;
     this.#redis = redis;
@@ -85,7 +85,7 @@ export class ChartResponder {
     const { pair, interval, requestedAt, before } = wanted;
     const key = interval === OWN_MINUTES ? keys.ownMinutes(exchange, pair) : keys.chart(exchange, pair, interval, before);
     try {
-      // Requests pile up while no worker runs; the servers behind the old ones have long given up.
+      // Requests pile up while no worker runs, and servers have long given up on old ones.
       const second = Number(await this.#redis.eval(CLOCK, 1, keys.chartWanted(exchange)));
       const leftMs = CHART_WAIT_MS - (second - requestedAt) * 1000;
       if (leftMs < 0) return;
@@ -115,7 +115,7 @@ export class ChartResponder {
   }
 }
 
-/** The exchange's closed minutes of a pair; the newest of them may have been closed too lately for its last trades to be in it. */
+/** The exchange's closed minutes of a pair; the newest may have closed too recently to contain its last trades. */
 async function ownMinutes(rest: ExchangeRest, pair: string) {
   const end = Math.floor((await rest.serverTime()) / MINUTE_MS) * MINUTE_MS;
   const candles = await rest.candles(pair, 60, end - OWN_COUNT * MINUTE_MS, end);

@@ -1,31 +1,31 @@
-// How much each coin is waited for now: on somebody's chart or in an alert, or because it moves. Connections that wait for their turn
-// are opened in this order. Prices are the tickers', which come for all coins before any of their trades do.
+// How much each coin is wanted now: on a user's chart, in an alert, or because it moves. Waiting connections are opened in this
+// order. Prices are the tickers', which come for all coins before any of their trades.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import type { KeptCoins } from "./universe-keeper.ts";
 
-/** A move is counted from the price of so long ago to twice as long ago, s. */
+/** A move is measured against the price between this long and twice as long ago, s. */
 const COMPARED_AFTER_SECONDS = 60;
-/** A market does not open later for the order in which it opens. */
+/** Deciding the order must not delay the opening of a market. */
 const READ_WITHIN_MS = 300;
-/** No connection's coins move by so much together. */
+/** More than the moves of any connection's coins together. */
 const WAITED_FOR = 1000;
-/** A day's turnover is below 1e12 USDT: it orders only the coins that did not move. */
+/** A day's turnover is below 1e12 USDT, so it only orders coins that did not move. */
 const PER_USDT = 1e-18;
 
 export interface CoinAttentionDeps {
   readonly coins: () => readonly UniverseSymbol[];
   /** Coins on charts and in alerts. */
   readonly kept: () => Promise<KeptCoins>;
-  /** 24 h quote volume by position, NaN unknown. */
+  /** 24 h quote volume by position; NaN = unknown. */
   readonly volumes: () => Float64Array;
 }
 
 export class CoinAttention {
   readonly #deps: CoinAttentionDeps;
   #kept: KeptCoins | undefined;
-  /** Newest price by position, and those that were noted last and the time before; NaN unknown. */
+  /** Newest price by position, and the last two recorded ones; NaN = unknown. */
   #price = new Float64Array(0);
   #noted = new Float64Array(0);
   #notedBefore = new Float64Array(0);
@@ -42,17 +42,17 @@ export class CoinAttention {
     this.#notedBefore = grown(this.#notedBefore, capacity);
   }
 
-  /** The position is another coin's now. */
+  /** The position now belongs to another coin. */
   forget(position: number): void {
     this.#price[position] = this.#noted[position] = this.#notedBefore[position] = Number.NaN;
   }
 
-  /** Reads who waits for what; without an answer it stays as it was. */
+  /** Reads who waits for what; unchanged without an answer. */
   async refresh(): Promise<void> {
     this.#kept = await this.#deps.kept().catch(() => this.#kept);
   }
 
-  /** The same, but whoever waits goes on after so many ms: a million alerts are read for seconds. */
+  /** The same, but gives up waiting after this many ms: reading a million alerts takes seconds. */
   async refreshWithin(ms = READ_WITHIN_MS): Promise<void> {
     await Promise.race([this.refresh(), sleep(ms)]);
   }
@@ -72,7 +72,10 @@ export class CoinAttention {
     this.#noted.set(this.#price);
   }
 
-  /** See CoinUrgency: by those who wait for it, then by its move, squared so that one coin that runs outweighs many that tremble. */
+  /**
+   * See CoinUrgency: by users who wait for it, then by its move, squared so that one running coin outweighs many that barely
+   * move.
+   */
   of(position: number): number {
     const coin = this.#deps.coins()[position];
     const isWaitedFor = coin && (this.#kept?.watchedPairs.has(coin.pair) || this.#kept?.alertedCoins.has(coin.symbol));

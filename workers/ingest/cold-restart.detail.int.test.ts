@@ -1,5 +1,5 @@
-// A worker that begins when no other is left, after a leader whose feed was cut: what that one did not hear is never shown as exact.
-// On a real Redis.
+// A worker that starts when no other is left, after a leader whose feed was cut: what that one missed is never shown as exact. On
+// a real Redis.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "ioredis";
@@ -8,10 +8,10 @@ import type { MarketSink } from "../exchanges/exchange.ts";
 import { createTapeExchange, type TapeExchange } from "../testing/tape-exchange.ts";
 import { COINS, expireLease, isExact, nextFrame, nextTrueFrame, redisAt, startWorker } from "./testing/tape-ingest.ts";
 
-/** Longer than the last seconds of any leader are asked for again. */
+/** Longer than the last seconds of any leader, which are requested again. */
 const CUT_MS = 10_000;
 
-/** Starts a worker on what Redis holds, and looks at each of its seconds until all windows are exact. */
+/** Starts a worker on Redis' data, and checks each of its seconds until all windows are exact. */
 async function restart(redis: Redis, epoch: number): Promise<void> {
   await expireLease(redis, "binance");
   await startWorker(createTapeExchange("binance", COINS, 1), redis);
@@ -22,7 +22,7 @@ async function restart(redis: Redis, epoch: number): Promise<void> {
   }
 }
 
-/** Lets a leader come to exact windows, hear nothing for a while and die; answers with its epoch. */
+/** Lets a leader reach exact windows, receive nothing for a while and die; returns its epoch. */
 async function endDeaf(redis: Redis, tape: TapeExchange, exchange = tape): Promise<number> {
   const leader = await startWorker(exchange, redis);
   const { header } = await nextFrame(redis, "binance", isExact);
@@ -51,7 +51,7 @@ describe.concurrent("a worker that begins alone", () => {
     const tape = createTapeExchange("binance", COINS, 1);
     let sink: MarketSink | undefined;
     const createFeed: TapeExchange["createFeed"] = (given) => tape.createFeed((sink = given));
-    // Candles of a hole come that late.
+    // Candles of a hole come this late.
     const leader = await startWorker({ ...tape, createFeed }, redis, { settledSeconds: 60 });
     const { header } = await nextFrame(redis, "binance", isExact);
     const from = Date.now();

@@ -1,5 +1,3 @@
-// Whose turn it is: frames before history, and no step of history begun where a frame would have to wait for it.
-
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { ColumnTurns } from "./column-turns.ts";

@@ -1,17 +1,17 @@
-// Whose turn it is with a market's columns. The second's work and the rewriting of history must not interleave, or windows would be
-// computed from columns of two different origins; and no frame should wait for history that could as well be written after it.
+// Schedules work on a market's columns. The second's work and rewriting of history must not interleave, or windows would be
+// computed from columns of two different origins; and no frame should wait for history that can be written after it.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 
-/** Steps that take longer may still begin half a second before the next second is due, or they would hardly ever, ms. */
+/** Longer steps may still begin half a second before the next second is due, because otherwise they would hardly ever run, ms. */
 const MAX_STEP_MS = 500;
-/** What a step is expected to take falls by so much with each that takes less. */
+/** A step's expected duration falls by this factor with each shorter one. */
 const FALL = 0.95;
 
 export class ColumnTurns {
   readonly #one = pLimit(1);
-  /** At most one step waits for its turn, so that the second waits for one at most. */
+  /** At most one step waits, so that the second waits for at most one. */
   readonly #steps = pLimit(1);
   readonly #msToSecond: () => number;
   #expectedMs = 0;
@@ -26,7 +26,7 @@ export class ColumnTurns {
     return this.#one(work);
   }
 
-  /** Runs a step of history after those asked for before, where it is likely to end before the next second is due. */
+  /** Runs a step of history after earlier ones, when it is likely to end before the next second is due. */
   step<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#steps(async () => {
       const left = this.#msToSecond();

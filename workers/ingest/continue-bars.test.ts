@@ -1,4 +1,4 @@
-// Charts that go on by what a worker counted itself are those of the exchange, and where it did not see all of it the exchange is asked.
+// Charts continued from a worker's own counts equal the exchange's, and if it did not see everything the exchange is asked.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ const OLDEST = START - 300 * MINUTE;
 /** One coin of an exchange, and a worker that follows it from OLDEST on; time runs second by second. */
 class FollowedCoin {
   now = START;
-  /** Intervals that the exchange was asked for. */
+  /** Intervals requested from the exchange. */
   readonly asked: string[] = [];
   isRepairing = false;
   readonly book = new MinuteBook(1);
@@ -35,7 +35,7 @@ class FollowedCoin {
     this.trade(OLDEST + 1000, 77);
   }
 
-  /** A trade of two coins, which the worker is told of or not. */
+  /** A trade of two coins, which the worker sees or not. */
   trade(time: number, price: number, isSeen = true): void {
     this.#trades.push({ time, price });
     if (isSeen) this.book.trade(0, price, price * 2, time);
@@ -53,7 +53,7 @@ class FollowedCoin {
     return (await this.#bars.page("AUSDT", interval, {})).rows;
   }
 
-  /** The chart as the exchange has it now, by definition: a bar without a trade stays where the one before closed. */
+  /** The chart as the exchange has it now, by definition: a bar without a trade stays at the previous close. */
   inTruth(interval: ChartInterval): CandleRow[] {
     const length = barLengthMs(interval);
     const rows: CandleRow[] = [];

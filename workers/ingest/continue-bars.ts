@@ -1,13 +1,13 @@
-// Continues a chart that an exchange answered by minutes that were counted here.
+// Continues a chart from an exchange with minutes counted here.
 
 import type { CandleRow } from "../../shared/contracts/worker-messages.ts";
 
-/** The bar that holds the moment opened then, epoch ms; bars of up to a day. */
+/** The open time of the bar that contains this moment, epoch ms; bars of up to a day. */
 export const openOf = (moment: number, lengthMs: number): number => Math.floor(moment / lengthMs) * lengthMs;
 
 /**
- * `settled` with the bars of `minutes` behind them, which begin where those end. A minute without a trade, whose prices may be NaN, stays
- * where the one before closed; there are none before a coin's first trade.
+ * `settled` plus the bars of `minutes`, which begin where those end. A minute without a trade, whose prices may be NaN, stays at
+ * the previous close; there are none before a coin's first trade.
  */
 export function continueBars(settled: readonly CandleRow[], minutes: readonly CandleRow[], lengthMs: number): CandleRow[] {
   const bars = [...settled];
@@ -26,7 +26,7 @@ export function continueBars(settled: readonly CandleRow[], minutes: readonly Ca
   return bars;
 }
 
-/** A bar with one more minute; one without a trade says nothing of where the bar opened, or how far it went. */
+/** A bar plus one more minute; one without a trade says nothing about the bar's open, high or low. */
 function joined(bar: CandleRow | undefined, minute: CandleRow, open: number): CandleRow {
   if (!bar || bar[5] === 0) return [open, ...figuresOf(minute)];
   if (minute[5] === 0) return bar;

@@ -1,5 +1,5 @@
-// A leader that its market, or a part of it, does not reach any more, while nobody refuses it: a standby that receives all of it takes
-// its place, and without one it stays. On a real Redis.
+// A leader that its market, or part of it, no longer reaches, while nobody refuses it: a standby that receives everything
+// replaces it, and without one it stays. On a real Redis.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "ioredis";
@@ -11,7 +11,7 @@ import { COINS, isExact, nextFrame, nextTrueFrame, redisAt, startWorker, until }
 
 const CUT_OFF_MS = 3000;
 
-/** A tape whose way to the worker can be cut: its sockets are dead, and its REST answers never come. */
+/** A tape whose connection to the worker can be cut: its sockets are dead, and its REST answers never come. */
 function cuttableTape() {
   const tape = createTapeExchange("binance", COINS, 1);
   const path = { cutAt: 0, isWhole: true };
@@ -32,7 +32,7 @@ function cuttableTape() {
       tape.muted = true;
       Object.assign(path, { cutAt: performance.now(), isWhole: true });
     },
-    /** One connection is dead, the others go on. */
+    /** One connection is dead, the others continue. */
     cutOne(): void {
       Object.assign(path, { cutAt: performance.now(), isWhole: false });
     },

@@ -1,5 +1,5 @@
-// A coin outside the watched ones that wakes, and one that is listed while we run, join within five seconds, with true windows: on the
-// simulated exchanges as they send their tickers, Binance each second and MEXC every three.
+// An unwatched coin that wakes up, and a newly listed one, join within five seconds, with true windows: on the simulated
+// exchanges as they send their tickers, Binance each second and MEXC every three.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
@@ -24,7 +24,7 @@ const WATCHED = 10;
 /** More often than by default, so that the test knows all pairs soon. */
 const DAY_FIGURES_MS = 5000;
 const JOINS_WITHIN_MS = 5000;
-/** From joining to the first frame, and to all windows: the subscription's answer, the rest of its second, and the candles of it. */
+/** From joining to the first frame, and to all windows: the subscription's answer, the rest of its second, and its candles. */
 const SHOWN_WITHIN_MS = 3000;
 const WINDOWS_WITHIN_MS = 5000;
 const log = createLog("test", "silent");
@@ -32,7 +32,7 @@ const log = createLog("test", "silent");
 interface Seen {
   readonly coin: UniverseSymbol | undefined;
   readonly price: number;
-  /** Change of each window in percent, NaN unknown. */
+  /** Change of each window in percent; NaN = unknown. */
   readonly changes: readonly number[];
   readonly marks: number;
   readonly second: number;

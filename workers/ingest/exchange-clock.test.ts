@@ -1,4 +1,4 @@
-// The exchange's clock goes on evenly whatever the local wall clock does, and asks to be measured where it may be wrong.
+// The exchange's clock runs evenly whatever the local wall clock does, and asks to be measured when it may be wrong.
 
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -16,7 +16,7 @@ async function measuredClock(): Promise<ExchangeClock> {
   return clock;
 }
 
-/** Time passes, and events go on coming at the exchange's time plus `ahead`; whether the clock was ever in doubt. */
+/** Time passes, and events keep coming at the exchange's time plus `ahead`; returns whether the clock was ever doubtful. */
 function passes(clock: ExchangeClock, seconds: number, ahead: number): boolean {
   let doubted = false;
   for (let i = 0; i < seconds; i++) {
@@ -96,7 +96,7 @@ test("one call that waits behind others spoils no measurement", async () => {
   expect(clock.now()).toBe(performance.now() + ahead);
 });
 
-/** Seconds after which the clock is in doubt again. */
+/** Seconds after which the clock is doubtful again. */
 function secondsUntilDoubt(clock: ExchangeClock): number {
   for (let seconds = 1; seconds < 600; seconds++) if (passes(clock, 1, 0)) return seconds;
   return Number.POSITIVE_INFINITY;

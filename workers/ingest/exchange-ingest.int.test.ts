@@ -1,4 +1,4 @@
-// Ingest on a real Redis: windows are true in the first frame that shows them, after a crash, a take-over and lost data.
+// Ingest on a real Redis: windows are true in the first frame that shows them, after a crash, a takeover and lost data.
 
 import { describe, expect, it } from "vitest";
 import type { MarketFrame } from "../../shared/frame/market-frame.ts";
@@ -17,7 +17,7 @@ import {
   startWorker,
 } from "./testing/tape-ingest.ts";
 
-// Each test on databases of Redis of its own: all wait at the same time.
+// Each test on its own Redis database, because all wait in parallel.
 describe.concurrent("ingest of an exchange with second candles", () => {
   it("shows no window before it is true, and all eight true from then on", async () => {
     const redis = redisAt(1);
@@ -70,7 +70,7 @@ describe.concurrent("ingest of an exchange with second candles", () => {
 
   it("backfills a coin again that was left out for a while", async () => {
     const redis = redisAt(8);
-    // One less would stay in: it is near the edge of the list.
+    // One fewer would stay in: it is near the edge of the list.
     for (const watched of [COINS, COINS - 2]) {
       const worker = await startWorker(createTapeExchange("binance", COINS, 1), redis, { maxSymbols: watched });
       const started = await nextFrame(redis, "binance", isExactFor(watched));

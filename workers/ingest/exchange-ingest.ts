@@ -1,4 +1,4 @@
-// One exchange in one worker: what it does, and how often, while it follows its market and while it leads.
+// One exchange in one worker: what it does, and how often, while it follows and while it leads its market.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
@@ -28,7 +28,7 @@ import { eachSecond, repeat } from "../repeat.ts";
 import { UniverseChanges } from "./universe-changes.ts";
 import type { LiveMinutes } from "./kept-bars.ts";
 
-/** How often what was compared is told, ms. */
+/** How often comparisons are published, ms. */
 const KEEP_COMPARISONS_MS = 5000;
 
 export interface IngestDeps {
@@ -36,9 +36,9 @@ export interface IngestDeps {
   readonly redis: RedisClient;
   readonly rest: ExchangeRest;
   readonly createFeed: (sink: MarketSink) => ExchangeFeed;
-  /** Coins to watch; Infinity for all. */
+  /** Number of coins to watch; Infinity for all. */
   readonly maxSymbols: number;
-  /** Names this process in the lease. */
+  /** Identifies this process in the lease. */
   readonly worker?: string;
   readonly simulated: boolean;
   readonly log: Log;
@@ -65,7 +65,7 @@ export class ExchangeIngest {
   readonly #backOff: LeadBackOff;
   readonly #ends: (() => void)[] = [];
   #stopped = false;
-  /** The error reported last, so that a lasting one is logged once. */
+  /** The last reported error, so that a lasting one is logged once. */
   #reported = "";
 
   constructor(deps: IngestDeps) {
@@ -120,14 +120,14 @@ export class ExchangeIngest {
     });
   }
 
-  /** What this worker is to its market now: who is asked to end is best one that follows, and whoever takes over must follow first. */
+  /** This worker's role for its market: a worker asked to end is best one that follows, and its replacement must follow first. */
   get standing(): "leads" | "follows" | "starts" {
     if (this.#leadership.publisher) return "leads";
     const health = this.#market.runtime?.feed.health();
     return health && isDelivering(health) ? "follows" : "starts";
   }
 
-  /** Starts following the market; leads whenever no other worker does. Resolves once it tried to for the first time. */
+  /** Starts following the market; leads whenever no other worker does. Resolves after its first attempt to lead. */
   async start(): Promise<void> {
     const timing = this.#timing;
     const measure = async (): Promise<void> =>
@@ -159,14 +159,14 @@ export class ExchangeIngest {
         (error) => this.#report(error),
       ),
     );
-    // Seconds should close by the exchange's clock; one that does not tell it has a status all the same.
+    // Seconds should close by the exchange's clock, but an exchange that does not give it needs a status anyway.
     await Promise.race([measured, sleep(timing.maxClockWaitMs)]);
     if (this.#stopped) return;
     await this.#leadership.contend().catch((error: unknown) => this.#report(error));
     this.#every(timing.standbyPollMs, () => this.#leadership.contend());
   }
 
-  /** What it counts itself of its coins' minutes, leading or not. */
+  /** Its own counts of its coins' minutes, leading or not. */
   get liveMinutes(): LiveMinutes {
     const now = (): number => this.#clock.now();
     return {
@@ -230,7 +230,7 @@ export class ExchangeIngest {
       await this.#ticks.beat({ minutes: runtime.minutes, universeVersion: runtime.universe.version, epoch });
   }
 
-  /** A standby finds crossings, too, so that it can report at once what the leader did not. */
+  /** A standby finds crossings too, so that it can report at once what the leader did not. */
   async #watchAlerts(): Promise<void> {
     const alerts = this.#market.runtime?.alerts;
     if (!alerts) return;
@@ -248,7 +248,7 @@ export class ExchangeIngest {
       await this.#market.runtime?.healer.compareNext();
   }
 
-  /** Closes the seconds before this one and publishes those of them that are due. */
+  /** Closes the seconds before this one and publishes the due ones. */
   async #second(second: number): Promise<void> {
     const runtime = this.#market.runtime;
     if (!runtime) return;
@@ -259,7 +259,7 @@ export class ExchangeIngest {
     if (health.connected > 0) this.#backOff.served();
     const publisher = this.#leadership.publisher;
     if (!publisher) return this.#heal(runtime, this.#timing.standbyHealsPerSecond);
-    // Decided before anything is waited for: by then the next second may have ended, though not all of its trades are here.
+    // Decided before anything is awaited: by then the next second may have ended, though not all of its trades are here.
     for (const due of publisher.dueSeconds(second - 1)) await this.#publish(runtime, publisher, due);
     const status = await this.#writeStatus(runtime, publisher);
     if (await this.#leadership.giveUpWhenDeaf(health, status)) return;
@@ -272,7 +272,7 @@ export class ExchangeIngest {
       if (!(await publisher.publish(second))) return;
       this.#deps.metrics.published(this.#deps.exchange, performance.now() - started);
       const fault: unknown = await publisher.publishSignals().catch((error: unknown) => error);
-      // A Redis that stores nothing refuses signals, too: one cause is reported once.
+      // A Redis that stores nothing also refuses signals: report one cause once.
       const trouble: unknown = publisher.refusal ?? fault;
       if (publisher.refusal !== undefined) this.#deps.metrics.refused(this.#deps.exchange);
       if (trouble === undefined) this.#reported = "";
@@ -290,7 +290,7 @@ export class ExchangeIngest {
     const status = runtimeStatus(runtime, { simulated, warming, refusal, exchangeNow: this.#clock.now() });
     metrics.status(status, runtime.book);
     const writing = redis.set(keys.status(this.#deps.exchange), JSON.stringify(status), "EX", STATUS_TTL_S);
-    // A Redis that stores nothing has been reported already.
+    // A Redis that stores nothing has already been reported.
     await (refusal === undefined ? writing : writing.catch(() => undefined));
     return status;
   }

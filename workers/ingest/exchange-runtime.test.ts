@@ -1,5 +1,3 @@
-// An exchange whose clock is set ahead for a while and then back: each of its trades counts in the second it is stamped with, once.
-
 import type { Redis } from "ioredis";
 import { expect, test, vi } from "vitest";
 import type { Universe, UniverseSymbol } from "../../shared/market/universe.ts";
@@ -24,7 +22,7 @@ class ManualClock extends ExchangeClock {
   }
 }
 
-/** A runtime on a clock set by hand, whose feed is the test; nothing may be fetched or stored. */
+/** A runtime with an adjustable clock, whose feed is the test; nothing may be fetched or stored. */
 async function openRuntime(waiting: number[] = [], doubtful = new Set<number>()) {
   const clock = new ManualClock();
   let sink: MarketSink | undefined;
@@ -54,7 +52,7 @@ async function openRuntime(waiting: number[] = [], doubtful = new Set<number>())
     clock.second = second;
     runtime.advanceTo(second);
   };
-  /** Price and volume so far of a coin at the end of a second. */
+  /** Price and cumulative volume of a coin at the end of a second. */
   const at = (position: number, second: number): number[] => [
     ...runtime.book.column(second).subarray(position * 2, position * 2 + 2),
   ];

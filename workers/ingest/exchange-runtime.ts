@@ -1,5 +1,5 @@
-// Everything one worker holds in memory for one exchange once its coins are known: book, history, healer, live feed.
-// A hot standby has one, too; only the leader publishes from it.
+// Everything one worker holds in memory for one exchange once its coins are known: book, history, healer, live feed. A hot
+// standby has one, too; only the leader publishes from it.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Universe } from "../../shared/market/universe.ts";
@@ -30,7 +30,7 @@ export interface ExchangeRuntimeDeps {
   readonly store: ColumnStore;
   readonly rest: ExchangeRest;
   readonly clock: ExchangeClock;
-  /** Notes how late trades arrive. */
+  /** Records how late trades arrive. */
   readonly arrivals: ArrivalDelay;
   readonly log: Log;
   readonly createFeed: (sink: MarketSink) => ExchangeFeed;
@@ -51,19 +51,19 @@ export class ExchangeRuntime {
   readonly tails: MinuteTails;
   readonly alerts: AlertWatch;
   readonly turns: ColumnTurns;
-  /** Seconds of the book that were rewritten with a coin's history, in Redis too, since its reader cleared it. */
+  /** Seconds of the book that were rewritten with a coin's history, also in Redis, since the consumer last cleared it. */
   readonly rewrittenSeconds = new Set<number>();
   readonly history: MarketHistory;
   readonly healer: Healer;
   readonly feed: ExchangeFeed;
   readonly #attention: CoinAttention;
   readonly #early = new EarlyTrades();
-  /** Coins whose subscription was answered too late for the first live second, or was not yet. */
+  /** Coins whose subscription was answered too late for the first live second, or not yet. */
   readonly #late = new Set<number>();
   readonly #outside: ExchangeRuntimeDeps["outside"];
   readonly #clock: ExchangeClock;
   readonly #arrivals: ArrivalDelay;
-  /** From the local wall clock to the exchange's, ms; true to a second. */
+  /** From the local wall clock to the exchange's, ms; accurate to a second. */
   #clockOffset = 0;
   readonly #timing: IngestTiming;
   readonly #shown: ShownExactness;
@@ -127,18 +127,18 @@ export class ExchangeRuntime {
     this.feed = deps.createFeed(this.#sink());
   }
 
-  /** By position: epoch second from which on figures of `second` are exact; call before that second is published. */
+  /** By position: epoch second from which figures of `second` are exact; call before that second is published. */
   exactSinceAt(second: number): Float64Array {
     this.history.followTrades(second);
     return this.#shown.at(second, this.history.exactSince);
   }
 
-  /** By position: epoch second from which the history is exact, as the next leader is to know it. */
+  /** By position: epoch second from which the history is exact, for the next leader. */
   get exactSinceToKeep(): Float64Array {
     return this.#shown.toKeep(this.history.exactSince);
   }
 
-  /** By position: the first second that is in doubt as `second` is published; Infinity where none is. */
+  /** By position: the first doubtful second as `second` is published; Infinity if none. */
   doubtedFromAt(second: number): Float64Array {
     return this.#shown.doubtedFrom(second, this.history.exactSince.length);
   }
@@ -178,7 +178,7 @@ export class ExchangeRuntime {
     if (!this.#early.hold({ position, price, quoteVolume, time }, this.#clock.now())) this.book.refusedAhead += 1;
   }
 
-  /** Closes the seconds before this one; trades that came ahead of their time count once it is there. */
+  /** Closes the seconds before this one; early trades count once their time has come. */
   advanceTo(second: number): void {
     const { alerts, book, minutes } = this;
     this.#clockOffset = this.#clock.now() - Date.now();
@@ -196,7 +196,7 @@ export class ExchangeRuntime {
 
   /**
    * Opens the feed; live counting starts with the first whole second after every subscription is confirmed, or after some seconds
-   * without those that are not.
+   * without the unconfirmed ones.
    */
   async open(): Promise<void> {
     await this.#attention.refreshWithin();
@@ -209,20 +209,20 @@ export class ExchangeRuntime {
     this.#forgetInactive();
   }
 
-  /** Connections that wait for their turn are opened for those who wait for their coins now. */
+  /** Waiting connections are opened for users who wait for their coins now. */
   async followAttention(): Promise<void> {
     const { connected, connections } = this.feed.health();
     if (connected < connections) await this.#attention.refresh();
   }
 
-  /** Counts coins live whose subscription was answered since; true when there were any: their history is to be backfilled. */
+  /** Counts coins live whose subscription was answered since; true when there were any: their history must be backfilled. */
   followLateCoins(): boolean {
     if (this.#late.size === 0) return false;
     const waiting = new Set(this.feed.waiting());
     const joined = [...this.#late].filter((position) => !waiting.has(position));
     for (const position of joined) this.#late.delete(position);
     const active = joined.filter((position) => this.universe.symbols[position]?.active);
-    // The second that runs now lacks what was traded before the subscription was answered.
+    // The current second lacks what was traded before the subscription was answered.
     const liveFrom = Math.max(this.book.openSecond, this.nowSecond()) + 1;
     for (const position of active) {
       this.minutes.startCoinLiveAt(position, liveFrom * 1000);
@@ -241,7 +241,7 @@ export class ExchangeRuntime {
     });
   }
 
-  /** Takes over the 24 h figures that REST reports, by pair. */
+  /** Applies the 24 h figures from REST, by pair. */
   applyDayFigures(figures: ReadonlyMap<string, DayFigures>): void {
     this.universe.symbols.forEach(({ pair, active }, position) => {
       const day = active ? figures.get(pair) : undefined;
@@ -251,15 +251,15 @@ export class ExchangeRuntime {
     });
   }
 
-  /** Continues what the previous leader left in Redis; our own seconds that are not true yet are marked as coarse first. */
+  /** Continues what the previous leader left in Redis; our own inexact seconds are first marked as coarse. */
   async takeOver(): Promise<void> {
     this.healer.reportOpenHoles();
     await this.history.join(this.universe.symbols);
   }
 
   /**
-   * Follows a changed universe. Coins that are new or back have the ticker's price at once; they count as live, and their history is to
-   * be backfilled, once followLateCoins finds them subscribed.
+   * Applies a changed universe. Coins that are new or back get the ticker's price at once; they count as live, and their history
+   * is to be backfilled, once followLateCoins finds them subscribed.
    */
   adopt(universe: Universe): void {
     const before = this.universe.symbols;
@@ -288,7 +288,7 @@ export class ExchangeRuntime {
     this.feed.update(universe.symbols);
   }
 
-  /** The position is another coin's now. */
+  /** The position now belongs to another coin. */
   #forgetOtherCoin(position: number): void {
     this.book.clear(position);
     this.minutes.clear(position);

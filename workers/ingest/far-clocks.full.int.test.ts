@@ -1,4 +1,4 @@
-// Clocks that jump, ours and the exchange's, while every byte is late: the table goes on, and is true again.
+// Clocks that jump, ours and the exchange's, while every byte is late: the table continues, and is true again.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -53,7 +53,7 @@ describe.each(EXCHANGES)("with every byte of %s 250 ± 80 ms late", (exchange) =
     one.simulated.fault({ fault: "skew", ms: 30_000 });
     await sleep(20_000);
     one.simulated.fault({ fault: "skew", ms: 0 });
-    // No second is counted twice: the table waits until the clock is where it was.
+    // No second is counted twice: the table waits until the clock is back where it was.
     await vi.waitFor(
       async () => {
         const { second, wrong } = await far.wrongFigures();

@@ -23,7 +23,7 @@ it("is true from the first exact figures on and after a cut, with every byte 250
     expect(figures).toBeGreaterThanOrEqual(mostFigures(COINS));
   }
   simulated.fault({ fault: "drop" });
-  // A price is shown as it was last known, windows are marked for as long as they are not true.
+  // A price is shown as last known, windows are marked as long as they are not true.
   const wrongWindows = new Set<string>();
   const look = async (): Promise<void> => {
     const { second, wrong } = await far.wrongFigures();

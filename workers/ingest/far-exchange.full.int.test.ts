@@ -1,4 +1,4 @@
-// Three hundred coins of an exchange that is far away and whose clock is seconds ahead: true at the start, later, and after a cut.
+// Three hundred coins of a distant exchange whose clock is seconds ahead: true at the start, later, and after an interruption.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, onTestFinished, vi } from "vitest";

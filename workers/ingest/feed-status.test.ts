@@ -1,4 +1,4 @@
-// The status of an exchange whose sockets never opened, or that nothing comes from: down, and why.
+// The status of an exchange whose sockets never opened, or from which nothing comes: down, and why.
 
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "../../shared/node/log.ts";
@@ -30,7 +30,7 @@ function statusOfFeed(feed: ExchangeFeed, warming = true) {
   return runtimeStatus(runtime, facts);
 }
 
-/** A feed of one coin whose exchange has just sent something, on clocks that the test moves. */
+/** A feed of one coin whose exchange has just sent something, with adjustable clocks. */
 async function startFeed() {
   vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.UTC(2026, 10, 23, 12) });
   onTestFinished(() => void vi.useRealTimers());

@@ -1,4 +1,4 @@
-// The state of one exchange's feed in one word, for the status line of every browser.
+// The state of one exchange's feed in one word, for every browser's status line.
 
 import type { FeedFault, FeedStatus } from "../../shared/contracts/feed-status.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
@@ -8,7 +8,7 @@ import type { ExchangeRuntime } from "./exchange-runtime.ts";
 
 /** Silence after which a connection, or all of them, count as quiet, ms. */
 const QUIET_MS = 10_000;
-/** A worker that is refused leaves the lead to others once no data came for so long, ms: a short refusal costs no change of leader. */
+/** A refused worker gives up the lead when no data came for this long, ms: a short refusal costs no change of leader. */
 const LET_GO_MS = 20_000;
 /** How long Redis keeps a status that is not renewed, s. */
 export const STATUS_TTL_S = 15;
@@ -76,15 +76,15 @@ export function isFeedLive({ connections, connected, quietestAt }: FeedHealth): 
   return connected === connections && !(quietestAt > 0 && performance.now() - quietestAt > QUIET_MS);
 }
 
-/** Whether the market arrives: not only are all connections open, data came just now. */
+/** Whether the market arrives: all connections are open, and data came just now. */
 export function isDelivering(health: FeedHealth): boolean {
   return isFeedLive(health) && health.newestAt > 0 && performance.now() - health.newestAt <= QUIET_MS;
 }
 
-/** By these an exchange refuses the address it is asked from. */
+/** Statuses by which an exchange refuses our address. */
 const REFUSED_ADDRESS: readonly number[] = [403, 418, 429];
 
-/** Why nothing comes from an exchange whose last answer had this HTTP status; 0 where none arrived. */
+/** Why nothing comes from an exchange whose last answer had this HTTP status; 0 if none arrived. */
 function faultOf(httpStatus: number, isByProxy: boolean): FeedFault {
   if (isByProxy) return "proxy";
   if (httpStatus === 451) return "region";
@@ -104,13 +104,13 @@ const hasNoConnection = ({ connections, connected }: FeedHealth): boolean => con
 
 const isRefused = ({ refusedStatus, isRefusedByProxy }: FeedHealth): boolean => refusedStatus > 0 || isRefusedByProxy;
 
-/** Whether exchange or proxy refuse every connection, and no data came from the start or for a while. */
+/** Whether exchange or proxy refuse every connection, and no data ever came, or none for a while. */
 export function isShutOut(health: FeedHealth): boolean {
   const isSilent = health.newestAt === 0 || performance.now() - health.newestAt > LET_GO_MS;
   return hasNoConnection(health) && isRefused(health) && isSilent;
 }
 
-/** The status of an exchange that its worker gets nothing from, before or instead of any market. */
+/** The status of an exchange from which its worker gets nothing, before or instead of any market. */
 export function refusedFeed(exchange: ExchangeId, simulated: boolean, refusal: Pick<RestError, "status" | "fault">): FeedStatus {
   const fault = faultOf(refusal.status, refusal.fault === "proxy");
   const detail = detailOf(fault, refusal.status);

@@ -1,5 +1,3 @@
-// A start on an exchange that answers slowly: each coin's windows show as soon as its own history is there. On a real Redis.
-
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import { describe, expect, it } from "vitest";
@@ -13,8 +11,8 @@ import { COINS, expectOwnFigures, isExact, nextFrame, nextTrueFrame, redisAt, st
 const MANY = 60;
 
 /**
- * Gives a candle answer every 150 ms, so that a busy machine sees more than one batch of coins, and notes the order in which
- * coins are asked for.
+ * Answers with candles every 150 ms, so that even a busy machine sees more than one batch of coins, and records the order in
+ * which coins are requested.
  */
 function slowTape(coins: number): TapeExchange & { readonly asked: number[] } {
   const tape = createTapeExchange("binance", coins, 1);

@@ -1,4 +1,4 @@
-// The market that a worker holds in memory, leading or not: opened once its coins are known, and again when their positions change owner.
+// The market a worker holds in memory, leading or not: opened once its coins are known, and again when positions are reassigned.
 
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Universe } from "../../shared/market/universe.ts";
@@ -8,7 +8,7 @@ import { keys } from "../../shared/redis/keys.ts";
 import { ExchangeRuntime, type ExchangeRuntimeDeps } from "./exchange-runtime.ts";
 import { MinuteComparisons, type ComparedMinute } from "./minute-comparisons.ts";
 
-/** How long Redis keeps comparisons that nobody renews, s. */
+/** How long Redis keeps comparisons that are not renewed, s. */
 const COMPARED_TTL_S = 120;
 
 export interface FollowedMarketDeps extends Omit<ExchangeRuntimeDeps, "alerts" | "compared"> {
@@ -30,13 +30,13 @@ export class FollowedMarket {
     return this.#runtime;
   }
 
-  /** Leaves in Redis what came of comparing minutes with the exchange's own lately. */
+  /** Publishes to Redis the recent comparisons of minutes with the exchange's own. */
   async keepComparisons(): Promise<void> {
     const { redis, exchange } = this.#deps;
     await redis.set(keys.compared(exchange), JSON.stringify(this.#comparisons.summary(Date.now())), "EX", COMPARED_TTL_S);
   }
 
-  /** Follows the coins that Redis has, as the leading worker chose them; without effect while there are none. */
+  /** Follows the coins in Redis, as the leading worker chose them; does nothing while there are none. */
   async follow(): Promise<void> {
     const universe = await this.#deps.store.readUniverse();
     if (!universe) return;
@@ -45,7 +45,7 @@ export class FollowedMarket {
     else if (this.#runtime.universe.version !== universe.version) this.adopt(this.#runtime, universe);
   }
 
-  /** Ends what is followed where another worker gave the positions anew: what memory holds then belongs to other coins. */
+  /** Stops following when another worker reassigned the positions: what memory holds then belongs to other coins. */
   async dropOther(universe: Universe): Promise<void> {
     const runtime = this.#runtime;
     if (!runtime || runtime.universe.firstVersion === universe.firstVersion) return;
@@ -53,7 +53,7 @@ export class FollowedMarket {
     await runtime.feed.stop();
   }
 
-  /** Goes on with another version of the same universe. */
+  /** Continues with another version of the same universe. */
   adopt(runtime: ExchangeRuntime, universe: Universe): void {
     this.#deps.store.use(universe);
     runtime.adopt(universe);
@@ -73,7 +73,7 @@ export class FollowedMarket {
     return runtime;
   }
 
-  /** Writes the universe back after Redis lost its data: coins must keep the positions they have in this worker's columns. */
+  /** Writes the universe back after Redis lost its data: coins must keep their positions in this worker's columns. */
   async restoreUniverse(): Promise<Universe | undefined> {
     const universe = this.#runtime?.universe;
     if (universe) await this.#deps.store.writeUniverse(universe);

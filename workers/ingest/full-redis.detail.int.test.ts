@@ -1,6 +1,3 @@
-// A full Redis stores nothing but still publishes: frames go on with true windows, and what was not stored is stored once
-// there is room.
-
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
@@ -54,7 +51,7 @@ it("goes on publishing while nothing can be stored, reports it, and stores the s
   await sleep(6000);
   const published = received.map(({ second }) => second);
   expect(published.length).toBeGreaterThanOrEqual(5);
-  // A busy machine may leave a second out, as it may with room in Redis; no frame made is lost.
+  // A busy machine may skip a second, as it may with room in Redis; no frame made is lost.
   const sequences = received.map(({ sequence }) => sequence);
   expect(sequences).toEqual(sequences.map((_, i) => (sequences[0] as number) + i));
   expect(new Set(received.map(({ epoch }) => epoch))).toEqual(new Set([before.header.epoch]));

@@ -1,4 +1,4 @@
-// Which coins make a worker ask the exchange for its list before the hour is over.
+// Which coins make a worker request the exchange's list before the hour is over.
 
 import { describe, expect, it } from "vitest";
 import { HaltWatch } from "./halt-watch.ts";
@@ -7,7 +7,7 @@ const ROUND_MS = 15_000;
 const PAIRS = ["BTCUSDT", "ETHUSDT", "THINUSDT"];
 const coins = PAIRS.map((pair) => ({ pair, active: true }));
 
-/** Rounds of a market; `trades` says which coins trade in one, `figures` of which there are figures. */
+/** Rounds of a market; `trades` says which coins trade in one, `figures` which have figures. */
 function market(watch = new HaltWatch()) {
   let round = 0;
   const lastTradeAt = coins.map(() => 0);

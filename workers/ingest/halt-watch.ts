@@ -1,34 +1,34 @@
-// Watched coins that the exchange may have halted or delisted: it says so in its list alone, which is asked each hour. A coin that is
-// missing in the day's figures, or silent though it trades all the time, is a reason to ask for the list now.
+// Watched coins that the exchange may have halted or delisted: only its list says so, which is requested hourly. A coin missing
+// from the day's figures, or silent though it usually trades all the time, is a reason to request the list now.
 
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
 
-/** Rounds of day figures without a coin: the first that asks, and how often it is asked for while that lasts. */
+/** Rounds of day figures without a coin: the first that asks, and how often to ask while that lasts. */
 const MISSING_ROUNDS = 2;
 const ASK_EVERY = 20;
-/** How much one round counts for a coin's habit of trading in every one. */
+/** Weight of one round in a coin's habit of trading in every one. */
 const LEARNT = 0.1;
 
 interface Coin {
   lastTradeAt: number;
-  /** In which share of the last rounds it traded, as far as it is known. */
+  /** Share of recent rounds in which it traded, as far as known. */
   habit: number;
   silent: number;
   missing: number;
 }
 
-/** What one round of day figures brought. */
+/** The result of one round of day figures. */
 export interface HaltRound {
   readonly coins: readonly Pick<UniverseSymbol, "pair" | "active">[];
   readonly figures: ReadonlyMap<string, unknown>;
-  /** By position, epoch ms; 0 where no trade is known. */
+  /** By position, epoch ms; 0 when no trade is known. */
   readonly lastTradeAt: ArrayLike<number>;
 }
 
 export class HaltWatch {
   #coins = new Map<string, Coin>();
 
-  /** Takes one round; answers whether the exchange is to be asked what it lists. */
+  /** Takes one round; returns whether to request the exchange's list. */
   round({ coins, figures, lastTradeAt }: HaltRound): boolean {
     const known = new Map<string, Coin>();
     let isDoubtful = false;
@@ -49,7 +49,7 @@ function isMissing(coin: Coin, isThere: boolean): boolean {
   return coin.missing % ASK_EVERY === MISSING_ROUNDS;
 }
 
-/** True in the one round in which a coin's silence has become longer than its habits explain. */
+/** True in the one round in which a coin's silence becomes longer than its habits explain. */
 function isSilent(coin: Coin, tradedAt: number): boolean {
   if (tradedAt <= coin.lastTradeAt) {
     coin.silent++;

@@ -1,4 +1,4 @@
-// What the live feed lost comes back exact, from whatever candle grain the exchange serves.
+// What the live feed lost comes back exactly, at any candle resolution of the exchange.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -14,7 +14,7 @@ const START = 1_790_000_040;
 const LENGTH = 200;
 const LOST = { from: START + 70, to: START + 83 };
 
-/** A book that received the tape of one coin without the lost seconds, and its healer once all of it has settled. */
+/** A book that received one coin's tape without the lost seconds, and its healer once everything has settled. */
 function lossy(exchange: ExchangeId, grain: 1 | 60, ringSeconds = 400) {
   const { rest } = createTapeExchange(exchange, 1, grain);
   const book = new Book(1, ringSeconds, START - 2);
@@ -122,7 +122,7 @@ describe("a hole in the feed", () => {
 });
 
 describe("a hole that the exchange gives nothing for", () => {
-  /** A coin whose hole was refused once; `openUntil` are the ends of its open holes, those refused before marked so. */
+  /** A coin whose hole was refused once; `openUntil` are the ends of its open holes, with refused ones marked. */
   async function refused() {
     const coin = lossy("binance", 1);
     const candles = coin.rest.candles.bind(coin.rest);

@@ -1,4 +1,5 @@
-// Keeps the live seconds true: rebuilds holes the feed could not repair, and checks closed minutes against the exchange's candles.
+// Keeps the live seconds true: rebuilds holes the feed could not repair, and checks closed minutes against the exchange's
+// candles.
 
 import type { Log } from "../../shared/node/log.ts";
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
@@ -10,11 +11,11 @@ import type { DisputedSeconds } from "../history/continue-columns.ts";
 import type { ComparedMinute } from "./minute-comparisons.ts";
 import { isSameVolume } from "../../shared/market/same-volume.ts";
 
-/** Minutes of a coin that are compared when it is looked at for the first time, s. */
+/** Minutes of a coin compared when it is first checked, s. */
 const FIRST_COMPARED_SECONDS = 180;
-/** A feed that has not brought what it missed by then will not. */
+/** A feed that has not delivered what it missed by then will not. */
 const MAX_REPAIR_SECONDS = 120;
-/** From a hole's first failure to its next attempt, s; doubles with each up to the second. */
+/** From a hole's first failure to its next attempt, s; doubles with each up to the second value. */
 const RETRY_SECONDS = 15;
 const MAX_RETRY_SECONDS = 240;
 /** As many as fit into the forty minutes that windows reach back. */
@@ -29,16 +30,16 @@ export interface HealerDeps {
   readonly nowSecond: () => number;
   /** See IngestTiming. */
   readonly settledSeconds: number;
-  /** Whether the feed may still deliver trades of this coin that it missed: healed as well, they would count twice. */
+  /** Whether the feed may still deliver trades of this coin that it missed: repairing them as well would count them twice. */
   readonly isRepairing: (position: number) => boolean;
-  /** Called where a coin could not be healed to the second: everything before `second` is true to the minute only. */
+  /** Called when a coin could not be repaired to the second: everything before `second` is only minute-exact. */
   readonly coarseUntil: (position: number, second: number) => void;
   readonly healed: (kind: "gap" | "minute") => void;
-  /** Called with every minute that was compared. */
+  /** Called with every compared minute. */
   readonly compared: (minute: ComparedMinute) => void;
-  /** Called where trades of a coin before `second` were lost or counted wrongly, before that is mended. */
+  /** Called when trades of a coin before `second` were lost or counted wrongly, before that is repaired. */
   readonly doubted: (position: number, second: number) => void;
-  /** Called with the seconds that were rebuilt, all of them exact. */
+  /** Called with the rebuilt seconds, all of them exact. */
   readonly onRebuilt: (position: number, series: SecondSeries) => void;
 }
 
@@ -47,7 +48,7 @@ interface Hole {
   readonly from: number;
   readonly to: number;
   readonly kind: "gap" | "minute";
-  /** Attempts that failed, and the epoch second before which there is no other. */
+  /** Failed attempts, and the epoch second before which there is no other. */
   readonly failed?: { readonly tries: number; readonly until: number };
 }
 
@@ -66,7 +67,7 @@ export class Healer {
   readonly #healing = new Set<Hole>();
   #minutes: ClosedMinute[] = [];
   #nextToCompare = 0;
-  /** By position: end of the last minute that compareNext asked for. */
+  /** By position: end of the last minute that compareNext requested. */
   readonly #comparedUntil = new Map<number, number>();
   #busy = false;
 
@@ -84,7 +85,7 @@ export class Healer {
     this.#minutes.push({ position, start: openTime / 1000, quoteVolume, quoteStep });
   }
 
-  /** Another worker counted these seconds otherwise: the exchange says what was traded. */
+  /** Another worker counted these seconds differently: the exchange tells what was traded. */
   disputed({ position, from, to }: DisputedSeconds): void {
     this.#add({ position, from, to, kind: "minute" });
   }
@@ -96,7 +97,7 @@ export class Healer {
     this.#deps.doubted(hole.position, hole.to);
   }
 
-  /** Visits the holes that are not healed yet: coin, epoch second they end before, whether an attempt has failed, and their first. */
+  /** Visits the open holes: coin, epoch second they end before, whether an attempt has failed, and their first. */
   eachOpenHole(visit: (position: number, to: number, hasFailed: boolean, from: number) => void): void {
     for (const { position, from, to, failed } of this.#healing) visit(position, to, failed !== undefined, from);
     for (const { position, from, to, failed } of this.#holes) visit(position, to, failed !== undefined, from);
@@ -107,19 +108,19 @@ export class Healer {
     this.eachOpenHole((position, to) => this.#deps.coarseUntil(position, to));
   }
 
-  /** The coin's history was fetched anew, exact over the seconds [from, to): holes within them are gone. */
+  /** The coin's history was fetched again, exact over the seconds [from, to): holes within them are gone. */
   filled(position: number, from: number, to: number): void {
     this.#holes = this.#holes.filter((hole) => hole.position !== position || hole.from < from || hole.to > to);
   }
 
-  /** The position is another coin's now: nothing of the one before is compared or healed. */
+  /** The position now belongs to another coin: compare and repair nothing of the previous one. */
   forget(position: number): void {
     this.#holes = this.#holes.filter((hole) => hole.position !== position);
     this.#minutes = this.#minutes.filter((minute) => minute.position !== position);
     this.#comparedUntil.delete(position);
   }
 
-  /** Once a second: compares settled minutes and heals at most `maxHoles` holes that are due. Never rejects. */
+  /** Once a second: compares settled minutes and repairs at most `maxHoles` due holes. Never rejects. */
   async step(maxHoles: number): Promise<void> {
     this.#compareMinutes();
     this.#dropOld();
@@ -153,7 +154,7 @@ export class Healer {
     if (!agrees) this.#add({ position, from: start, to: start + 60, kind: "minute" });
   }
 
-  /** Whether the feed may still bring what is missing before this second. */
+  /** Whether the feed may still deliver what is missing before this second. */
   #isRepaired(position: number, end: number): boolean {
     return this.#deps.isRepairing(position) && this.#deps.nowSecond() - end < MAX_REPAIR_SECONDS;
   }
@@ -163,7 +164,7 @@ export class Healer {
     return isSameVolume(own, quoteVolume, quoteStep);
   }
 
-  /** Holes whose seconds left the ring cannot be healed. */
+  /** Holes whose seconds left the ring cannot be repaired. */
   #dropOld(): void {
     const { book, coarseUntil } = this.#deps;
     const isOld = ({ to }: Hole): boolean => to <= book.firstSecond;
@@ -238,7 +239,7 @@ export class Healer {
     coarseUntil(position, to);
   }
 
-  /** Where the feed reports no closed minutes: compares one coin's settled minutes since its last time with REST, round robin. */
+  /** For feeds without closed minutes: compares one coin's settled minutes since its last turn with REST, round robin. */
   async compareNext(): Promise<void> {
     const { rest, book, coins, nowSecond, log } = this.#deps;
     const list = coins();
@@ -247,7 +248,7 @@ export class Healer {
     if (!coin?.active) return;
     const end = Math.floor((nowSecond() - this.#deps.settledSeconds) / 60) * 60;
     const since = this.#comparedUntil.get(position) ?? end - FIRST_COMPARED_SECONDS;
-    // A round takes minutes, and a minute that no round looked at would stay wrong; the ring has no older ones.
+    // A round takes minutes, and a minute that no round checked would stay wrong; the ring has no older ones.
     const from = Math.max(since, Math.ceil((book.firstSecond + 1) / 60) * 60);
     if (from >= end) return;
     try {

@@ -1,4 +1,4 @@
-// The whole ingest process: on a connection to Redis that goes dead without being closed, and for one exchange alone.
+// The whole ingest process: with a Redis connection that goes dead without being closed, and for a single exchange.
 
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
@@ -14,7 +14,7 @@ afterAll(() => {
   for (const close of closers) close();
 });
 
-/** A relay to Redis; `cut` drops the connections that wait inside Redis by then on Redis' side only. */
+/** A relay to Redis; `cut` drops the connections that wait inside Redis by then only on Redis' side. */
 async function relay(): Promise<{ url: string; waiting: () => number; cut: () => void }> {
   const target = new URL(redisUrl());
   const sockets: Socket[] = [];

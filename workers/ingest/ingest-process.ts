@@ -1,5 +1,4 @@
-// One ingest process: its exchanges, their chart answers and its metrics. Any number may run; the lease
-// decides which leads.
+// One ingest process: its exchanges, their chart answers and its metrics. Any number may run; the lease decides which leads.
 
 import { randomUUID } from "node:crypto";
 import { type WorkerEnvironment } from "../../shared/node/environment.ts";
@@ -21,7 +20,7 @@ const SHARE_METRICS_MS = 5000;
 export interface IngestProcess {
   /** Stops in order. */
   readonly stop: () => Promise<void>;
-  /** What it is to each exchange, one a line, like "mexc leads". */
+  /** Its role for each exchange, one per line, like "mexc leads". */
   readonly standing: () => string;
 }
 
@@ -74,7 +73,7 @@ export async function startIngestProcess(env: WorkerEnvironment): Promise<Ingest
   });
   for (const allowance of allowances) allowance.start();
   for (const chart of charts) void chart.run();
-  // An exchange that refuses or is away must hold up neither the other nor what follows. Never rejects.
+  // An exchange that refuses or is down must not delay the other or what follows. Never rejects.
   for (const { ingest } of ingests) void ingest.start();
   const sharing = setInterval(() => {
     shareMetrics(redis, worker, metrics.registry).catch((error: unknown) =>

@@ -3,47 +3,48 @@
 export interface IngestTiming {
   /** Live trades start without subscriptions that stay unanswered for longer. */
   readonly maxStartMs: number;
-  /** How often to look whether coins that joined are subscribed. */
+  /** How often to check whether joined coins are subscribed. */
   readonly followJoinedMs: number;
-  /** How often to look who waits for which coins, while connections wait to be opened. */
+  /** How often to check who waits for which coins, while connections wait to be opened. */
   readonly attentionEveryMs: number;
-  /** How often a standby looks for a free lease and a changed universe. */
+  /** How often a standby checks for a free lease and a changed universe. */
   readonly standbyPollMs: number;
   /**
-   * A leader that one connection or all of them brought nothing for so long gives the lease back where a standby receives the whole
-   * market. A standby is silent for half of it when its own feed is dead, so that an exchange that is away for both moves no lease.
+   * A leader to which one or all connections brought nothing for this long releases the lease if a standby receives the whole
+   * market. A standby reports nothing after half of it when its own feed is dead, so that an exchange that is down for both moves
+   * no lease.
    */
   readonly cutOffMs: number;
-  /** A worker without a market that waits longer for the list of coins gives the lease back. */
+  /** A worker without a market that waits longer for the list of coins releases the lease. */
   readonly maxListMs: number;
-  /** From a failed attempt to lead to the next: doubles with each up to the second. */
+  /** From a failed attempt to lead to the next: doubles with each up to the second value. */
   readonly leadRetryMs: number;
   readonly maxLeadRetryMs: number;
-  /** How often the exchange is asked what it lists. */
+  /** How often the exchange's list is requested. */
   readonly universeRefreshMs: number;
-  /** From one question for the list to the next, when a pair is quoted that the list did not name. */
+  /** Time between requests for the list when a quoted pair is not in it. */
   readonly listAgainMs: number;
-  /** A coin that joined because it was out of the ordinary leaves when it was calm for so long. */
+  /** A coin that joined because it was unusual leaves after being calm for this long. */
   readonly calmAfterMs: number;
-  /** A coin that joined because it was listed stays at least so long. */
+  /** A coin that joined because it was listed stays at least this long. */
   readonly newForMs: number;
-  /** How often to look for coins that may leave. */
+  /** How often to check for coins that may leave. */
   readonly leaveEveryMs: number;
-  /** A start waits no longer for the exchange's clock, nor does its measurement while the exchange asks us to wait. */
+  /** The longest wait for the exchange's clock at start, and for its measurement while the exchange asks us to wait. */
   readonly maxClockWaitMs: number;
   /** How often the exchange's clock is measured. */
   readonly clockEveryMs: number;
-  /** How often it is asked whether the clock must be measured sooner. */
+  /** How often to check whether the clock must be measured sooner. */
   readonly clockDoubtedEveryMs: number;
-  /** How often one minute of one coin is compared where the feed reports no closed minutes. */
+  /** How often one minute of one coin is compared when the feed reports no closed minutes. */
   readonly compareEveryMs: number;
-  /** How often 24 h figures are fetched: quiet coins lose volume from their 24 h window, too, and no feed reports that. */
+  /** How often 24 h figures are fetched: quiet coins also lose volume from their 24 h window, which no feed reports. */
   readonly dayFiguresEveryMs: number;
   /** This long after the end of a hole or minute its late trades have arrived and REST has its candle. */
   readonly settledSeconds: number;
-  /** Holes a standby heals each second: both workers share one address, and the leader's requests come first. */
+  /** Holes a standby repairs per second: both workers share one address, and the leader's requests come first. */
   readonly standbyHealsPerSecond: number;
-  /** From a backfill that failed to the next attempt. */
+  /** From a failed backfill to the next attempt. */
   readonly backfillRetryMs: number;
 }
 

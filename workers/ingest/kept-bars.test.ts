@@ -1,4 +1,4 @@
-// Charts from memory: closed bars are asked for once, whoever drags back or comes again.
+// Charts from memory: closed bars are requested once, whoever drags back or returns.
 
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Candle } from "../../shared/market/candle.ts";
@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const NOON = 10_000 * MINUTE + 30_000;
 
 let now: number;
-/** How many candles were asked for, and before which minute. */
+/** How many candles were requested, and before which minute. */
 let asked: string[];
 let listedAt: number;
 let bars: KeptBars;

@@ -1,5 +1,5 @@
-// Bars of the charts that were asked for last: closed ones never change, and what the worker counted itself since continues them, so that
-// only what it did not see whole, or an older page, costs requests.
+// Bars of recently requested charts: closed ones never change, and the worker's own counts continue them, so that only what it
+// did not see completely, or an older page, costs requests.
 
 import { LRUCache } from "lru-cache";
 import type { CandleRow } from "../../shared/contracts/worker-messages.ts";
@@ -8,27 +8,27 @@ import type { ChartBars, ChartPage, ExchangeRest } from "../exchanges/exchange.t
 import { continueBars, openOf } from "./continue-bars.ts";
 import { SharedQuestions } from "./shared-questions.ts";
 
-/** Candles in one answer, as many as a reader may ask for. */
+/** Candles per answer, as many as a user may request. */
 const PAGE = 1000;
-/** Of one exchange; about 110 bytes each. */
+/** Per exchange; about 110 bytes each. */
 const MAX_KEPT_BARS = 300_000;
-/** A page this far behind what is kept is fetched by itself: filling the gap would cost more. */
+/** A page this far behind what is kept is fetched separately: filling the gap would cost more. */
 const MAX_GAP_BARS = PAGE;
-/** The running bar, and one that may have been closed too lately for its last trades to be in it. */
+/** The current bar, and one that may have closed too recently to contain its last trades. */
 const OPEN_BARS = 2;
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
-/** From then on an exchange's minute holds the whole of the one before. */
+/** From then on an exchange's minute contains the whole previous one. */
 const SETTLED_MS = 1000;
-/** A bar that closed this long before it was asked for is as the exchange will always show it. */
+/** A bar that closed this long before it was requested is final. */
 const CLOSED_MS = 5000;
 
 interface Kept {
-  /** Oldest first, without holes that are not the exchange's own; the newest OPEN_BARS may change. */
+  /** Oldest first, without holes other than the exchange's own; the newest OPEN_BARS may change. */
   readonly rows: readonly CandleRow[];
   /** The exchange has none before the first. */
   readonly isFirst: boolean;
-  /** When the newest were asked for, epoch ms. */
+  /** When the newest were requested, epoch ms. */
   readonly askedAt: number;
 }
 
@@ -39,15 +39,15 @@ export interface BarPage {
   readonly isFirst: boolean;
 }
 
-/** What a worker counts itself of the coins that it follows. */
+/** A worker's own counts for the coins it follows. */
 export interface LiveMinutes {
   /** The exchange's clock, epoch ms. */
   now(): number;
   /** Keeps the minutes of a pair from now on, if it is followed here. */
   follow(pair: string): void;
   /**
-   * A pair's minutes from `from` (epoch ms, the start of one) on, up to the running one; those without a trade have no prices (NaN).
-   * Undefined unless each of them is known whole.
+   * A pair's minutes from `from` (epoch ms, the start of one) on, up to the current one; those without a trade have no prices
+   * (NaN). Undefined unless each of them is completely known.
    */
   since(pair: string, from: number): readonly CandleRow[] | undefined;
 }
@@ -92,7 +92,10 @@ export class KeptBars {
     return this.#keep(key, { ...pageOf(await this.#questions.ask(pair, interval, PAGE, { signal })), askedAt });
   }
 
-  /** All bars up to now by what was counted here since; undefined where that is not known whole. Days and weeks are too long for it. */
+  /**
+   * All bars up to now from what was counted here since; undefined when that is not completely known. Days and weeks are too long
+   * for it.
+   */
   #continued(kept: Kept, pair: string, interval: ChartInterval): readonly CandleRow[] | undefined {
     const length = barLengthMs(interval);
     if (length >= DAY_MS) return undefined;
@@ -106,7 +109,7 @@ export class KeptBars {
     );
   }
 
-  /** The same minutes where the pair's chart of minutes is kept and reaches back far enough. */
+  /** The same minutes, if the pair's minute chart is kept and reaches back far enough. */
   #minutesSince(pair: string, from: number): readonly CandleRow[] | undefined {
     const kept = this.#kept.get(keyOf(pair, "1"));
     const oldest = kept?.rows[0]?.[0];
@@ -114,7 +117,7 @@ export class KeptBars {
     return this.#continued(kept, pair, "1")?.filter(([open]) => open >= from);
   }
 
-  /** Undefined where what is kept does not reach near enough to `before`. */
+  /** Undefined when what is kept does not reach near enough to `before`. */
   async #older(
     pair: string,
     interval: ChartInterval,
@@ -130,7 +133,7 @@ export class KeptBars {
     if (known.length >= PAGE || kept.isFirst) return { rows: known.slice(-PAGE), isFirst: kept.isFirst && known.length <= PAGE };
     if ((oldest - before) / barLengthMs(interval) > MAX_GAP_BARS) return undefined;
     const { rows, isFirst } = pageOf(await this.#questions.ask(pair, interval, PAGE, { before: oldest, signal }));
-    // Meanwhile others may have asked for the same, or for the tail.
+    // Meanwhile others may have requested the same, or the tail.
     const now = this.#kept.get(key);
     if (now?.rows[0]?.[0] === oldest) this.#keep(key, { ...now, rows: [...rows, ...now.rows], isFirst });
     const all = [...rows, ...known].filter(([open]) => open < before);
@@ -145,12 +148,12 @@ export class KeptBars {
 
 const keyOf = (pair: string, interval: ChartInterval): string => `${pair} ${interval}`;
 
-/** Opening of the last bar that will not change; those behind it may have been added to since. */
+/** Open time of the last bar that will not change; later ones may have grown since. */
 const openOfLast = ({ rows }: Kept): number => rows.at(-1 - OPEN_BARS)?.[0] ?? Number.NEGATIVE_INFINITY;
 
 /**
- * Whether all that closed is there, and what came since reaches readers another way: their ticks hold the running minute whole, which
- * longer bars do not take their volume from.
+ * Whether everything closed is there, and the rest reaches users another way: their ticks contain the whole current minute, but
+ * not the volume of longer bars.
  */
 function isCurrent({ askedAt }: Kept, interval: ChartInterval, now: number): boolean {
   return interval === "1" && minuteOf(askedAt) === minuteOf(now) && askedAt - minuteOf(askedAt) >= SETTLED_MS;

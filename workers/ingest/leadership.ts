@@ -1,4 +1,4 @@
-// Decides whether this worker publishes its market: contends for the lease, begins to lead, and gives the lease up.
+// Decides whether this worker publishes its market: contends for the lease, begins to lead, and gives up the lease.
 
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
@@ -29,7 +29,7 @@ export interface LeadershipDeps {
   readonly exchange: ExchangeId;
   readonly redis: RedisClient;
   readonly rest: Pick<ExchangeRest, "listed">;
-  /** Coins to watch; Infinity for all. */
+  /** Number of coins to watch; Infinity for all. */
   readonly maxSymbols: number;
   readonly simulated: boolean;
   readonly log: Log;
@@ -49,7 +49,7 @@ export interface LeadershipDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** How long a standby that does not say again that it receives the market counts as one, ms. */
+/** How long a standby counts as receiving the market after it last said so, ms. */
 const STANDBY_LIFE_MS = 3000;
 
 export class Leadership {
@@ -58,7 +58,7 @@ export class Leadership {
   #publisher: Publisher | undefined;
   /** Monotonic ms since when it leads. */
   #leadsSince = 0;
-  /** Monotonic ms since when not all of the market reaches it; undefined while it does. */
+  /** Monotonic ms since when part of the market is missing; undefined while all arrives. */
   #lackingSince: number | undefined;
 
   constructor(deps: LeadershipDeps) {
@@ -85,10 +85,10 @@ export class Leadership {
     if (isAble && health && isDelivering(health)) await this.#announceStandby();
   }
 
-  /** A leader that hears nothing may leave the lease to this worker. */
+  /** A leader that receives nothing may leave the lease to this worker. */
   async #announceStandby(): Promise<void> {
     const { redis, exchange } = this.#deps;
-    // A Redis that stores nothing keeps the leader it has.
+    // A Redis that stores nothing keeps its current leader.
     await redis.set(keys.standby(exchange), "1", "PX", STANDBY_LIFE_MS).catch(() => undefined);
   }
 
@@ -103,7 +103,7 @@ export class Leadership {
     this.#publisher = undefined;
   }
 
-  /** Publishes no more, and leaves the lease to the standby. */
+  /** Stops publishing, and leaves the lease to the standby. */
   async giveUp(): Promise<void> {
     this.#publisher = undefined;
     await this.#deps.lease.release();
@@ -115,7 +115,7 @@ export class Leadership {
     await this.giveUp();
   }
 
-  /** Gives the lease up where a part of the market or all of it stays away while another worker has it; returns whether it did. */
+  /** Gives up the lease when part or all of the market stays away while another worker has it; returns whether it did. */
   async giveUpWhenDeaf(health: FeedHealth, status: FeedStatus): Promise<boolean> {
     const { exchange, redis, log, timing, backOff } = this.#deps;
     if (isShutOut(health)) {
@@ -130,16 +130,16 @@ export class Leadership {
     return true;
   }
 
-  /** How long a connection or all of them have brought nothing while this worker led, ms. */
+  /** How long one or all connections have brought nothing while this worker led, ms. */
   #lackingMs(health: FeedHealth): number {
     const now = performance.now();
     if (isFeedLive(health)) this.#lackingSince = undefined;
-    // A connection that never brought anything lacks from now on.
+    // A connection that never brought anything counts from now on.
     else this.#lackingSince ??= health.quietestAt > 0 ? health.quietestAt : now;
     return now - Math.max(this.#lackingSince ?? now, this.#leadsSince);
   }
 
-  /** Leaves the lease to workers that the exchange may serve; `status` says why nothing comes should there be none. */
+  /** Leaves the lease to workers that the exchange may serve; `status` says why nothing comes if there are none. */
   async #giveUpRefused(httpStatus: number, status: FeedStatus): Promise<void> {
     const { exchange, redis, log, backOff } = this.#deps;
     const delayMs = backOff.refused();
@@ -156,7 +156,7 @@ export class Leadership {
       const before = (await store.readUniverse()) ?? (await market.restoreUniverse());
       if (before) await market.dropOther(before);
       if (market.runtime && before) {
-        // A hot standby publishes at once; today's listing may arrive later.
+        // A hot standby publishes at once; today's list may arrive later.
         await this.#publishFrom(market.runtime, before, epoch);
         void changes.refresh().catch(onError);
       } else await this.#leadAfresh(before, epoch);
@@ -167,7 +167,7 @@ export class Leadership {
     }
   }
 
-  /** Leads without a market in memory, or without coins in Redis: asks the exchange what it lists first. */
+  /** Leads without a market in memory, or without coins in Redis: requests the exchange's list first. */
   async #leadAfresh(before: Universe | undefined, epoch: number): Promise<void> {
     const { exchange, rest, store, maxSymbols, timing, market, changes, now, onError } = this.#deps;
     const { maxListMs } = timing;

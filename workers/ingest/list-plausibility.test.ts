@@ -1,5 +1,3 @@
-// A list that lacks many coins empties no board before a second answer agrees.
-
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ListPlausibility } from "./list-plausibility.ts";

@@ -1,4 +1,4 @@
-// Whether what an exchange lists can be believed: a truncated answer, or a maintenance that ends pair by pair, must not empty the board.
+// Whether an exchange's list is believable: a truncated answer, or maintenance pair by pair, must not empty the board.
 
 import type { Universe } from "../../shared/market/universe.ts";
 
@@ -9,7 +9,7 @@ export class ListPlausibility {
   /** What the last doubted answer lacked. */
   #doubted: ReadonlySet<string> | undefined;
 
-  /** Whether a list may be followed: it has nearly all of the watched pairs, or lacks what the answer before it lacked. */
+  /** Whether a list may be followed: it has nearly all watched pairs, or lacks the same ones as the answer before it. */
   isPlausible({ symbols }: Pick<Universe, "symbols">, listed: readonly { readonly pair: string }[]): boolean {
     const names = new Set(listed.map(({ pair }) => pair));
     const watched = symbols.flatMap(({ pair, active }) => (active ? [pair] : []));

@@ -1,5 +1,3 @@
-// What is said of the minutes that were compared: those of the last ten minutes, and which of them differed.
-
 import { expect, it } from "vitest";
 import { MinuteComparisons } from "./minute-comparisons.ts";
 

@@ -1,11 +1,11 @@
-// What came of comparing closed minutes with the exchange's own during the last ten minutes, for those who run the service.
+// Comparisons of closed minutes with the exchange's own during the last ten minutes, for admins.
 
 import type { ComparedMinutes } from "../../shared/contracts/worker-messages.ts";
 
 const SPAN_MS = 600_000;
 const MAX_EXAMPLES = 5;
 
-/** One closed minute of a coin: what we counted, and what the exchange did. */
+/** One closed minute of a coin as we and as the exchange counted it. */
 export interface ComparedMinute {
   readonly pair: string;
   /** Epoch second of its start. */

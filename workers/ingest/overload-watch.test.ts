@@ -11,7 +11,7 @@ beforeEach(() => {
   watch = new OverloadWatch(() => now);
 });
 
-/** So many beats, each so late; when the lease was to be given up, in ms from now. */
+/** This many beats, each this late; when the lease was to be given up, in ms from now. */
 function beats(count: number, lateMs: number, leads = true): number[] {
   const from = now;
   const offers: number[] = [];

@@ -1,15 +1,15 @@
-// Notices that this process no longer gets round to its work: its own timer comes seconds late, time after time. A standby on another
-// machine, or another core, publishes in time what this one would publish late, so the lease is offered to it.
+// Notices that this process cannot keep up: its own timer is repeatedly seconds late. A standby on another machine, or another
+// core, would publish in time what this one publishes late, so the lease is offered to it.
 
-/** How often `beat` is to be called. */
+/** How often to call `beat`. */
 export const BEAT_MS = 500;
 const MAX_DELAY_MS = 2000;
 const LATE_FOR_MS = 10_000;
-/** A single long pause is no overload: it costs the lease anyway where it is too long. */
+/** A single long pause is not overload; if it is too long it costs the lease anyway. */
 const MIN_LATE_BEATS = 3;
-/** A standby looks for a free lease every half second. */
+/** A standby checks for a free lease every half second. */
 const OFFERED_FOR_MS = 3000;
-/** Where nobody took it, late frames are better than none, and it is not offered again for so long. */
+/** If nobody took it, late frames are better than none, and it is not offered again for this long. */
 const NEXT_OFFER_AFTER_MS = 600_000;
 
 export class OverloadWatch {
@@ -20,13 +20,13 @@ export class OverloadWatch {
   #offeredUntil = Number.NEGATIVE_INFINITY;
   #nextOfferAt = Number.NEGATIVE_INFINITY;
 
-  /** `now`: a clock that only runs forward, ms. */
+  /** `now`: a monotonic clock, ms. */
   constructor(now = (): number => performance.now()) {
     this.#now = now;
     this.#beatAt = now();
   }
 
-  /** Call it every BEAT_MS; true when a worker that `leads` should give the lease up now. */
+  /** Call it every BEAT_MS; true when a worker that `leads` should give up the lease now. */
   beat(leads: boolean): boolean {
     const [before, now] = [this.#beatAt, this.#now()];
     this.#beatAt = now;
@@ -39,7 +39,7 @@ export class OverloadWatch {
     return true;
   }
 
-  /** False while the lease that was given up is left to others. */
+  /** False while the given-up lease is left to others. */
   get mayLead(): boolean {
     return this.#now() >= this.#offeredUntil;
   }

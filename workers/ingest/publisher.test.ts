@@ -21,7 +21,7 @@ function setup() {
   const steps: (readonly number[] | string)[] = [];
   const note = (step: readonly number[] | string) => () => void steps.push(step);
   const frames: number[] = [];
-  /** Steps before it, and what was written of the coin. */
+  /** Previous steps, and what was written of the coin. */
   const stored: number[][] = [];
   const store = {
     writeSeconds: async (seconds: readonly number[]) => void steps.push([...seconds]),
@@ -85,7 +85,7 @@ test("signals hear of every second that changed, once, also of those that were w
 test("a second that had to wait goes out itself, and the next one behind it once it is due", async () => {
   const { book, frames, publishDue } = setup();
   await publishDue(NOW - 1);
-  // While a long step runs, the trades of the second after the due one come in.
+  // While a long step runs, trades of the second after the due one arrive.
   book.advanceTo(NOW + 2);
   await publishDue(NOW);
   expect(frames).toEqual([NOW - 1, NOW]);

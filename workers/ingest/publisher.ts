@@ -15,9 +15,9 @@ import {
 import type { SignalPublisher } from "../signals/signal-publisher.ts";
 import type { ExchangeRuntime } from "./exchange-runtime.ts";
 
-/** Columns written before a frame; older seconds that changed, thousands where a coin was healed, follow it. */
+/** Columns written before a frame; older changed seconds, thousands after a repair, follow it. */
 const WRITTEN_BEFORE = 30;
-/** So many seconds that a stall held up are made good one after the other; after a longer one all would come late. */
+/** This many stalled seconds are made up for one by one; after a longer stall all would come late. */
 const MAX_BEHIND = 3;
 
 export class Publisher {
@@ -41,18 +41,18 @@ export class Publisher {
     this.#simulated = simulated;
   }
 
-  /** Whether windows are unknown since this worker began to lead; those of coins that join later are their own. */
+  /** Whether windows have been unknown since this worker began to lead; coins that join later do not count. */
   get warming(): boolean {
     const { universe, history } = this.#runtime;
     return universe.symbols.some((coin, position) => coin.active && history.isFirstFilling(position));
   }
 
-  /** Redis' error instead of storing what belongs to the last published second; undefined when it stored all. */
+  /** Redis' error instead of storing the last published second; undefined when it stored everything. */
   get refusal(): string | undefined {
     return this.#refusal;
   }
 
-  /** Seconds up to `last` that are still to be published, oldest first; after a long stall, or on beginning to lead, the last alone. */
+  /** Seconds up to `last` still to be published, oldest first; after a long stall, or on beginning to lead, only the last. */
   dueSeconds(last: number): readonly number[] {
     const behind = last - this.#published;
     const due = behind > MAX_BEHIND ? 1 : Math.max(0, behind);
@@ -60,8 +60,8 @@ export class Publisher {
   }
 
   /**
-   * Publishes a closed second of the book, once, and writes older seconds that changed. Publishing works even while Redis is
-   * full and stores nothing. Rejects when Redis is away or another worker leads.
+   * Publishes a closed second of the book, once, and writes older seconds that changed. Publishing works even while Redis is full
+   * and stores nothing. Rejects when Redis is down or another worker leads.
    */
   async publish(second: number): Promise<boolean> {
     const { book, history, universe } = this.#runtime;
@@ -79,7 +79,7 @@ export class Publisher {
     return true;
   }
 
-  /** Publishes the signals of the last published second and of earlier ones still due; no frame waits for it. */
+  /** Publishes the signals of the last published second and of earlier due ones; no frame waits for it. */
   async publishSignals(): Promise<void> {
     const published = { second: this.#published, table: this.#builder.table, ...this.#windows.columns };
     await this.#signals.publish(published, this.#changedSeconds());
@@ -96,7 +96,7 @@ export class Publisher {
 
   #facts(second: number): FrameFacts {
     const { book, universe } = this.#runtime;
-    // The newest trade in these figures, not the newest one received: ages shown to traders count from it.
+    // The newest trade in these figures, not the newest received: ages shown to traders count from it.
     const trades = this.#builder.table.column(FIELD.updatedAt);
     const eventTime = trades.reduce((newest, time) => (time > newest ? time : newest), 0);
     return {
@@ -110,7 +110,7 @@ export class Publisher {
     };
   }
 
-  /** What no longer holds is taken back before columns are written that it does not hold for. */
+  /** A claim that no longer holds is withdrawn before the columns that break it are written. */
   async #takeBackExactness(second: number): Promise<void> {
     const now = this.#exactnessAt(second);
     if (takesBack(this.#exactness, now)) await this.#writeExactness(withoutTakenBack(this.#exactness, now));
@@ -127,7 +127,7 @@ export class Publisher {
     this.#exactness = exactness;
   }
 
-  /** As the next leader is to know it; valid until the next call. */
+  /** For the next leader; valid until the next call. */
   #exactnessAt(second: number): StoredExactness {
     return { since: this.#runtime.exactSinceToKeep, doubtedFrom: this.#runtime.doubtedFromAt(second) };
   }

@@ -1,5 +1,3 @@
-// An exchange that refuses us: it is asked seldom, the lease is free for others, and the status says why. On a real Redis.
-
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "ioredis";
 import { describe, expect, it, onTestFinished } from "vitest";

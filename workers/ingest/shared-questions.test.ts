@@ -1,4 +1,4 @@
-// A question for the same candles is asked once while its answer is under way, and given up once nobody waits for it.
+// A request for the same candles is sent once while its answer is pending, and cancelled once nobody waits for it.
 
 import { expect, it, vi } from "vitest";
 import type { ChartBars, ExchangeRest } from "../exchanges/exchange.ts";
@@ -9,7 +9,7 @@ const BARS: ChartBars = {
   isFirst: true,
 };
 
-/** An exchange that answers when told to, or never where it was given up before. */
+/** An exchange that answers on demand, or never if the request was cancelled before. */
 function slowExchange() {
   const signals: (AbortSignal | undefined)[] = [];
   const answers: ((bars: ChartBars) => void)[] = [];

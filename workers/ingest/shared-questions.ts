@@ -1,5 +1,5 @@
-// Two servers that lack the same chart ask for it at once: until the exchange has answered, its answer is nobody's to find. The
-// second waits for the answer under way, or the same candles would cost the budget twice.
+// Two servers that lack the same chart request it at once, before the exchange's answer can be found in Redis. The second waits
+// for the pending answer; otherwise the same candles would cost the budget twice.
 
 import type { ChartBars, ExchangeRest } from "../exchanges/exchange.ts";
 
@@ -8,7 +8,7 @@ interface Question {
   readonly askers: Askers;
 }
 
-/** Those who wait for one answer; it is given up once all of them have. */
+/** Those who wait for one answer; it is cancelled once all have given up. */
 class Askers {
   readonly #allGone = new AbortController();
   #waiting = 0;
@@ -17,7 +17,7 @@ class Askers {
     return this.#allGone.signal;
   }
 
-  /** Without a signal somebody waits for as long as it takes. */
+  /** Without a signal the caller waits as long as it takes. */
   add(signal: AbortSignal | undefined): void {
     this.#waiting++;
     const leave = (): void => {
@@ -36,7 +36,7 @@ export class SharedQuestions {
     this.#chart = chart;
   }
 
-  /** As the exchange's REST side; an answer for the same words is shared while it is under way. */
+  /** Like the exchange's REST side; the answer to an equal request is shared while it is pending. */
   readonly ask: ExchangeRest["chart"] = (pair, interval, limit, { before, signal } = {}) => {
     const key = `${pair} ${interval} ${limit} ${before}`;
     const known = this.#underWay.get(key);

@@ -1,13 +1,13 @@
-// What figures are marked by: how exact each coin's history is, less what is in doubt right now. Doubt that is settled leaves nothing
-// behind: the history is as exact as before.
+// Marks figures by how exact each coin's history is, minus current doubts. Settled doubt leaves nothing behind: the history is as
+// exact as before.
 
 import type { Healer } from "./healer.ts";
 
-/** A cut is noticed, and counts as doubt, so long after the last trade that came at the latest, s. */
+/** An interruption is noticed, and counts as doubt, at most this long after the last trade, s. */
 const NOTICED_WITHIN_SECONDS = 15;
 
 export interface ShownExactnessDeps {
-  /** Whether trades of this coin may be missing that the feed may still bring. */
+  /** Whether trades of this coin may be missing that the feed may still deliver. */
   readonly isDoubtful: (position: number) => boolean;
   /** See Healer. */
   readonly eachOpenHole: Healer["eachOpenHole"];
@@ -26,23 +26,23 @@ export class ShownExactness {
     this.#deps = deps;
   }
 
-  /** `exactSince` (epoch seconds by position) as it holds for figures of `second`; valid until the next call. */
+  /** `exactSince` (epoch seconds by position) for figures of `second`; valid until the next call. */
   at(second: number, exactSince: Float64Array): Float64Array {
     const { isDoubtful, eachOpenHole, firstTradeSince } = this.#deps;
     const shown = (this.#shown = copyInto(this.#shown, exactSince));
     const exactFrom = (position: number, from: number): void => {
       shown[position] = Math.max(shown[position] as number, from);
     };
-    // Every window ends now, so all of the coin's reach into the doubt.
+    // Every window ends now, so all of the coin's windows reach into the doubt.
     for (let position = 0; position < shown.length; position++) if (isDoubtful(position)) exactFrom(position, second + 1);
-    // Behind a hole volumes are right, and the price is once the coin has traded.
+    // After a hole volumes are right, and the price is once the coin has traded.
     eachOpenHole((position, to) => exactFrom(position, (firstTradeSince(position, to) ?? second) + 1));
     return shown;
   }
 
   /**
-   * `exactSince` as the next leader is to know it: what could not be healed yet may be lost with this worker. What is merely in doubt
-   * is not part of it, for a standby has these seconds itself. Valid until the next call.
+   * `exactSince` for the next leader: what could not be repaired yet may be lost with this worker. Mere doubts are not included,
+   * because a standby has these seconds itself. Valid until the next call.
    */
   toKeep(exactSince: Float64Array): Float64Array {
     const kept = (this.#kept = copyInto(this.#kept, exactSince));
@@ -53,8 +53,8 @@ export class ShownExactness {
   }
 
   /**
-   * By position of `coins`: the first second that is in doubt now, as `second` is published; Infinity where none is. A next leader that
-   * did not see these seconds itself must not take them for exact. Valid until the next call.
+   * By position of `coins`: the first doubtful second as `second` is published; Infinity if none. A next leader that did not see
+   * these seconds itself must not treat them as exact. Valid until the next call.
    */
   doubtedFrom(second: number, coins: number): Float64Array {
     const { isDoubtful, eachOpenHole } = this.#deps;

@@ -1,4 +1,4 @@
-// What a standby missed while it stood by, and coins that join while no history is available: on a real Redis.
+// What a standby missed, and coins that join while no history is available: on a real Redis.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "ioredis";
@@ -32,11 +32,11 @@ interface Handover {
   readonly leader: IngestWorker;
   readonly standby: IngestWorker;
   readonly exact: MarketFrame;
-  /** Epoch second before the standby's feed went silent, one that it received. */
+  /** The last epoch second the standby received before its feed went silent. */
   readonly received: number;
 }
 
-/** A leader whose windows are exact and a standby beside it that misses two seconds of every coin. */
+/** A leader with exact windows and a standby that misses two seconds of every coin. */
 async function withInterruptedStandby(redis: Redis, tape: TapeExchange, timing: Partial<IngestTiming> = {}): Promise<Handover> {
   const leader = await startWorker(newTape(), redis);
   const exact = await nextFrame(redis, "binance", isExact);
@@ -52,7 +52,7 @@ async function withInterruptedStandby(redis: Redis, tape: TapeExchange, timing: 
   return { leader, standby, exact, received: Math.floor(from / 1000) - 2 };
 }
 
-/** Has every coin a trade in the seconds [from, to)? */
+/** Whether every coin has a trade in the seconds [from, to). */
 function everyCoinTraded(from: number, to: number): boolean {
   const seconds = Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
   return Array.from({ length: COINS }, (_, position) => position).every((position) =>
@@ -60,7 +60,7 @@ function everyCoinTraded(from: number, to: number): boolean {
   );
 }
 
-/** The columns in Redis hold all that was traded in the seconds (from, to]. */
+/** The columns in Redis contain everything traded in the seconds (from, to]. */
 async function expectColumns(redis: Redis, from: number, to: number): Promise<void> {
   const [before, after] = (await redis.mgetBuffer([from, to].map((second) => keys.second("binance", second)))).map(
     (bytes) => new Float64Array(new Uint8Array(bytes ?? []).buffer),
@@ -97,7 +97,7 @@ describe.concurrent("a hot standby", () => {
     };
     const { leader, exact, received } = await withInterruptedStandby(redis, tape);
     await until(() => refusals === COINS);
-    // The price of a coin without a trade since is that of before the hole, which nothing heals.
+    // Without a later trade a coin has the price from before the hole, which nothing repairs.
     const back = Math.ceil(Date.now() / 1000);
     await until(() => everyCoinTraded(back, Math.floor(Date.now() / 1000) - 1));
     leader.crash();
@@ -145,7 +145,9 @@ describe.concurrent("a hot standby", () => {
 
 const lacksLastCoin = ({ fields }: MarketFrame): boolean => Number.isNaN(fields[FIELD.reference]?.[COINS - 1]);
 
-/** A leader without the last two coins, and a standby that finds them listed once it leads; its exchange gives no candles then. */
+/**
+ * A leader without the last two coins, and a standby that finds them listed once it leads; its exchange then gives no candles.
+ */
 async function leadWithNewCoin(redis: Redis, tape: TapeExchange): Promise<{ leader: IngestWorker; taken: MarketFrame }> {
   const first = await startWorker(newTape(), redis);
   await nextFrame(redis, "binance", isExact);
@@ -157,7 +159,7 @@ async function leadWithNewCoin(redis: Redis, tape: TapeExchange): Promise<{ lead
     "binance",
     (frame) => frame.header.epoch > stopped.header.epoch && isExactFor(COINS - 2)(frame),
   );
-  // A coin that was refused three times begins without a history: not before the test has looked.
+  // A coin that was refused three times begins without a history: not before the test has checked.
   const leader = await startWorker(tape, redis, { backfillRetryMs: 5000 });
   await nextFrame(redis, "binance", isLater(exact, 2));
   tape.rest.candles = () => Promise.reject(new Error("the exchange is busy"));

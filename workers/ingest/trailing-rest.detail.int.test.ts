@@ -1,5 +1,5 @@
-// REST is served from a database and may trail the sockets by a second or more. What a start fetches of its own last seconds then lacks
-// trades: no figure that rests on them may be shown as exact.
+// REST is served from a database and may lag a second or more behind the sockets. What a start fetches of its own last seconds
+// then lacks trades, so no figure based on them may be shown as exact.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,3 @@
-// Coins join beside the most traded ones and leave again calmly; so many at most, and never those that somebody watches.
-
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { mergeUniverse, type Universe } from "../../shared/market/universe.ts";
 import { createLog } from "../../shared/node/log.ts";
@@ -12,7 +10,7 @@ const START = 1_790_000_000_000;
 const MINUTE_MS = 60_000;
 const TIMING = { calmAfterMs: 15 * MINUTE_MS, newForMs: 60 * MINUTE_MS, listAgainMs: 5 };
 const MAX_SYMBOLS = 16;
-/** An eighth of those, and twenty at least. */
+/** An eighth of those, at least twenty. */
 const PLACES = 20;
 
 const listing = (count: number): ListedTicker[] =>
@@ -30,7 +28,7 @@ const joinedOf = ({ symbols }: Universe): string[] =>
   symbols.flatMap(({ symbol, active, joined }) => (active && joined ? [`${symbol} ${joined.reason}`] : []));
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** A leader's universe of the sixteen most traded of forty coins; Redis and market are the test's. */
+/** A leader's universe of the sixteen most traded of forty coins; the test controls Redis and market. */
 function lead() {
   let listed = listing(40);
   const kept = { watchedPairs: new Set<string>(), alertedCoins: new Set<string>() };
@@ -48,19 +46,19 @@ function lead() {
     isLeading: true,
     lists: 0,
     refuses: false,
-    /** So many of the next lists are not answered. */
+    /** This many of the next lists are not answered. */
     silentLists: 0,
     kept,
     written,
     market,
     list: (more: ListedTicker[], without: readonly string[] = []) =>
       (listed = [...listed.filter(({ symbol }) => !without.includes(symbol)), ...more]),
-    /** A ticker of a coin that is not watched. */
+    /** A ticker of an unwatched coin. */
     tick(symbol: string, price: number, grown: number) {
       const name = Buffer.from(`${symbol}USDT`);
       changes.outside.otherTicker(name, 0, name.length, price, 1_440_000 + grown, self.now);
     },
-    /** A round of the day's figures, of all but these; all trade in it but those. */
+    /** A round of the day's figures, of all coins but the first list's; all trade in it but the second's. */
     round(without: readonly string[] = [], silent: readonly string[] = []) {
       self.now += 15_000;
       for (const [position, { symbol }] of market.universe.symbols.entries())
@@ -69,7 +67,7 @@ function lead() {
       changes.dayFigures(new Map(figures.map((coin) => [coin.pair, coin])));
     },
     quote: () => changes.outside.dayFigures(new Map(listed.map((coin) => [coin.pair, coin])), self.now),
-    /** Time passes, REST quoting what it did before. */
+    /** Time passes, with REST quoting the same. */
     pass(ms: number) {
       for (const until = self.now + ms; self.now < until;) {
         self.now += 15_000;

@@ -1,5 +1,5 @@
-// Every change of an exchange's coins while a worker leads, one after the other: what the exchange lists each hour, coins that join
-// because they are out of the ordinary or new, and those of them that leave again once they are calm.
+// Every change of an exchange's coins while a worker leads, one after the other: the hourly list, coins that join because they
+// are unusual or new, and those that leave again once calm.
 
 import pLimit from "p-limit";
 import { mergeUniverse, type Joined, type ListedSymbol, type Universe } from "../../shared/market/universe.ts";
@@ -13,24 +13,23 @@ import { HaltWatch } from "./halt-watch.ts";
 import { ListPlausibility } from "./list-plausibility.ts";
 import { keptCoins, listedSymbol, refreshUniverse } from "./universe-keeper.ts";
 
-/** Coins that may be watched beside the most traded ones: a share of those, within bounds. A market that moves as one fills no more. */
+/** Coins watched beyond the most traded ones: a share of those, within bounds. A market that moves as a whole fills no more. */
 const PLACES_SHARE = 1 / 8;
 const MIN_PLACES = 20;
 const MAX_PLACES = 40;
-/** A coin that joined and has been calm for so long gives its place to one that moves now, ms. */
+/** A joined coin that has been calm for this long gives its slot to one that moves now, ms. */
 const GIVES_WAY_AFTER_MS = 60_000;
 
 export interface UniverseChangesDeps {
   readonly store: ColumnStore;
   readonly rest: Pick<ExchangeRest, "listed">;
-  /** Coins to watch for their rank; Infinity for all. */
   readonly maxSymbols: number;
   readonly timing: Pick<IngestTiming, "calmAfterMs" | "newForMs" | "listAgainMs">;
   /** The exchange's clock, epoch ms. */
   readonly now: () => number;
-  /** The market that this worker leads; undefined while it leads none. */
+  /** The market that this worker leads; undefined without one. */
   readonly leading: () => ExchangeRuntime | undefined;
-  /** Follows a universe that Redis has. */
+  /** Applies the universe in Redis. */
   readonly adopt: (runtime: ExchangeRuntime, universe: Universe) => void;
   readonly onError: (error: unknown) => void;
   readonly log: Log;
@@ -42,9 +41,9 @@ export class UniverseChanges {
   readonly #plausibility = new ListPlausibility();
   readonly #halts = new HaltWatch();
   readonly outside: OutsideMarket;
-  /** Place of each pair in the exchange's list by 24 h volume. */
+  /** Rank of each pair in the exchange's list by 24 h volume. */
   #ranks: ReadonlyMap<string, number> = new Map();
-  /** Base coins that alerts waited for at the last look, whose positions are not given away; undefined before the first look. */
+  /** Base coins with alerts at the last check, whose positions are not reassigned; undefined before the first check. */
   #alertedCoins: ReadonlySet<string> | undefined;
   #leadsSince = 0;
   #askedAt = Number.NEGATIVE_INFINITY;
@@ -69,7 +68,7 @@ export class UniverseChanges {
     clearTimeout(this.#asking);
   }
 
-  /** Takes the exchange's list of today; returns the coins in it that are quoted for the first time. */
+  /** Takes the exchange's current list; returns the coins in it that are quoted for the first time. */
   learn(listed: readonly ListedTicker[]): readonly ListedTicker[] {
     const found = this.outside.follow(listed, this.#deps.now());
     this.#watchOutside();
@@ -77,7 +76,7 @@ export class UniverseChanges {
     return found;
   }
 
-  /** Whether a list may be followed; one that lacks too many of the watched coins is asked for again first. */
+  /** Whether a list may be followed; one that lacks too many watched coins is requested again first. */
   accepts(before: Universe, listed: readonly ListedTicker[]): boolean {
     if (this.#plausibility.isPlausible(before, listed)) return true;
     const exchange = this.#deps.store.exchange;
@@ -86,7 +85,9 @@ export class UniverseChanges {
     return false;
   }
 
-  /** Takes the day's figures of every pair; asks for the list where they, or its silence, say that a watched coin trades no more. */
+  /**
+   * Takes the day's figures of every pair; requests the list when they, or silence, suggest that a watched coin no longer trades.
+   */
   dayFigures(figures: ReadonlyMap<string, DayFigures>): void {
     this.outside.dayFigures(figures, this.#deps.now());
     const runtime = this.#deps.leading();
@@ -101,7 +102,7 @@ export class UniverseChanges {
     if (runtime) this.outside.watch(runtime.universe.symbols);
   }
 
-  /** Asks the exchange what it lists, and follows it. Asked again soon while a quoted pair is not watched, whatever failed. */
+  /** Requests the exchange's list, and follows it. Retried soon while a quoted pair is not watched, whatever failed. */
   async refresh(): Promise<void> {
     this.#askedAt = performance.now();
     try {
@@ -118,19 +119,19 @@ export class UniverseChanges {
     }
   }
 
-  /** The list of today, with the coins in it that are quoted for the first time. */
+  /** The current list, with the coins in it that are quoted for the first time. */
   #follow(listed: readonly ListedTicker[], found: readonly ListedTicker[]): Promise<void> {
     const { store, maxSymbols, now } = this.#deps;
     return this.#change(byPair(listed), async (before) => {
       const joining = new Map(found.map(({ pair }): [string, Joined] => [pair, { reason: "listing", at: now() }]));
-      // A listing is news once: it needs no place of those that coins share which move.
+      // A new listing happens once, so it does not use the slots shared by moving coins.
       const places = [...joining].slice(0, Math.max(0, MAX_PLACES - joinedOf(before.symbols)));
       const answer = { listed: () => Promise.resolve(listed) };
       return (await refreshUniverse(store, answer, maxSymbols, before, now(), new Map(places))).universe;
     });
   }
 
-  /** Lets go of coins that joined for what they did and are calm since, unless somebody watches them. */
+  /** Drops coins that joined for their activity and are calm since, unless a user watches them. */
   async leave(): Promise<void> {
     const runtime = this.#deps.leading();
     if (!runtime || !runtime.universe.symbols.some((coin) => this.#isCalm(coin))) return;
@@ -163,7 +164,7 @@ export class UniverseChanges {
     });
   }
 
-  /** Active coins without those that give way, the longest calm first, where `wanted` coins find no free place. */
+  /** Active coins without those that make room, longest calm first, when `wanted` coins find no free slot. */
   async #makeRoom(before: Universe, wanted: number): Promise<Universe["symbols"]> {
     const active = activeOf(before);
     const lacking = wanted - this.#freePlaces(active);
@@ -187,7 +188,7 @@ export class UniverseChanges {
     return universe;
   }
 
-  /** Runs after changes under way; `figures` are those of coins that join, by pair. */
+  /** Runs after pending changes; `figures` are those of joining coins, by pair. */
   #change(figures: ReadonlyMap<string, DayFigures>, change: (before: Universe) => Promise<Universe>): Promise<void> {
     return this.#oneByOne(async () => {
       const runtime = this.#deps.leading();
@@ -204,7 +205,7 @@ export class UniverseChanges {
     return Math.max(0, places - joinedOf(coins));
   }
 
-  /** Whether a coin that joined is no news any more and has been calm for so long, ms. */
+  /** Whether a joined coin is no longer new and has been calm for this long, ms. */
   #isCalm(coin: Universe["symbols"][number], afterMs = this.#deps.timing.calmAfterMs): boolean {
     const { timing, maxSymbols, now } = this.#deps;
     const { pair, active, joined } = coin;
@@ -213,12 +214,12 @@ export class UniverseChanges {
     return !isNew && now() - this.#stirredAt(coin) >= afterMs;
   }
 
-  /** When a coin that joined was last out of the ordinary, or may have been, exchange time, epoch ms. */
+  /** When a joined coin was last, or may have been, unusual, exchange time, epoch ms. */
   #stirredAt({ pair, joined }: Universe["symbols"][number]): number {
     return Math.max(joined?.at ?? 0, this.#leadsSince, this.outside.stirredAt(pair));
   }
 
-  /** Asks for the list now, or as soon as the last question is old enough. */
+  /** Requests the list now, or as soon as the last request is old enough. */
   #askAgain(): void {
     clearTimeout(this.#asking);
     const waitMs = Math.max(0, this.#askedAt + this.#deps.timing.listAgainMs - performance.now());
@@ -229,7 +230,7 @@ export class UniverseChanges {
   }
 }
 
-/** Coins that are watched beside the most traded ones. */
+/** Coins watched beyond the most traded ones. */
 const joinedOf = (coins: Universe["symbols"]): number => coins.filter(({ active, joined }) => active && joined).length;
 
 function activeOf({ symbols }: Universe): Universe["symbols"][number][] {

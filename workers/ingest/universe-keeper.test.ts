@@ -1,4 +1,4 @@
-// Coins at the edge of the list do not come and go by the hour, and no chart loses its coin while somebody looks at it.
+// Coins at the edge of the list do not come and go hourly, and no chart loses its coin while a user watches it.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";

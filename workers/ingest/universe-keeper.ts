@@ -12,21 +12,21 @@ export interface Choice {
 
 /** Coins that are watched whatever they trade. */
 export interface KeptCoins {
-  /** Pairs whose charts somebody looks at. */
+  /** Pairs whose charts users watch. */
   readonly watchedPairs: ReadonlySet<string>;
-  /** Base coins that an alert waits for. */
+  /** Base coins with an alert. */
   readonly alertedCoins: ReadonlySet<string>;
 }
 
-/** A coin that is watched already stays down to this rank, as a multiple of the number of coins: those at the edge would flip. */
+/** A watched coin stays down to this rank, as a multiple of the number of coins; otherwise those at the edge would flip. */
 const LEAVES_AT = 1.3;
 const NONE: ReadonlySet<string> = new Set();
 const NOBODY: ReadonlyMap<string, Joined> = new Map();
 const NOTHING_KEPT: KeptCoins = { watchedPairs: NONE, alertedCoins: NONE };
 
 /**
- * The coins to watch of a list by 24 h volume, descending: the first `maxSymbols`, those of before that fell a little behind, those
- * that are kept and were watched at any time, and those that joined or are `joining` (by pair) for another reason than their rank.
+ * The coins to watch from a list by 24 h volume, descending: the first `maxSymbols`, previous ones that fell a little behind,
+ * kept ones that were ever watched, and those that joined or are `joining` (by pair) for another reason than their rank.
  */
 export function chooseCoins(
   listed: readonly ListedTicker[],
@@ -36,7 +36,7 @@ export function chooseCoins(
   joining: ReadonlyMap<string, Joined> = NOBODY,
 ): ListedSymbol[] {
   const known = new Map(before?.symbols.flatMap((coin) => (coin.active ? [[coin.pair, coin] as const] : [])));
-  // A halted coin is not listed for a while; who pinned it or set an alert gets it back.
+  // A halted coin is not listed for a while; users who pinned it or set an alert get it back.
   const everKnown = new Set(before?.symbols.map(({ pair }) => pair));
   return listed.flatMap((ticker, at): ListedSymbol[] => {
     const { pair, symbol } = ticker;
@@ -57,7 +57,7 @@ export function listedSymbol(
 }
 
 /**
- * Asks the exchange what it lists and merges the coins to watch (see chooseCoins) into the universe. Writes it even unchanged: a key
+ * Requests the exchange's list and merges the coins to watch (see chooseCoins) into the universe. Writes it even unchanged: a key
  * that was lost, or that an older worker let expire, must be there for the next one. `now`: the exchange's clock, epoch ms.
  */
 export async function refreshUniverse(
@@ -84,7 +84,6 @@ export async function refreshUniverse(
   return { universe, listed };
 }
 
-/** Coins that are watched whatever they trade, as Redis has them now. */
 export async function keptCoins(store: ColumnStore): Promise<KeptCoins> {
   const [watchedPairs, alertedCoins] = await Promise.all([store.watchedPairs(), store.alertedCoins()]);
   return { watchedPairs, alertedCoins };

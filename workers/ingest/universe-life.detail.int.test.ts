@@ -18,7 +18,7 @@ function reversedTape(): TapeExchange {
   return tape;
 }
 
-/** An exchange that lists another coin in the place of its last one. */
+/** An exchange that lists another coin instead of its last one. */
 function tapeWithAnother(coin: number): TapeExchange {
   const tape = newTape();
   const listed = tape.rest.listed.bind(tape.rest);
@@ -51,7 +51,7 @@ describe.concurrent("a list of coins that was lost while columns live", () => {
     const redis = redisAt(2);
     const first = await startWorker(newTape(), redis);
     const before = await nextFrame(redis, "binance", isExact);
-    // A standby on the positions of before.
+    // A standby on the previous positions.
     await startWorker(newTape(), redis);
     first.crash();
     await redis.flushdb();
@@ -86,7 +86,7 @@ describe.concurrent("a position that is given to another coin while columns live
     expect(universe.firstVersion).toBe(known.firstVersion);
     const given = early.fields[FIELD.reference]?.[COINS - 1];
     expect([Number.NaN, tapePrice(7, early.header.second - 60)].some((own) => Object.is(own, given))).toBe(true);
-    // The others go on with what Redis has.
+    // The others continue with what Redis has.
     expect([...(early.fields[FIELD.reference] as Float64Array)].slice(0, COINS - 1)).not.toContain(Number.NaN);
     const exact = await nextFrame(redis, "binance", (frame) => frame.header.epoch > before.header.epoch && isExact(frame));
     expectOwnFigures(exact, universe);
@@ -99,7 +99,7 @@ describe.concurrent("a position that is given to another coin while columns live
     const before = await nextFrame(redis, "binance", isExact);
     await startWorker(tapeWithAnother(7), redis);
     const known = await universeOf(redis);
-    // As a leader that was killed right after it gave the position away would have left it.
+    // As a leader that was killed right after reassigning the position would have left it.
     first.crash();
     await redis.set(keys.lease("binance"), "9999999999:somebody", "PX", 3000);
     const version = known.version + 1;

@@ -15,6 +15,7 @@ const MINUTE_MS = 60_000;
 const MAX_RETRY_MS = 3_600_000;
 const MAX_ERROR_LENGTH = 500;
 
+/** Wait after the n-th failure, ms: ten seconds, then 1, 2, 4 … 60 minutes. */
 export function retryDelayMs(failures: number): number {
   return failures <= 1 ? FIRST_RETRY_MS : Math.min(MINUTE_MS * 2 ** (failures - 2), MAX_RETRY_MS);
 }

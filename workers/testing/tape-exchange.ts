@@ -1,5 +1,5 @@
-// An exchange in memory for ingest tests: one deterministic tape of trades, sent live by a feed and served as history by REST,
-// so that tests can compute every expected window by hand.
+// An exchange in memory for ingest tests: one deterministic tape of trades, sent live by a feed and served as history by REST, so
+// that tests can compute every expected window by hand.
 
 import type { Candle } from "../../shared/market/candle.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
@@ -14,7 +14,7 @@ export interface TapeTrade {
   readonly quoteVolume: number;
 }
 
-/** Trades of one coin in one second: none to three, from a hash of both, so any second can be asked for on its own. */
+/** Trades of one coin in one second: none to three, from a hash of both, so that any second can be computed alone. */
 export function tapeTrades(position: number, second: number): TapeTrade[] {
   const mixed = Math.imul(second ^ Math.imul(position + 1, 0x9e37_79b1), 0x85eb_ca6b);
   const hash = (mixed ^ (mixed >>> 15)) >>> 0;
@@ -31,7 +31,6 @@ const between = (position: number, from: number, to: number): TapeTrade[] => {
   return trades;
 };
 
-/** The coin of the tape behind a pair. */
 export function coinOf(pair: string): number {
   return Number(pair.replace(/\D/g, ""));
 }
@@ -56,11 +55,10 @@ export interface TapeExchange {
   readonly clock: ExchangeClock;
   /** While true the feed sends nothing. */
   muted: boolean;
-  /** Seconds of trades one call gives when they are asked for by time, at most. */
+  /** Most seconds of trades per call by time. */
   secondsPerAsk: number;
 }
 
-/** A tape exchange of `coins` coins whose finest candles last `grain` seconds. */
 export function createTapeExchange(exchange: ExchangeId, coins: number, grain: 1 | 60): TapeExchange {
   const listed: ListedTicker[] = Array.from({ length: coins }, (_, i) => ({
     symbol: `C${i}`,

@@ -1,9 +1,9 @@
-// TLS before a plain port, as real exchanges have it. The certificate is made up for tests and protects nothing.
+// TLS in front of a plain port, as real exchanges have. The certificate is for tests and protects nothing.
 
 import { connect, type AddressInfo } from "node:net";
 import { createServer, type TLSSocket } from "node:tls";
 
-/** Of localhost and 127.0.0.1; what asks them trusts it as an authority of its own (NODE_EXTRA_CA_CERTS). */
+/** For localhost and 127.0.0.1; clients trust it as a separate authority (NODE_EXTRA_CA_CERTS). */
 export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUZheGu7eAODjakQg6Asg5q9TdWzkwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMzA0MTAxNloYDzIxMjYxMDMw
@@ -28,7 +28,7 @@ export interface TlsFront {
   stop(): void;
 }
 
-/** Opens a free port of the loopback interface whose connections lead to `port` there, without their TLS. */
+/** Opens a free loopback port that forwards to `port` there, without TLS. */
 export async function startTlsFront(port: number): Promise<TlsFront> {
   const open = new Set<TLSSocket>();
   const server = createServer({ cert: TEST_CERTIFICATE, key: TEST_KEY }, (client) => {

@@ -1,5 +1,3 @@
-// The running minute of every coin, whatever the order its trades come in.
-
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TickRow } from "../../shared/frame/tick-frame.ts";

@@ -1,11 +1,11 @@
-// Every coin's running minute and the one before, built from trades as they come, so that charts move between frames.
-// Trades may come in any order: the open is that of the earliest trade of a minute, the close that of its latest.
+// Every coin's current and previous minute, built from trades as they come, so that charts move between frames. Trades may come
+// in any order: the open is that of a minute's earliest trade, the close that of its latest.
 
 import type { TickRow } from "../../shared/frame/tick-frame.ts";
 import type { MinuteTick } from "../../shared/market/minute-tick.ts";
 
 const MINUTE_MS = 60_000;
-/** The running minute and the one before it; even and odd minutes alternate. */
+/** The current minute and the previous one; even and odd minutes alternate. */
 const SLOTS = 2;
 
 interface Cells {
@@ -25,7 +25,7 @@ interface Cells {
 export class MinuteBook {
   #capacity: number;
   #cells: Cells;
-  /** From when every trade of a coin reaches us, exchange time in epoch ms, by position. */
+  /** Since when every trade of a coin reaches us, exchange time in epoch ms, by position. */
   #liveFrom: Float64Array;
   /** Cells to publish, each once. */
   #changes: Uint32Array;
@@ -43,12 +43,12 @@ export class MinuteBook {
     return this.#changeCount;
   }
 
-  /** Trades of all coins are complete from `time` (epoch ms) on; minutes that begin earlier are not whole. */
+  /** Trades of all coins are complete from `time` (epoch ms) on; minutes that begin earlier are incomplete. */
   startLiveAt(time: number): void {
     this.#liveFrom.fill(time);
   }
 
-  /** The position is another coin's now: nothing of the one before stays. */
+  /** The position now belongs to another coin: keep nothing of the previous one. */
   clear(position: number): void {
     this.#cells.openTime.fill(0, position * SLOTS, (position + 1) * SLOTS);
   }
@@ -64,7 +64,7 @@ export class MinuteBook {
     const cell = position * SLOTS + ((openTime / MINUTE_MS) % SLOTS);
     const cells = this.#cells;
     const known = cells.openTime[cell] as number;
-    // Two minutes late: no chart is corrected that far back by ticks.
+    // Two minutes late: ticks correct no chart that far back.
     if (openTime < known) return;
     if (openTime > known) this.#begin(cell, position, openTime, price, tradeTime);
     else this.#fold(cell, price, tradeTime);
@@ -101,7 +101,7 @@ export class MinuteBook {
     this.#changes[this.#changeCount++] = cell;
   }
 
-  /** Trades of [fromTime, toTime) are lost: the minutes they touch are not whole, nor is one that begins within. */
+  /** Trades of [fromTime, toTime) are lost: the minutes they touch are incomplete, as is one that begins within. */
   gap(position: number, fromTime: number, toTime: number): void {
     for (let cell = position * SLOTS; cell < (position + 1) * SLOTS; cell++) {
       const openTime = this.#cells.openTime[cell] as number;
@@ -113,8 +113,8 @@ export class MinuteBook {
   }
 
   /**
-   * One minute of a coin as it is by now; "none" where it had no trade yet. Undefined where that is not known: the coin was not live
-   * when it began, or two later minutes have begun.
+   * One minute of a coin so far; "none" when it had no trade yet. Undefined when unknown: the coin was not live when it began, or
+   * two later minutes have begun.
    */
   minute(position: number, openTime: number): MinuteTick | "none" | undefined {
     const cell = position * SLOTS + ((openTime / MINUTE_MS) % SLOTS);
@@ -123,14 +123,14 @@ export class MinuteBook {
     return known === openTime ? this.#row(cell).tick : "none";
   }
 
-  /** Marks the minute that opened at `openTime` as changed for every coin that has it, so that it is published once more. */
+  /** Marks the minute that opened at `openTime` as changed for every coin that has it, so that it is published again. */
   markForRepublish(openTime: number): void {
     const slot = (openTime / MINUTE_MS) % SLOTS;
     for (let cell = slot; cell < this.#capacity * SLOTS; cell += SLOTS)
       if (this.#cells.openTime[cell] === openTime) this.#mark(cell);
   }
 
-  /** The minutes that changed since the last call, as they are now, older ones of a coin first; they count as published. */
+  /** The minutes that changed since the last call, older ones of a coin first; they count as published. */
   takeChanges(): TickRow[] {
     const rows: TickRow[] = [];
     for (let at = 0; at < this.#changeCount; at++) {
@@ -142,7 +142,7 @@ export class MinuteBook {
     return rows.sort((a, b) => a.position - b.position || a.tick[0] - b.tick[0]);
   }
 
-  /** These minutes count as unpublished again, each as it is by now. */
+  /** These minutes count as unpublished again, in their current state. */
   putBack(rows: readonly TickRow[]): void {
     for (const { position, tick } of rows) {
       const cell = position * SLOTS + ((tick[0] / MINUTE_MS) % SLOTS);
@@ -169,7 +169,7 @@ export class MinuteBook {
     };
   }
 
-  /** Room for a grown universe; startCoinLiveAt sets from when new coins are live. */
+  /** Makes room for a larger universe; startCoinLiveAt sets from when new coins are live. */
   grow(capacity: number): void {
     if (capacity <= this.#capacity) return;
     const bigger = emptyCells(capacity);

@@ -1,11 +1,12 @@
-// Closed minutes of the coins whose charts are kept, as this worker counted them itself: they continue those charts without the exchange.
+// Closed minutes of the coins whose charts are kept, as this worker counted them: they continue those charts without the
+// exchange.
 
 import { LRUCache } from "lru-cache";
 import type { CandleRow } from "../../shared/contracts/worker-messages.ts";
 import type { MinuteBook } from "./minute-book.ts";
 
 const MINUTE_MS = 60_000;
-/** Coins of an exchange, those asked for last; about 110 bytes for each of their minutes. */
+/** Coins per exchange, the most recently requested; about 110 bytes per minute. */
 const MAX_COINS = 300;
 /** As many as one answer holds. */
 const MAX_MINUTES = 1000;
@@ -13,9 +14,9 @@ const MAX_MINUTES = 1000;
 const CLOSED_AFTER_MS = 30_000;
 
 interface Tail {
-  /** One minute after the other, up to #closedUntil. */
+  /** Consecutive minutes, up to #closedUntil. */
   rows: CandleRow[];
-  /** Minutes that opened before are in doubt, whatever the book has of them, epoch ms. */
+  /** Minutes that opened before this are doubtful, whatever the book has of them, epoch ms. */
   soundFrom: number;
 }
 
@@ -31,7 +32,7 @@ export class MinuteTails {
     this.#isRepairing = isRepairing;
   }
 
-  /** End of the last minute that is closed here, epoch ms: no trade before it is expected any more. */
+  /** End of the last closed minute, epoch ms: no trade before it is expected any more. */
   get closedUntil(): number {
     return this.#closedUntil;
   }
@@ -41,17 +42,17 @@ export class MinuteTails {
     if (!this.#tails.has(position)) this.#tails.set(position, { rows: [], soundFrom: 0 });
   }
 
-  /** Nothing of this coin is kept any more. */
+  /** Drops everything kept about this coin. */
   forget(position: number): void {
     this.#tails.delete(position);
   }
 
-  /** Closes the minutes that are over for long enough; `now` is the exchange's time, epoch ms. */
+  /** Closes the minutes that ended long enough ago; `now` is the exchange's time, epoch ms. */
   advanceTo(now: number): void {
     const until = minuteOf(now - CLOSED_AFTER_MS);
     if (until <= this.#closedUntil) return;
     for (const [position, tail] of this.#tails.entries()) {
-      // The book holds the last two minutes alone: one that nobody closed in time is gone.
+      // The book only holds the last two minutes: one that was not closed in time is gone.
       if (until - this.#closedUntil > MINUTE_MS) tail.rows = [];
       this.#close(position, tail, until - MINUTE_MS);
     }
@@ -64,7 +65,7 @@ export class MinuteTails {
     else if (tail.rows.push(row) > MAX_MINUTES) tail.rows.shift();
   }
 
-  /** What was counted of this coin before `until` (epoch ms) may be wrong. */
+  /** What was counted for this coin before `until` (epoch ms) may be wrong. */
   doubt(position: number, until: number): void {
     const tail = this.#tails.peek(position);
     if (!tail) return;
@@ -73,8 +74,8 @@ export class MinuteTails {
   }
 
   /**
-   * The coin's minutes from `from` (epoch ms, the start of one) on, up to the one that runs at `now`; those without a trade have NaN for
-   * their prices. Undefined unless each of them is known whole.
+   * The coin's minutes from `from` (epoch ms, the start of one) on, up to the current one at `now`; those without a trade have
+   * NaN prices. Undefined unless each of them is completely known.
    */
   since(position: number, from: number, now: number): CandleRow[] | undefined {
     const tail = this.#tails.get(position);

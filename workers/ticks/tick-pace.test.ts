@@ -1,5 +1,3 @@
-// How long a trade waits for its batch, and how many batches go out, whatever the exchange's own pace.
-
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { TickPace } from "./tick-pace.ts";
@@ -15,11 +13,11 @@ const WATCHED_MS = 20_000;
 interface Run {
   /** How long each burst's coins waited for their batches, ms, once the pace had settled. */
   readonly waits: number[];
-  /** When batches went out, ms. */
+  /** When batches were sent, ms. */
   readonly sentAt: number[];
 }
 
-/** `coinsAt`: how many coins trade at a moment (ms) that did not wait yet. Beats come up to `lateness` ms late. */
+/** `coinsAt`: how many coins trade at a moment (ms) that were not waiting yet. Beats come up to `lateness` ms late. */
 function watch(coinsAt: (now: number) => number, lateness = 0, firstBeat = 0): Run {
   const pace = new TickPace();
   const run: Run = { waits: [], sentAt: [] };
@@ -37,7 +35,7 @@ function watch(coinsAt: (now: number) => number, lateness = 0, firstBeat = 0): R
   return run;
 }
 
-/** Bursts of the exchange that last for so many ms each, the first at `phase`. */
+/** Bursts of the exchange of this many ms each, the first at `phase`. */
 const bursts = (phase: number, lasting: number) => (now: number) => {
   const at = (now - phase + SLOT_MS) % SLOT_MS;
   if (at >= lasting) return 0;

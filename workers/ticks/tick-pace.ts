@@ -1,11 +1,11 @@
-// When the next batch of ticks is due: soon after what brought its trades, some ten times a second at most.
+// When the next batch of ticks is due: soon after its trades, at most about ten times a second.
 
 /**
- * One batch is allowed for each such time, ms. MEXC sends a coin's trades every 100 ms: at just that pace ours would keep whatever
- * distance they had from theirs, up to all of it; a little faster they come to follow each of theirs at once.
+ * Time per allowed batch, ms. MEXC sends a coin's trades every 100 ms: at exactly that pace ours would keep a constant delay to
+ * theirs, up to the whole interval; slightly faster, they soon follow each of theirs at once.
  */
 const REFILL_MS = 90;
-/** Batches saved up: a burst that is cut in two goes out in two. */
+/** Saved batches: a burst that is cut in two is sent in two. */
 const MAX_ALLOWED = 2;
 /** While coins keep being added, a batch waits this long for the rest of their burst, ms. */
 const GATHER_MS = 40;
@@ -13,11 +13,13 @@ const GATHER_MS = 40;
 export class TickPace {
   #allowed = MAX_ALLOWED;
   #lookedAt = Number.NEGATIVE_INFINITY;
-  /** What waited when it was last asked, and since when something has. */
+  /** What was waiting at the last call, and since when. */
   #waiting = 0;
   #waitingSince = 0;
 
-  /** Whether a batch is to go out now, which then counts as gone. `waiting`: how many minutes wait; `now`: a monotonic clock, ms. */
+  /**
+   * Whether to send a batch now, which then counts as sent. `waiting`: number of waiting minutes; `now`: a monotonic clock, ms.
+   */
   isDue(waiting: number, now: number): boolean {
     this.#allowed = Math.min(MAX_ALLOWED, this.#allowed + (now - this.#lookedAt) / REFILL_MS);
     this.#lookedAt = now;

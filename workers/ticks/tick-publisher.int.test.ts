@@ -34,7 +34,7 @@ afterEach(() => {
   listener.disconnect();
 });
 
-/** A publisher on clocks that the test sets: `exchange` in epoch ms, `local` in ms; its second beat knows that a burst is over. */
+/** A publisher with adjustable clocks: `exchange` in epoch ms, `local` in ms; its second beat knows that a burst is over. */
 function publisherAt(exchange: number) {
   const outcomes: TickOutcome[] = [];
   const clock = { exchange, local: 0 };
@@ -138,7 +138,7 @@ it("a leading worker's ticks are its exchange's trades, minute by minute", async
   // The tape's trades come 300 ms apart, for all coins at once, but one coin may be quiet for seconds.
   await expect.poll(() => newest()?.[7] ?? 0, { timeout: 20_000 }).toBeGreaterThan(began);
   await expect.poll(() => received.length, { timeout: 20_000 }).toBeGreaterThan(3);
-  // A burst may be cut in two; three batches never come within one time of the exchange's own.
+  // A burst may be cut in two; three batches never come within one interval of the exchange's own.
   const spans = received.slice(2).map(({ header }, batch) => header.publishTime - (received[batch]?.header.publishTime ?? 0));
   expect(Math.min(...spans)).toBeGreaterThanOrEqual(80);
   for (const { position, tick } of received.flatMap(({ rows }) => rows)) {

@@ -1,5 +1,5 @@
-// Publishes the leader's ticks: coins that traded go out some ten times a second (tick-pace.ts). At most one batch is in flight.
-// While Redis is away nothing queues up: the next batch has everything.
+// Publishes the leader's ticks: coins that traded are sent about ten times a second (tick-pace.ts). At most one batch is in
+// flight. While Redis is down nothing queues up: the next batch has everything.
 
 import { encodeTickBatch } from "../../shared/frame/tick-frame.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
@@ -8,7 +8,7 @@ import { keys } from "../../shared/redis/keys.ts";
 import type { MinuteBook } from "./minute-book.ts";
 import { TickPace } from "./tick-pace.ts";
 
-/** How often to look for trades to publish, ms. */
+/** How often to check for trades to publish, ms. */
 export const TICK_BEAT_MS = 10;
 const MINUTE_MS = 60_000;
 /** A finished minute is published again once its late trades are in, for charts that missed its last tick, ms. */
@@ -39,18 +39,18 @@ export class TickPublisher {
   #inFlight = false;
   #republishedUntil = 0;
 
-  /** `now`: a clock that only runs forward, ms. */
+  /** `now`: a monotonic clock, ms. */
   constructor(deps: TickPublisherDeps, now = (): number => performance.now()) {
     this.#deps = deps;
     this.#now = now;
   }
 
-  /** Publishes what changed if a batch is due; call it every TICK_BEAT_MS. Never rejects. */
+  /** Publishes changes if a batch is due; call it every TICK_BEAT_MS. Never rejects. */
   async beat(source: TickSource): Promise<void> {
     this.#republishFinished(source.minutes);
     if (!this.#pace.isDue(source.minutes.changeCount, this.#now())) return;
     const { redis, count } = this.#deps;
-    // A command on a broken connection would wait for it and then publish a minute long past.
+    // A command on a broken connection would wait for it and then publish a long outdated minute.
     if (this.#inFlight || redis.status !== "ready") return count("skipped");
     this.#inFlight = true;
     const outcome = await this.#publish(source).finally(() => {

@@ -1,3 +1,5 @@
+// Cost of one Binance trade from socket bytes to the sink, against bare JSON.parse and ccxt pro. Run: node FILE
+
 import ccxt from "ccxt";
 import { createLog } from "../../../shared/node/log.ts";
 import { report, timeRounds } from "../testing/bench-rounds.ts";

@@ -95,7 +95,7 @@ describe("Binance feed", () => {
     ]);
     expect(sink.tickers).toEqual([]);
   });
-  it("fetches exactly the missing ids of a hole while live trades go on", async () => {
+  it("fetches exactly the missing ids of a hole while live trades continue", async () => {
     const { venue, ids, sink, asked, metrics } = await start({ newest: () => 9 });
     for (const id of [1, 2, 3, 8, 9]) venue.send("btcusdt", frame(id));
     await eventually(() => sink.trades.length === 9);
@@ -104,7 +104,7 @@ describe("Binance feed", () => {
     expect(metrics.repaired).toBe(4);
     expect(sink.gaps).toEqual([]);
   });
-  it("waits for REST that trails the socket", async () => {
+  it("waits for REST that lags behind the socket", async () => {
     let newest = 4;
     const { venue, ids, sink, asked } = await start({ newest: () => newest });
     for (const id of [1, 2, 3, 8]) venue.send("btcusdt", frame(id));

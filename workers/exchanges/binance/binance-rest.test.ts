@@ -144,7 +144,7 @@ describe("Binance REST", () => {
     const odd = await serve(() => ({ body: [[1, "x"]] }));
     await expect(createBinanceRest(odd).chart("BTCUSDT", "1", 1)).rejects.toThrow(RestError);
   });
-  it("never has more than twenty requests under way", async () => {
+  it("never has more than twenty concurrent requests", async () => {
     let open = 0;
     let most = 0;
     const server = createServer((_request, response) => {

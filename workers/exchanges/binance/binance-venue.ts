@@ -46,6 +46,7 @@ export const venue: Venue<NumberedTrades> = {
   },
 };
 
+/** Accepts the documented bare `{code,msg,id?}` and the nested `{error:{code,msg},id}` that is really sent. */
 function readControl(text: string): ControlMessage {
   const message = messageOf(text);
   if (!isRecord(message)) return { kind: "other" };

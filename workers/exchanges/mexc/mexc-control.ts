@@ -5,6 +5,7 @@ import { isRecord } from "../answer-checks.ts";
 import type { ControlMessage, SubscriptionMethod } from "../feed-protocol.ts";
 import { MEXC_LIMITS as LIMITS } from "./mexc-limits.ts";
 
+/** A pair name may contain blanks, commas and brackets: a list ends before these words or with the text. */
 const USUAL_END = String.raw`\](?=\.\s+(?:Not Subscribed|Reason)|\.?\s*$)`;
 const ANY_END = String.raw`\](?=[.\s]|$)`;
 const listsUntil = (end: string): RegExp => new RegExp(String.raw`(Not )?Subscribed successful(?:ly)?! \[(.*?)${end}`, "gi");

@@ -215,7 +215,7 @@ describe("MEXC feed", () => {
     expect(asked).toEqual([]);
     expect(metrics.reconnects).toEqual([]);
   });
-  it("heals a broken frame from REST", async () => {
+  it("repairs a broken frame from REST", async () => {
     const { venue, sink, ids, metrics } = await start({ newest: () => 9 });
     venue.send("deals", deals(1, 3));
     const broken = deals(4, 6);
@@ -225,7 +225,7 @@ describe("MEXC feed", () => {
     expect(ids()).toEqual(range(1, 9));
     expect(metrics.rejections.map(({ reason }) => reason)).toEqual(["malformed frame"]);
   });
-  it("refuses a price a thousandfold off, and asks REST what it was", async () => {
+  it("refuses a price off by a factor of a thousand, and asks REST for the real one", async () => {
     const { venue, sink, ids } = await start({ newest: () => 9 });
     venue.send("deals", deals(1, 3));
     venue.send("deals", dealsFrame("BTCUSDT", [deal(4), { ...deal(5), price: "84270000" }, ...range(6, 9).map(deal)]));
@@ -349,7 +349,7 @@ describe("MEXC feed", () => {
     await eventually(() => sink.trades.length === 1);
     expect(sink.trades[0]?.position).toBe(2);
   });
-  it("takes the price of a coin that was away as it is, however far it went", async () => {
+  it("accepts the price of a coin that returns, however far it moved", async () => {
     const { venue, feed, sink, carrier, metrics } = await start({ pairs: ["BTCUSDT", "ETHUSDT"] });
     venue.send("ETHUSDT", deals(1, 1, "ETHUSDT"));
     await eventually(() => sink.trades.length === 1);

@@ -96,7 +96,7 @@ describe("MEXC REST", () => {
     const { candles } = await createMexcRest(venue).chart("BTCUSDT", "1", 1_000, { before: 2_250 * 60_000 });
     expect(candles.map(({ openTime }) => openTime / 60_000)).toEqual(opens.filter((open) => open < 2_250));
   });
-  it("turns trades oldest first", async () => {
+  it("sorts trades oldest first", async () => {
     const trades = [
       { price: "3", qty: "1", time: 30 },
       { price: "2", qty: "2", time: 20 },

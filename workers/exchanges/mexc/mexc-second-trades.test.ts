@@ -58,7 +58,7 @@ describe("MEXC's trades by time", () => {
     expect(venue.asked).toBe(1);
   });
 
-  it("are asked for in halves also where a full answer has rows of no use in it", async () => {
+  it("are requested in halves even when a full answer has unusable rows", async () => {
     const venue = venueOf(Array.from({ length: 2 * LIMIT }, (_, at) => 20 * at));
     const ask = async (from: number, to: number) =>
       (await venue.ask(from, to)).map((row, at, { length }) => (at === 3 && length === LIMIT ? { ...row, p: "0" } : row));

@@ -150,7 +150,7 @@ export function proveOnSimulator<Repairs>(venue: Venue<Repairs>, startSimulator:
       expect(health.connected).toBe(health.connections);
       expect(Date.now() - health.newestEventAt).toBeLessThan(5_000);
     }, 60_000);
-    it("heals cuts exactly while REST trails", async (test) => {
+    it("repairs interruptions exactly while REST lags", async (test) => {
       const running = await run(venue, startSimulator, test, { repairDelayMs: 500, repairRetryMs: 500, stableMs: 0 });
       await provesExact(
         running,
@@ -168,7 +168,7 @@ export function proveOnSimulator<Repairs>(venue: Venue<Repairs>, startSimulator:
       expect(running.metrics.reconnects.length).toBeGreaterThan(2);
       expect(running.metrics.repaired).toBeGreaterThan(0);
     }, 90_000);
-    it("is not moved by repeats and disorder", async (test) => {
+    it("is not affected by repeats and disorder", async (test) => {
       const running = await run(venue, startSimulator, test);
       await provesExact(
         running,
@@ -180,7 +180,7 @@ export function proveOnSimulator<Repairs>(venue: Venue<Repairs>, startSimulator:
         20_000,
       );
     }, 60_000);
-    it("replaces stalled connections and fetches what they kept back", async (test) => {
+    it("replaces stalled connections and fetches what they withheld", async (test) => {
       const running = await run(venue, startSimulator, test, { silenceMs: 3_000, tickerLagMs: 1_500 });
       await provesExact(
         running,

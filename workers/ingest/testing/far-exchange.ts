@@ -1,5 +1,5 @@
-// Ingest before a simulated exchange that is far away: every byte comes late, handshakes cost, and its clock is another. The
-// simulator is handed in by the test files.
+// Ingest on a distant simulated exchange: every byte is late, handshakes cost time, and its clock differs. Test files pass the
+// simulator in.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "ioredis";
@@ -17,15 +17,15 @@ import { createWorkerMetrics } from "../../worker-metrics.ts";
 import { ExchangeIngest } from "../exchange-ingest.ts";
 
 const log = createLog("test", "silent");
-/** Figures differ by no more than the order in which they were added up. */
+/** Figures differ at most by the order in which they were added up. */
 const RELATIVE_SLACK = 1e-6;
 
 /** Price, and change and ratio of each window. */
 const FIGURES_OF_COIN = 1 + 2 * WINDOW_MINUTES.length;
-/** The others may not be known yet, or not exact, or have no volume before to be compared with. */
+/** The others may not be known or exact yet, or have no earlier volume to compare with. */
 const MOST = 0.85;
 
-/** Figures that must have been compared of so many coins, or that none is wrong says little. */
+/** Minimum number of figures to compare for this many coins: with fewer, no error says little. */
 export const mostFigures = (coins: number): number => Math.ceil(MOST * coins * FIGURES_OF_COIN);
 
 /** What is needed of a simulated exchange. */
@@ -35,7 +35,7 @@ interface SimulatedMarket {
   truth(pair: string, at: number): { readonly price?: number; readonly [figure: string]: unknown };
 }
 
-/** A simulated exchange that runs; its base addresses. */
+/** A running simulated exchange; its base addresses. */
 interface OneExchange {
   readonly restUrl: string;
   readonly wsUrl: string;
@@ -52,14 +52,14 @@ interface Distance {
 }
 
 export interface FarExchange {
-  /** Everything that the newest table shows otherwise than the exchange counts it, of the windows that it shows as exact. */
+  /** Every figure of the newest table that differs from the exchange's count, in windows shown as exact. */
   wrongFigures(): Promise<{ readonly second: number; readonly figures: number; readonly wrong: readonly string[] }>;
   /** Resolves once the table shows some figures of each coin as exact. */
   exactFigures(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Moves a simulated exchange, which lists so many coins, that far away, and starts a worker that leads. */
+/** Moves a simulated exchange with this many coins far away, and starts a worker that leads. */
 export async function watchFromAfar(
   exchange: ExchangeId,
   { simulated, restUrl, wsUrl, stop }: OneExchange,
@@ -101,7 +101,7 @@ export async function watchFromAfar(
   };
 }
 
-/** Every figure of a frame that is shown as exact against what the exchange counts itself: how many there are, and which are wrong. */
+/** Every figure of a frame shown as exact against the exchange's own count: how many there are, and which are wrong. */
 export function figuresAgainstTruth(
   simulated: Pick<SimulatedMarket, "truth">,
   { header, positions, fields }: Pick<MarketFrame, "header" | "positions" | "fields">,

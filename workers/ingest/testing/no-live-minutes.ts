@@ -1,4 +1,4 @@
-// What a worker counts itself that follows no coin, for tests of charts: all of them come from the exchange.
+// The own counts of a worker that follows no coin: all chart data comes from the exchange.
 
 import type { LiveMinutes } from "../kept-bars.ts";
 

@@ -1,4 +1,4 @@
-// Ingest workers on tape exchanges and a real Redis, and what their frames must hold: shared by the tests of ingest.
+// Ingest workers on tape exchanges and a real Redis, and what their frames must contain.
 
 import type { Redis } from "ioredis";
 import { afterAll, expect } from "vitest";
@@ -19,14 +19,14 @@ import { INGEST_TIMING, type IngestTiming } from "../ingest-timing.ts";
 
 /** Coins of the tapes. */
 export const COINS = 5;
-/** A tape answers at once and never trails. */
+/** A tape answers at once and never lags. */
 const TIMING: IngestTiming = {
   ...INGEST_TIMING,
   settledSeconds: 1,
   standbyHealsPerSecond: COINS,
   backfillRetryMs: 1000,
 };
-/** A frame waits at least so long for the trades of its second, ms. */
+/** A frame waits at least this long for the trades of its second, ms. */
 const STANDSTILL_MS = 100;
 const LOOK_MS = 20;
 type Tape = Pick<TapeExchange, "rest" | "createFeed" | "clock">;
@@ -34,7 +34,7 @@ const log = createLog("test", "silent");
 const closers: (() => Promise<void> | void)[] = [];
 
 let lookedAt = Date.now();
-/** When this process last went on after it had stood still, epoch ms. */
+/** When this process last resumed after a stall, epoch ms. */
 let stoodStillAt = 0;
 const looks = setInterval(() => {
   const now = Date.now();
@@ -42,7 +42,7 @@ const looks = setInterval(() => {
   lookedAt = now;
 }, LOOK_MS);
 
-/** Whether this process has stood still since then, epoch ms: it may have published a second before it read the trades of it. */
+/** Whether this process has stalled since then, epoch ms: it may have published a second before it read its trades. */
 export const hasStoodStillSince = (time: number): boolean => stoodStillAt >= time;
 
 afterAll(async () => {
@@ -50,7 +50,7 @@ afterAll(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A database of the test file's Redis; tests that run at once take different ones. */
+/** A database of the test file's Redis; parallel tests use different ones. */
 export function redisAt(database: number): Redis {
   // The tests' own Redis is one server.
   const redis = connectRedis(`${redisUrl()}/${database}`, "fast", log) as Redis;
@@ -58,7 +58,7 @@ export function redisAt(database: number): Redis {
   return redis;
 }
 
-/** A tape whose worker can be fed by the test, too: `sink` is the worker's, once it listens. */
+/** A tape whose worker the test can feed too: `sink` is the worker's, once it listens. */
 export function withSink(tape: TapeExchange): Tape & { readonly sink: MarketSink } {
   let sink: MarketSink | undefined;
   return {
@@ -76,19 +76,19 @@ export function withSink(tape: TapeExchange): Tape & { readonly sink: MarketSink
 }
 
 export interface IngestWorker {
-  /** Silences it, as a kill does. */
+  /** Silences it, like a kill. */
   crash(): void;
   stop(): Promise<void>;
   metrics(): Promise<string>;
 }
 
-/** A worker on a tape: leads, or stands by where another does. */
+/** A worker on a tape: leads, or stands by if another does. */
 export async function startWorker(
   tape: Tape,
   redis: Redis,
   { maxSymbols = COINS, overload, ...timing }: Partial<IngestTiming> & Partial<Pick<IngestDeps, "maxSymbols" | "overload">> = {},
 ): Promise<IngestWorker> {
-  // A connection of its own, so that a "crash" silences this worker alone.
+  // A separate connection, so that a "crash" silences only this worker.
   const own = redis.duplicate();
   const metrics = createWorkerMetrics("test", () => undefined);
   const ingest = new ExchangeIngest({
@@ -131,7 +131,7 @@ export async function expireLease(redis: Redis, exchange: ExchangeId): Promise<v
   await redis.del(keys.lease(exchange));
 }
 
-/** The first table in Redis that is wanted. */
+/** The first wanted table in Redis. */
 export async function nextFrame(
   redis: Redis,
   exchange: ExchangeId,
@@ -148,8 +148,9 @@ export async function nextFrame(
 }
 
 /**
- * The first wanted table, whose figures must be the tape's, as expectTrue has it. Only where this process stood still since that second
- * began, the next is looked at: tape and worker share its timers, so the second may be published before its last trades were sent.
+ * The first wanted table, whose figures must be the tape's, as checked by expectTrue. Only if this process stalled since that
+ * second began, the next is checked: tape and worker share its timers, so the second may be published before its last trades were
+ * sent.
  */
 export async function nextTrueFrame(
   redis: Redis,
@@ -169,7 +170,7 @@ export async function nextTrueFrame(
   }
 }
 
-/** Every figure of a frame against the tape; `exactOnly` leaves out windows that are marked true to the minute. */
+/** Every figure of a frame against the tape; `exactOnly` skips windows marked as minute-exact. */
 function expectTrue(frame: MarketFrame, exactOnly = false): void {
   const t = frame.header.second;
   const at = (field: number, position: number): number => frame.fields[field]?.[position] as number;
@@ -187,19 +188,19 @@ function expectTrue(frame: MarketFrame, exactOnly = false): void {
   }
 }
 
-/** Volume ratio at the end of a second of a window of so many seconds. */
+/** Volume ratio at the end of a second of a window of this many seconds. */
 export function tapeRatio(coin: number, second: number, span: number): number {
   const [now, before] = [tapeVolume(coin, second - span, second), tapeVolume(coin, second - 2 * span, second - span)];
   const min = span / 6;
   return Math.max(now, min) / Math.max(before, min);
 }
 
-/** Every figure that is shown as exact is that of the coin whose name stands at its position. */
+/** Every figure shown as exact belongs to the coin whose name is at its position. */
 export function expectOwnFigures({ header, fields }: MarketFrame, { symbols }: Universe): void {
   const at = (field: number, position: number): number => fields[field]?.[position] as number;
   for (const [position, { pair }] of symbols.entries()) {
     const coin = coinOf(pair);
-    // Before its history is known a coin has the price of the exchange's ticker.
+    // Before its history is known a coin has the exchange ticker's price.
     if (Number.isFinite(at(FIELD.reference, position))) expect(at(FIELD.price, position)).toBe(tapePrice(coin, header.second));
     for (let i = 0; i < WINDOW_COUNT; i++) {
       if ((at(FIELD.marks, position) >> i) & 1 || Number.isNaN(at(FIELD.ratio + i, position))) continue;

@@ -1,3 +1,5 @@
+// Refused notifications in a row mean a wrong secret, or a forger.
+
 import { REFUSED_IN_A_ROW } from "../../../shared/contracts/attention.ts";
 import { PROVIDER_IDS } from "../../../shared/node/payments/payment-environment.ts";
 import { keys } from "../../../shared/redis/keys.ts";

@@ -41,6 +41,7 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 const sealedSchema = z.object({ password: z.string(), setPasswordPath: z.string() });
 
+/** Its subject is a row of credential_deliveries. */
 export const deliverCredentials: JobHandler<CredentialJobDeps> = {
   queue: "mails",
   run: async (id, parts) => {
@@ -93,6 +94,7 @@ function faultOf({ expires_at: end, blocked_at: blocked }: DeliveryRow, now: Dat
   return end <= now ? "not sent in time" : undefined;
 }
 
+/** The sealed password of this delivery; undefined when the owner has chosen one. */
 async function makePassword({ id, user_id: userId }: DeliveryRow, parts: CredentialJobDeps): Promise<Buffer | undefined> {
   const { database, now, credentialSealer } = parts;
   const password = Array.from({ length: PASSWORD_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");

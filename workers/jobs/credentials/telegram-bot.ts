@@ -39,6 +39,7 @@ export interface TelegramBotDeps {
   readonly now: () => Date;
   /** Telegram's own by default. */
   readonly baseUrl?: string;
+  /** Called for each call with whether Telegram serves us: refusing one message is an answer. */
   readonly onOutcome?: OnOutcome;
 }
 

@@ -107,6 +107,7 @@ export function writeMail(content: MailContent, language: Language, site: MailSi
   };
 }
 
+/** Removes control characters and direction marks, which mail lists might show. */
 function oneLine(subject: string): string {
   return subject
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ")

@@ -20,6 +20,7 @@ export interface MailJobDeps extends JobDeps {
   readonly mailSealer: Sealer;
 }
 
+/** Its subject is a row of mails. A sent mail is not sent again. */
 export const sendMail: JobHandler<MailJobDeps> = {
   queue: "mails",
   run: async (id, parts) => {

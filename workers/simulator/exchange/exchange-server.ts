@@ -78,6 +78,7 @@ export class ExchangeServer {
     });
   }
 
+  /** On the loopback interface; 0 takes a free port. Returns the port. */
   listen(port: number, host: string): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#server.once("error", reject);

@@ -8,6 +8,7 @@ import { mix, noise, unit } from "./random.ts";
 
 const MINUTES = 60;
 
+/** Returns a function that fills one hour (hours since 1970) of a symbol, in ticks and lots. */
 export function oldHours(model: SymbolModel, paths: PricePaths): (hour: number, bar: Bar) => void {
   const scale = 10 ** model.priceDecimals;
   const wobble = model.coin.sigma * 8;

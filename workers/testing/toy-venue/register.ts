@@ -1,5 +1,5 @@
-// Puts the toy exchange into a process of the product: node --import FILE workers/main.ts ingest. Only the registry is exchanged,
-// and the adapter's folder found where it really is; the product itself knows nothing of it.
+// Adds the toy exchange to a process of the product: node --import FILE workers/main.ts ingest. It only replaces the registry and
+// redirects the adapter's folder; the product itself knows nothing of it.
 
 import { registerHooks } from "node:module";
 

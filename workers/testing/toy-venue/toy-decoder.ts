@@ -1,5 +1,3 @@
-// Frames of the toy exchange to the sink: {"trade":{pair,n,price,amount,at}} and {"days":[{pair,price,turnover}],"at"}.
-
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { isRecord, numberOf, type JsonRecord } from "../../exchanges/answer-checks.ts";
 import { FRAME, type FrameOutcome } from "../../exchanges/feed-protocol.ts";

@@ -1,10 +1,10 @@
-// The toy exchange itself: numbered trades that follow from the clock, by REST and by socket in a JSON protocol of its own.
+// The toy exchange itself: numbered trades that follow from the clock, by REST and by socket in its own JSON protocol.
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebSocketServer, type WebSocket } from "ws";
 
-/** Every coin trades once in this time; the trade's number counts these spans since 1970. */
+/** Every coin trades once in this time; a trade's number counts these spans since 1970. */
 const EVERY_MS = 250;
 const DAY_MS = 86_400_000;
 const COINS = ["BTC", "ETH", "SOL", "XRP", "DOGE"] as const;
@@ -75,7 +75,7 @@ export interface ToySimulator {
   stop(): Promise<void>;
 }
 
-/** Starts it on a free port of the loopback interface. */
+/** Starts it on a free loopback port. */
 export async function startToySimulator(): Promise<ToySimulator> {
   const server = createServer((request, response) => {
     const body = answer(new URL(request.url ?? "/", "http://localhost"));

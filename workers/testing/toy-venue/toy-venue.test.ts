@@ -1,5 +1,3 @@
-// The toy exchange passes what every registered one passes.
-
 import { vi } from "vitest";
 import { proveDecoderSurvives } from "../../exchanges/testing/decoder-fuzz.ts";
 import { proveConformance } from "../../exchanges/testing/venue-conformance.ts";

@@ -1,4 +1,4 @@
-// The toy exchange's adapter: a JSON protocol of its own, trades numbered by pair.
+// The toy exchange's adapter: its own JSON protocol, trades numbered by pair.
 
 import type { Candle, ChartInterval } from "../../../shared/market/candle.ts";
 import { exchangeOf, type ExchangeId } from "../../../shared/market/exchange-id.ts";

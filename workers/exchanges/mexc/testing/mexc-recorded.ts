@@ -1,3 +1,5 @@
+// Recorded MEXC payloads as socket frames; sources in fixtures/SOURCES.md.
+
 import { readFileSync } from "node:fs";
 
 export interface RecordedMexcFrame {
