@@ -6,7 +6,10 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /** Tables refer to those of the areas before theirs. */
-const AREAS = ["accounts", "visitors", "operators", "checkout", "delivery", "alerts", "operation", "records"] as const;
+const AREAS = [
+  ...["accounts", "visitors", "operators", "checkout", "delivery", "alerts"],
+  ...["operation", "records", "archive"],
+] as const;
 
 /** Creates every table, index and sequence in an empty database. */
 export const schema: Migration = {

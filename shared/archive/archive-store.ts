@@ -1,0 +1,54 @@
+// Where chunks are kept. Every write names the term of who writes: only whoever began last may.
+
+import type { ExchangeId } from "../market/exchange-id.ts";
+import type { Plane } from "./chunk.ts";
+
+export interface ChunkPlace {
+  readonly exchange: ExchangeId;
+  readonly plane: Plane;
+  readonly from: number;
+  readonly seconds: number;
+}
+
+/** A chunk that is kept; of two of the same seconds the later revision is laid over the earlier one. */
+export interface StoredChunk extends ChunkPlace {
+  readonly revision: number;
+}
+
+export interface NewChunk extends ChunkPlace {
+  readonly bytes: Buffer;
+}
+
+/** A plane's seconds [from, to). */
+export interface ArchiveSpan {
+  readonly exchange: ExchangeId;
+  readonly plane: Plane;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface ArchiveSize {
+  readonly bytes: number;
+  readonly chunks: number;
+}
+
+/** Another process began to write since. */
+export class OutdatedReaderError extends Error {
+  override readonly name = "OutdatedReaderError";
+}
+
+export interface ArchiveStore {
+  /** From now on only writes of the returned term are taken. */
+  begin(exchange: ExchangeId): Promise<number>;
+  /** Adds chunks and takes away those that they stand for, all or nothing; throws OutdatedReaderError. */
+  write(exchange: ExchangeId, term: number, added: readonly NewChunk[], superseded?: readonly StoredChunk[]): Promise<void>;
+  /** Chunks with seconds in the span, by revision. */
+  list(span: ArchiveSpan): Promise<readonly StoredChunk[]>;
+  /** Their bytes, in their order; rejects where one is gone. */
+  read(chunks: readonly StoredChunk[]): Promise<readonly Buffer[]>;
+  /** Epoch second in which the last chunk of the exchange's prices ends; undefined for an empty archive. */
+  end(exchange: ExchangeId): Promise<number | undefined>;
+  size(exchange: ExchangeId): Promise<ArchiveSize>;
+  /** Drops whole days before the one of this epoch second; returns how many. */
+  dropBefore(second: number): Promise<number>;
+}

@@ -1,0 +1,126 @@
+// A later reading of a stretch laid over the stored one, coin by coin and second by second: what it does not know stays as it was.
+
+import { ChunkError, chunkName, listingKey, rowOf, type Chunk, type ChunkCoin, type Plane } from "./chunk.ts";
+import { EXACTNESS } from "./exactness-states.ts";
+
+/** The stored chunk with the revision laid over it. Both are of the same exchange and plane; the revision's seconds are among the stored. */
+export function mergeChunks(stored: Chunk, revision: Chunk): Chunk {
+  const shift = revision.from - stored.from;
+  if (revision.exchange !== stored.exchange || revision.plane !== stored.plane)
+    throw new ChunkError(`${chunkName(revision)} is no revision of ${chunkName(stored)}`);
+  if (shift < 0 || shift + revision.seconds > stored.seconds)
+    throw new ChunkError(`${chunkName(revision)} reaches beyond ${chunkName(stored)}`);
+  const coins = unionOf(stored.coins, revision.coins);
+  const merged: Chunk = {
+    ...stored,
+    universeVersion: Math.max(stored.universeVersion, revision.universeVersion),
+    coins,
+    values: new Float64Array(coins.length * stored.seconds).fill(Number.NaN),
+    begins: [],
+  };
+  merged.values.set(stored.values);
+  const revisedRow = new Map(revision.coins.map((coin, row) => [listingKey(coin), row]));
+  const begins = coins.map((coin, row) => {
+    const before = stored.begins[row] ?? [];
+    const revised = revisedRow.get(listingKey(coin));
+    if (revised === undefined) return before;
+    const after = { values: rowOf(revision, revised), begins: revision.begins[revised] ?? [], shift };
+    return layOver(rowOf(merged, row), before, after, stored.plane);
+  });
+  return { ...merged, begins };
+}
+
+function unionOf(stored: readonly ChunkCoin[], revised: readonly ChunkCoin[]): readonly ChunkCoin[] {
+  const known = new Set(stored.map(listingKey));
+  return [...stored, ...revised.filter((coin) => !known.has(listingKey(coin)))];
+}
+
+interface RevisedRow {
+  readonly values: Float64Array;
+  readonly begins: readonly number[];
+  readonly shift: number;
+}
+
+/** Lays a coin's revision over its row; returns where its volume begins anew now. */
+function layOver(into: Float64Array, before: readonly number[], revised: RevisedRow, plane: Plane): readonly number[] {
+  const isRevised = (at: number): boolean => !Number.isNaN(revised.values[at - revised.shift] ?? Number.NaN);
+  const begins = plane === "volume" ? mergedBegins(into, before, revised, isRevised) : [];
+  for (const [at, value] of revised.values.entries())
+    if (!Number.isNaN(value)) into[at + revised.shift] = laterValue(into[at + revised.shift] as number, value, plane);
+  return begins;
+}
+
+/**
+ * A second that was changed after it was published stays one that was. One that was exact stays so where a reading knows the minute only:
+ * it says so of all seconds before a hole.
+ */
+function laterValue(stored: number, revised: number, plane: Plane): number {
+  if (plane !== "exactness") return revised;
+  const { changed, exact, minuteOnly } = EXACTNESS;
+  const isKept =
+    (stored === changed && revised === exact) || ((stored === exact || stored === changed) && revised === minuteOnly);
+  return isKept ? stored : revised;
+}
+
+/**
+ * Where volumes of two readings meet, they continue each other only if both have the same sum at the seam: readings may count from
+ * different origins. Where one of them alone was there, it says itself whether it went on.
+ */
+function mergedBegins(
+  stored: Float64Array,
+  before: readonly number[],
+  { values, begins, shift }: RevisedRow,
+  isRevised: (at: number) => boolean,
+): number[] {
+  const storedBegins = new Set(before);
+  const revisedBegins = new Set(begins.map((at) => at + shift));
+  const isStored = (at: number): boolean => !Number.isNaN(stored[at]);
+  const meets = (at: number): boolean => stored[at] === values[at - shift];
+  const beginsAt = (at: number): boolean => {
+    const [isNow, wasBefore] = [isRevised(at), isRevised(at - 1)];
+    if (!isNow) return storedBegins.has(at) || (wasBefore && isStored(at - 1) && !meets(at - 1));
+    if (wasBefore || !isStored(at)) return revisedBegins.has(at);
+    return at === 0 ? revisedBegins.has(0) && (storedBegins.has(0) || !meets(0)) : storedBegins.has(at) || !meets(at);
+  };
+  return Array.from(stored.keys()).filter(beginsAt);
+}
+
+/**
+ * The coins of a later reading that say something else than what is stored, and nothing of the others; undefined where there are none.
+ * Unknown seconds of the reading say nothing.
+ */
+export function changedCoins(stored: Chunk, reading: Chunk): Chunk | undefined {
+  const merged = mergeChunks(stored, reading);
+  const rowByKey = new Map(merged.coins.map((coin, row) => [listingKey(coin), row]));
+  const changed = reading.coins.flatMap((coin, row) => {
+    const at = rowByKey.get(listingKey(coin)) as number;
+    const isSame =
+      at < stored.coins.length &&
+      rowOf(merged, at).every((value, second) => Object.is(value, rowOf(stored, at)[second])) &&
+      String(merged.begins[at]) === String(stored.begins[at]);
+    const isKnown = at < stored.coins.length || rowOf(reading, row).some((value) => !Number.isNaN(value));
+    return isSame || !isKnown ? [] : [row];
+  });
+  return changed.length === 0 ? undefined : rowsOf(reading, changed);
+}
+
+/** Some rows of a chunk. */
+function rowsOf(chunk: Chunk, rows: readonly number[]): Chunk {
+  const values = new Float64Array(rows.length * chunk.seconds);
+  rows.forEach((row, at) => values.set(rowOf(chunk, row), at * chunk.seconds));
+  return {
+    ...chunk,
+    coins: rows.map((row) => chunk.coins[row] as ChunkCoin),
+    values,
+    begins: rows.map((row) => chunk.begins[row] ?? []),
+  };
+}
+
+/** Chunks laid into one stretch, in the order of their revisions; where they say nothing it is unknown. */
+export function stretchOf(
+  { exchange, plane, from, seconds }: Pick<Chunk, "exchange" | "plane" | "from" | "seconds">,
+  chunks: readonly Chunk[],
+): Chunk {
+  const empty: Chunk = { exchange, plane, from, seconds, universeVersion: 0, coins: [], values: new Float64Array(0), begins: [] };
+  return chunks.reduce(mergeChunks, empty);
+}
