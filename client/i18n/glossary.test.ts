@@ -1,7 +1,39 @@
-// Words that misname things to a trader, by language: none of them stands in any text that people see.
+// The product's main terms have one word in each language, and words that misname things to a trader stand in no text that people
+// see.
 
 import { expect, it } from "vitest";
-import type { Language } from "../../shared/contracts/languages.ts";
+import { LANGUAGES, type Language } from "../../shared/contracts/languages.ts";
+import glossary from "./testing/glossary.json" with { type: "json" };
+
+type Term = keyof typeof glossary;
+
+const AREAS = import.meta.glob<Readonly<Record<string, string>>>(["./??/*.json", "!./??/admin.json"], {
+  import: "default",
+  eager: true,
+});
+/** Of a hundred texts with a term so many may do without its word: they name the thing by "it", or leave it out. */
+const MAX_WITHOUT = 25;
+
+const textsOf = (language: Language): Readonly<Record<string, string>> =>
+  Object.assign({}, ...Object.keys(AREAS).flatMap((file) => (file.startsWith(`./${language}/`) ? [AREAS[file]] : [])));
+
+/** Keys of the English texts that say it, not counting placeholders. */
+function keysWith(term: Term): string[] {
+  const said = new RegExp(`\\b${glossary[term].en}s?\\b`, "i");
+  return Object.entries(textsOf("en")).flatMap(([key, text]) => (said.test(text.replaceAll(/\{\w+/g, "")) ? [key] : []));
+}
+
+it.each(LANGUAGES)("%s has one word for each of the main terms", (language) => {
+  const texts = textsOf(language);
+  for (const term of Object.keys(glossary) as Term[]) {
+    const keys = keysWith(term);
+    expect(keys.length, term).toBeGreaterThan(3);
+    const word = new RegExp(glossary[term][language], "i");
+    const without = keys.filter((key) => !word.test(texts[key] ?? ""));
+    const isUsual = without.length * 100 <= keys.length * MAX_WITHOUT;
+    expect(isUsual ? [] : without, `${term} is "${glossary[term][language]}"`).toEqual([]);
+  }
+});
 
 const TEXTS = import.meta.glob<string>(
   ["./??/*.json", "../features/site/documents/??/*.md", "../../workers/jobs/mail/texts/??.json"],
@@ -17,6 +49,8 @@ const FORBIDDEN: Readonly<Partial<Record<Language, readonly (readonly [word: Reg
     [/less arrived/i, "we received less"],
   ],
   ru: [
+    [/(?<!\p{L})жив(?:ое|ые|ой) (?:соедин|цен|терминал)/iu, "в реальном времени"],
+    [/за сторону/, "в одну сторону"],
     [/алерт/i, "оповещение"],
     [/тонк\S+ монет/i, "неликвидная монета"],
     [/открыть счёт/i, "перейти к оплате"],
@@ -24,12 +58,18 @@ const FORBIDDEN: Readonly<Partial<Record<Language, readonly (readonly [word: Reg
     [/net \{minutes\}м/i, "изм. {minutes}м"],
   ],
   de: [
+    [/einlage/i, "Kapital"],
     [/münze/i, "Coin"],
     [/wir drucken/i, "nennen"],
   ],
-  fr: [[/(?<!crypto-?)monnaie/i, "crypto"]],
+  fr: [
+    [/(?<!\p{L})formule/iu, "offre"],
+    [/(?<!crypto-?)monnaie/i, "crypto"],
+  ],
   it: [[/(?<!\p{L})monet[ae](?!\p{L})/iu, "cripto"]],
   es: [
+    [/(?:razón|relación|ratios?) de volumen/i, "volumen relativo"],
+    [/depósito/i, "capital"],
     [/(?<!\p{L})monedas?(?!\p{L})/iu, "cripto; divisa for what one pays in"],
     [/(?<!\p{L})bolsas?(?!\p{L})/iu, "exchange"],
   ],
@@ -44,9 +84,20 @@ const FORBIDDEN: Readonly<Partial<Record<Language, readonly (readonly [word: Reg
     [/成交量比率/, "量比"],
     [/穿越/, "突破"],
   ],
-  ja: [[/薄いコイン/, "流動性の低い銘柄"]],
-  ko: [[/얇은 코인/, "유동성이 낮은 코인"]],
+  ja: [
+    [/薄いコイン/, "流動性の低い銘柄"],
+    [/購読/, "サブスクリプション"],
+    [/三つの/, "3つの"],
+  ],
+  ko: [
+    [/얇은 코인/, "유동성이 낮은 코인"],
+    [/무료 테스트/, "무료 체험"],
+    [/예치금/, "투자금"],
+    [/위험 관리/, "리스크 관리"],
+  ],
   he: [
+    [/החיבור החי/, "בזמן אמת"],
+    [/פיקדון|הפקדה/, "הון"],
     [/סקרינר/, "סורק"],
     [/טרמינל/, "מסוף"],
     [/נפח/, "מחזור"],
@@ -55,6 +106,7 @@ const FORBIDDEN: Readonly<Partial<Record<Language, readonly (readonly [word: Reg
     [/גב׳|זינוק/, "גבוה; תנועה חריגה"],
   ],
   hi: [
+    [/हर \{seconds\} से(?!\p{L}|\p{M})/u, "हर {seconds} सेकंड"],
     // The word for an indicator begins with it.
     [/संकेत(?!क)/, "सिग्नल"],
     [/परीक्षण/, "टेस्ट"],
