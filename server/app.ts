@@ -47,7 +47,6 @@ import { RULES_EVERY_MS } from "./push/signals/rule-registry.ts";
 import { ProcessRecord } from "./process-record.ts";
 import { ServerMetrics } from "./server-metrics.ts";
 import { showServices } from "./service-figures.ts";
-import { bearerOf, parseToken } from "./sessions/presented-session.ts";
 import { SessionService } from "./sessions/session.service.ts";
 import { WorkerWatch } from "./worker-watch.ts";
 import { registerFeatures, type FeatureOptions } from "./register-features.ts";
@@ -163,28 +162,17 @@ async function buildHttp(services: Services, options: AppOptions): Promise<Pick<
 
 /** What stands before every route, in this order. */
 async function installRules(http: HttpApp, services: Services): Promise<void> {
-  const { env, log, metrics, sessions, cookies, origins, limiter, admins, auth, addresses } = services;
+  const { env, cookies, origins, limiter, admins, auth } = services;
   installErrorHandler(http, (call) => services.security.refused(call));
   installAccessLog(http);
   await http.register(cookie);
-  const security = new SecurityHeaders(env);
-  installSecurityHeaders(http, security);
+  installSecurityHeaders(http, new SecurityHeaders(env));
   installCsrfRule(http, origins);
   await installOpenapi(http);
   const windows = new SlidingWindows();
   const marks = new BrowserMarks(cookies, new KnownDevices(env.SESSION_SECRET), new VisitorMarks(env.SESSION_SECRET));
   installRouteRules(http, { auth, admins: new AdminAuth({ admins, cookies, limiter }), limiter, marks, windows });
-  const cookieOf = sessionCookieIn(http, services);
-  installReadyAnswers(http, {
-    addresses,
-    tokenOf: ({ headers }) => parseToken(bearerOf(headers.authorization) ?? cookieOf(headers.cookie) ?? ""),
-    settled: (token) => sessions.settled(token),
-    underWay: (token) => auth.underWay(token),
-    windows,
-    security,
-    metrics,
-    log,
-  });
+  installReadyAnswers(http);
 }
 
 /** Probes and metrics, on the listener of operators where there is one. */

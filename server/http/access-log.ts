@@ -1,17 +1,9 @@
 // One line per answer, by route pattern: an address may hold a session token, a pattern cannot.
 
-import type { FastifyBaseLogger } from "fastify";
 import type { HttpApp } from "./fastify-app.ts";
 
 /** Routes that balancers and supervisors ask several times a second while things start, and that are red meanwhile. */
 export const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
-
-export interface AnswerLine {
-  readonly method: string;
-  readonly route: string;
-  readonly status: number;
-  readonly ms: number;
-}
 
 /** Logs every answer of Fastify; the ordinary ones at debug level. */
 export function installAccessLog(app: HttpApp): void {
@@ -23,12 +15,7 @@ export function installAccessLog(app: HttpApp): void {
       ms: Math.round(reply.elapsedTime),
     };
     if (reply.statusCode >= 400 && !PROBES.has(line.route)) request.log.info(line, "refused");
-    else logAnswered(request.log, line);
+    else request.log.debug(line, "answered");
     done();
   });
-}
-
-/** Logs an ordinary answer. */
-export function logAnswered(log: Pick<FastifyBaseLogger, "debug">, line: AnswerLine): void {
-  log.debug(line, "answered");
 }

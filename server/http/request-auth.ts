@@ -46,8 +46,6 @@ export class RequestAuth {
   readonly #deps: RequestAuthDeps;
   /** Questions under way whether an address guessed too often, by address: a terminal that opens asks for eleven charts at once. */
   readonly #spent = new Map<string, Promise<boolean>>();
-  /** Looks at sessions under way, by token. */
-  readonly #looks = new Map<string, Promise<Session | undefined>>();
 
   constructor(deps: RequestAuthDeps) {
     this.#deps = deps;
@@ -71,11 +69,6 @@ export class RequestAuth {
     const needsAccount = access === "account" || access === "account-plan";
     if (needsAccount && session.kind !== "user") throw new AppError("no-session");
     return session;
-  }
-
-  /** The end of a look at this token's session that is under way, whatever it finds; undefined while nobody looks. */
-  underWay(token: string): Promise<unknown> | undefined {
-    return this.#looks.get(token)?.catch(() => undefined);
   }
 
   async #withKey(text: string, access: KeyAccess | undefined, request: FastifyRequest): Promise<KeySession> {
@@ -153,14 +146,6 @@ export class RequestAuth {
       await this.#forbidGuessing(request);
       return undefined;
     }
-    const look = this.#look(request, token).finally(() => {
-      if (this.#looks.get(token) === look) this.#looks.delete(token);
-    });
-    this.#looks.set(token, look);
-    return look;
-  }
-
-  async #look(request: FastifyRequest, token: string): Promise<Session | undefined> {
     const { sessions } = this.#deps;
     if (!sessions.isKnown(token)) await this.#forbidGuessing(request);
     return sessions.byToken(token);

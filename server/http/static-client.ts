@@ -8,7 +8,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { APPLICATION_PAGES, isApplicationPage } from "../../shared/contracts/application-pages.ts";
-import { readSiteAddress, SITE_PAGES, siteAddress, writtenPageAt, type SitePage } from "../../shared/contracts/pages.ts";
+import { readSiteAddress, SITE_PAGES, writtenPageAt } from "../../shared/contracts/pages.ts";
 import { LANGUAGES } from "../../shared/contracts/languages.ts";
 import type { PageValues } from "../../shared/contracts/page-values.ts";
 import { refuseUnknown } from "./error-handler.ts";
@@ -63,9 +63,8 @@ export async function installStaticClient(app: HttpApp, { root, values, launchUn
     });
     // Whatever no route serves is looked for among the files first, which costs many times as much as a page.
     const body = (request: IncomingMessage, path: string): ReadyBody | undefined =>
-      pageAt(path, visitorOf(app, request)) ?? empty.byAddress;
-    for (const [route, paths] of PAGE_ROUTES)
-      app.get(route, { ...OPEN, config: { ...OPEN.config, ready: { paths, body } } }, answerPage);
+      isPage(path) ? (pageAt(path, visitorOf(app, request)) ?? empty.byAddress) : undefined;
+    for (const route of PAGE_ROUTES) app.get(route, { ...OPEN, config: { ...OPEN.config, ready: { body } } }, answerPage);
     app.get("/.well-known/security.txt", OPEN, (_, reply) =>
       reply
         .type("text/plain; charset=utf-8")
@@ -96,16 +95,7 @@ export async function installStaticClient(app: HttpApp, { root, values, launchUn
 }
 
 const IN_LANGUAGE = `/:language(^(?:${LANGUAGES.join("|")})$)`;
-const SITE_PAGE_NAMES = Object.keys(SITE_PAGES) as SitePage[];
-const inEveryLanguage = (pages: readonly SitePage[]): string[] =>
-  pages.flatMap((page) => LANGUAGES.map((language) => siteAddress(page, language)));
-
-/** Each with the addresses it is ready for; the router knows others of the same pages, in capitals or with a slash at the end. */
-const PAGE_ROUTES: readonly (readonly [route: string, paths: readonly string[]])[] = [
-  ...[...Object.values(SITE_PAGES), ...APPLICATION_PAGES].map((path) => [path, [path]] as const),
-  [IN_LANGUAGE, inEveryLanguage(["landing"])],
-  [`${IN_LANGUAGE}/:page`, inEveryLanguage(SITE_PAGE_NAMES.filter((page) => page !== "landing"))],
-];
+const PAGE_ROUTES = [...Object.values(SITE_PAGES), ...APPLICATION_PAGES, IN_LANGUAGE, `${IN_LANGUAGE}/:page`];
 
 const FOR_CRAWLERS = { "sitemap.xml": "application/xml; charset=utf-8", "robots.txt": "text/plain; charset=utf-8" };
 
@@ -120,10 +110,11 @@ function visitorOf(app: HttpApp, { headers }: IncomingMessage): Visitor {
 
 const pathOf = ({ url }: FastifyRequest): string => url.split("?", 1)[0] ?? url;
 
+const isPage = (path: string): boolean => isApplicationPage(path) || readSiteAddress(path) !== undefined;
+
 /** Crawlers and command line tools do not say that they want HTML: a page that exists is theirs too. */
 function asksForPage(request: FastifyRequest): boolean {
   const { method, url, headers } = request;
   if ((method !== "GET" && method !== "HEAD") || RESERVED.test(url)) return false;
-  const path = pathOf(request);
-  return isApplicationPage(path) || readSiteAddress(path) !== undefined || (headers.accept ?? "").includes("text/html");
+  return isPage(pathOf(request)) || (headers.accept ?? "").includes("text/html");
 }

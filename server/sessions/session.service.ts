@@ -82,17 +82,6 @@ export class SessionService {
     });
   }
 
-  /**
-   * The session of a secret token that was checked within the last seconds and needs no renewal; undefined otherwise. Queries
-   * nothing.
-   */
-  settled(token: string): Session | undefined {
-    const hash = tokenHash(token);
-    const session = this.#cache.fresh(cacheKey(hash));
-    if (!session || session.kind === "key") return undefined;
-    return hash.equals(session.token.hash) && !needsNewToken(session, Date.now()) ? session : undefined;
-  }
-
   /** The same for an API key. */
   byKey(key: string): Promise<Session | undefined> {
     return this.#bySecret(key, async (hash) => {
