@@ -1,6 +1,5 @@
 // Live updates for open admin pages: how much is in the inbox and on the list of what needs a person.
 
-import { PassThrough } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { AdminNews } from "../../../shared/contracts/admin-attention.ts";
 import { countOpen, newestOpen } from "../../../shared/postgres/attention-list.queries.ts";
@@ -9,6 +8,7 @@ import type { Database } from "../../../shared/postgres/database.ts";
 import type { AdminSessions } from "../../admin/admin-sessions.ts";
 import type { ControlChannel } from "../../control-channel.ts";
 import { AppError } from "../../http/app-error.ts";
+import { EventStreams, type EventStream } from "../../http/event-streams.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import type { RouteRules } from "../../http/route-rules.ts";
 
@@ -20,8 +20,8 @@ export interface NewsDeps {
   readonly signOfLifeMs: number;
 }
 
-const MAX_STREAMS = 100;
-/** Balancers close silent connections; also how soon a session that ended elsewhere loses its stream. */
+const STREAMS = { max: 100, maxPerAddress: 30 };
+/** Balancers close what is silent; also how soon a session that ended elsewhere loses its stream. */
 export const SIGN_OF_LIFE_MS = 10_000;
 /** A session lasts no longer. */
 const MAX_STREAM_MS = 8 * 3_600_000;
@@ -34,49 +34,40 @@ const RULES: RouteRules = {
 };
 
 export async function newsRoutes(app: HttpApp, { database, admins, control, signOfLifeMs }: NewsDeps): Promise<void> {
-  const streams = new Map<PassThrough, { readonly handle: string; readonly send: () => Promise<void> }>();
+  const streams = new EventStreams(app, { ...STREAMS, signOfLifeMs, maxMs: MAX_STREAM_MS });
+  const open = new Map<EventStream, { readonly handle: string; readonly send: () => Promise<void> }>();
   const sendAll = (): void => {
-    for (const { send } of streams.values()) void send();
+    for (const { send } of open.values()) void send();
   };
   control.on("inbox", sendAll);
   control.on("attention", sendAll);
   admins.onEnded((ended) => {
-    for (const [stream, { handle }] of streams) if (handle === ended) stream.end();
-  });
-  app.addHook("preClose", async () => {
-    for (const stream of streams.keys()) stream.end();
+    for (const [stream, { handle }] of open) if (handle === ended) stream.end();
   });
   app.get(
     "/api/admin/events",
     { schema: { hide: true }, config: { rules: RULES }, handlerTimeout: MAX_STREAM_MS + signOfLifeMs },
-    async ({ admin }, reply: FastifyReply) => {
-      if (!admin || streams.size >= MAX_STREAMS) throw new AppError("busy");
-      const stream = new PassThrough();
+    async (request, reply: FastifyReply) => {
+      const { admin } = request;
+      if (!admin) throw new AppError("busy");
+      // Its browser reconnects and learns that the session is over; a database outage ends nothing.
+      const stream = streams.open(request, reply, () => admins.isAlive(admin.handle).catch(() => true));
       let sent = "";
       const send = async (): Promise<void> => {
         try {
           const news = JSON.stringify(await newsOf(database));
-          // The jobs ask twice a minute, even when nothing has changed.
-          if (news !== sent) stream.write(`data: ${news}\n\n`);
+          // The jobs ask twice a minute, whether or not anything has changed.
+          if (news !== sent) stream.sendJson(news);
           sent = news;
         } catch {
           // The browser reconnects by itself, when the database may be back.
           stream.end();
         }
       };
-      const stayAlive = async (): Promise<void> => {
-        // Its browser reconnects and learns that the session is over; a database outage ends nothing.
-        if (await admins.isAlive(admin.handle).catch(() => true)) stream.write(":\n\n");
-        else stream.end();
-      };
-      const life = setInterval(() => void stayAlive(), signOfLifeMs);
-      streams.set(stream, { handle: admin.handle, send });
-      stream.once("close", () => {
-        clearInterval(life);
-        streams.delete(stream);
-      });
+      open.set(stream, { handle: admin.handle, send });
+      stream.signal.addEventListener("abort", () => void open.delete(stream));
       await send();
-      return reply.header("cache-control", "no-store").header("x-accel-buffering", "no").type("text/event-stream").send(stream);
+      return reply;
     },
   );
 }

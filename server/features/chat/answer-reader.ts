@@ -1,5 +1,6 @@
 // Parses a chat completions answer as its bytes arrive: an event stream, or one JSON text from a service that does not stream.
 
+import { createParser } from "eventsource-parser";
 import { z } from "zod";
 
 /** Most bytes of text sent to a visitor. */
@@ -23,8 +24,11 @@ const partSchema = z.object({
 export class AnswerReader {
   // Keeps the bytes of an incomplete character.
   readonly #decoder = new TextDecoder();
+  readonly #events = createParser({ onEvent: ({ data }) => this.#readEvent(data) });
   #isStream = true;
+  /** Of one JSON text, what has come so far. */
   #waiting = "";
+  #text = "";
   #rawBytes = 0;
   #textBytes = 0;
   #isOver = false;
@@ -55,32 +59,26 @@ export class AnswerReader {
   /** The new text, given these bytes and those before. Throws on nonsense. */
   read(bytes: Buffer): string {
     this.#rawBytes += bytes.length;
-    this.#waiting += this.#decoder.decode(bytes, { stream: true });
-    const text = this.#isStream ? this.#readLines() : this.#readWhole();
+    const more = this.#decoder.decode(bytes, { stream: true });
+    this.#text = "";
+    if (this.#isStream) this.#events.feed(more);
+    else this.#readWhole(more);
     if (this.#rawBytes > MAX_RAW_BYTES) this.#cut();
-    return text;
+    return this.#text;
   }
 
-  #readLines(): string {
-    const lines = this.#waiting.split(/\r?\n/);
-    this.#waiting = lines.pop() ?? "";
-    return lines.map((line) => this.#readLine(line)).join("");
-  }
-
-  #readLine(line: string): string {
-    if (this.#isOver || !line.startsWith("data:")) return "";
-    const data = line.slice("data:".length).trim();
-    if (data !== "[DONE]") return this.#readPart(data);
-    this.#isOver = true;
-    return "";
+  #readEvent(data: string): void {
+    if (this.#isOver) return;
+    if (data === "[DONE]") this.#isOver = true;
+    else this.#text += this.#readPart(data);
   }
 
   /** One JSON text: nothing until it is complete. */
-  #readWhole(): string {
-    if (!this.#waiting.trimEnd().endsWith("}") || !isJson(this.#waiting)) return "";
-    const text = this.#readPart(this.#waiting);
+  #readWhole(more: string): void {
+    this.#waiting += more;
+    if (!this.#waiting.trimEnd().endsWith("}") || !isJson(this.#waiting)) return;
+    this.#text = this.#readPart(this.#waiting);
     this.#isOver = true;
-    return text;
   }
 
   #readPart(data: string): string {

@@ -9,7 +9,9 @@ import type { VisitorMarks } from "../../credentials/visitor-marks.ts";
 import { AppError } from "../../http/app-error.ts";
 import { addressKey, networkKey } from "../../http/client-address.ts";
 import type { Cookies } from "../../http/cookies.ts";
+import { EventStreams, type EventStream } from "../../http/event-streams.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
+import type { ChatEvent } from "../../../shared/contracts/chat.ts";
 import type { Limit } from "../../http/limits.ts";
 import type { RateLimiter } from "../../http/rate-limiter.ts";
 import { serveRoute, type RouteCall } from "../../http/serve-route.ts";
@@ -25,12 +27,12 @@ import {
   type ChatMessage,
   type ChatTimes,
 } from "./chat-service.ts";
-import { ChatStreams, type ChatStream } from "./chat-streams.ts";
 import { chatInstruction } from "./knowledge.ts";
 
 const PER_MINUTE: Limit = { name: "chat-visitor", max: 5, windowSeconds: 60 };
 const PER_DAY: Limit = { name: "chat-visitor-day", max: 30, windowSeconds: 86_400 };
-const RETRY_SECONDS = 5;
+/** Each holds a connection to the service as well. */
+const STREAMS = { max: 200, maxPerAddress: 10 };
 const EVERYBODY = "everybody";
 /** Share of everybody's tokens for strangers of one network, because anyone can get visitor marks. */
 const NETWORK_SHARE = 1 / 4;
@@ -52,7 +54,7 @@ interface Question {
   readonly key: string;
   readonly isOurs: boolean;
   readonly messages: readonly ChatMessage[];
-  readonly stream: ChatStream;
+  readonly stream: EventStream<ChatEvent>;
   readonly log: Call["request"]["log"];
 }
 
@@ -75,8 +77,7 @@ export async function chatRoutes(app: HttpApp, deps: ChatDeps): Promise<void> {
     { limit: tokensPerDay, caller: EVERYBODY },
     ...(userIdOf(session) === undefined ? [{ limit: ofNetwork, caller: networkKey(request.ip) }] : []),
   ];
-  const streams = new ChatStreams();
-  app.addHook("preClose", async () => streams.close());
+  const streams = new EventStreams<ChatEvent>(app, STREAMS);
 
   /** Sends the answer, and returns what it cost in tokens in every case. */
   const answer = async ({ service: ask, key, isOurs, messages, stream, log }: Question): Promise<number> => {
@@ -93,7 +94,8 @@ export async function chatRoutes(app: HttpApp, deps: ChatDeps): Promise<void> {
     const estimate = (): number => messages.reduce((sum, { content }) => sum + tokensOf(content), tokensOf(text));
     try {
       const { cut, tokens } = await ask.ask({ key, messages, signal: stream.signal, onText });
-      stream.end({ kind: "end", cut });
+      stream.send({ kind: "end", cut });
+      stream.end();
       ended(cut ? "cut" : "whole");
       return tokens ?? estimate();
     } catch (error) {
@@ -105,7 +107,8 @@ export async function chatRoutes(app: HttpApp, deps: ChatDeps): Promise<void> {
       if (isOurKey) log.error({ reason: known.reason }, "the assistant's service refuses our key");
       if (known !== error) log.error({ err: error }, "the assistant's answer came to nothing");
       else if (!stream.signal.aborted) log.warn({ code: fault.code, reason: fault.reason }, "the assistant failed");
-      stream.end({ kind: "error", error: fault.code, message: fault.message });
+      stream.send({ kind: "error", error: fault.code, message: fault.message });
+      stream.end();
       ended(stream.signal.aborted ? "left" : fault.code);
       // A service that refused has answered nothing.
       return text === "" && !stream.signal.aborted ? 0 : estimate();
@@ -122,7 +125,7 @@ export async function chatRoutes(app: HttpApp, deps: ChatDeps): Promise<void> {
     const visitor = visitorOf(call, deps);
     await limiter.take(PER_MINUTE, visitor);
     await limiter.take(PER_DAY, visitor);
-    if (!streams.hasRoomFor(request)) throw new AppError("busy", { retryAfterSeconds: RETRY_SECONDS });
+    streams.check(request);
     const isOurs = body.api_key === undefined;
     const messages = messagesOf(call, deps);
     const reserved = isOurs ? reservedTokens(messages) : 0;

@@ -307,7 +307,7 @@ describe("T11: the state of a payment", () => {
       const id = String(body["paymentId"]);
       const abort = new AbortController();
       const stream = await fetch(`${other.url}/api/payment-status/${id}/events`, { headers: visitor(), signal: abort.signal });
-      expect(stream.headers.get("content-type")).toBe("text/event-stream");
+      expect(stream.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
       const reader = (stream.body as ReadableStream<BufferSource>).pipeThrough(new TextDecoderStream()).getReader();
       expect((await reader.read()).value).toContain('"status":"pending"');
       await settle(id);

@@ -169,7 +169,7 @@ test("no market is invented: before there is one the answer says so, and a strea
 test("an address may have 30 streams at once, others are not kept out, and who leaves makes room", async () => {
   const open = await Promise.all(Array.from({ length: MAX_PER_ADDRESS }, () => Stream.open()));
   expect(open.map(({ status }) => status)).toEqual(Array.from({ length: MAX_PER_ADDRESS }, () => 200));
-  expect((await Stream.open()).status).toBe(503);
+  expect((await Stream.open()).status).toBe(429);
   // For IPv6 a whole household counts as one.
   const other = await Stream.open("2001:db8:1:2::1");
   expect(other.status).toBe(200);

@@ -5,16 +5,18 @@ import { DEFAULT_EXCHANGE } from "../../../shared/market/exchange-id.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { AppError } from "../../http/app-error.ts";
+import { EventStreams } from "../../http/event-streams.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
 import type { Market } from "../../push/market.ts";
-import { PreviewStreams, streamEvent } from "./preview-streams.ts";
 import { PreviewTape } from "./preview-tape.ts";
 import { SiteStatsService } from "./site-stats.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const RETRY_SECONDS = 5;
 const MEASURE_EVERY_MS = 1000;
+/** For an address, the tabs of an office behind it. */
+const STREAMS = { max: 3000, maxPerAddress: 30 };
 
 export interface SiteDeps {
   readonly market: Market;
@@ -29,7 +31,7 @@ export interface SiteDeps {
 export async function siteRoutes(app: HttpApp, deps: SiteDeps): Promise<void> {
   const { market, redis, database, now = Date.now, everyMs = PREVIEW_EVERY_MS } = deps;
   const tape = new PreviewTape();
-  const streams = new PreviewStreams();
+  const streams = new EventStreams(app, STREAMS);
   const stats = new SiteStatsService({ market, redis, database, now });
   let shownAt: number | undefined;
   let json = "";
@@ -48,12 +50,11 @@ export async function siteRoutes(app: HttpApp, deps: SiteDeps): Promise<void> {
     if (feed.state && feed.isShown) tape.record(feed.state);
     const before = shownAt;
     const text = body();
-    if (text !== undefined && shownAt !== before) streams.send(streamEvent(text));
+    if (text !== undefined && shownAt !== before) streams.sendToAll(text);
   };
   const timers = [setInterval(step, everyMs), setInterval(() => stats.measure(now()), Math.min(everyMs, MEASURE_EVERY_MS))];
   app.addHook("preClose", async () => {
     for (const timer of timers) clearInterval(timer);
-    streams.close();
   });
 
   serveRoute(app, "GET /api/market/preview", async ({ request, reply }) => {
@@ -62,8 +63,8 @@ export async function siteRoutes(app: HttpApp, deps: SiteDeps): Promise<void> {
       if (text === undefined) throw new AppError("warming", { retryAfterSeconds: RETRY_SECONDS });
       return reply.header("cache-control", "no-store").type(JSON_TYPE).send(text);
     }
-    if (!streams.hasRoomFor(request)) throw new AppError("busy", { retryAfterSeconds: RETRY_SECONDS });
-    streams.open(request, reply, text === undefined ? undefined : streamEvent(text));
+    const stream = streams.open(request, reply);
+    if (text !== undefined) stream.sendJson(text);
     return reply;
   });
 
