@@ -6,7 +6,7 @@ import { exchangeName, type ExchangeId } from "../../shared/market/exchange-id.t
 import { useTranslate } from "../i18n/language.store.ts";
 import type { Translate } from "../i18n/translate.ts";
 import { useConnection } from "../stream/connection.store.ts";
-import { POLL_SECONDS } from "../stream/poll-fallback.ts";
+import { POLL_SECONDS } from "../stream/polling.ts";
 
 /** Seconds between two pictures of the terminal's exchange as they come now: granted by the server, or fetched while polling. */
 export function useCadence(): number {

@@ -1,10 +1,8 @@
-// What happens around the page: the machine sleeps and wakes, the tab is hidden and seen again, the window gets the focus.
-
-import { watchHidden } from "./hidden-tab.ts";
-import { watchWake } from "./wake-detector.ts";
+// What happens around the page: the machine sleeps and wakes, the tab is frozen, hidden and seen again, the browser's line goes and
+// returns, the window gets the focus.
 
 export interface PageLifecycle {
-  /** Back from sleep, a freeze, or a lost network; the monotonic clock missed so many ms of it. */
+  /** Back from sleep, a freeze, or a lost network; the monotonic clock missed so many ms of it (in some systems it stands still in sleep). */
   readonly onWake: (uncountedMs: number) => void;
   /** The tab has been hidden for a minute (false), or is visible again after that (true). */
   readonly onVisibility: (isVisible: boolean) => void;
@@ -15,18 +13,67 @@ export interface PageLifecycle {
 
 /** Returns what ends the watching. */
 export function watchPageLifecycle({ onWake, onVisibility, onFocus, onOffline }: PageLifecycle): () => void {
-  window.addEventListener("focus", onFocus);
-  window.addEventListener("offline", onOffline);
   const ends = [
+    listen(window, "focus", onFocus),
+    listen(window, "offline", onOffline),
     watchWake(onWake),
-    watchHidden(
-      () => onVisibility(false),
-      (wasSlow) => wasSlow && onVisibility(true),
-    ),
+    watchHidden(onVisibility),
   ];
   return () => {
-    window.removeEventListener("focus", onFocus);
-    window.removeEventListener("offline", onOffline);
     for (const end of ends) end();
+  };
+}
+
+function listen(target: EventTarget, event: string, listener: () => void): () => void {
+  target.addEventListener(event, listener);
+  return () => target.removeEventListener(event, listener);
+}
+
+const EVERY_MS = 1000;
+const JUMP_MS = 5000;
+/** Browsers run a hidden tab's timers once a minute; only a longer gap is sleep. */
+const HIDDEN_JUMP_MS = 75_000;
+
+/** A sleep shows by our own timer, which fires far too late; a freeze and a lost line the browser reports when they are over. */
+function watchWake(onWake: PageLifecycle["onWake"]): () => void {
+  let wall = Date.now();
+  let monotonic = performance.now();
+  let wasHidden = document.hidden;
+  const look = (woken: boolean): void => {
+    const passed = Date.now() - wall;
+    const uncounted = passed - (performance.now() - monotonic);
+    const slept = passed > EVERY_MS + (wasHidden ? HIDDEN_JUMP_MS : JUMP_MS);
+    wall += passed;
+    monotonic = performance.now();
+    wasHidden = document.hidden;
+    if (slept || woken) onWake(slept ? Math.max(0, uncounted) : 0);
+  };
+  const check = (): void => look(false);
+  const woken = (): void => look(true);
+  const timer = setInterval(check, EVERY_MS);
+  const ends = [listen(window, "online", woken), listen(document, "resume", woken), listen(document, "visibilitychange", check)];
+  return () => {
+    clearInterval(timer);
+    for (const end of ends) end();
+  };
+}
+
+const HIDDEN_AFTER_MS = 60_000;
+
+function watchHidden(onVisibility: PageLifecycle["onVisibility"]): () => void {
+  let isHidden = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = (hidden: boolean): void => {
+    isHidden = hidden;
+    onVisibility(!hidden);
+  };
+  const end = listen(document, "visibilitychange", () => {
+    clearTimeout(timer);
+    if (document.hidden) timer = setTimeout(() => tell(true), HIDDEN_AFTER_MS);
+    else if (isHidden) tell(false);
+  });
+  return () => {
+    clearTimeout(timer);
+    end();
   };
 }

@@ -1,4 +1,4 @@
-// A browser whose sockets are blocked: it asks for the whole table every two seconds, as client/stream/poll-fallback.ts does.
+// A browser whose sockets are blocked: it asks for the whole table every two seconds, as client/stream/polling.ts does.
 
 import { Rate } from "k6/metrics";
 import { setTimeout } from "k6/timers";

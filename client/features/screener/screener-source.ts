@@ -5,9 +5,8 @@ import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { FrameLoop } from "../../market/frame-loop.ts";
 import { MarketStore } from "../../market/market-store.ts";
 import type { PolledTable } from "../../rest/fetch-table.ts";
-import { adoptPolled } from "../../stream/adopt-polled.ts";
 import { FrameAge } from "../../stream/frame-age.ts";
-import { startPolling } from "../../stream/poll-fallback.ts";
+import { adoptPolled, startPolling } from "../../stream/polling.ts";
 import { ServerClock } from "../../stream/server-clock.ts";
 
 export interface ScreenerSource {

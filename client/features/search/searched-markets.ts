@@ -8,7 +8,7 @@ import { useEngine } from "../../desk/terminal-engine.ts";
 import { usePlan } from "../../desk/terminal-user.ts";
 import { MarketMoment } from "../../market/market-moment.ts";
 import type { PolledTable } from "../../rest/fetch-table.ts";
-import { startPolling } from "../../stream/poll-fallback.ts";
+import { startPolling } from "../../stream/polling.ts";
 import { tableOfRows } from "../../stream/table-of-rows.ts";
 
 const EVERY_MS = 5000;
