@@ -87,7 +87,10 @@ it("show that they live, end when they may not go on, and after their time", asy
   let isAlive = true;
   const [, watched] = open(streams, "203.0.113.2", async () => isAlive);
   await vi.advanceTimersByTimeAsync(2000);
-  expect([lasting.written, watched.written]).toEqual(Array(2).fill([":\n\n", ":\n\n"]));
+  expect([lasting.written, watched.written]).toEqual([
+    [":\n\n", ":\n\n"],
+    [":\n\n", ":\n\n"],
+  ]);
   isAlive = false;
   await vi.advanceTimersByTimeAsync(1000);
   expect([watched.writableEnded, lasting.writableEnded]).toEqual([true, false]);
