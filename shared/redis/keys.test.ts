@@ -5,7 +5,6 @@ it("names a market's keys by its exchange", () => {
   const own = [
     keys.universe("mexc"),
     keys.second("mexc", 1_700_000_000),
-    keys.minute("mexc", 28_333_333),
     keys.exactSince("mexc"),
     keys.table("mexc"),
     keys.frames("mexc"),
@@ -22,7 +21,6 @@ it("names a market's keys by its exchange", () => {
   expect(own).toEqual([
     "td:{mexc}:universe",
     "td:{mexc}:sec:1700000000",
-    "td:{mexc}:min:28333333",
     "td:{mexc}:exact",
     "td:{mexc}:table",
     "td:{mexc}:frames",

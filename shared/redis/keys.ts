@@ -13,8 +13,6 @@ export const keys = {
    * positions; 45 min.
    */
   second: (exchange: ExchangeId, epochSecond: number) => market(exchange, `sec:${epochSecond}`),
-  /** Every 60th column; 48 h. */
-  minute: (exchange: ExchangeId, epochMinute: number) => market(exchange, `min:${epochMinute}`),
   /** Float64 LE per position: epoch second from which the coin's history is exact to the second; never expires. */
   exactSince: (exchange: ExchangeId) => market(exchange, "exact"),
   /** Float64 LE per position: first epoch second that the leader counted in doubt, Infinity where none is; never expires. */

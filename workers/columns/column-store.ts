@@ -23,7 +23,6 @@ import { FENCED_SET, fencedPublish } from "./fenced-scripts.ts";
 import { FENCED_WRITE_PAIRS, OUTDATED, READ_PAIRS } from "./pair-scripts.ts";
 import type { StoredExactness } from "./stored-exactness.ts";
 
-const MINUTE_TTL_S = 48 * 3600;
 /** The table outlives any column. */
 const TABLE_TTL_S = 48 * 3600;
 /** Universe and exactness are written when they change, and a list of coins may stay the same for months. */
@@ -73,14 +72,6 @@ export class ColumnStore {
     this.#version = version;
   }
 
-  /** Keys of the columns of a second that may still be kept, with their lives, s. */
-  #columnKeys(second: number, now: number): readonly (readonly [key: string, ttlSeconds: number])[] {
-    const left = second + COLUMN_LIFE_S - now;
-    if (left <= 0) return [];
-    const key = [keys.second(this.exchange, second), left] as const;
-    return second % 60 === 59 ? [key, [keys.minute(this.exchange, Math.floor(second / 60)), MINUTE_TTL_S]] : [key];
-  }
-
   async #set(entries: readonly Entry[]): Promise<void> {
     for (let start = 0; start < entries.length; start += CHUNK) {
       const chunk = entries.slice(start, start + CHUNK);
@@ -107,13 +98,11 @@ export class ColumnStore {
     throw new FencedError(`Another worker holds ${this.#lease.key}`);
   }
 
-  /** Writes columns of closed seconds; those that end a minute are kept as minute columns too. `now`: epoch second, for expiry. */
+  /** Writes columns of closed seconds that may still be kept. `now`: epoch second, for expiry. */
   async writeSeconds(seconds: readonly number[], columnOf: (second: number) => Float64Array, now: number): Promise<void> {
     const entries = seconds.flatMap((second): Entry[] => {
-      const columns = this.#columnKeys(second, now);
-      if (columns.length === 0) return [];
-      const value = storedColumn(columnOf(second), this.#version);
-      return columns.map(([key, ttl]) => [key, ttl, value]);
+      const left = second + COLUMN_LIFE_S - now;
+      return left > 0 ? [[keys.second(this.exchange, second), left, storedColumn(columnOf(second), this.#version)]] : [];
     });
     await this.#set(entries);
   }
@@ -134,8 +123,8 @@ export class ColumnStore {
     const given = [this.#lease.value, capacity, this.#versionName, firstVersion, positions.join(" "), reusedSince] as const;
     for (let start = 0; start < seconds.length; start += CHUNK) {
       const columns = seconds.slice(start, start + CHUNK).flatMap((second) => {
-        const pairs = bytesOf(pairsOf(second));
-        return this.#columnKeys(second, now).map(([key, ttl]) => ({ key, ttl, pairs }));
+        const left = second + COLUMN_LIFE_S - now;
+        return left > 0 ? [{ key: keys.second(this.exchange, second), ttl: left, pairs: bytesOf(pairsOf(second)) }] : [];
       });
       const names = [this.#lease.key, ...columns.map(({ key }) => key)];
       const lives = columns.map(({ ttl }) => ttl).join(" ");

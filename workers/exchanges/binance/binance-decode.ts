@@ -1,4 +1,4 @@
-// Decodes Binance frames into the sink: frequent shapes straight from bytes, the rest through checked JSON. Never throws.
+// Decodes Binance frames into the sink: trades straight from bytes, the rest through checked JSON. Never throws.
 
 import { isRecord, type JsonRecord } from "../answer-checks.ts";
 import { asciiBytes } from "../ascii-cursor.ts";
@@ -18,8 +18,6 @@ export interface DecodeContext extends Pick<
 const KLINE = asciiBytes('{"e":"kline"');
 const OPEN_CANDLE = Buffer.from('"x":false');
 const BRACKET = 91;
-const COMMA = 44;
-const CLOSING_BRACKET = 93;
 /** Every connection carries the tickers; we use one, and switch when it pauses. */
 const LEADER_PAUSE_MS = 2_500;
 
@@ -79,20 +77,7 @@ export class BinanceDecoder implements FrameDecoder {
     this.#leader = link;
     this.#leaderAt = this.#now;
     this.#context.metrics.message("binance", "ticker");
-    const reader = this.#reader;
-    for (let at = 1, done = 0; ; at = reader.at + 1) {
-      reader.open(data, at);
-      if (!reader.miniTicker()) return this.#slow(data, done);
-      done++;
-      const position = this.#context.directory.positionAt(data, reader.symbolStart, reader.symbolEnd);
-      if (position >= 0) {
-        const refused = this.#ticker(position, reader.price, reader.quoteVolume, reader.time);
-        if (refused !== "") this.#leaveOut(refused, data, reader.symbolStart);
-      } else this.#otherTicker(data, reader.symbolStart, reader.symbolEnd, reader.price, reader.quoteVolume, reader.time);
-      const next = data[reader.at];
-      if (next === COMMA) continue;
-      return next === CLOSING_BRACKET && reader.at === data.length - 1 ? FRAME.data : this.#slow(data, done);
-    }
+    return this.#slow(data);
   }
 
   /** Skip suspicious figures: nobody sees these pairs. */
@@ -110,21 +95,20 @@ export class BinanceDecoder implements FrameDecoder {
     return "";
   }
 
-  /** The first `done` tickers of a list are already processed. */
-  #slow(data: Buffer, done = 0): FrameOutcome {
+  #slow(data: Buffer): FrameOutcome {
     const message = messageOf(data.toString("utf8"));
-    if (Array.isArray(message)) return this.#slowList(message, data, done);
+    if (Array.isArray(message)) return this.#slowList(message, data);
     if (!isRecord(message)) return this.#reject("not JSON", data);
     if (message["e"] === "aggTrade") return this.#slowTrade(message, data);
     if (message["e"] === "kline") return this.#slowMinute(message, data);
-    if (message["e"] === "24hrMiniTicker") return this.#slowList([message], data, 0);
+    if (message["e"] === "24hrMiniTicker") return this.#slowList([message], data);
     if (message["e"] === "serverShutdown") return FRAME.shutdown;
     return isControl(message) ? FRAME.control : this.#reject("unknown message", data);
   }
 
-  #slowList(list: readonly unknown[], data: Buffer, done: number): FrameOutcome {
+  #slowList(list: readonly unknown[], data: Buffer): FrameOutcome {
     if (!list.some(isTicker)) return this.#reject("malformed list", data);
-    for (const entry of list.slice(done)) {
+    for (const entry of list) {
       const refused = isTicker(entry) ? this.#slowTicker(entry) : "malformed ticker";
       if (refused !== "") this.#leaveOut(refused, Buffer.from(JSON.stringify(entry)));
     }
@@ -168,8 +152,8 @@ export class BinanceDecoder implements FrameDecoder {
   }
 
   /** Counts one bad event in an otherwise sound frame: a new connection would bring the same one. */
-  #leaveOut(reason: string, data: Buffer, start = 0): FrameOutcome {
-    this.#context.metrics.rejected("binance", reason, data.toString("utf8", start, start + 200).slice(0, 200));
+  #leaveOut(reason: string, data: Buffer): FrameOutcome {
+    this.#context.metrics.rejected("binance", reason, data.toString("utf8", 0, 200).slice(0, 200));
     return FRAME.data;
   }
 

@@ -1,4 +1,4 @@
-// Binance's raw stream messages (web-socket-streams.md): a fast reader for the frequent ones and a checked JSON view of all.
+// Binance's raw stream messages (web-socket-streams.md): a fast reader for trades and a checked JSON view of all.
 
 import { AsciiCursor, asciiBytes } from "../ascii-cursor.ts";
 import { isRecord, type JsonRecord } from "../answer-checks.ts";
@@ -15,13 +15,6 @@ const MAKER = asciiBytes(',"m":');
 const IGNORED = asciiBytes(',"M":');
 const TRUE = asciiBytes("true");
 const FALSE = asciiBytes("false");
-const TICKER_HEAD = asciiBytes('{"e":"24hrMiniTicker","E":');
-const CLOSE = asciiBytes('","c":"');
-const OPEN = asciiBytes('","o":"');
-const HIGH = asciiBytes('","h":"');
-const LOW = asciiBytes('","l":"');
-const BASE_VOLUME = asciiBytes('","v":"');
-const END = asciiBytes('"}');
 const QUOTE = 34;
 const BACKSLASH = 92;
 const BRACE = 125;
@@ -36,15 +29,10 @@ export class BinanceFrameReader {
   price = 0;
   quantity = 0;
   time = 0;
-  quoteVolume = 0;
 
   open(bytes: Uint8Array, at: number): void {
     this.#cursor.bytes = bytes;
     this.#cursor.at = at;
-  }
-
-  get at(): number {
-    return this.#cursor.at;
   }
 
   #name(): boolean {
@@ -80,20 +68,6 @@ export class BinanceFrameReader {
     if (cursor.bytes[cursor.at] !== BRACE || cursor.at !== cursor.bytes.length - 1) return false;
     // On NaN the digits did not fit exactly; JSON parses them better.
     return this.id >= 0 && this.price >= 0 && this.quantity >= 0 && this.time >= 0;
-  }
-
-  miniTicker(): boolean {
-    const cursor = this.#cursor;
-    if (!cursor.literal(TICKER_HEAD)) return false;
-    this.time = cursor.whole();
-    if (!cursor.literal(SYMBOL) || !this.#name() || !cursor.literal(CLOSE)) return false;
-    this.price = cursor.decimal();
-    if (!cursor.literal(OPEN) || Number.isNaN(cursor.decimal()) || !cursor.literal(HIGH) || Number.isNaN(cursor.decimal()))
-      return false;
-    if (!cursor.literal(LOW) || Number.isNaN(cursor.decimal()) || !cursor.literal(BASE_VOLUME)) return false;
-    if (!cursor.seek(QUOTE, NAME_BYTES) || !cursor.literal(QUANTITY)) return false;
-    this.quoteVolume = cursor.decimal();
-    return cursor.literal(END) && this.time >= 0 && this.price >= 0 && this.quoteVolume >= 0;
   }
 }
 
