@@ -12,7 +12,6 @@ import { connectRedis } from "../shared/node/redis.ts";
 import { Database } from "../shared/postgres/database.ts";
 import { AdminAuth } from "./admin/admin-auth.ts";
 import { AdminSessions } from "./admin/admin-sessions.ts";
-import { Retention } from "./audit/retention.ts";
 import { SecurityEvents } from "./audit/security-events.ts";
 import { ControlChannel } from "./control-channel.ts";
 import { awaitSchemaInBackground } from "./database-start.ts";
@@ -86,8 +85,8 @@ export async function buildApp(env: Environment, log: Log, options: AppOptions =
   const services = openServices(env, log, options);
   const { http, internal } = await buildHttp(services, options);
   const gateway = openGateway(http, services, options);
-  const { control, market, health, security, retention, record, workers, deployment } = services;
-  for (const part of [control, market, gateway, security, retention, record]) part.start();
+  const { control, market, health, security, record, workers, deployment } = services;
+  for (const part of [control, market, gateway, security, record]) part.start();
   if (options.watchesWorkers ?? true) for (const each of [workers, deployment]) each.start();
   http.addHook("preClose", async () => gateway.stop());
   return {
@@ -131,7 +130,6 @@ function openServices(env: Environment, log: Log, options: AppOptions) {
     auth: new RequestAuth({ sessions, cookies, limiter, metrics }),
     admins: new AdminSessions(database, options.adminNow),
     security: new SecurityEvents(database, log),
-    retention: new Retention(database, log),
     record: new ProcessRecord({ database, metrics, build }),
     workers: new WorkerWatch({ database, redis: redis.commands, log }),
     deployment: new DeploymentWatch({ database, redis: redis.commands, metrics, expected: env.PROCESSES ?? new Map(), log }),
@@ -215,10 +213,9 @@ function openGateway(http: HttpApp, services: Services, options: AppOptions): Ga
 }
 
 async function closeInOrder(services: Services, http: HttpApp, internal: HttpApp | undefined): Promise<void> {
-  const { schema, market, retention, record, workers, deployment, security, redis, signalStreams, database } = services;
+  const { schema, market, record, workers, deployment, security, redis, signalStreams, database } = services;
   schema.stop();
   market.stop();
-  retention.stop();
   record.stop();
   workers.stop();
   deployment.stop();

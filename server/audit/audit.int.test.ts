@@ -3,13 +3,10 @@ import { sql } from "kysely";
 import type { Redis } from "ioredis";
 import { createLog } from "../../shared/node/log.ts";
 import type { Database } from "../../shared/postgres/database.ts";
-import { lockRetention } from "../../shared/postgres/retention.queries.ts";
 import { call } from "../testing/api.ts";
-import { makeToken, makeUser, PASSWORD, startServer, testDatabase, testRedis, type TestServer } from "../testing/start-app.ts";
-import { Retention } from "./retention.ts";
+import { makeUser, PASSWORD, startServer, testDatabase, testRedis, type TestServer } from "../testing/start-app.ts";
 import { SecurityEvents } from "./security-events.ts";
 
-const DAY_MS = 86_400_000;
 const log = createLog("test", "silent");
 let redis: Redis;
 let database: Database;
@@ -86,64 +83,6 @@ test("a thousand callers add some sixty rows, and none is lost while PostgreSQL 
   expect(counts).toHaveLength(61);
   expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(2000);
   expect(counts.at(-1)).toMatchObject({ caller: "several", count: 1940 });
-});
-
-describe("old rows", () => {
-  const retention = () => new Retention(database, log);
-
-  test("go a month after a session's end and half a year after an event, all others stay", async () => {
-    const { handle: old } = await makeToken(database, "start");
-    const { handle: fresh } = await makeToken(database, "start");
-    const now = Date.now();
-    const expire = (handle: string, expiresAt: number) =>
-      database.run((db) =>
-        db
-          .updateTable("sessions")
-          .set({ expires_at: new Date(expiresAt) })
-          .where("handle", "=", handle)
-          .execute(),
-      );
-    await expire(old, now - 30 * DAY_MS - 1000);
-    await expire(fresh, now - 29 * DAY_MS);
-    await database.run((db) =>
-      sql`insert into audit_log (at, action) select ${new Date(now - 181 * DAY_MS)}, 'old' from generate_series(1, 2500)`.execute(
-        db,
-      ),
-    );
-    await database.run((db) =>
-      sql`insert into audit_log (at, action) values (${new Date(now - 179 * DAY_MS)}, 'young')`.execute(db),
-    );
-    expect(await retention().run(now)).toBeGreaterThanOrEqual(2501);
-    expect((await rows()).map(({ action }) => action)).toEqual(["young"]);
-    const left = await database.run((db) =>
-      db.selectFrom("sessions").select("handle").where("handle", "in", [old, fresh]).execute(),
-    );
-    expect(left.map(({ handle }) => handle)).toEqual([fresh]);
-  });
-
-  test("go a year after a message was written", async () => {
-    const message = { name: "A", email: "a@b.test", subject: "s", message: "m", language: "en" };
-    const now = Date.now();
-    await database.run((db) =>
-      db
-        .insertInto("contact_messages")
-        .values([366, 364].map((days) => ({ ...message, subject: `${days} days`, created_at: new Date(now - days * DAY_MS) })))
-        .execute(),
-    );
-    await retention().run(now);
-    const left = await database.run((db) => db.selectFrom("contact_messages").select("subject").execute());
-    expect(left.map(({ subject }) => subject)).toEqual(["364 days"]);
-  });
-
-  test("are left to another server that is at it", async () => {
-    await database.run((db) => sql`insert into audit_log (at, action) values (${new Date(0)}, 'ancient')`.execute(db));
-    const deleted = await database.transaction(async (db) => {
-      expect(await lockRetention(db)).toBe(true);
-      return retention().run(Date.now());
-    });
-    expect(deleted).toBe(0);
-    expect(await retention().run(Date.now())).toBeGreaterThanOrEqual(1);
-  });
 });
 
 test("a row's time is when it was written, not when its transaction began", async () => {

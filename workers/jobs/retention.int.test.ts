@@ -21,7 +21,7 @@ beforeAll(async () => {
   await migrateToLatest(database);
 });
 beforeEach(async () => {
-  await database.run((db) => sql`truncate mails, page_views, status_minutes, status_runs cascade`.execute(db));
+  await database.run((db) => sql`truncate mails, page_views, status_minutes, status_runs, sessions, audit_log, contact_messages cascade`.execute(db));
 });
 afterAll(() => database.close());
 
@@ -79,4 +79,32 @@ it("measured minutes go after their latencies are shown, and the stretches they 
     { minute: daysAgo(6) },
   ]);
   expect(await database.run((db) => db.selectFrom("status_runs").select("state").execute())).toHaveLength(2);
+});
+
+it("sessions go a month after their end, and what was done half a year after it, however many rows there are", async () => {
+  const { userId } = await alertOwner(database, "sessions@example.test");
+  for (const days of [KEEP_DAYS.sessions + 1, KEEP_DAYS.sessions - 1])
+    await database.run((db) =>
+      sql`insert into sessions (handle, token_hash, user_id, expires_at)
+        values (${`ended ${days}`}, ${Buffer.from(String(days))}, ${userId}, ${daysAgo(days)})`.execute(db),
+    );
+  await database.run((db) =>
+    sql`insert into audit_log (at, action) select ${daysAgo(KEEP_DAYS.auditLog + 1)}::timestamptz, 'old' from generate_series(1, 2500)
+      union all select ${daysAgo(KEEP_DAYS.auditLog - 1)}::timestamptz, 'young'`.execute(db),
+  );
+  await run();
+  expect(await database.run((db) => db.selectFrom("audit_log").select("action").execute())).toEqual([{ action: "young" }]);
+  expect(await database.run((db) => db.selectFrom("sessions").select("handle").execute())).toEqual([
+    { handle: `ended ${KEEP_DAYS.sessions - 1}` },
+  ]);
+});
+
+it("messages go a year after they were written", async () => {
+  const message = { name: "A", email: "a@b.test", message: "m", language: "en" };
+  const values = [366, 364].map((days) => ({ ...message, subject: `${days} days`, created_at: daysAgo(days) }));
+  await database.run((db) => db.insertInto("contact_messages").values(values).execute());
+  await run();
+  expect(await database.run((db) => db.selectFrom("contact_messages").select("subject").execute())).toEqual([
+    { subject: "364 days" },
+  ]);
 });

@@ -1,11 +1,12 @@
-// Deletes old data every hour: done jobs, mails, page counts, alert firings, measured minutes, days of the signals' record, and passwords
-// nobody collected.
+// Deletes old data every hour, so that no table grows for ever. One process at a time runs a schedule.
 
 import { KEEP_DAYS } from "../../shared/contracts/retention.ts";
 import { STATUS_DAYS } from "../../shared/contracts/status-days.ts";
+import { pruneAdminSessions } from "../../shared/postgres/admins.queries.ts";
 import { pruneTelegramLinks } from "../../shared/postgres/alert-delivery.queries.ts";
 import { pruneAlertMessages } from "../../shared/postgres/alert-messages.queries.ts";
 import { pruneFirings } from "../../shared/postgres/alerts.queries.ts";
+import { pruneContactMessages } from "../../shared/postgres/contact.queries.ts";
 import { wipeDeliveries } from "../../shared/postgres/credentials.queries.ts";
 import { pruneAnswers, pruneProcesses } from "../../shared/postgres/deploys.queries.ts";
 import { pruneMails, wipeMails } from "../../shared/postgres/mails.queries.ts";
@@ -13,8 +14,11 @@ import { pruneOutbox } from "../../shared/postgres/outbox.queries.ts";
 import { prunePageViews } from "../../shared/postgres/page-views.queries.ts";
 import { prunePasswordResets } from "../../shared/postgres/password-resets.queries.ts";
 import { prunePlanNotices } from "../../shared/postgres/plan-notices.queries.ts";
+import { pruneQuizVisits } from "../../shared/postgres/quiz.queries.ts";
+import { pruneAudit, pruneSessions } from "../../shared/postgres/retention.queries.ts";
 import { dropRecordDays } from "../../shared/postgres/signal-records.queries.ts";
 import { pruneStatusMinutes, pruneStatusRuns } from "../../shared/postgres/status.queries.ts";
+import { pruneTestAddresses, pruneTestCodes, pruneTests } from "../../shared/postgres/trials.queries.ts";
 import { inBatches } from "./in-batches.ts";
 import type { JobDeps, JobSchedule } from "./job-table.ts";
 
@@ -38,9 +42,17 @@ const KEPT = [
   { prune: pruneStatusRuns, days: STATUS_DAYS + 1 },
   { prune: pruneProcesses, days: STATUS_DAYS },
   { prune: pruneAnswers, days: STATUS_MINUTES_DAYS },
+  { prune: pruneSessions, days: KEEP_DAYS.sessions },
+  { prune: pruneAdminSessions, days: KEEP_DAYS.adminSessions },
+  { prune: pruneAudit, days: KEEP_DAYS.auditLog },
+  { prune: pruneContactMessages, days: KEEP_DAYS.contactMessages },
+  { prune: pruneTests, days: KEEP_DAYS.trialDevices },
+  { prune: pruneQuizVisits, days: KEEP_DAYS.trialDevices },
+  { prune: pruneTestAddresses, days: KEEP_DAYS.trialAddresses },
   // These rows have their own end.
   { prune: wipeDeliveries, days: 0 },
   { prune: pruneTelegramLinks, days: 0 },
+  { prune: pruneTestCodes, days: 0 },
 ] as const;
 
 export const retention: JobSchedule<JobDeps> = {
