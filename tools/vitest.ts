@@ -5,6 +5,7 @@
 import { join } from "node:path";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { RetriedTests } from "./retried-tests.ts";
 
 type ProjectOptions = NonNullable<TestProjectInlineConfiguration["test"]>;
 
@@ -35,6 +36,8 @@ const services = {
 
 const browser = {
   globalSetup: [join(root, "tools/test-client.ts")],
+  // A machine shared with others stops for seconds now and then, and a page with it; a fault fails twice.
+  retry: process.env["CI"] ? 1 : 0,
   testTimeout: 120_000,
   hookTimeout: 60_000,
 } satisfies ProjectOptions;
@@ -106,7 +109,7 @@ export default defineConfig({
   root,
   test: {
     // .ci/run names a file for the figures of its closing line.
-    reporters: results ? ["default", ["json", { outputFile: results }]] : ["default"],
+    reporters: ["default", new RetriedTests(), ...(results ? [["json", { outputFile: results }] as const] : [])],
     // Concurrent tests are those that mostly wait; more of them would wait for the processors.
     maxConcurrency: 8,
     // What happens at once may take a busy machine this long, ms; a test about a limit names its own.
