@@ -81,7 +81,20 @@ async function purchases(db: Queries, userId: string) {
     .where("orders.user_id", "=", userId)
     .orderBy("payments.created_at")
     .execute();
-  return { orders, payments };
+  const withdrawals = await db
+    .selectFrom("withdrawals")
+    .innerJoin("orders", "orders.id", "withdrawals.order_id")
+    .select([
+      "orders.number",
+      "withdrawals.kind",
+      "withdrawals.requested_at",
+      "withdrawals.confirmed_at",
+      "withdrawals.refunded_at",
+    ])
+    .where("orders.user_id", "=", userId)
+    .orderBy("withdrawals.requested_at")
+    .execute();
+  return { orders, payments, withdrawals };
 }
 
 async function terminalRows(db: Queries, userId: string) {
@@ -158,9 +171,16 @@ async function alertRows(db: Queries, userId: string) {
 async function messagesAndLogs(db: Queries, userId: string, email: string) {
   const messages = await db
     .selectFrom("contact_messages")
-    .select(["subject", "message", "language", "plan", "diagnosis", "created_at"])
+    .select(["name", "email", "subject", "message", "language", "plan", "diagnosis", "created_at"])
     .where("user_id", "=", userId)
     .orderBy("created_at")
+    .execute();
+  const messageReplies = await db
+    .selectFrom("message_replies as reply")
+    .innerJoin("contact_messages as message", "message.id", "reply.message_id")
+    .select(["message.subject", "reply.text", "reply.created_at"])
+    .where("message.user_id", "=", userId)
+    .orderBy("reply.created_at")
     .execute();
   const activity = await db
     .selectFrom("audit_log")
@@ -174,5 +194,5 @@ async function messagesAndLogs(db: Queries, userId: string, email: string) {
     .where("recipient", "=", email)
     .orderBy("created_at")
     .execute();
-  return { messages, activity, mails };
+  return { messages, messageReplies, activity, mails };
 }
