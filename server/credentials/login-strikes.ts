@@ -4,6 +4,7 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 import { AppError } from "../http/app-error.ts";
 import { serverKeys } from "../server-keys.ts";
+import { backOff } from "../../shared/node/back-off.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 
 /** The fifth try starts the first delay. */
@@ -33,7 +34,7 @@ export class LoginStrikes {
   async attempt(name: string): Promise<() => Promise<void>> {
     if ((await refusalOf(this.#free, name)) === undefined) return async () => void (await this.#free.reward(name));
     const delays = (await this.#delays.get(name))?.consumedPoints ?? 0;
-    const customDuration = Math.min(MAX_DELAY_SECONDS, FIRST_DELAY_SECONDS * 2 ** delays);
+    const customDuration = backOff(delays + 1, FIRST_DELAY_SECONDS, MAX_DELAY_SECONDS);
     const refusal = await refusalOf(this.#delayed, name, { customDuration });
     if (refusal) throw new AppError("rate-limited", { retryAfterSeconds: refusal.msBeforeNext / 1000 });
     await this.#delays.set(name, delays + 1, KEEP_SECONDS);

@@ -1,5 +1,7 @@
 // Wait before the next attempt: exponential, capped, with jitter, so that thousands of clients do not return at once.
 
+import { backOff } from "../../shared/node/back-off.ts";
+
 const FIRST_MS = 500;
 const MIN_MS = 500;
 const MAX_MS = 30_000;
@@ -10,6 +12,5 @@ const MAX_MS = 30_000;
  */
 export function reconnectDelay(failures: number, random: () => number = Math.random): number {
   if (failures <= 0) return random() * FIRST_MS;
-  const step = Math.min(MAX_MS, MIN_MS * 2 ** failures);
-  return Math.max(MIN_MS, step / 2 + (random() * step) / 2);
+  return Math.max(MIN_MS, backOff(failures + 1, MIN_MS, MAX_MS, random));
 }

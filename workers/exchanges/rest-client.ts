@@ -1,6 +1,7 @@
 // The one way to ask an exchange over HTTP: waits for the budget, retries what may be retried, rejects the rest with a clear
 // error.
 
+import { backOff } from "../../shared/node/back-off.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Log } from "../../shared/node/log.ts";
 import { faultText, isProxyRefusal } from "../../shared/node/outbound-proxy.ts";
@@ -80,7 +81,7 @@ function pauseAfterMs(response: Response, refusals: number): number {
   const isAdviceEnough = response.status === 429 || refusals === 1;
   if (advisedMs > 0 && isAdviceEnough) return advisedMs;
   const base = PAUSE_WITHOUT_ADVICE_MS[response.status] as number;
-  return Math.max(advisedMs, Math.min(MAX_PAUSE_MS, base * 2 ** (refusals - 1)));
+  return Math.max(advisedMs, backOff(refusals, base, MAX_PAUSE_MS));
 }
 
 export function createRestClient(options: RestClientOptions): RestClient {

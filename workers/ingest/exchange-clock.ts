@@ -1,6 +1,8 @@
 // The exchange's clock, measured over REST: the market's seconds close by it, not by ours. It runs on our monotonic clock, so that a
 // step of the local wall clock moves no second.
 
+import { BackOff } from "../../shared/node/back-off.ts";
+
 /** Any may wait behind other requests: the quickest of them is the truest. */
 const SAMPLES = 5;
 /** A longer round trip leaves too uncertain what the exchange's clock shows. */
@@ -23,9 +25,8 @@ export class ExchangeClock {
   /** The same by the exchange's clock. */
   #origin = this.#wallOrigin;
   #partedAt = Number.POSITIVE_INFINITY;
-  /** Measurements that failed in a row, and monotonic ms of the next attempt. */
-  #failures = 0;
-  #retryAt = Number.NEGATIVE_INFINITY;
+  /** Of measurements that fail. */
+  readonly #backOff = new BackOff(RETRY_AFTER_MS, MAX_RETRY_MS);
   #measuring: Promise<boolean> | undefined;
 
   /** Exchange time now, whole epoch ms. */
@@ -50,14 +51,13 @@ export class ExchangeClock {
     const origin = await originOf(serverTime);
     if (origin === undefined) {
       // The previous measurement is better than none.
-      this.#retryAt = performance.now() + Math.min(MAX_RETRY_MS, RETRY_AFTER_MS * 2 ** this.#failures++);
+      this.#backOff.failed();
       return false;
     }
     this.#origin = origin;
     this.#wallOrigin = wallOrigin();
     this.#partedAt = Number.POSITIVE_INFINITY;
-    this.#failures = 0;
-    this.#retryAt = Number.NEGATIVE_INFINITY;
+    this.#backOff.succeeded();
     return true;
   }
 
@@ -69,9 +69,9 @@ export class ExchangeClock {
     const now = performance.now();
     const isParted = newestEventAt > 0 && Math.abs(newestEventAt - this.now()) > MAX_PARTED_MS;
     this.#partedAt = isParted ? Math.min(this.#partedAt, now) : Number.POSITIVE_INFINITY;
-    if (now < this.#retryAt) return false;
+    if (!this.#backOff.mayTry) return false;
     const hasStepped = Math.abs(wallOrigin() - this.#wallOrigin) > MAX_STEP_MS;
-    return this.#failures > 0 || hasStepped || now - this.#partedAt >= PARTED_FOR_MS;
+    return this.#backOff.failures > 0 || hasStepped || now - this.#partedAt >= PARTED_FOR_MS;
   }
 }
 

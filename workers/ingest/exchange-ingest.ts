@@ -20,7 +20,7 @@ import type { ExchangeRuntime } from "./exchange-runtime.ts";
 import { FollowedMarket } from "./followed-market.ts";
 import { BackfillScheduler } from "./backfill-scheduler.ts";
 import { INGEST_TIMING, type IngestTiming } from "./ingest-timing.ts";
-import { LeadBackOff } from "./lead-back-off.ts";
+import { BackOff } from "../../shared/node/back-off.ts";
 import { Leadership } from "./leadership.ts";
 import type { Publisher } from "./publisher.ts";
 import { BEAT_MS, OverloadWatch } from "./overload-watch.ts";
@@ -62,7 +62,7 @@ export class ExchangeIngest {
   readonly #changes: UniverseChanges;
   readonly #market: FollowedMarket;
   readonly #leadership: Leadership;
-  readonly #backOff: LeadBackOff;
+  readonly #backOff: BackOff;
   readonly #ends: (() => void)[] = [];
   #stopped = false;
   /** The last reported error, so that a lasting one is logged once. */
@@ -82,7 +82,7 @@ export class ExchangeIngest {
     this.#clock = clock;
     this.#arrivals = arrivals;
     this.#lease = lease;
-    this.#backOff = new LeadBackOff(timing.leadRetryMs, timing.maxLeadRetryMs);
+    this.#backOff = new BackOff(timing.leadRetryMs, timing.maxLeadRetryMs);
     const count = (outcome: TickOutcome): void => metrics.ticks(exchange, outcome);
     this.#ticks = new TickPublisher({ exchange, redis, exchangeNow: now, count });
     this.#backfill = new BackfillScheduler({
@@ -256,7 +256,7 @@ export class ExchangeIngest {
     const health = runtime.feed.health();
     this.#deps.metrics.connections(this.#deps.exchange, health.connected, health.connections);
     this.#deps.metrics.refusedCoins(this.#deps.exchange, health.refusedCoins);
-    if (health.connected > 0) this.#backOff.served();
+    if (health.connected > 0) this.#backOff.succeeded();
     const publisher = this.#leadership.publisher;
     if (!publisher) return this.#heal(runtime, this.#timing.standbyHealsPerSecond);
     // Decided before anything is awaited: by then the next second may have ended, though not all of its trades are here.

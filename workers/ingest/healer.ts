@@ -1,6 +1,7 @@
 // Keeps the live seconds true: rebuilds holes the feed could not repair, and checks closed minutes against the exchange's
 // candles.
 
+import { backOff } from "../../shared/node/back-off.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import type { Book } from "../book/book.ts";
@@ -202,7 +203,7 @@ export class Healer {
   #tryLater(hole: Hole): void {
     const tries = (hole.failed?.tries ?? 0) + 1;
     if (tries >= MAX_TRIES) return this.#deps.coarseUntil(hole.position, hole.to);
-    const until = this.#deps.nowSecond() + Math.min(MAX_RETRY_SECONDS, RETRY_SECONDS * 2 ** (tries - 1));
+    const until = this.#deps.nowSecond() + backOff(tries, RETRY_SECONDS, MAX_RETRY_SECONDS);
     this.#holes.push({ ...hole, failed: { tries, until } });
   }
 

@@ -18,7 +18,8 @@ import type { ExchangeRuntime } from "./exchange-runtime.ts";
 import { isDelivering, isFeedLive, isShutOut, refusedFeed, STATUS_TTL_S } from "./feed-status.ts";
 import type { FollowedMarket } from "./followed-market.ts";
 import type { IngestTiming } from "./ingest-timing.ts";
-import { answeredWithin, type LeadBackOff } from "./lead-back-off.ts";
+import type { BackOff } from "../../shared/node/back-off.ts";
+import { answeredWithin } from "./answered-within.ts";
 import type { OverloadWatch } from "./overload-watch.ts";
 import { Publisher } from "./publisher.ts";
 import { StandbyPriority } from "./standby-priority.ts";
@@ -40,7 +41,7 @@ export interface LeadershipDeps {
   readonly market: FollowedMarket;
   readonly changes: UniverseChanges;
   readonly backfill: BackfillScheduler;
-  readonly backOff: LeadBackOff;
+  readonly backOff: BackOff;
   readonly overload: Pick<OverloadWatch, "beat" | "mayLead">;
   /** The exchange's clock, epoch ms. */
   readonly now: () => number;
@@ -124,7 +125,7 @@ export class Leadership {
     }
     if (this.#lackingMs(health) < timing.cutOffMs) return false;
     if ((await redis.exists(keys.standby(exchange))) === 0) return false;
-    const delayMs = backOff.refused();
+    const delayMs = backOff.failed();
     log.warn({ delayMs, detail: status.detail }, "not all of the market reaches this worker, giving the lease up to a standby");
     await this.giveUp();
     return true;
@@ -142,7 +143,7 @@ export class Leadership {
   /** Leaves the lease to workers that the exchange may serve; `status` says why nothing comes if there are none. */
   async #giveUpRefused(httpStatus: number, status: FeedStatus): Promise<void> {
     const { exchange, redis, log, backOff } = this.#deps;
-    const delayMs = backOff.refused();
+    const delayMs = backOff.failed();
     await this.giveUp();
     log.warn({ httpStatus, delayMs, fault: status.fault }, "the exchange refuses this worker, giving the lease up");
     await redis.set(keys.status(exchange), JSON.stringify(status), "PX", delayMs + STATUS_TTL_S * 1000);

@@ -1,6 +1,7 @@
 // Runs one job: finds its promise in PostgreSQL, calls the handler and records the result. Redis is never trusted with it.
 
 import type { Job } from "bullmq";
+import { backOff } from "../../shared/node/back-off.ts";
 import type { StartedRow } from "../../shared/postgres/outbox.queries.ts";
 import { failOutbox, finishOutbox, startOutbox } from "../../shared/postgres/outbox.queries.ts";
 import type { JobMetrics } from "./job-metrics.ts";
@@ -17,7 +18,7 @@ const MAX_ERROR_LENGTH = 500;
 
 /** Wait after the n-th failure, ms: ten seconds, then 1, 2, 4 … 60 minutes. */
 export function retryDelayMs(failures: number): number {
-  return failures <= 1 ? FIRST_RETRY_MS : Math.min(MINUTE_MS * 2 ** (failures - 2), MAX_RETRY_MS);
+  return failures <= 1 ? FIRST_RETRY_MS : backOff(failures - 1, MINUTE_MS, MAX_RETRY_MS);
 }
 
 export interface JobData {

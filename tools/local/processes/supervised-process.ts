@@ -4,8 +4,8 @@
 import { spawn, type ChildProcess, type StdioOptions } from "node:child_process";
 import { closeSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { BackOff } from "../../../shared/node/back-off.ts";
 import { LaunchFault, reasonOf } from "../launch-fault.ts";
-import { BackOff } from "./back-off.ts";
 import { openLog } from "./log-file.ts";
 import type { ProcessGroup, Stage } from "./process-group.ts";
 
@@ -46,10 +46,12 @@ export interface ProcessPlan {
 
 const UP_POLL_MS = 20;
 const FIRST_START_TRIES = 4;
+/** Crashes before a run of this length are forgotten. */
+const FORGIVEN_AFTER_MS = 30_000;
 
 export class SupervisedProcess {
   readonly #plan: ProcessPlan;
-  readonly #backOff = new BackOff();
+  readonly #backOff = new BackOff(100, 10_000);
   #child: ChildProcess | undefined;
   #gone: Promise<void> = Promise.resolve();
   #stopping = false;
@@ -141,7 +143,8 @@ export class SupervisedProcess {
   }
 
   async #restart(dead: ChildProcess, ending: string, ranMs: number): Promise<void> {
-    const waitMs = this.#backOff.next(ranMs);
+    if (ranMs >= FORGIVEN_AFTER_MS) this.#backOff.succeeded();
+    const waitMs = this.#backOff.failed();
     const downAt = Date.now();
     if (this.#wasUp) this.#plan.report?.(`${this.name} stopped (${ending}); starting it again`);
     await sleep(waitMs);
@@ -149,9 +152,9 @@ export class SupervisedProcess {
     try {
       await this.#spawn();
       if (!this.#wasUp) return;
-      const crashes = this.#backOff.crashes;
+      const crashes = this.#backOff.failures;
       await this.#waitUntilUp();
-      const isSameRun = crashes === this.#backOff.crashes && !this.#stopping;
+      const isSameRun = crashes === this.#backOff.failures && !this.#stopping;
       if (isSameRun) this.#plan.report?.(`${this.name} is back after ${((Date.now() - downAt) / 1000).toFixed(1)} s`);
     } catch (error) {
       this.#plan.report?.(reasonOf(error));
@@ -160,10 +163,10 @@ export class SupervisedProcess {
 
   async #waitUntilUp(): Promise<void> {
     const deadline = Date.now() + this.#plan.upMs;
-    const crashesBefore = this.#backOff.crashes;
+    const crashesBefore = this.#backOff.failures;
     while (!(await this.#plan.isUp())) {
       if (this.#stopping) return;
-      const crashes = this.#backOff.crashes - crashesBefore;
+      const crashes = this.#backOff.failures - crashesBefore;
       if (this.#wasUp ? crashes > 0 : crashes >= FIRST_START_TRIES) return this.#failToStart("does not start");
       if (Date.now() > deadline) return this.#failToStart(`did not come up within ${this.#plan.upMs / 1000} s`);
       await sleep(UP_POLL_MS);
