@@ -2,7 +2,8 @@
 
 import { createLog } from "../shared/node/log.ts";
 import { unsetPageValues } from "../shared/contracts/page-values.ts";
-import { EnvironmentError, readEnvironment, type Environment } from "../shared/node/environment.ts";
+import { EnvironmentError } from "../shared/node/environment-check.ts";
+import { readEnvironment, type Environment } from "../shared/node/environment.ts";
 import { useProxy } from "../shared/node/outbound-proxy.ts";
 import { proxyOf } from "../shared/node/proxy-environment.ts";
 import { buildApp } from "./app.ts";

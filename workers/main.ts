@@ -2,7 +2,8 @@
 // check can see by its age whether this process still makes progress; it contains which markets ingest leads or follows.
 
 import { writeFileSync } from "node:fs";
-import { EnvironmentError, readJobsEnvironment, readWorkerEnvironment } from "../shared/node/environment.ts";
+import { EnvironmentError } from "../shared/node/environment-check.ts";
+import { readJobsEnvironment, readWorkerEnvironment } from "../shared/node/environment.ts";
 import { endInOrder } from "../shared/node/end-in-order.ts";
 import { createLog } from "../shared/node/log.ts";
 import { proxyOf } from "../shared/node/proxy-environment.ts";

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { makePushKeys } from "./credentials/push-keys.ts";
 import { EXCHANGES } from "../market/exchange-id.ts";
+import { EnvironmentError } from "./environment-check.ts";
 import {
   ENVIRONMENT_VARIABLES,
-  EnvironmentError,
   environmentOf,
   readEnvironment,
   readJobsEnvironment,

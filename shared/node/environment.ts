@@ -5,10 +5,11 @@ import { mailAddressSchema } from "../addresses/mail-address-schema.ts";
 import { chatShape, refuseOpenChat } from "./chat-environment.ts";
 import { expectedProcesses } from "./expected-processes.ts";
 import { arePushKeys } from "./credentials/push-keys.ts";
+import { checkEnvironment } from "./environment-check.ts";
 import { flag, httpBase, port, wholeNumber } from "./environment-fields.ts";
 import { addressShape, ingestShape, symbolsShape } from "./exchange-environment.ts";
 import { missingOfProviders, paymentProductionFaults, paymentShape } from "./payments/payment-environment.ts";
-import { proxyShape, withProxyInCapitals } from "./proxy-environment.ts";
+import { proxyShape } from "./proxy-environment.ts";
 import { redisServers } from "./redis-address.ts";
 import { openRedisFault, secretFaults, trustFault } from "./weak-settings.ts";
 
@@ -178,11 +179,6 @@ export type WorkerEnvironment = Readonly<z.infer<typeof workerSchema>>;
 export type JobsEnvironment = Readonly<z.infer<typeof jobsSchema>>;
 export type Environment = Readonly<z.infer<typeof schema>>;
 
-/** A start that must not happen; the message lists every fault with its variable, never a value. */
-export class EnvironmentError extends Error {
-  override readonly name = "EnvironmentError";
-}
-
 const LIVE_ONLY = "MARKET: production serves the live market only; set MARKET=live";
 
 function redisFaults(env: Pick<WorkerEnvironment, "ALLOW_WEAK" | "REDIS_URL">): string[] {
@@ -210,84 +206,33 @@ function productionFaults(env: Environment): string[] {
   return [...faults, ...secretFaults({ SESSION_SECRET: env.SESSION_SECRET, METRICS_TOKEN: env.METRICS_TOKEN })];
 }
 
-/** In place of values that are wrong, for what looks at several of them. */
-const SUBSTITUTES: Readonly<Record<string, string>> = {
-  DATABASE_URL: "postgres://stand-in",
-  REDIS_URL: "redis://stand:in@stand-in",
-  SESSION_SECRET: "kept by nobody, and of 40 letters and more",
-};
-
-function read<S extends z.ZodObject>(
-  checked: S,
-  source: NodeJS.ProcessEnv,
-  faultsInProduction: (env: z.output<S>) => string[],
-): Readonly<z.output<S>> {
-  const given = Object.fromEntries(
-    Object.entries(withProxyInCapitals(source)).filter(([, value]) => value !== undefined && value !== ""),
-  );
-  const inProduction = (env: z.output<S>): string[] => (env["NODE_ENV"] === "production" ? faultsInProduction(env) : []);
-  const parsed = checked.safeParse(given);
-  if (parsed.success) {
-    refuseOn(inProduction(parsed.data));
-    return Object.freeze(parsed.data);
-  }
-  const faults = faultsOf(parsed.error, given);
-  const wrong = new Set(parsed.error.issues.map(({ path }) => path.join(".")));
-  // The library looks at variables together only where each is right, and so does what production asks for: whoever sets them is told all
-  // at once, and not the rest at the next start.
-  const others = Object.entries(given).filter(([name]) => !wrong.has(name));
-  const substituted = { ...SUBSTITUTES, ...Object.fromEntries(others) };
-  const together = checked.safeParse(substituted);
-  const alone = z.object(checked.shape).safeParse(substituted);
-  const further = [
-    ...(together.success ? [] : faultsOf(together.error, substituted)),
-    ...(alone.success ? inProduction(alone.data as z.output<S>) : []),
-  ];
-  throw refusal([...faults, ...further.filter((fault) => !wrong.has(fault.slice(0, fault.indexOf(":"))))]);
-}
-
-function faultsOf({ issues }: z.ZodError, given: Readonly<Record<string, unknown>>): string[] {
-  return issues.map(({ path, message }) => {
-    const name = path.join(".");
-    return `${name}: ${given[name] === undefined ? "missing" : message}`;
-  });
-}
-
-function refusal(faults: readonly string[]): EnvironmentError {
-  return new EnvironmentError(`The environment is not usable:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
-}
-
-function refuseOn(faults: readonly string[]): void {
-  if (faults.length > 0) throw refusal(faults);
-}
-
 /**
  * Reads and checks the server's environment. Empty values count as absent.
  * Throws EnvironmentError listing everything that is wrong, one line each.
  */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
-  return read(schema, source, productionFaults);
+  return checkEnvironment(schema, source, productionFaults);
 }
 
 /** The same for a worker, which needs less. */
 export function readWorkerEnvironment(source: NodeJS.ProcessEnv = process.env): WorkerEnvironment {
-  return read(workerSchema, source, workerProductionFaults);
+  return checkEnvironment(workerSchema, source, workerProductionFaults);
 }
 
 /** The same for the jobs. */
 export function readJobsEnvironment(source: NodeJS.ProcessEnv = process.env): JobsEnvironment {
-  return read(jobsSchema, source, jobsProductionFaults);
+  return checkEnvironment(jobsSchema, source, jobsProductionFaults);
 }
 
 /** How long the free test lasts, for command line tools. Throws EnvironmentError on nonsense. */
 export function readTestAccessSeconds(source: NodeJS.ProcessEnv = process.env): number {
   const shape = z.object({ NODE_ENV: workerShape.NODE_ENV, TEST_ACCESS_SECONDS: testAccessSeconds });
-  return read(shape, source, () => []).TEST_ACCESS_SECONDS;
+  return checkEnvironment(shape, source, () => []).TEST_ACCESS_SECONDS;
 }
 
 /** Addresses of the exchanges and how many coins are watched, for command line tools. Throws EnvironmentError on nonsense. */
 export function readExchangeEnvironment(source: NodeJS.ProcessEnv = process.env) {
-  return read(z.object({ NODE_ENV: workerShape.NODE_ENV, ...addressShape, ...symbolsShape, ...proxyShape }), source, () => []);
+  return checkEnvironment(z.object({ NODE_ENV: workerShape.NODE_ENV, ...addressShape, ...symbolsShape, ...proxyShape }), source, () => []);
 }
 
 export interface ServiceUrls {

@@ -4,7 +4,8 @@
 import { EXCHANGES, exchangeName, exchangeOf, isExchangeId, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { ExchangeHosts } from "../../shared/market/exchanges/exchange-descriptor.ts";
 import { commandWords } from "../../shared/node/command-words.ts";
-import { EnvironmentError, readExchangeEnvironment } from "../../shared/node/environment.ts";
+import { EnvironmentError } from "../../shared/node/environment-check.ts";
+import { readExchangeEnvironment } from "../../shared/node/environment.ts";
 import { exchangeSettings } from "../../shared/node/exchange-environment.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { proxyOf } from "../../shared/node/proxy-environment.ts";

@@ -3,7 +3,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { EXCHANGES, exchangeName, isExchangeId } from "../../shared/market/exchange-id.ts";
 import { commandWords } from "../../shared/node/command-words.ts";
-import { EnvironmentError, readExchangeEnvironment } from "../../shared/node/environment.ts";
+import { EnvironmentError } from "../../shared/node/environment-check.ts";
+import { readExchangeEnvironment } from "../../shared/node/environment.ts";
 import { exchangeSettings } from "../../shared/node/exchange-environment.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { proxyOf } from "../../shared/node/proxy-environment.ts";

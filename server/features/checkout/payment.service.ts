@@ -8,7 +8,7 @@ import { statusOf } from "../../../shared/contracts/checkout.ts";
 import { storedLanguage } from "../../../shared/node/stored-language.ts";
 import type { Language } from "../../../shared/contracts/languages.ts";
 import { paymentSuccessPage } from "../../../shared/contracts/application-pages.ts";
-import { quote, type PlanSnapshot } from "../../../shared/checkout/order-quote.ts";
+import { quote } from "../../../shared/checkout/order-quote.ts";
 import { isGranted } from "../../../shared/checkout/payment-state.ts";
 import { newHandle } from "../../../shared/node/credentials/token.ts";
 import type { OrderSecrets } from "../../../shared/node/credentials/order-secrets.ts";
@@ -28,15 +28,7 @@ import {
   type OrderRow,
   type Registration,
 } from "../../../shared/postgres/checkout.queries.ts";
-import {
-  changePayment,
-  findPayment,
-  insertPayment,
-  lockPayment,
-  setInvoice,
-  setPayUrl,
-  type PaymentView,
-} from "../../../shared/postgres/payments.queries.ts";
+import { findPayment, insertPayment, type PaymentView } from "../../../shared/postgres/payments.queries.ts";
 import type { Database, Queries } from "../../../shared/postgres/database.ts";
 import { orderMoney } from "../../../shared/postgres/order-money.queries.ts";
 import { addOrderAddress } from "../../../shared/postgres/order-addresses.queries.ts";
@@ -46,6 +38,7 @@ import { AppError } from "../../http/app-error.ts";
 import type { RateLimiter } from "../../http/rate-limiter.ts";
 import { userIdOf, type Session } from "../../sessions/session-policy.ts";
 import { orderDescription } from "./order-description.ts";
+import { PaymentOpener } from "./payment-opener.ts";
 import { contactForm } from "./registration.service.ts";
 import { isOrderBrowser } from "./order-browser.ts";
 import { refuseOtherTotal } from "./shown-total.ts";
@@ -99,9 +92,11 @@ export interface CreatedPayment {
 
 export class PaymentService {
   readonly #deps: PaymentDeps;
+  readonly #opener: PaymentOpener;
 
   constructor(deps: PaymentDeps) {
     this.#deps = deps;
+    this.#opener = new PaymentOpener(deps);
   }
 
   /** Opens a payment; throws what the route declares. */
@@ -155,8 +150,8 @@ export class PaymentService {
       await addOutbox(db, { kind: "expire-payment", subjectId: id, runAt: new Date(expiresAt) });
       return { order: own, charge: charged };
     });
-    const toOpen = this.#toOpen({ id, charge, invoiceId: null, externalId: null }, order.snapshot, language, provider.id);
-    const url = await this.#open(provider, toOpen);
+    const toOpen = this.#opener.toOpen({ id, charge, invoiceId: null, externalId: null }, order.snapshot, language, provider.id);
+    const url = await this.#opener.open(provider, toOpen);
     return { id, url, provider, charge, order, secret: secrets.secretOf(order.number), expiresAt };
   }
 
@@ -191,7 +186,7 @@ export class PaymentService {
     if (!charge || Number(charge.amount) === 0) return undefined;
     const language = storedLanguage(payment.language);
     const toPay = { ...toProviderPayment(payment), charge };
-    const form = provider.form(this.#toOpen(toPay, payment.snapshot, language, provider.id));
+    const form = provider.form(this.#opener.toOpen(toPay, payment.snapshot, language, provider.id));
     return form && { form, language };
   }
 
@@ -248,44 +243,6 @@ export class PaymentService {
     // Received money keeps its order and price.
     const isCurrent = isSamePrice || (known !== undefined && (await receiptsOfOrder(db, known.id)).length > 0);
     return known && isCurrent ? known : insertOrder(db, registration.id, snapshot);
-  }
-
-  async #open(provider: PaymentProvider, payment: PaymentToOpen): Promise<string> {
-    const { database, log } = this.#deps;
-    const { url, invoiceId } = await provider.open(payment).catch(async (error: unknown) => {
-      log.warn({ err: error, provider: provider.id }, "a payment could not be opened");
-      await this.#fail(payment.id);
-      throw new AppError("provider-failed", { cause: error });
-    });
-    // A failure here is not the provider's: the invoice exists, and its notifications carry our id.
-    if (invoiceId !== null) await database.run((db) => setInvoice(db, payment.id, invoiceId));
-    await database.run((db) => setPayUrl(db, payment.id, url));
-    return url;
-  }
-
-  /** An invoice whose answer was lost may have been paid meanwhile: what a notification said stays. */
-  async #fail(id: string): Promise<void> {
-    const { database, now } = this.#deps;
-    await database.transaction(async (db) => {
-      const payment = await lockPayment(db, id);
-      if (payment?.state === "pending") await changePayment(db, id, { state: "failed", updated_at: new Date(now()) });
-    });
-  }
-
-  #toOpen(
-    payment: ReturnType<typeof toProviderPayment>,
-    snapshot: PlanSnapshot,
-    language: Language,
-    providerId: string,
-  ): PaymentToOpen {
-    const { publicUrl } = this.#deps;
-    return {
-      ...payment,
-      description: orderDescription(snapshot, language),
-      successUrl: publicUrl + paymentSuccessPage(language),
-      cancelUrl: `${publicUrl}/failed-payment`,
-      notifyUrl: `${publicUrl}/api/webhooks/${providerId}`,
-    };
   }
 
   #logOtherAmount(given: unknown, amount: string, paymentId: string): void {
