@@ -10,6 +10,7 @@ import { RetriedTests } from "./retried-tests.ts";
 type ProjectOptions = NonNullable<TestProjectInlineConfiguration["test"]>;
 
 const results = process.env["VITEST_RESULTS"];
+const retried = new RetriedTests();
 const root = join(import.meta.dirname, "..");
 const WORKERS = join(root, "workers/");
 const CLIENT = "client/**/*.test.{ts,tsx}";
@@ -109,12 +110,17 @@ export default defineConfig({
   root,
   test: {
     // .ci/run names a file for the figures of its closing line.
-    reporters: ["default", new RetriedTests(), ...(results ? [["json", { outputFile: results }] as const] : [])],
+    reporters: results ? ["default", retried, ["json", { outputFile: results }]] : ["default", retried],
     // Concurrent tests are those that mostly wait; more of them would wait for the processors.
     maxConcurrency: 8,
     // What happens at once may take a busy machine this long, ms; a test about a limit names its own.
     expect: { poll: { timeout: 15_000 } },
     sequence: { sequencer: ProjectOrder },
+    coverage: {
+      include: ["server/**/*.ts", "workers/**/*.ts", "shared/**/*.ts"],
+      exclude: ["**/testing/**", "workers/simulator/**", "**/*.bench.ts"],
+      reporter: ["text"],
+    },
     projects,
   },
 });
