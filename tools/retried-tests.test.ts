@@ -7,7 +7,15 @@ afterEach(() => void vi.restoreAllMocks());
 const ended = (fullName: string, flaky: boolean): Parameters<RetriedTests["onTestCaseResult"]>[0] => ({
   fullName,
   module: { moduleId: `${process.cwd()}/a.test.ts` },
-  diagnostic: () => ({ slow: false, heap: undefined, duration: 1, startTime: 0, retryCount: flaky ? 1 : 0, repeatCount: 0, flaky }),
+  diagnostic: () => ({
+    slow: false,
+    heap: undefined,
+    duration: 1,
+    startTime: 0,
+    retryCount: flaky ? 1 : 0,
+    repeatCount: 0,
+    flaky,
+  }),
 });
 
 test("a test that passed at its second try is named at the end, and no other", () => {

@@ -232,7 +232,11 @@ export function readTestAccessSeconds(source: NodeJS.ProcessEnv = process.env): 
 
 /** Addresses of the exchanges and how many coins are watched, for command line tools. Throws EnvironmentError on nonsense. */
 export function readExchangeEnvironment(source: NodeJS.ProcessEnv = process.env) {
-  return checkEnvironment(z.object({ NODE_ENV: workerShape.NODE_ENV, ...addressShape, ...symbolsShape, ...proxyShape }), source, () => []);
+  return checkEnvironment(
+    z.object({ NODE_ENV: workerShape.NODE_ENV, ...addressShape, ...symbolsShape, ...proxyShape }),
+    source,
+    () => [],
+  );
 }
 
 export interface ServiceUrls {

@@ -48,7 +48,8 @@ const KEPT_BACK: Columns = {
   audit_log: "id user_id admin_id",
   consents: "registration_id plan cycle",
   contact_messages: "id status user_id is_priority answered_at notified_at",
-  credential_deliveries: "id user_id method recipient language sealed_password telegram_start telegram_chat_id status attempts last_error created_at expires_at finished_at order_id is_owners",
+  credential_deliveries:
+    "id user_id method recipient language sealed_password telegram_start telegram_chat_id status attempts last_error created_at expires_at finished_at order_id is_owners",
   mails: "id params sealed_secret attempts provider_message_id last_error",
   message_replies: "id message_id admin_id mail_id",
   order_addresses: "secret_hash order_id created_at",
@@ -83,7 +84,8 @@ const OUTLIVING: Columns = {
   orders: "id number registration_id snapshot amount currency created_at paid_at",
   payment_events: "id provider event_id body_hash body payment_id received_at processed_at outcome claim",
   payment_receipts: "id payment_id provider external_id amount amount_at_most due currency received_at refunded_at counts",
-  payments: "id order_id provider invoice_id external_id state charge_amount charge_currency is_late created_at expires_at expired_at updated_at price_part next_ask_at asks pay_url",
+  payments:
+    "id order_id provider invoice_id external_id state charge_amount charge_currency is_late created_at expires_at expired_at updated_at price_part next_ask_at asks pay_url",
   registrations: "id contact_method plan cycle language discount created_at login_moved_at",
   subscription_grants: "payment_id order_id plan cycle starts_at ends_at granted_at revoked_at",
   withdrawals: "id order_id kind requested_at confirmed_at refunded_at",

@@ -21,7 +21,9 @@ beforeAll(async () => {
   await migrateToLatest(database);
 });
 beforeEach(async () => {
-  await database.run((db) => sql`truncate mails, page_views, status_minutes, status_runs, sessions, audit_log, contact_messages cascade`.execute(db));
+  await database.run((db) =>
+    sql`truncate mails, page_views, status_minutes, status_runs, sessions, audit_log, contact_messages cascade`.execute(db),
+  );
 });
 afterAll(() => database.close());
 
