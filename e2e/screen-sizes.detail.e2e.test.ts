@@ -208,6 +208,25 @@ it.each(["ru", "de"])("the screener's plot keeps its size in %s, however long th
   ),
 );
 
+it.each(["en", "de"])("the screener's plot keeps its size in %s while the pointer holds it, and in a pause", (language) =>
+  visits.terminal(
+    "professional",
+    async ({ page }) => {
+      const status = page.getByTestId("screener-status");
+      const heightOf = async (): Promise<number> => (await status.boundingBox())?.height ?? 0;
+      const before = await heightOf();
+      await page.getByTestId("screener").locator("canvas").first().hover();
+      await status.getByTitle(/held|gehalten/).waitFor();
+      expect(await heightOf()).toBe(before);
+      await page.mouse.move(0, 0);
+      await page.keyboard.press("p");
+      await status.getByTitle(/paused|angehalten/).waitFor();
+      expect(await heightOf()).toBe(before);
+    },
+    { remembered: { selectedLanguage: language } },
+  ),
+);
+
 it("a phone has its pinned coins as charts, below each other", () =>
   visits.terminal(
     "professional",

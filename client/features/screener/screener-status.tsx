@@ -38,6 +38,7 @@ export function ScreenerStatus({ plot, inputs, held }: ScreenerStatusProps): Rea
   );
   const terminal = useCadence();
   const seconds = source.kind === "live" ? Math.max(terminal, inputs.seconds) : inputs.seconds;
+  const state = paused ? t("screener.bar.paused") : held ? t("screener.bar.held") : undefined;
   return (
     <footer className={styles.bar} data-testid="screener-status">
       <span>
@@ -58,10 +59,13 @@ export function ScreenerStatus({ plot, inputs, held }: ScreenerStatusProps): Rea
       <span>
         {t("screener.bar.visible")} <LiveText loop={source.loop} read={visible} />
       </span>
-      <span className={styles.space} />
-      <Cadence exchange={settings.exchange} seconds={seconds} />
-      {held && <span className={styles.state}>{t("screener.bar.held")}</span>}
-      {paused && <span className={styles.state}>{t("screener.bar.paused")}</span>}
+      {state === undefined && <span className={styles.space} />}
+      {state === undefined && <Cadence exchange={settings.exchange} seconds={seconds} />}
+      {state !== undefined && (
+        <span className={styles.state} title={state}>
+          {state}
+        </span>
+      )}
       {source.kind === "polled" && (
         <span>
           {t("screener.bar.data")} <LiveText loop={source.loop} read={age} className={styles.age} />
