@@ -8,7 +8,7 @@ import { keys } from "../shared/redis/keys.ts";
 import { startAlerts } from "./testing/alerts.ts";
 import { withCharts } from "./testing/charts.ts";
 import { withLists } from "./testing/lists.ts";
-import { mainChart } from "./testing/screen.ts";
+import { mainChart, painted } from "./testing/screen.ts";
 import { browserVisits, ready } from "./testing/visits.ts";
 
 const visits = browserVisits();
@@ -40,7 +40,7 @@ test("an alert that fired while nobody was there is shown at the next visit, onc
       expect(await card).toEqual(["Condition", "Price", "Time"]);
       await page.reload();
       await ready(page);
-      await page.waitForTimeout(1000);
+      await visit.wire.next("frame");
       expect(await toast.count()).toBe(0);
     } finally {
       alerts.stop();
@@ -103,7 +103,7 @@ test("an alert is made at the price the pointer is at, and its line drawn to ano
     await page.mouse.move(middle.x, middle.y + 40, { steps: 3 });
     await page.keyboard.press("Escape");
     await page.mouse.up();
-    await page.waitForTimeout(300);
+    await painted(page);
     expect(await levelsOf(page)).toEqual([level]);
   }));
 

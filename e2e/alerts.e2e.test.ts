@@ -35,10 +35,8 @@ test("an alert made from the menu of a row shows once in toast and list when its
         .poll(() => panel.getByRole("listitem").allTextContents())
         .toEqual([expect.stringMatching(/waits.*out of here/)]);
       await expect.poll(() => visit.redis.hlen(keys.alerts("mexc"))).toBe(1);
+      // The first does not reach the level: one firing is all there is in the end.
       alerts.trade(symbol, now);
-      await page.waitForTimeout(300);
-      expect(await panel.getByTestId("alert-firings").count()).toBe(0);
-
       alerts.trade(symbol, level * 1.01);
       alerts.trade(symbol, level * 1.02);
       const toast = page.getByRole("alert").getByText("out of here");
@@ -52,7 +50,7 @@ test("an alert made from the menu of a row shows once in toast and list when its
       await page.reload();
       await ready(page);
       await expect.poll(() => fired.count()).toBe(1);
-      await page.waitForTimeout(500);
+      await visit.wire.next("frame");
       expect(await toast.count()).toBe(0);
 
       await panel.getByRole("button", { name: "Delete the alert" }).click();

@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { fired, withLists } from "./testing/lists.ts";
-import { rowOf, tickersOf } from "./testing/screen.ts";
+import { painted, rowOf, tickersOf } from "./testing/screen.ts";
 import { browserVisits, type Visit } from "./testing/visits.ts";
 
 const visits = browserVisits();
@@ -38,17 +38,18 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   await table(page)
     .getByRole("rowgroup")
     .evaluate((scroller, at) => (scroller.scrollTop = at), top);
-  await page.waitForTimeout(300);
+  await painted(page);
 }
 
 describe("a paused table", () => {
   it("shows the prices of the pause also in rows that come back into sight, and ends with the exchange", () =>
-    withTable(async ({ page, market }) => {
+    withTable(async ({ page, wire, market }) => {
       await page.getByRole("button", { name: "Pause updates" }).click();
-      await page.waitForTimeout(300);
+      await page.locator("[data-testid=terminal][data-paused]").waitFor();
+      await painted(page);
       const before = await pricesOf(page);
       for (let second = 0; second < 4; second++) await market.move();
-      await page.waitForTimeout(1000);
+      await wire.next("frame");
       await scrollTo(page, 2000);
       expect(await pricesOf(page)).toEqual([]);
       await scrollTo(page, 0);
@@ -98,7 +99,7 @@ describe("a flash", () => {
     withTable(async ({ page, market }) => {
       market.frozen = true;
       // Those of the last second are over.
-      await page.waitForTimeout(1000);
+      await expect.poll(() => page.locator("[data-flash]").count()).toBe(0);
       const browser = page.context().browser();
       await browser?.startTracing(page, { categories: ["blink"] });
       const price = table(page).locator("[role=row][id] [data-column='2']").first();
@@ -112,7 +113,7 @@ describe("a flash", () => {
           },
           { flash, fade },
         );
-        await page.waitForTimeout(100);
+        await painted(page);
       }
       const trace = z.object({ traceEvents: z.array(z.object({ name: z.string() })) });
       const { traceEvents } = trace.parse(JSON.parse(String(await browser?.stopTracing())));
@@ -124,7 +125,7 @@ describe("a flash", () => {
 
 describe("a signal list under the keyboard", () => {
   it("holds its order, and shows its pill, as long as the focus is on that", () =>
-    withLists(visits, async ({ page, signals, market }) => {
+    withLists(visits, async ({ page, signals, wire, market }) => {
       await market.fire([fired("WIF", 40), fired("SOL", 20)]);
       await rowOf(signals, "WIF").waitFor();
       await signals.getByRole("grid").focus();
@@ -134,7 +135,7 @@ describe("a signal list under the keyboard", () => {
       await pill.waitFor();
       const isFocused = (): Promise<boolean> => pill.evaluate((button) => button === document.activeElement);
       for (let press = 0; press < 10 && !(await isFocused()); press++) await page.keyboard.press("Tab");
-      await page.waitForTimeout(2500);
+      await wire.next("frame");
       expect(await isFocused()).toBe(true);
       expect(await tickersOf(signals)).toEqual(["SOL", "WIF"]);
       await page.keyboard.press("Enter");

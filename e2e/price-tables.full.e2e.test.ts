@@ -49,14 +49,14 @@ describe("a price list", () => {
     }));
 
   it("moves nothing during a pause, also when the pointer leaves it", () =>
-    withLists(visits, async ({ page, movers }) => {
+    withLists(visits, async ({ page, movers, wire }) => {
       await movers.locator("[role=row][id]:visible").nth(4).hover();
       await movers.getByText(/order held, \d+ moved/).waitFor();
       await page.keyboard.press("KeyP");
       await page.locator("[data-testid=terminal][data-still]").waitFor();
       const held = await tickersOf(movers);
       await away(page);
-      await page.waitForTimeout(2500);
+      await wire.next("frame");
       expect(await tickersOf(movers)).toEqual(held);
       await page.keyboard.press("KeyP");
       await expect.poll(() => tickersOf(movers), { timeout: 8000 }).not.toEqual(held);

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { storedList } from "./testing/accounts.ts";
 import { fired, withLists } from "./testing/lists.ts";
-import { mainChart, remembered, rowOf, tickersOf } from "./testing/screen.ts";
+import { mainChart, painted, remembered, rowOf, tickersOf } from "./testing/screen.ts";
 import { browserVisits } from "./testing/visits.ts";
 
 const visits = browserVisits();
@@ -88,7 +88,7 @@ describe("other hands", () => {
         await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [touch] });
         await page.getByRole("menu").waitFor();
         await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-        await page.waitForTimeout(300);
+        await painted(page);
         expect(await page.getByRole("menu").count()).toBe(1);
       },
       { viewport: { width: 1440, height: 900 }, hasTouch: true },

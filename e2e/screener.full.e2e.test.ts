@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { describe, expect, it } from "vitest";
 import { FIELD } from "../shared/market/fields.ts";
-import { remembered as stored, unfoldScreener, word } from "./testing/screen.ts";
+import { painted, remembered as stored, unfoldScreener, word } from "./testing/screen.ts";
 import { browserVisits, type Visit } from "./testing/visits.ts";
 
 const visits = browserVisits(/401|WebSocket|net::ERR_FAILED/);
@@ -110,7 +110,7 @@ describe("the screener's test page", () => {
       visit.market.workers.mexc.second += 60;
       for (let second = 0; second < 4; second++) await visit.market.move();
       await fresh;
-      await page.waitForTimeout(500);
+      await painted(page);
       expect(await picture(page)).toBe(before);
       await page.mouse.move(5, 5);
       await expect.poll(() => picture(page), { timeout: 6000 }).not.toBe(before);
@@ -325,7 +325,7 @@ describe("the screener's window while the server is away", () => {
 
 describe("the screener in the terminal", () => {
   it("lives on the terminal's own figures and opens the main chart", () =>
-    visits.terminal("professional", async ({ page }) => {
+    visits.terminal("professional", async ({ page, wire }) => {
       await word(page, "live");
       const polls: string[] = [];
       page.on("request", (request) => request.url().includes("simple-table") && polls.push(request.url()));
@@ -336,7 +336,7 @@ describe("the screener in the terminal", () => {
       await expect.poll(() => stored(page, "mainChartSymbol")).toBe(`MEXC:${symbol}USDT`);
       await page.getByTestId("point-popup").getByRole("checkbox").click({ force: true });
       await expect.poll(() => stored(page, "selectedTickers")).toContain(`MEXC:${symbol}USDT`);
-      await page.waitForTimeout(2500);
+      await wire.next("frame");
       expect(polls).toEqual([]);
     }));
 

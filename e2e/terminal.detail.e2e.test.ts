@@ -23,8 +23,8 @@ const pacedSockets = async ({ server }: Visit): Promise<number> => {
 
 describe("terminal", () => {
   it("shows the badge within the limit when frames stop, and drops it when they return", () =>
-    withTable(visits, "professional", async ({ page, market }) => {
-      await page.waitForTimeout(1500);
+    withTable(visits, "professional", async ({ page, wire, market }) => {
+      await wire.next("frame");
       market.frozen = true;
       const stoppedAt = Date.now();
       await page.getByTestId("stale-banner").waitFor({ timeout: 8000 });
@@ -147,7 +147,7 @@ describe("terminal", () => {
     withTable(visits, "start", async ({ page, user }) => {
       await page.getByRole("button", { name: "Log out" }).click();
       await page.getByRole("link", { name: "Open the terminal" }).waitFor();
-      await page.waitForTimeout(500);
+      await page.waitForLoadState("networkidle");
       expect(new URL(page.url()).pathname).toBe("/");
       await fillLogin(page, user);
       await page.waitForURL("**/dashboard");

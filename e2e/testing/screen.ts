@@ -6,6 +6,10 @@ import type { Locator, Page } from "@playwright/test";
 export const word = (page: Page, expected: string, timeout = 15_000): Promise<void> =>
   page.locator(`[data-testid=connection][data-word=${expected}]`).waitFor({ timeout });
 
+/** Waits until the page has drawn what it was told by now. */
+export const painted = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))));
+
 /** What the browser remembers under a name. */
 export const remembered = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);

@@ -1,8 +1,10 @@
-// What a page sends over its market sockets, as the browser itself reports it.
+// What a page sends and gets over its market sockets, as the browser itself reports it.
 
 import type { Page, WebSocket } from "@playwright/test";
+import { expect } from "vitest";
 import { signalsSchema, ticksSchema } from "../../shared/contracts/sockets.ts";
 import { ruleKey } from "../../shared/signals/rule.ts";
+import { painted } from "./screen.ts";
 
 interface Sent {
   readonly event: string;
@@ -13,15 +15,26 @@ interface Sent {
 /** A Socket.IO event of the market namespace: its number, if an answer is expected, and its JSON. */
 const EVENT = /^42\/market,\d*(\[.*\])$/s;
 
+/** An event with bytes that came in; they follow in a message of their own. */
+const RECEIVED = /^45\d+-\/market,\["(\w+)"/;
+
 export class Wire {
+  readonly #page: Page;
   /** Market sockets the page opened, the oldest first. */
   readonly sockets: WebSocket[] = [];
   readonly sent: Sent[] = [];
+  /** Names of the events with bytes that came in. */
+  readonly #received: string[] = [];
 
   constructor(page: Page) {
+    this.#page = page;
     page.on("websocket", (socket) => {
       if (!socket.url().includes("/socket.io/")) return;
       this.sockets.push(socket);
+      socket.on("framereceived", ({ payload }) => {
+        const event = typeof payload === "string" ? RECEIVED.exec(payload)?.[1] : undefined;
+        if (event !== undefined) this.#received.push(event);
+      });
       socket.on("framesent", ({ payload }) => this.#note(socket, payload.toString()));
     });
   }
@@ -65,6 +78,14 @@ export class Wire {
 
   get #signals() {
     return this.#payloads("signals").map((payload) => signalsSchema.parse(payload));
+  }
+
+  /** Waits until so many more of these have come in, and the page has drawn since. */
+  async next(event: "frame" | "signal", count = 1): Promise<void> {
+    const received = (): number => this.#received.filter((each) => each === event).length;
+    const wanted = received() + count;
+    await expect.poll(received, { timeout: 30_000 }).toBeGreaterThanOrEqual(wanted);
+    await painted(this.#page);
   }
 
   #payloads(event: string): unknown[] {

@@ -1,5 +1,6 @@
 // The plot's points in words: a table for readers who do not see the plot, shown to all on request.
-// It keeps still for five seconds at a time, and altogether while nobody is in it; what was chosen shows at once.
+// It keeps still for five seconds at a time, and altogether while nobody is in it or a pointer is on its rows, which must not move between
+// the aim and the click; what was chosen shows at once.
 
 import { useEffect, useId, useMemo, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from "react";
 import { ColumnHeads } from "../../grid/column-heads.tsx";
@@ -29,7 +30,8 @@ export function ScreenerTable({ plot, inputs, shown, onOpen, onLayout }: Screene
   const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
   const captionId = useId();
-  const { rows, total } = useContent(plot, inputs, shown, box);
+  const isAimedAt = useRef(false);
+  const { rows, total } = useContent(plot, inputs, shown, { box, isAimedAt });
   const [rule, setRule] = useState(LARGEST_FIRST);
   const sorted = useMemo(() => sortedRows(rows, rule), [rows, rule]);
   const arranging = useArranging(inputs, onLayout);
@@ -56,7 +58,12 @@ export function ScreenerTable({ plot, inputs, shown, onOpen, onLayout }: Screene
         ) : (
           <UnseenHeads columns={columns} />
         )}
-        <div role="rowgroup" className={styles.rows}>
+        <div
+          role="rowgroup"
+          className={styles.rows}
+          onPointerEnter={() => void (isAimedAt.current = true)}
+          onPointerLeave={() => void (isAimedAt.current = false)}
+        >
           {sorted.map((row) => (
             <Row key={row.symbol} row={row} columns={columns} reachable={shown} onOpen={onOpen} />
           ))}
@@ -66,7 +73,13 @@ export function ScreenerTable({ plot, inputs, shown, onOpen, onLayout }: Screene
   );
 }
 
-function useContent(plot: ScatterPlot, inputs: PlotInputs, shown: boolean, box: RefObject<HTMLDivElement | null>): TableContent {
+interface TableUse {
+  readonly box: RefObject<HTMLDivElement | null>;
+  /** A pointer is on the rows. */
+  readonly isAimedAt: RefObject<boolean>;
+}
+
+function useContent(plot: ScatterPlot, inputs: PlotInputs, shown: boolean, { box, isAimedAt }: TableUse): TableContent {
   const latest = useRef(inputs);
   const [content, setContent] = useState<TableContent>({ rows: [], total: 0 });
   const { source, settings, hidden } = inputs;
@@ -86,9 +99,9 @@ function useContent(plot: ScatterPlot, inputs: PlotInputs, shown: boolean, box: 
     const read = (): void => setContent(contentOf(plot, latest.current));
     const inUse = (): boolean => shown || box.current?.parentElement?.contains(document.activeElement) === true;
     read();
-    const timer = setInterval(() => !document.hidden && inUse() && read(), EVERY_MS);
+    const timer = setInterval(() => !document.hidden && !isAimedAt.current && inUse() && read(), EVERY_MS);
     return () => clearInterval(timer);
-  }, [plot, shown, box]);
+  }, [plot, shown, box, isAimedAt]);
   return content;
 }
 
