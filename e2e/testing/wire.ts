@@ -15,15 +15,15 @@ interface Sent {
 /** A Socket.IO event of the market namespace: its number, if an answer is expected, and its JSON. */
 const EVENT = /^42\/market,\d*(\[.*\])$/s;
 
-/** An event with bytes that came in; they follow in a message of their own. */
-const RECEIVED = /^45\d+-\/market,\["(\w+)"/;
+/** The name of an event that came in: what follows may be long. */
+const RECEIVED = /^42\/market,\["(\w+)"/;
 
 export class Wire {
   readonly #page: Page;
   /** Market sockets the page opened, the oldest first. */
   readonly sockets: WebSocket[] = [];
   readonly sent: Sent[] = [];
-  /** Names of the events with bytes that came in. */
+  /** Names of the events that came in. */
   readonly #received: string[] = [];
 
   constructor(page: Page) {
