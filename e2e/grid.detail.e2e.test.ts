@@ -45,7 +45,7 @@ describe("a paused table", () => {
   it("shows the prices of the pause also in rows that come back into sight, and ends with the exchange", () =>
     withTable(async ({ page, wire, market }) => {
       await page.getByRole("button", { name: "Pause updates" }).click();
-      await page.locator("[data-testid=terminal][data-paused]").waitFor();
+      await page.locator("[data-testid=terminal][data-still]").waitFor();
       await painted(page);
       const before = await pricesOf(page);
       for (let second = 0; second < 4; second++) await market.move();

@@ -1,7 +1,7 @@
 // What a page sends and gets over its market sockets, as the browser itself reports it.
 
 import type { Page, WebSocket } from "@playwright/test";
-import { expect } from "vitest";
+import { until } from "../../server/testing/start-app.ts";
 import { signalsSchema, ticksSchema } from "../../shared/contracts/sockets.ts";
 import { ruleKey } from "../../shared/signals/rule.ts";
 import { painted } from "./screen.ts";
@@ -17,6 +17,9 @@ const EVENT = /^42\/market,\d*(\[.*\])$/s;
 
 /** The name of an event that came in: what follows may be long. */
 const RECEIVED = /^42\/market,\["(\w+)"/;
+
+/** A page may be paced down to a frame in ten seconds. */
+const NEXT_MS = 30_000;
 
 export class Wire {
   readonly #page: Page;
@@ -84,7 +87,7 @@ export class Wire {
   async next(event: "frame" | "signal", count = 1): Promise<void> {
     const received = (): number => this.#received.filter((each) => each === event).length;
     const wanted = received() + count;
-    await expect.poll(received, { timeout: 30_000 }).toBeGreaterThanOrEqual(wanted);
+    await until(`${count} more of ${event}`, () => received() >= wanted, NEXT_MS);
     await painted(this.#page);
   }
 
