@@ -11,6 +11,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import {
   ENVIRONMENT_VARIABLES,
+  readArchiveEnvironment,
   readEnvironment,
   readJobsEnvironment,
   readWorkerEnvironment,
@@ -122,12 +123,13 @@ test("a template that was filled in is never written over", () => {
   expect(again).toThrow("exists already");
 });
 
-test("server, ingest and jobs take what compose gives them, and compose gives them nothing they do not know", () => {
+test("server, ingest, jobs and archive take what compose gives them, and compose gives them nothing they do not know", () => {
   const of = (service: string): NodeJS.ProcessEnv => compose.services[service]?.environment ?? {};
   expect(() => readEnvironment(of("server"))).not.toThrow();
   expect(() => readWorkerEnvironment(of("ingest"))).not.toThrow();
   expect(() => readJobsEnvironment(of("jobs"))).not.toThrow();
-  for (const service of ["server", "ingest", "jobs", "migrate"])
+  expect(() => readArchiveEnvironment(of("archive"))).not.toThrow();
+  for (const service of ["server", "ingest", "jobs", "archive", "migrate"])
     expect(Object.keys(of(service)).filter((name) => ![...ENVIRONMENT_VARIABLES, "NODE_OPTIONS"].includes(name))).toEqual([]);
 });
 

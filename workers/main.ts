@@ -3,7 +3,7 @@
 
 import { writeFileSync } from "node:fs";
 import { EnvironmentError } from "../shared/node/environment-check.ts";
-import { readJobsEnvironment, readWorkerEnvironment } from "../shared/node/environment.ts";
+import { readArchiveEnvironment, readJobsEnvironment, readWorkerEnvironment } from "../shared/node/environment.ts";
 import { endInOrder } from "../shared/node/end-in-order.ts";
 import { createLog } from "../shared/node/log.ts";
 import { proxyOf } from "../shared/node/proxy-environment.ts";
@@ -55,11 +55,17 @@ const ROLES: Readonly<Record<string, Role>> = {
     }),
     deadlineMs: 28_000,
   },
+  archive: {
+    start: async () => ({
+      stop: (await import("./archive/archive-process.ts")).startArchiveProcess(environment(readArchiveEnvironment)),
+    }),
+    deadlineMs: 8000,
+  },
 };
 
 const name = process.argv[2] ?? "";
 const role = Object.hasOwn(ROLES, name) ? ROLES[name] : undefined;
-if (!role) refuse(`Unknown worker role "${name}". Start one with: node workers/main.ts ingest, or jobs`);
+if (!role) refuse(`Unknown worker role "${name}". Start one with: node workers/main.ts ingest, jobs or archive`);
 
 let running: Running | undefined;
 const starting = role.start().then((started) => (running = started));

@@ -6,6 +6,7 @@ import { expect, it } from "vitest";
 import {
   ENVIRONMENT_VARIABLES,
   environmentOf,
+  readArchiveEnvironment,
   readEnvironment,
   readJobsEnvironment,
   readWorkerEnvironment,
@@ -13,8 +14,13 @@ import {
 
 const PAGE = readFileSync(join(import.meta.dirname, "../../docs/configuration.md"), "utf8");
 const ROW = /^\| `(\w+)` \| ([^|]*) \| ([^|]*)\| ([^|]*) \|/gm;
-const ROLES = { server: "server", ingest: "worker", jobs: "jobs" } as const;
-const READERS = { server: readEnvironment, ingest: readWorkerEnvironment, jobs: readJobsEnvironment };
+const ROLES = { server: "server", ingest: "worker", jobs: "jobs", archive: "archive" } as const;
+const READERS = {
+  server: readEnvironment,
+  ingest: readWorkerEnvironment,
+  jobs: readJobsEnvironment,
+  archive: readArchiveEnvironment,
+};
 type Reader = keyof typeof ROLES;
 
 const REQUIRED = {

@@ -111,6 +111,17 @@ const jobsShape = {
   OPERATOR_ALERT_LANGUAGE: z.enum(["en", "ru"]).default("en"),
 };
 
+const archiveShape = {
+  ...commonShape,
+  EXCHANGES: ingestShape.EXCHANGES,
+  DATABASE_URL: siteShape.DATABASE_URL,
+  /** Days that the archive of seconds goes back. */
+  HISTORY_DAYS: wholeNumber(1, 3660).prefault("90"),
+};
+
+/** What keeps every second: it reads the market, and knows no secret. */
+const archiveSchema = z.object(archiveShape);
+
 /** What sends mails and settles payments: no address of an exchange, and of the secrets only what it uses. */
 const jobsSchema = z
   .object(jobsShape)
@@ -153,7 +164,7 @@ const schema = z
   .superRefine(refuseOpenChat);
 
 /** Every variable the server or a worker reads; .env.example lists the same. */
-export const ENVIRONMENT_VARIABLES: readonly string[] = Object.keys({ ...schema.shape, ...jobsShape });
+export const ENVIRONMENT_VARIABLES: readonly string[] = Object.keys({ ...schema.shape, ...jobsShape, ...archiveShape });
 
 /** What any process of ours may need of its surroundings: where programs, certificates and proxies are. */
 const SURROUNDINGS: readonly string[] = [
@@ -166,6 +177,7 @@ const VARIABLES_OF = {
   server: Object.keys(schema.shape),
   worker: Object.keys(workerShape),
   jobs: Object.keys(jobsShape),
+  archive: Object.keys(archiveShape),
   simulator: [],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -176,6 +188,7 @@ export function environmentOf(role: keyof typeof VARIABLES_OF, source: NodeJS.Pr
 }
 
 export type WorkerEnvironment = Readonly<z.infer<typeof workerSchema>>;
+export type ArchiveEnvironment = Readonly<z.infer<typeof archiveSchema>>;
 export type JobsEnvironment = Readonly<z.infer<typeof jobsSchema>>;
 export type Environment = Readonly<z.infer<typeof schema>>;
 
@@ -222,6 +235,11 @@ export function readWorkerEnvironment(source: NodeJS.ProcessEnv = process.env): 
 /** The same for the jobs. */
 export function readJobsEnvironment(source: NodeJS.ProcessEnv = process.env): JobsEnvironment {
   return checkEnvironment(jobsSchema, source, jobsProductionFaults);
+}
+
+/** The same for the archive. */
+export function readArchiveEnvironment(source: NodeJS.ProcessEnv = process.env): ArchiveEnvironment {
+  return checkEnvironment(archiveSchema, source, redisFaults);
 }
 
 /** How long the free test lasts, for command line tools. Throws EnvironmentError on nonsense. */

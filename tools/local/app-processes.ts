@@ -1,4 +1,4 @@
-// The product's own processes: the ingest worker, the server and the jobs worker.
+// The product's own processes: the ingest worker, the server, the jobs worker and the archive.
 
 import { environmentOf } from "../../shared/node/environment.ts";
 import { REPOSITORY } from "./launch-settings.ts";
@@ -27,6 +27,14 @@ export async function startIngest(plan: AppPlan): Promise<void> {
 export async function startJobs(plan: AppPlan): Promise<void> {
   const environment = environmentOf("jobs", plan.environment);
   return start({ ...plan, environment }, "The jobs worker", "jobs.log", ["workers/main.ts", "jobs"], () => Promise.resolve(true));
+}
+
+/** Like the jobs worker. */
+export async function startArchive(plan: AppPlan): Promise<void> {
+  const environment = environmentOf("archive", plan.environment);
+  return start({ ...plan, environment }, "The archive", "archive.log", ["workers/main.ts", "archive"], () =>
+    Promise.resolve(true),
+  );
 }
 
 /** The server counts as up once it answers at all. */

@@ -3,7 +3,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { makePushKeys } from "../../shared/node/credentials/push-keys.ts";
-import { marketState, startIngest, startJobs, startServer, type AppPlan } from "./app-processes.ts";
+import { marketState, startArchive, startIngest, startJobs, startServer, type AppPlan } from "./app-processes.ts";
 import { buildClient, isClientStale } from "./client-build.ts";
 import { currentCommit } from "./current-commit.ts";
 import type { DataFolder } from "./data-folder.ts";
@@ -35,6 +35,7 @@ export async function launch({ settings, folder, processes, progress, port }: La
   const [app] = await Promise.all([prepareIngest(), preparePages()]);
   await step("Server", () => startServer(app, port));
   await startJobs(app);
+  await startArchive(app);
   // With a separate metrics listener, readiness is there.
   const readyPort = Number(settings.environment["METRICS_PORT"] ?? port);
   const [login] = await Promise.all([firstLogin(), step("First prices", () => untilMarket(readyPort, "moving"))]);

@@ -1,0 +1,33 @@
+// What the archive reports of itself.
+
+import { Counter, Gauge, type Registry } from "prom-client";
+import type { ArchiveSize } from "../../shared/archive/archive-store.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { createWorkerRegistry } from "../worker-metrics.ts";
+
+export interface ArchiveMetrics {
+  /** The archive has everything before this epoch second that it could have. */
+  reached(exchange: ExchangeId, second: number): void;
+  size(exchange: ExchangeId, size: ArchiveSize): void;
+  wrote(exchange: ExchangeId, bytes: number): void;
+  /** So many seconds are missing in it. */
+  gap(exchange: ExchangeId, seconds: number): void;
+}
+
+export function createArchiveMetrics(worker: string, build: string): ArchiveMetrics & { registry: Registry } {
+  const registry = createWorkerRegistry(worker, build);
+  const named = (name: string, help: string) => ({ name, help, labelNames: ["exchange"], registers: [registry] });
+  const end = new Gauge(
+    named("tickdeck_archive_end_timestamp_seconds", "Epoch second before which the archive has all there was"),
+  );
+  const bytes = new Gauge(named("tickdeck_archive_bytes", "Size of the archive's chunks"));
+  const written = new Counter(named("tickdeck_archive_written_bytes_total", "Bytes of chunks written"));
+  const gaps = new Counter(named("tickdeck_archive_gap_seconds_total", "Seconds that are missing in the archive"));
+  return {
+    registry,
+    reached: (exchange, second) => end.set({ exchange }, second),
+    size: (exchange, size) => bytes.set({ exchange }, size.bytes),
+    wrote: (exchange, count) => written.inc({ exchange }, count),
+    gap: (exchange, seconds) => gaps.inc({ exchange }, seconds),
+  };
+}

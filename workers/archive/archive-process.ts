@@ -1,0 +1,55 @@
+// One archive process: keeps the seconds of its exchanges and records their signals, and drops days that are older than the archive goes back. Any number may run;
+// one writes each exchange.
+
+import { randomUUID } from "node:crypto";
+import { buildIdOf } from "../../shared/node/build-id.ts";
+import type { ArchiveEnvironment } from "../../shared/node/environment.ts";
+import { createLog } from "../../shared/node/log.ts";
+import { connectRedis } from "../../shared/node/redis.ts";
+import { Database } from "../../shared/postgres/database.ts";
+import { PostgresArchive } from "../../shared/postgres/postgres-archive.ts";
+import { startRecorder } from "../record/start-recorder.ts";
+import { repeat } from "../repeat.ts";
+import { shareMetrics, withdrawMetrics } from "../worker-metrics.ts";
+import { createArchiveMetrics } from "./archive-metrics.ts";
+import { ExchangeReader } from "./exchange-reader.ts";
+
+const CONNECTIONS = 4;
+const ROUND_MS = 5000;
+const SHARE_METRICS_MS = 5000;
+const DROP_MS = 3_600_000;
+const DAY_SECONDS = 86_400;
+
+/** Starts archiving; neither Redis nor PostgreSQL needs to be there yet. The returned function stops it in order. */
+export function startArchiveProcess(env: ArchiveEnvironment): () => Promise<void> {
+  const worker = `archive-${randomUUID().slice(0, 8)}`;
+  const log = createLog(worker, env.LOG_LEVEL);
+  const database = new Database(env.DATABASE_URL, CONNECTIONS, log);
+  const redis = connectRedis(env.REDIS_URL, "fast", log);
+  const now = (): number => Math.floor(Date.now() / 1000);
+  const metrics = createArchiveMetrics(worker, buildIdOf(env));
+  const store = new PostgresArchive(database);
+  const readers = env.EXCHANGES.map(
+    (exchange) => new ExchangeReader({ exchange, redis, store, log, metrics, now, database, everyMs: ROUND_MS }),
+  );
+  const endSharing = repeat(
+    SHARE_METRICS_MS,
+    () => shareMetrics(redis, worker, metrics.registry),
+    (error) => log.debug({ error: String(error) }, "metrics not shared"),
+  );
+  const endDropping = repeat(
+    DROP_MS,
+    async () => void (await store.dropBefore(now() - env.HISTORY_DAYS * DAY_SECONDS)),
+    (error) => log.warn({ error: String(error) }, "old days of the archive were not dropped"),
+  );
+  const recorder = startRecorder({ exchanges: env.EXCHANGES, redis, database, log });
+  for (const reader of readers) reader.start();
+  return async () => {
+    endSharing();
+    endDropping();
+    await Promise.all([recorder.stop(), ...readers.map((reader) => reader.stop())]);
+    await withdrawMetrics(redis, worker).catch(() => undefined);
+    redis.disconnect();
+    await database.close();
+  };
+}

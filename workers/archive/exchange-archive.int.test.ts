@@ -1,0 +1,222 @@
+// The archive of an exchange from a real Redis into a real PostgreSQL.
+
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { chunkName, rowOf, type Chunk, type Plane } from "../../shared/archive/chunk.ts";
+import { proveChunk } from "../../shared/archive/chunk-codec.ts";
+import { OutdatedReaderError } from "../../shared/archive/archive-store.ts";
+import { EXACTNESS } from "../../shared/archive/exactness-states.ts";
+import { stretchOf } from "../../shared/archive/merge-chunks.ts";
+import type { Universe, UniverseSymbol } from "../../shared/market/universe.ts";
+import { createLog } from "../../shared/node/log.ts";
+import { connectRedis } from "../../shared/node/redis.ts";
+import { Database } from "../../shared/postgres/database.ts";
+import { migrateToLatest } from "../../shared/postgres/migrate.ts";
+import { PostgresArchive } from "../../shared/postgres/postgres-archive.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import { storedColumn } from "../../shared/redis/stored-column.ts";
+import { databaseUrl, redisUrl } from "../../shared/testing/services.ts";
+import { createArchiveMetrics } from "./archive-metrics.ts";
+import { ExchangeArchive, STRETCH_SECONDS } from "./exchange-archive.ts";
+
+const HOUR = 1_790_000_000 - (1_790_000_000 % 3600);
+const unknown = Number.NaN;
+const log = createLog("test", "silent");
+const redis = connectRedis(redisUrl(), "fast", log);
+let database: Database;
+let store: PostgresArchive;
+let now: number;
+let archive: ExchangeArchive;
+let gaps: number;
+
+const listed = (symbol: string, since?: number): UniverseSymbol => ({
+  ...{ symbol, pair: `${symbol}USDT`, tickSize: "0.01", decimals: 2, active: true },
+  ...(since !== undefined && { since }),
+});
+const publishUniverse = (version: number, ...symbols: UniverseSymbol[]): Promise<unknown> => {
+  const universe: Universe = { exchange: "mexc", firstVersion: 1, version, symbols };
+  return redis.set(keys.universe("mexc"), JSON.stringify(universe));
+};
+
+/** Columns of seconds [from, to) as a worker writes them; every coin is exact. */
+async function publish(from: number, to: number, column: (second: number) => number[], version = 1): Promise<void> {
+  const entries: [string, Buffer][] = [];
+  for (let second = from; second < to; second++)
+    entries.push([keys.second("mexc", second), storedColumn(Float64Array.from(column(second)), version)]);
+  await redis.mset(new Map<string, Buffer>(entries));
+}
+
+const begun = async (): Promise<ExchangeArchive> => {
+  const metrics = {
+    ...createArchiveMetrics("test", "test"),
+    gap: (_: string, seconds: number) => void (gaps += seconds),
+  };
+  return new ExchangeArchive({ exchange: "mexc", redis, store, log, metrics, now: () => now }, await store.begin("mexc"));
+};
+
+async function stretch(plane: Plane, from: number, seconds = STRETCH_SECONDS): Promise<Chunk> {
+  const place = { exchange: "mexc", plane, from, seconds } as const;
+  const parts = await store.list({ ...place, to: from + seconds });
+  return stretchOf(
+    place,
+    (await store.read(parts)).map((bytes) => proveChunk(bytes, chunkName(place))),
+  );
+}
+const row = (chunk: Chunk, symbol: string): number[] => [
+  ...rowOf(
+    chunk,
+    chunk.coins.findIndex((coin) => coin.symbol === symbol),
+  ),
+];
+const chunks = async (plane: Plane, from: number, to: number): Promise<number> =>
+  (await store.list({ exchange: "mexc", plane, from, to })).length;
+
+/** Prices of two coins, volumes that grow. */
+const usual = (second: number): number[] => [100 + (second % 7), 10 * (second - HOUR), 5 + (second % 3) / 100, second - HOUR];
+
+beforeAll(async () => {
+  database = new Database(databaseUrl(), 4, log);
+  await migrateToLatest(database);
+  store = new PostgresArchive(database);
+});
+beforeEach(async () => {
+  await redis.flushall();
+  await database.run((db) => sql`select archive_drop_days(2000000000)`.execute(db));
+  gaps = 0;
+  await publishUniverse(1, listed("A"), listed("B"));
+  await redis.set(keys.exactSince("mexc"), Buffer.from(Float64Array.of(0, 0).buffer));
+  await redis.set(keys.doubtedFrom("mexc"), Buffer.from(Float64Array.of(Infinity, Infinity).buffer));
+  archive = await begun();
+});
+afterAll(async () => {
+  redis.disconnect();
+  await database.close();
+});
+
+describe("five minutes", () => {
+  it("are kept a minute after their end, as Redis has them", async () => {
+    await publish(HOUR - 1, HOUR + 400, usual);
+    now = HOUR + 359;
+    await archive.round();
+    expect(await chunks("price", HOUR, HOUR + 300)).toBe(0);
+    now = HOUR + 360;
+    await archive.round();
+    const seconds = Array.from({ length: 300 }, (_, at) => usual(HOUR + at));
+    expect(row(await stretch("price", HOUR), "A")).toEqual(seconds.map(([price]) => price));
+    expect(row(await stretch("volume", HOUR), "B")).toEqual(seconds.map((column) => column[3]));
+    expect((await stretch("volume", HOUR)).begins).toEqual([[], []]);
+    expect(new Set(row(await stretch("exactness", HOUR), "A"))).toEqual(new Set([EXACTNESS.exact]));
+  });
+
+  it("that were kept and did not change are not written again, whoever reads them", async () => {
+    await publish(HOUR - 1, HOUR + 300, usual);
+    now = HOUR + 360;
+    await archive.round();
+    now = HOUR + 900;
+    await archive.round();
+    await (await begun()).round();
+    expect(await chunks("price", HOUR, HOUR + 300)).toBe(1);
+  });
+
+  it("that were healed later are a revision of the coin, and say that they were changed", async () => {
+    await publish(HOUR - 1, HOUR + 300, usual);
+    now = HOUR + 360;
+    await archive.round();
+    const healed = ([price, volume, ...other]: number[]): number[] => [(price as number) + 1, (volume as number) + 3, ...other];
+    await publish(HOUR + 100, HOUR + 101, (second) => healed(usual(second)));
+    now = HOUR + 900;
+    await archive.round();
+    expect(await chunks("price", HOUR, HOUR + 300)).toBe(2);
+    expect(row(await stretch("price", HOUR), "A")[100]).toBe((usual(HOUR + 100)[0] as number) + 1);
+    const exactness = await stretch("exactness", HOUR);
+    expect(row(exactness, "A").flatMap((state, at) => (state === EXACTNESS.changed ? [at] : []))).toEqual([100, 101]);
+    expect(row(exactness, "B")).not.toContain(EXACTNESS.changed);
+  });
+
+  it("keep what Redis has lost since", async () => {
+    await publish(HOUR - 1, HOUR + 300, usual);
+    now = HOUR + 360;
+    await archive.round();
+    await redis.flushall();
+    await publishUniverse(1, listed("A"), listed("B"));
+    now = HOUR + 900;
+    await archive.round();
+    expect(row(await stretch("price", HOUR), "A")).toEqual(Array.from({ length: 300 }, (_, at) => usual(HOUR + at)[0]));
+  });
+
+  it("have coins that join in them and those whose position another takes", async () => {
+    await publish(HOUR - 1, HOUR + 100, usual);
+    now = HOUR + 100;
+    await archive.round();
+    await publish(HOUR + 100, HOUR + 200, (second) => [unknown, unknown, ...usual(second).slice(2)]);
+    await publishUniverse(2, listed("C", 2), listed("B"), listed("D"));
+    await publish(HOUR + 200, HOUR + 300, (second) => [7, 1, ...usual(second).slice(2), 9, second - HOUR], 2);
+    now = HOUR + 360;
+    await archive.round();
+    const prices = await stretch("price", HOUR);
+    expect(row(prices, "A").findLastIndex((price) => !Number.isNaN(price))).toBe(99);
+    expect(row(prices, "C").findIndex((price) => !Number.isNaN(price))).toBe(200);
+    expect([row(prices, "C")[250], row(prices, "D")[250], row(prices, "B")[0]]).toEqual([7, 9, usual(HOUR)[2]]);
+    const begins = Object.fromEntries((await stretch("volume", HOUR)).begins.map((at, i) => [prices.coins[i]?.symbol, at]));
+    expect(begins).toEqual({ A: [], B: [], C: [200], D: [200] });
+  });
+});
+
+describe("an archive that was away", () => {
+  it("for forty minutes loses nothing", async () => {
+    await publish(HOUR - 1, HOUR + 300, usual);
+    now = HOUR + 360;
+    await archive.round();
+    await publish(HOUR + 300, HOUR + 2700, usual);
+    now = HOUR + 360 + 2400;
+    await (await begun()).round();
+    expect(row(await stretch("price", HOUR, 2700), "A")).toEqual(Array.from({ length: 2700 }, (_, at) => usual(HOUR + at)[0]));
+    expect(gaps).toBe(0);
+  });
+
+  it("has no gap before it began", async () => {
+    now = HOUR + 360;
+    await archive.round();
+    expect([gaps, await store.end("mexc")]).toEqual([0, undefined]);
+  });
+
+  it("for longer names the seconds that are missing", async () => {
+    await publish(HOUR - 1, HOUR + 300, usual);
+    now = HOUR + 360;
+    await archive.round();
+    await redis.del(...Array.from({ length: 301 }, (_, at) => keys.second("mexc", HOUR - 1 + at)));
+    const back = HOUR + 2 * 3600;
+    await publish(back - 2600, back, usual);
+    now = back;
+    await (await begun()).round();
+    expect(gaps).toBeGreaterThanOrEqual(back - 2700 - (HOUR + 300));
+    const hour = row(await stretch("price", HOUR, 3600), "A");
+    expect(hour.map((price) => !Number.isNaN(price)).lastIndexOf(true)).toBe(299);
+  });
+});
+
+it("whoever began before another writes nothing any more", async () => {
+  await publish(HOUR - 1, HOUR + 300, usual);
+  now = HOUR + 360;
+  const next = await begun();
+  await expect(archive.round()).rejects.toThrow(OutdatedReaderError);
+  expect(await chunks("price", HOUR, HOUR + 300)).toBe(0);
+  await next.round();
+  expect(await chunks("price", HOUR, HOUR + 300)).toBe(1);
+});
+
+it("an hour that nothing changes any more becomes one chunk with the same seconds", async () => {
+  for (let from = HOUR; from < HOUR + 3600; from += STRETCH_SECONDS) {
+    await publish(from - 1, from + STRETCH_SECONDS, usual);
+    now = from + STRETCH_SECONDS + 60;
+    await archive.round();
+  }
+  expect(await chunks("price", HOUR, HOUR + 3600)).toBe(12);
+  const volumes = await stretch("volume", HOUR, 3600);
+  now = HOUR + 2 * 3600 + 60;
+  await archive.round();
+  expect(await chunks("price", HOUR, HOUR + 3600)).toBe(1);
+  const merged = await stretch("volume", HOUR, 3600);
+  expect(merged.values).toEqual(volumes.values);
+  expect(merged.begins).toEqual([[], []]);
+});

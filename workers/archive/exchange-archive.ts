@@ -1,0 +1,165 @@
+// The archive of one exchange: reads each five minutes from Redis when they are whole, and again as long as Redis has them; what
+// changed since is added as a revision. Hours that nothing changes any more become one chunk.
+
+import type { ArchiveStore, NewChunk } from "../../shared/archive/archive-store.ts";
+import { chunkName, PLANES, type Chunk, type Plane } from "../../shared/archive/chunk.ts";
+import { encodeChunk, proveChunk } from "../../shared/archive/chunk-codec.ts";
+import { markChanged } from "../../shared/archive/changed-seconds.ts";
+import { changedCoins, stretchOf } from "../../shared/archive/merge-chunks.ts";
+import { universeSchema } from "../../shared/contracts/universe.ts";
+import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { Log } from "../../shared/node/log.ts";
+import type { RedisClient } from "../../shared/node/redis.ts";
+import { keys } from "../../shared/redis/keys.ts";
+import type { ArchiveMetrics } from "./archive-metrics.ts";
+import { Listings } from "./listings.ts";
+import { readStretch } from "./read-stretch.ts";
+
+export const STRETCH_SECONDS = 300;
+const HOUR_SECONDS = 3600;
+/** How long after its end a stretch is read, s: once late trades are in, once holes are healed, and before Redis forgets it. */
+const READ_AFTER = [60, 600, 2280] as const;
+/** A stretch that ended so long ago is in Redis in part at most, s. */
+const FORGOTTEN_AFTER = 2640;
+/** Hours looked at for chunks that an earlier process left unmerged. */
+const MERGED_BACK = 48;
+
+export interface ExchangeArchiveDeps {
+  readonly exchange: ExchangeId;
+  readonly redis: RedisClient;
+  readonly store: ArchiveStore;
+  readonly log: Log;
+  readonly metrics: ArchiveMetrics;
+  /** Epoch second. */
+  readonly now: () => number;
+}
+
+export class ExchangeArchive {
+  readonly #deps: ExchangeArchiveDeps;
+  readonly #term: number;
+  readonly #listings = new Listings();
+  /** By first second: how often the stretch was read. */
+  readonly #readings = new Map<number, number>();
+  #mergedUntil: number | undefined;
+  #end: number | undefined;
+
+  /** `term`: what the store's `begin` gave this process. */
+  constructor(deps: ExchangeArchiveDeps, term: number) {
+    this.#deps = deps;
+    this.#term = term;
+  }
+
+  /** Does what is due. */
+  async round(): Promise<void> {
+    const { exchange, metrics, now, redis, store } = this.#deps;
+    const text = await redis.get(keys.universe(exchange));
+    if (text === null) return;
+    const universe = universeSchema.parse(JSON.parse(text));
+    this.#listings.see(universe);
+    this.#end ??= await store.end(exchange);
+    for (const from of this.#dueStretches(now())) {
+      const isKept = await this.#archive(from, universe.version);
+      this.#readings.set(from, readingsDue(from, now()));
+      // An archive begins with its first second; from there on what is missing is a gap.
+      if (isKept || this.#end !== undefined) await this.#noteEnd(from + STRETCH_SECONDS);
+    }
+    await this.#mergeHours(now());
+    if (this.#end !== undefined) metrics.reached(exchange, this.#end);
+  }
+
+  #dueStretches(now: number): number[] {
+    const newest = now - READ_AFTER[0] - STRETCH_SECONDS;
+    const last = newest - (newest % STRETCH_SECONDS);
+    const due: number[] = [];
+    for (let from = last; from + STRETCH_SECONDS > now - FORGOTTEN_AFTER; from -= STRETCH_SECONDS)
+      if (readingsDue(from, now) > (this.#readings.get(from) ?? 0)) due.unshift(from);
+    for (const from of this.#readings.keys()) if (from < now - 2 * HOUR_SECONDS) this.#readings.delete(from);
+    return due;
+  }
+
+  async #noteEnd(end: number): Promise<void> {
+    const { exchange, metrics, store } = this.#deps;
+    if (this.#end !== undefined && end <= this.#end) return;
+    this.#end = end;
+    metrics.size(exchange, await store.size(exchange));
+  }
+
+  /** Adds what Redis says of a stretch and the archive does not; false where there is nothing. */
+  async #archive(from: number, universeVersion: number): Promise<boolean> {
+    const { exchange, redis, store, metrics } = this.#deps;
+    const read = await readStretch({ redis, exchange, listings: this.#listings, universeVersion }, from, STRETCH_SECONDS);
+    const isFirst = !this.#readings.has(from);
+    const place = { exchange, from, seconds: STRETCH_SECONDS };
+    const stored = {} as Record<Plane, Chunk>;
+    for (const plane of PLANES) stored[plane] = await this.#stored({ ...place, plane });
+    if (isFirst) this.#noteGap(from, read.missing, stored.price);
+    const reading = { ...read.planes, exactness: markChanged(stored, read.planes) };
+    const added = PLANES.flatMap((plane): NewChunk[] => {
+      const changed = changedCoins(stored[plane], reading[plane]);
+      return changed ? [{ ...place, plane, bytes: encodeChunk(changed) }] : [];
+    });
+    if (added.length === 0) return false;
+    await store.write(exchange, this.#term, added);
+    metrics.wrote(
+      exchange,
+      added.reduce((sum, { bytes }) => sum + bytes.length, 0),
+    );
+    return true;
+  }
+
+  /** Seconds that nobody kept: they are named once, and stay unknown. */
+  #noteGap(from: number, missing: number, stored: Chunk): void {
+    const { exchange, log, metrics } = this.#deps;
+    if (this.#end === undefined) return;
+    const since = Math.min(this.#end, from);
+    const lost = from - since + (stored.coins.length === 0 ? missing : 0);
+    if (lost === 0) return;
+    log.warn({ exchange, from: since, to: from + STRETCH_SECONDS, seconds: lost }, "seconds are missing in the archive");
+    metrics.gap(exchange, lost);
+  }
+
+  async #stored(place: Pick<Chunk, "exchange" | "plane" | "from" | "seconds">): Promise<Chunk> {
+    const { store } = this.#deps;
+    const parts = await store.list({ ...place, to: place.from + place.seconds });
+    const bytes = await store.read(parts);
+    return stretchOf(
+      place,
+      bytes.map((each) => withinStretch(proveChunk(each, chunkName(place)), place)),
+    );
+  }
+
+  async #mergeHours(now: number): Promise<void> {
+    const settled = now - FORGOTTEN_AFTER;
+    const until = settled - (settled % HOUR_SECONDS);
+    this.#mergedUntil ??= until - MERGED_BACK * HOUR_SECONDS;
+    for (; this.#mergedUntil < until; this.#mergedUntil += HOUR_SECONDS) await this.#mergeHour(this.#mergedUntil);
+  }
+
+  async #mergeHour(from: number): Promise<void> {
+    const { exchange, store } = this.#deps;
+    for (const plane of PLANES) {
+      const place = { exchange, plane, from, seconds: HOUR_SECONDS };
+      const parts = await store.list({ ...place, to: from + HOUR_SECONDS });
+      if (parts.length === 0 || (parts.length === 1 && parts[0]?.seconds === HOUR_SECONDS)) continue;
+      const bytes = encodeChunk(await this.#stored(place));
+      await store.write(exchange, this.#term, [{ ...place, bytes }], parts);
+    }
+  }
+}
+
+/** How many readings of a stretch are due. */
+const readingsDue = (from: number, now: number): number =>
+  READ_AFTER.filter((after) => from + STRETCH_SECONDS + after <= now).length;
+
+/** A stored hour, cut to the stretch that lies in it; shorter chunks lie within it. */
+function withinStretch(chunk: Chunk, { from, seconds }: Pick<Chunk, "from" | "seconds">): Chunk {
+  const shift = from - chunk.from;
+  if (shift <= 0 && chunk.from + chunk.seconds <= from + seconds) return chunk;
+  const values = new Float64Array(chunk.coins.length * seconds);
+  chunk.coins.forEach((_, row) => {
+    const start = row * chunk.seconds + shift;
+    values.set(chunk.values.subarray(start, start + seconds), row * seconds);
+  });
+  const begins = chunk.begins.map((offsets) => offsets.map((at) => at - shift).filter((at) => at >= 0 && at < seconds));
+  return { ...chunk, from, seconds, values, begins };
+}

@@ -1,0 +1,84 @@
+// Keeps an exchange's archive written by one process: whoever holds its lock in PostgreSQL. Others wait until the lock is free.
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { OutdatedReaderError } from "../../shared/archive/archive-store.ts";
+import { EXCHANGES } from "../../shared/market/exchange-id.ts";
+import { LastingErrors } from "../../shared/node/lasting-errors.ts";
+import type { Database, Queries } from "../../shared/postgres/database.ts";
+import { ExchangeArchive, type ExchangeArchiveDeps } from "./exchange-archive.ts";
+
+/** Any number, the same in every process; the exchange's place is the second half of the lock. */
+const LOCK = 7_260_390;
+
+export interface ExchangeReaderDeps extends ExchangeArchiveDeps {
+  readonly database: Database;
+  /** How often it looks for what is due, and for the lock, ms. */
+  readonly everyMs: number;
+}
+
+export class ExchangeReader {
+  readonly #deps: ExchangeReaderDeps;
+  readonly #stopping = new AbortController();
+  readonly #errors: LastingErrors<string>;
+  #running: Promise<void> | undefined;
+  /** Whether this process writes the archive. */
+  isWriting = false;
+
+  constructor(deps: ExchangeReaderDeps) {
+    this.#deps = deps;
+    const { exchange, log } = deps;
+    this.#errors = new LastingErrors((error) => log.warn({ exchange, error }, "the archive could not be written"));
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  /** Ends after the round that is under way. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      await this.#deps.database
+        .runUnhurried((db) => db.connection().execute((connection) => this.#hold(connection)))
+        .catch((error: unknown) => this.#errors.report(this.#deps.exchange, error));
+      this.isWriting = false;
+      await this.#pause();
+    }
+  }
+
+  /** Writes for as long as this connection, and with it the lock, is there. */
+  async #hold(connection: Queries): Promise<void> {
+    const { exchange, store } = this.#deps;
+    const place = EXCHANGES.indexOf(exchange);
+    const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${LOCK}, ${place}) as locked`.execute(connection);
+    if (!rows[0]?.locked) return;
+    const archive = new ExchangeArchive(this.#deps, await store.begin(exchange));
+    this.isWriting = true;
+    while (!this.#stopping.signal.aborted) {
+      await sql`select 1`.execute(connection);
+      await this.#round(archive);
+      await this.#pause();
+    }
+  }
+
+  async #round(archive: ExchangeArchive): Promise<void> {
+    const { exchange } = this.#deps;
+    try {
+      await archive.round();
+      this.#errors.succeeded(exchange);
+    } catch (error) {
+      if (error instanceof OutdatedReaderError) throw error;
+      this.#errors.report(exchange, error);
+    }
+  }
+
+  async #pause(): Promise<void> {
+    await sleep(this.#deps.everyMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+  }
+}
