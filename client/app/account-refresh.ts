@@ -1,4 +1,4 @@
-// Asks the server which plan the account has now, whenever there is a reason to doubt what this browser remembers.
+// Asks the server which plan the account has now, whenever what this browser remembers may be outdated.
 
 import { TERMINAL_DENIED } from "../../shared/contracts/terminal-denied.ts";
 import { callRoute } from "../rest/call-route.ts";
@@ -11,11 +11,11 @@ const EVERY_MS = 2000;
 
 let askedAt = Number.NEGATIVE_INFINITY;
 
-/** Adapts the session to the account as it is now; nothing without an answer. Calls in between wait. */
+/** Adapts the session to the account's current state; does nothing without an answer. Calls in between wait. */
 export function refreshAccount(): void {
   const now = performance.now();
   const wait = Math.max(0, askedAt + EVERY_MS - now);
-  // One is waiting already.
+  // One is already waiting.
   if (wait > EVERY_MS) return;
   askedAt = now + wait;
   setTimeout(() => void ask(), wait);
@@ -32,9 +32,9 @@ async function ask(): Promise<void> {
   setClosing(in_grace ? (terminal_ends_at ?? undefined) : undefined);
   const serverNow = Date.parse(reply.headers.get("date") ?? "");
   const leftMs = plan === "test" && terminal_ends_at !== null ? terminal_ends_at - serverNow : Number.NaN;
-  // A test that was taken away keeps the end it would have had.
+  // A test that was taken away keeps its planned end.
   if (plan !== null) setTestEnd(Number.isNaN(leftMs) ? undefined : performance.now() + leftMs);
-  // The stream may serve a session that it has just seen for some seconds more.
+  // For some seconds the stream may still serve a session it has just seen.
   if (plan === null) setConnection({ denied: TERMINAL_DENIED });
   else if (now.plan_type !== plan || now.subscription_status !== "active") changePlan(plan);
 }

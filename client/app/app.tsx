@@ -5,7 +5,6 @@ import { Router } from "wouter";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { AppRoutes } from "./routes.tsx";
 
-/** Root component. `path` is the address while pages are built, where no browser knows it. */
 export function App({ path }: { path?: string }): ReactNode {
   return (
     <ErrorBoundary>

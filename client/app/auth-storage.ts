@@ -14,9 +14,9 @@ export interface User {
   readonly subscription_status: "active" | "expired";
 }
 
-/** What a granted login hands over. */
+/** The result of a successful login. */
 export interface GrantedAccess {
-  /** Names the session; the cookie proves it. */
+  /** Identifies the session; the cookie proves it. */
   readonly token: string;
   readonly user: User;
 }
@@ -27,13 +27,13 @@ const SESSION_TOKEN = "terminalSessionToken";
 const USER_INFO = "terminalUserInfo";
 const USER_TOKEN = "userToken";
 const USER_PLAN = "userPlan";
-/** The visitor's own key to the service behind the chat. */
+/** The visitor's own key to the chat's service. */
 const CHAT_KEY = "chatApiKey";
 const TOKEN_PREFIX = "terminal_";
 
 type SessionKey = (typeof STORED_KEYS)["session"][number];
 
-/** The signed-in user, or undefined; half or unreadable entries are removed. */
+/** The signed-in user, or undefined; incomplete or unreadable entries are removed. */
 export function readUser(): User | undefined {
   const token = safeStorage.getItem(AUTH_TOKEN);
   const user = parseUser(safeStorage.getItem(USER_DATA));
@@ -43,7 +43,7 @@ export function readUser(): User | undefined {
   return undefined;
 }
 
-/** The entries of a granted login, under the keys the terminal is known by. */
+/** The entries of a successful login, under the terminal's usual keys. */
 export function accessEntries({ token, user }: GrantedAccess): Record<Exclude<SessionKey, "unsaidLogout">, string> {
   return {
     [AUTH_TOKEN]: TOKEN_PREFIX + token,
@@ -55,12 +55,12 @@ export function accessEntries({ token, user }: GrantedAccess): Record<Exclude<Se
   };
 }
 
-/** Stores a granted login. */
+/** Stores a successful login. */
 export function storeAccess(access: GrantedAccess): void {
   for (const [key, text] of Object.entries(accessEntries(access))) safeStorage.setItem(key as SessionKey, text);
 }
 
-/** Stores the plan that the same user has now. */
+/** Stores the current plan of the same user. */
 export function storePlan(plan: PlanId): void {
   safeStorage.setItem(USER_PLAN, plan);
   for (const key of [USER_DATA, USER_INFO] as const) {
@@ -69,31 +69,30 @@ export function storePlan(plan: PlanId): void {
   }
 }
 
-/** Name of the session in query strings: may keep it alive or end it, never open one. */
+/** The session's name in query strings: it may keep the session alive or end it, never open one. */
 export function sessionName(): string {
   return safeStorage.getItem(SESSION_TOKEN) ?? "";
 }
 
-/** Empties storage for a reader who signs out, but for the reader's own choices and a logout that the server did not hear of. */
+/** Empties storage when a user signs out, except for their settings and a logout the server did not receive. */
 export function clearAccess(): void {
   const kept = ([...CHOICE_KEYS, "unsaidLogout"] as const).map((key) => [key, safeStorage.getItem(key)] as const);
   safeStorage.clear();
   for (const [key, text] of kept) if (text) safeStorage.setItem(key, text);
 }
 
-/** Removes what opens doors, after a session that ended by itself: the reader's settings wait for the next login. */
 export function endAccess(): void {
   for (const key of STORED_KEYS.session) if (key !== "unsaidLogout") safeStorage.removeItem(key);
   safeStorage.removeItem(CHAT_KEY);
 }
 
-/** A plan id as it may arrive; "pro" is the same plan as "professional", anything unknown gets the smallest. */
+/** A plan id as it may arrive; "pro" is the same plan as "professional", an unknown one becomes the smallest. */
 export function planOf(id: unknown): PlanId {
   if (id === "pro") return "professional";
   return id === "test" || id === "popular" || id === "professional" ? id : "start";
 }
 
-/** Text as it is, a number as text, anything else empty. */
+/** Text unchanged, a number as text, anything else empty. */
 export function textOf(value: unknown): string {
   if (typeof value === "number") return String(value);
   return typeof value === "string" ? value : "";

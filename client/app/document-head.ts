@@ -1,4 +1,4 @@
-// Title, description and address name the page, in the reader's language, in the tab and to search engines.
+// Title, description and address of the page, in the user's language, for the tab and search engines.
 
 import { createContext, useContext, useEffect } from "react";
 import { useLocation } from "wouter";
@@ -11,10 +11,10 @@ export interface DocumentHead {
   readonly description: string;
 }
 
-/** Takes what a page says of itself while pages are built, where there is no document. */
+/** Receives the page's head while pages are built, when there is no document. */
 export const DocumentHeadTaker = createContext<((head: DocumentHead) => void) | undefined>(undefined);
 
-/** Sets the tab's title, and the page's description and own address, while the page is shown. */
+/** Sets the tab's title, and the page's description and canonical address, while the page is shown. */
 export function useDocumentHead(name: string, description = ""): void {
   const take = useContext(DocumentHeadTaker);
   const title = name.includes(BRAND) ? name : `${name} · ${BRAND}`;

@@ -1,4 +1,4 @@
-// Last resort when a page throws: shows that it failed and offers a reload. What a page can do without goes alone, unseen.
+// Last resort when a page throws: says so and offers a reload. An optional part is hidden instead.
 
 import { Component, type ReactNode } from "react";
 import { translate } from "../i18n/language.store.ts";
@@ -7,7 +7,7 @@ import styles from "./error-boundary.module.css";
 
 interface Props {
   readonly children: ReactNode;
-  /** Instead of the page that says so. */
+  /** Shown instead of the error page. */
   readonly fallback?: ReactNode;
 }
 

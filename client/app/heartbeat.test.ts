@@ -1,5 +1,3 @@
-// The terminal's heartbeat over a network that fails now and then.
-
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { startHeartbeat } from "./heartbeat.ts";
 import { beat } from "./terminal-api.ts";

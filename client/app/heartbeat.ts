@@ -2,7 +2,7 @@
 
 const EVERY_MS = 30_000;
 
-/** Starts beating; returns the stop. `beat` answers false once the session is over. */
+/** Starts beating; returns the stop function. `beat` resolves to false once the session is over. */
 export function startHeartbeat(beat: () => Promise<boolean>): () => void {
   const timer = setInterval(() => {
     void beat().then((alive) => {

@@ -1,5 +1,5 @@
-// Pages without a language in their address: sign-in, account, quiz, payment and terminal. A chunk of its own, so that visitors of
-// the site do not load the list of what they may never open.
+// Pages without a language in their address: sign-in, account, quiz, payment and terminal. A separate chunk, so that visitors of
+// the site do not load the list of pages they may never open.
 
 import type { ReactNode } from "react";
 import { Route, Switch } from "wouter";
@@ -104,10 +104,10 @@ const QUIZ_PATHS = [
 
 const WRITTEN: Readonly<Record<WrittenPage, LoadedPage>> = { login, quiz, register };
 
-/** Loads a page that arrives written, so that it renders at once. */
+/** Loads a prerendered page, so that it renders at once. */
 export const loadWrittenPage = (page: WrittenPage): Promise<unknown> => WRITTEN[page].load();
 
-/** The page at an address that has no language, or the one that says that there is none. */
+/** The page at an address without a language, or the not-found page. */
 export function InnerPages(): ReactNode {
   const terminal = (
     <RequireSession>

@@ -1,4 +1,4 @@
-// Chooses the language of everything; each names itself, so that everyone finds their own.
+// Chooses the language; each is shown in its own name, so that everybody finds theirs.
 
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
@@ -9,7 +9,6 @@ import { LANGUAGE_FACTS } from "../i18n/languages.ts";
 import { Select } from "../ui/select.tsx";
 import { showToast } from "../ui/toast.store.ts";
 
-/** Globe and the short name of the language. */
 export function LanguageMenu({ languages = LANGUAGES }: { languages?: readonly Language[] }): ReactNode {
   const t = useTranslate();
   const language = useLanguage((state) => state.language);
@@ -26,7 +25,7 @@ export function LanguageMenu({ languages = LANGUAGES }: { languages?: readonly L
   );
 }
 
-/** Shows everything in a language from now on, and the address with it where it names one. Never reloads. */
+/** Switches to a language, and to its address if the current one names a language. Never reloads. */
 export function useChooseLanguage(): (language: Language) => void {
   const [path, navigate] = useLocation();
   return (language) => {

@@ -1,4 +1,4 @@
-// A part of a page that is loaded apart and may fail by itself: what is around it goes on.
+// A part of a page that is loaded separately and may fail without affecting the rest.
 
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { Area } from "../i18n/areas.ts";
@@ -9,8 +9,8 @@ import styles from "./lazy-part.module.css";
 import type { LoadedPage } from "./page-loader.tsx";
 
 /**
- * A part of these texts. Shows nothing until it is there, and says so where it cannot be had: its reader may try once more, then
- * reloads the page. Loaded beforehand it renders at once.
+ * A part with these texts. Shows nothing until it is loaded, and says so if it cannot be: the user may retry once, then reload
+ * the page. If loaded beforehand it renders at once.
  */
 export function lazyPart<Props extends object = object>(
   fetchPart: () => Promise<(props: Props) => ReactNode>,
@@ -23,7 +23,7 @@ export function lazyPart<Props extends object = object>(
   };
   const later = () => ready ?? lazy(async () => ({ default: await load() }));
   function Page(props: Props): ReactNode {
-    // One for each time it is opened: what failed is tried again.
+    // One per opening, so that a failed one is retried.
     const [{ Part, isSecond }, setShown] = useState(() => ({ Part: later(), isSecond: false }));
     const again = (): void => (isSecond ? location.reload() : setShown({ Part: later(), isSecond: true }));
     return (

@@ -1,12 +1,12 @@
-// What Vite's dynamic imports go through, in the place of its own helper. A file that is lost on the way is asked for again before
-// it is run: a browser that failed to run a script may refuse it for as long as the page lives.
+// Replaces Vite's helper for dynamic imports. A lost file is requested again before it is run, because a browser that failed to
+// run a script may refuse it as long as the page lives.
 
-/** Before the second and the third time. */
+/** Before the second and the third try. */
 const WAITS_MS: readonly number[] = [400, 1500];
 
 const asked = new Map<string, Promise<void>>();
 
-/** Runs `load`, which imports, once the files it needs are there. Rejects when a script cannot be had. */
+/** Runs `load`, which imports, once its files are loaded. Rejects when a script is not available. */
 export async function loadFiles<Module>(load: () => Promise<Module>, files: readonly string[] = []): Promise<Module> {
   await Promise.all(files.map(fileOnce));
   return load();
@@ -17,7 +17,7 @@ function fileOnce(file: string): Promise<void> {
   if (!there) {
     there = fetchFile(`/${file}`, WAITS_MS);
     asked.set(file, there);
-    // Whoever needs it next may be luckier.
+    // A later call may succeed.
     there.catch(() => asked.delete(file));
   }
   return there;
@@ -34,7 +34,7 @@ async function fetchFile(href: string, waits: readonly number[]): Promise<void> 
   } else if (!isStyle) throw new Error(href);
 }
 
-/** False where it did not come: a part without its looks is better than none. */
+/** False when it failed: a part without its styles is better than none. */
 function addStyle(href: string): Promise<boolean> {
   const link = document.createElement("link");
   link.rel = "stylesheet";
@@ -49,7 +49,7 @@ function addStyle(href: string): Promise<boolean> {
   });
 }
 
-/** Into the browser's cache, where the import finds it; false where it did not come. Rejects for one that is gone since a deploy. */
+/** Into the browser's cache, where the import finds it; false when it failed. Rejects for a file removed by a deploy. */
 async function cacheScript(href: string): Promise<boolean> {
   const response = await fetch(href).catch(() => undefined);
   if (response?.status === 404) throw new Error(href);

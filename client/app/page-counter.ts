@@ -1,17 +1,17 @@
-// Reports that a page was opened, once per opening, to our own server and to scripts of the operator; without a cookie, and not where
-// the reader or the browser said no.
+// Reports each opening of a page once, to our own server and to the operator's scripts; without a cookie, and not when the user
+// or the browser refused.
 
 import { countedPageOf } from "../../shared/contracts/page-views.ts";
 import { useLanguage } from "../i18n/language.store.ts";
 import { callRoute } from "../rest/call-route.ts";
 import { isCountingOff, refusesEverywhere } from "./page-counting.ts";
 
-/** The array in which scripts of an operator, served from here, find what was counted; the name is the one they all know. */
+/** The array in which the operator's scripts find what was counted; the name is the usual one. */
 interface DataLayerHolder {
   dataLayer?: object[];
 }
 
-/** Counts this page, if it is one that counts. A lost count is no fault anybody should see. */
+/** Counts this page, if it is a counted one. A lost count is not an error for the user. */
 export function openedPage(path: string): void {
   const page = countedPageOf(path);
   if (page === undefined || isCountingOff() || refusesEverywhere()) return;

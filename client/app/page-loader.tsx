@@ -1,5 +1,4 @@
-// A page as a chunk of its own, with the texts it needs. One that is loaded beforehand renders at once, as hydration needs it and a
-// reader who types on.
+// A page as a separate chunk, with its texts. If loaded beforehand it renders at once, as hydration and fast typing need it.
 
 import { lazy, useState, type ReactNode } from "react";
 import type { Area } from "../i18n/areas.ts";
@@ -13,18 +12,18 @@ export interface LoadedPage<Props extends object = object> {
 
 /** A younger document is of this version of the site: it would only fail again. */
 const MIN_AGE_MS = 10_000;
-/** None while pages are built. */
+/** Undefined while pages are built. */
 const openedAt = globalThis.location?.pathname;
 
 /**
- * A document from before a deploy names files that are gone, and a written page needs none: the browser asks for the page as a
- * whole. One that was just asked for at this address would only fail again.
+ * A document from before a deploy names removed files, so the whole page is requested again. One just requested at this address
+ * would only fail again.
  */
 function startAnew(error: unknown): Promise<never> {
   const isNew = performance.now() < MIN_AGE_MS && location.pathname === openedAt;
   if (isNew || !navigator.onLine) throw error;
   location.reload();
-  // Never settles: what was shown stays until the new document is there.
+  // Never settles: the old page stays until the new document is there.
   return Promise.race([]);
 }
 

@@ -1,4 +1,4 @@
-// Lets only signed-in users through; the session may vanish at any moment, also from another tab.
+// Admits only signed-in users; the session may end at any moment, even from another tab.
 
 import { useEffect, type ReactNode } from "react";
 import { Redirect } from "wouter";

@@ -30,7 +30,7 @@ const SITE: Readonly<Record<SitePage, LoadedPage>> = {
 };
 const innerPages = pageOf([], async () => (await import("./inner-pages.tsx")).InnerPages);
 
-/** A document is loaded with its page, so that it renders at once, unless it arrived written. */
+/** A document is loaded with its page, so that it renders at once, unless it was prerendered. */
 function documentPage(id: DocumentId, ...more: readonly Area[]): LoadedPage {
   return pageOf(["site", ...more], async () => {
     const { documentPageOf } = await import("../features/site/documents/document-page.tsx");
@@ -38,13 +38,13 @@ function documentPage(id: DocumentId, ...more: readonly Area[]): LoadedPage {
   });
 }
 
-/** Dispatched on the window once React answers a written page's events and its effects have run. */
+/** Dispatched on the window once React handles a prerendered page's events and its effects have run. */
 export type TakeOverEvent = "takenOver";
 
-/** The page that says that there is none arrived written. */
+/** The not-found page was prerendered. */
 let isMissing = false;
 
-/** Loads the written page at this path, so that it renders at once; the one that says that there is none where none stands. */
+/** Loads the prerendered page at this path, so that it renders at once; the not-found page if there is none. */
 export function loadSitePage(path: string): Promise<unknown> {
   const address = readSiteAddress(path);
   if (address) return SITE[address.page].load();
@@ -63,7 +63,7 @@ export function AppRoutes(): ReactNode {
   const [path] = useLocation();
   useEffect(() => void dispatchEvent(new Event("takenOver" satisfies TakeOverEvent)), []);
   useEffect(() => {
-    // After the page, which nobody should wait for.
+    // After the page, which must not wait for it.
     import("./page-counter.ts").then((loaded) => loaded.openedPage(path), reportError);
   }, [path]);
   return (
@@ -76,12 +76,12 @@ export function AppRoutes(): ReactNode {
   );
 }
 
-/** The support chat, in the corner of pages that have one. Loaded after the page too; a page without it is better than none. */
+/** The support chat, in the corner of pages that have one. Loaded after the page; a page without it is better than none. */
 function SupportChat({ path }: { path: string }): ReactNode {
   const [Corner, setCorner] = useState<typeof ChatCorner>();
   const isTerminal = /^\/(dashboard|terminal)/.test(path);
   useEffect(() => {
-    // The terminal has none, and no room for it among what it loads first.
+    // The terminal has none, and no room for it in its first load.
     if (!isTerminal) import("../features/chat/chat-corner.tsx").then((loaded) => setCorner(() => loaded.ChatCorner), reportError);
   }, [isTerminal]);
   return Corner && <Corner path={path} />;
@@ -92,7 +92,7 @@ function PageAt({ path }: { path: string }): ReactNode {
   const site = readSiteAddress(path);
   const language = site?.language;
   useEffect(() => {
-    // Also when the reader goes back to the page of another language. At an address without a language the choice made in this
+    // Also when the user goes back to the page in another language. At an address without a language the choice stored in this
     // browser counts, even if the server did not get its cookie.
     (language ? setLanguage(language) : restoreChosenLanguage()).catch(reportError);
   }, [language]);

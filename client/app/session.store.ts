@@ -1,4 +1,4 @@
-// Who is signed in, read again whenever storage or an authUpdate event shows that it may have changed.
+// Who is signed in, read again whenever storage or an authUpdate event shows a possible change.
 
 import { create } from "zustand";
 import type { PlanId } from "../../shared/contracts/plans.ts";
@@ -13,9 +13,9 @@ const TESTER: User = { id: "", email: "", username: "", plan_type: "test", subsc
 
 interface SessionState {
   readonly session: User | undefined;
-  /** Where the guard sends one who has no session: the login, or home for one who has just left. */
+  /** Where the guard sends a user without a session: the login, or home after signing out. */
   readonly exit: string;
-  /** When the terminal closes though the plan is over already, epoch ms; undefined while it runs. */
+  /** When the terminal closes though the plan is already over, epoch ms; undefined while it runs. */
   readonly closesAt: number | undefined;
   /** When the free test of an account ends, on the page's own clock (performance.now), ms; undefined for other plans. */
   readonly testEndsAt: number | undefined;
@@ -31,11 +31,11 @@ export const useSession = create<SessionState>(() => ({
 const refresh = (): void => {
   if (useSession.getState().session === TESTER) return;
   const session = readUser();
-  // Same user, same object: a heartbeat of storage events must not re-render the terminal.
+  // Same user, same object: frequent storage events must not re-render the terminal.
   if (JSON.stringify(session) !== JSON.stringify(useSession.getState().session)) useSession.setState({ session });
 };
 
-/** Follows changes of the stored session; returns the end of following. */
+/** Follows changes of the stored session; returns the stop function. */
 export function watchSession(): () => void {
   useSession.setState({ exit: LOGIN });
   refresh();
@@ -47,7 +47,7 @@ export function watchSession(): () => void {
   };
 }
 
-/** Stores a granted login and notifies all listeners. */
+/** Stores a successful login and notifies all listeners. */
 export function signIn(access: GrantedAccess): void {
   storeAccess(access);
   refresh();
@@ -60,7 +60,7 @@ export function changePlan(plan: PlanId): void {
   refresh();
 }
 
-/** The plan is over, and the terminal open until then; undefined once it runs. */
+/** The plan is over, and the terminal open until then; undefined once it runs again. */
 export function setClosing(closesAt: number | undefined): void {
   useSession.setState({ closesAt });
 }
@@ -70,7 +70,7 @@ export function setTestEnd(testEndsAt: number | undefined): void {
   useSession.setState({ testEndsAt });
 }
 
-/** Shows the terminal to the visitor of a free test; the answer gives it back to whoever is signed in. */
+/** Opens the terminal for the visitor of a free test; the returned function restores the signed-in user. */
 export function lendToTester(): () => void {
   useSession.setState({ session: TESTER });
   return () => useSession.setState({ session: readUser() });

@@ -1,5 +1,3 @@
-// The calls that open, keep and end a session, as they leave the browser.
-
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { askLogin, beat, endSession, onSessionEnding } from "./terminal-api.ts";
 

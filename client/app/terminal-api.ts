@@ -1,4 +1,4 @@
-// The calls that open, keep and end a session: two logins, one for each login page, with the same session behind them.
+// The calls that open, keep and end a session: two logins, one per login page, for the same kind of session.
 
 import type { RouteAnswer, RouteKey } from "../../shared/contracts/rest/routes.ts";
 import type { WorkProof } from "../../shared/contracts/work-proof.ts";
@@ -6,11 +6,11 @@ import { callRoute, NO_REPLY, type Refused, type Reply } from "../rest/call-rout
 import { sayLogout } from "./unsaid-logout.ts";
 import { planOf, type GrantedAccess } from "./auth-storage.ts";
 
-/** Refusals we show in the reader's language; "denied" also shows the server's own words. */
+/** Refusals shown in the user's language; "denied" also shows the server's own words. */
 export type LoginRefusal = "network" | "wrong" | "limited" | "busy" | "ended" | "denied";
 
 export type AccessAnswer =
-  /** `open` is false where nothing is paid for: signed in, but to the account alone. */
+  /** `open` is false when nothing is paid for: signed in, but only to the account. */
   | { readonly granted: true; readonly open: boolean; readonly access: GrantedAccess }
   | {
       readonly granted: false;
@@ -34,7 +34,7 @@ const LEAVE_WITHIN_MS = 3000;
  */
 export type AskLogin = (identity: string, password: string, onWork?: () => void) => Promise<AccessAnswer>;
 
-/** The login of /login. Its answer says nothing of the user, who is asked for with the new session. */
+/** The login of /login. Its answer says nothing about the user, who is requested with the new session. */
 export const askLogin: AskLogin = async (login, password, onWork) => {
   const reply = await prove((proof) => callRoute("POST /api/login", { body: { login, password, proof } }), onWork);
   if (!reply.ok) return refusalOf(reply);
@@ -43,7 +43,7 @@ export const askLogin: AskLogin = async (login, password, onWork) => {
   return accessOf(reply.body.session_handle, { ...me.body, plan_type: reply.body.plan });
 };
 
-/** A server that is busy for a moment is asked again: the login was granted, and another one would cost one of the sessions. */
+/** Retry a server that is briefly busy: the login succeeded, and another one would cost one of the sessions. */
 async function askMe(): Promise<Reply<typeof ME>> {
   for (let tries = 1; ; tries++) {
     const me = await callRoute(ME);
@@ -59,7 +59,7 @@ export const askTerminalAccess: AskLogin = async (email, password, onWork) => {
   return reply.ok ? accessOf(reply.body.session_handle, reply.body.user_info) : refusalOf(reply);
 };
 
-/** Most logins need no work, and do not load what does it. */
+/** Most logins need no work, and do not load the solver. */
 async function prove<Key extends RouteKey>(
   ask: (proof: WorkProof | undefined) => Promise<Reply<Key>>,
   onWork: (() => void) | undefined,
@@ -99,7 +99,7 @@ export async function beat(session: string): Promise<boolean> {
 
 const lastSaves = new Set<() => Promise<void>>();
 
-/** Calls this before a session ends, while the account still takes what waits to be saved; returns the end. */
+/** Calls this before a session ends, while the account still accepts unsaved changes; returns the unsubscribe function. */
 export function onSessionEnding(save: () => Promise<void>): () => void {
   lastSaves.add(save);
   return () => void lastSaves.delete(save);
@@ -107,12 +107,12 @@ export function onSessionEnding(save: () => Promise<void>): () => void {
 
 let isEnding = false;
 
-/** Whether the session is being ended: the server may know no longer who asks. */
+/** Whether the session is being ended, so that the server may no longer know the caller. */
 export const isSessionEnding = (): boolean => isEnding;
 
 /**
- * Ends the session on the server. The user leaves anyway: where the server does not hear of it, it is told as soon as it answers, or
- * by the next page that opens.
+ * Ends the session on the server. The user leaves anyway: if the server is not reached, it is told as soon as it answers, or by
+ * the next page that opens.
  */
 export async function endSession(session: string): Promise<void> {
   isEnding = true;

@@ -1,14 +1,14 @@
-// A logout that the server did not hear of: kept until it did, so that a session does not live on in a browser its user has left.
+// A logout that the server did not receive: kept until it did, so that a session does not live on in a browser its user has left.
 
 import { callRoute, NO_REPLY } from "../rest/call-route.ts";
 import { safeStorage } from "../storage/safe-storage.ts";
 
 const UNSAID = "unsaidLogout";
 const SERVER_FAULT = 500;
-/** Stands for the session of a free test, which has no name: its cookie says which. */
+/** Stands for the session of a free test, which has no name: its cookie identifies it. */
 const UNNAMED = "-";
 
-/** Tells the server that a session is over, and keeps in mind what could not be told. */
+/** Tells the server that a session is over, and remembers it if that fails. */
 export async function sayLogout(session: string, timeoutMs: number): Promise<void> {
   const named = session === "" ? {} : { query: { session_token: session } };
   const { status } = await callRoute("POST /api/terminal/logout", { ...named, timeoutMs });

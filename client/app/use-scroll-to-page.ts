@@ -1,5 +1,5 @@
-// A followed link shows the new page from its top, or the part that the address names, also of the page that is shown; going back
-// is the browser's matter.
+// A followed link shows the new page from its top, or the part named by the address, even on the current page; going back is left
+// to the browser.
 
 import { useEffect, useRef } from "react";
 
@@ -9,7 +9,7 @@ export function useScrollToPage(path: string): void {
   const stepped = useRef(false);
   useEffect(() => {
     const note = (): void => void (stepped.current = true);
-    // The router says this of each link that is followed.
+    // The router calls this for each followed link.
     const follow = (): void => {
       stepped.current = false;
       if (location.pathname === shown.current) requestAnimationFrame(scroll);
@@ -36,7 +36,7 @@ function scroll(): void {
   const target = document.getElementById(location.hash.slice(1));
   if (!target) return scrollTo(0, 0);
   target.scrollIntoView();
-  // The next Tab goes on from there.
+  // The next Tab continues from there.
   if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }

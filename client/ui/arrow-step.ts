@@ -1,4 +1,4 @@
-// Which way an arrow key leads along a line: Hebrew and Arabic are read from the right, so there it is the other way round.
+// Which way an arrow key leads along a line: reversed in Hebrew and Arabic, which are read from the right.
 
 /** True when the page is read from right to left. */
 export function readsLeftward(): boolean {
@@ -11,7 +11,7 @@ export function arrowStep(key: string): 1 | -1 | 0 {
   return (key === "ArrowLeft") === readsLeftward() ? 1 : -1;
 }
 
-/** Which of so many tabs a key leads to from the one at `at`: the next one round, the first or the last; else undefined. */
+/** Which tab a key leads to from the one at `at`: the next one cyclically, the first or the last; else undefined. */
 export function tabAfterKey(key: string, at: number, count: number): number | undefined {
   if (key === "Home") return 0;
   if (key === "End") return count - 1;

@@ -12,7 +12,6 @@ interface BannerProps {
   readonly children: ReactNode;
 }
 
-/** One banner. */
 export function Banner({ kind, icon, testId, action, children }: BannerProps): ReactNode {
   const text = useId();
   return (

@@ -11,7 +11,6 @@ interface ButtonLook {
 
 const classes = (kind: string, size: string): string => `${styles.button} ${styles[kind]} ${styles[size]}`;
 
-/** A plain button. */
 export function Button({
   kind = "secondary",
   size = "terminal",

@@ -1,4 +1,4 @@
-// A yes-or-no choice with its label: a native checkbox, so that keys and screen readers work.
+// A yes-or-no choice with its label: a native checkbox, for keyboards and screen readers.
 
 import type { ReactNode } from "react";
 import styles from "./check-field.module.css";
@@ -6,14 +6,13 @@ import styles from "./check-field.module.css";
 interface CheckFieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** What it does, on hover. */
+  /** Its effect, on hover. */
   readonly title?: string;
   readonly checked: boolean;
   readonly disabled?: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
-/** One checkbox row. */
 export function CheckField({ label, hint, title, checked, disabled, onChange }: CheckFieldProps): ReactNode {
   return (
     <label className={styles.field} title={title}>

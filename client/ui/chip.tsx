@@ -1,4 +1,4 @@
-// A small toggle with a tick while it is on, and the row it stands in: several of a group may be on.
+// A small toggle with a tick while it is on, and its row: several of a group may be on.
 
 import type { ReactNode } from "react";
 import styles from "./chip.module.css";
@@ -11,7 +11,6 @@ interface ChipProps {
   readonly children: ReactNode;
 }
 
-/** One toggle. */
 export function Chip({ on, disabled = false, onToggle, children }: ChipProps): ReactNode {
   return (
     <button type="button" className={styles.chip} aria-pressed={on} disabled={disabled} onClick={onToggle}>

@@ -9,7 +9,7 @@ import { NumberField } from "./number-field.tsx";
 
 afterEach(unrender);
 
-/** While a word is composed; as Safari sends the key that takes one. */
+/** While a word is composed; in the way Safari sends the confirming key. */
 const KINDS: readonly KeyboardEventInit[] = [{ isComposing: true }, { keyCode: 229 }];
 
 it.each(KINDS)("Escape leaves open what is open, %j", (kind) => {

@@ -8,16 +8,16 @@ export interface DeckColours {
   readonly line: string;
 }
 
-/** The colours of now; read again when the reader changes the pair. */
+/** The current colours; read again when the user changes the pair. */
 export function deckColours(): DeckColours {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string): string => style.getPropertyValue(name).trim();
   return { up: read("--up"), upDim: read("--up-dim"), down: read("--down"), downDim: read("--down-dim"), line: read("--line2") };
 }
 
-/** A move this many times the usual one stands out in full colour. */
+/** A move this many times the usual one is drawn in full colour. */
 const OUTLIER = 2.5;
-/** The scale leaves the pack visible: a move of this many times the usual one fills the height, larger ones are cut there. */
+/** Keeps the pack visible: a move of this many times the usual one fills the height, larger ones are cut off. */
 const FULL_HEIGHT = 6;
 /** Below this a quiet market looks quiet. */
 const MIN_SCALE_PERCENT = 1;

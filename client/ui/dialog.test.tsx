@@ -33,7 +33,7 @@ describe("a dialog", () => {
   it("is closed by a press beside it, and not by one that began in its text", async () => {
     await render(page(true));
     press(only("#text"), "pointerdown");
-    // A text selected beyond the edge ends as a click on what lies around it.
+    // Selecting text beyond the edge ends as a click on the surroundings.
     press(only("dialog"), "click");
     expect(onClose).not.toHaveBeenCalled();
     press(only("dialog"), "pointerdown");

@@ -33,7 +33,7 @@ export function Dialog({ label, onClose, alert = false, children }: DialogProps)
         onClose();
       }}
       onPointerDown={(event) => (pressed.current = event.target)}
-      // A press that began in the text and ends beside it, as when selecting, is a click on the dialog too.
+      // A press that began in the text and ends beside it, as when selecting, is also a click on the dialog.
       onClick={({ target }) => target === dialog.current && pressed.current === target && onClose()}
     >
       <div className={styles.body}>{children}</div>

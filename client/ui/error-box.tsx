@@ -1,10 +1,9 @@
-// What went wrong, in a red box that is read aloud as soon as it appears.
+// An error in a red box that is read aloud as soon as it appears.
 
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import styles from "./error-box.module.css";
 
-/** The box, or room for it. */
 export function ErrorBox({ text }: { text: string }): ReactNode {
   return (
     <div role="alert">

@@ -1,18 +1,18 @@
-// What is open on top of what: Escape closes the newest only.
+// What is open on top of what: Escape closes only the newest.
 
 import { isComposing } from "./composing.ts";
 
 const open: (() => void)[] = [];
 
 function onKey(event: KeyboardEvent): void {
-  // A modal dialog closes itself and lies above all of these.
+  // A modal dialog closes itself and is above all of these.
   if (event.key !== "Escape" || event.defaultPrevented || isComposing(event) || document.querySelector("dialog[open]")) return;
   open.at(-1)?.();
 }
 
-/** Calls `close` at Escape while this is the newest open thing; the answer takes it off. */
+/** Calls `close` at Escape while this is the newest open thing; the returned function removes it. */
 export function closeOnEscape(close: () => void): () => void {
-  // An own function each, so that the same one opened twice is taken off once.
+  // A separate function each, so that the same one opened twice is removed once.
   const entry = (): void => close();
   if (open.push(entry) === 1) document.addEventListener("keydown", onKey);
   return () => {

@@ -6,7 +6,7 @@ import { LANGUAGE_FACTS } from "../i18n/languages.ts";
 import { figureText, judgeFigure, readFigure } from "./figure.ts";
 
 const LANGUAGES = fc.constantFrom(...Object.values(LANGUAGE_FACTS));
-/** Digits with signs between them, wherever hands and keyboards may put these. */
+/** Digits with separators between them, wherever hands and keyboards may put these. */
 const TYPED = fc
   .tuple(
     fc.stringMatching(/^\d{0,3}$/),
@@ -14,7 +14,7 @@ const TYPED = fc
   )
   .map(([first, parts]) => first + parts.flat().join(""));
 
-/** "1234.5" as people write it with this decimal sign and, where there is one, this sign between thousands. */
+/** "1234.5" as people write it with this decimal sign and, if there is one, this thousands separator. */
 function written(digits: string, decimal: string, group: string): string {
   const [whole = "", fraction] = digits.split(".");
   return whole.replace(/\B(?=(\d{3})+$)/g, group) + (fraction === undefined ? "" : decimal + fraction);

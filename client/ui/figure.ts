@@ -1,9 +1,9 @@
-// Figures as readers type them: comma or point by the language, any digits its keyboard writes, never another number than meant.
+// Figures as users type them: comma or point by the language, any digits of their keyboard, never another number than meant.
 
 import { plainDigits } from "../../shared/texts/plain-digits.ts";
 import type { Separators } from "../market/number-text.ts";
 
-/** What a field takes; figures are never negative. */
+/** What a field accepts; figures are never negative. */
 export interface FigureBounds {
   readonly least: number;
   readonly most?: number;
@@ -11,28 +11,28 @@ export interface FigureBounds {
   readonly decimals?: number;
 }
 
-/** Why a text is not taken: nothing typed, no figure, out of bounds, or too many digits after the decimal sign. */
+/** Why a text is refused: empty, not a figure, out of bounds, or too many decimals. */
 export type FigureFault = "empty" | "number" | "bounds" | "decimals";
 
-/** A figure longer than this is a slip of the hand. */
+/** A longer figure is a typing mistake. */
 const MAX_CHARACTERS = 24;
 
-/** Thousands in groups of three behind one sign, then decimals behind another: a zero begins no group. */
+/** Thousands in groups of three with one separator, then decimals after another: a zero begins no group. */
 const GROUPED = /^[1-9]\d{0,2}([ ,.])\d{3}((?:\1\d{3})*)((?!\1)[.,]\d*)?$/;
-/** Digits that floating point keeps of a figure; more of them are its noise. */
+/** Digits that floating point preserves; more are noise. */
 const PLAIN = new Intl.NumberFormat("en", { useGrouping: false, maximumSignificantDigits: 15 });
 
 /**
- * Reads a typed figure: point or comma for decimals, spaces, apostrophes or the other sign between thousands. A lone sign
- * before three digits divides thousands only where `group`, the language's own sign for them, says so, and none does so after a
- * leading zero: "0.075" is the same in every language. Returns its digits with a point, "1234.5"; undefined for what is no figure.
+ * Parses a typed figure: point or comma for decimals, spaces, apostrophes or the other sign between thousands. A single sign
+ * before three digits separates thousands only if `group`, the language's own separator, says so, and never after a leading zero:
+ * "0.075" is the same in every language. Returns its digits with a point, "1234.5"; undefined if it is not a figure.
  */
 export function readFigure(text: string, group: string): string | undefined {
   const digits = typedDigits(text, group);
   return digits?.includes(".") ? digits.replace(/\.?0+$/, "") : digits;
 }
 
-/** A figure typed where `group` divides thousands, all its digits in a language's own writing; what is no figure stays as it is. */
+/** A figure typed with `group` between thousands, all its digits in a language's own notation; other text is unchanged. */
 export function rewriteFigure(text: string, group: string, { decimal }: Pick<Separators, "decimal">): string {
   return typedDigits(text, group)?.replace(".", decimal) ?? text;
 }
@@ -58,13 +58,16 @@ export function judgeFigure(text: string, group: string, bounds: FigureBounds): 
   return fraction.length > (bounds.decimals ?? Infinity) ? "decimals" : value;
 }
 
-/** A value as its field shows it: all its digits, in the language's decimal sign, without signs between thousands; nothing of one that is not known. */
+/**
+ * A value as its field shows it: all its digits, with the language's decimal sign, without thousands separators; empty for an
+ * unknown one.
+ */
 export function figureText(value: number, { decimal }: Pick<Separators, "decimal">): string {
   if (!Number.isFinite(value)) return "";
   return PLAIN.format(value).replace(".", decimal);
 }
 
-/** Western digits and signs, and a space for each sign that only divides thousands; Arabic has characters of its own for both. */
+/** Western digits and signs, and a space for each sign that only separates thousands; Arabic has its own characters for both. */
 function plainSigns(text: string): string {
   return plainDigits(text)
     .replace(/[\u066b\uff0e]/g, ".")

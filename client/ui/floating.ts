@@ -1,4 +1,4 @@
-// What menus, popovers and cards have in common: where they stand, that a press outside or Escape closes them, and the focus afterwards.
+// Common to menus, popovers and cards: their position, closing by a press outside or Escape, and the focus afterwards.
 
 import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from "react";
 import { closeOnEscape } from "./escape-stack.ts";
@@ -6,7 +6,7 @@ import { isLeftward, type Point, type Size } from "./place.ts";
 
 type Floating = RefObject<HTMLElement | null>;
 
-/** Puts it, before it is seen, where `placeIn` says, px of the window; anew whenever it renders, as its size may be another. */
+/** Positions it, before it is visible, where `placeIn` says, px of the window; on every render, because its size may change. */
 export function useFloatingPlace(floatingRef: Floating, placeIn: (own: Size, room: Size, leftward: boolean) => Point): void {
   useLayoutEffect(() => {
     const element = floatingRef.current;
@@ -36,7 +36,7 @@ export function useDismissal(floatingRef: Floating, isOpen: boolean, onClose: (b
   }, [floatingRef, isOpen]);
 }
 
-/** Gives the focus back when the component goes. */
+/** Returns the focus when the component unmounts. */
 export function useFocusReturn(): void {
   useEffect(() => {
     const before = document.activeElement;

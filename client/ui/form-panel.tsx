@@ -1,4 +1,5 @@
-// A form of the terminal over a part of the desk: head, fields, buttons. It does not hold the focus, so the market stays in reach.
+// A form of the terminal over a part of the desk: head, fields, buttons. It does not trap the focus, so the market stays in
+// reach.
 
 import { useEffect, useRef, type FormEvent, type ReactNode } from "react";
 import { useTranslate } from "../i18n/language.store.ts";
@@ -9,18 +10,18 @@ import { IconButton } from "./icon-button.tsx";
 
 interface FormPanelProps {
   readonly title: string;
-  /** In the place of the title. */
+  /** Instead of the title. */
   readonly heading?: ReactNode;
-  /** Buttons beside the one that closes it. */
+  /** Buttons beside the close button. */
   readonly actions?: ReactNode;
-  /** Class that says where on the desk it lies. */
+  /** Class that positions it on the desk. */
   readonly place: string | undefined;
   readonly submit: string;
   /** Why it cannot be submitted. */
   readonly obstacle: ReactNode;
-  /** What it was opened with: the focus goes in again with another one. */
+  /** What it was opened with: another value moves the focus in again. */
   readonly opened?: unknown;
-  /** Takes the focus afterwards where what opened it is gone. */
+  /** Takes the focus afterwards if the opener is gone. */
   readonly home?: () => HTMLElement | null;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
@@ -37,7 +38,7 @@ export function FormPanel(props: FormPanelProps): ReactNode {
   useEffect(() => focusFirst(panel.current), [opened]);
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    // Nothing is made of a number that was not taken: its field gets the focus, and says what is wrong.
+    // Nothing is submitted with an invalid number: its field gets the focus, and says what is wrong.
     const wrong = panel.current?.querySelector<HTMLInputElement>("input:invalid");
     if (wrong) wrong.focus();
     else if (obstacle === undefined) onSubmit();
@@ -49,7 +50,7 @@ export function FormPanel(props: FormPanelProps): ReactNode {
       role="dialog"
       tabIndex={-1}
       aria-label={title}
-      // Keys of the terminal are not meant here: a space on a toggle is a press of it.
+      // Not keys of the terminal: a space on a toggle presses it.
       onKeyDown={(event) => event.key !== "Escape" && event.stopPropagation()}
     >
       <form className={styles.form} noValidate onSubmit={send}>
@@ -77,14 +78,14 @@ export function FormPanel(props: FormPanelProps): ReactNode {
   );
 }
 
-/** On a screen without a mouse the keyboard would rise over what the form is about. */
+/** On a screen without a mouse the keyboard would cover what the form is about. */
 function focusFirst(panel: HTMLElement | null): void {
   const first = panel?.querySelector<HTMLInputElement>("[data-first]");
   if (first && !matchMedia("(pointer: coarse)").matches) first.select();
   else panel?.focus();
 }
 
-/** Gives the focus back to where it was, unless it is somewhere else by now. */
+/** Returns the focus to where it was, unless it has moved elsewhere. */
 function useFocusReturn(home: (() => HTMLElement | null) | undefined): void {
   useEffect(() => {
     const before = document.activeElement;

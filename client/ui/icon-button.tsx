@@ -9,7 +9,6 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly label: string;
 }
 
-/** One icon button. */
 export function IconButton({ icon, label, ...rest }: IconButtonProps): ReactNode {
   return (
     <button type="button" className={styles.button} aria-label={label} title={label} {...rest}>

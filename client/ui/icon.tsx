@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import type { INNER_ICONS } from "./inner-icons.ts";
 
-/** The icons of public pages; their visitors load no others. */
+/** The icons of public pages, whose visitors load no others. */
 const PUBLIC_ICONS = {
   globe: "M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2ZM2 8h12M8 2c2.2 2 2.2 10 0 12M8 2C5.8 4 5.8 12 8 14",
   warning: "M8 2.5 14 13H2ZM8 6.5v3M8 11v.6",
@@ -23,10 +23,10 @@ export function addIcons(icons: typeof INNER_ICONS): void {
   Object.assign(paths, icons);
 }
 
-/** An icon that only one part of the product needs, which brings it along. */
+/** An icon that only one part of the product needs, which provides it. */
 export interface IconShape {
   readonly path: string;
-  /** It points along the line of reading. */
+  /** It points in reading direction. */
   readonly isMirrored?: true;
 }
 

@@ -1,4 +1,4 @@
-// Whether the reader last used a key or a pointer: separates a focus set by keyboard from one a press has left behind.
+// Whether the user last used a key or a pointer: tells a focus set by keyboard from one left by a press.
 
 let key = false;
 

@@ -1,11 +1,11 @@
-// Our mark, the deck: one tick per coin, one of them out of the pack. The same in every language and direction.
+// Our logo, the deck: one tick per coin, one of them out of the pack. The same in every language and direction.
 
 import type { ReactNode } from "react";
 import styles from "./logo.module.css";
 
 export const BRAND = "Tickdeck";
 
-/** Mark and name; `compact` leaves the name to screen readers. */
+/** Logo and name; `compact` leaves the name to screen readers. */
 export function Logo({ compact = false }: { compact?: boolean }): ReactNode {
   return (
     <span className={styles.logo} dir="ltr">

@@ -1,5 +1,5 @@
-// Colour pair, row density and motion: the reader's own choice, kept in this browser and written on <html> for the style sheets.
-// Pages that only follow it load this where somebody chose one: chosen-look.ts.
+// Colour pair, row density and motion: the user's choice, stored in this browser and written on <html> for the style sheets.
+// Pages that only follow it load this if something was chosen: chosen-look.ts.
 
 import { createStored, oneOf } from "../storage/stored-state.ts";
 
@@ -22,7 +22,7 @@ export const useLook = createStored<LookState>(
   { pair: { ...oneOf(COLOUR_PAIRS), key: "colourPair" }, density: oneOf(DENSITIES), motion: oneOf(MOTIONS) },
 );
 
-// Written on <html> now and after every change. index.html has the usual one: writing it again costs no style. While pages are
+// Written on <html> now and after every change. index.html has the default: writing it again costs no style. While pages are
 // built there is no document.
 if (typeof document !== "undefined") {
   const write = (look: LookState): void => void Object.assign(document.documentElement.dataset, look);
@@ -40,7 +40,7 @@ export function chooseDensity(density: Density): void {
   useLook.setState({ density });
 }
 
-/** Lets things move or stand still whatever the system asks, or follows it again; remembers it. */
+/** Turns motion on or off regardless of the system, or follows the system again; remembers it. */
 export function chooseMotion(motion: Motion): void {
   useLook.setState({ motion });
 }

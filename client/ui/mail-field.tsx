@@ -1,5 +1,5 @@
-// A field for a mail address. It takes what the server takes, so that no browser's own idea of an address is in between, and asks
-// back when the domain looks mistyped.
+// A field for a mail address. It accepts what the server accepts, instead of the browser's own rule, and asks back when the
+// domain looks mistyped.
 
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { mailAddress } from "../../shared/addresses/mail-address.ts";
@@ -10,11 +10,11 @@ interface MailFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What the browser says of a text that is no address. */
+  /** The browser's message for an invalid address. */
   readonly fault: string;
-  /** Asks whether another address was meant; without it nothing is asked. */
+  /** Asks whether another address was meant; by default nothing is asked. */
   readonly question?: {
-    /** The address that was probably meant; known to those who ask, so that no other form loads the list of mail providers. */
+    /** The address probably meant; passed in, so that no other form loads the list of mail providers. */
     readonly near: (address: string) => string | undefined;
     readonly text: (address: string) => string;
   };
@@ -25,12 +25,11 @@ interface MailFieldProps {
   readonly maxLength?: number;
 }
 
-/** One field. */
 export function MailField({ label, value, onChange, fault, question, ...input }: MailFieldProps): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   const [isLeft, setLeft] = useState(false);
   const [rule, setRule] = useState<{ readonly mailAddress: typeof mailAddress }>();
-  // Nobody can write an address before it is here, and without it the server says what is wrong.
+  // Nobody can type an address before it is loaded, and without it the server says what is wrong.
   useEffect(() => void import("../../shared/addresses/mail-address.ts").then(setRule, () => {}), []);
   const address = rule?.mailAddress(value);
   const isFaulty = rule !== undefined && value.trim() !== "" && address === undefined;

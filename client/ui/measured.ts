@@ -1,4 +1,4 @@
-// The size of an element as the browser reports it: reading it from the element in a frame would force a layout each time.
+// The size of an element as reported by the browser: reading it from the element in a frame would force a layout each time.
 
 export interface Measured {
   /** CSS px; 0 before the first layout, and while it is hidden. */

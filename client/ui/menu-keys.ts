@@ -1,8 +1,9 @@
-// Keys inside a menu: up and down between lines, sideways between the choices of one line, letters to the lines they begin.
+// Keys inside a menu: up and down between lines, sideways between the choices of one line, letters to the lines that begin with
+// them.
 
 import { arrowStep } from "./arrow-step.ts";
 
-/** What a key meant: it moved the focus, goes into or out of a submenu, goes back, or is none of ours. */
+/** What a key did: it moved the focus, enters or leaves a submenu, goes back, or is not for the menu. */
 export type MenuKey = "moved" | "inward" | "outward" | "back" | "other";
 
 /** Finds what the focus can be on in a menu. */
@@ -18,7 +19,7 @@ export interface TypedWord {
 
 type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
 
-/** Moves the focus as a key says, and returns what is left to do. `typed` is kept by the menu and changed here. */
+/** Moves the focus by a key, and returns what is left to do. `typed` is kept by the menu and changed here. */
 export function moveInMenu(menu: HTMLElement, event: KeyPress, typed: TypedWord): MenuKey {
   const { key } = event;
   if (key === "Escape" || key === "Tab") return "back";
@@ -39,7 +40,7 @@ export function moveInMenu(menu: HTMLElement, event: KeyPress, typed: TypedWord)
 
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean => /^\S$/u.test(key) && !ctrlKey && !metaKey && !altKey;
 
-/** To the line that begins with what was typed; one letter again and again goes through all lines that begin with it. */
+/** To the line that begins with the typed text; a repeated letter cycles through all lines that begin with it. */
 function moveToWord(lines: readonly HTMLElement[], at: number, letter: string, typed: TypedWord): MenuKey {
   const now = performance.now();
   const word = (now - typed.at < WORD_PAUSE_MS ? typed.word : "") + letter.toLocaleLowerCase();

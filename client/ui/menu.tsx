@@ -1,5 +1,5 @@
-// A menu at a point: arrows and letters move, Enter does, Escape closes and gives the focus back, a press outside closes.
-// A line can hold several short choices side by side; a submenu takes the menu's place, so that it fits a phone.
+// A menu at a point: arrows and letters move, Enter selects, Escape closes and returns the focus, a press outside closes. A line
+// can hold several short choices side by side; a submenu replaces the menu, so that it fits a phone.
 
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { createPortal } from "react-dom";

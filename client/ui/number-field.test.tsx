@@ -9,7 +9,7 @@ import { NumberField, useTypedNumber } from "./number-field.tsx";
 
 interface HeldProps {
   readonly first: number;
-  /** What becomes of a reported value. */
+  /** What happens to a reported value. */
   readonly hold: (value: number) => number;
 }
 
@@ -43,7 +43,7 @@ function type(text: string): void {
   });
 }
 
-/** What the field shows after each key; keys are put behind what it shows. */
+/** What the field shows after each key; keys are appended. */
 function shownWhileTyping(keys: string): string[] {
   type("");
   return Array.from(keys, (key) => {

@@ -1,5 +1,5 @@
-// The one input for numbers: takes comma and point, keeps what is being typed, writes it in the language's own form once it is
-// left, and says below what is wrong instead of cutting.
+// The one input for numbers: accepts comma and point, keeps what is being typed, formats it in the language's notation when the
+// field is left, and shows errors below instead of cutting.
 
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useLanguage } from "../i18n/language.store.ts";
@@ -8,10 +8,10 @@ import { figureText, judgeFigure, rewriteFigure, type FigureBounds, type FigureF
 
 interface NumberFieldProps {
   readonly id?: string;
-  /** Where no label element belongs to it. */
+  /** If no label element belongs to it. */
   readonly label?: string;
   readonly text: string;
-  /** What is wrong with the text; its form is not sent meanwhile. */
+  /** What is wrong with the text; the form cannot be submitted meanwhile. */
   readonly problem: string | undefined;
   /** Id of the element that shows the problem. */
   readonly describedBy: string | undefined;
@@ -23,7 +23,6 @@ interface NumberFieldProps {
   readonly onLeave?: () => void;
 }
 
-/** The input alone; its well, unit and problem are drawn around it. */
 export function NumberField(props: NumberFieldProps): ReactNode {
   const { id, label, text, problem, describedBy, placeholder, isFirst, onText, onLeave } = props;
   const { separators } = useLanguage((state) => state.numbers);
@@ -38,7 +37,7 @@ export function NumberField(props: NumberFieldProps): ReactNode {
     <input
       ref={input}
       id={id}
-      // Text, not number: a browser's own number field drops the comma most of our readers type, and reads 15 for 1,5.
+      // Text, not number: a browser's own number field drops the comma most of our users type, and reads 15 for 1,5.
       inputMode="decimal"
       autoComplete="off"
       dir="ltr"
@@ -62,20 +61,20 @@ export interface TypedNumber {
   readonly onLeave: () => void;
 }
 
-/** What the reader makes of a value. */
+/** The user's input for a value. */
 interface Typed {
   readonly text: string;
   /** The value from before it was touched. */
   readonly before: number | undefined;
-  /** What was reported; undefined of a wrong text. */
+  /** What was reported; undefined for an invalid text. */
   readonly now: number | undefined;
   readonly isLeft?: boolean;
 }
 
 /**
- * The text of a field for `value`. A valid text is reported at once; while the text is wrong the value is the one from before it
- * was touched, never a part of what was typed. Until the field is left its text stays as typed, whatever becomes of the value;
- * then a valid one turns into the value's own writing, and a wrong one stays until another value comes.
+ * The text of a field for `value`. A valid text is reported at once; while it is invalid the value is the one from before it was
+ * touched, never a part of what was typed. Until the field is left its text stays as typed, whatever happens to the value; then a
+ * valid one is reformatted, and an invalid one stays until another value comes.
  */
 export function useTypedNumber(value: number | undefined, bounds: FigureBounds, onValue: (value: number) => void): TypedNumber {
   const { separators } = useLanguage((state) => state.numbers);
@@ -91,7 +90,7 @@ export function useTypedNumber(value: number | undefined, bounds: FigureBounds, 
       const next = judgeFigure(text, separators.group, bounds);
       const now = typeof next === "number" ? next : undefined;
       setTyped({ text, before, now });
-      // Each figure once: whoever holds the value may have rounded or refused it.
+      // Report each figure once: the owner of the value may have rounded or refused it.
       const last = current ? (current.now ?? before) : value;
       const reported = now ?? before;
       if (reported !== undefined && reported !== last) onValue(reported);

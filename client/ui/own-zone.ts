@@ -1,6 +1,6 @@
 // The time zone of this browser.
 
-/** Its IANA name; UTC where the browser knows none: some answer nothing, others "Etc/Unknown", which no clock takes. */
+/** Its IANA name; UTC when the browser knows none: some return nothing, others "Etc/Unknown", which no clock accepts. */
 export function ownZone(): string {
   try {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions() as { timeZone?: string };

@@ -1,4 +1,4 @@
-// A panel hanging under its button; a press outside or Escape closes it and gives the focus back.
+// A panel under its button; a press outside or Escape closes it and returns the focus.
 
 import { useRef, type ReactNode } from "react";
 import { useDismissal } from "./floating.ts";
@@ -11,7 +11,6 @@ interface PopoverProps {
   readonly children: ReactNode;
 }
 
-/** Button and, while open, its panel. */
 export function Popover({ open, onClose, button, children }: PopoverProps): ReactNode {
   const root = useRef<HTMLSpanElement>(null);
   useDismissal(root, open, (by) => {

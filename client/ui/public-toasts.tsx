@@ -1,11 +1,10 @@
-// The toasts of public pages: how one looks is loaded when there is the first.
+// The toasts of public pages: their component is loaded for the first one.
 
 import { useEffect, useState, type ReactNode } from "react";
 import type { ToastCard } from "./toast-card.tsx";
 import { ToastRegions } from "./toast-regions.tsx";
 import { useToasts } from "./toast.store.ts";
 
-/** The stack of toasts. */
 export function PublicToasts(): ReactNode {
   const isNeeded = useToasts((state) => state.toasts.length > 0);
   const [Card, setCard] = useState<typeof ToastCard>();

@@ -1,5 +1,4 @@
-// A few exclusive choices with native radio buttons, so that arrow keys and screen readers work; below one another, or as
-// chips in a row.
+// A few exclusive choices with native radio buttons, for arrow keys and screen readers; in a column, or as chips in a row.
 
 import { useId, type ReactNode } from "react";
 import { ChipChoice, Chips } from "./chip.tsx";
@@ -13,7 +12,6 @@ interface RadioGroupProps<T extends string> {
   readonly onChoose: (value: T) => void;
 }
 
-/** One fieldset of choices; a swatch shows a colour pair beside its name. */
 export function RadioGroup<T extends string>(props: RadioGroupProps<T>): ReactNode {
   const { legend, value: chosen, options, look = "lines", onChoose } = props;
   const name = useId();

@@ -6,14 +6,13 @@ import styles from "./select-field.module.css";
 
 interface SelectFieldProps {
   readonly label: string;
-  /** Whether the heading above says the same already. */
+  /** Whether the heading above already says the same. */
   readonly isLabelHidden?: boolean;
   readonly value: string;
   readonly options: readonly SelectOption[];
   readonly onChoose: (value: string) => void;
 }
 
-/** Chooses one of a few values. */
 export function SelectField({ label, isLabelHidden = false, value, options, onChoose }: SelectFieldProps): ReactNode {
   const id = useId();
   return (

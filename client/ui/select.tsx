@@ -1,4 +1,4 @@
-// A native select in our clothes: works with keyboard, touch and screen readers without a line of ours.
+// A styled native select: works with keyboard, touch and screen readers without code of ours.
 
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
@@ -21,7 +21,6 @@ interface SelectProps {
   readonly id?: string;
 }
 
-/** Chooses one of a few values. */
 export function Select({ label, value, options, onChoose, icon, short, id }: SelectProps): ReactNode {
   const shown = short ?? options.find((option) => option.value === value)?.text ?? "";
   return (

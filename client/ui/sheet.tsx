@@ -1,9 +1,9 @@
-// A narrow page with named figures below one another, as orders and receipts are shown.
+// A narrow page with named figures in a column, for orders and receipts.
 
 import type { ReactNode } from "react";
 import styles from "./sheet.module.css";
 
-/** The page; on paper it is the figures alone. */
+/** The page; in print only the figures. */
 export function Sheet({ children }: { children: ReactNode }): ReactNode {
   return <div className={styles.sheet}>{children}</div>;
 }
@@ -17,7 +17,7 @@ interface SheetLineProps {
   readonly name: string;
   /** Small, below the name. */
   readonly note?: string;
-  /** The last line, which sums the others up. */
+  /** The last line, which sums up the others. */
   readonly isTotal?: boolean;
   /** The figure. */
   readonly children: ReactNode;

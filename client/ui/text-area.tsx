@@ -8,7 +8,6 @@ interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>
   readonly onChange: (value: string) => void;
 }
 
-/** One field. */
 export function TextArea({ label, onChange, ...area }: TextAreaProps): ReactNode {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-// A labelled text input of the site: label above, room for a link beside it and a control inside its end.
+// A labelled text input of the site: label above, room for a link beside it and a control at its end.
 
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from "react";
 import styles from "./text-field.module.css";
@@ -11,10 +11,9 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "on
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** What is read from left to right in every language. */
+/** Written from left to right in every language. */
 const LEFT_TO_RIGHT: ReadonlySet<string | undefined> = new Set(["email", "tel"]);
 
-/** One field. */
 export function TextField({ label, onChange, aside, end, ...input }: TextFieldProps): ReactNode {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-// One toast: it goes after a while unless the pointer rests on it or the keyboard is in it.
+// One toast: it disappears after a while unless the pointer is on it or the focus is in it.
 
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslate } from "../i18n/language.store.ts";
@@ -9,7 +9,7 @@ import styles from "./toast-card.module.css";
 import { dropToast, type Toast } from "./toast.store.ts";
 
 const SHOWN_MS = 5000;
-/** The way to a button takes a keyboard longer; WCAG 2.2.1 names this long for a simple act. */
+/** Reaching a button by keyboard takes longer; WCAG 2.2.1 names this time for a simple action. */
 const ACTION_SHOWN_MS = 20_000;
 
 /** Its picture, text and what can be done about it. */

@@ -1,4 +1,4 @@
-// Where toasts stand and are read out from, apart from the toasts: public pages seldom show one.
+// Where toasts are shown and read out, separate from the toasts because public pages seldom show one.
 
 import { useEffect, type ReactNode } from "react";
 import styles from "./toast-regions.module.css";
@@ -10,15 +10,15 @@ interface RegionsProps {
   readonly inModal?: boolean;
 }
 
-/** The stack of toasts: notes, and below them alerts. It takes no room and rises from where it stands, above charts or rows. */
+/** The stack of toasts: notes, and below them alerts. It takes no room and grows upwards, above charts or rows. */
 export function ToastRegions({ Card, inModal = false }: RegionsProps): ReactNode {
   const toasts = useToasts((state) => state.toasts);
   const isElsewhere = useToasts((state) => !inModal && state.modals > 0);
   useEffect(() => (inModal ? showInModal() : undefined), [inModal]);
   const cards = (kind: Toast["kind"]): ReactNode =>
     Card && !isElsewhere && toasts.filter((toast) => toast.kind === kind).map((toast) => <Card key={toast.id} toast={toast} />);
-  // Both regions are there before their texts: what appears together with its text is often not spoken. Not atomic, so that
-  // the toasts still shown are not read again with a new one.
+  // Both regions exist before their texts: what appears together with its text is often not spoken. Not atomic, so that remaining
+  // toasts are not read again with a new one.
   return (
     <div className={styles.foot} data-in-modal={inModal || undefined}>
       <div className={styles.stack}>

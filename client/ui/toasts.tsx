@@ -1,5 +1,3 @@
-// The toasts of a page that shows some.
-
 import type { ReactNode } from "react";
 import { ToastCard } from "./toast-card.tsx";
 import { ToastRegions } from "./toast-regions.tsx";

@@ -1,4 +1,4 @@
-// The colours of a rise and a fall are read on each other's flash, too: a cell that falls over 15 minutes may flash up now.
+// The colours of a rise and a fall are also read on each other's flash: a cell that falls over 15 minutes may flash up now.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

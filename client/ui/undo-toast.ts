@@ -1,4 +1,4 @@
-// Says what was done and offers to take it back.
+// Says what was done and offers to undo it.
 
 import { translate } from "../i18n/language.store.ts";
 import type { IconName } from "./icon.tsx";
@@ -11,7 +11,7 @@ export interface Undoable {
   readonly undo: () => void;
 }
 
-/** The same done twice can be taken back twice. */
+/** The same thing done twice can be undone twice. */
 export function offerUndo({ icon, text, undo }: Undoable): void {
   showToast({ kind: "note", icon, text, action: { text: translate("lists.undo"), run: undo }, own: true });
 }

@@ -1,5 +1,5 @@
-// What the reader's system asks for, more contrast or colours of its own: the tokens have other values then, which canvases have
-// to read again.
+// More contrast, or the system's own colours, requested by the user's system: the tokens then change, and canvases must read them
+// again.
 
 import { useSyncExternalStore } from "react";
 

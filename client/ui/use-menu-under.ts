@@ -1,4 +1,4 @@
-// A menu that opens under the button that was pressed.
+// A menu that opens under the pressed button.
 
 import { useCallback, useState, type MouseEvent } from "react";
 

@@ -1,4 +1,4 @@
-// Days and times as the reader's language writes them, in the time zone of this machine.
+// Days and times in the user's language, in this machine's time zone.
 
 import { useMemo } from "react";
 import { useLanguage } from "../i18n/language.store.ts";
@@ -12,14 +12,14 @@ export interface MomentText {
   readonly zoned: (ms: number) => string;
 }
 
-/** All of them, in the language of now. */
+/** All of them, in the current language. */
 export function useMomentText(): MomentText {
   const language = useLanguage((state) => state.language);
   return useMemo(() => {
     // Traders read Western digits in every language.
     const days = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: "medium" });
     const times = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: "medium", timeStyle: "short" });
-    // A style for the whole takes no name of a zone.
+    // The combined style cannot include the zone's name.
     const zoned = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
       day: "numeric",
       month: "short",

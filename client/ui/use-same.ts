@@ -1,4 +1,4 @@
-// returns the earlier object while a new one equals it, so that what depends on it is not created again.
+// Returns the earlier object while a new one equals it, so that what depends on it is not recreated.
 
 import { useState } from "react";
 
