@@ -14,14 +14,14 @@ import { App } from "./app/app.tsx";
 import { loadSitePage } from "./app/routes.tsx";
 import { keepWrittenLanguage, setLanguage, startLanguage, translate } from "./i18n/language.store.ts";
 import { safeStorage } from "./storage/safe-storage.ts";
-import { followChosenLook } from "./ui/chosen-look.ts";
+import { followChosenAppearance } from "./ui/chosen-appearance.ts";
 import { showToast } from "./ui/toast.store.ts";
 
 safeStorage.onRefused = (error) => {
   reportError(error);
   showToast({ kind: "note", icon: "warning", text: translate("nav.notStored") });
 };
-followChosenLook();
+followChosenAppearance();
 if (safeStorage.getItem("unsaidLogout") !== null)
   import("./app/unsaid-logout.ts").then(({ sayUnsaidLogout }) => sayUnsaidLogout(), reportError);
 const root = document.getElementById("root");

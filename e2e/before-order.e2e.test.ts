@@ -12,7 +12,7 @@ const visits = browserVisits(/Failed to load resource|payment window was blocked
 
 /** With BEFORE_ORDER_PICTURES=FOLDER each screen is kept as a picture. */
 const PICTURES = process.env["BEFORE_ORDER_PICTURES"];
-const look = async ({ page }: Visit, name: string): Promise<void> => {
+const photograph = async ({ page }: Visit, name: string): Promise<void> => {
   if (PICTURES !== undefined) await writeFile(join(PICTURES, `${name}.png`), await page.screenshot({ fullPage: true }));
 };
 
@@ -75,12 +75,12 @@ describe.each(["en", "ru", "ar"] as const)("before an order in %s", (language) =
         const gap = (pressed?.y ?? 0) - (due?.y ?? 0);
         expect(gap).toBeGreaterThan(0);
         expect(gap).toBeLessThan(330);
-        await look(visit, `register-${language}-${width}`);
+        await photograph(visit, `register-${language}-${width}`);
         await page.locator("fieldset[data-look=lines] label").nth(1).click();
         const coins = bare(await page.getByTestId("accepted-coins").textContent());
         expect(coins).toContain("USDT (TRX)");
         expect(coins).toContain("17.43".replace(".", language === "ru" ? "," : "."));
-        await look(visit, `register-coins-${language}-${width}`);
+        await photograph(visit, `register-coins-${language}-${width}`);
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       },
       {
@@ -114,7 +114,7 @@ describe("a price that changes while the page is open", () => {
         await page.getByText(/The price has changed: .*9\.96 USDT.* before, .*14\.96 USDT/).waitFor();
         expect(registered).toEqual([409]);
         expect(new URL(page.url()).pathname).toBe("/register");
-        await look(visit, "price-changed");
+        await photograph(visit, "price-changed");
         await page.getByRole("button", { name: /Order and pay .?14\.96 USDT/ }).click();
         await page.waitForURL("**/payment-en");
         expect(registered).toEqual([409, 200]);
@@ -131,7 +131,7 @@ describe("somebody who is known", () => {
       await page.getByRole("link", { name: "Account", exact: true }).first().waitFor();
       expect(await page.getByRole("link", { name: "Terminal login" }).count()).toBe(0);
       await page.getByText(/^Your plan until/).waitFor();
-      await look(visit, "pricing-known");
+      await photograph(visit, "pricing-known");
     }));
 
   it("renews from the account in two clicks where the new period begins after the right to withdraw", () =>
@@ -143,7 +143,7 @@ describe("somebody who is known", () => {
       await page.getByTestId("order-account").getByText(user.email).waitFor();
       await page.getByText("Now: Popular until", { exact: false }).waitFor();
       expect(await page.getByLabel("Email").count()).toBe(0);
-      await look(visit, "renew-account");
+      await photograph(visit, "renew-account");
       await page.getByRole("button", { name: /Order and pay .?14\.96 USDT/ }).click();
       await page.waitForURL("**/payment-en");
       await page.getByRole("heading", { name: /14\.96 USDT/ }).waitFor();
@@ -157,7 +157,7 @@ describe("somebody who is known", () => {
       await note.getByText(/^Now: Start until .*, 29 days left$/).waitFor();
       await note.getByText(/^Popular from today until/).waitFor();
       await note.getByText(/^then Start for 29 days, until/).waitFor();
-      await look(visit, "upgrade");
+      await photograph(visit, "upgrade");
     }));
 
   it("who follows a mail signed out logs in and finds the order ready", () =>
@@ -166,7 +166,7 @@ describe("somebody who is known", () => {
       await forget(visit);
       await page.goto("/register?plan=popular&cycle=monthly&renew=1");
       await page.waitForURL("**/login?for=order");
-      await look(visit, "login-for-order");
+      await photograph(visit, "login-for-order");
       await page.getByRole("textbox").first().fill(user.email);
       await page.locator("input[type=password]").fill(PASSWORD);
       await page.locator("form button[type=submit]").click();
@@ -183,7 +183,7 @@ describe("somebody who is known", () => {
       await page.getByRole("heading", { name: "Your plan has ended" }).waitFor();
       await page.getByText(/Your plan Popular ended on/).waitFor();
       expect(await page.getByRole("link", { name: "Your account" }).getAttribute("href")).toBe("/account");
-      await look(visit, "lapsed");
+      await photograph(visit, "lapsed");
       await page.getByRole("link", { name: "Renew Popular" }).click();
       await page.getByTestId("order-account").getByText(user.email).waitFor();
     }));

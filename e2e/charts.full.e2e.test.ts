@@ -134,7 +134,7 @@ describe("charts", () => {
     withPinned(["SOL", "PEPE"], async ({ page, asked }) => {
       await page.getByTestId("slot-2").getByRole("combobox", { name: "Timeframe" }).selectOption("60");
       await expect.poll(() => asked.some((question) => /PEPE.*interval=60/.test(question))).toBe(true);
-      const isAsked = (of: RegExp): boolean => asked.some((question) => of.test(question));
+      const isAsked = (pattern: RegExp): boolean => asked.some((question) => pattern.test(question));
       await chooseTimeframe(page, "5m");
       await expect.poll(() => isAsked(/WIF.*interval=5&/)).toBe(true);
       expect(isAsked(/SOL.*interval=5&/)).toBe(false);
@@ -207,8 +207,8 @@ describe("charts", () => {
       const note = mainChart(page).getByText("Bars did not arrive");
       await note.waitFor();
       const placeInChart = async (): Promise<number> => {
-        const [of, within] = [await note.boundingBox(), await chart.boundingBox()];
-        return of && within ? (of.y - within.y) / within.height : Number.NaN;
+        const [pattern, within] = [await note.boundingBox(), await chart.boundingBox()];
+        return pattern && within ? (pattern.y - within.y) / within.height : Number.NaN;
       };
       await expect.poll(placeInChart).toBeGreaterThan(0.75);
       await expect.poll(() => chart.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");

@@ -46,7 +46,7 @@ test(
     client.paints();
     expect(await client.connected()).toBeUndefined();
     await client.ask("subscribe", { exchange: "binance", speed: 1 });
-    const isThere = (): boolean | undefined => client.reader.coins.find(({ symbol }) => symbol === "ETH")?.active;
+    const isThere = (): boolean | undefined => client.decoder.coins.find(({ symbol }) => symbol === "ETH")?.active;
     await expect.poll(isThere, { timeout: MINUTE_MS }).toBe(true);
     await expect.poll(() => client.price("ETH"), { timeout: MINUTE_MS }).toBeGreaterThan(0);
 

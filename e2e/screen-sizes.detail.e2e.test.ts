@@ -190,13 +190,13 @@ it.each(["ru", "de"])("the screener's plot keeps its size in %s, however long th
       // Beside the terminal's own exchange, whose age its mark tells, the screener's stands in its bar.
       const status = page.getByTestId("screener-status");
       const heights = new Map<string, number>();
-      const look = async (): Promise<number> => {
+      const measure = async (): Promise<number> => {
         const [text, height] = await status.evaluate((bar) => [bar.textContent, bar.getBoundingClientRect().height] as const);
         heights.set(/\d+\s\S+$/.exec(text)?.[0].replace(/\d/g, "0") ?? "", height);
         return heights.size;
       };
       // Of some hundred ms, and of seconds.
-      await expect.poll(look, { interval: 20, timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+      await expect.poll(measure, { interval: 20, timeout: 20_000 }).toBeGreaterThanOrEqual(2);
       expect(new Set(heights.values()).size).toBe(1);
     },
     {

@@ -75,8 +75,8 @@ it.each([1280, 1440])(
         if (width === 1440) await head.getByText("MEXC", { exact: true }).waitFor();
         await page.mouse.move(width - 20, 400);
         for (const number of [1, 2, 3]) {
-          const wayOut = slot(page, number).getByRole("button", { name: /^Unpin/ });
-          expect(await wayOut.evaluate(isSeen)).toBe(true);
+          const unpin = slot(page, number).getByRole("button", { name: /^Unpin/ });
+          expect(await unpin.evaluate(isSeen)).toBe(true);
           expect(await slot(page, number).locator("header > button").first().evaluate(isWhole)).toBe(true);
         }
       },

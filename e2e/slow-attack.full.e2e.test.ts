@@ -70,8 +70,8 @@ async function attack(url: string, words: readonly string[]): Promise<readonly S
     const names = head.split(",");
     return lines.map((line) => {
       const cells = line.split(",");
-      const of = (name: string): number => Number(cells[names.indexOf(name)]);
-      return { connected: of("Connected"), closed: of("Closed"), isAvailable: of("Service Available") > 0 };
+      const cell = (name: string): number => Number(cells[names.indexOf(name)]);
+      return { connected: cell("Connected"), closed: cell("Closed"), isAvailable: cell("Service Available") > 0 };
     });
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -91,8 +91,8 @@ it("sends a snapshot and frames to a socket of that plan, and none to the others
   expect(await client.ask("subscribe", { exchange: "toy", speed: 2 })).toMatchObject({ ok: true });
   await until("a snapshot and a frame", () => client.received.some(({ outcome }) => outcome === "frame"), 10_000);
   expect(client.received[0]?.outcome).toBe("snapshot");
-  expect(client.reader.header?.exchange).toBe("toy");
-  expect(client.reader.coins.map(({ symbol }) => symbol).sort()).toEqual(COINS);
+  expect(client.decoder.header?.exchange).toBe("toy");
+  expect(client.decoder.coins.map(({ symbol }) => symbol).sort()).toEqual(COINS);
   expect(client.price("BTC")).toBeGreaterThan(98);
   client.close();
   const small = new MarketClient(url, tokens["start"]);

@@ -64,12 +64,12 @@ test("what is missing for a minute is on the list and in the figures, and leaves
   for (const later of [0, 59_000]) {
     now += later;
     await live("server-a", "ingest-a", "jobs-a", "jobs-b");
-    await watch.look();
+    await watch.check();
     expect(await open()).toEqual([]);
   }
   now += 1000;
   await live("server-a", "ingest-a", "jobs-a", "jobs-b");
-  await watch.look();
+  await watch.check();
   expect(await open()).toEqual([
     ["process-missing", "ingest", { detail: "1 / 2" }],
     ["process-missing", "redis-replica", { detail: "0 / 1" }],
@@ -78,7 +78,7 @@ test("what is missing for a minute is on the list and in the figures, and leaves
   expect(await figure("tickdeck_processes{")).toContain('tickdeck_processes{kind="ingest"} 1');
   expect(await figure("tickdeck_processes_expected{")).toContain('tickdeck_processes_expected{kind="ingest"} 2');
   await live("server-b", "ingest-b");
-  await watch.look();
+  await watch.check();
   expect((await open()).map(([, subject]) => subject)).toEqual(["redis-replica"]);
 });
 
@@ -86,14 +86,14 @@ test("more starts than a deploy has are a loop", async () => {
   expecting("jobs=2");
   await live("jobs-0", "jobs-1");
   for (let start = 0; start < 6; start++) await note(`jobs-${start}`, "jobs", new Date(now - 60_000));
-  await watch.look();
+  await watch.check();
   expect(await open()).toEqual([]);
   await note("jobs-7", "jobs", new Date(now));
-  await watch.look();
+  await watch.check();
   expect(await open()).toEqual([["process-restarting", "jobs", { detail: "7 / 30 min" }]]);
   now += 1_800_001;
   await live("jobs-0", "jobs-1");
-  await watch.look();
+  await watch.check();
   expect(await open()).toEqual([]);
 });
 
@@ -101,10 +101,10 @@ test("a Redis that stores nothing is said in its own words", async () => {
   expecting("jobs=0");
   await redis.config("SET", "maxmemory-policy", "noeviction");
   await redis.config("SET", "maxmemory", "1");
-  await watch.look();
+  await watch.check();
   expect(await open()).toContainEqual(["redis-refuses", "redis", { error: expect.stringMatching(/^OOM /) as unknown }]);
   await redis.config("SET", "maxmemory", "0");
-  await watch.look();
+  await watch.check();
   expect(await open()).toEqual([]);
 });
 
@@ -112,13 +112,13 @@ test("a Redis that is nearly full is said while it still stores", async () => {
   expecting("jobs=0");
   const used = Number(/used_memory:(\d+)/.exec(await redis.info("memory"))?.[1]);
   await redis.config("SET", "maxmemory", String(Math.round(used / 0.6)));
-  await watch.look();
+  await watch.check();
   expect(await open()).toEqual([]);
   await redis.config("SET", "maxmemory", String(Math.round(used / 0.88)));
-  await watch.look();
+  await watch.check();
   expect(await open()).toEqual([["redis-nearly-full", "redis", { detail: expect.stringMatching(/^[89]\d %$/) as unknown }]]);
   await redis.config("SET", "maxmemory", "0");
-  await watch.look();
+  await watch.check();
   expect(await open()).toEqual([]);
 });
 
@@ -137,7 +137,7 @@ test("an old backup and a certificate that ends are said by what the jobs measur
       values: [{ value, labels: {} }],
     }));
     await redis.hset(keys.workerMetrics(), "jobs-a", JSON.stringify({ at: Date.now(), metrics: measured }));
-    await watch.look();
+    await watch.check();
   };
   await say(129_600, 864_000);
   expect(await open()).toEqual([]);

@@ -12,7 +12,7 @@ import { processesSince, type ProcessRow } from "../shared/postgres/deploys.quer
 import { readHeartbeats, SILENT_MS } from "../shared/redis/heartbeats.ts";
 import { readRedisState, type RedisState } from "../shared/redis/redis-state.ts";
 import { workerFigures } from "./http/metrics.routes.ts";
-import { RepeatedLook } from "./repeated-look.ts";
+import { RepeatedCheck } from "./repeated-check.ts";
 import type { ServerMetrics } from "./server-metrics.ts";
 
 /** A restart of one process, and its first sign of life, take less. */
@@ -53,13 +53,13 @@ export class DeploymentWatch {
   readonly #now: () => number;
   /** Since when something has been missing, epoch ms. */
   readonly #missingSince = new Map<CountedKind, number>();
-  readonly #repeated: RepeatedLook;
+  readonly #repeated: RepeatedCheck;
 
   constructor(deps: DeploymentWatchDeps) {
     this.#deps = deps;
     this.#now = deps.now ?? Date.now;
-    this.#repeated = new RepeatedLook(
-      () => this.look(),
+    this.#repeated = new RepeatedCheck(
+      () => this.check(),
       (error) => deps.log.debug({ error: String(error) }, "the deployment is not looked at"),
     );
     for (const [kind, count] of deps.expected) deps.metrics.processesExpected.set({ kind }, count);
@@ -74,7 +74,7 @@ export class DeploymentWatch {
   }
 
   /** Looks once. Rejects when Redis or PostgreSQL is away: who lives is not known then, and no figure says it. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     const { database, redis, metrics, expected } = this.#deps;
     const now = this.#now();
     metrics.processes.reset();
@@ -142,12 +142,12 @@ function filling({ memoryUsed = 0 }: RedisState): Condition[] {
 
 /** What the jobs measured of the newest backup and the certificate. */
 function ageing(workers: Awaited<ReturnType<typeof workerFigures>>): Condition[] {
-  const least = (name: string): number => {
+  const min = (name: string): number => {
     const samples = [...workers.values()].flatMap((figures) => figures.filter((figure) => figure.name === name));
     return Math.min(...samples.flatMap(({ values }) => values.flatMap(({ value }) => value ?? [])));
   };
-  const [age, left] = [least("tickdeck_backup_age_seconds"), least("tickdeck_certificate_left_seconds")];
-  const every = least("tickdeck_backup_every_seconds");
+  const [age, left] = [min("tickdeck_backup_age_seconds"), min("tickdeck_certificate_left_seconds")];
+  const every = min("tickdeck_backup_every_seconds");
   return [
     ...(Number.isFinite(age) && age > LATE_BACKUP * every
       ? [{ kind: "backup-old" as const, subject: "backup", details: { detail: `${Math.floor(age / 3600)} h` } }]

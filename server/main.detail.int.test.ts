@@ -48,7 +48,7 @@ test("a bad environment ends it with 78 and names every fault, never a value", a
   expect(output()).not.toContain("hidden");
 });
 
-test.each(["SIGTERM", "SIGINT", "disconnect"] as const)("%s ends it in order while a browser is connected", async (way) => {
+test.each(["SIGTERM", "SIGINT", "disconnect"] as const)("%s ends it in order while a browser is connected", async (signal) => {
   const { child, output } = run(good());
   const port = await portOf(child);
   const database = await testDatabase();
@@ -57,8 +57,8 @@ test.each(["SIGTERM", "SIGINT", "disconnect"] as const)("%s ends it in order whi
   const client = new MarketClient(`http://127.0.0.1:${port}`, token, { reconnection: true });
   expect(await client.connected()).toBeUndefined();
   const began = performance.now();
-  if (way === "disconnect") child.disconnect();
-  else child.kill(way);
+  if (signal === "disconnect") child.disconnect();
+  else child.kill(signal);
   const [code] = (await once(child, "exit")) as [number];
   client.close();
   await until("its last line", () => output().includes('"msg":"stopped"'));

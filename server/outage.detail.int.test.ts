@@ -118,7 +118,7 @@ test("Redis that lost its data: a new writer with a lower epoch is believed once
   await reborn.publish();
   reborn.run(300);
   await until("the new writer's table", () => client.price("C3") === 44, 5000);
-  expect(client.reader.header?.epoch).toBe(1);
+  expect(client.decoder.header?.epoch).toBe(1);
 }, 30_000);
 
 test("PostgreSQL gone: frames and tables go on for those inside, logins are put off, and it all heals", async () => {

@@ -37,7 +37,7 @@ import { funnelRoutes } from "./features/admin/funnel.routes.ts";
 import { inboxRoutes } from "./features/admin/inbox.routes.ts";
 import { jobsRoutes } from "./features/admin/jobs.routes.ts";
 import { marketHealthRoutes } from "./features/admin/market.routes.ts";
-import { newsRoutes, SIGN_OF_LIFE_MS } from "./features/admin/news.routes.ts";
+import { adminEventsRoutes, SIGN_OF_LIFE_MS } from "./features/admin/admin-events.routes.ts";
 import { orderActRoutes } from "./features/admin/order-acts.routes.ts";
 import { ordersFileRoutes } from "./features/admin/orders-file.routes.ts";
 import { operatorOrderRoutes } from "./features/admin/orders.routes.ts";
@@ -50,7 +50,7 @@ import { chatRoutes } from "./features/chat/chat.routes.ts";
 import { checkoutRoutes } from "./features/checkout/checkout.routes.ts";
 import { orderRoutes } from "./features/checkout/orders.routes.ts";
 import { quoteRoutes } from "./features/checkout/quote.routes.ts";
-import { PaymentNews } from "./features/checkout/payment-news.ts";
+import { PaymentEvents } from "./features/checkout/payment-events.ts";
 import { RefusedWebhooks } from "./features/checkout/refused-webhooks.ts";
 import { webhookRoutes } from "./features/checkout/webhooks.routes.ts";
 import { contactRoutes } from "./features/contact/contact.routes.ts";
@@ -156,7 +156,7 @@ export async function registerFeatures(http: HttpApp, deps: FeatureDeps): Promis
   await http.register(contactRoutes, { database, supportEmail: env.SUPPORT_EMAIL, control });
   await http.register(chatRoutes, { env, limiter, cookies, visitors, market, metrics, times: options.chatTimes });
   const providers = createProviders(env, new ServiceOutcomes(redis.commands, log));
-  const news = new PaymentNews(redis.commands, redis.control, log);
+  const events = new PaymentEvents(redis.commands, redis.control, log);
   const now = () => new Date();
   const settlement = new Settlement({
     database,
@@ -164,7 +164,7 @@ export async function registerFeatures(http: HttpApp, deps: FeatureDeps): Promis
     log,
     now,
     tolerancePercent: env.PAYMENT_TOLERANCE_PERCENT,
-    onChanged: (id) => news.publish(id),
+    onChanged: (id) => events.publish(id),
     onPlanChanged: (handles) => handles.forEach((handle) => sessions.announceChange(handle)),
   });
   const checkout = {
@@ -172,7 +172,7 @@ export async function registerFeatures(http: HttpApp, deps: FeatureDeps): Promis
     providers,
     limiter,
     settlement,
-    news,
+    events,
     log,
     now: Date.now,
     launchUntil: env.LAUNCH_UNTIL,
@@ -180,7 +180,7 @@ export async function registerFeatures(http: HttpApp, deps: FeatureDeps): Promis
     secrets: new OrderSecrets(env.SESSION_SECRET),
   };
   const marks = new BrowserMarks(cookies, devices, visitors);
-  const callerOf = (request: FastifyRequest) => marks.of(request)?.id ?? addressKey(request.ip);
+  const callerOf = (request: FastifyRequest) => marks.read(request)?.id ?? addressKey(request.ip);
   const discountOf = (request: FastifyRequest) => earnedDiscount({ database, cookies, visitors }, request);
   await http.register(checkoutRoutes, { ...checkout, publicUrl: publicUrlOf(env), discountOf, callerOf, botName });
   await http.register(quoteRoutes, { ...checkout, discountOf, botName });
@@ -194,7 +194,7 @@ export async function registerFeatures(http: HttpApp, deps: FeatureDeps): Promis
     totpSealer: totpKeys,
     now: adminNow,
   });
-  await http.register(newsRoutes, { database, admins, control, signOfLifeMs: options.signOfLifeMs ?? SIGN_OF_LIFE_MS });
+  await http.register(adminEventsRoutes, { database, admins, control, signOfLifeMs: options.signOfLifeMs ?? SIGN_OF_LIFE_MS });
   await http.register(inboxRoutes, { database, control });
   await http.register(attentionRoutes, { database, control });
   await http.register(customersRoutes, { database, delays });

@@ -47,29 +47,29 @@ test("is raised once the last sign is older than twenty seconds, and closed by t
   await beat(start);
   for (const after of [0, 10_000, 20_000]) {
     now = start + after;
-    await watch.look();
+    await watch.check();
     expect(await open()).toEqual([]);
   }
   now = start + 25_000;
-  await watch.look();
+  await watch.check();
   const details = { queues: expect.stringContaining("mails") as unknown };
   expect(await open()).toEqual([{ kind: "queue-without-worker", subject: "jobs", details, since: new Date(start) }]);
   const minutes = await database.run((db) => db.selectFrom("status_minutes").select(["component", "state"]).execute());
   expect(minutes).toEqual([{ component: "jobs", state: "down" }]);
   await beat(now);
-  await watch.look();
+  await watch.check();
   expect(await open()).toEqual([]);
 });
 
 test("the workers of a start get as long", async () => {
   let now = Date.now();
   const watch = new WorkerWatch({ database, redis, log, now: () => now });
-  await watch.look();
+  await watch.check();
   now += 15_000;
-  await watch.look();
+  await watch.check();
   expect(await open()).toEqual([]);
   now += 10_000;
-  await watch.look();
+  await watch.check();
   expect(await open()).toHaveLength(1);
 });
 

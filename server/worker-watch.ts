@@ -8,7 +8,7 @@ import { syncAttention, type Condition } from "../shared/postgres/attention.quer
 import type { Database } from "../shared/postgres/database.ts";
 import { keepReadings } from "../shared/postgres/status.queries.ts";
 import { isAlive, readHeartbeats, SILENT_MS } from "../shared/redis/heartbeats.ts";
-import { RepeatedLook } from "./repeated-look.ts";
+import { RepeatedCheck } from "./repeated-check.ts";
 
 const MINUTE_MS = 60_000;
 /** What the list calls them: every jobs process serves all queues. */
@@ -27,13 +27,13 @@ export class WorkerWatch {
   readonly #now: () => number;
   /** Since when nobody was seen, epoch ms; the workers of a start take a while. */
   #missingSince: number | undefined;
-  readonly #repeated: RepeatedLook;
+  readonly #repeated: RepeatedCheck;
 
   constructor(deps: WorkerWatchDeps) {
     this.#deps = deps;
     this.#now = deps.now ?? Date.now;
-    this.#repeated = new RepeatedLook(
-      () => this.look(),
+    this.#repeated = new RepeatedCheck(
+      () => this.check(),
       (error) => deps.log.debug({ error: String(error) }, "workers are not looked at"),
     );
   }
@@ -47,7 +47,7 @@ export class WorkerWatch {
   }
 
   /** Looks once. Rejects when Redis or PostgreSQL is away: nothing is known then. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     const { database, redis } = this.#deps;
     const now = this.#now();
     const heartbeats = await readHeartbeats(redis);

@@ -62,7 +62,7 @@ async function change(words: readonly string[], broken: readonly string[] = []) 
     string,
   ];
   const containers = ["server", "ingest", "jobs"].flatMap((service) =>
-    [1, 2].map((number) => ({ id: `${service}.${number}`, service, looks: 0, leads: service === "ingest" && number === 1 })),
+    [1, 2].map((number) => ({ id: `${service}.${number}`, service, checks: 0, leads: service === "ingest" && number === 1 })),
   );
   await writeFile(docker, DOCKER, { mode: 0o755 });
   await writeFile(state, JSON.stringify({ containers, log: [], last: 2, broken }));

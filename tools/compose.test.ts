@@ -124,13 +124,15 @@ test("a template that was filled in is never written over", () => {
 });
 
 test("server, ingest, jobs and archive take what compose gives them, and compose gives them nothing they do not know", () => {
-  const of = (service: string): NodeJS.ProcessEnv => compose.services[service]?.environment ?? {};
-  expect(() => readEnvironment(of("server"))).not.toThrow();
-  expect(() => readWorkerEnvironment(of("ingest"))).not.toThrow();
-  expect(() => readJobsEnvironment(of("jobs"))).not.toThrow();
-  expect(() => readArchiveEnvironment(of("archive"))).not.toThrow();
+  const environment = (service: string): NodeJS.ProcessEnv => compose.services[service]?.environment ?? {};
+  expect(() => readEnvironment(environment("server"))).not.toThrow();
+  expect(() => readWorkerEnvironment(environment("ingest"))).not.toThrow();
+  expect(() => readJobsEnvironment(environment("jobs"))).not.toThrow();
+  expect(() => readArchiveEnvironment(environment("archive"))).not.toThrow();
   for (const service of ["server", "ingest", "jobs", "archive", "migrate"])
-    expect(Object.keys(of(service)).filter((name) => ![...ENVIRONMENT_VARIABLES, "NODE_OPTIONS"].includes(name))).toEqual([]);
+    expect(
+      Object.keys(environment(service)).filter((name) => ![...ENVIRONMENT_VARIABLES, "NODE_OPTIONS"].includes(name)),
+    ).toEqual([]);
 });
 
 /** Set by compose itself, or only for development and trials. */
@@ -260,12 +262,12 @@ const EDGE_MB = 60;
 
 test("the edge has memory and lines for as many readers as the balancer lets in", () => {
   const { edge, balancer } = compose.services;
-  const readers = Number(balancer?.environment?.["MAX_READERS"]);
-  const needed = EDGE_MB + (readers * EDGE_KB) / 1024;
+  const viewers = Number(balancer?.environment?.["MAX_VIEWERS"]);
+  const needed = EDGE_MB + (viewers * EDGE_KB) / 1024;
   const soft = Number.parseInt(edge?.environment?.["GOMEMLIMIT"] ?? "", 10);
   expect(needed).toBeLessThanOrEqual(soft);
   expect(soft).toBeLessThanOrEqual(mb(edge?.mem_limit ?? "0m") * 0.95);
-  for (const each of [edge, balancer]) expect(each?.ulimits?.nofile).toBeGreaterThanOrEqual(2 * readers + 100);
+  for (const each of [edge, balancer]) expect(each?.ulimits?.nofile).toBeGreaterThanOrEqual(2 * viewers + 100);
 });
 
 test("the page for operators says how much memory the limits add up to", () => {

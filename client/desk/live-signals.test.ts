@@ -1,7 +1,7 @@
 // A signal is news for a few seconds by the server's clock, however often it is sent.
 
 import { describe, expect, it } from "vitest";
-import { newsOf } from "./live-signals.ts";
+import { newSignals } from "./live-signals.ts";
 
 const NOW = 90_000;
 /** A server whose clock is ahead of the page's own by a fixed time. */
@@ -11,10 +11,10 @@ const before = (ms: number): { timestamp: number } => ({ timestamp: NOW + 1_800_
 describe("news", () => {
   it("is what happened within five seconds, not what is sent again after a reconnect", () => {
     const fresh = before(4999);
-    expect(newsOf([before(60_000), fresh, before(5000)], age, NOW)).toEqual([fresh]);
+    expect(newSignals([before(60_000), fresh, before(5000)], age, NOW)).toEqual([fresh]);
   });
 
   it("is nothing while the server's clock is unknown", () => {
-    expect(newsOf([before(0)], { since: () => Number.NaN }, NOW)).toEqual([]);
+    expect(newSignals([before(0)], { since: () => Number.NaN }, NOW)).toEqual([]);
   });
 });

@@ -4,13 +4,13 @@
 import type { Signal } from "../../shared/contracts/signals.ts";
 import type { FrameAge } from "../stream/frame-age.ts";
 
-const NEWS_MS = 5000;
+const NEW_MS = 5000;
 
 /** Those that are news at `now`, ms of the page's own clock; none before the server's clock is known. */
-export function newsOf<T extends Pick<Signal, "timestamp">>(
+export function newSignals<T extends Pick<Signal, "timestamp">>(
   signals: readonly T[],
   age: Pick<FrameAge, "since">,
   now: number,
 ): readonly T[] {
-  return signals.filter(({ timestamp }) => age.since(timestamp, now) < NEWS_MS);
+  return signals.filter(({ timestamp }) => age.since(timestamp, now) < NEW_MS);
 }

@@ -77,11 +77,11 @@ async function tab() {
 }
 
 it("is silent and says so before the first press", async () => {
-  const { soundNews, unlockSound, useSound } = await tab();
-  soundNews("tick");
+  const { playSignal, unlockSound, useSound } = await tab();
+  playSignal("tick");
   expect([notes, useSound.getState().isAllowed]).toEqual([0, false]);
   unlockSound();
-  soundNews("tick");
+  playSignal("tick");
   expect([notes, useSound.getState().isAllowed]).toEqual([1, true]);
 });
 
@@ -101,14 +101,14 @@ it("sounds in the tab pressed in last alone, and tries a sound out in any", asyn
   second.unlockSound();
   await vi.waitFor(() => {
     notes = 0;
-    first.soundNews("tick");
+    first.playSignal("tick");
     expect(notes).toBe(0);
   });
-  second.soundNews("tick");
+  second.playSignal("tick");
   expect(notes).toBe(1);
   first.playSound("tick");
   expect(notes).toBe(2);
   first.unlockSound();
-  first.soundNews("tick");
+  first.playSignal("tick");
   expect(notes).toBe(3);
 });

@@ -59,7 +59,7 @@ function openContext(): AudioContext {
 }
 
 /** Plays the sound of something new, unless another tab does. */
-export function soundNews(sound: ListSound): void {
+export function playSignal(sound: ListSound): void {
   if (hasSoundTurn()) playSound(sound);
 }
 

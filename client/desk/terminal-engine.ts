@@ -25,7 +25,7 @@ export class TerminalEngine {
   constructor(onLists: () => void) {
     this.stream = new MarketStream(this.store, this.signals);
     this.chartDrawTimer = new ChartDrawTimer(this.stream.tickAge, this.loop);
-    this.stream.news.follow({ onAccount: refreshAccount, onLists });
+    this.stream.events.follow({ onAccount: refreshAccount, onLists });
     this.stream.onPace = (seconds, slower) =>
       showToast({ kind: "note", icon: "clock", text: translate(slower ? "stream.slower" : "stream.faster", { seconds }) });
   }

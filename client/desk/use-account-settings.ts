@@ -30,7 +30,7 @@ export function useAccountSettings({ stream }: TerminalEngine): void {
     if (owner === "") return undefined;
     const settings = new AccountSettings(owner, server, sayTooLarge);
     const stop = settings.start();
-    const unfollow = stream.news.follow({ onSettings: () => settings.refresh() });
+    const unfollow = stream.events.follow({ onSettings: () => settings.refresh() });
     const endLastSave = onSessionEnding(() => settings.saveNow());
     return () => {
       endLastSave();

@@ -143,15 +143,15 @@ export const MAX_WIDTH = 400;
 export function templateOf({ kinds }: Measures, columns: readonly Column[], widths: Widths): string {
   return columns
     .map(({ id, kind, markRoom = 0 }) => {
-      const [least, share] = kinds[kind];
-      const fixed = widths[id] ?? (share === 0 ? least : undefined);
-      return fixed === undefined ? `minmax(${least + markRoom}px, ${share}fr)` : `${fixed}px`;
+      const [min, share] = kinds[kind];
+      const fixed = widths[id] ?? (share === 0 ? min : undefined);
+      return fixed === undefined ? `minmax(${min + markRoom}px, ${share}fr)` : `${fixed}px`;
     })
     .join(" ");
 }
 
 /** Px a row needs at least; a narrower table scrolls sideways. */
-export function leastWidthOf({ kinds, gap, ends }: Measures, columns: readonly Column[], widths: Widths): number {
+export function minWidthOf({ kinds, gap, ends }: Measures, columns: readonly Column[], widths: Widths): number {
   const cells = columns.reduce((sum, { id, kind, markRoom = 0 }) => sum + (widths[id] ?? kinds[kind][0] + markRoom), 0);
   return cells + gap * (columns.length - 1) + ends;
 }

@@ -1,7 +1,7 @@
 // Short flashes of cells that changed: on at once, held 80 ms, faded in steps until 300 ms; at most three a second per cell.
 // Steps and no transition of the style sheet: which would lay out and paint the whole page sixty times a second.
 
-import { isMotionReduced } from "../ui/look.store.ts";
+import { isMotionReduced } from "../ui/appearance.store.ts";
 
 /** Ages at which a flash becomes weaker, and at which it is over, ms. */
 const STEPS = [80, 150, 220, 300] as const;

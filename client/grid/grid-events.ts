@@ -64,11 +64,11 @@ export class GridEvents {
       },
       { signal },
     );
-    const sizes = new ResizeObserver(() => this.#look());
+    const sizes = new ResizeObserver(() => this.#check());
     sizes.observe(scroller);
     const sights = new IntersectionObserver((entries) => {
       listening.grid.visible = entries.at(-1)?.isIntersecting ?? true;
-      this.#look();
+      this.#check();
     });
     sights.observe(scroller);
     signal.addEventListener("abort", () => (sizes.disconnect(), sights.disconnect(), clearTimeout(this.#keyTimer)));
@@ -78,8 +78,8 @@ export class GridEvents {
     this.#abort.abort();
   }
 
-  #look(): void {
-    this.#listening.grid.look();
+  #check(): void {
+    this.#listening.grid.check();
     this.#listening.loop.request();
   }
 
@@ -106,7 +106,7 @@ export class GridEvents {
     const { grid, scroller } = this.#elements;
     const head = grid.firstElementChild;
     if (head && head.scrollLeft !== scroller.scrollLeft) head.scrollLeft = scroller.scrollLeft;
-    this.#look();
+    this.#check();
   }
 
   /** Parts of rows are no stops for the focus: it stays on the table, where the keys are handled. */
@@ -191,7 +191,7 @@ export class GridEvents {
     if (command === "remove" && commands.remove) this.#stepOff(row.symbol);
     if (command === "menu") commands.menu(row, at);
     else commands[command]?.(row);
-    this.#look();
+    this.#check();
   }
 
   /** The keys go on to the next row when the one they act on is about to leave. */

@@ -87,7 +87,7 @@ export class LiveGrid<View extends GridView = GridView> {
   }
 
   /** Scrolled or resized: other rows are visible now. */
-  look(): void {
+  check(): void {
     this.#repaint = true;
   }
 

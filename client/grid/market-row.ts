@@ -7,7 +7,7 @@ import { clockTextOf, useTimeZone } from "../desk/time-zone.ts";
 import { translate } from "../i18n/language.store.ts";
 import type { MarketMoment } from "../market/market-moment.ts";
 import { changeCode, type NumberText } from "../market/number-text.ts";
-import { RATIO_WAYS, volumeClass } from "../market/volume-ratio.ts";
+import { RATIO_DIRECTIONS, volumeClass } from "../market/volume-ratio.ts";
 import type { Column, ColumnKind } from "./columns.ts";
 import { FLASH_GAP_MS, type Flashes } from "./flashes.ts";
 import type { GridRow } from "./grid-content.ts";
@@ -164,7 +164,7 @@ export class MarketRow implements GridRow {
     this.#codes[index] = code;
     const cell = this.#cells[index] as HTMLElement;
     cell.textContent = numbers.ratio(ratio);
-    cell.dataset["way"] = code === UNKNOWN_CODE ? "unknown" : RATIO_WAYS[volumeClass(ratio)];
+    cell.dataset["way"] = code === UNKNOWN_CODE ? "unknown" : RATIO_DIRECTIONS[volumeClass(ratio)];
   }
 
   #paintVolume(index: number, { market, numbers }: PaintContext): void {

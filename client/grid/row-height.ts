@@ -1,7 +1,7 @@
 // Height of a row in px; the same figures as --row in tokens.css, needed where rows are placed by arithmetic.
 
 import { useSyncExternalStore } from "react";
-import { useLook, type Density } from "../ui/look.store.ts";
+import { useAppearance, type Density } from "../ui/appearance.store.ts";
 
 const HEIGHTS: Readonly<Record<Density, number>> = { compact: 20, normal: 22, roomy: 24 };
 const FINGER_HEIGHT = 40;
@@ -15,7 +15,7 @@ function follow(onChange: () => void): () => void {
 
 /** Px; tall enough for a finger where there is one, whatever the density. */
 export function useRowHeight(): number {
-  const density = useLook((state) => state.density);
+  const density = useAppearance((state) => state.density);
   const isByFinger = useSyncExternalStore(follow, () => finger.matches);
   return isByFinger ? FINGER_HEIGHT : HEIGHTS[density];
 }

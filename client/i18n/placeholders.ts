@@ -38,7 +38,7 @@ export interface Placeholders {
   "inbox.refreshed": { ago: Value };
   "inbox.waits": { time: Value };
   "customer.until": { date: Value };
-  "customer.daysBounds": { least: Value; most: Value };
+  "customer.daysBounds": { min: Value; max: Value };
   "customer.delayed": { time: Value };
   "customer.revoke": { plan: Value };
   "customer.revokeQuestion": { plan: Value };
@@ -182,8 +182,8 @@ export interface Placeholders {
   "service.asOf": { time: Value };
   "service.market": { exchange: Value };
   "service.share": { percent: Value; count: number };
-  "service.latency": { median: Value; most: Value };
-  "service.delay": { median: Value; most: Value };
+  "service.latency": { median: Value; max: Value };
+  "service.delay": { median: Value; max: Value };
   "service.bars": { part: Value; days: Value };
   "service.day": { day: Value; percent: Value; count: number };
   "service.day.none": { day: Value };
@@ -234,13 +234,13 @@ export interface Placeholders {
   "lists.form.copied": { name: Value };
   "lists.form.defaultName.priceVolume": { number: Value };
   "lists.form.defaultName.signal": { number: Value };
-  "lists.form.columnsChosen": { count: Value; most: Value };
+  "lists.form.columnsChosen": { count: Value; max: Value };
   "lists.form.threshold": { window: Value };
-  "lists.form.between": { least: Value; most: Value };
+  "lists.form.between": { min: Value; max: Value };
   "lists.form.estimate": { count: number; minutes: Value };
   "lists.form.suggest": { value: Value; count: number };
   "lists.form.suggest.title": { value: Value };
-  "lists.form.atLeast": { least: Value };
+  "lists.form.atLeast": { min: Value };
   "lists.form.outside": { bounds: Value };
   "lists.form.steps": { step: Value };
   "lists.form.typeThresholds": { types: Value };
@@ -330,7 +330,7 @@ export interface Placeholders {
   "risk.copy": { name: Value };
   "risk.copied": { value: Value };
   "alerts.newOf": { symbol: Value };
-  "alerts.figureWrong": { most: Value };
+  "alerts.figureWrong": { max: Value };
   "alerts.ends": { time: Value };
   "alerts.deleted": { symbol: Value };
   "alerts.fired": { symbol: Value; level: Value; price: Value };

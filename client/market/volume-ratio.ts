@@ -18,4 +18,4 @@ export function volumeClass(ratio: number): VolumeClass {
 }
 
 /** The way each class is coloured in tables. */
-export const RATIO_WAYS = { high: "up", low: "down", normal: "even" } as const;
+export const RATIO_DIRECTIONS = { high: "up", low: "down", normal: "even" } as const;

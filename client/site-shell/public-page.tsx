@@ -59,7 +59,7 @@ const FOOTER: readonly (readonly [title: PlainKey, links: readonly NamedLink[]])
 /** Top bar, page, footer. */
 export function PublicPage({ children }: { children: ReactNode }): ReactNode {
   const t = useTranslate();
-  const way = useSignedIn() ? "/account" : "/login";
+  const path = useSignedIn() ? "/account" : "/login";
   return (
     <div className={styles.layout} id="top">
       <a className={styles.skip} href="#main">
@@ -74,7 +74,7 @@ export function PublicPage({ children }: { children: ReactNode }): ReactNode {
         </nav>
         <LanguageMenu />
         <span className={styles.login}>
-          <ButtonLink to={way}>{t(way === "/login" ? "site.login" : "site.account")}</ButtonLink>
+          <ButtonLink to={path}>{t(path === "/login" ? "site.login" : "site.account")}</ButtonLink>
         </span>
         <details className={styles.narrow} onClick={closeAtLink}>
           <summary aria-label={t("site.menu")}>
@@ -82,7 +82,7 @@ export function PublicPage({ children }: { children: ReactNode }): ReactNode {
           </summary>
           <nav aria-label={t("site.menu")}>
             <NavigationLinks />
-            <Link href={way}>{t(way === "/login" ? "site.login" : "site.account")}</Link>
+            <Link href={path}>{t(path === "/login" ? "site.login" : "site.account")}</Link>
           </nav>
         </details>
       </header>

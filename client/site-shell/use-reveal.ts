@@ -1,7 +1,7 @@
 // Parts below the fold rise in when 12 % of them are seen. Without script, or where nothing may move, they simply stand there.
 
 import { useEffect, useRef, type RefObject } from "react";
-import { isMotionReduced } from "../ui/look.store.ts";
+import { isMotionReduced } from "../ui/appearance.store.ts";
 
 const SEEN_SHARE = 0.12;
 

@@ -54,7 +54,7 @@ describe("a full storage", () => {
 
 describe("the stores of a page", () => {
   const MODULES = [
-    () => import("../ui/look.store.ts"),
+    () => import("../ui/appearance.store.ts"),
     () => import("../i18n/language.store.ts"),
     () => import("../app/session.store.ts"),
     () => import("../desk/workspace.store.ts"),
@@ -87,10 +87,10 @@ describe("the stores of a page", () => {
 
   it("take choices where the storage is full", async () => {
     vi.stubGlobal("localStorage", full({ colourPair: "blue-orange", chartMovingAverage: "true" }));
-    const { choosePair, useLook } = await import("../ui/look.store.ts");
-    expect(useLook.getState().pair).toBe("blue-orange");
+    const { choosePair, useAppearance } = await import("../ui/appearance.store.ts");
+    expect(useAppearance.getState().pair).toBe("blue-orange");
     choosePair("inverted");
-    expect(useLook.getState().pair).toBe("inverted");
+    expect(useAppearance.getState().pair).toBe("inverted");
     const { chooseSetting, useTerminalSettings } = await import("../desk/terminal-settings.store.ts");
     chooseSetting("chartMovingAverage", false);
     expect(useTerminalSettings.getState().chartMovingAverage).toBe(false);

@@ -1,7 +1,7 @@
 // Turns the text of a frame into the browser's table: decodes, checks the sequence, reports when a snapshot is needed.
 
 import { WireVersionError } from "../../shared/frame/wire-header.ts";
-import { WireReader } from "../../shared/frame/wire-reader.ts";
+import { WireDecoder } from "../../shared/frame/wire-decoder.ts";
 import { DEFAULT_EXCHANGE, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { MarketStore } from "../market/market-store.ts";
 import { bytesOfBase64 } from "./base64.ts";
@@ -14,7 +14,7 @@ export class FrameReceiver {
   readonly #store: MarketStore;
   readonly #clock: ServerClock;
   readonly #age: FrameAge;
-  #reader = new WireReader();
+  #decoder = new WireDecoder();
   #wanted: ExchangeId = DEFAULT_EXCHANGE;
 
   constructor(store: MarketStore, clock: ServerClock, age: FrameAge) {
@@ -23,8 +23,8 @@ export class FrameReceiver {
     this.#age = age;
   }
 
-  get reader(): WireReader {
-    return this.#reader;
+  get decoder(): WireDecoder {
+    return this.#decoder;
   }
 
   /** Starts over, for `exchange`: earlier frames are void. */
@@ -32,19 +32,19 @@ export class FrameReceiver {
     // Another exchange is another worker with a clock of its own; a mere reconnect changes no clock.
     if (exchange !== this.#wanted) this.#clock.reset();
     this.#wanted = exchange;
-    this.#reader = new WireReader();
+    this.#decoder = new WireDecoder();
   }
 
   /** Applies one frame text. "gap" means: ask for a snapshot; "unreadable": the server is of another version than this page. */
   receive(body: string, arrival: number, wallNow: number): Received {
-    const epochBefore = this.#reader.header?.epoch;
+    const epochBefore = this.#decoder.header?.epoch;
     const result = this.#apply(body);
     if (result === "unreadable") return result;
-    const header = this.#reader.header;
+    const header = this.#decoder.header;
     if (result === "old" || !header) return result === "gap" ? "gap" : "ignored";
     if (header.exchange !== this.#wanted) {
       // A last frame of the exchange just left; the wanted one's snapshot is on its way.
-      this.#reader = new WireReader();
+      this.#decoder = new WireDecoder();
       return "ignored";
     }
     if (result === "gap") return "gap";
@@ -54,8 +54,8 @@ export class FrameReceiver {
     this.#age.applied(header, result === "snapshot");
     this.#store.adopt({
       exchange: header.exchange,
-      table: this.#reader.table,
-      coins: this.#reader.coins,
+      table: this.#decoder.table,
+      coins: this.#decoder.coins,
       movement: result === "frame",
       sequence: header.sequence,
     });
@@ -64,10 +64,10 @@ export class FrameReceiver {
 
   #apply(body: string): "snapshot" | "frame" | "gap" | "old" | "unreadable" {
     try {
-      return this.#reader.apply(bytesOfBase64(body));
+      return this.#decoder.apply(bytesOfBase64(body));
     } catch (error) {
       // Malformed bytes may have been applied in part, so nothing we hold can be built on.
-      this.#reader = new WireReader();
+      this.#decoder = new WireDecoder();
       return error instanceof WireVersionError ? "unreadable" : "gap";
     }
   }

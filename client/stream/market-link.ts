@@ -2,7 +2,7 @@
 
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import type { Signal } from "../../shared/contracts/signals.ts";
-import type { AccountNews } from "./account-news.ts";
+import type { AccountEvents } from "./account-events.ts";
 import type { Connection } from "./connection.store.ts";
 import { Handover } from "./handover.ts";
 import { isCrowded, refusalOf, type RefusedHandshake } from "./refusal.ts";
@@ -29,7 +29,7 @@ export interface LinkListener {
   readonly onSignals: (signals: readonly Signal[]) => void;
   readonly onStatus: (status: FeedStatus) => void;
   /** Gets what concerns the account. */
-  readonly news: AccountNews;
+  readonly events: AccountEvents;
   /** The server has ended the connection for good, with its reason. */
   readonly onEnded: (why: Pick<Connection, "ended"> | Pick<Connection, "denied">) => void;
   /** Is a frame of this sequence as new as what is on screen? */
@@ -104,13 +104,13 @@ export class MarketLink {
     socket.on("snapshot", (_, body) => this.#listener.onBody(body));
     socket.on("frame", (_, body) => this.#listener.onBody(body));
     socket.on("status", this.#listener.onStatus);
-    const { news } = this.#listener;
-    socket.on("lists", () => news.tell("onLists"));
-    socket.on("settings", () => news.tell("onSettings"));
-    socket.on("alert", (firing) => news.tellAlert(firing));
-    socket.on("alerts", () => news.tell("onAlerts"));
-    socket.on("setups", () => news.tell("onSetups"));
-    socket.on("account", () => news.tell("onAccount"));
+    const { events } = this.#listener;
+    socket.on("lists", () => events.tell("onLists"));
+    socket.on("settings", () => events.tell("onSettings"));
+    socket.on("alert", (firing) => events.tellAlert(firing));
+    socket.on("alerts", () => events.tell("onAlerts"));
+    socket.on("setups", () => events.tell("onSetups"));
+    socket.on("account", () => events.tell("onAccount"));
     socket.on("drain", (withinMs) => this.#handover.begin(withinMs));
     socket.on("session", ({ reason }) => this.#over({ ended: reason }));
     this.#listener.onFollow(socket);

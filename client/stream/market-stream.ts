@@ -5,7 +5,7 @@ import { FRESH_MS } from "../../shared/contracts/feed-freshness.ts";
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import type { MarketStore } from "../market/market-store.ts";
 import type { SignalBuffer } from "../market/signal-buffer.ts";
-import { AccountNews } from "./account-news.ts";
+import { AccountEvents } from "./account-events.ts";
 import { CONNECTION_START, setConnection, useConnection } from "./connection.store.ts";
 import { EarlierSignals } from "./earlier-signals.ts";
 import { FeedReport } from "./feed-report.ts";
@@ -36,11 +36,11 @@ export class MarketStream {
   readonly #receiver: FrameReceiver;
   readonly #signals: SignalReceiver;
   readonly #poll: PollFeed;
-  readonly #subscription = new Subscription(() => this.news.tell("onAccount"));
+  readonly #subscription = new Subscription(() => this.events.tell("onAccount"));
   readonly #pace = new PaceKeeper(this.#subscription, (slower) => this.#paceChanged(slower));
   readonly #ends: (() => void)[] = [];
   /** What the connection tells of the account. */
-  readonly news = new AccountNews();
+  readonly events = new AccountEvents();
   /** Ages and delays for the parts of the screen that show them. */
   readonly age = new FrameAge(this.#clock);
   /** Called by the screen with the frames it has painted. */
@@ -63,7 +63,7 @@ export class MarketStream {
     this.#receiver = new FrameReceiver(store, this.#clock, this.age);
     const connected = (): MarketSocket | undefined => this.#link.socket;
     const earlier = new EarlierSignals(signals);
-    this.#signals = new SignalReceiver(signals, earlier, this.#clock, connected, () => this.news.tell("onAccount"));
+    this.#signals = new SignalReceiver(signals, earlier, this.#clock, connected, () => this.events.tell("onAccount"));
     this.seen = new SeenReport(store, connected, () => this.#publishedAt);
     const into = { store, clock: this.#clock, age: this.age };
     this.#poll = new PollFeed(into, new PollSignals(signals, earlier), {
@@ -86,7 +86,7 @@ export class MarketStream {
       onBody: (body) => this.#receive(body),
       onSignals: (received) => this.#signals.receive(received),
       onStatus: (status) => this.#onStatus(status),
-      news: this.news,
+      events: this.events,
       onEnded: (why) => this.#over(why),
       isCurrent: (sequence) => sequence >= this.#store.sequence,
     });
@@ -113,7 +113,7 @@ export class MarketStream {
       watchPageLifecycle({
         onWake: (uncountedMs) => this.#wake(uncountedMs),
         onVisibility: (isVisible) => this.#follow(isVisible),
-        onFocus: () => this.news.tell("onAccount"),
+        onFocus: () => this.events.tell("onAccount"),
         onOffline: () => this.#step({ type: "line-lost" }),
       }),
     );
@@ -142,7 +142,7 @@ export class MarketStream {
     setConnection({ crowded: false });
     this.#step({ type: "connected" });
     this.#receiver.expect(this.#subscription.wanted.exchange);
-    this.news.tellAfterAbsence();
+    this.events.tellAfterAbsence();
   }
 
   #moved(socket: MarketSocket, bodies: readonly string[]): void {
@@ -185,7 +185,7 @@ export class MarketStream {
     const result = this.#receiver.receive(body, now, Date.now());
     if (result === "ignored") return;
     this.#step({ type: result });
-    const { header } = this.#receiver.reader;
+    const { header } = this.#receiver.decoder;
     const { socket } = this.#link;
     if (result === "gap") {
       if (socket) this.#subscription.resync(socket, header === undefined, now);
@@ -236,7 +236,7 @@ export class MarketStream {
 
   /** When the newest frame was published, performance.now(); NaN while the server's clock is a guess. */
   get #publishedAt(): number {
-    const { header } = this.#receiver.reader;
+    const { header } = this.#receiver.decoder;
     return header && this.#clock.settled ? this.#clock.localTime(header.publishTime) : Number.NaN;
   }
 
@@ -248,7 +248,7 @@ export class MarketStream {
     const { speed } = useConnection.getState();
     // Until a frame has brought the server's clock, a snapshot's age rests on two wall clocks; give the first frame its time.
     const guessing =
-      this.#receiver.reader.header && !this.#clock.settled && now - this.#subscription.askedAt < speed * 1000 + 1500;
+      this.#receiver.decoder.header && !this.#clock.settled && now - this.#subscription.askedAt < speed * 1000 + 1500;
     // Waiting for the next table explains an age only while the server has one to send.
     const stale = !guessing && this.age.ageMs(now) > (this.#feed.isBehind ? FRESH_MS : staleAfterMs(speed));
     this.#step({ type: "age", stale });

@@ -39,7 +39,7 @@ function watchWake(onWake: PageLifecycle["onWake"]): () => void {
   let wall = Date.now();
   let monotonic = performance.now();
   let wasHidden = document.hidden;
-  const look = (woken: boolean): void => {
+  const measure = (woken: boolean): void => {
     const passed = Date.now() - wall;
     const uncounted = passed - (performance.now() - monotonic);
     const slept = passed > EVERY_MS + (wasHidden ? HIDDEN_JUMP_MS : JUMP_MS);
@@ -48,8 +48,8 @@ function watchWake(onWake: PageLifecycle["onWake"]): () => void {
     wasHidden = document.hidden;
     if (slept || woken) onWake(slept ? Math.max(0, uncounted) : 0);
   };
-  const check = (): void => look(false);
-  const woken = (): void => look(true);
+  const check = (): void => measure(false);
+  const woken = (): void => measure(true);
   const timer = setInterval(check, EVERY_MS);
   const ends = [listen(window, "online", woken), listen(document, "resume", woken), listen(document, "visibilitychange", check)];
   return () => {

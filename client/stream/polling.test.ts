@@ -104,12 +104,12 @@ describe("while polling, signals", () => {
   });
 
   it("are news to whoever listens, each once, also when the socket brings them again", async () => {
-    const news = vi.fn<(list: string, added: readonly Signal[]) => void>();
-    buffer.onAdded(news);
+    const events = vi.fn<(list: string, added: readonly Signal[]) => void>();
+    buffer.onAdded(events);
     polled.poll();
     await answer([signalOf(UP, "BTC", START)]);
     buffer.add([signalOf(UP, "BTC", START)]);
-    expect(news.mock.calls.map(([, added]) => added.map(({ symbol }) => symbol))).toEqual([["BTC"]]);
+    expect(events.mock.calls.map(([, added]) => added.map(({ symbol }) => symbol))).toEqual([["BTC"]]);
   });
 
   it("are asked of each exchange that a list waits for, one question at a time", async () => {

@@ -40,9 +40,9 @@ export class SeenReport {
   /** Reports when it is time to; `isDue`: the server has frames to send, at a cadence of so many seconds. */
   check(isDue: boolean, cadence: number, now: number): void {
     const late = isDue && isLate(now - this.#shownFrom, cadence);
-    const isNews = late && !this.#wasLate;
+    const isNewer = late && !this.#wasLate;
     this.#wasLate = late;
-    if (isNews || now - this.#reportedAt >= (late ? BEHIND_MS : REPORT_EVERY_MS)) this.report();
+    if (isNewer || now - this.#reportedAt >= (late ? BEHIND_MS : REPORT_EVERY_MS)) this.report();
   }
 
   /** Reports what the screen has come to. */

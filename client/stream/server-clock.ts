@@ -30,9 +30,9 @@ export class ServerClock {
   sawFrame(publishTime: number, arrival: number): void {
     this.#offsets[this.#count++ % SAMPLES] = arrival - publishTime;
     const known = Math.min(this.#count, SAMPLES);
-    let least = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < known; i++) least = Math.min(least, this.#offsets[i] as number);
-    this.#offset = least;
+    let min = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < known; i++) min = Math.min(min, this.#offsets[i] as number);
+    this.#offset = min;
     this.settled = true;
   }
 

@@ -60,9 +60,9 @@ const comeBack = (seconds: number): void => {
   socket.connect();
 };
 /** The seconds until the connection is given up, of at most so many. */
-function silence(most: number): number {
+function silence(max: number): number {
   const before = socket.dropped;
-  for (let quarter = 1; quarter <= most * 4; quarter++) {
+  for (let quarter = 1; quarter <= max * 4; quarter++) {
     pass(0.25);
     if (socket.dropped > before) return quarter / 4;
   }

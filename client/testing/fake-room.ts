@@ -69,7 +69,7 @@ interface ReaderSocket {
   readonly send: (snapshot: RoomMessage) => void;
 }
 
-export class FakeReader {
+export class FakeViewer {
   readonly room: FakeRoom;
   readonly #socket: ReaderSocket;
   #seenAt = performance.now();

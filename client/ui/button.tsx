@@ -4,7 +4,7 @@ import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Link } from "wouter";
 import styles from "./button.module.css";
 
-interface ButtonLook {
+interface ButtonVariant {
   readonly kind?: "primary" | "secondary" | "quiet";
   readonly size?: "terminal" | "site";
 }
@@ -15,7 +15,7 @@ export function Button({
   kind = "secondary",
   size = "terminal",
   ...rest
-}: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement>): ReactNode {
+}: ButtonVariant & ButtonHTMLAttributes<HTMLButtonElement>): ReactNode {
   return <button type="button" className={classes(kind, size)} {...rest} />;
 }
 
@@ -26,7 +26,7 @@ export function ButtonLink({
   to,
   state,
   children,
-}: ButtonLook & { to: string; state?: object; children: ReactNode }): ReactNode {
+}: ButtonVariant & { to: string; state?: object; children: ReactNode }): ReactNode {
   return (
     <Link className={classes(kind, size)} to={to} state={state}>
       {children}

@@ -35,7 +35,7 @@ const tidied = (text: string): string =>
     .replace(/^(?=[.,])/, "0")
     .replace(/^0+(?=\d+([.,]\d*)?$)/, "");
 
-const NET = { least: 0.1, most: 300, decimals: 1 };
+const NET = { min: 0.1, max: 300, decimals: 1 };
 
 describe("typed figures", () => {
   it.each([
@@ -101,7 +101,7 @@ describe("typed figures", () => {
     fc.assert(
       fc.property(LANGUAGES, fc.integer({ min: 0, max: 3_000_000 }), ({ separators }, tenths) => {
         const value = tenths / 10;
-        const judge = (text: string) => judgeFigure(text, separators.group, { least: 0, decimals: 1 });
+        const judge = (text: string) => judgeFigure(text, separators.group, { min: 0, decimals: 1 });
         expect(judge(figureText(value, separators))).toBe(value);
         expect(judge(written(value.toFixed(1), separators.decimal, separators.group))).toBe(value);
       }),
@@ -111,7 +111,7 @@ describe("typed figures", () => {
   it("are in every language as large as the text can mean, which a zero before a sign never makes thousands", () => {
     fc.assert(
       fc.property(LANGUAGES, TYPED, ({ separators }, text) => {
-        const judged = judgeFigure(text, separators.group, { least: 0 });
+        const judged = judgeFigure(text, separators.group, { min: 0 });
         if (typeof judged !== "number") return;
         const plain = text.trim().replaceAll("'", " ");
         const decimals = /[.,](\d*)$/.exec(plain)?.[1]?.length ?? 0;
@@ -125,7 +125,7 @@ describe("typed figures", () => {
   it("below one are the same in every language, with point or comma", () => {
     fc.assert(
       fc.property(LANGUAGES, fc.constantFrom(".", ","), fc.stringMatching(/^\d{1,9}$/), ({ separators }, sign, fraction) => {
-        expect(judgeFigure(`0${sign}${fraction}`, separators.group, { least: 0 })).toBe(Number(`0.${fraction}`));
+        expect(judgeFigure(`0${sign}${fraction}`, separators.group, { min: 0 })).toBe(Number(`0.${fraction}`));
       }),
     );
   });
@@ -140,7 +140,7 @@ describe("typed figures", () => {
         fc.integer({ min: 0, max: 15 }),
         ({ separators }, digits, decimals) => {
           const price = Number(`${digits}e-${decimals}`);
-          expect(judgeFigure(figureText(price, separators), separators.group, { least: 0 })).toBe(price);
+          expect(judgeFigure(figureText(price, separators), separators.group, { min: 0 })).toBe(price);
         },
       ),
     );
@@ -152,7 +152,7 @@ describe("a bounded figure", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40_000 }), (hundredths) => {
         const value = hundredths / 100;
-        const inside = value >= NET.least && value <= NET.most;
+        const inside = value >= NET.min && value <= NET.max;
         const expected = inside ? (hundredths % 10 === 0 ? value : "decimals") : "bounds";
         expect(judgeFigure(value.toFixed(2), ",", NET)).toBe(expected);
       }),

@@ -5,8 +5,8 @@ import type { Separators } from "../market/number-text.ts";
 
 /** What a field accepts; figures are never negative. */
 export interface FigureBounds {
-  readonly least: number;
-  readonly most?: number;
+  readonly min: number;
+  readonly max?: number;
   /** Most digits after the decimal sign; any number of them where it is missing. */
   readonly decimals?: number;
 }
@@ -53,7 +53,7 @@ export function judgeFigure(text: string, group: string, bounds: FigureBounds): 
   const digits = readFigure(text, group);
   if (digits === undefined) return "number";
   const value = Number(digits);
-  if (value < bounds.least || value > (bounds.most ?? Infinity)) return "bounds";
+  if (value < bounds.min || value > (bounds.max ?? Infinity)) return "bounds";
   const [, fraction = ""] = digits.split(".");
   return fraction.length > (bounds.decimals ?? Infinity) ? "decimals" : value;
 }

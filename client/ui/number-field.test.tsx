@@ -15,7 +15,7 @@ interface HeldProps {
 
 function Held({ first, hold }: HeldProps): ReactNode {
   const [value, setValue] = useState(first);
-  const { text, fault, onText, onLeave } = useTypedNumber(value, { least: 0 }, (next) => setValue(hold(next)));
+  const { text, fault, onText, onLeave } = useTypedNumber(value, { min: 0 }, (next) => setValue(hold(next)));
   return (
     <>
       <NumberField text={text} problem={fault} describedBy={undefined} onText={onText} onLeave={onLeave} />
@@ -28,7 +28,7 @@ function Held({ first, hold }: HeldProps): ReactNode {
 /** A field whose text is kept as typed. */
 function Kept(): ReactNode {
   const [text, setText] = useState("");
-  const problem = typeof judgeFigure(text, ",", { least: 0, decimals: 2 }) === "number" ? undefined : "Wrong";
+  const problem = typeof judgeFigure(text, ",", { min: 0, decimals: 2 }) === "number" ? undefined : "Wrong";
   return <NumberField text={text} problem={problem} describedBy={undefined} onText={setText} />;
 }
 

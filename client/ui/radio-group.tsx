@@ -8,20 +8,20 @@ interface RadioGroupProps<T extends string> {
   readonly legend: string;
   readonly value: T;
   readonly options: readonly { readonly value: T; readonly text: string; readonly swatch?: string }[];
-  readonly look?: "lines" | "chips";
+  readonly variant?: "lines" | "chips";
   readonly onChoose: (value: T) => void;
 }
 
 export function RadioGroup<T extends string>(props: RadioGroupProps<T>): ReactNode {
-  const { legend, value: chosen, options, look = "lines", onChoose } = props;
+  const { legend, value: chosen, options, variant = "lines", onChoose } = props;
   const name = useId();
   const radio = (value: T): ReactNode => (
     <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onChoose(value)} />
   );
   return (
-    <fieldset className={styles.group} data-look={look}>
+    <fieldset className={styles.group} data-look={variant}>
       <legend>{legend}</legend>
-      {look === "chips" ? (
+      {variant === "chips" ? (
         <Chips>
           {options.map(({ value, text }) => (
             <ChipChoice key={value}>

@@ -24,36 +24,36 @@ export interface Walk {
   readonly screen?: BrowserContextOptions;
 }
 
-export interface Way {
+export interface Journey {
   readonly product: WholeProduct;
   readonly page: Page;
   readonly walk: Walk;
   readonly email: string;
   readonly t: Translate;
   /** Takes a picture of the screen, where pictures are wanted. */
-  readonly look: (screen: string, page?: Page) => Promise<void>;
+  readonly photograph: (screen: string, page?: Page) => Promise<void>;
 }
 
 /** What customers do at each provider, and what it then sends us. */
 export const PAY = {
-  mock: async ({ t, look }: Way, provider: Page): Promise<void> => {
+  mock: async ({ t, photograph }: Journey, provider: Page): Promise<void> => {
     const button = provider.getByRole("button", { name: t("mock.pay"), exact: true });
     await button.waitFor();
-    await look("mock-pay", provider);
+    await photograph("mock-pay", provider);
     await button.click();
     await provider.getByText(t("mock.done"), { exact: true }).waitFor();
   },
-  yoomoney: async ({ product, walk, look }: Way, provider: Page): Promise<void> => {
+  yoomoney: async ({ product, walk, photograph }: Journey, provider: Page): Promise<void> => {
     const { fake } = product.yoomoney;
     const button = provider.getByRole("button", { name: PAYMENT_PAGE_TEXTS[walk.language].card });
     await button.waitFor();
-    await look("yoomoney", provider);
+    await photograph("yoomoney", provider);
     await button.click();
     await provider.waitForURL(`${fake.server.url}/quickpay/confirm`);
     const form = new URLSearchParams(fake.server.requests.findLast(({ path }) => path === "/quickpay/confirm")?.body);
     await product.notify("yoomoney", fake.receive({ label: form.get("label") ?? "", sum: Number(form.get("sum")) }));
   },
-  nowpayments: async ({ product, page, t, look }: Way, provider: Page): Promise<void> => {
+  nowpayments: async ({ product, page, t, photograph }: Journey, provider: Page): Promise<void> => {
     const setup = product.nowpayments;
     const { fake } = setup;
     await provider.waitForURL(`${fake.server.url}/payment/?iid=*`);
@@ -62,7 +62,7 @@ export const PAY = {
     const [seen, ...later] = await setup.pay(paymentOf(setup.provider, id), "exact");
     if (seen) await product.notify("nowpayments", seen);
     await page.getByTestId("payment-processing").getByText(t("payment.processing"), { exact: true }).waitFor();
-    await look("payment-processing");
+    await photograph("payment-processing");
     for (const each of later) await product.notify("nowpayments", each);
   },
 } as const;
@@ -84,12 +84,12 @@ export async function translator(language: Language): Promise<Translate> {
 }
 
 /** Saves pictures, numbered in the order of the way, in the folder that WALK_PICTURES names. */
-export function photographer(page: Page, { title }: Walk): Way["look"] {
+export function photographer(page: Page, { title }: Walk): Journey["photograph"] {
   const folder = process.env["WALK_PICTURES"];
   let count = 0;
-  return async (screen, of = page) => {
+  return async (screen, shown = page) => {
     if (folder === undefined) return;
     const name = `${title.replaceAll(/\W+/g, "-")}-${String(++count).padStart(2, "0")}-${screen}.png`;
-    await of.screenshot({ path: join(folder, name), fullPage: true });
+    await shown.screenshot({ path: join(folder, name), fullPage: true });
   };
 }

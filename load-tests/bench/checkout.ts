@@ -87,8 +87,8 @@ const purchases = await rateOf(buy);
 // Logins are still being sent, and workers share their figures every 5 s.
 await sleep(SETTLE_MS);
 const after = await processorSeconds();
-const perPurchase = (of: "server" | "jobs"): string =>
-  (((after[of] - before[of]) * 1000) / (purchases.rate * seconds)).toFixed(1);
+const perPurchase = (role: "server" | "jobs"): string =>
+  (((after[role] - before[role]) * 1000) / (purchases.rate * seconds)).toFixed(1);
 const baseline = await rateOf(askAlive);
 console.log(`purchases  ${purchases.rate}/s (three requests each), p50 ${purchases.p50} ms, p99 ${purchases.p99} ms`);
 console.log(`/healthz   ${baseline.rate}/s, p50 ${baseline.p50} ms, p99 ${baseline.p99} ms`);

@@ -87,19 +87,19 @@ async function edge(): Promise<ChildProcess> {
 /** Opens the sockets at a port and returns the cost per socket of each of these processes. */
 async function measure(title: string, at: number, processes: Readonly<Record<string, ChildProcess>>): Promise<void> {
   const names = Object.entries(processes);
-  const look = () =>
+  const sample = () =>
     Promise.all(
       names.map(async ([, { pid = 0 }]) => ({ mb: await residentMb(pid), seconds: (await processSeconds(pid)) ?? Number.NaN })),
     );
-  const before = await look();
-  const readers = fork(join(import.meta.dirname, "fanout-clients.ts"), ["wss", String(at), values.sockets]);
-  await askChild(readers);
-  const opened = await look();
+  const before = await sample();
+  const viewers = fork(join(import.meta.dirname, "fanout-clients.ts"), ["wss", String(at), values.sockets]);
+  await askChild(viewers);
+  const opened = await sample();
   await askChild(upstream, { frames: SECONDS, bytes: Number(values.bytes), everyMs: 1000 });
   await sleep(SETTLE_MS);
-  const after = await look();
-  const { received } = await askChild<{ received: number }>(readers, {});
-  readers.disconnect();
+  const after = await sample();
+  const { received } = await askChild<{ received: number }>(viewers, {});
+  viewers.disconnect();
   for (const [i, [name]] of names.entries()) {
     const [first, open, last] = [before[i], opened[i], after[i]];
     if (!first || !open || !last) continue;
@@ -111,7 +111,7 @@ async function measure(title: string, at: number, processes: Readonly<Record<str
     );
   }
   console.log(`  ${(received / sockets / SECONDS).toFixed(0)} bytes a second and socket arrived`);
-  await once(readers, "exit");
+  await once(viewers, "exit");
 }
 
 try {

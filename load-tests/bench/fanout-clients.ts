@@ -4,7 +4,7 @@
 import { connect, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 
-const [way = "", portText, countText] = process.argv.slice(2);
+const [variant = "", portText, countText] = process.argv.slice(2);
 /** An Engine.IO ping as a websocket frame; it may follow a market frame. */
 const PING = Buffer.from([0x81, 1, 0x32]);
 const PINGED = new Set(["tickdeck", "ws-reports"]);
@@ -20,30 +20,31 @@ function textFrame(text: string): Buffer {
 }
 
 /** The edge requires its own name. */
-const host = way === "wss" ? "localhost" : "127.0.0.1";
+const host = variant === "wss" ? "localhost" : "127.0.0.1";
 
 const UPGRADE = (path: string): string =>
   `GET ${path} HTTP/1.1\r\nHost: ${host}:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
   `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
 
 function open(): Socket {
-  const socket = way === "wss" ? connectTls({ port, host, servername: host, rejectUnauthorized: false }) : connect(port, host);
-  let stage = way === "tcp" ? 2 : 0;
-  socket.on(way === "wss" ? "secureConnect" : "connect", () => {
-    if (way === "tcp") joined();
-    else socket.write(UPGRADE(way === "tickdeck" ? "/socket.io/?EIO=4&transport=websocket" : "/"));
+  const socket =
+    variant === "wss" ? connectTls({ port, host, servername: host, rejectUnauthorized: false }) : connect(port, host);
+  let stage = variant === "tcp" ? 2 : 0;
+  socket.on(variant === "wss" ? "secureConnect" : "connect", () => {
+    if (variant === "tcp") joined();
+    else socket.write(UPGRADE(variant === "tickdeck" ? "/socket.io/?EIO=4&transport=websocket" : "/"));
   });
   socket.on("data", (chunk: Buffer) => {
     received += chunk.length;
     if (stage === 2) {
-      if (!PINGED.has(way) || !chunk.subarray(-PING.length).equals(PING)) return;
+      if (!PINGED.has(variant) || !chunk.subarray(-PING.length).equals(PING)) return;
       socket.write(textFrame("3"));
       // As our client reports.
-      if (way === "ws-reports") socket.write(textFrame('42/market,["seen",1]'));
+      if (variant === "ws-reports") socket.write(textFrame('42/market,["seen",1]'));
       return;
     }
     const text = chunk.toString("latin1");
-    if (way.startsWith("ws")) {
+    if (variant.startsWith("ws")) {
       stage = 2;
       joined();
     } else if (text.includes("40/market,")) {

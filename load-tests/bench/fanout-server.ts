@@ -11,7 +11,7 @@ import type { SocketLine } from "../../server/push/socket-line.ts";
 import { createSocketServer, forgetUpgrade, PING_INTERVAL_MS } from "../../server/push/socket-server.ts";
 
 const BETWEEN_FRAMES_MS = 100;
-const way = process.argv[2] ?? "";
+const variant = process.argv[2] ?? "";
 
 interface Sender {
   readonly server: Server;
@@ -73,8 +73,8 @@ function rawTcp(): Sender {
   };
 }
 
-const WAYS: Readonly<Record<string, () => Sender>> = { tickdeck, ws: plainWs, "ws-reports": reportingWs, tcp: rawTcp };
-const sender = (WAYS[way] ?? rawTcp)();
+const VARIANTS: Readonly<Record<string, () => Sender>> = { tickdeck, ws: plainWs, "ws-reports": reportingWs, tcp: rawTcp };
+const sender = (VARIANTS[variant] ?? rawTcp)();
 sender.server.listen(0, "127.0.0.1", 4096, () => process.send?.({ port: (sender.server.address() as AddressInfo).port }));
 
 process.on("message", (order: { frames: number; bytes: number; everyMs?: number } | { memory: true }) => {

@@ -5,25 +5,25 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import { askChild } from "./ask-child.ts";
 
-const WAYS = ["tickdeck", "ws", "tcp"] as const;
+const VARIANTS = ["tickdeck", "ws", "tcp"] as const;
 const FRAMES = 40;
 const FRAME_BYTES = 4000;
 const ROUNDS = 3;
 
 /** Microseconds of sender CPU per delivered frame. */
-async function perDelivery(way: string, clients: number): Promise<number> {
-  const server = fork(join(import.meta.dirname, "fanout-server.ts"), [way]);
+async function perDelivery(variant: string, clients: number): Promise<number> {
+  const server = fork(join(import.meta.dirname, "fanout-server.ts"), [variant]);
   const { port } = await askChild<{ port: number }>(server);
-  const readers = fork(join(import.meta.dirname, "fanout-clients.ts"), [way, String(port), String(clients)]);
-  await askChild(readers);
-  const before = await askChild<{ received: number }>(readers, {});
+  const viewers = fork(join(import.meta.dirname, "fanout-clients.ts"), [variant, String(port), String(clients)]);
+  await askChild(viewers);
+  const before = await askChild<{ received: number }>(viewers, {});
   const { cpuMicroseconds } = await askChild<{ cpuMicroseconds: number }>(server, { frames: FRAMES, bytes: FRAME_BYTES });
   await new Promise((resolve) => setTimeout(resolve, 500));
-  const after = await askChild<{ received: number }>(readers, {});
+  const after = await askChild<{ received: number }>(viewers, {});
   server.disconnect();
-  readers.disconnect();
+  viewers.disconnect();
   const delivered = Math.floor((after.received - before.received) / FRAME_BYTES);
-  if (delivered < FRAMES * clients * 0.95) console.log(`  ${way}: only ${delivered} of ${FRAMES * clients} frames arrived`);
+  if (delivered < FRAMES * clients * 0.95) console.log(`  ${variant}: only ${delivered} of ${FRAMES * clients} frames arrived`);
   return cpuMicroseconds / delivered;
 }
 
@@ -31,8 +31,9 @@ const sizes = process.argv.slice(2).map(Number);
 for (const clients of sizes.length > 0 ? sizes : [1000, 4000]) {
   const best: Record<string, number> = {};
   for (let round = 0; round < ROUNDS; round++)
-    for (const way of WAYS) best[way] = Math.min(best[way] ?? Number.POSITIVE_INFINITY, await perDelivery(way, clients));
-  const [ours, ws, tcp] = WAYS.map((way) => best[way] as number) as [number, number, number];
+    for (const variant of VARIANTS)
+      best[variant] = Math.min(best[variant] ?? Number.POSITIVE_INFINITY, await perDelivery(variant, clients));
+  const [ours, ws, tcp] = VARIANTS.map((variant) => best[variant] as number) as [number, number, number];
   console.log(
     `${clients} clients, ${FRAME_BYTES}-byte frames: tickdeck ${ours.toFixed(1)} us, ws ${ws.toFixed(1)}, raw TCP ${tcp.toFixed(1)} ` +
       `per delivery; ${(ours / ws).toFixed(2)} of ws (goal at most 1.3), ${(ours / tcp).toFixed(2)} of raw TCP`,

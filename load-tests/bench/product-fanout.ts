@@ -49,14 +49,14 @@ interface Cost {
 
 /** Processor seconds the server spends until this promise resolves. */
 async function spent(setup: Setup, during: Promise<unknown>): Promise<number> {
-  const look = async (): Promise<number> => (await processSeconds(setup.server.pid ?? 0)) ?? Number.NaN;
-  const before = await look();
+  const sample = async (): Promise<number> => (await processSeconds(setup.server.pid ?? 0)) ?? Number.NaN;
+  const before = await sample();
   await during;
-  return (await look()) - before;
+  return (await sample()) - before;
 }
 
 /** The minimum of several rounds, one after another. */
-async function least(round: () => Promise<number>): Promise<number> {
+async function min(round: () => Promise<number>): Promise<number> {
   const figures: number[] = [];
   for (let at = 0; at < ROUNDS; at++) figures.push(await round());
   return Math.min(...figures);
@@ -85,11 +85,11 @@ async function product(): Promise<Cost> {
     const tokens = join(setup.logFolder, "tokens.txt");
     await setup.addUser("viewer@example.com", "professional", "--count", `${clients}`, "--tokens", tokens);
     await windowsKnown(setup);
-    const idle = await least(() => spent(setup, sleep(seconds * 1000)));
+    const idle = await min(() => spent(setup, sleep(seconds * 1000)));
     const viewers = await holdViewers(setup.url, tokens, 0, clients);
     await sleep(SETTLE_MS);
     viewers.measure();
-    const perFrame = await least(async () => {
+    const perFrame = await min(async () => {
       const { frames: before } = await viewers.counts();
       const busy = await spent(setup, watched());
       return ((busy - idle) / ((await viewers.counts()).frames - before)) * 1e6;
@@ -110,17 +110,17 @@ async function product(): Promise<Cost> {
 }
 
 /** A ws server that broadcasts this many bytes at the same rate: microseconds of processor time per frame and client. */
-async function wsServer(way: "ws" | "ws-reports", bytes: number): Promise<number> {
-  const server = fork(join(import.meta.dirname, "fanout-server.ts"), [way]);
+async function wsServer(variant: "ws" | "ws-reports", bytes: number): Promise<number> {
+  const server = fork(join(import.meta.dirname, "fanout-server.ts"), [variant]);
   const { port } = await askChild<{ port: number }>(server);
-  const readers = fork(join(import.meta.dirname, "fanout-clients.ts"), [way, String(port), String(clients)]);
-  await askChild(readers);
+  const viewers = fork(join(import.meta.dirname, "fanout-clients.ts"), [variant, String(port), String(clients)]);
+  await askChild(viewers);
   const order = { frames: seconds, bytes, everyMs: FRAME_MS };
-  const perFrame = await least(async () => {
+  const perFrame = await min(async () => {
     const { cpuMicroseconds } = await askChild<{ cpuMicroseconds: number }>(server, order);
     return cpuMicroseconds / (seconds * clients);
   });
-  readers.disconnect();
+  viewers.disconnect();
   server.disconnect();
   return perFrame;
 }

@@ -22,7 +22,7 @@ const env = readEnvironment({
 });
 const text = "a".repeat(BODY_BYTES);
 const lines = Object.entries({
-  ...new SecurityHeaders(env).of(PATH),
+  ...new SecurityHeaders(env).get(PATH),
   "content-type": "application/json; charset=utf-8",
   "content-length": String(BODY_BYTES),
 }).flat();
@@ -67,8 +67,8 @@ async function before(): Promise<string> {
 
 const fastify = (): HttpApp => createFastify(env, createLog("server", "warn"), (error) => console.error(error.message));
 
-const WAYS: Readonly<Record<string, () => Promise<string>>> = { http, hook, before };
-const start = WAYS[process.argv[2] ?? ""];
+const VARIANTS: Readonly<Record<string, () => Promise<string>>> = { http, hook, before };
+const start = VARIANTS[process.argv[2] ?? ""];
 if (!start) throw new Error("Say which way: http, hook or before");
 process.on("message", () => {
   const { user, system } = process.cpuUsage();

@@ -7,22 +7,22 @@ import { join } from "node:path";
 import { askChild } from "./ask-child.ts";
 import { KeptAlive } from "./kept-alive.ts";
 
-const WAYS = ["http", "hook", "before"] as const;
+const VARIANTS = ["http", "hook", "before"] as const;
 const WORTH_BELOW = 0.5;
 const CLIENTS = 64;
 const ROUNDS = 9;
 const ROUND_MS = 1000;
 const REQUEST = "GET /api/stats HTTP/1.1\r\nhost: localhost\r\naccept-encoding: gzip, br\r\n\r\n";
 
-type Way = (typeof WAYS)[number];
+type Variant = (typeof VARIANTS)[number];
 
 interface Side {
   readonly process: ChildProcess;
   readonly clients: readonly KeptAlive[];
 }
 
-async function side(way: Way): Promise<Side> {
-  const child = fork(join(import.meta.dirname, "ready-answer-server.ts"), [way]);
+async function side(variant: Variant): Promise<Side> {
+  const child = fork(join(import.meta.dirname, "ready-answer-server.ts"), [variant]);
   const { url } = await askChild<{ url: string }>(child);
   return { process: child, clients: await Promise.all(Array.from({ length: CLIENTS }, () => KeptAlive.to(url))) };
 }
@@ -44,19 +44,19 @@ async function round({ process: child, clients }: Side): Promise<number> {
   return ((await spent()) - before) / answers;
 }
 
-const sides = await Promise.all(WAYS.map(async (way) => [way, await side(way)] as const));
-const best: Record<Way, number> = { http: Infinity, hook: Infinity, before: Infinity };
+const sides = await Promise.all(VARIANTS.map(async (variant) => [variant, await side(variant)] as const));
+const best: Record<Variant, number> = { http: Infinity, hook: Infinity, before: Infinity };
 // The first round belongs to the compiler.
 for (let each = 0; each <= ROUNDS; each++)
-  for (const [way, of] of sides) {
-    const cost = await round(of);
-    if (each > 0) best[way] = Math.min(best[way], cost);
+  for (const [variant, measured] of sides) {
+    const cost = await round(measured);
+    if (each > 0) best[variant] = Math.min(best[variant], cost);
   }
 for (const [, { process: child, clients }] of sides) {
   for (const client of clients) client.close();
   child.disconnect();
 }
-const share = (way: Way): string => (best.http / best[way]).toFixed(2);
+const share = (variant: Variant): string => (best.http / best[variant]).toFixed(2);
 console.log(
   `node:http ${best.http.toFixed(1)} us of processor an answer; before Fastify ${best.before.toFixed(1)} us, ${share("before")} of its rate; ` +
     `in a hook ${best.hook.toFixed(1)} us, ${share("hook")} of its rate (answers before Fastify are worth it below ${WORTH_BELOW})`,

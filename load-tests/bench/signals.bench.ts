@@ -287,8 +287,8 @@ const times = medianMicroseconds(
 );
 const ms = (name: "engine" | "whole" | "naive" | "short" | "naiveHighs" | "busy" | "quiet"): number =>
   (times[name] as number) / 1000;
-const sum = (of: (market: (typeof markets)[number]) => number): number =>
-  markets.reduce((total, market) => total + of(market), 0);
+const sum = (count: (market: (typeof markets)[number]) => number): number =>
+  markets.reduce((total, market) => total + count(market), 0);
 const perSecond = (count: number): string => (count / counts.passes).toFixed(0);
 if (naiveMatches === 0 || highest === 0) throw new Error("The naive loops found nothing");
 

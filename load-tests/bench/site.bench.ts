@@ -88,11 +88,11 @@ async function compare(): Promise<boolean> {
     const best = { ours: { cpu: Infinity, rate: 0 }, bare: { cpu: Infinity, rate: 0 } };
     // The first round is warm-up.
     for (let each = 0; each <= ROUNDS; each++) {
-      for (const [name, of] of [
+      for (const [name, paths] of [
         ["ours", ours],
         ["bare", bare],
       ] as const) {
-        const { cpu, rate } = await round(of, path);
+        const { cpu, rate } = await round(paths, path);
         if (each === 0) continue;
         best[name] = { cpu: Math.min(best[name].cpu, cpu), rate: Math.max(best[name].rate, rate) };
       }

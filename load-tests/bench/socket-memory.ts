@@ -68,23 +68,23 @@ async function product(): Promise<number> {
 }
 
 /** A sender of the fan-out benchmark with as many sockets. */
-async function bare(way: "ws" | "tickdeck", name: string): Promise<number> {
-  const server = fork(join(import.meta.dirname, "fanout-server.ts"), [way], { execArgv: ["--expose-gc"] });
+async function bare(variant: "ws" | "tickdeck", name: string): Promise<number> {
+  const server = fork(join(import.meta.dirname, "fanout-server.ts"), [variant], { execArgv: ["--expose-gc"] });
   const { port } = await askChild<{ port: number }>(server);
   const open = async (count: number): Promise<ChildProcess> => {
-    const readers = fork(join(import.meta.dirname, "fanout-clients.ts"), [way, String(port), String(count)]);
-    await askChild(readers);
-    return readers;
+    const viewers = fork(join(import.meta.dirname, "fanout-clients.ts"), [variant, String(port), String(count)]);
+    await askChild(viewers);
+    return viewers;
   };
   const first = await open(WARM_SOCKETS);
   await askChild(server, { frames: 10, bytes: 4000 });
   first.disconnect();
   await sleep(1000);
   const before = await askChild<Memory>(server, { memory: true });
-  const readers = await open(sockets);
+  const viewers = await open(sockets);
   await askChild(server, { frames: 10, bytes: 4000 });
   const after = await askChild<Memory>(server, { memory: true });
-  readers.disconnect();
+  viewers.disconnect();
   server.disconnect();
   console.log(`${name}: ${text(before, after)}`);
   return each(before.heapUsed, after.heapUsed);

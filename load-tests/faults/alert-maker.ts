@@ -16,13 +16,13 @@ const WINDOWS = [1, 2, 5] as const;
 const COINS_WITH_FIGURES = 4;
 /** Coins per exchange moved at once, how far beyond their day in percent, and within how many seconds. */
 const MOVED = 6;
-const BEYOND = { least: 0.1, most: 0.8 } as const;
-const WITHIN_S = { least: 8, most: 25 } as const;
+const BEYOND = { min: 0.1, max: 0.8 } as const;
+const WITHIN_S = { min: 8, max: 25 } as const;
 
 type Side = AlertDraft["side"];
 type Aim = Pick<AlertDraft, "side" | "level"> & Partial<Pick<AlertDraft, "minutes">>;
 
-const between = (least: number, most: number): number => least + Math.random() * (most - least);
+const between = (min: number, max: number): number => min + Math.random() * (max - min);
 const anyOf = <Value>(values: readonly Value[]): Value => values[Math.floor(Math.random() * values.length)] as Value;
 
 /** Coins of each exchange that workers watch. */
@@ -75,9 +75,9 @@ export function moveCoins({ simulator }: Setup, coins: WatchedCoins): void {
       const range = dayRange(entry, now);
       const price = tradesSince(entry, now - 60_000, now).at(-1)?.price;
       if (!range || price === undefined) continue;
-      const beyond = between(BEYOND.least, BEYOND.most);
+      const beyond = between(BEYOND.min, BEYOND.max);
       const percent = Math.random() < 0.5 ? (range.high / price - 1) * 100 + beyond : (range.low / price - 1) * 100 - beyond;
-      const seconds = between(WITHIN_S.least, WITHIN_S.most);
+      const seconds = between(WITHIN_S.min, WITHIN_S.max);
       simulator[exchange].fault({ fault: "run", symbol: entry.symbol.pair, percent, seconds, volume_factor: between(1, 5) });
     }
 }

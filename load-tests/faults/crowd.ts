@@ -19,7 +19,7 @@ const ARRIVE_AT_ONCE = 25;
 /** Like our own client. */
 const COMES_AGAIN_MS = 3000;
 /** From a signal's second until it is in the stream and received by all. */
-const SIGNAL_UNDER_WAY_MS = 5000;
+const SIGNAL_IN_FLIGHT_MS = 5000;
 
 interface Member {
   readonly client: MarketClient;
@@ -89,7 +89,7 @@ export class Crowd {
       for (const [exchange, { client, rules, since: followedSince }] of this.#followers) {
         const got = new Set(client.signals.map(({ id }) => id));
         const from = Math.max(since, followedSince);
-        const entries = await redis.xrangeBuffer(keys.signals(exchange), from, Math.max(from, Date.now() - SIGNAL_UNDER_WAY_MS));
+        const entries = await redis.xrangeBuffer(keys.signals(exchange), from, Math.max(from, Date.now() - SIGNAL_IN_FLIGHT_MS));
         for (const { id, rule } of entries.flatMap(([, [, batch]]) => decodeSignalBatch(batch as Buffer))) {
           if (!rules.has(rule)) continue;
           published += 1;

@@ -15,7 +15,7 @@ import { writeDown, type Seen } from "./screen-watch.ts";
 import { SECOND_LOGIN } from "./setup.ts";
 
 const OPENS_WITHIN_MS = 30_000;
-const LOOK_EVERY_MS = 100;
+const CHECK_EVERY_MS = 100;
 
 const targetsSchema = z.array(z.object({ type: z.string(), webSocketDebuggerUrl: z.string() }));
 const answerSchema = z.object({
@@ -76,7 +76,7 @@ export class HideableScreen {
       const moved = seen.find(({ at, notice, moved: isMove }) => at > since && isMove && notice === "");
       if (moved) return moved.at;
       if (Date.now() > deadline) throw new Error(`No new price on a live screen within ${withinMs} ms`);
-      await sleep(LOOK_EVERY_MS);
+      await sleep(CHECK_EVERY_MS);
     }
   }
 
@@ -128,7 +128,7 @@ export class HideableScreen {
     const deadline = Date.now() + withinMs;
     while ((await this.#evaluate(condition)) !== true) {
       if (Date.now() > deadline) throw new Error(`Not so within ${withinMs} ms: ${condition}`);
-      await sleep(LOOK_EVERY_MS);
+      await sleep(CHECK_EVERY_MS);
     }
   }
 

@@ -18,7 +18,7 @@ export interface KillablePlan {
 
 /** A busy machine takes its time; a child that ended is noticed at once. */
 const UP_WITHIN_MS = 90_000;
-const LOOK_EVERY_MS = 50;
+const CHECK_EVERY_MS = 50;
 
 export class Killable {
   readonly #plan: KillablePlan;
@@ -43,7 +43,7 @@ export class Killable {
     const deadline = Date.now() + UP_WITHIN_MS;
     while (!(await isUp())) {
       if (child.exitCode !== null || Date.now() > deadline) throw new Error(`${args.join(" ")} did not come up: see ${logFile}`);
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      await new Promise((resolve) => setTimeout(resolve, CHECK_EVERY_MS));
     }
   }
 

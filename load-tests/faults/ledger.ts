@@ -23,7 +23,7 @@ export class Ledger {
   readonly #ids: string[] = [];
   readonly #refused: Record<string, number> = {};
   readonly #over = new AbortController();
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #inFlight = new Set<Promise<void>>();
 
   /** Begins to register through the balancer at this address. */
   constructor(url: string) {
@@ -34,7 +34,7 @@ export class Ledger {
   /** Ends it and compares with the database. */
   async close(database: Database): Promise<Account> {
     this.#over.abort();
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#inFlight);
     const ids = this.#ids;
     const found = ids.length === 0 ? 0 : await countWhenBack(database, ids);
     return { acknowledged: ids.length, lost: ids.length - found, refused: this.#refused };
@@ -42,8 +42,8 @@ export class Ledger {
 
   async #goOn(): Promise<void> {
     while (!this.#over.signal.aborted) {
-      const one = this.#register().finally(() => this.#underWay.delete(one));
-      this.#underWay.add(one);
+      const one = this.#register().finally(() => this.#inFlight.delete(one));
+      this.#inFlight.add(one);
       await sleep(EVERY_MS);
     }
   }

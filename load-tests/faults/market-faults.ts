@@ -15,14 +15,19 @@ import type { Breakage } from "./watched.ts";
 const done = (): Promise<void> => Promise.resolve();
 
 /** Faults ordered from the exchanges, which end by themselves or are reverted after `downMs`. */
-function ordered(orders: readonly FaultOrder[], downMs: number, backWithinMs: number, of: readonly ExchangeId[] = EXCHANGES) {
+function ordered(
+  orders: readonly FaultOrder[],
+  downMs: number,
+  backWithinMs: number,
+  exchanges: readonly ExchangeId[] = EXCHANGES,
+) {
   return (bench: Bench): Breakage => ({
     strike: async () => {
       const at = Date.now();
-      for (const order of orders) await bench.order(order, of);
+      for (const order of orders) await bench.order(order, exchanges);
       return at;
     },
-    repair: async () => void (await bench.order({ fault: "clear" }, of)),
+    repair: async () => void (await bench.order({ fault: "clear" }, exchanges)),
     ...{ downMs, backWithinMs },
   });
 }

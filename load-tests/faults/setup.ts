@@ -152,8 +152,8 @@ export async function startSetup(market: SetupMarket = { binance: COINS, mexc: C
     const command = ["server/commands/user.ts", "--email", email, "--password", LOGIN.password, "--plan", plan, ...words];
     await run(process.execPath, command, { cwd: REPOSITORY, env });
   };
-  const readers = market.screens === false ? [LOGIN] : [LOGIN, ...Object.values(SCREEN_LOGINS)];
-  for (const { email } of readers) await addUser(email, "professional");
+  const viewers = market.screens === false ? [LOGIN] : [LOGIN, ...Object.values(SCREEN_LOGINS)];
+  for (const { email } of viewers) await addUser(email, "professional");
 
   const stop = async (): Promise<void> => {
     await Promise.all(killables.map((each) => each.kill()));

@@ -8,7 +8,7 @@ import { longestFalseLive, longestStill, type ScreenWatch } from "./screen-watch
 /** The badge's limit (prices older than 5 s carry it) plus a second to see and paint it. */
 export const NOTICED_WITHIN_MS = 6000;
 const LIVE_WITHIN_MS = 10_000;
-const LOOK_EVERY_MS = 100;
+const CHECK_EVERY_MS = 100;
 
 export interface Breakage {
   /** Breaks something; resolves with the moment it did. */
@@ -44,7 +44,7 @@ export async function untilAllLive(screens: readonly ScreenWatch[], since: numbe
       const late = await Promise.all(screens.filter((_, i) => !live[i]).map(lastOf));
       throw new Error(`${late.join(" and ")} not live again within ${withinMs} ms`);
     }
-    await sleep(LOOK_EVERY_MS);
+    await sleep(CHECK_EVERY_MS);
   }
 }
 

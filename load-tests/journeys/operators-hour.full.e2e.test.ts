@@ -43,18 +43,18 @@ async function find(name: string, sign: number, what: Locator): Promise<void> {
 }
 
 /** Opens a row's actions and gives the reason. */
-async function solve(of: Locator, reason: string): Promise<Locator> {
-  await of.getByRole("button", { name: "Solve" }).click();
-  await of.getByLabel(REASON).first().fill(reason);
-  return of;
+async function solve(shownRow: Locator, reason: string): Promise<Locator> {
+  await shownRow.getByRole("button", { name: "Solve" }).click();
+  await shownRow.getByLabel(REASON).first().fill(reason);
+  return shownRow;
 }
 
 /** It disappears from the list without a reload. */
 const gone = (what: Locator): Promise<void> => what.waitFor({ state: "detached" });
 
-async function accept(of: Locator, reason: string): Promise<void> {
-  await press(await solve(of, reason), "Accept as paid");
-  await gone(of);
+async function accept(shownRow: Locator, reason: string): Promise<void> {
+  await press(await solve(shownRow, reason), "Accept as paid");
+  await gone(shownRow);
 }
 
 async function signIn({ email }: Order): Promise<string> {
@@ -74,11 +74,11 @@ describe("an operator's hour", { timeout: STEP_MS }, () => {
     await find("simulated market", startedAt, row(page, "market-simulated", "mexc"));
     await row(page, "market-simulated", "mexc").getByText("MARKET=live", { exact: false }).waitFor();
     for (const exchange of ["mexc", "binance"]) {
-      const of = row(page, "market-simulated", exchange);
-      await of.getByRole("button", { name: "Solve" }).click();
-      await of.getByLabel("Reason, for the audit log").fill("A trial, known");
-      await press(of, "Done, close");
-      await gone(of);
+      const shownRow = row(page, "market-simulated", exchange);
+      await shownRow.getByRole("button", { name: "Solve" }).click();
+      await shownRow.getByLabel("Reason, for the audit log").fill("A trial, known");
+      await press(shownRow, "Done, close");
+      await gone(shownRow);
     }
   });
 
@@ -91,9 +91,9 @@ describe("an operator's hour", { timeout: STEP_MS }, () => {
     const sign = Date.now();
     expect(await setup.notify("nowpayments", fake.change(payment, paid))).toBe(503);
     fake.lagAsks = 0;
-    const of = row(page, "payment-unconfirmed", order.number);
-    await find("late report", sign, of);
-    await accept(of, "Seen in the provider's own pages");
+    const shownRow = row(page, "payment-unconfirmed", order.number);
+    await find("late report", sign, shownRow);
+    await accept(shownRow, "Seen in the provider's own pages");
     await mailWithPassword(order.email);
     await expect(row(page, "report-unfinished", order.number).count()).resolves.toBe(0);
   });
@@ -105,9 +105,9 @@ describe("an operator's hour", { timeout: STEP_MS }, () => {
     const sign = Date.now();
     const half = { payment_status: "partially_paid", actually_paid: payment.pay_amount / 2 };
     expect(await setup.notify("nowpayments", fake.change(payment, half))).toBe(200);
-    const of = row(page, "payment-underpaid", order.number);
-    await find("half payment", sign, of);
-    await accept(of, "The rest came by bank transfer");
+    const shownRow = row(page, "payment-underpaid", order.number);
+    await find("half payment", sign, shownRow);
+    await accept(shownRow, "The rest came by bank transfer");
     await mailWithPassword(order.email);
   });
 
@@ -116,9 +116,9 @@ describe("an operator's hour", { timeout: STEP_MS }, () => {
     const held = { label: order.paymentId, sum: Number(order.charge), fields: { unaccepted: "true" } };
     const sign = Date.now();
     expect(await setup.notify("yoomoney", setup.yoomoney.fake.receive(held))).toBe(200);
-    const of = row(page, "payment-held", order.number);
-    await find("held payment", sign, of);
-    await accept(of, "Accepted in the wallet");
+    const shownRow = row(page, "payment-held", order.number);
+    await find("held payment", sign, shownRow);
+    await accept(shownRow, "Accepted in the wallet");
   });
 
   it("a wrong price: kept as it came, and off the list once it went back at the provider", async () => {
@@ -128,13 +128,13 @@ describe("an operator's hour", { timeout: STEP_MS }, () => {
     const sign = Date.now();
     const cheap = { payment_status: "finished", actually_paid: payment.pay_amount, price_amount: 1 };
     expect(await setup.notify("nowpayments", fake.change(payment, cheap))).toBe(200);
-    const of = row(page, "payment-wrong-price", order.number);
-    await find("wrong price", sign, of);
-    await of.getByText(/^price 1 \w+ instead of 9\.96 \w+$/).waitFor();
-    await solve(of, "The invoice was changed");
-    await of.getByLabel("Reference of your transfer").fill("TX 77");
-    await press(of, "Refund");
-    await gone(of);
+    const shownRow = row(page, "payment-wrong-price", order.number);
+    await find("wrong price", sign, shownRow);
+    await shownRow.getByText(/^price 1 \w+ instead of 9\.96 \w+$/).waitFor();
+    await solve(shownRow, "The invoice was changed");
+    await shownRow.getByLabel("Reference of your transfer").fill("TX 77");
+    await press(shownRow, "Refund");
+    await gone(shownRow);
   });
 
   it("a withdrawal: found with its legal day, and refunded", async () => {
@@ -146,16 +146,16 @@ describe("an operator's hour", { timeout: STEP_MS }, () => {
     const { id } = body["data"] as { id: string };
     const sign = Date.now();
     expect((await call(`${path}/confirm`, "POST", { token, body: { withdrawal_id: id } })).status).toBe(200);
-    const of = row(page, "withdrawal", order.number);
-    await find("withdrawal", sign, of);
-    await of.getByText("Refund by", { exact: false }).waitFor();
-    await of.getByRole("link", { name: order.number }).click();
+    const shownRow = row(page, "withdrawal", order.number);
+    await find("withdrawal", sign, shownRow);
+    await shownRow.getByText("Refund by", { exact: false }).waitFor();
+    await shownRow.getByRole("link", { name: order.number }).click();
     const detail = page.getByTestId("order");
     await detail.getByLabel(REASON).first().fill("Withdrawn in time");
     await press(detail, "Refund");
     await detail.getByRole("cell", { name: "refund-recorded" }).waitFor();
     await go("Attention");
-    await gone(of);
+    await gone(shownRow);
   });
 
   it("a bounced mail: sent again once the mailbox is there", async () => {
@@ -163,13 +163,13 @@ describe("an operator's hour", { timeout: STEP_MS }, () => {
     setup.mails.gone.add(order.email);
     const sign = Date.now();
     await setup.pay(order);
-    const of = page.getByTestId("attention").filter({ hasText: order.email }).filter({ hasText: "550" });
-    await find("bounced mail", sign, of);
+    const shownRow = page.getByTestId("attention").filter({ hasText: order.email }).filter({ hasText: "550" });
+    await find("bounced mail", sign, shownRow);
     setup.mails.gone.delete(order.email);
-    for (let left = await of.count(); left > 0; left = await of.count()) {
-      await of.first().getByRole("button", { name: "Solve" }).click();
-      await of.first().getByRole("button", { name: "Try now" }).click();
-      await expect.poll(() => of.count(), { timeout: MINUTE_MS }).toBeLessThan(left);
+    for (let left = await shownRow.count(); left > 0; left = await shownRow.count()) {
+      await shownRow.first().getByRole("button", { name: "Solve" }).click();
+      await shownRow.first().getByRole("button", { name: "Try now" }).click();
+      await expect.poll(() => shownRow.count(), { timeout: MINUTE_MS }).toBeLessThan(left);
     }
     await mailWithPassword(order.email);
   });
@@ -206,10 +206,10 @@ describe("an operator's hour", { timeout: STEP_MS }, () => {
     const sign = Date.now();
     await setup.signal("The jobs worker", "SIGSTOP");
     try {
-      const of = row(page, "queue-without-worker", "jobs");
-      await find("stopped jobs worker", sign, of);
-      await of.getByText("Start a jobs worker", { exact: false }).waitFor();
-      await of.getByRole("link", { name: "Jobs" }).click();
+      const shownRow = row(page, "queue-without-worker", "jobs");
+      await find("stopped jobs worker", sign, shownRow);
+      await shownRow.getByText("Start a jobs worker", { exact: false }).waitFor();
+      await shownRow.getByRole("link", { name: "Jobs" }).click();
       await page.getByText("Nobody works off the jobs since", { exact: false }).waitFor();
     } finally {
       await setup.signal("The jobs worker", "SIGCONT");
@@ -228,9 +228,9 @@ describe("an operator's hour", { timeout: STEP_MS }, () => {
     faults.push(...Array.from({ length: 10_000 }, () => "cut" as const));
     const sign = Date.now();
     await expect(setup.order("nowpayments")).rejects.toThrow("nowpayments: 502");
-    const of = row(page, "provider-unreachable", "nowpayments");
-    await find("unreachable provider", sign, of);
-    await of.getByText("Nobody can pay this way", { exact: false }).waitFor();
+    const shownRow = row(page, "provider-unreachable", "nowpayments");
+    await find("unreachable provider", sign, shownRow);
+    await shownRow.getByText("Nobody can pay this way", { exact: false }).waitFor();
     const visitorsPage = await setup.page();
     await visitorsPage.goto("/en/status");
     await visitorsPage.getByRole("status").getByText("NOWPayments", { exact: false }).waitFor();
@@ -239,7 +239,7 @@ describe("an operator's hour", { timeout: STEP_MS }, () => {
     expect(await stateOf("nowpayments")).toBe("down");
     faults.splice(0);
     const back = Date.now();
-    await gone(of);
+    await gone(shownRow);
     found["provider off the list"] = Date.now() - back;
     await visitorsPage.getByRole("status").getByText("NOWPayments", { exact: false }).waitFor({ state: "detached" });
     found["provider off the status page"] = Date.now() - back;

@@ -24,15 +24,15 @@ const CHURN = 0.1;
 const SPEEDS = [1, 1, 1, 1, 1, 2, 2, 2, 4, 10] as const;
 
 const pollers = Math.max(1, Math.round(RUN.clients * POLLING));
-const readers = Math.max(1, Math.round(RUN.clients * READING));
-const viewerCount = Math.max(1, RUN.clients - pollers - readers);
+const browsing = Math.max(1, Math.round(RUN.clients * READING));
+const viewerCount = Math.max(1, RUN.clients - pollers - browsing);
 const whole = `${RUN.rampSeconds + RUN.seconds}s`;
 
 export const options: { scenarios: Record<string, Scenario>; systemTags: string[]; thresholds: Record<string, string[]> } = {
   scenarios: {
     viewers: crowdOf("viewers", viewerCount),
     polling: crowdOf("polling", pollers, 1),
-    readers: { executor: "constant-vus", exec: "reading", vus: readers, duration: whole },
+    browsing: { executor: "constant-vus", exec: "reading", vus: browsing, duration: whole },
     buyers: {
       executor: "constant-arrival-rate",
       exec: "buying",

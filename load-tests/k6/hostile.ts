@@ -1,5 +1,5 @@
 // Honest viewers beside attackers, who flood, send garbage, open and abandon connections and guess passwords: the viewers must
-// not notice. Clients that stop reading come from the runner (slow-readers.ts), because k6 always reads.
+// not notice. Clients that stop reading come from the runner (slow-viewers.ts), because k6 always reads.
 
 import exec from "k6/execution";
 import { Counter } from "k6/metrics";

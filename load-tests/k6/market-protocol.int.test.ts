@@ -3,7 +3,7 @@
 
 import { beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { WireReader } from "../../shared/frame/wire-reader.ts";
+import { WireDecoder } from "../../shared/frame/wire-decoder.ts";
 import type { FakeWorker } from "../../server/testing/fake-worker.ts";
 import { pushSetup } from "../../server/testing/push-setup.ts";
 import { makeToken, until, type TestServer } from "../../server/testing/start-app.ts";
@@ -32,14 +32,14 @@ const headers = (): HeaderReader => new HeaderReader((base64) => Buffer.from(bas
 
 type Body = Extract<Packet, { body: string }>;
 
-interface Reader {
+interface Viewer {
   readonly packets: Packet[];
   readonly send: (text: string) => void;
   readonly bodies: () => Body[];
 }
 
 /** A socket that joins with this token and answers heartbeats; everything it reads goes through the module. */
-async function reader(token: string): Promise<Reader> {
+async function viewer(token: string): Promise<Viewer> {
   const socket = new WebSocket(socketUrl(server.url));
   setup.closeAfter(() => socket.terminate());
   const packets: Packet[] = [];
@@ -54,8 +54,8 @@ async function reader(token: string): Promise<Reader> {
   return { packets, send: (text) => socket.send(text), bodies };
 }
 
-async function subscriber(): Promise<Reader> {
-  const one = await reader((await makeToken(setup.database, "professional")).token);
+async function subscriber(): Promise<Viewer> {
+  const one = await viewer((await makeToken(setup.database, "professional")).token);
   one.send(eventPacket("subscribe", [{ exchange: "mexc", speed: 1 }], 7));
   await until("a table", () => one.bodies().length === 1);
   return one;
@@ -67,7 +67,7 @@ test("a viewer joins, subscribes and reads the same table and frames as our clie
   expect(one.packets).toContainEqual({ kind: "event", event: "status" });
   await mexc.publish([1]);
   await until("a frame", () => one.bodies().length === 2);
-  const wire = new WireReader();
+  const wire = new WireDecoder();
   const heads = headers();
   expect(one.bodies().map(({ kind }) => kind)).toEqual(["snapshot", "frame"]);
   for (const { kind, sequence, body } of one.bodies()) {
@@ -99,7 +99,7 @@ test("a frame that never came is a gap, and so many skipped; the snapshot that i
 });
 
 test("a wrong session is a refusal with its code", async () => {
-  const one = await reader("nobody");
+  const one = await viewer("nobody");
   expect(one.packets.at(-1)).toEqual({ kind: "refused", error: "session-ended" });
 });
 

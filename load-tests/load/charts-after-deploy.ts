@@ -66,8 +66,8 @@ async function askAll(server: string, tokens: readonly string[], charts: readonl
   const statuses = new Map<number, number>();
   let bytes = 0;
   const waits = await Promise.all(
-    tokens.map(async (token, reader) => {
-      const own = Array.from({ length: CHARTS }, (_, at) => charts[(reader * 7 + at * 3) % charts.length] as string);
+    tokens.map(async (token, viewer) => {
+      const own = Array.from({ length: CHARTS }, (_, at) => charts[(viewer * 7 + at * 3) % charts.length] as string);
       for (const { status, body } of await Promise.all(own.map((chart) => ask(`${server}${chart}`, token)))) {
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         bytes += body.length;
@@ -140,14 +140,14 @@ async function callsOf(calls: () => number, ms: number): Promise<number> {
 const at = (waits: readonly number[], share: number): string =>
   `${((waits[Math.ceil(waits.length * share) - 1] ?? Number.NaN) / 1000).toFixed(2)} s`;
 
-async function measure(readers: number, bars: number, withinMs: number): Promise<boolean> {
+async function measure(viewers: number, bars: number, withinMs: number): Promise<boolean> {
   const setup = await startSetup({ binance: COINS, mexc: COINS, rate: RATE, screens: false });
   const database = new Database(setup.databaseUrl, 3, createLog("bench", "silent"));
   try {
     await setup.worker("ingest").start();
     const startedAt = Date.now();
     const file = join(setup.logFolder, "tokens");
-    await makeSubscribers(database, readers, { plan: "professional", lastsMs: YEAR_MS }, file);
+    await makeSubscribers(database, viewers, { plan: "professional", lastsMs: YEAR_MS }, file);
     const tokens = (await readFile(file, "utf8")).trim().split("\n");
     const [first = ""] = tokens;
     const charts = await chartsOf(setup.url, first, bars);
@@ -177,7 +177,7 @@ async function measure(readers: number, bars: number, withinMs: number): Promise
 
     const last = waits.at(-1) ?? Number.NaN;
     console.log(
-      `${readers} readers, ${CHARTS} charts of ${bars} bars each, ${charts.length} different ones, ${(bytes / 1e6).toFixed(0)} MB:\n` +
+      `${viewers} readers, ${CHARTS} charts of ${bars} bars each, ${charts.length} different ones, ${(bytes / 1e6).toFixed(0)} MB:\n` +
         `  all charts of a reader after p50 ${at(waits, 0.5)}, p99 ${at(waits, 0.99)}, of all readers after ${at(waits, 1)} ` +
         `(goal ${withinMs / 1000} s), answered ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(", ")}; ` +
         `${asked} requests to the exchanges, ${unasked} in as long without readers\n` +
@@ -196,6 +196,6 @@ const [role, answers = ""] = process.argv.slice(2);
 if (role === BARE) await bareServer(answers);
 else {
   const option = (value: string) => ({ type: "string", default: value }) as const;
-  const { values } = parseArgs({ options: { readers: option("1000"), bars: option("500"), within: option("3000") } });
-  if (!(await measure(Number(values.readers), Number(values.bars), Number(values.within)))) process.exitCode = 1;
+  const { values } = parseArgs({ options: { viewers: option("1000"), bars: option("500"), within: option("3000") } });
+  if (!(await measure(Number(values.viewers), Number(values.bars), Number(values.within)))) process.exitCode = 1;
 }

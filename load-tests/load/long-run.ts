@@ -18,7 +18,7 @@ import { Inspected } from "../bench/inspected.ts";
 import { startSetup, type Setup } from "../faults/setup.ts";
 import { launchBrowser, openBusyTerminal } from "../terminal/busy-terminal.ts";
 import { collectGarbage } from "../terminal/heap.ts";
-import { leastWrongOf, universeOf } from "../truth/newest-table.ts";
+import { fewestWrongOf, universeOf } from "../truth/newest-table.ts";
 import { redisMb, residentMb } from "./resident-memory.ts";
 
 const MB = 1024 * 1024;
@@ -96,7 +96,7 @@ async function market({ setup, redis }: Watched): Promise<{ text: string; isRigh
   let places = 0;
   for (const exchange of EXCHANGES) {
     const universe = await universeOf(redis, exchange);
-    const { figures, wrong } = await leastWrongOf(redis, setup.simulator, exchange);
+    const { figures, wrong } = await fewestWrongOf(redis, setup.simulator, exchange);
     const active = universe?.symbols.filter((symbol) => symbol.active).length;
     const examples = wrong.length === 0 ? "" : ` (${wrong.slice(0, 3).join("; ")})`;
     texts.push(

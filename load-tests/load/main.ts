@@ -11,7 +11,7 @@ import { holdViewers } from "./held-viewers.ts";
 import { pictureOf } from "./picture.ts";
 import { reportLines } from "./report.ts";
 import { runScenario, type ScenarioResult } from "./run-scenario.ts";
-import { openSlowReaders } from "./slow-readers.ts";
+import { openSlowViewers } from "./slow-viewers.ts";
 import { makeAccounts, startProduct } from "./started-product.ts";
 
 /** Default clients and measured seconds. */
@@ -121,7 +121,7 @@ async function measure(wanted: Wanted, k6: string, { url, dataFolder }: Target):
   else if (wanted.tokens === undefined) await writeFile(tokens, "");
   const further = held === 0 ? undefined : await holdViewers(url, tokens, clients, held);
   console.log(`${scenario}: ${clients} clients${held === 0 ? "" : ` and ${held} more`} for ${seconds} s on ${url}`);
-  const closeSlowReaders = scenario === "hostile" ? openSlowReaders(url, await lastTokens(tokens, clients)) : undefined;
+  const closeSlowViewers = scenario === "hostile" ? openSlowViewers(url, await lastTokens(tokens, clients)) : undefined;
   try {
     const metrics = { urls: wanted.metrics ?? [`${url}/metrics`], token: process.env["METRICS_TOKEN"] };
     further?.measure();
@@ -131,7 +131,7 @@ async function measure(wanted: Wanted, k6: string, { url, dataFolder }: Target):
     const others = new Map([...result.others, ...seen.others]);
     return { ...result, others, times: [...result.times, seen.times], limits: [...result.limits, ...seen.limits] };
   } finally {
-    closeSlowReaders?.();
+    closeSlowViewers?.();
     further?.end();
   }
 }

@@ -16,7 +16,7 @@ import { keys } from "../../shared/redis/keys.ts";
 import { MarketClient } from "../../server/testing/market-client.ts";
 import { startSetup } from "../faults/setup.ts";
 import { logInByRequest } from "../faults/truth-check.ts";
-import { leastWrongOf, tableOf } from "../truth/newest-table.ts";
+import { fewestWrongOf, tableOf } from "../truth/newest-table.ts";
 import { faultsOf, MAX_LATE_MS, percentile } from "./market-verdict.ts";
 import { processSeconds } from "./processor-time.ts";
 import { redisMb, residentMb } from "./resident-memory.ts";
@@ -164,7 +164,7 @@ async function measure(settings: Settings): Promise<boolean> {
       const { coins, known, exact } = table ? knownOf(table) : { coins: 0, known: 0, exact: 0 };
       const all = coinsOf(settings, exchange) * WINDOW_COUNT;
       const delays = measured.get(exchange) ?? [];
-      const { figures, wrong } = await leastWrongOf(redis, setup.simulator, exchange);
+      const { figures, wrong } = await fewestWrongOf(redis, setup.simulator, exchange);
       const share = (count: number): string => `${((100 * count) / all).toFixed(1)} %`;
       console.log(
         `${exchange}: ${coins} coins with a price, ${share(known)} of all windows known, ${share(exact)} true to the second; ` +

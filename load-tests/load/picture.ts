@@ -79,14 +79,14 @@ function spreadPanel(result: ScenarioResult): Panel {
 }
 
 function processorPanel({ processors }: ScenarioResult): Panel {
-  const known = (["servers", "workers", "k6"] as const).filter((of) => loadOf(processors, of) !== undefined);
-  const top = Math.max(1, ...known.map((of) => (loadOf(processors, of)?.most ?? 0) / 100));
+  const known = (["servers", "workers", "k6"] as const).filter((role) => loadOf(processors, role) !== undefined);
+  const top = Math.max(1, ...known.map((role) => (loadOf(processors, role)?.max ?? 0) / 100));
   const last = processors.at(-1)?.at ?? 1;
   return {
     title: "Processor time, % of one processor",
-    lines: known.map((of) => ({
-      name: of,
-      points: processors.flatMap(({ at, [of]: share }) => (share === undefined ? [] : [[at / last, share / top] as const])),
+    lines: known.map((role) => ({
+      name: role,
+      points: processors.flatMap(({ at, [role]: share }) => (share === undefined ? [] : [[at / last, share / top] as const])),
     })),
     below: [0, 0.5, 1].map((at) => [at, `${Math.round(at * last)} s`]),
     beside: [0, 0.5, 1].map((at) => [at, `${Math.round(at * top * 100)}`]),

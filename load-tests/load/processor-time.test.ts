@@ -24,13 +24,13 @@ test.each([
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const { port } = server.address() as AddressInfo;
   const stop = watchProcessors({ urls: [`http://127.0.0.1:${port}/metrics`], token }, process.pid);
-  for (let looks = 1; looks <= 2; looks++) {
+  for (let round = 1; round <= 2; round++) {
     // The interval skips a sample that is still under way.
-    const look = (): void => {
-      if (asked < looks) vi.advanceTimersByTime(2000);
-      expect(asked).toBe(looks);
+    const sample = (): void => {
+      if (asked < round) vi.advanceTimersByTime(2000);
+      expect(asked).toBe(round);
     };
-    await vi.waitFor(look, { timeout: 10_000 });
+    await vi.waitFor(sample, { timeout: 10_000 });
   }
   const shares = await stop();
   server.close();

@@ -35,7 +35,7 @@ export function watchProcessors(metrics: MetricsSource, k6Pid: number): () => Pr
   const began = performance.now();
   let before: (Spent & { readonly ms: number }) | undefined;
   let looking: Promise<void> | undefined;
-  const look = async (): Promise<void> => {
+  const sample = async (): Promise<void> => {
     const product = await productSeconds(metrics);
     // Read last, so that the moment is that of both.
     const now = { ...product, k6: await processSeconds(k6Pid), ms: performance.now() };
@@ -43,7 +43,7 @@ export function watchProcessors(metrics: MetricsSource, k6Pid: number): () => Pr
     before = now;
   };
   const timer = setInterval(() => {
-    looking ??= look().finally(() => (looking = undefined));
+    looking ??= sample().finally(() => (looking = undefined));
   }, EVERY_MS);
   return async () => {
     clearInterval(timer);
@@ -53,8 +53,8 @@ export function watchProcessors(metrics: MetricsSource, k6Pid: number): () => Pr
 }
 
 function sharesOf(before: Spent & { readonly ms: number }, now: Spent & { readonly ms: number }): Spent {
-  const share = (of: keyof Spent): number | undefined => {
-    const [from, to] = [before[of], now[of]];
+  const share = (role: keyof Spent): number | undefined => {
+    const [from, to] = [before[role], now[role]];
     return from === undefined || to === undefined ? undefined : Math.max(0, (to - from) / ((now.ms - before.ms) / 1000));
   };
   return { servers: share("servers"), workers: share("workers"), k6: share("k6") };

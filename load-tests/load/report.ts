@@ -22,12 +22,12 @@ export function milliseconds(value: number): string {
 /** Mean and highest share of one processor, in percent; undefined when not readable. */
 export function loadOf(
   shares: readonly ProcessorShare[],
-  of: "servers" | "workers" | "k6",
-): { mean: number; most: number } | undefined {
-  const known = shares.map((share) => share[of]).filter((share) => share !== undefined);
+  role: "servers" | "workers" | "k6",
+): { mean: number; max: number } | undefined {
+  const known = shares.map((share) => share[role]).filter((share) => share !== undefined);
   if (known.length === 0) return undefined;
   const mean = known.reduce((total, share) => total + share, 0) / known.length;
-  return { mean: Math.round(mean * 100), most: Math.round(Math.max(...known) * 100) };
+  return { mean: Math.round(mean * 100), max: Math.round(Math.max(...known) * 100) };
 }
 
 /** The lines of the summary. */
@@ -53,9 +53,9 @@ export function reportLines(result: ScenarioResult): string[] {
 }
 
 function processorLines({ processors }: ScenarioResult): string[] {
-  return (["servers", "workers", "k6"] as const).map((of) => {
-    const load = loadOf(processors, of);
-    return `  ${of.padEnd(32)}${load === undefined ? "not readable here" : `mean ${load.mean}, most ${load.most}`}`;
+  return (["servers", "workers", "k6"] as const).map((role) => {
+    const load = loadOf(processors, role);
+    return `  ${role.padEnd(32)}${load === undefined ? "not readable here" : `mean ${load.mean}, most ${load.max}`}`;
   });
 }
 

@@ -15,7 +15,7 @@ import { holdViewers } from "./held-viewers.ts";
 import { pictureOf } from "./picture.ts";
 import { reportLines } from "./report.ts";
 import { runScenario } from "./run-scenario.ts";
-import { openSlowReaders } from "./slow-readers.ts";
+import { openSlowViewers } from "./slow-viewers.ts";
 
 const CLIENTS = 4;
 const SECONDS = 6;
@@ -134,13 +134,13 @@ describe.skipIf(found instanceof Error)(`load scenarios${found instanceof Error 
 
   test.concurrent("attackers beside them hurt no viewer", async () => {
     const lines = (await readFile(tokensOf("hostile"), "utf8")).trim().split("\n");
-    const closeSlowReaders = openSlowReaders(server.url, lines.slice(-2));
+    const closeSlowViewers = openSlowViewers(server.url, lines.slice(-2));
     try {
       const { result, countOf } = await run("hostile");
       expect(countOf("first_frame")).toBe(CLIENTS);
       expect(result.others.get("sockets_lost")).toBe(0);
     } finally {
-      closeSlowReaders();
+      closeSlowViewers();
     }
   });
 });

@@ -19,11 +19,11 @@ const WITHIN_MS: Readonly<Record<ExchangeId, number>> = { binance: 5000, mexc: 6
 /** Longer than a coin must be silent to be asleep. */
 const ASLEEP_MS = 330_000;
 const GIVE_UP_MS = 60_000;
-const LOOK_MS = 50;
+const CHECK_MS = 50;
 /** A coin that takes longer from its first trade to the second has not begun to move. */
 const MAX_PAUSE_MS = 5000;
 /** A session may ask 90 times a minute. */
-const REST_LOOK_MS = 700;
+const REST_CHECK_MS = 700;
 /** Windows of the watched coins are known by then. */
 const SETTLE_MS = 30_000;
 
@@ -93,7 +93,7 @@ async function seenAfter(setup: Setup, exchange: ExchangeId, pair: string, token
     return (await reply.text()).includes(`"symbol":"${pair.replace(/USDT$/, "")}"`);
   };
   await sleep(Math.max(0, first - Date.now()));
-  const [rest, shown] = await Promise.all([until(isInRest, REST_LOOK_MS), until(() => isOnScreen(screen, pair), LOOK_MS)]);
+  const [rest, shown] = await Promise.all([until(isInRest, REST_CHECK_MS), until(() => isOnScreen(screen, pair), CHECK_MS)]);
   return { rest: rest - first, screen: shown - first };
 }
 
@@ -103,11 +103,11 @@ const text = (times: readonly number[]): string =>
 async function movesOf(setup: Setup, exchange: ExchangeId): Promise<boolean> {
   const token = await logInByRequest(setup.url);
   const screen = openScreen(setup.url, token, exchange);
-  await until(() => screen.reader.coins.length > 0, LOOK_MS);
-  const outside = pairsOutside(setup, exchange, screen);
+  await until(() => screen.decoder.coins.length > 0, CHECK_MS);
+  const unwatched = unwatchedPairs(setup, exchange, screen);
   const rest: number[] = [];
   const shown: number[] = [];
-  for (const pair of outside) {
+  for (const pair of unwatched) {
     if (shown.length === settings.moves) break;
     const seen = await seenAfter(setup, exchange, pair, token, screen);
     if (!seen) {
@@ -129,14 +129,14 @@ async function letSleep(setup: Setup): Promise<void> {
   const token = await logInByRequest(setup.url);
   for (const exchange of EXCHANGES) {
     const screen = openScreen(setup.url, token, exchange);
-    await until(() => screen.reader.coins.length > 0, LOOK_MS);
-    for (const pair of pairsOutside(setup, exchange, screen)) setup.simulator[exchange].fault({ fault: "sleep", symbol: pair });
+    await until(() => screen.decoder.coins.length > 0, CHECK_MS);
+    for (const pair of unwatchedPairs(setup, exchange, screen)) setup.simulator[exchange].fault({ fault: "sleep", symbol: pair });
     screen.close();
   }
   await sleep(ASLEEP_MS);
 }
 
-function pairsOutside(setup: Setup, exchange: ExchangeId, screen: MarketClient): string[] {
+function unwatchedPairs(setup: Setup, exchange: ExchangeId, screen: MarketClient): string[] {
   return setup.simulator[exchange].market.entries
     .filter(({ symbol }) => symbol.kind === "coin")
     .map(({ symbol }) => symbol.pair)

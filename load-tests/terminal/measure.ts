@@ -16,7 +16,7 @@ import { traceTasks, traceUntil, type Task } from "./task-trace.ts";
 const SETTLE_MS = 60_000;
 const MINUTE_MS = 60_000;
 /** The nice value of everything but the browser. */
-const GIVES_WAY = 10;
+const BACKGROUND_NICE = 10;
 
 interface Sample {
   readonly at: number;
@@ -184,7 +184,7 @@ const { values } = parseArgs({
 const browser = await launchBrowser();
 // A user's machine runs only the browser: exchanges, Redis, PostgreSQL, worker and server, all started below, get a lower
 // priority.
-setPriority(GIVES_WAY);
+setPriority(BACKGROUND_NICE);
 const setup = await startSetup({ binance: 30, mexc: Number(values.symbols), rate: Number(values.rate) });
 const worker = setup.worker("worker");
 try {

@@ -8,7 +8,7 @@ import { LaunchFault } from "../../tools/local/launch-fault.ts";
 import type { SupervisedProcess } from "../../tools/local/processes/supervised-process.ts";
 
 const WITHIN_MS = 120_000;
-const LOOK_EVERY_MS = 100;
+const CHECK_EVERY_MS = 100;
 
 export interface Fleet {
   readonly members: ReadonlyMap<string, SupervisedProcess>;
@@ -25,7 +25,7 @@ export async function until(what: string, isSo: () => Promise<boolean>): Promise
   const deadline = Date.now() + WITHIN_MS;
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new LaunchFault(`After ${WITHIN_MS / 1000} s it is still not so that ${what}.`);
-    await sleep(LOOK_EVERY_MS);
+    await sleep(CHECK_EVERY_MS);
   }
 }
 

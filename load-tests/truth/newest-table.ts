@@ -12,8 +12,8 @@ import type { SimulatedExchange } from "../../workers/simulator/simulated-exchan
 import type { RunningSimulator } from "../../workers/simulator/start-simulator.ts";
 
 /** How often figures are compared until none is wrong: an error still in the third table was not late but lost. */
-const LOOKS = 3;
-const LOOK_EVERY_MS = 2500;
+const ROUNDS = 3;
+const CHECK_EVERY_MS = 2500;
 
 export async function tableOf(redis: Redis, exchange: ExchangeId): Promise<MarketFrame | undefined> {
   const bytes = await redis.getBuffer(keys.table(exchange));
@@ -51,12 +51,12 @@ async function wrongOf(redis: Redis, simulator: RunningSimulator, exchange: Exch
  * machine delays is in the next: a single comparison may hit such a second. The simulator runs in this process and sends nothing
  * while it computes the truth, so comparisons keep a distance.
  */
-export async function leastWrongOf(redis: Redis, simulator: RunningSimulator, exchange: ExchangeId) {
-  let least = await wrongOf(redis, simulator, exchange);
-  for (let look = 1; look < LOOKS && least.wrong.length > 0; look++) {
-    await sleep(LOOK_EVERY_MS);
+export async function fewestWrongOf(redis: Redis, simulator: RunningSimulator, exchange: ExchangeId) {
+  let min = await wrongOf(redis, simulator, exchange);
+  for (let round = 1; round < ROUNDS && min.wrong.length > 0; round++) {
+    await sleep(CHECK_EVERY_MS);
     const next = await wrongOf(redis, simulator, exchange);
-    if (next.wrong.length < least.wrong.length) least = next;
+    if (next.wrong.length < min.wrong.length) min = next;
   }
-  return least;
+  return min;
 }

@@ -24,7 +24,7 @@ export class BrowserMarks {
   }
 
   /** Our mark on this request, the rarer kind first. */
-  of(request: Pick<FastifyRequest, "cookies">): BrowserMark | undefined {
+  read(request: Pick<FastifyRequest, "cookies">): BrowserMark | undefined {
     const device = this.#devices.idOf(this.#cookies.device(request));
     if (device !== undefined) return { kind: "device", id: device };
     const visitor = this.#visitors.deviceOf(this.#cookies.trial(request));

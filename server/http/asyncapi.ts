@@ -109,7 +109,7 @@ const FROM_SERVER: { readonly [Event in keyof ServerToClient]: ServerEvent<Param
 const DESCRIPTION = `Socket.IO 4, path ${SOCKET_PATH}, namespace ${MARKET_NAMESPACE}, the websocket transport alone. Present an API key as \
 \`auth: {token}\` or as \`Authorization: Bearer\`; a refused connection names the code (\`wrong-key\`, \`scope\`, \`key-address\`, \
 \`no-subscription\`, \`rate-limited\`, \`too-many-sockets\`). A key opens three connections. The payload of a message is the list of the \
-event's arguments. A wire frame is a stream of varints; \`shared/frame/wire-reader.ts\` of the source reads it. Who only needs prices of \
+event's arguments. A wire frame is a stream of varints; \`shared/frame/wire-decoder.ts\` of the source reads it. Who only needs prices of \
 single coins takes \`ticks\`, who needs the table now and then takes GET /api/crypto/simple-table.`;
 
 const CHANNEL = "#/channels/market";

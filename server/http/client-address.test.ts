@@ -18,11 +18,11 @@ test.each([
   [["10.0.1.0/24"], "10.0.1.7", undefined, "10.0.1.7"],
   [["fd00::/8"], "fd00::1", "2001:db8::5", "2001:db8::5"],
 ])("trusting %j, %s forwarding %j is %s", (trust, remote, forwarded, expected) => {
-  expect(new ClientAddresses(trust).of(from(remote, forwarded))).toBe(expected);
+  expect(new ClientAddresses(trust).read(from(remote, forwarded))).toBe(expected);
 });
 
 test.each([undefined, ["10.0.1.0/24"]])("trusting %j, a connection that is gone has no address", (trust) => {
-  expect(new ClientAddresses(trust).of(from(undefined, "6.6.6.6"))).toBe("");
+  expect(new ClientAddresses(trust).read(from(undefined, "6.6.6.6"))).toBe("");
 });
 
 test.each([

@@ -21,7 +21,7 @@ export class ClientAddresses {
   }
 
   /** The address that sent this request; empty when its connection is gone and nobody asked before. */
-  of(request: IncomingMessage): string {
+  read(request: IncomingMessage): string {
     const hops = proxyAddress.all(request, this.#isTrusted).map((hop: string | undefined) => plainAddress(hop ?? ""));
     // A balancer that names no address is itself the farthest known one.
     return hops.findLast((hop) => isIP(hop) !== 0) ?? "";

@@ -84,7 +84,7 @@ export class HealthService {
       ...(postgres ? [] : [postgresFault]),
       ...EXCHANGES.filter((exchange) => exchanges[exchange]?.state !== "live").map(
         (exchange) =>
-          `${exchange}: ${exchanges[exchange]?.state} (${this.#deps.market.status.of(exchange).detail || "no details"})`,
+          `${exchange}: ${exchanges[exchange]?.state} (${this.#deps.market.status.get(exchange).detail || "no details"})`,
       ),
     ];
     // Ready once: the first true market of every exchange that is not down, with both services up for sign-ins.
@@ -114,7 +114,7 @@ export class HealthService {
   }
 
   #exchange(exchange: (typeof EXCHANGES)[number]): { state: string; age_ms: number | null; ready: boolean } {
-    const { state, age_ms } = this.#deps.market.status.of(exchange);
+    const { state, age_ms } = this.#deps.market.status.get(exchange);
     return { state, age_ms, ready: this.#deps.market.feed(exchange).isShown };
   }
 }

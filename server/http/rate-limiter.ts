@@ -34,7 +34,7 @@ export class RateLimiter {
   }
 
   async tryTake(limit: Limit, caller: string): Promise<LimitState> {
-    const { shared, alone } = this.#of(limit);
+    const { shared, alone } = this.#get(limit);
     try {
       const { remainingPoints: left, msBeforeNext: resetMs } = await shared.consume(caller);
       await this.#mirror(() => alone.penalty(caller));
@@ -47,30 +47,30 @@ export class RateLimiter {
 
   /** Refunds a counted call that had no effect, or this many points. */
   async refund(limit: Limit, caller: string, points = 1): Promise<void> {
-    const { shared, alone } = this.#of(limit);
+    const { shared, alone } = this.#get(limit);
     await shared.reward(caller, points);
     await this.#mirror(() => alone.reward(caller, points));
   }
 
   /** Whether the caller has no call left in this window. Counts nothing. */
   async isSpent(limit: Limit, caller: string): Promise<boolean> {
-    const count = await this.#of(limit).shared.get(caller);
+    const count = await this.#get(limit).shared.get(caller);
     return count !== null && count.remainingPoints <= 0;
   }
 
   async waitMs(limit: Limit, caller: string): Promise<number> {
-    return (await this.#of(limit).shared.get(caller))?.msBeforeNext ?? 0;
+    return (await this.#get(limit).shared.get(caller))?.msBeforeNext ?? 0;
   }
 
   async clear(limit: Limit, caller: string): Promise<void> {
-    const { shared, alone } = this.#of(limit);
+    const { shared, alone } = this.#get(limit);
     await shared.delete(caller);
     await alone.delete(caller);
   }
 
   /** Counts one call, or this many points, even beyond the limit. */
   async count(limit: Limit, caller: string, points = 1): Promise<void> {
-    const { shared, alone } = this.#of(limit);
+    const { shared, alone } = this.#get(limit);
     await shared.penalty(caller, points);
     await this.#mirror(() => alone.penalty(caller, points));
   }
@@ -81,7 +81,7 @@ export class RateLimiter {
     if (this.#redis.status === "ready") await change();
   }
 
-  #of(limit: Limit): Counters {
+  #get(limit: Limit): Counters {
     const known = this.#counters.get(limit.name);
     if (known) return known;
     const { windowSeconds: duration, max } = limit;

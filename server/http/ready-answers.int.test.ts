@@ -138,10 +138,10 @@ test.each([
   ["/api/stats", 60],
   ["/api/checkout/options", 600],
   [TABLE, 60],
-] as const)("%s is limited by address to %i a minute, whichever way it is asked for", async (path, most) => {
+] as const)("%s is limited by address to %i a minute, whichever way it is asked for", async (path, max) => {
   const caller = { "x-forwarded-for": `198.51.100.${path.length}` };
   const answers: Answer[] = [];
-  for (let call = 0; call < most + 2; call++) answers.push(await get(path, caller, call % 2 === 0 ? "GET" : "HEAD"));
+  for (let call = 0; call < max + 2; call++) answers.push(await get(path, caller, call % 2 === 0 ? "GET" : "HEAD"));
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBe(2);
   const last = await get(path, caller);

@@ -49,7 +49,7 @@ function appOf(mark?: BrowserMark, counting: Partial<Pick<RateLimiter, "take">> 
     auth: auth as RequestAuth,
     admins: admins as AdminAuth,
     limiter: limiter as RateLimiter,
-    marks: { of: () => mark, give: (reply) => void reply.header("x-given", "a mark") },
+    marks: { read: () => mark, give: (reply) => void reply.header("x-given", "a mark") },
     windows: new SlidingWindows(),
   });
   return { app, taken };
@@ -134,10 +134,10 @@ test("what all callers may do together no network uses up alone", async () => {
       if ((await app.inject({ url: "/counted", remoteAddress })).statusCode === 200) admitted++;
     return admitted;
   };
-  const of = (network: number): string[] => Array.from({ length: 50 }, (_, host) => `9.9.${network}.${host}`);
-  expect(await admittedOf(of(1))).toBe(5);
+  const addressesIn = (network: number): string[] => Array.from({ length: 50 }, (_, host) => `9.9.${network}.${host}`);
+  expect(await admittedOf(addressesIn(1))).toBe(5);
   expect(await admittedOf(Array.from({ length: 50 }, (_, host) => `2001:db8:1:${host}::1`))).toBe(5);
-  expect(await admittedOf([2, 3, 4, 5, 6, 7, 8, 9].flatMap(of))).toBe(30);
+  expect(await admittedOf([2, 3, 4, 5, 6, 7, 8, 9].flatMap(addressesIn))).toBe(30);
 });
 
 test("a call that ended in 503 is taken back where the limit says so", async () => {

@@ -56,7 +56,7 @@ export interface RouteRulesDeps {
   readonly auth: RequestAuth;
   readonly admins: AdminAuth;
   readonly limiter: RateLimiter;
-  readonly marks: Pick<BrowserMarks, "of" | "give">;
+  readonly marks: Pick<BrowserMarks, "read" | "give">;
   /** Counts the calls that this server limits alone. */
   readonly windows: SlidingWindows;
 }
@@ -77,7 +77,7 @@ export function installRouteRules(app: HttpApp, { auth, admins, limiter, marks, 
     address: string,
     reply: FastifyReply,
   ): Promise<void> => {
-    const mark = marks.of(request);
+    const mark = marks.read(request);
     if (!mark)
       return takeOne(request, limit, address).catch((error: unknown) => {
         // Others at the address may have used it up: the next call counts alone.

@@ -25,7 +25,7 @@ export class SecurityHeaders {
   }
 
   /** Those for an answer at this address. */
-  of(url: string): Headers {
+  get(url: string): Headers {
     if (url.startsWith("/api/")) return this.#ofApi;
     return isSecretPage(url) ? this.#ofSecret : this.#fixed;
   }
@@ -33,7 +33,7 @@ export class SecurityHeaders {
 
 export function installSecurityHeaders(app: HttpApp, headers: SecurityHeaders): void {
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(headers.of(request.url));
+    reply.headers(headers.get(request.url));
     done();
   });
 }

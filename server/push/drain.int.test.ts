@@ -40,8 +40,8 @@ test("who moves when asked misses no frame", async () => {
   await drained;
   await until("frames", () => next.received.length > 5);
   const before = new Set([...old.received, ...next.received].map(({ sequence }) => sequence));
-  const [least, most] = [Math.min(...before), Math.max(...before)];
-  expect(before.size).toBe(most - least + 1);
+  const [min, max] = [Math.min(...before), Math.max(...before)];
+  expect(before.size).toBe(max - min + 1);
   expect(next.received.every(({ outcome }) => outcome !== "gap")).toBe(true);
 });
 

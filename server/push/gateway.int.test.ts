@@ -26,13 +26,13 @@ test("a subscriber gets the whole table at once and then what changes", async ()
   expect(await one.ask("subscribe", { exchange: "mexc", speed: 1 })).toEqual({ ok: true, speed: 1 });
   await until("snapshot", () => one.received.length === 1);
   expect(one.received[0]).toMatchObject({ event: "snapshot", outcome: "snapshot", sequence: mexc.sequence });
-  expect(one.reader.coins.map((coin) => coin.symbol)).toEqual(["C0", "C1", "C2"]);
+  expect(one.decoder.coins.map((coin) => coin.symbol)).toEqual(["C0", "C1", "C2"]);
   mexc.setPrice(1, 77.77);
   await mexc.publish([1]);
   await until("frame", () => one.received.length === 2);
   expect(one.received[1]).toMatchObject({ event: "frame", outcome: "frame", sequence: mexc.sequence });
   expect(one.price("C1")).toBe(77.77);
-  expect(one.reader.header).toMatchObject({ exchange: "mexc", simulated: true, second: mexc.second });
+  expect(one.decoder.header).toMatchObject({ exchange: "mexc", simulated: true, second: mexc.second });
   expect(one.statuses[0]).toMatchObject({ exchange: "mexc", simulated: true });
 });
 
@@ -45,7 +45,7 @@ test("a slower room gets every n-th second, at the seconds all servers agree on"
     mexc.setPrice(0, 200 + i);
     await mexc.publish([0]);
     await new Promise((resolve) => setTimeout(resolve, 30));
-    const second = slow.reader.header?.second;
+    const second = slow.decoder.header?.second;
     if (second !== undefined && seconds.at(-1) !== second) seconds.push(second);
   }
   expect(slow.received.every(({ outcome }) => outcome !== "gap")).toBe(true);
@@ -58,12 +58,12 @@ test("subscribing again leaves the room before", async () => {
   const one = await setup.subscriber(server, "professional");
   await one.ask("subscribe", { exchange: "mexc", speed: 1 });
   await one.ask("subscribe", { exchange: "binance", speed: 1 });
-  await until("binance snapshot", () => one.reader.header?.exchange === "binance");
+  await until("binance snapshot", () => one.decoder.header?.exchange === "binance");
   const before = one.received.length;
   await mexc.publish([0]);
   await binance.publish([0]);
   await until("binance frame", () => one.received.length === before + 1);
-  expect(one.reader.header?.exchange).toBe("binance");
+  expect(one.decoder.header?.exchange).toBe("binance");
 });
 
 test("resync answers with the table the room is at, and frames follow on", async () => {
@@ -120,7 +120,7 @@ test("a new writer's table reaches the room as a snapshot; the old writer is ref
   mexc.setPrice(0, 500);
   await mexc.publish();
   await until("snapshot of the new writer", () => one.price("C0") === 500);
-  expect(one.reader.header?.epoch).toBe(2);
+  expect(one.decoder.header?.epoch).toBe(2);
   await zombie.publish([0], false);
   await mexc.publish([1]);
   await until("next frame", () => one.received.length === 3);

@@ -141,7 +141,7 @@ export class Gateway {
   }
 
   #mayStay(plan: PlanId, socket: MarketSocket): boolean {
-    const room = socket.data.reader?.room;
+    const room = socket.data.pacer?.room;
     const { signals, ticks } = this.#deps.market;
     return (room === undefined || mayStay(plan, room)) && signals.mayStay(plan, socket) && ticks.mayStay(plan, socket);
   }
@@ -175,7 +175,7 @@ export class Gateway {
     this.#deps.metrics.socketsRefused.inc({ reason });
     const code = AUDITED[reason];
     if (code !== undefined) {
-      const caller = addressKey(this.#deps.addresses.of(request));
+      const caller = addressKey(this.#deps.addresses.read(request));
       this.#deps.onRefused({ code, route: SOCKET_PATH, caller, userId: undefined });
     }
     return reason;
@@ -185,7 +185,7 @@ export class Gateway {
   async #takePlace(request: IncomingMessage): Promise<RefusedUpgrade | undefined> {
     if (this.#draining) return DRAINING;
     if (!this.#deps.origins.allowsRequest(request)) return "origin";
-    const place = await this.#limits.admit(this.#deps.addresses.of(request));
+    const place = await this.#limits.admit(this.#deps.addresses.read(request));
     if (typeof place === "string") return place;
     if (!request.socket.destroyed && !this.#draining) {
       this.#places.set(request, place);
@@ -210,9 +210,9 @@ export class Gateway {
     const now = performance.now();
     let paced = 0;
     // Iterators of such large maps leave an object per entry.
-    this.#nsp.sockets.forEach(({ data: { reader } }) => {
-      reader?.check(now);
-      if (reader?.paced) paced++;
+    this.#nsp.sockets.forEach(({ data: { pacer } }) => {
+      pacer?.check(now);
+      if (pacer?.paced) paced++;
     });
     this.#connections.forEach((connection) => connection.check(now));
     this.#deps.metrics.pacedSockets.set(paced);

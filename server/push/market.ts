@@ -5,7 +5,7 @@ import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
-import { FrameReader } from "./frames/frame-reader.ts";
+import { FrameSubscriber } from "./frames/frame-subscriber.ts";
 import { MarketFeed } from "./frames/market-feed.ts";
 import type { Encoded, Room } from "./frames/room.ts";
 import { RoomRegistry } from "./frames/room-registry.ts";
@@ -36,7 +36,7 @@ export class Market {
   onFrame: (room: Room, encoded: Encoded) => void = () => {};
   /** Set by the gateway: sends a status to all who watch the exchange. */
   onStatus: (status: FeedStatus) => void = () => {};
-  readonly #readers: readonly FrameReader[];
+  readonly #subscribers: readonly FrameSubscriber[];
 
   constructor(deps: MarketDeps) {
     this.rooms = new RoomRegistry(deps.metrics, (room, encoded) => this.onFrame(room, encoded));
@@ -44,18 +44,18 @@ export class Market {
     this.signals = new SignalHub({ ...deps, streams: deps.signalStreams });
     this.ticks = new TickHub({ ...deps, feeds: this.feeds });
     const onChange = (changed: MarketFeed): void => this.rooms.publish(changed);
-    this.#readers = [...this.feeds.values()].map((feed) => new FrameReader(feed, deps, onChange));
+    this.#subscribers = [...this.feeds.values()].map((feed) => new FrameSubscriber(feed, deps, onChange));
   }
 
   start(): void {
-    for (const reader of this.#readers) reader.start();
+    for (const subscriber of this.#subscribers) subscriber.start();
     this.ticks.start();
     this.status.start();
     this.signals.start();
   }
 
   stop(): void {
-    for (const reader of this.#readers) reader.stop();
+    for (const subscriber of this.#subscribers) subscriber.stop();
     this.status.stop();
     this.ticks.stop();
     this.signals.stop();

@@ -5,7 +5,7 @@ import { WebSocketServer, type ServerOptions } from "ws";
 import { SOCKET_PATH } from "../../shared/contracts/socket-address.ts";
 import type { ClientToServer, ServerToClient } from "../../shared/contracts/sockets.ts";
 import type { Session } from "../sessions/session-policy.ts";
-import type { Reader } from "./frames/reader.ts";
+import type { FramePacer } from "./frames/frame-pacer.ts";
 import { SocketLine } from "./socket-line.ts";
 import type { TokenBucket } from "./token-bucket.ts";
 
@@ -14,7 +14,7 @@ export interface SocketData {
   /** Every event costs one. */
   events: TokenBucket;
   violations: number;
-  reader: Reader | undefined;
+  pacer: FramePacer | undefined;
   /** Its connection; known once it has joined. */
   line: SocketLine | undefined;
 }

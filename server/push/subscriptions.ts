@@ -8,7 +8,7 @@ import type { ServerMetrics } from "../server-metrics.ts";
 import { planNow } from "../sessions/session-policy.ts";
 import type { ConnectionLimits } from "./admission/connection-limits.ts";
 import type { MarketFeed } from "./frames/market-feed.ts";
-import { Reader, type ReaderSocket } from "./frames/reader.ts";
+import { FramePacer, type PacedSocket } from "./frames/frame-pacer.ts";
 import type { RoomRegistry } from "./frames/room-registry.ts";
 import type { SignalHub } from "./signals/signal-hub.ts";
 import { refusedAck, refusedScope } from "./refused-ack.ts";
@@ -44,7 +44,7 @@ export function serveSocket(socket: MarketSocket, deps: SubscriptionDeps): (sequ
     deps.limits.punish(socket.data.session.handle);
     socket.disconnect(true);
   };
-  const seen = (sequence: number): void => socket.data.reader?.seen(sequence, performance.now());
+  const seen = (sequence: number): void => socket.data.pacer?.seen(sequence, performance.now());
   const mayPass = (): boolean => {
     if (socket.data.events.take(performance.now())) return true;
     violation("flood");
@@ -65,7 +65,7 @@ export function serveSocket(socket: MarketSocket, deps: SubscriptionDeps): (sequ
   socket.on("resync", (ack: unknown) => {
     const answer = resync(socket, deps);
     reply(ack, answer);
-    if (answer.ok) socket.data.reader?.sendSnapshot();
+    if (answer.ok) socket.data.pacer?.sendSnapshot();
   });
   socket.on("signals", (request: unknown, ack: unknown) => {
     const answer = refusedScope(socket.data.session, "signals") ?? deps.signals.ask(socket, request);
@@ -105,20 +105,20 @@ function subscribe(socket: MarketSocket, deps: SubscriptionDeps, request: unknow
   const cadence = cadenceFor(plan, speed);
   const room = deps.rooms.room(deps.feeds.get(exchange) as MarketFeed, cadence);
   room.members.add(socket.id);
-  socket.data.reader = new Reader(room, readerSocket(socket), performance.now());
+  socket.data.pacer = new FramePacer(room, readerSocket(socket), performance.now());
   void socket.join(exchange);
   return { ok: true, speed: cadence };
 }
 
 function sendFirst(socket: MarketSocket, deps: SubscriptionDeps): void {
-  const reader = socket.data.reader;
-  if (!reader) return;
-  socket.emit("status", deps.status.of(reader.room.exchange));
-  reader.sendSnapshot();
+  const pacer = socket.data.pacer;
+  if (!pacer) return;
+  socket.emit("status", deps.status.get(pacer.room.exchange));
+  pacer.sendSnapshot();
 }
 
 function resync(socket: MarketSocket, deps: SubscriptionDeps): Ack {
-  if (!socket.data.reader) return refusedAck("not-subscribed");
+  if (!socket.data.pacer) return refusedAck("not-subscribed");
   const plan = planNow(socket.data.session, Date.now());
   if (plan === null) return refusedAck("no-subscription");
   return mayHaveTable(socket, deps.rooms, plan) ? { ok: true } : refusedAck("rate-limited");
@@ -130,15 +130,15 @@ function mayHaveTable(socket: MarketSocket, rooms: RoomRegistry, plan: PlanId): 
 }
 
 function leave(socket: MarketSocket): void {
-  const { reader } = socket.data;
-  if (!reader) return;
-  reader.leave();
-  reader.room.members.delete(socket.id);
-  void socket.leave(reader.room.exchange);
-  socket.data.reader = undefined;
+  const { pacer } = socket.data;
+  if (!pacer) return;
+  pacer.leave();
+  pacer.room.members.delete(socket.id);
+  void socket.leave(pacer.room.exchange);
+  socket.data.pacer = undefined;
 }
 
-function readerSocket(socket: MarketSocket): ReaderSocket {
+function readerSocket(socket: MarketSocket): PacedSocket {
   const { line } = socket.data;
   return {
     joinRoom: (room) => void (line && room.following.add(line)),

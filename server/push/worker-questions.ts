@@ -53,7 +53,7 @@ export class WorkerQuestions {
     this.#redis = redis;
     const onMessage = (key: Buffer): void => this.#waiting.get(key.toString())?.();
     // What was published before is lost: everybody checks again.
-    const onSubscribed = (): void => this.#waiting.forEach((look) => look());
+    const onSubscribed = (): void => this.#waiting.forEach((check) => check());
     const channels = EXCHANGES.map((exchange) => keys.chartAnswers(exchange));
     subscribeForGood(subscriber, { channels, onMessage, onSubscribed }, log);
   }

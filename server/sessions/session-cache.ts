@@ -31,7 +31,7 @@ export class SessionCache {
 
   /** Whether the session of this handle is cached. */
   knows(handle: string): boolean {
-    return this.#of(handle).some((token) => this.bridged(token) !== undefined);
+    return this.#tokens(handle).some((token) => this.bridged(token) !== undefined);
   }
 
   put(token: string, session: Session): void {
@@ -42,14 +42,14 @@ export class SessionCache {
 
   /** Updates the session of this handle; tokens are not stored, so only cached ones are updated. */
   refresh(session: Session): void {
-    for (const token of this.#of(session.handle)) this.put(token, session);
+    for (const token of this.#tokens(session.handle)) this.put(token, session);
   }
 
   forget(handle: string): void {
-    for (const token of this.#of(handle)) this.#byToken.delete(token);
+    for (const token of this.#tokens(handle)) this.#byToken.delete(token);
   }
 
-  #of(handle: string): string[] {
+  #tokens(handle: string): string[] {
     return [...(this.#tokensOf.get(handle) ?? [])];
   }
 

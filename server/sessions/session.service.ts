@@ -32,7 +32,7 @@ import {
 } from "./session-policy.ts";
 
 /** Most sessions per query. */
-const MAX_LOOKS = 100;
+const MAX_LOOKUPS = 100;
 
 /** What the database has for a secret: its owner, and the session it opens, if any. */
 interface Found {
@@ -53,7 +53,7 @@ export class SessionService {
   /** Batches the lookups of one turn of the event loop: after a deploy everybody comes at once. */
   readonly #rows = new DataLoader<Buffer, SessionRow | undefined>(
     (hashes) => this.#database.run((db) => findSessionsByTokenHash(db, hashes)),
-    { cache: false, maxBatchSize: MAX_LOOKS, batchScheduleFn: (ask) => setImmediate(ask) },
+    { cache: false, maxBatchSize: MAX_LOOKUPS, batchScheduleFn: (ask) => setImmediate(ask) },
   );
 
   constructor(database: Database, control: ControlChannel, sessionSecret: string) {
@@ -172,7 +172,7 @@ export class SessionService {
     const key = cacheKey(hash);
     const known = this.#cache.fresh(key);
     if (known) return known;
-    const asked = this.#asked.get(key) ?? this.#look(key, hash, find);
+    const asked = this.#asked.get(key) ?? this.#lookup(key, hash, find);
     this.#asked.set(key, asked);
     return asked.finally(() => {
       if (this.#asked.get(key) === asked) this.#asked.delete(key);
@@ -185,7 +185,7 @@ export class SessionService {
     this.#asked.clear();
   }
 
-  async #look(key: string, hash: Buffer, find: (hash: Buffer) => Promise<Found | undefined>): Promise<Session | undefined> {
+  async #lookup(key: string, hash: Buffer, find: (hash: Buffer) => Promise<Found | undefined>): Promise<Session | undefined> {
     try {
       const found = await find(hash);
       const session = found?.session;

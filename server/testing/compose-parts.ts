@@ -101,7 +101,7 @@ export interface ComposedBalancer {
   /** Where it tells which servers it sees (balancer-view.ts). */
   readonly viewPort: number;
   /** As many connections as the edge has memory for; compose's number unless given. */
-  readonly maxReaders?: number;
+  readonly maxViewers?: number;
   /** Ports of each server: that of visitors and that of /readyz. */
   readonly servers: readonly { readonly port: number; readonly probePort: number }[];
   /** Addresses that may name a visitor's, separated by blanks. */
@@ -109,7 +109,7 @@ export interface ComposedBalancer {
 }
 
 const SERVERS_LINE = /^ *server-template .*$/m;
-const MAX_READERS = 15_000;
+const MAX_VIEWERS = 15_000;
 const FOLDER_IN_IMAGE = "/etc/haproxy";
 
 /** The name that the balancer has for the server at this place of its list. */
@@ -117,7 +117,7 @@ export const balancedName = (place: number): string => `s${place}`;
 
 /** The command that starts the balancer of haproxy.cfg, except that its servers are these and not those Docker knows. */
 export async function composeBalancer(plan: ComposedBalancer): Promise<Spawned> {
-  const { haproxy, folder, port, viewPort, servers, edges, maxReaders = MAX_READERS } = plan;
+  const { haproxy, folder, port, viewPort, servers, edges, maxViewers = MAX_VIEWERS } = plan;
   const text = await read("haproxy.cfg");
   if (!SERVERS_LINE.test(text)) throw new LaunchFault("haproxy.cfg has no line of servers to replace.");
   const lines = servers.map(
@@ -125,6 +125,6 @@ export async function composeBalancer(plan: ComposedBalancer): Promise<Spawned> 
   );
   const file = join(folder, "haproxy.cfg");
   await writeFile(file, text.replace(SERVERS_LINE, lines.join("\n")).replaceAll(`${FOLDER_IN_IMAGE}/`, `${FILES}/`));
-  const numbers = { BALANCER_PORT: String(port), VIEW_PORT: String(viewPort), MAX_READERS: String(maxReaders) };
+  const numbers = { BALANCER_PORT: String(port), VIEW_PORT: String(viewPort), MAX_VIEWERS: String(maxViewers) };
   return { command: haproxy, args: ["-f", file], env: { ...numbers, EDGE_ADDRESSES: edges } };
 }

@@ -5,7 +5,7 @@ import { MARKET_NAMESPACE } from "../../shared/contracts/socket-address.ts";
 import { ackSchema, type Ack, type ClientToServer, type ServerToClient } from "../../shared/contracts/sockets.ts";
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import type { Signal } from "../../shared/contracts/signals.ts";
-import { WireReader } from "../../shared/frame/wire-reader.ts";
+import { WireDecoder } from "../../shared/frame/wire-decoder.ts";
 
 export interface Received {
   readonly event: "snapshot" | "frame";
@@ -15,7 +15,7 @@ export interface Received {
 
 export class MarketClient {
   readonly socket: Socket<ServerToClient, ClientToServer>;
-  readonly reader = new WireReader();
+  readonly decoder = new WireDecoder();
   readonly received: Received[] = [];
   readonly statuses: FeedStatus[] = [];
   readonly signals: Signal[] = [];
@@ -62,7 +62,7 @@ export class MarketClient {
     return ackSchema.parse(await socket.timeout(3000).emitWithAck(event, ...payload));
   }
 
-  seen(sequence: number | undefined = this.reader.header?.sequence): void {
+  seen(sequence: number | undefined = this.decoder.header?.sequence): void {
     this.socket.emit("seen", sequence ?? 0);
   }
 
@@ -73,8 +73,8 @@ export class MarketClient {
   }
 
   price(symbol: string): number | undefined {
-    const position = this.reader.coins.findIndex((coin) => coin.symbol === symbol);
-    return this.reader.table.column(0)[position];
+    const position = this.decoder.coins.findIndex((coin) => coin.symbol === symbol);
+    return this.decoder.table.column(0)[position];
   }
 
   close(): void {
@@ -82,6 +82,6 @@ export class MarketClient {
   }
 
   #take(event: Received["event"], sequence: number, body: string): void {
-    this.received.push({ event, sequence, outcome: this.reader.apply(Buffer.from(body, "base64")) });
+    this.received.push({ event, sequence, outcome: this.decoder.apply(Buffer.from(body, "base64")) });
   }
 }

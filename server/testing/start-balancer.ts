@@ -20,7 +20,7 @@ export interface StartedBalancer {
 export async function startBalancer(
   haproxy: string,
   servers: ComposedBalancer["servers"],
-  maxReaders?: number,
+  maxViewers?: number,
 ): Promise<StartedBalancer> {
   const [port = 0, viewPort = 0] = await freePorts(2);
   const folder = await mkdtemp(join(tmpdir(), "balancer-"));
@@ -31,7 +31,7 @@ export async function startBalancer(
     viewPort,
     servers,
     edges: "127.0.0.1 fd00::2",
-    ...(maxReaders === undefined ? {} : { maxReaders }),
+    ...(maxViewers === undefined ? {} : { maxViewers }),
   });
   const child = spawn(command, args, { env, stdio: "ignore" });
   const url = `http://127.0.0.1:${port}`;

@@ -22,8 +22,8 @@ function minuteIn(timeZone: string, moment: Date): number {
   const parts = new Intl.DateTimeFormat("en", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).formatToParts(
     moment,
   );
-  const of = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((part) => part.type === type)?.value ?? 0);
-  return of("hour") * 60 + of("minute");
+  const part = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((each) => each.type === type)?.value ?? 0);
+  return part("hour") * 60 + part("minute");
 }
 
 const modulo = (minutes: number): number => ((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;

@@ -65,10 +65,10 @@ export class RowSteps {
 
   #cheapestScale(values: Float64Array): number {
     let cheapest = 0;
-    let least = Infinity;
+    let min = Infinity;
     for (let scale = 0; scale <= MAX_SCALE; scale++) {
       const cost = this.#costOf(values, 10 ** scale);
-      if (cost < least) [cheapest, least] = [scale, cost];
+      if (cost < min) [cheapest, min] = [scale, cost];
     }
     return cheapest;
   }
@@ -95,12 +95,12 @@ export class RowSteps {
       if (width <= MAX_WIDTH) fitting[width] = (fitting[width] as number) + 1;
     }
     let cheapest = MAX_WIDTH;
-    let least = Infinity;
+    let min = Infinity;
     let kept = 0;
     for (let width = 1; width <= MAX_WIDTH; width++) {
       kept += fitting[width] as number;
       const cost = this.count * width + (this.count - kept) * WHOLE_BYTES;
-      if (cost < least) [cheapest, least] = [width, cost];
+      if (cost < min) [cheapest, min] = [width, cost];
     }
     return cheapest;
   }

@@ -118,13 +118,13 @@ test("whatever is bought when, every plan is in force for all the time that was 
       for (const plan of PAID) {
         const bought = purchases.filter((purchase) => purchase.plan === plan);
         const months = bought.length;
-        const [least, most] = bought.reduce(
+        const [min, max] = bought.reduce(
           ([low, high], { cycle }) => (cycle === "yearly" ? [low + 365, high + 366] : [low + 28, high + 31]),
           [0, 0],
         );
         const days = (total[plan] ?? 0) / DAY;
-        expect(days, `${plan}, ${months} purchases`).toBeGreaterThanOrEqual(least);
-        expect(days, `${plan}, ${months} purchases`).toBeLessThanOrEqual(most);
+        expect(days, `${plan}, ${months} purchases`).toBeGreaterThanOrEqual(min);
+        expect(days, `${plan}, ${months} purchases`).toBeLessThanOrEqual(max);
       }
     }),
     { numRuns: 500 },

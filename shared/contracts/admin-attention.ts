@@ -57,11 +57,11 @@ export const closeAttentionSchema = z.object({ reason: reasonSchema });
 export const attentionChangeSchema = successSchema.extend({ open: z.number() });
 
 /** Counters on open pages: sent whenever they change. */
-export const adminNewsSchema = z.object({
+export const adminCountsSchema = z.object({
   inbox: z.object({ new: z.number(), total: z.number() }),
   attention: z.object({ open: z.number(), newest: z.object({ id: z.string(), kind: z.enum(ATTENTION_KINDS) }).nullable() }),
 });
-export type AdminNews = z.infer<typeof adminNewsSchema>;
+export type AdminCounts = z.infer<typeof adminCountsSchema>;
 
 /** These are closed only by what solves them. */
 export const CLOSED_BY_SOLUTION: ReadonlySet<AttentionKind> = new Set(["withdrawal"]);

@@ -8,7 +8,7 @@ import { WINDOW_MINUTES } from "../market/fields.ts";
 /** Alerts per account: far more than anybody makes by hand, few enough for one answer. */
 export const MAX_ALERTS = 10_000;
 /** Seconds for which a repeating alert stays silent. */
-export const ALERT_PAUSE = { least: 60, most: 86_400, standard: 300 } as const;
+export const ALERT_PAUSE = { min: 60, max: 86_400, standard: 300 } as const;
 export const MAX_NOTE = 200;
 /** Most firings in one answer, the newest. */
 export const MAX_FIRINGS = 200;
@@ -84,7 +84,7 @@ const draftFields = z.object({
   side: z.enum(ALERT_SIDES),
   level: z.number().min(-100).max(1e12),
   mode: z.enum(ALERT_MODES),
-  pauseSeconds: z.number().int().min(ALERT_PAUSE.least).max(ALERT_PAUSE.most).default(ALERT_PAUSE.standard),
+  pauseSeconds: z.number().int().min(ALERT_PAUSE.min).max(ALERT_PAUSE.max).default(ALERT_PAUSE.standard),
   /** Last moment it may fire, epoch ms; null: no end. */
   until: moment.nullable().default(null),
   // PostgreSQL stores neither U+0000 nor half a surrogate pair, and control characters do not belong in one line.

@@ -92,15 +92,15 @@ export function newestCoins(drawings: KeptDrawings["drawings"]): KeptDrawings["d
 }
 
 /** The items without the oldest drawings in excess of `most`. */
-export function newestDrawings<Item>(items: readonly Item[], most = MAX_DRAWINGS): readonly Item[] {
+export function newestDrawings<Item>(items: readonly Item[], max = MAX_DRAWINGS): readonly Item[] {
   const drawings = items.filter((item) => readDrawing(item));
-  const gone = new Set(earliest(drawings, most, (item) => readDrawing(item)?.at ?? 0));
+  const gone = new Set(earliest(drawings, max, (item) => readDrawing(item)?.at ?? 0));
   return items.filter((item) => !gone.has(item));
 }
 
 /** The excess, earliest first; ties in order. */
-function earliest<Item>(items: readonly Item[], most: number, momentOf: (item: Item) => number): readonly Item[] {
-  return items.toSorted((one, other) => momentOf(one) - momentOf(other)).slice(0, Math.max(0, items.length - most));
+function earliest<Item>(items: readonly Item[], max: number, momentOf: (item: Item) => number): readonly Item[] {
+  return items.toSorted((one, other) => momentOf(one) - momentOf(other)).slice(0, Math.max(0, items.length - max));
 }
 
 /** The remembered removals. Their order in the record means nothing, because number-like ids come first. */

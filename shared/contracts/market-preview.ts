@@ -40,6 +40,6 @@ export const siteStatsSchema = z.object({
   /** Median over the last minute, from the exchange's event to this server, ms; null before it is known. */
   delay_ms: z.nullable(z.number()),
   /** Measured minutes of the last 24 hours, and those in which the market was up. */
-  minutes: z.object({ kept: z.number(), of: z.number() }),
+  minutes: z.object({ kept: z.number(), total: z.number() }),
 });
 export type SiteStats = z.infer<typeof siteStatsSchema>;

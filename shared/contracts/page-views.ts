@@ -6,7 +6,7 @@ import { PAGES, PAYMENT_PAGES, PAYMENT_SUCCESS_PAGES } from "./application-pages
 import { plainPath, readSiteAddress, type SitePage } from "./pages.ts";
 
 /** Pages of the way to a plan; the steps of one form count as one page. */
-const WAY = {
+const FUNNEL_PATH = {
   quiz: [PAGES.quiz, PAGES.quizExchange, PAGES.quizExperience, PAGES.quizFinal, PAGES.quizContact, PAGES.contactCollection],
   test: [PAGES.testTerminal],
   registration: [PAGES.register, PAGES.registration],
@@ -14,10 +14,10 @@ const WAY = {
   success: PAYMENT_SUCCESS_PAGES,
 } as const satisfies Record<string, readonly string[]>;
 
-export type CountedPage = SitePage | keyof typeof WAY;
+export type CountedPage = SitePage | keyof typeof FUNNEL_PATH;
 
 const BY_PATH = new Map(
-  Object.entries(WAY).flatMap(([page, paths]) => paths.map((path) => [path, page as CountedPage] as const)),
+  Object.entries(FUNNEL_PATH).flatMap(([page, paths]) => paths.map((path) => [path, page as CountedPage] as const)),
 );
 
 /** The page a path counts as; undefined for the terminal, the account, and unknown addresses. */

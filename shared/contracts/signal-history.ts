@@ -31,7 +31,7 @@ export const estimateRequestSchema = z.object({
   /** Of price changes. */
   comparedWith: z.enum(COMPARISONS).default("none"),
   /** Percent. */
-  threshold: z.number().min(0).max(VOLUME_THRESHOLD.most),
+  threshold: z.number().min(0).max(VOLUME_THRESHOLD.max),
   /** Base coins; empty means all. */
   tickers: z.array(z.string().max(40)).max(500).default([]),
 });

@@ -11,7 +11,7 @@ export const MAX_COLUMNS = 4;
 export const MAX_ARRANGED_COLUMNS = 40;
 /** Characters of a list's name. */
 export const MAX_NAME_LENGTH = 60;
-export const LIST_HEIGHT = { least: 1, most: 60, standard: 3 } as const;
+export const LIST_HEIGHT = { min: 1, max: 60, standard: 3 } as const;
 /** Removed signals a list remembers. */
 export const MAX_REMOVALS = 200;
 /** Coins that can be selected for charts. */
@@ -37,13 +37,13 @@ const minutes = z.literal(WINDOW_MINUTES);
 export const countedColumns = (columns: readonly string[]): number => columns.filter((id) => id !== "symbol").length;
 const distinct = (items: readonly unknown[]): boolean => new Set(items).size === items.length;
 // PostgreSQL stores neither U+0000 nor half a surrogate pair, and control characters do not belong in one line.
-const line = (most: number) =>
+const line = (max: number) =>
   z
     .string()
-    .max(most)
+    .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, "must not contain control characters");
-const thresholds = (bounds: { least: number; most: number }) =>
-  z.partialRecord(z.enum(WINDOW_MINUTES.map(String) as `${WindowMinutes}`[]), z.number().min(bounds.least).max(bounds.most));
+const thresholds = (bounds: { min: number; max: number }) =>
+  z.partialRecord(z.enum(WINDOW_MINUTES.map(String) as `${WindowMinutes}`[]), z.number().min(bounds.min).max(bounds.max));
 /** Keys of the columns the user arranged. */
 const columnKey = line(40);
 const columnKeys = z.array(columnKey).max(MAX_ARRANGED_COLUMNS).refine(distinct);
@@ -94,7 +94,7 @@ export const watchListSchema = z.object({
   /** Sort by size without sign. */
   sortAbsolute: z.boolean().default(false),
   /** Visible rows. */
-  height: z.number().int().min(LIST_HEIGHT.least).max(LIST_HEIGHT.most),
+  height: z.number().int().min(LIST_HEIGHT.min).max(LIST_HEIGHT.max),
   /** Symbols it is restricted to; empty: all. */
   tickers: z.array(line(40).min(1)).max(500),
   /** Widths set by dragging, px by column key. */

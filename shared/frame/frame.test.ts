@@ -7,7 +7,7 @@ import { JOIN_REASONS, type Universe } from "../market/universe.ts";
 import { applyMarketFrame, decodeMarketFrame, encodeMarketFrame, FrameError, type FrameHeader } from "./market-frame.ts";
 import { WireEncoder } from "./wire-encoder.ts";
 import type { WireHeader } from "./wire-frame.ts";
-import { WireReader } from "./wire-reader.ts";
+import { WireDecoder } from "./wire-decoder.ts";
 
 const anyNumber = fc.oneof(fc.double(), fc.constantFrom(Number.NaN, 0, 1e-8, 1e15));
 
@@ -167,17 +167,17 @@ describe("a wire frame", () => {
     fc.assert(
       fc.property(anyMarkets, (markets) => {
         const encoder = new WireEncoder();
-        const reader = new WireReader();
+        const decoder = new WireDecoder();
         const table = new MarketTable(COINS);
         markets.forEach((rows, i) => {
           rows.forEach((row, position) => fill(table, position, row));
           const { kind, bytes } = encoder.encode(table, universe(COINS), wireHeader(i + 1));
           expect(kind).toBe(i === 0 ? "snapshot" : "frame");
-          expect(reader.apply(bytes)).toBe(kind);
-          expectSame(reader.table, table);
-          expect(reader.coins.map((coin) => coin.symbol)).toEqual(universe(COINS).symbols.map((coin) => coin.symbol));
+          expect(decoder.apply(bytes)).toBe(kind);
+          expectSame(decoder.table, table);
+          expect(decoder.coins.map((coin) => coin.symbol)).toEqual(universe(COINS).symbols.map((coin) => coin.symbol));
         });
-        const joiner = new WireReader();
+        const joiner = new WireDecoder();
         expect(joiner.apply(encoder.snapshot())).toBe("snapshot");
         expectSame(joiner.table, table);
       }),
@@ -187,16 +187,16 @@ describe("a wire frame", () => {
 
   it("reports a gap instead of guessing, and a dead writer's frame as old", () => {
     const encoder = new WireEncoder();
-    const reader = new WireReader();
+    const decoder = new WireDecoder();
     const table = new MarketTable(COINS);
-    reader.apply(encoder.encode(table, universe(COINS), wireHeader(1)).bytes);
+    decoder.apply(encoder.encode(table, universe(COINS), wireHeader(1)).bytes);
     const lost = encoder.encode(table, universe(COINS), wireHeader(2)).bytes;
     const next = encoder.encode(table, universe(COINS), wireHeader(3)).bytes;
-    expect(reader.apply(next)).toBe("gap");
-    expect(reader.apply(lost)).toBe("frame");
-    expect(reader.apply(next)).toBe("frame");
-    reader.apply(encoder.encode(table, universe(COINS), wireHeader(1, 9)).bytes);
-    expect(reader.apply(next)).toBe("old");
+    expect(decoder.apply(next)).toBe("gap");
+    expect(decoder.apply(lost)).toBe("frame");
+    expect(decoder.apply(next)).toBe("frame");
+    decoder.apply(encoder.encode(table, universe(COINS), wireHeader(1, 9)).bytes);
+    expect(decoder.apply(next)).toBe("old");
   });
 
   it("says why and since which second a coin joined, whatever its decimals", () => {
@@ -210,23 +210,23 @@ describe("a wire frame", () => {
           return joined ? { ...coin, joined } : coin;
         });
         const named = { ...universe(0), symbols: symbols.map((coin) => ({ ...coin, pair: `${coin.symbol}USDT` })) };
-        const reader = new WireReader();
-        reader.apply(new WireEncoder().encode(new MarketTable(coins.length), named, wireHeader(1)).bytes);
-        expect(reader.coins).toEqual(symbols);
+        const decoder = new WireDecoder();
+        decoder.apply(new WireEncoder().encode(new MarketTable(coins.length), named, wireHeader(1)).bytes);
+        expect(decoder.coins).toEqual(symbols);
       }),
     );
   });
 
   it("starts over with a snapshot when the universe grew", () => {
     const encoder = new WireEncoder();
-    const reader = new WireReader();
+    const decoder = new WireDecoder();
     const table = new MarketTable(COINS);
-    reader.apply(encoder.encode(table, universe(COINS), wireHeader(1)).bytes);
+    decoder.apply(encoder.encode(table, universe(COINS), wireHeader(1)).bytes);
     table.grow(COINS + 1);
     const { kind, bytes } = encoder.encode(table, universe(COINS + 1, 2), { ...wireHeader(2), universeVersion: 2 });
     expect(kind).toBe("snapshot");
-    reader.apply(bytes);
-    expect(reader.coins).toHaveLength(COINS + 1);
+    decoder.apply(bytes);
+    expect(decoder.coins).toHaveLength(COINS + 1);
   });
 
   it("carries each exchange's own number, and refuses exchanges and numbers that are nobody's", () => {
@@ -234,11 +234,11 @@ describe("a wire frame", () => {
     for (const exchange of EXCHANGES) {
       const { bytes } = new WireEncoder().encode(table, universe(COINS), { ...wireHeader(1), exchange });
       expect(bytes[3]).toBe(exchangeOf(exchange).wireNumber);
-      const reader = new WireReader();
-      reader.apply(bytes);
-      expect(reader.header?.exchange).toBe(exchange);
+      const decoder = new WireDecoder();
+      decoder.apply(bytes);
+      expect(decoder.header?.exchange).toBe(exchange);
       bytes[3] = 250;
-      expect(() => reader.apply(bytes)).toThrow("unknown exchange");
+      expect(() => decoder.apply(bytes)).toThrow("unknown exchange");
     }
     const nobodys = { ...wireHeader(1), exchange: "nowhere" as ExchangeId };
     expect(() => new WireEncoder().encode(table, universe(COINS), nobodys)).toThrow("Unknown exchange nowhere");
@@ -248,15 +248,15 @@ describe("a wire frame", () => {
     const encoder = new WireEncoder();
     const table = new MarketTable(COINS);
     const { bytes } = encoder.encode(table, universe(COINS), wireHeader(1));
-    const reader = new WireReader();
+    const decoder = new WireDecoder();
     for (let length = 0; length < bytes.length; length++)
-      expect(() => reader.apply(bytes.subarray(0, length))).toThrow(FrameError);
-    expect(() => reader.apply(Uint8Array.of(...bytes, 0))).toThrow("bytes too many");
+      expect(() => decoder.apply(bytes.subarray(0, length))).toThrow(FrameError);
+    expect(() => decoder.apply(Uint8Array.of(...bytes, 0))).toThrow("bytes too many");
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (random) => {
-        expect(() => reader.apply(random)).toThrow(FrameError);
+        expect(() => decoder.apply(random)).toThrow(FrameError);
       }),
     );
-    expect(reader.apply(bytes)).toBe("snapshot");
+    expect(decoder.apply(bytes)).toBe("snapshot");
   });
 });

@@ -10,7 +10,7 @@ import type { Universe } from "../market/universe.ts";
 import { applyMarketFrame, decodeMarketFrame, encodeMarketFrame, FrameError, type FrameHeader } from "./market-frame.ts";
 import { decodeTickBatch, encodeTickBatch } from "./tick-frame.ts";
 import { WireEncoder } from "./wire-encoder.ts";
-import { WireReader } from "./wire-reader.ts";
+import { WireDecoder } from "./wire-decoder.ts";
 
 const COINS = 6;
 
@@ -66,21 +66,21 @@ it("the browser's reader of wire frames", () => {
     Uint8Array,
     Uint8Array,
   ];
-  const reader = new WireReader();
+  const decoder = new WireDecoder();
   feedDamaged([snapshot, ...frames], FrameError, (bytes) => {
     // Back at the first second, so that a damaged frame of the second meets a reader that would accept it.
-    const isAtStart = reader.header?.sequence === 1 && reader.coins.length === COINS;
-    if (!isAtStart && reader.apply(snapshot) !== "snapshot") throw new Error("The reader takes no snapshot any more");
-    const outcome = reader.apply(bytes);
+    const isAtStart = decoder.header?.sequence === 1 && decoder.coins.length === COINS;
+    if (!isAtStart && decoder.apply(snapshot) !== "snapshot") throw new Error("The reader takes no snapshot any more");
+    const outcome = decoder.apply(bytes);
     if (outcome === "gap" || outcome === "old") return;
-    for (let row = 0; row < reader.changedCount; row++) {
-      const position = reader.changed[row] as number;
-      if (position >= reader.coins.length) throw new Error(`A row at position ${position} of ${reader.coins.length}`);
+    for (let row = 0; row < decoder.changedCount; row++) {
+      const position = decoder.changed[row] as number;
+      if (position >= decoder.coins.length) throw new Error(`A row at position ${position} of ${decoder.coins.length}`);
       for (let field = 0; field < FIELD_COUNT; field++)
-        if (typeof reader.table.column(field)[position] !== "number") throw new Error(`No figure ${field} at ${position}`);
+        if (typeof decoder.table.column(field)[position] !== "number") throw new Error(`No figure ${field} at ${position}`);
     }
   });
-  expect(reader.apply(snapshot)).toBe("snapshot");
+  expect(decoder.apply(snapshot)).toBe("snapshot");
 }, 600_000);
 
 it("the servers' reader of market frames", () => {

@@ -51,10 +51,10 @@ describe("a coin that left", () => {
       fc.property(fc.array(fc.uniqueArray(fc.nat(40), { maxLength: 8 }), { maxLength: 40 }), (hours) => {
         let universe = begun();
         const sets: number[][] = [];
-        let most = 0;
+        let max = 0;
         for (const [hour, coins] of hours.entries()) {
           sets.push(coins);
-          most = Math.max(most, new Set(sets.slice(-3).flat()).size);
+          max = Math.max(max, new Set(sets.slice(-3).flat()).size);
           universe = mergeUniverse(
             universe,
             coins.map((coin) => listed(`C${coin}`)),
@@ -63,7 +63,7 @@ describe("a coin that left", () => {
           expect(new Set(pairsOf(universe)).size).toBe(universe.symbols.length);
           expect(watchedOf(universe)).toEqual(new Set(coins.map((coin) => `C${coin}`)));
         }
-        expect(universe.symbols.length).toBeLessThanOrEqual(most);
+        expect(universe.symbols.length).toBeLessThanOrEqual(max);
       }),
     );
   });

@@ -19,10 +19,10 @@ const INSIDE = [
 
 const refusal = (address: string) => publicTarget(new URL(address)).catch((error: unknown) => error);
 
-describe.each(["without a proxy", "through a proxy"])("%s", (way) => {
+describe.each(["without a proxy", "through a proxy"])("%s", (route) => {
   beforeEach(async ({ onTestFinished }) => {
     found.addresses = [PUBLIC_6, PUBLIC_4];
-    if (way === "without a proxy") return;
+    if (route === "without a proxy") return;
     const proxy = await startConnectProxy(403);
     onTestFinished(() => proxy.stop());
     useProxy({ HTTPS_PROXY: proxy.url });
@@ -38,7 +38,7 @@ describe.each(["without a proxy", "through a proxy"])("%s", (way) => {
 
   test("a public name is connected to at the address that was checked", async () => {
     const target = await publicTarget(new URL("https://push.example/v1"));
-    const isProxied = way !== "without a proxy";
+    const isProxied = route !== "without a proxy";
     expect(target).toEqual(isProxied ? { hostname: PUBLIC_4.address, servername: "push.example" } : { lookup: lookupPublic });
   });
 });

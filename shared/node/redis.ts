@@ -176,7 +176,7 @@ function followShard(cluster: Cluster, channel: string, { onMessage, onSubscribe
   let server = "";
   let redis: Redis | undefined;
 
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     slot ??= await cluster.cluster("KEYSLOT", channel);
     const owner = cluster.slots[slot]?.[0];
     if (owner === undefined || owner === server || cluster.status !== "ready") return;
@@ -199,11 +199,11 @@ function followShard(cluster: Cluster, channel: string, { onMessage, onSubscribe
     });
     return line;
   };
-  const lookAgain = (): void => void look().catch(() => undefined);
-  cluster.on("ready", lookAgain);
-  cluster.on("refresh", lookAgain);
+  const checkAgain = (): void => void check().catch(() => undefined);
+  cluster.on("ready", checkAgain);
+  cluster.on("refresh", checkAgain);
   cluster.on("end", () => redis?.disconnect());
-  if (cluster.status === "ready") lookAgain();
+  if (cluster.status === "ready") checkAgain();
 }
 
 /** Whether all of Redis answers: in a cluster each server with keys, as the others see it. Rejects when none does. */

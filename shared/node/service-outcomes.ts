@@ -34,7 +34,7 @@ export class ServiceOutcomes {
   }
 
   /** Counts the calls of one service. When Redis does not take them they are not counted. */
-  of(service: ServiceComponent): OnOutcome {
+  get(service: ServiceComponent): OnOutcome {
     return (isAnswered, isKeyRefused = false) => {
       const at = this.#now();
       const key = keys.outcomes(service, Math.floor(at / MINUTE_MS));

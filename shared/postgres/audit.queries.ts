@@ -88,15 +88,15 @@ export async function auditOfOrder(db: Queries, number: string, max: number): Pr
 }
 
 /** Views of one customer by an admin within this time count as one. */
-const SAME_LOOK = sql`interval '10 minutes'`;
+const SAME_VIEW = sql`interval '10 minutes'`;
 
 /** Records that an admin viewed a customer. */
-export async function noteLook(db: Queries, userId: string, adminId: string): Promise<void> {
+export async function noteView(db: Queries, userId: string, adminId: string): Promise<void> {
   await sql`
     insert into audit_log (action, user_id, admin_id, details)
     select 'customer-viewed', ${userId}, ${adminId}, '{}'
     where not exists (
       select from audit_log
-      where action = 'customer-viewed' and user_id = ${userId} and admin_id = ${adminId} and at > now() - ${SAME_LOOK})
+      where action = 'customer-viewed' and user_id = ${userId} and admin_id = ${adminId} and at > now() - ${SAME_VIEW})
   `.execute(db);
 }

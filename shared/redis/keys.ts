@@ -98,7 +98,7 @@ export const keys = {
   /** Hash "answered", "failed" and, of these, "refused" → calls, "failed_at" → epoch ms of the newest that failed, of a service of others in one minute, by all processes; ten minutes. */
   outcomes: (service: string, epochMinute: number) => `td:watch:outcomes:${service}:${epochMinute}`,
   /** Hash service of others → JSON of how it answered a jobs process just now; ten minutes after the last such look. */
-  serviceLooks: () => "td:watch:services",
+  serviceChecks: () => "td:watch:services",
   /** Since when an exchange is judged red without a break, epoch ms; a quarter of an hour, renewed while it is. */
   redSince: (exchange: ExchangeId) => `td:watch:red:${exchange}`,
   /** String that servers write again and again, to see whether Redis stores anything. */

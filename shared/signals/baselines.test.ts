@@ -31,10 +31,10 @@ it("has as many numbers above the median as below it", () => {
 it("takes nothing off plain changes, BTC's off some and the median of coins known in both seconds off others", () => {
   const baselines = new Baselines();
   baselines.begin(tableOf([1, 2, Number.NaN, 8]), tableOf([2, 4, -50, 16]), 0);
-  expect(baselines.of("net_percent", 0, "now")).toBe(0);
-  expect([baselines.of("net_minus_btc", 0, "before"), baselines.of("net_minus_btc", 0, "now")]).toEqual([1, 2]);
-  expect([baselines.of("net_over_market", 0, "before"), baselines.of("net_over_market", 0, "now")]).toEqual([2, 4]);
+  expect(baselines.get("net_percent", 0, "now")).toBe(0);
+  expect([baselines.get("net_minus_btc", 0, "before"), baselines.get("net_minus_btc", 0, "now")]).toEqual([1, 2]);
+  expect([baselines.get("net_over_market", 0, "before"), baselines.get("net_over_market", 0, "now")]).toEqual([2, 4]);
   baselines.begin(tableOf([1]), tableOf([2]), -1);
-  expect(baselines.of("net_minus_btc", 0, "now")).toBeNaN();
-  expect(baselines.of("net_over_market", 0, "now")).toBe(2);
+  expect(baselines.get("net_minus_btc", 0, "now")).toBeNaN();
+  expect(baselines.get("net_over_market", 0, "now")).toBe(2);
 });

@@ -51,7 +51,7 @@ export class Baselines {
   }
 
   /** What rules of a kind take off the changes of a second, percent; NaN while unknown. */
-  of(kind: SignalKind, window: number, second: "before" | "now"): number {
+  get(kind: SignalKind, window: number, second: "before" | "now"): number {
     const comparison = comparisonOf(kind) ?? "none";
     if (comparison === "none") return 0;
     const place = window + (comparison === "btc" ? 0 : WINDOW_COUNT);

@@ -16,7 +16,7 @@ describe("a rule's threshold", () => {
   it("is a whole number of the product's steps, the nearest to what was asked", () => {
     expect([0.1, 0.14, 0.25, 0.9, 299.96, 300].map((asked) => thresholdOf(NET, asked))).toEqual([0.1, 0.1, 0.3, 0.9, 300, 300]);
     expect([0, 0.04, 0.06, 150.01].map((asked) => thresholdOf(VOLUME, asked))).toEqual([0, 0, 0.1, 150]);
-    const volume = fc.double({ min: VOLUME_THRESHOLD.least, max: VOLUME_THRESHOLD.most, noNaN: true });
+    const volume = fc.double({ min: VOLUME_THRESHOLD.min, max: VOLUME_THRESHOLD.max, noNaN: true });
     fc.assert(
       fc.property(volume, (asked) => {
         const tenths = (thresholdOf(VOLUME, asked) as number) * 10;
@@ -44,7 +44,7 @@ describe("a rule's threshold", () => {
 
   it("leaves no list without its rules that could be stored", () => {
     const [preset] = LIST_PRESETS.start.filter(({ type }) => type === "signal");
-    const asked = fc.double({ min: NET_THRESHOLD.least, max: NET_THRESHOLD.most, noNaN: true });
+    const asked = fc.double({ min: NET_THRESHOLD.min, max: NET_THRESHOLD.max, noNaN: true });
     fc.assert(
       fc.property(asked, (threshold) => {
         const list = { ...preset, id: "1", name: "Signal", netPercentThresholds: { 5: threshold } };

@@ -12,9 +12,9 @@ export const SIGNAL_KINDS = ["net_percent", "volume", "short", "net_minus_btc", 
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
 /** Net% thresholds and the rises of Short % may lie here, percent. */
-export const NET_THRESHOLD = { least: 0.1, most: 300 } as const;
+export const NET_THRESHOLD = { min: 0.1, max: 300 } as const;
 /** Volume-change thresholds have no upper bound of the product's; this one only keeps numbers sane, percent. */
-export const VOLUME_THRESHOLD = { least: 0, most: 1e6 } as const;
+export const VOLUME_THRESHOLD = { min: 0, max: 1e6 } as const;
 /** Digits of thresholds after the point. Lists may hold finer ones; their rules are rounded to it, so that rules stay few. */
 export const THRESHOLD_DECIMALS = 1;
 
@@ -32,8 +32,8 @@ export const signalRuleSchema = z
   .refine(({ kind, direction }) => kind !== "volume" || direction === "up", "volume rules only know up")
   .refine(({ kind, direction }) => kind !== "short" || direction === "down", "short rules only know down")
   .refine(({ kind, threshold: value }) => {
-    const { least, most } = kind === "volume" ? VOLUME_THRESHOLD : NET_THRESHOLD;
-    return value >= least && value <= most;
+    const { min, max } = kind === "volume" ? VOLUME_THRESHOLD : NET_THRESHOLD;
+    return value >= min && value <= max;
   }, "threshold out of bounds")
   .transform((rule) => ({ ...rule, threshold: Number(rule.threshold.toFixed(THRESHOLD_DECIMALS)) }));
 export type SignalRule = z.infer<typeof signalRuleSchema>;

@@ -2,10 +2,23 @@ import { expect, test } from "vitest";
 import { lint } from "./lint-files.ts";
 import { nameFault } from "./plain-words.ts";
 
-test.each(["pushStand", "STAND_MS", "isTold", "#mendedAt", "LEAST_SILENCE_MS", "SLOWEST_RETRY_MS", "FrameReaderParts", "Lane"])(
-  "%s is none of them",
-  (name) => expect(nameFault(name)).toContain(`"${name}"`),
-);
+test.each([
+  "pushStand",
+  "STAND_MS",
+  "isTold",
+  "#mendedAt",
+  "LEAST_SILENCE_MS",
+  "SLOWEST_RETRY_MS",
+  "FrameReaderParts",
+  "Lane",
+  "of",
+  "#of",
+  "least",
+  "LOOK_EVERY_MS",
+  "useLook",
+  "underWay",
+  "PaymentNews",
+])("%s is none of them", (name) => expect(nameFault(name)).toContain(`"${name}"`));
 
 test.each([
   "understands",
@@ -18,6 +31,12 @@ test.each([
   "formatToParts",
   "LONGEST",
   "toldst",
+  "lookup",
+  "lookback",
+  "atLeast",
+  "almost",
+  "symbolsOf",
+  "always",
 ])("%s is", (name) => expect(nameFault(name)).toBeUndefined());
 
 test("the linter says so where a name is given, once", async () => {

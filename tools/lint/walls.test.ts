@@ -52,12 +52,12 @@ test.each([
 });
 
 test("oxlint fails a file that breaks a wall, however it imports", async () => {
-  const ways = [
+  const cases = [
     'import "../../server/main.ts";',
     'export { x } from "../../server/main.ts";',
     'await import("../../server/main.ts");',
   ];
-  const { code, said } = await lint(Object.fromEntries(ways.map((text, at) => [`client/anywhere/way-${at}.ts`, text])));
+  const { code, said } = await lint(Object.fromEntries(cases.map((text, at) => [`client/anywhere/way-${at}.ts`, text])));
   expect(code).toBe(1);
   expect(said.match(/import-walls.*client\/ must not import server\/main\.ts/g)).toHaveLength(3);
 }, 20_000);

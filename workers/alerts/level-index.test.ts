@@ -134,7 +134,7 @@ class NaiveIndex {
     this.#watches.delete(each.id);
     const added = { ...each, isLater: each.from > now };
     this.#watches.set(each.id, added);
-    if (!added.isLater) this.#lookAtLast(added);
+    if (!added.isLater) this.#checkLast(added);
   }
 
   remove(id: number): void {
@@ -149,7 +149,7 @@ class NaiveIndex {
     for (const each of this.#watches.values())
       if (each.isLater && each.from <= now) {
         each.isLater = false;
-        this.#lookAtLast(each);
+        this.#checkLast(each);
       }
   }
 
@@ -162,7 +162,7 @@ class NaiveIndex {
     if (time >= (this.#gapUntil[position] as number)) this.#gapUntil[position] = 0;
   }
 
-  #lookAtLast(each: Naive): void {
+  #checkLast(each: Naive): void {
     const { price, time } = this.#last[each.position] as { price: number; time: number };
     const isKnown = this.#gapUntil[each.position] === 0 && (each.byStanding || time >= each.from);
     if (isKnown && isBeyond(each, price)) this.#fire(each, price, Math.max(time, each.from));

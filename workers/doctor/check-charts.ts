@@ -20,9 +20,9 @@ export async function chartsText(rest: Pick<ExchangeRest, "chart">, pair: string
   let fewest = ROWS;
   for (const interval of CHART_INTERVALS) {
     const { candles: rows } = await rest.chart(pair, interval, ROWS);
-    const least = Math.min(ROWS, Math.max(1, Math.floor(ageMs / barLengthMs(interval))));
-    if (rows.length < least || rows.length > ROWS)
-      throw new Difference(`${pair} at ${interval}: ${rows.length} rows, at its age at least ${least} and at most ${ROWS}`);
+    const min = Math.min(ROWS, Math.max(1, Math.floor(ageMs / barLengthMs(interval))));
+    if (rows.length < min || rows.length > ROWS)
+      throw new Difference(`${pair} at ${interval}: ${rows.length} rows, at its age at least ${min} and at most ${ROWS}`);
     checkRows(pair, interval, rows);
     await checkBefore(rest, pair, interval, rows);
     fewest = Math.min(fewest, rows.length);

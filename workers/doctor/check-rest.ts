@@ -35,41 +35,41 @@ export async function checkRest(rest: ExchangeRest, weights: WeightCheck, wanted
   const findings: Finding[] = [];
   const clock = new ExchangeClock();
   let listed: readonly ListedTicker[] = [];
-  const look = async (check: string, call: string, ask: () => Promise<Finding | string>): Promise<void> => {
-    const finding = await ask().catch((error: unknown) => failedCall(check, error));
+  const check = async (title: string, call: string, ask: () => Promise<Finding | string>): Promise<void> => {
+    const finding = await ask().catch((error: unknown) => failedCall(title, error));
     await weights.settle(call, () => rest.serverTime(), ask);
-    findings.push(typeof finding === "string" ? { check, verdict: "right", found: finding } : finding);
+    findings.push(typeof finding === "string" ? { check: title, verdict: "right", found: finding } : finding);
   };
 
-  await look("clock", "time", async () => {
+  await check("clock", "time", async () => {
     await rest.serverTime();
     for (let tries = 1; !(await clock.measure(() => rest.serverTime())); tries++)
       if (tries === CLOCK_TRIES) throw new Difference("the exchange takes over 2 s to tell the time: no second can be placed");
     return clockFinding(clock.now() - Date.now());
   });
-  await look("list of coins", "list of coins", async () => {
+  await check("list of coins", "list of coins", async () => {
     listed = await rest.listed();
     return listFinding(listed, wantedCoins);
   });
-  await look("24 h figures", "24 h figures", async () => dayFiguresText(await rest.dayFigures(), listed));
+  await check("24 h figures", "24 h figures", async () => dayFiguresText(await rest.dayFigures(), listed));
   const [lead] = listed;
   if (!lead) return { findings: [...findings, weights.finding()], listed, clock };
   const { pair } = lead;
-  await look("minute candles", "minute candles", async () => {
+  await check("minute candles", "minute candles", async () => {
     const to = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS;
     const from = to - HISTORY_MINUTES * MINUTE_MS;
     return candlesText(pair, await rest.candles(pair, 60, from, to), MINUTE_MS, { from, to });
   });
   if (rest.finestCandleSeconds === 1)
-    await look("second candles", "second candles", async () => {
+    await check("second candles", "second candles", async () => {
       const to = Math.floor((clock.now() - SETTLED_MS) / 1000) * 1000;
       const from = to - MINUTE_MS;
       return candlesText(pair, await rest.candles(pair, 1, from, to), 1000, { from, to });
     });
-  await look("newest trades", "trades", async () => tradesText(pair, await rest.recentTrades(pair), clock.now()));
-  if (hasNumberedTrades(rest)) await look("trades by id", "trades", async () => numberedText(pair, rest));
-  await look("charts", "charts", () => chartsText(rest, pair, clock.now()));
-  await look("closed minute", "closed minute", async () => {
+  await check("newest trades", "trades", async () => tradesText(pair, await rest.recentTrades(pair), clock.now()));
+  if (hasNumberedTrades(rest)) await check("trades by id", "trades", async () => numberedText(pair, rest));
+  await check("charts", "charts", () => chartsText(rest, pair, clock.now()));
+  await check("closed minute", "closed minute", async () => {
     const compared: Comparison[] = [];
     const missing: string[] = [];
     for (const coin of listed.slice(0, MINUTES_COMPARED)) {

@@ -76,9 +76,9 @@ export class AsciiCursor {
   }
 
   /** Moves to the next such byte of this value, at most `most` bytes ahead; false when there is none. */
-  seek(wanted: number, most: number): boolean {
+  seek(wanted: number, max: number): boolean {
     const bytes = this.bytes;
-    const end = Math.min(bytes.length, this.at + most);
+    const end = Math.min(bytes.length, this.at + max);
     for (let at = this.at; at < end; at++) {
       if (bytes[at] !== wanted) continue;
       this.at = at;

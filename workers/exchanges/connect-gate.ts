@@ -34,8 +34,8 @@ export class ConnectGate {
 
   isOpen(nowMs: number): boolean {
     while (this.#attempts.length > 0 && (this.#attempts[0] as number) <= nowMs - MINUTE_MS) this.#attempts.shift();
-    const most = Math.max(1, Math.floor((this.#perMinute * 2) / Math.max(2, this.#sharedBy())));
-    if (this.#attempts.length >= most) return false;
+    const max = Math.max(1, Math.floor((this.#perMinute * 2) / Math.max(2, this.#sharedBy())));
+    if (this.#attempts.length >= max) return false;
     return this.#failures === 0 || (!this.#probing && nowMs >= this.#nextAt);
   }
 

@@ -19,14 +19,14 @@ export function nextToConnect<T extends AwaitedConnection>(
   urgency: CoinUrgency,
 ): T | undefined {
   let next: T | undefined;
-  let most = 0;
+  let max = 0;
   for (const connection of connections) {
     if (!connection.isDue(now)) continue;
     const wanted = sumOf(connection.positions, urgency);
-    const isBefore = next === undefined || (connection.isOpen === next.isOpen ? wanted > most : next.isOpen);
+    const isBefore = next === undefined || (connection.isOpen === next.isOpen ? wanted > max : next.isOpen);
     if (!isBefore) continue;
     next = connection;
-    most = wanted;
+    max = wanted;
   }
   return next;
 }

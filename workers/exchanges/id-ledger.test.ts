@@ -119,9 +119,9 @@ describe("a permanently unreadable trade", () => {
     for (const id of live) ledger.ids.accepts(0, id, trade(id).time);
     return {
       ledger,
-      waits: async (most: number): Promise<number[]> => {
+      waits: async (max: number): Promise<number[]> => {
         const waits: number[] = [];
-        for (let again = await ledger.repair(0); again !== undefined && waits.length < most; again = await ledger.repair(0))
+        for (let again = await ledger.repair(0); again !== undefined && waits.length < max; again = await ledger.repair(0))
           waits.push(again);
         return waits;
       },

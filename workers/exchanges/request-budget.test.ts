@@ -70,10 +70,10 @@ it("drops abandoned requests without cost", async () => {
   };
   const budget = budgetOf(limits, noting);
   const first = await budget.take("/busy", 1, "history");
-  const reader = new AbortController();
-  const left = budget.take("/chart", 1, "reader", reader.signal);
+  const caller = new AbortController();
+  const left = budget.take("/chart", 1, "reader", caller.signal);
   const next = budget.take("/repair", 1, "history");
-  reader.abort(new Error("gone"));
+  caller.abort(new Error("gone"));
   first();
   await expect(left).rejects.toThrow("gone");
   (await next)();

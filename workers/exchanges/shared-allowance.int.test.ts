@@ -86,9 +86,9 @@ it("lets readers of one process and the past of another take turns, and the live
     waits.push(performance.now() - from);
     await sleep(100);
   }
-  const [readers, past] = (await asked).map((each) => each.length) as [number, number];
-  expect(Math.min(readers, past)).toBeGreaterThan(10);
-  expect(Math.abs(readers - past)).toBeLessThanOrEqual(4);
+  const [granted, past] = (await asked).map((each) => each.length) as [number, number];
+  expect(Math.min(granted, past)).toBeGreaterThan(10);
+  expect(Math.abs(granted - past)).toBeLessThanOrEqual(4);
   expect(Math.max(...waits)).toBeLessThan(300);
 });
 

@@ -8,18 +8,18 @@
 export function planConnections(
   before: readonly (readonly number[])[],
   wanted: readonly number[],
-  most: number,
-  least: number,
+  maxCoins: number,
+  minConnections: number,
 ): number[][] {
   const keep = new Set(wanted);
   const plan = before.map((positions) => positions.filter((position) => keep.has(position)));
   for (const positions of plan) for (const position of positions) keep.delete(position);
-  const needed = Math.max(Math.min(least, wanted.length), Math.ceil(wanted.length / most), 1);
+  const needed = Math.max(Math.min(minConnections, wanted.length), Math.ceil(wanted.length / maxCoins), 1);
   while (plan.length < needed) plan.push([]);
   for (const position of keep) {
     let smallest = plan[0] as number[];
     for (const positions of plan) if (positions.length < smallest.length) smallest = positions;
-    if (smallest.length >= most) plan.push((smallest = []));
+    if (smallest.length >= maxCoins) plan.push((smallest = []));
     smallest.push(position);
   }
   // Remove only empty connections at the end: moving coins between connections would cause gaps.

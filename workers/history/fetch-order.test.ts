@@ -14,8 +14,8 @@ it("hands out every position once, the most urgent first and equal ones by posit
     fc.property(urgencies, (urgency) => {
       const positions = urgency.map((_, position) => position);
       const expected = positions.toSorted((a, b) => {
-        const [of, other] = [urgency[a] as number, urgency[b] as number];
-        return of === other ? a - b : other > of ? 1 : -1;
+        const [own, other] = [urgency[a] as number, urgency[b] as number];
+        return own === other ? a - b : other > own ? 1 : -1;
       });
       expect(drained(new FetchOrder(positions, (position) => urgency[position] as number))).toEqual(expected);
     }),

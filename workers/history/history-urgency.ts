@@ -20,7 +20,7 @@ export class HistoryUrgency {
   }
 
   /** Resolves to the urgency of each position, larger first: watched now, then by move since the join, then by 24 h volume. */
-  async of(coins: readonly UniverseSymbol[]): Promise<(position: number) => number> {
+  async load(coins: readonly UniverseSymbol[]): Promise<(position: number) => number> {
     const watched = await this.#watchedPairs().catch(() => new Set<string>());
     return (position) => (watched.has(coins[position]?.pair ?? "") ? Number.POSITIVE_INFINITY : this.#ofUnwatched(position));
   }

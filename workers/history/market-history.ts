@@ -257,7 +257,7 @@ export class MarketHistory {
   /** Writes the quick history of each coin's range, most urgent coins first. Returns for how many coins there was one. */
   async #fillQuickly(coins: readonly UniverseSymbol[], ranges: ReadonlyMap<number, Range>, isUrgent = false): Promise<number> {
     const { rest, log, nowSecond } = this.#parts;
-    const urgency = await this.#urgency.of(coins);
+    const urgency = await this.#urgency.load(coins);
     const fetched = fetchMostUrgent({ rest, log, coins, nowSecond, ranges, urgency, isUrgent });
     let filled = 0;
     for await (const histories of fetched) {

@@ -41,7 +41,7 @@ export class ChartResponder {
   readonly #rest: ExchangeRest;
   readonly #log: Log;
   readonly #bars: KeptBars;
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #inFlight = new Set<Promise<void>>();
   #stopped = false;
 
   /** `blocking` is a separate connection, because it waits inside Redis. */
@@ -57,7 +57,7 @@ export class ChartResponder {
   async run(): Promise<void> {
     while (!this.#stopped) {
       try {
-        if (this.#underWay.size >= MAX_ANSWERS) await Promise.race(this.#underWay);
+        if (this.#inFlight.size >= MAX_ANSWERS) await Promise.race(this.#inFlight);
         const request = await this.#blocking.blpop(keys.chartWanted(this.#rest.exchange), WAIT_S);
         if (request) this.#begin(request[1]);
       } catch (error) {
@@ -74,8 +74,8 @@ export class ChartResponder {
   }
 
   #begin(request: string): void {
-    const answering = this.#answer(request).finally(() => this.#underWay.delete(answering));
-    this.#underWay.add(answering);
+    const answering = this.#answer(request).finally(() => this.#inFlight.delete(answering));
+    this.#inFlight.add(answering);
   }
 
   async #answer(request: string): Promise<void> {

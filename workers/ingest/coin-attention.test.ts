@@ -20,7 +20,7 @@ function attentionOf(pairs: string[], { watched = [] as string[], alerted = [] a
   attention.grow(pairs.length);
   const order = (): string[] =>
     pairs
-      .map((pair, position) => [pair, attention.of(position)] as const)
+      .map((pair, position) => [pair, attention.get(position)] as const)
       .sort(([, a], [, b]) => b - a)
       .map(([pair]) => pair);
   return { attention, order, kept, asked };
@@ -44,35 +44,35 @@ test("a market that moves as a whole outweighs nobody's chart, and one coin that
   for (let position = 0; position < 27; position++) attention.ticker(position, 100);
   for (let position = 1; position < 26; position++) attention.ticker(position, 80);
   const sum = (from: number, to: number): number =>
-    Array.from({ length: to - from }, (_, at) => attention.of(from + at)).reduce((a, b) => a + b, 0);
-  expect(attention.of(0)).toBeGreaterThan(sum(1, 26));
+    Array.from({ length: to - from }, (_, at) => attention.get(from + at)).reduce((a, b) => a + b, 0);
+  expect(attention.get(0)).toBeGreaterThan(sum(1, 26));
   for (let position = 1; position < 26; position++) attention.ticker(position, 99.5);
   attention.ticker(26, 105);
-  expect(attention.of(26)).toBeGreaterThan(sum(1, 26));
+  expect(attention.get(26)).toBeGreaterThan(sum(1, 26));
 });
 
 test("a move is one of the last one or two minutes: what happened before is forgotten", () => {
   const { attention } = attentionOf(["A"]);
   attention.ticker(0, 100);
   attention.ticker(0, 110);
-  const moved = attention.of(0);
+  const moved = attention.get(0);
   attention.advanceTo(1000);
   attention.advanceTo(1059);
-  expect(attention.of(0)).toBe(moved);
+  expect(attention.get(0)).toBe(moved);
   attention.advanceTo(1060);
-  expect(attention.of(0)).toBe(moved);
+  expect(attention.get(0)).toBe(moved);
   attention.advanceTo(1120);
-  expect(attention.of(0)).toBeLessThan(moved / 1000);
+  expect(attention.get(0)).toBeLessThan(moved / 1000);
 });
 
 test("a coin that nothing is known of, or that another got the place of, moves nobody", () => {
   const { attention } = attentionOf(["A", "B"]);
   attention.grow(3);
-  expect(attention.of(2)).toBe(0);
+  expect(attention.get(2)).toBe(0);
   attention.ticker(0, 100);
   attention.forget(0);
   attention.ticker(0, 3);
-  expect(attention.of(0)).toBeLessThan(1e-6);
+  expect(attention.get(0)).toBeLessThan(1e-6);
 });
 
 test("what was known of charts and alerts stays when Redis does not answer", async () => {

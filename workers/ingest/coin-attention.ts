@@ -76,7 +76,7 @@ export class CoinAttention {
    * See CoinUrgency: by users who wait for it, then by its move, squared so that one running coin outweighs many that barely
    * move.
    */
-  of(position: number): number {
+  get(position: number): number {
     const coin = this.#deps.coins()[position];
     const isWaitedFor = coin && (this.#kept?.watchedPairs.has(coin.pair) || this.#kept?.alertedCoins.has(coin.symbol));
     const move = (this.#price[position] as number) / (this.#notedBefore[position] as number) - 1;

@@ -79,14 +79,14 @@ describe("a chart that is continued", () => {
   it("is the exchange's, whenever the coin trades and whenever somebody looks, and costs no request", async () => {
     const seconds = (max: number, maxLength: number) => fc.uniqueArray(fc.nat(max), { minLength: 1, maxLength });
     await fc.assert(
-      fc.asyncProperty(seconds(4000, 80), seconds(4000, 6), fc.nat(899), async (traded, looks, first) => {
+      fc.asyncProperty(seconds(4000, 80), seconds(4000, 6), fc.nat(899), async (traded, moments, first) => {
         const coin = new FollowedCoin();
         const from = START + first * 1000;
         coin.runTo(from);
         const intervals = ["1", "5", "15"] as const;
         for (const interval of intervals) await coin.chart(interval);
-        for (const look of looks.toSorted((a, b) => a - b)) {
-          coin.runTo(from + look * 1000, (second) => {
+        for (const moment of moments.toSorted((a, b) => a - b)) {
+          coin.runTo(from + moment * 1000, (second) => {
             const at = (second - from) / 1000;
             if (traded.includes(at)) coin.trade(second + 7, 50 + ((at * 7919) % 100));
           });

@@ -111,7 +111,7 @@ describe.concurrent.each([...EXCHANGES].map((exchange, at) => ({ exchange, datab
       expect(knownAt - decidedAt).toBeLessThan(WINDOWS_WITHIN_MS);
       expect(woken.coin?.joined?.reason).toBe("move");
       expect(woken.warming).toBe(false);
-      for (let look = 0; look < 5; look++) {
+      for (let round = 0; round < 5; round++) {
         await sleep(1100);
         const { changes, marks, second } = await seen(sleeper);
         const truth = simulated.truth(sleeper, second) as unknown as Record<string, number>;

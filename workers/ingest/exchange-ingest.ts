@@ -102,8 +102,8 @@ export class ExchangeIngest {
       onError,
     });
     const healed = (kind: "gap" | "minute"): void => metrics.healed(exchange, kind);
-    const { outside } = this.#changes;
-    this.#market = new FollowedMarket({ ...deps, store, clock, arrivals, timing, healed, outside });
+    const { unwatched } = this.#changes;
+    this.#market = new FollowedMarket({ ...deps, store, clock, arrivals, timing, healed, unwatched });
     this.#leadership = new Leadership({
       ...deps,
       timing,

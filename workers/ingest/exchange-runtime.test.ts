@@ -4,7 +4,7 @@ import type { Universe, UniverseSymbol } from "../../shared/market/universe.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { AlertWatch } from "../alerts/alert-watch.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
-import { OutsideMarket } from "../discovery/outside-market.ts";
+import { UnwatchedMarket } from "../discovery/unwatched-market.ts";
 import type { CoinUrgency, ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
 import { universeOf } from "../exchanges/testing/recording-sink.ts";
 import { silentFeed } from "../exchanges/testing/silent-feed.ts";
@@ -40,7 +40,7 @@ async function openRuntime(waiting: number[] = [], doubtful = new Set<number>())
     compared: () => undefined,
     timing: INGEST_TIMING,
     alerts: new AlertWatch(untouched("redis") as Redis, "mexc", universe),
-    outside: new OutsideMarket({ onUnusual: () => undefined, onNewPair: () => undefined }),
+    unwatched: new UnwatchedMarket({ onUnusual: () => undefined, onNewPair: () => undefined }),
     createFeed: (given) => {
       sink = given;
       const start = async (_: unknown, wanted?: CoinUrgency): Promise<void> => void (urgency = wanted);

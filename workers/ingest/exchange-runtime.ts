@@ -12,7 +12,7 @@ import type { SecondSeries } from "../book/second-series.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
 import type { DayFigures, ExchangeFeed, ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
 import { MarketHistory } from "../history/market-history.ts";
-import type { OutsideMarket } from "../discovery/outside-market.ts";
+import type { UnwatchedMarket } from "../discovery/unwatched-market.ts";
 import { msToSecond } from "../repeat.ts";
 import { MinuteBook } from "../ticks/minute-book.ts";
 import { MinuteTails } from "../ticks/minute-tails.ts";
@@ -40,7 +40,7 @@ export interface ExchangeRuntimeDeps {
   /** For the same coins. */
   readonly alerts: AlertWatch;
   /** Receives the tickers of coins that may join, and of those that joined. */
-  readonly outside: Pick<OutsideMarket, "otherTicker" | "ownTicker" | "watch">;
+  readonly unwatched: Pick<UnwatchedMarket, "otherTicker" | "ownTicker" | "watch">;
 }
 
 export class ExchangeRuntime {
@@ -60,7 +60,7 @@ export class ExchangeRuntime {
   readonly #early = new EarlyTrades();
   /** Coins whose subscription was answered too late for the first live second, or not yet. */
   readonly #late = new Set<number>();
-  readonly #outside: ExchangeRuntimeDeps["outside"];
+  readonly #unwatched: ExchangeRuntimeDeps["unwatched"];
   readonly #clock: ExchangeClock;
   readonly #arrivals: ArrivalDelay;
   /** From the local wall clock to the exchange's, ms; accurate to a second. */
@@ -74,7 +74,7 @@ export class ExchangeRuntime {
     const capacity = universe.symbols.length;
     this.universe = universe;
     this.#clock = deps.clock;
-    this.#outside = deps.outside;
+    this.#unwatched = deps.unwatched;
     this.#arrivals = deps.arrivals;
     this.#timing = deps.timing;
     this.#clockOffset = deps.clock.now() - Date.now();
@@ -146,7 +146,7 @@ export class ExchangeRuntime {
   #sink(): MarketSink {
     const { book, minutes, tails, alerts, healer } = this;
     const arrivals = this.#arrivals;
-    const outside = this.#outside;
+    const unwatched = this.#unwatched;
     const attention = this.#attention;
     return {
       trade: (position, price, quoteVolume, tradeTime) => {
@@ -161,10 +161,10 @@ export class ExchangeRuntime {
       ticker: (position, price, volume24h, eventTime) => {
         book.ticker(position, price, volume24h);
         attention.ticker(position, price);
-        outside.ownTicker(position, price, volume24h, eventTime);
+        unwatched.ownTicker(position, price, volume24h, eventTime);
       },
       otherTicker: (name, start, end, price, volume24h, eventTime) =>
-        outside.otherTicker(name, start, end, price, volume24h, eventTime),
+        unwatched.otherTicker(name, start, end, price, volume24h, eventTime),
       minuteClosed: (position, openTime, _close, quoteVolume) => healer.minuteClosed(position, openTime, quoteVolume),
       gap: (position, fromTime, toTime) => {
         healer.gap(position, fromTime, toTime);
@@ -200,7 +200,7 @@ export class ExchangeRuntime {
    */
   async open(): Promise<void> {
     await this.#attention.refreshWithin();
-    const started = this.feed.start(this.universe.symbols, (position) => this.#attention.of(position));
+    const started = this.feed.start(this.universe.symbols, (position) => this.#attention.get(position));
     await Promise.race([started, sleep(this.#timing.maxStartMs)]);
     this.book.advanceTo(Math.floor(this.#clock.now() / 1000));
     this.book.startLiveAt(this.book.openSecond + 1);
@@ -276,7 +276,7 @@ export class ExchangeRuntime {
       if (position < before.length && !isSame(pair, position)) this.#forgetOtherCoin(position);
     const now = this.#clock.now();
     this.alerts.adopt(universe, now);
-    this.#outside.watch(universe.symbols);
+    this.#unwatched.watch(universe.symbols);
     for (const position of fresh) {
       this.book.revive(position);
       this.minutes.startCoinLiveAt(position, Number.POSITIVE_INFINITY);

@@ -38,7 +38,7 @@ describe.each(EXCHANGES)("with every byte of %s 250 ± 80 ms late", (exchange) =
     async (_, step) => {
       vi.spyOn(Date, "now").mockImplementation(() => wallClock() + step);
       let { second: last } = await far.wrongFigures();
-      for (let look = 0; look < 10; look++) {
+      for (let round = 0; round < 10; round++) {
         await sleep(2000);
         const { second, wrong } = await far.wrongFigures();
         expect(wrong).toEqual([]);

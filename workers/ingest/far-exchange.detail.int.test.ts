@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { repeat } from "../repeat.ts";
 import { startOne } from "../simulator/testing/start-one.ts";
-import { mostFigures, watchFromAfar } from "./testing/far-exchange.ts";
+import { maxFigures, watchFromAfar } from "./testing/far-exchange.ts";
 import { hasStoodStillSince, redisAt } from "./testing/tape-ingest.ts";
 
 const COINS = 12;
@@ -16,32 +16,32 @@ it("is true from the first exact figures on and after a cut, with every byte 250
   const far = await watchFromAfar("mexc", exchange, redisAt(1), COINS, distance);
   onTestFinished(() => far.stop());
   await far.exactFigures();
-  for (let look = 0; look < 8; look++) {
+  for (let round = 0; round < 8; round++) {
     await sleep(1500);
     const { figures, wrong } = await far.wrongFigures();
     expect(wrong).toEqual([]);
-    expect(figures).toBeGreaterThanOrEqual(mostFigures(COINS));
+    expect(figures).toBeGreaterThanOrEqual(maxFigures(COINS));
   }
   simulated.fault({ fault: "drop" });
   // A price is shown as last known, windows are marked as long as they are not true.
   const wrongWindows = new Set<string>();
-  const look = async (): Promise<void> => {
+  const round = async (): Promise<void> => {
     const { second, wrong } = await far.wrongFigures();
     if (hasStoodStillSince(second * 1000)) return;
     for (const figure of wrong) if (!figure.includes(" price: ")) wrongWindows.add(figure);
   };
-  const endLooks = repeat(200, look, () => undefined);
+  const endChecks = repeat(200, round, () => undefined);
   await expect.poll(() => simulated.sockets, { timeout: 10_000 }).toBe(0);
   await expect.poll(() => simulated.sockets, { timeout: 10_000 }).toBe(2);
   await vi.waitFor(
     async () => {
       const { figures, wrong } = await far.wrongFigures();
       expect(wrong).toEqual([]);
-      expect(figures).toBeGreaterThanOrEqual(mostFigures(COINS));
+      expect(figures).toBeGreaterThanOrEqual(maxFigures(COINS));
     },
     { timeout: 60_000, interval: 1000 },
   );
-  endLooks();
+  endChecks();
   expect([...wrongWindows]).toEqual([]);
   await far.exactFigures();
 }, 240_000);

@@ -61,10 +61,10 @@ export class FollowedMarket {
 
   /** Opens the feed of these coins; resolves once live counting begins. */
   async open(universe: Universe): Promise<ExchangeRuntime> {
-    const { store, redis, exchange, outside } = this.#deps;
+    const { store, redis, exchange, unwatched } = this.#deps;
     store.use(universe);
     const alerts = new AlertWatch(redis, exchange, universe);
-    outside.watch(universe.symbols);
+    unwatched.watch(universe.symbols);
     const compared = (minute: ComparedMinute): void => this.#comparisons.note(minute, Date.now());
     const runtime = new ExchangeRuntime(universe, { ...this.#deps, alerts, compared });
     await alerts.days.recall();

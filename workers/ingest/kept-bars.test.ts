@@ -82,7 +82,7 @@ describe("kept bars", () => {
 
   it("keep older pages: another reader who drags as far costs nothing", async () => {
     await newest();
-    for (let reader = 0; reader < 2; reader++) {
+    for (let viewer = 0; viewer < 2; viewer++) {
       expect(minutesOf(await before(9_501))).toEqual(range(8_501, 9_500));
       expect(minutesOf(await before(8_501))).toEqual(range(7_501, 8_500));
     }

@@ -30,7 +30,7 @@ class Askers {
 
 export class SharedQuestions {
   readonly #chart: ExchangeRest["chart"];
-  readonly #underWay = new Map<string, Question>();
+  readonly #inFlight = new Map<string, Question>();
 
   constructor(chart: ExchangeRest["chart"]) {
     this.#chart = chart;
@@ -39,7 +39,7 @@ export class SharedQuestions {
   /** Like the exchange's REST side; the answer to an equal request is shared while it is pending. */
   readonly ask: ExchangeRest["chart"] = (pair, interval, limit, { before, signal } = {}) => {
     const key = `${pair} ${interval} ${limit} ${before}`;
-    const known = this.#underWay.get(key);
+    const known = this.#inFlight.get(key);
     if (known && !known.askers.signal.aborted) {
       known.askers.add(signal);
       return known.answer;
@@ -47,9 +47,9 @@ export class SharedQuestions {
     const askers = new Askers();
     askers.add(signal);
     const answer = this.#chart(pair, interval, limit, { before, signal: askers.signal }).finally(() => {
-      if (this.#underWay.get(key)?.askers === askers) this.#underWay.delete(key);
+      if (this.#inFlight.get(key)?.askers === askers) this.#inFlight.delete(key);
     });
-    this.#underWay.set(key, { answer, askers });
+    this.#inFlight.set(key, { answer, askers });
     return answer;
   };
 }

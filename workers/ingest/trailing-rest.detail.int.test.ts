@@ -35,7 +35,7 @@ describe.each([
       const { wrong } = await market.wrongFigures();
       expect(wrong.filter((figure) => !figure.includes(" price:"))).toEqual([]);
     } while (!(await Promise.race([exact, sleep(250, false)])));
-    for (let look = 0; look < 5; look++) {
+    for (let round = 0; round < 5; round++) {
       expect((await market.wrongFigures()).wrong).toEqual([]);
       await sleep(1100);
     }

@@ -56,7 +56,7 @@ function lead() {
     /** A ticker of an unwatched coin. */
     tick(symbol: string, price: number, grown: number) {
       const name = Buffer.from(`${symbol}USDT`);
-      changes.outside.otherTicker(name, 0, name.length, price, 1_440_000 + grown, self.now);
+      changes.unwatched.otherTicker(name, 0, name.length, price, 1_440_000 + grown, self.now);
     },
     /** A round of the day's figures, of all coins but the first list's; all trade in it but the second's. */
     round(without: readonly string[] = [], silent: readonly string[] = []) {
@@ -66,7 +66,7 @@ function lead() {
       const figures = listed.filter(({ symbol }) => !without.includes(symbol));
       changes.dayFigures(new Map(figures.map((coin) => [coin.pair, coin])));
     },
-    quote: () => changes.outside.dayFigures(new Map(listed.map((coin) => [coin.pair, coin])), self.now),
+    quote: () => changes.unwatched.dayFigures(new Map(listed.map((coin) => [coin.pair, coin])), self.now),
     /** Time passes, with REST quoting the same. */
     pass(ms: number) {
       for (const until = self.now + ms; self.now < until;) {
@@ -98,7 +98,7 @@ function lead() {
     leading: () => (self.isLeading ? (market as unknown as ExchangeRuntime) : undefined),
     adopt: (runtime, next) => {
       runtime.universe = next;
-      changes.outside.watch(next.symbols);
+      changes.unwatched.watch(next.symbols);
     },
     onError: () => undefined,
     log: createLog("test", "silent"),
@@ -200,7 +200,7 @@ describe("a coin that joined", () => {
     for (let minute = 0; minute < 40; minute++) {
       worker.pass(MINUTE_MS);
       const up = minute % 2 === 0;
-      worker.changes.outside.ownTicker(position, up ? 102 : 100, 1_440_000 + minute * 6_000, worker.now);
+      worker.changes.unwatched.ownTicker(position, up ? 102 : 100, 1_440_000 + minute * 6_000, worker.now);
       await worker.changes.leave();
     }
     expect(joinedOf(worker.market.universe)).toEqual(["C30 move"]);

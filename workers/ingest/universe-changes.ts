@@ -5,7 +5,7 @@ import pLimit from "p-limit";
 import { mergeUniverse, type Joined, type ListedSymbol, type Universe } from "../../shared/market/universe.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
-import { OutsideMarket } from "../discovery/outside-market.ts";
+import { UnwatchedMarket } from "../discovery/unwatched-market.ts";
 import type { DayFigures, ExchangeRest, ListedTicker } from "../exchanges/exchange.ts";
 import type { ExchangeRuntime } from "./exchange-runtime.ts";
 import type { IngestTiming } from "./ingest-timing.ts";
@@ -18,7 +18,7 @@ const PLACES_SHARE = 1 / 8;
 const MIN_PLACES = 20;
 const MAX_PLACES = 40;
 /** A joined coin that has been calm for this long gives its slot to one that moves now, ms. */
-const GIVES_WAY_AFTER_MS = 60_000;
+const REPLACED_AFTER_MS = 60_000;
 
 export interface UniverseChangesDeps {
   readonly store: ColumnStore;
@@ -40,7 +40,7 @@ export class UniverseChanges {
   readonly #oneByOne = pLimit(1);
   readonly #plausibility = new ListPlausibility();
   readonly #halts = new HaltWatch();
-  readonly outside: OutsideMarket;
+  readonly unwatched: UnwatchedMarket;
   /** Rank of each pair in the exchange's list by 24 h volume. */
   #ranks: ReadonlyMap<string, number> = new Map();
   /** Base coins with alerts at the last check, whose positions are not reassigned; undefined before the first check. */
@@ -51,7 +51,7 @@ export class UniverseChanges {
 
   constructor(deps: UniverseChangesDeps) {
     this.#deps = deps;
-    this.outside = new OutsideMarket({
+    this.unwatched = new UnwatchedMarket({
       onUnusual: () => void this.#join().catch(deps.onError),
       onNewPair: () => this.#askAgain(),
     });
@@ -61,7 +61,7 @@ export class UniverseChanges {
   begin(): void {
     this.#leadsSince = this.#deps.now();
     this.#alertedCoins = undefined;
-    this.#watchOutside();
+    this.#watchOthers();
   }
 
   stop(): void {
@@ -70,8 +70,8 @@ export class UniverseChanges {
 
   /** Takes the exchange's current list; returns the coins in it that are quoted for the first time. */
   learn(listed: readonly ListedTicker[]): readonly ListedTicker[] {
-    const found = this.outside.follow(listed, this.#deps.now());
-    this.#watchOutside();
+    const found = this.unwatched.follow(listed, this.#deps.now());
+    this.#watchOthers();
     this.#ranks = new Map(listed.map(({ pair }, rank) => [pair, rank]));
     return found;
   }
@@ -89,7 +89,7 @@ export class UniverseChanges {
    * Takes the day's figures of every pair; requests the list when they, or silence, suggest that a watched coin no longer trades.
    */
   dayFigures(figures: ReadonlyMap<string, DayFigures>): void {
-    this.outside.dayFigures(figures, this.#deps.now());
+    this.unwatched.dayFigures(figures, this.#deps.now());
     const runtime = this.#deps.leading();
     if (!runtime) return;
     const { book, universe } = runtime;
@@ -97,9 +97,9 @@ export class UniverseChanges {
       this.#askAgain();
   }
 
-  #watchOutside(): void {
+  #watchOthers(): void {
     const runtime = this.#deps.leading();
-    if (runtime) this.outside.watch(runtime.universe.symbols);
+    if (runtime) this.unwatched.watch(runtime.universe.symbols);
   }
 
   /** Requests the exchange's list, and follows it. Retried soon while a quoted pair is not watched, whatever failed. */
@@ -111,11 +111,11 @@ export class UniverseChanges {
       if (runtime && !this.accepts(runtime.universe, listed)) return;
       const found = this.learn(listed);
       await this.#follow(listed, found).catch((error: unknown) => {
-        this.outside.findAgain(found);
+        this.unwatched.findAgain(found);
         throw error;
       });
     } finally {
-      if (this.outside.awaitsListing) this.#askAgain();
+      if (this.unwatched.awaitsListing) this.#askAgain();
     }
   }
 
@@ -148,11 +148,11 @@ export class UniverseChanges {
     const { now, log, store } = this.#deps;
     const exchange = store.exchange;
     // What nobody takes would never be reported again.
-    if (!this.#deps.leading()) return void this.outside.takeUnusual();
+    if (!this.#deps.leading()) return void this.unwatched.takeUnusual();
     const figures = new Map<string, DayFigures>();
     await this.#change(figures, async (before) => {
       const at = now();
-      const unusual = this.outside.takeUnusual();
+      const unusual = this.unwatched.takeUnusual();
       const stay = await this.#makeRoom(before, unusual.length);
       const coins = unusual.slice(0, this.#freePlaces(stay));
       for (const { coin, reason, score } of coins) {
@@ -169,11 +169,11 @@ export class UniverseChanges {
     const active = activeOf(before);
     const lacking = wanted - this.#freePlaces(active);
     if (lacking <= 0) return active;
-    const giveWay = active.filter((coin) => this.#isCalm(coin, GIVES_WAY_AFTER_MS));
-    if (giveWay.length === 0) return active;
+    const replaceable = active.filter((coin) => this.#isCalm(coin, REPLACED_AFTER_MS));
+    if (replaceable.length === 0) return active;
     const { watchedPairs, alertedCoins } = await keptCoins(this.#deps.store);
     const leaving = new Set(
-      giveWay
+      replaceable
         .filter(({ pair, symbol }) => !watchedPairs.has(pair) && !alertedCoins.has(symbol))
         .sort((a, b) => this.#stirredAt(a) - this.#stirredAt(b))
         .slice(0, lacking),
@@ -216,7 +216,7 @@ export class UniverseChanges {
 
   /** When a joined coin was last, or may have been, unusual, exchange time, epoch ms. */
   #stirredAt({ pair, joined }: Universe["symbols"][number]): number {
-    return Math.max(joined?.at ?? 0, this.#leadsSince, this.outside.stirredAt(pair));
+    return Math.max(joined?.at ?? 0, this.#leadsSince, this.unwatched.stirredAt(pair));
   }
 
   /** Requests the list now, or as soon as the last request is old enough. */

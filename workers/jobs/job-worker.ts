@@ -16,7 +16,7 @@ import { OutboxRelay, STALE_MS, type JobQueues } from "./outbox-relay.ts";
 /** Intervals and limits, ms. */
 export interface JobTiming {
   readonly handOverMs: number;
-  readonly lookForLostMs: number;
+  readonly findLostEveryMs: number;
   readonly figuresMs: number;
   /** A killed worker's jobs are taken over after lock plus check. */
   readonly lockMs: number;
@@ -27,7 +27,7 @@ export interface JobTiming {
 
 export const JOB_TIMING: JobTiming = {
   handOverMs: 500,
-  lookForLostMs: 5000,
+  findLostEveryMs: 5000,
   figuresMs: 5000,
   lockMs: 15_000,
   stalledCheckMs: 5000,
@@ -63,7 +63,7 @@ export function startJobWorker<Parts extends JobDeps>(settings: JobWorkerDeps<Pa
   const workers = QUEUES.map(openWorker);
   const ends = [
     round("handing jobs over", timing.handOverMs, async () => void (await relay.handOver())),
-    round("looking for lost jobs", timing.lookForLostMs, lookForLost),
+    round("looking for lost jobs", timing.findLostEveryMs, findLost),
     round("measuring jobs", timing.figuresMs, measure),
   ];
   return async () => {
@@ -104,7 +104,7 @@ export function startJobWorker<Parts extends JobDeps>(settings: JobWorkerDeps<Pa
     return worker;
   }
 
-  async function lookForLost(): Promise<void> {
+  async function findLost(): Promise<void> {
     const lost = await relay.handOverLost();
     if (lost > 0) log.warn({ rows: lost }, "jobs took too long or were lost; handed over again");
     for (const [name, { everyMs }] of Object.entries(table.schedules)) {

@@ -58,10 +58,10 @@ export async function startJobsProcess(env: JobsEnvironment, logTo?: Destination
   const transport = env.SMTP_URL
     ? countedTransport(
         smtpTransport({ url: env.SMTP_URL, from, requireTls: isSafe, refuseAt: env.SUPPORT_EMAIL }),
-        outcomes.of("mail"),
+        outcomes.get("mail"),
       )
     : heldMails(redis, now);
-  const bot = telegramBotOf(env, { redis, now, onOutcome: outcomes.of("telegram") });
+  const bot = telegramBotOf(env, { redis, now, onOutcome: outcomes.get("telegram") });
   const services = servicesOf(env, transport, bot);
   const parts: AllJobDeps = {
     database,

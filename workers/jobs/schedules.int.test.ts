@@ -17,7 +17,7 @@ afterEach(() => setup.close());
 it("runs a slow schedule once at a time over two workers, while others and a password's reset go on", async () => {
   const slow = Promise.withResolvers<void>();
   let running = 0;
-  let most = 0;
+  let max = 0;
   let runs = 0;
   let ticks = 0;
   const resets: string[] = [];
@@ -26,7 +26,7 @@ it("runs a slow schedule once at a time over two workers, while others and a pas
       everyMs: 50,
       run: async () => {
         runs++;
-        most = Math.max(most, ++running);
+        max = Math.max(max, ++running);
         await slow.promise;
         running--;
       },
@@ -39,10 +39,10 @@ it("runs a slow schedule once at a time over two workers, while others and a pas
   await expect.poll(() => ticks, { timeout: 10_000 }).toBeGreaterThan(25);
   await setup.database.transaction((db) => addOutbox(db, { kind: "reset-password", subjectId: "waiting" }));
   await expect.poll(() => resets).toEqual(["waiting"]);
-  expect([most, runs]).toEqual([1, 1]);
+  expect([max, runs]).toEqual([1, 1]);
   slow.resolve();
   await expect.poll(() => runs).toBeGreaterThan(2);
-  expect(most).toBe(1);
+  expect(max).toBe(1);
 });
 
 it("runs a schedule again soon after the process of its last run was killed", async () => {

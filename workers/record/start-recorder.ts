@@ -32,13 +32,13 @@ export function startRecorder({ exchanges, redis, database, log, everyMs = EVERY
     log.warn({ exchange, error }, "signals could not be recorded"),
   );
   const recorders = new Map(exchanges.map((exchange) => [exchange, new ExchangeRecorder(exchange, redis, database)]));
-  const underWay = new Map<ExchangeId, Promise<void>>();
+  const inFlight = new Map<ExchangeId, Promise<void>>();
   const record = (exchange: ExchangeId): Promise<void> => {
     const step = (recorders.get(exchange) as ExchangeRecorder).record().then(
       () => errors.succeeded(exchange),
       (error: unknown) => errors.report(exchange, error),
     );
-    underWay.set(exchange, step);
+    inFlight.set(exchange, step);
     return step;
   };
   // An exchange whose step takes long does not hold up the others.
@@ -53,7 +53,7 @@ export function startRecorder({ exchanges, redis, database, log, everyMs = EVERY
     position: (exchange) => recorders.get(exchange)?.position,
     stop: async () => {
       for (const end of ends) end();
-      await Promise.all(underWay.values());
+      await Promise.all(inFlight.values());
       await Promise.all(exchanges.map(record));
     },
   };

@@ -16,7 +16,7 @@ const USAGE =
   "Use: npm run record -- --minutes 60 --out FILE, with --exchange ID for one alone and --coins N for fewer than SYMBOLS_... says. " +
   "Ctrl-C ends it early, and what came until then can be read. Replay it with: npm run sim -- --replay FILE --speed 1";
 const MAX_MINUTES = 24 * 60;
-const LOOK_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 const SAY_EVERY_MS = 60_000;
 
 /** A wrong command line or an unwritable file ends the process. */
@@ -49,7 +49,7 @@ async function record(file: RecordingFile, minutes: number, ended: AbortSignal):
   const began = performance.now();
   let saidAt = began;
   while (!ended.aborted && !file.fault && performance.now() - began < minutes * 60_000) {
-    await sleep(Math.min(LOOK_EVERY_MS, minutes * 60_000));
+    await sleep(Math.min(CHECK_EVERY_MS, minutes * 60_000));
     if (performance.now() - saidAt < SAY_EVERY_MS) continue;
     saidAt = performance.now();
     console.log(`${Math.round((saidAt - began) / 60_000)} min: ${file.lines} frames and answers, ${megabytes(file.bytes)}`);

@@ -25,7 +25,7 @@ const BEFORE_CUT_MS = 5000;
 const CUT_MS = 3000;
 const AFTER_CUT_MS = 9000;
 /** Trades just before the end may still have been under way. */
-const UNDER_WAY_MS = 1500;
+const IN_FLIGHT_MS = 1500;
 const log = createLog("test", "silent");
 
 let folder: string;
@@ -103,7 +103,7 @@ describe.each(EXCHANGES)("a recording of %s", (exchange) => {
     const recordings = await readExchangeRecording(path, await Promise.all(EXCHANGES.map(loadSimulation)));
     let duringCut = 0;
     for (const recording of recordings.get(exchange)!) {
-      const span = [cut.fromMs - UNDER_WAY_MS, endedMs - UNDER_WAY_MS] as const;
+      const span = [cut.fromMs - IN_FLIGHT_MS, endedMs - IN_FLIGHT_MS] as const;
       expect(recordedTrades(recording, ...span), recording.pair).toEqual(tapeTrades(exchange, recording.pair, ...span));
       duringCut += recordedTrades(recording, cut.fromMs + 500, cut.toMs).length;
     }

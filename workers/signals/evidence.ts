@@ -42,7 +42,7 @@ export function factsOf(
       btcStart: orNull(references[btc]),
       btcEnd: orNull(prices[btc]),
       ...(rule.kind === "short" ? highOf(highs, row, window) : { high: null, highAt: null }),
-      marketChange: rule.kind === "net_over_market" ? orNull(baselines.of(rule.kind, window, "now")) : null,
+      marketChange: rule.kind === "net_over_market" ? orNull(baselines.get(rule.kind, window, "now")) : null,
       suppressed: fired.held[i] as number,
       minuteOnly: (((market.table.column(FIELD.marks)[row] as number) >> window) & 1) === 1,
     };

@@ -100,15 +100,15 @@ const byId = (signals: readonly Signal[]): Signal[] => signals.toSorted((a, b) =
 
 describe("the signal engine", () => {
   it.each([
-    ["rules", rule, { most: 12, seconds: 90, runs: 60, least: 1000 }],
-    ["rules that compare", compared, { most: 6, seconds: 60, runs: 40, least: 500 }],
+    ["rules", rule, { max: 12, seconds: 90, runs: 60, min: 1000 }],
+    ["rules that compare", compared, { max: 6, seconds: 60, runs: 40, min: 500 }],
     // Its naive evaluation looks through every second of every window.
-    ["Short %", short, { most: 3, seconds: 40, runs: 20, least: 20 }],
+    ["Short %", short, { max: 3, seconds: 40, runs: 20, min: 20 }],
   ] as const)(
     "fires what a naive evaluation of %s fires, with the same numbers",
-    async (_, each, { most, seconds, runs, least }) => {
+    async (_, each, { max, seconds, runs, min }) => {
       let fired = 0;
-      const lists = fc.array(each, { minLength: 1, maxLength: most });
+      const lists = fc.array(each, { minLength: 1, maxLength: max });
       await fc.assert(
         fc.asyncProperty(lists, fc.nat(), fc.nat({ max: 40 }), async (list, seed, holes) => {
           const rules = ruleMap(list);
@@ -120,7 +120,7 @@ describe("the signal engine", () => {
         }),
         { numRuns: runs },
       );
-      expect(fired).toBeGreaterThan(least);
+      expect(fired).toBeGreaterThan(min);
     },
     20_000,
   );

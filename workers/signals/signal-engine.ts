@@ -105,7 +105,7 @@ export class SignalEngine {
     // Other kinds do not look at it.
     const high = highs?.now.price[window] ?? price;
     const highBefore = highs?.before.price[window] ?? priceBefore;
-    const [baseline, baselineBefore] = [this.baselines.of(kind, window, "now"), this.baselines.of(kind, window, "before")];
+    const [baseline, baselineBefore] = [this.baselines.get(kind, window, "now"), this.baselines.get(kind, window, "before")];
     const rows = Math.min(before.capacity, now.capacity);
     for (let row = 0; row < rows; row++) {
       const value = ruleValue(

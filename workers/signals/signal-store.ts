@@ -159,11 +159,11 @@ export class SignalStore {
     let oldest = second * 1000 - UNRECORDED_LIFE_MS;
     let held = 0;
     for (const size of this.#sizes.values()) held += size;
-    for (const [of, size] of this.#sizes) {
-      if (of === second || (of * 1000 >= oldest && held <= this.#maxBytes)) break;
+    for (const [key, size] of this.#sizes) {
+      if (key === second || (key * 1000 >= oldest && held <= this.#maxBytes)) break;
       held -= size;
-      oldest = Math.max(oldest, (of + 1) * 1000);
-      this.#sizes.delete(of);
+      oldest = Math.max(oldest, (key + 1) * 1000);
+      this.#sizes.delete(key);
     }
     return oldest;
   }

@@ -42,7 +42,7 @@ const bursts = (phase: number, lasting: number) => (now: number) => {
   return Math.floor(((at + 1) * COINS) / lasting) - Math.floor((at * COINS) / lasting);
 };
 
-const most = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.max(a, b), 0);
+const max = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.max(a, b), 0);
 
 describe("the pace of tick batches", () => {
   it("follows each batch of an exchange at once, wherever the two began and however late its beats come", () => {
@@ -55,7 +55,7 @@ describe("the pace of tick batches", () => {
     fc.assert(
       fc.property(run, ({ phase, lasting, lateness, first }) => {
         const { waits, sentAt } = watch(bursts(phase, lasting), lateness, first);
-        expect(most(waits)).toBeLessThanOrEqual(lasting + 2 * (BEAT_MS + lateness));
+        expect(max(waits)).toBeLessThanOrEqual(lasting + 2 * (BEAT_MS + lateness));
         expect(sentAt.length).toBeLessThanOrEqual(WATCHED_MS / SLOT_MS + 5);
       }),
     );
@@ -65,14 +65,14 @@ describe("the pace of tick batches", () => {
     const halves = (now: number): number =>
       now % SLOT_MS === 0 || (now >= 5000 && now < 5100 && now % SLOT_MS === 30) ? COINS : 0;
     const { waits } = watch(halves);
-    expect(most(waits)).toBeLessThanOrEqual(2 * BEAT_MS);
+    expect(max(waits)).toBeLessThanOrEqual(2 * BEAT_MS);
   });
 
   it("sends eleven batches a second where trades never pause, none of them waiting longer than that", () => {
     const { waits, sentAt } = watch(() => 1);
     expect(sentAt.length).toBeLessThanOrEqual((WATCHED_MS / 1000) * 11.2);
     expect(sentAt.length).toBeGreaterThanOrEqual((WATCHED_MS / 1000) * 10);
-    expect(most(waits)).toBeLessThanOrEqual(100);
+    expect(max(waits)).toBeLessThanOrEqual(100);
   });
 
   it("sends nothing where nothing trades", () => {

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 /** How often it looks within half a minute, or so many steps; what each step brings is shown before the next. */
-async function looksNow(steps = 10): Promise<number> {
+async function requestsNow(steps = 10): Promise<number> {
   const before = looked;
   for (let step = 0; step < steps; step++) await act(() => vi.advanceTimersByTimeAsync(STEP_MS));
   return looked - before;
@@ -46,16 +46,16 @@ function askForTest(): void {
 }
 
 it("once a test is asked for, until its message has come or failed", async () => {
-  expect(await looksNow()).toBe(0);
+  expect(await requestsNow()).toBe(0);
   askForTest();
-  expect(await looksNow()).toBeGreaterThan(5);
+  expect(await requestsNow()).toBeGreaterThan(5);
   target = { ...target, last: { outcome: "sent", at: 1_800_000_000_000 } };
-  await looksNow();
-  expect(await looksNow()).toBe(0);
+  await requestsNow();
+  expect(await requestsNow()).toBe(0);
 });
 
 it("and not for ever where nothing comes", async () => {
   askForTest();
-  expect(await looksNow((16 * 60_000) / STEP_MS)).toBeGreaterThan(100);
-  expect(await looksNow()).toBe(0);
+  expect(await requestsNow((16 * 60_000) / STEP_MS)).toBeGreaterThan(100);
+  expect(await requestsNow()).toBe(0);
 });

@@ -23,7 +23,7 @@ type Reply = { readonly ok: true } | Refused;
 const askDelivery = () => callRoute("GET /api/account/alert-delivery");
 
 /** How often to look whether a message arrived or a chat was linked, ms. */
-const LOOK_MS = 3000;
+const CHECK_MS = 3000;
 const BUDGETS = [1, 3, 5, 10, 20, 30, 60] as const;
 
 /** The section of the messages about alerts. */
@@ -34,13 +34,13 @@ export function AccountAlerts(): ReactNode {
   const now = JSON.stringify(targets);
   /** What there was when a message or a chat was asked for: it is looked for until there is another. */
   const [awaited, setAwaited] = useState<{ readonly before: string; readonly until: number }>();
-  const lookForNews = (): void => setAwaited({ before: now, until: performance.now() + TELEGRAM_LINK_MINUTES * 60_000 });
+  const awaitLink = (): void => setAwaited({ before: now, until: performance.now() + TELEGRAM_LINK_MINUTES * 60_000 });
   useEffect(() => {
     if (awaited?.before !== now) return undefined;
     const timer = setInterval(() => {
       if (performance.now() > awaited.until) setAwaited(undefined);
       else if (!document.hidden) void load();
-    }, LOOK_MS);
+    }, CHECK_MS);
     return () => clearInterval(timer);
   }, [awaited, now, load]);
   const mail = targets.find(({ channel }) => channel === "mail");
@@ -63,11 +63,11 @@ export function AccountAlerts(): ReactNode {
                 </li>
               )}
               {targets.map((target) => (
-                <TargetRow key={target.id} target={target} onChanged={settle} onAwait={lookForNews} />
+                <TargetRow key={target.id} target={target} onChanged={settle} onAwait={awaitLink} />
               ))}
             </ul>
             {delivery.hasTelegram && !targets.some(({ channel }) => channel === "telegram") && (
-              <TelegramLink onAsked={lookForNews} onRefused={settle} />
+              <TelegramLink onAsked={awaitLink} onRefused={settle} />
             )}
             {delivery.pushKey !== null && <PushHere pushKey={delivery.pushKey} onChanged={settle} />}
             <QuietHours settings={delivery.settings} />
@@ -91,7 +91,7 @@ function TargetRow({ target: { id, channel, name, isOn, last }, onChanged, onAwa
   /** Moment of the last message when a test was asked for, null before the first; undefined: none was. */
   const [lastBefore, setLastBefore] = useState<number | null>();
   const lastAt = last?.at ?? null;
-  const isOnItsWay = lastBefore === lastAt;
+  const isPending = lastBefore === lastAt;
   const result = last ? t(`alertDelivery.${last.outcome}`, { date: time(last.at) }) : t("alertDelivery.none");
   const test = async (): Promise<void> => {
     const isPromised = await onChanged(await callRoute("POST /api/account/alert-targets/:id/test", { params: { id } }));
@@ -111,7 +111,7 @@ function TargetRow({ target: { id, channel, name, isOn, last }, onChanged, onAwa
         <small>
           <bdi>{name}</bdi>
         </small>
-        <small role="status">{isOnItsWay ? `${t("alertDelivery.tested")} ${result}` : result}</small>
+        <small role="status">{isPending ? `${t("alertDelivery.tested")} ${result}` : result}</small>
       </span>
       <span className={styles.buttons}>
         <Button onClick={() => void test()}>{t("alertDelivery.test")}</Button>

@@ -27,7 +27,7 @@ import { InboxSection } from "./inbox-section.tsx";
 import { JobsSection } from "./jobs-section.tsx";
 import { MarketSection } from "./market-section.tsx";
 import { OrdersSection } from "./orders-section.tsx";
-import { useAdminNews } from "./admin-news.ts";
+import { useAdminCounts } from "./admin-counts.ts";
 
 type Session = RouteAnswer<"GET /api/admin/session">;
 
@@ -102,7 +102,7 @@ interface PanelProps extends Pick<Session, "name" | "role"> {
 
 function Panel({ name, role, onLeave }: PanelProps): ReactNode {
   const t = useTranslate();
-  const news = useAdminNews();
+  const counts = useAdminCounts();
   const [location] = useLocation();
   const sections = useRef<HTMLElement>(null);
   // On a phone they are a row that is wider than the screen.
@@ -125,8 +125,8 @@ function Panel({ name, role, onLeave }: PanelProps): ReactNode {
             >
               <Icon name={icon} />
               <span>{t(text)}</span>
-              {path === ADMIN_PAGES.attention && news.attention.open > 0 && <b>{news.attention.open}</b>}
-              {path === ADMIN_PAGES.messages && news.inbox.new > 0 && <b>{news.inbox.new}</b>}
+              {path === ADMIN_PAGES.attention && counts.attention.open > 0 && <b>{counts.attention.open}</b>}
+              {path === ADMIN_PAGES.messages && counts.inbox.new > 0 && <b>{counts.inbox.new}</b>}
             </Link>
           ))}
           {/* A page of another program, behind the same cookie. */}
@@ -150,10 +150,10 @@ function Panel({ name, role, onLeave }: PanelProps): ReactNode {
       <main className={styles.main}>
         <Switch>
           <Route path={ADMIN_PAGES.attention}>
-            <AttentionSection news={news.version} />
+            <AttentionSection version={counts.version} />
           </Route>
           <Route path={ADMIN_PAGES.messages}>
-            <InboxSection news={news.version} />
+            <InboxSection version={counts.version} />
           </Route>
           <Route path={ADMIN_PAGES.customers} component={CustomersSection} />
           <Route path={ADMIN_PAGES.customer}>{({ id }) => <CustomerSection key={id} id={id} />}</Route>

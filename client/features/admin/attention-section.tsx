@@ -11,14 +11,14 @@ import styles from "./attention.module.css";
 import sectionStyles from "./section.module.css";
 import { Section } from "./section.tsx";
 import { useLoaded } from "./use-loaded.ts";
-import { useReloadOnNews } from "./use-reload-on-news.ts";
+import { useReloadOnChange } from "./use-reload-on-change.ts";
 import { useNow } from "./use-now.ts";
 
 const STATES = ["open", "closed"] as const;
 const RELOAD_MS = 30_000;
 
 /** The section; it loads again whenever `news` changes. */
-export function AttentionSection({ news }: { news: number }): ReactNode {
+export function AttentionSection({ version }: { version: number }): ReactNode {
   const t = useTranslate();
   const now = useNow();
   const [query, setQuery] = useState<{ state: (typeof STATES)[number]; before?: string }>({ state: "open" });
@@ -27,13 +27,13 @@ export function AttentionSection({ news }: { news: number }): ReactNode {
     RELOAD_MS,
   );
   const { body, reload } = loaded;
-  useReloadOnNews(news, reload);
+  useReloadOnChange(version, reload);
   const last = body?.data.at(-1)?.id;
   return (
     <Section title={t("admin.attention")} loaded={loaded}>
       <RadioGroup
         legend={t("inbox.filter")}
-        look="chips"
+        variant="chips"
         value={query.state}
         options={STATES.map((value) => ({ value, text: t(`attention.${value}`) }))}
         onChoose={(state) => setQuery({ state })}

@@ -31,7 +31,7 @@ export function AuditSection(): ReactNode {
       tools={
         <RadioGroup
           legend={t("inbox.filter")}
-          look="chips"
+          variant="chips"
           value={query.by}
           options={BY.map((value) => ({ value, text: t(`audit.${value}`) }))}
           onChoose={(by) => setQuery({ by })}

@@ -18,7 +18,7 @@ export function FeedPart({ feed }: { feed: FeedHealth }): ReactNode {
   const t = useTranslate();
   const numbers = useLanguage((state) => state.numbers);
   const { status, lease, connections, figures, signals } = feed;
-  const most = Math.max(1, ...signals.map(({ count }) => count));
+  const max = Math.max(1, ...signals.map(({ count }) => count));
   const total = signals.reduce((sum, { count }) => sum + count, 0);
   return (
     <Part title={exchangeName(feed.exchange)}>
@@ -53,7 +53,7 @@ export function FeedPart({ feed }: { feed: FeedHealth }): ReactNode {
       {total > 0 && (
         <div className={styles.bars} role="img" aria-label={t("market.signals")}>
           {signals.map(({ at, count }) => (
-            <i key={at} style={{ height: `${(count / most) * 100}%` }} title={String(count)} />
+            <i key={at} style={{ height: `${(count / max) * 100}%` }} title={String(count)} />
           ))}
         </div>
       )}

@@ -29,7 +29,7 @@ export function FunnelSection(): ReactNode {
       tools={
         <RadioGroup
           legend={t("inbox.filter")}
-          look="chips"
+          variant="chips"
           value={range}
           options={RANGES.map((value) => ({ value, text: t("steps.days", { count: Number(value) }) }))}
           onChoose={setRange}

@@ -8,7 +8,7 @@ import { Select } from "../../ui/select.tsx";
 
 const GIVEN_PLANS = ["start", "popular", "professional"] as const;
 type GivenPlan = (typeof GIVEN_PLANS)[number];
-const PLAN_DAYS = { least: 1, most: 3660, decimals: 0 };
+const PLAN_DAYS = { min: 1, max: 3660, decimals: 0 };
 const USUAL_DAYS = "30";
 
 /** The plan that a form begins with: that of the order or customer, where it is one that can be given. */

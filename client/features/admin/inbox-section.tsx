@@ -17,12 +17,12 @@ import { FILTERS, useInbox } from "./use-inbox.ts";
 import { useNow } from "./use-now.ts";
 
 /** The section; it loads again whenever `news` changes. */
-export function InboxSection({ news }: { news: number }): ReactNode {
+export function InboxSection({ version }: { version: number }): ReactNode {
   const t = useTranslate();
   const { ago } = useMomentTexts();
   const now = useNow();
   const [open, setOpen] = useState<ShownMessage>();
-  const inbox = useInbox(news);
+  const inbox = useInbox(version);
   const { filter, messages, counts, loadedAt } = inbox;
 
   return (
@@ -37,7 +37,7 @@ export function InboxSection({ news }: { news: number }): ReactNode {
         <div className={styles.filters}>
           <RadioGroup
             legend={t("inbox.filter")}
-            look="chips"
+            variant="chips"
             value={filter}
             options={FILTERS.map((value) => ({ value, text: t(`inbox.${value}`) }))}
             onChoose={inbox.choose}

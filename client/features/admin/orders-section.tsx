@@ -48,7 +48,7 @@ export function OrdersSection({ number }: { readonly number: string | undefined 
     >
       <RadioGroup
         legend={t("inbox.filter")}
-        look="chips"
+        variant="chips"
         value={query.filter}
         options={FILTERS.map((value) => ({
           value,

@@ -7,7 +7,7 @@ import { callRoute, type Refused } from "../../rest/call-route.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { showToast } from "../../ui/toast.store.ts";
 import { isSignedOut, refusalText, useAdmin } from "./admin-session.ts";
-import { useReloadOnNews } from "./use-reload-on-news.ts";
+import { useReloadOnChange } from "./use-reload-on-change.ts";
 import { useLoaded } from "./use-loaded.ts";
 
 const RELOAD_MS = 30_000;
@@ -36,7 +36,7 @@ interface Inbox {
 }
 
 /** Loads again by itself, and whenever `news` changes. */
-export function useInbox(news: number): Inbox {
+export function useInbox(version: number): Inbox {
   const t = useTranslate();
   const { onEnded } = useAdmin();
   const [filter, setFilter] = useState<Filter>("all");
@@ -49,7 +49,7 @@ export function useInbox(news: number): Inbox {
     useCallback((headers) => callRoute("GET /api/admin/messages", { query: { filter }, headers }), [filter]),
     RELOAD_MS,
   );
-  useReloadOnNews(news, reload);
+  useReloadOnChange(version, reload);
 
   const firstPage = body?.data ?? [];
   const messages = [...firstPage, ...older.filter(({ id }) => firstPage.every((each) => each.id !== id))];

@@ -4,7 +4,7 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_FIRINGS, type Firing } from "../../../shared/contracts/alerts.ts";
-import { soundNews } from "../../desk/play-sound.ts";
+import { playSignal } from "../../desk/play-sound.ts";
 import { useAlerts } from "../../desk/account-alerts.store.ts";
 import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
@@ -35,14 +35,14 @@ afterEach(() => {
 it("a firing sounds as chosen and shows one notice, however often it comes", () => {
   receiveFiring(firing("1"));
   receiveFiring(firing("1"));
-  expect(vi.mocked(soundNews).mock.calls).toEqual([["chime"]]);
+  expect(vi.mocked(playSignal).mock.calls).toEqual([["chime"]]);
   expect(useToasts.getState().toasts).toHaveLength(1);
 });
 
 it("a firing shows its notice in silence where sounds are off", () => {
   useTerminalSettings.setState({ soundMuted: true });
   receiveFiring(firing("2"));
-  expect(soundNews).not.toHaveBeenCalled();
+  expect(playSignal).not.toHaveBeenCalled();
   expect(useToasts.getState().toasts).toHaveLength(1);
 });
 
@@ -50,7 +50,7 @@ it("what fired while nobody was here is one toast without a sound", async () => 
   answer([firing("4"), firing("3")]);
   refreshAlerts();
   await vi.waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
-  expect(soundNews).not.toHaveBeenCalled();
+  expect(playSignal).not.toHaveBeenCalled();
 });
 
 it("older pages of the history stay when its newest page comes again, unless there is a gap between", async () => {

@@ -6,14 +6,14 @@ import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
 import { useSession } from "../../app/session.store.ts";
 import { useAlerts } from "../../desk/account-alerts.store.ts";
 import { panelsOf, setOpen } from "../../desk/panel-registry.ts";
-import { soundNews } from "../../desk/play-sound.ts";
+import { playSignal } from "../../desk/play-sound.ts";
 import { draftOf, saveAlert } from "../../desk/save-alert.ts";
 import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { openTab } from "../../desk/terminal-view.store.ts";
 import { chartSymbol, openMainChart } from "../../desk/workspace.store.ts";
 import { translate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
-import { NewsQuestion } from "../../rest/news-question.ts";
+import { Refresh } from "../../rest/refresh.ts";
 import { showToast } from "../../ui/toast.store.ts";
 import { offerUndo } from "../../ui/undo-toast.ts";
 import { firingText } from "./alert-text.ts";
@@ -23,7 +23,7 @@ const PANEL = "alerts";
 type History = Pick<ReturnType<typeof useAlerts.getState>, "firings" | "hasOlder">;
 
 const announced = new Set<string>();
-const question = new NewsQuestion({ name: "alerts", call: () => callRoute("GET /api/account/alerts"), take });
+const question = new Refresh({ name: "alerts", call: () => callRoute("GET /api/account/alerts"), take });
 
 /** Fetches the alerts soon. */
 export function refreshAlerts(): void {
@@ -79,11 +79,11 @@ function withOlder(page: readonly Firing[], { firings, hasOlder }: History): His
 
 /** Shows what fires while somebody is here, the newest first. */
 function announce(firings: readonly Firing[]): void {
-  const news = notShown(firings);
-  if (news.length === 0) return;
+  const unseen = notShown(firings);
+  if (unseen.length === 0) return;
   const { soundMuted, alertSound } = useTerminalSettings.getState();
-  if (!soundMuted) soundNews(alertSound);
-  for (const firing of news) {
+  if (!soundMuted) playSignal(alertSound);
+  for (const firing of unseen) {
     const run = (): void => openMainChart(chartSymbol(firing.exchange, firing.symbol));
     showToast({ kind: "alert", icon: "alarm", text: firingText(firing), action: { text: translate("alerts.chart"), run } });
   }
@@ -91,20 +91,20 @@ function announce(firings: readonly Firing[]): void {
 
 /** Says once and without a sound what fired while nobody was here; the history has the rest. */
 function noticeMissed(firings: readonly Firing[]): void {
-  const news = notShown(firings);
-  const [only] = news;
+  const unseen = notShown(firings);
+  const [only] = unseen;
   if (!only) return;
-  const text = news.length === 1 ? firingText(only) : translate("alerts.away", { count: news.length });
+  const text = unseen.length === 1 ? firingText(only) : translate("alerts.away", { count: unseen.length });
   showToast({ kind: "alert", icon: "alarm", text, action: { text: translate("alerts.openHistory"), run: openHistory } });
 }
 
 /** Those that were not shown yet, which they are from now on, here and on the server. */
 function notShown(firings: readonly Firing[]): readonly Firing[] {
-  const news = firings.filter(({ id }) => !announced.has(id));
-  const [newest] = news;
-  for (const { id } of news) announced.add(id);
+  const unseen = firings.filter(({ id }) => !announced.has(id));
+  const [newest] = unseen;
+  for (const { id } of unseen) announced.add(id);
   if (newest) void callRoute("POST /api/account/alerts/seen", { body: { through: newest.id } });
-  return news;
+  return unseen;
 }
 
 function openHistory(): void {

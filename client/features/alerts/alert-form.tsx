@@ -83,7 +83,7 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
   const bounds = boundsOf(kind, chosenSide);
   const judged = judgeFigure(typed, separators.group, bounds);
   const figure = typeof judged === "number" ? judged : Number.NaN;
-  const wrong = kind === "price" ? t("alerts.priceWrong") : t("alerts.figureWrong", { most: bounds.most });
+  const wrong = kind === "price" ? t("alerts.priceWrong") : t("alerts.figureWrong", { max: bounds.max });
   const problem = typeof judged === "number" || judged === "empty" ? undefined : wrong;
   const side = chosenSide ?? (figure < price ? "below" : "above");
   const level = !hasLevel(kind) ? 0 : kind === "change" && side === "below" ? -figure : figure;
@@ -271,10 +271,10 @@ function ConditionFields({ kind, side, minutes, typed, problem, onChoose, onType
 }
 
 /** Of what is typed, which is never negative: a fall is a percentage, too. */
-function boundsOf(kind: AlertKind, side: AlertSide | undefined): { readonly least: number; readonly most: number } {
+function boundsOf(kind: AlertKind, side: AlertSide | undefined): { readonly min: number; readonly max: number } {
   const [min, max] = ALERT_LEVELS[kind];
-  if (kind !== "change") return { least: min, most: max };
-  return { least: 0, most: side === "below" ? -min : max };
+  if (kind !== "change") return { min, max };
+  return { min: 0, max: side === "below" ? -min : max };
 }
 
 /** The level as it is typed: a fall in percent has no sign. */

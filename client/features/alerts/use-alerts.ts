@@ -7,11 +7,11 @@ import { useSession } from "../../app/session.store.ts";
 import { forgetAlerts, receiveFiring, refreshAlerts } from "./alert-actions.ts";
 
 /** Follows them by the socket; a free test has none. */
-export function useAlertNews({ stream }: Pick<TerminalEngine, "stream">): void {
+export function useAlertEvents({ stream }: Pick<TerminalEngine, "stream">): void {
   const userId = useSession(({ session }) => (session && PLAN_LIMITS[session.plan_type].priceAlerts ? session.id : undefined));
   useEffect(() => {
     if (userId === undefined) return undefined;
-    const end = stream.news.follow({ onAlert: receiveFiring, onAlerts: refreshAlerts });
+    const end = stream.events.follow({ onAlert: receiveFiring, onAlerts: refreshAlerts });
     refreshAlerts();
     return () => {
       end();

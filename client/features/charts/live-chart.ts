@@ -173,5 +173,5 @@ export class LiveChart {
 
 /** Decimals that separate the newest closes of a coin which the market on screen does not have. */
 function decimalsOfBars(bars: readonly Candle[]): number {
-  return bars.slice(-50).reduce((most, { close }) => Math.max(most, decimalsOfNumber(close)), 0);
+  return bars.slice(-50).reduce((max, { close }) => Math.max(max, decimalsOfNumber(close)), 0);
 }

@@ -23,7 +23,7 @@ import { typeRisk, useRisk } from "./risk.store.ts";
 
 const PRICE_DIGITS = 8;
 /** No price is 0. */
-const PRICE = { least: Number.MIN_VALUE };
+const PRICE = { min: Number.MIN_VALUE };
 const SMALLEST_STEP = 0.01;
 
 interface PlanSwitchProps {

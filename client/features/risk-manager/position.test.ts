@@ -13,8 +13,8 @@ const texts = (inputs: Partial<RiskInputs>): (string | undefined)[] => {
   return [moneyOf(loss), moneyOf(size), moneyOf(margin)];
 };
 /** A decimal as an exact fraction: whole digits and how many of them follow the point. */
-const decimal = (most: number, decimals: number): fc.Arbitrary<{ text: string; digits: bigint }> =>
-  fc.integer({ min: 1, max: most * 10 ** decimals }).map((digits) => ({
+const decimal = (max: number, decimals: number): fc.Arbitrary<{ text: string; digits: bigint }> =>
+  fc.integer({ min: 1, max: max * 10 ** decimals }).map((digits) => ({
     text: new Big(digits).div(10 ** decimals).toFixed(decimals),
     digits: BigInt(digits),
   }));

@@ -17,11 +17,11 @@ export interface Position {
 }
 
 const BOUNDS: Readonly<Record<RiskField, FigureBounds>> = {
-  deposit: { least: 0 },
-  riskPercent: { least: 0, most: 100, decimals: 2 },
-  stopLoss: { least: 0.01, decimals: 2 },
-  leverage: { least: 1, most: 100 },
-  fee: { least: 0, most: 5, decimals: 3 },
+  deposit: { min: 0 },
+  riskPercent: { min: 0, max: 100, decimals: 2 },
+  stopLoss: { min: 0.01, decimals: 2 },
+  leverage: { min: 1, max: 100 },
+  fee: { min: 0, max: 5, decimals: 3 },
 };
 
 /** The value of a field; undefined while it is empty or not allowed. */

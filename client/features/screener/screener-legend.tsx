@@ -16,12 +16,12 @@ export function ScreenerLegend({ tableShown, onTable }: { tableShown: boolean; o
   return (
     <div className={styles.legend}>
       <div className={styles.markers}>
-        <Marker path={UP} look="plain" text={t("screener.rises")} />
-        <Marker path={DOWN} look="plain" text={t("screener.falls")} />
+        <Marker path={UP} fill="plain" text={t("screener.rises")} />
+        <Marker path={DOWN} fill="plain" text={t("screener.falls")} />
         <span className={styles.rule} />
-        <Marker path={UP} look="high" text={t("screener.volumeHigh")} bound={`> ${numbers.ratio(HIGH_RATIO)}`} />
-        <Marker path={UP} look="usual" text={t("screener.volumeUsual")} />
-        <Marker path={UP} look="low" bound={`< ${numbers.ratio(LOW_RATIO)}`} />
+        <Marker path={UP} fill="high" text={t("screener.volumeHigh")} bound={`> ${numbers.ratio(HIGH_RATIO)}`} />
+        <Marker path={UP} fill="usual" text={t("screener.volumeUsual")} />
+        <Marker path={UP} fill="low" bound={`< ${numbers.ratio(LOW_RATIO)}`} />
       </div>
       <IconButton
         icon="rows"
@@ -35,15 +35,15 @@ export function ScreenerLegend({ tableShown, onTable }: { tableShown: boolean; o
 
 interface MarkerProps {
   readonly path: string;
-  readonly look: string;
+  readonly fill: string;
   readonly text?: string;
   /** A figure with its comparison, which reads left to right in every language. */
   readonly bound?: string;
 }
 
-function Marker({ path, look, text, bound }: MarkerProps): ReactNode {
+function Marker({ path, fill, text, bound }: MarkerProps): ReactNode {
   return (
-    <span className={styles.marker} data-look={look}>
+    <span className={styles.marker} data-look={fill}>
       <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
         <path d={path} />
       </svg>

@@ -57,14 +57,14 @@ export class PolledMarket implements ScreenerSource {
       this.#age.reset();
     }
     let stop: (() => void) | undefined;
-    const look = (): void => {
+    const check = (): void => {
       stop?.();
       stop = document.hidden ? undefined : this.#poll(exchange, seconds, needsSession);
     };
-    look();
-    document.addEventListener("visibilitychange", look);
+    check();
+    document.addEventListener("visibilitychange", check);
     return () => {
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", check);
       stop?.();
     };
   }

@@ -13,7 +13,7 @@ import type { PlotInputs } from "./plot/plot-inputs.ts";
 import type { ScatterPlot } from "./plot/scatter-plot.ts";
 import styles from "./screener-table.module.css";
 import { contentOf, LARGEST_FIRST, sortedRows, tableColumns, type TableContent, type TableRow } from "./table-rows.ts";
-import { RATIO_WAYS, volumeClass } from "../../market/volume-ratio.ts";
+import { RATIO_DIRECTIONS, volumeClass } from "../../market/volume-ratio.ts";
 
 interface ScreenerTableProps {
   readonly plot: ScatterPlot;
@@ -169,7 +169,7 @@ function Figure({ row, kind }: { row: TableRow; kind: Column["kind"] }): ReactNo
   const numbers = useLanguage((state) => state.numbers);
   if (kind === "ratio")
     return (
-      <bdi dir="ltr" translate="no" data-way={RATIO_WAYS[volumeClass(row.volumeRatio)]}>
+      <bdi dir="ltr" translate="no" data-way={RATIO_DIRECTIONS[volumeClass(row.volumeRatio)]}>
         {numbers.ratio(row.volumeRatio)}
       </bdi>
     );

@@ -13,7 +13,7 @@ import { baseOf, chartSymbol } from "../../desk/workspace.store.ts";
 import type { ColumnLayout } from "../../grid/column-layout.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { LiveText } from "../../market/live-text.tsx";
-import { useLook } from "../../ui/look.store.ts";
+import { useAppearance } from "../../ui/appearance.store.ts";
 import { useContrast } from "../../ui/use-contrast.ts";
 import { PlotArea } from "./plot/plot-area.tsx";
 import type { PlotInputs } from "./plot/plot-inputs.ts";
@@ -120,7 +120,7 @@ function useInputs(props: ScreenerViewProps, fastest: number): PlotInputs {
   const t = useTranslate();
   const asked = useStore(settings);
   const chosen = useMemo(() => ({ ...asked, exchange }), [asked, exchange]);
-  const pair = useLook((state) => state.pair);
+  const pair = useAppearance((state) => state.pair);
   const { numbers, language } = useLanguage();
   const contrast = useContrast();
   // Read again when one of these changes: all change the tokens.

@@ -21,7 +21,7 @@ const MEXC = market("mexc", [
   ["OLDBTC", 1000],
   ["BTT", Number.NaN],
 ]);
-const find = (text: string, most = 8): string[] => matchCoins([MEXC], text, most).map(({ symbol }) => symbol);
+const find = (text: string, max = 8): string[] => matchCoins([MEXC], text, max).map(({ symbol }) => symbol);
 const only = (...symbols: string[]): MatchedCoins =>
   market(
     "mexc",
@@ -101,8 +101,8 @@ describe("on several exchanges", () => {
     ["SOL", 100],
     ["SOLO", 60],
   ]);
-  const named = (text: string, most = 8, markets = [mexc, binance]): string[] =>
-    matchCoins(markets, text, most).map(({ exchange, symbol }) => `${exchange} ${symbol}`);
+  const named = (text: string, max = 8, markets = [mexc, binance]): string[] =>
+    matchCoins(markets, text, max).map(({ exchange, symbol }) => `${exchange} ${symbol}`);
 
   it("finds all, one coin's exchanges together with the first market first, the most traded coin first", () => {
     expect(named("sol")).toEqual(["mexc SOL", "binance SOL", "mexc SOLV", "binance SOLV", "mexc SOLO", "binance RSOL"]);

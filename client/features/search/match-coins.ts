@@ -30,12 +30,12 @@ interface RankedMatch extends CoinMatch {
 const [EXACT, BEGINS, NAMED, CONTAINS] = [0, 1, 2, 3];
 
 /** At most `most` active coins; an empty text means the most traded ones. One coin's exchanges stand together, the first market first. */
-export function matchCoins(markets: readonly MatchedCoins[], text: string, most: number): readonly CoinMatch[] {
+export function matchCoins(markets: readonly MatchedCoins[], text: string, max: number): readonly CoinMatch[] {
   const wanted = plainTicker(text);
   const named = wanted.slice(0, Math.max(0, wanted.indexOf(":"))).toLowerCase();
   const asked = isExchangeId(named) ? markets.filter(({ exchange }) => exchange === named) : markets;
   for (const meant of new Set([wanted, typedTicker(wanted), latinOf(wanted)])) {
-    const found = bestOf(matches(asked, meant), most);
+    const found = bestOf(matches(asked, meant), max);
     if (found.length > 0) return found;
   }
   return [];
@@ -84,7 +84,7 @@ function tickersOf(coins: readonly WireCoin[]): readonly string[] {
 }
 
 /** The best few of many, without putting the others in order. */
-function bestOf(found: readonly RankedMatch[], most: number): readonly RankedMatch[] {
+function bestOf(found: readonly RankedMatch[], max: number): readonly RankedMatch[] {
   const turnover = new Map<string, number>();
   for (const { symbol, volume } of found) turnover.set(symbol, Math.max(volume, turnover.get(symbol) ?? 0));
   const traded = ({ symbol }: RankedMatch): number => turnover.get(symbol) ?? 0;
@@ -97,10 +97,10 @@ function bestOf(found: readonly RankedMatch[], most: number): readonly RankedMat
   const best: RankedMatch[] = [];
   for (const match of found) {
     const worst = best.at(-1);
-    if (best.length === most && worst && !before(match, worst)) continue;
+    if (best.length === max && worst && !before(match, worst)) continue;
     const place = best.findIndex((other) => before(match, other));
     best.splice(place < 0 ? best.length : place, 0, match);
-    best.length = Math.min(best.length, most);
+    best.length = Math.min(best.length, max);
   }
   return best;
 }

@@ -27,7 +27,7 @@ export function ConnectionCard({ isPolling }: { readonly isPolling: boolean }): 
     [stream, inMs],
   );
   const half = useCallback(() => delay(0.5), [delay]);
-  const most = useCallback(() => delay(0.95), [delay]);
+  const max = useCallback(() => delay(0.95), [delay]);
   return (
     <div className={styles.card} data-testid="connection-card">
       {isPolling && <p>{t("status.polling.title")}</p>}
@@ -42,7 +42,7 @@ export function ConnectionCard({ isPolling }: { readonly isPolling: boolean }): 
         </dd>
         <dt>{t("bar.p95")}</dt>
         <dd data-testid="tick-delay">
-          <LiveText loop={loop} read={most} />
+          <LiveText loop={loop} read={max} />
         </dd>
         <dt>{t("screener.bar.data")}</dt>
         <dd>

@@ -8,7 +8,7 @@ import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { LiveText } from "../../market/live-text.tsx";
 import { deckColours, drawDeck } from "../../ui/deck-draw.ts";
-import { useLook } from "../../ui/look.store.ts";
+import { useAppearance } from "../../ui/appearance.store.ts";
 import { useContrast } from "../../ui/use-contrast.ts";
 import { measured } from "../../ui/measured.ts";
 import { DeckMoves } from "./deck-moves.ts";
@@ -21,7 +21,7 @@ export function DeckStrip(): ReactNode {
   const t = useTranslate();
   const { loop, store } = useEngine();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const pair = useLook((state) => state.pair);
+  const pair = useAppearance((state) => state.pair);
   const contrast = useContrast();
   const minutes = WINDOW_MINUTES[WINDOW];
   const [deck] = useState(() => new DeckMoves(store, WINDOW));

@@ -17,7 +17,7 @@ import { useConnection } from "../../stream/connection.store.ts";
 import "../../ui/dense-form.css";
 import { closeOnEscape } from "../../ui/escape-stack.ts";
 import { laterAlertForm } from "../alerts/later-alerts.ts";
-import { useAlertNews } from "../alerts/use-alerts.ts";
+import { useAlertEvents } from "../alerts/use-alerts.ts";
 import { CoinTitle } from "../charts/market/coin-headline.tsx";
 import { useHotChartRanking, hottestCoin } from "../charts/market/use-hot-coins.ts";
 import { DetachedScreener } from "../screener/window/detached-screener.tsx";
@@ -40,7 +40,7 @@ import { useAskedCoin } from "./use-asked-coin.ts";
 import { useIdleLoads } from "./use-idle-loads.ts";
 import { usePause } from "./use-pause.ts";
 import { useSeenFrames } from "./use-seen-frames.ts";
-import { useSetupNews } from "./use-setup-news.ts";
+import { useSetupEvents } from "./use-setup-events.ts";
 import { useTerminalKeys } from "./use-terminal-keys.ts";
 
 addPanels(PANELS);
@@ -77,8 +77,8 @@ export function TerminalScreen({ banner }: TerminalScreenProps): ReactNode {
   useHeldLists(engine);
   useAccountSettings(engine);
   useListSounds(engine);
-  useAlertNews(engine);
-  useSetupNews(engine);
+  useAlertEvents(engine);
+  useSetupEvents(engine);
   useTerminalKeys();
   useScreenKeys(plan, width);
   useIdleLoads(ready);

@@ -10,7 +10,7 @@ import { togglePause, useTerminalSettings } from "../../desk/terminal-settings.s
 import { useConnection } from "../../stream/connection.store.ts";
 import { openMarketSocket } from "../../stream/socket.ts";
 import { FakeMarket } from "../../testing/fake-market.ts";
-import { FakeReader, FakeRoom, type RoomMessage } from "../../testing/fake-room.ts";
+import { FakeViewer, FakeRoom, type RoomMessage } from "../../testing/fake-room.ts";
 import { FakeSocket } from "../../testing/fake-socket.ts";
 import { useSeenFrames } from "./use-seen-frames.ts";
 
@@ -24,7 +24,7 @@ function Screen({ engine }: { readonly engine: TerminalEngine }): ReactNode {
 let socket: FakeSocket;
 let room: FakeRoom;
 let engine: TerminalEngine;
-let reader: FakeReader;
+let viewer: FakeViewer;
 let followed: boolean;
 let timesBehind: number;
 let reported: unknown[];
@@ -59,7 +59,7 @@ function subscribe(): void {
   [followed, timesBehind, reported] = [false, 0, []];
   room = new FakeRoom(new FakeMarket("mexc", 5), 1);
   room.next(Date.now(), true);
-  reader = new FakeReader(room, {
+  viewer = new FakeViewer(room, {
     join: () => (followed = true),
     leave: () => {
       followed = false;
@@ -69,7 +69,7 @@ function subscribe(): void {
   });
   socket.onSaid = (_, sequence) => {
     reported.push(sequence);
-    reader.seen(sequence as number);
+    viewer.seen(sequence as number);
   };
 }
 
@@ -79,7 +79,7 @@ async function spend(seconds: number): Promise<void> {
     await vi.advanceTimersByTimeAsync(1000);
     const message = room.next(Date.now(), true);
     if (followed) bring(message);
-    reader.check();
+    viewer.check();
   }
 }
 

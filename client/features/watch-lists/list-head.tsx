@@ -102,13 +102,13 @@ function Height({ list: { id, height } }: { readonly list: WatchList }): ReactNo
       <IconButton
         icon="minus"
         label={t("lists.head.shorter")}
-        disabled={height <= LIST_HEIGHT.least}
+        disabled={height <= LIST_HEIGHT.min}
         onClick={() => setHeight(id, height - 1)}
       />
       <IconButton
         icon="plus"
         label={t("lists.head.taller")}
-        disabled={height >= LIST_HEIGHT.most}
+        disabled={height >= LIST_HEIGHT.max}
         onClick={() => setHeight(id, height + 1)}
       />
     </>

@@ -11,7 +11,7 @@ import { NewListButton } from "./form/new-list-button.tsx";
 import { ListHead } from "./list-head.tsx";
 import panel from "./list-panel.module.css";
 import { dropCounts } from "./state/list-counts.ts";
-import { inReadersOrder, useListPlaces } from "./state/list-places.store.ts";
+import { inChosenOrder, useListPlaces } from "./state/list-places.store.ts";
 import { listTitle } from "./state/list-title.ts";
 import { useHeldLists } from "./state/use-held-lists.ts";
 import { useWatchLists } from "./state/watch-lists.store.ts";
@@ -33,7 +33,7 @@ export function ListsColumn({ only, listId, withButton = true }: ListsColumnProp
   const t = useTranslate();
   const { lists, loaded } = useWatchLists();
   const { listOrder, foldedLists } = useListPlaces();
-  const shown = useMemo(() => listsShown(inReadersOrder(lists, listOrder), only, listId), [lists, listOrder, only, listId]);
+  const shown = useMemo(() => listsShown(inChosenOrder(lists, listOrder), only, listId), [lists, listOrder, only, listId]);
   const isFormOpen = useListForm(({ target }) => target !== undefined);
   useHeldLists(useEngine());
   useHotkey("lists.new", "KeyN", "lists.new", openNewList);

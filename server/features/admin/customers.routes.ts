@@ -1,7 +1,7 @@
 import { loginName } from "../../../shared/addresses/mail-address.ts";
 import { readableAddress } from "../../../shared/node/readable-address.ts";
 import { ADMIN_PAGE, type Customer } from "../../../shared/contracts/admin-views.ts";
-import { auditOfUser, noteLook } from "../../../shared/postgres/audit.queries.ts";
+import { auditOfUser, noteView } from "../../../shared/postgres/audit.queries.ts";
 import type { DelayedLogins } from "../../credentials/delayed-logins.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import {
@@ -40,7 +40,7 @@ export async function customersRoutes(app: HttpApp, { database, delays }: Custom
   serveRoute(app, "GET /api/admin/users/:id", async ({ admin, params: { id } }) => {
     const customer = await database.run((db) => findCustomer(db, id, idleSince()));
     if (!customer) throw new AppError("not-found");
-    await database.run((db) => noteLook(db, id, admin.adminId));
+    await database.run((db) => noteView(db, id, admin.adminId));
     const { email } = customer;
     const [periods, open, orders, deliveries, audit] = await database.run((db) =>
       Promise.all([

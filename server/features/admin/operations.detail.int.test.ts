@@ -417,8 +417,8 @@ describe("the audit log", () => {
     const first = await page("");
     expect([first.data.length, first.more]).toEqual([50, true]);
     const second = await page(`?before=${first.data.at(-1)?.id}`);
-    const reasons = [...first.data, ...second.data].flatMap(({ user_id: of, details }) =>
-      of === userId ? [String(details["reason"])] : [],
+    const reasons = [...first.data, ...second.data].flatMap(({ user_id: user, details }) =>
+      user === userId ? [String(details["reason"])] : [],
     );
     expect(reasons).toEqual(Array.from({ length: 55 }, (_, i) => `Day ${String(54 - i).padStart(2, "0")}`));
     await database.run((db) => db.insertInto("audit_log").values({ action: "login", user_id: userId, details: "{}" }).execute());

@@ -34,9 +34,9 @@ export class AcceptedCoins {
   }
 
   /** Null for a provider that accepts no coins, "unknown" if it did not answer lately. */
-  async of(providerId: string): Promise<readonly AcceptedCoin[] | "unknown" | null> {
+  async get(providerId: string): Promise<readonly AcceptedCoin[] | "unknown" | null> {
     if (!this.#providers.get(providerId)?.coins) return null;
-    const known = this.#lookAt(providerId);
+    const known = this.#check(providerId);
     if (!this.#isKnown(known) && known.asking) await Promise.race([known.asking, sleep(WAIT_MS, undefined, { ref: false })]);
     return this.#isKnown(known) ? known.coins : "unknown";
   }
@@ -45,7 +45,7 @@ export class AcceptedCoins {
     return coins.length > 0 && this.#now() - at < KNOWN_MS;
   }
 
-  #lookAt(id: string): Known {
+  #check(id: string): Known {
     const known: Known = this.#known.get(id) ?? { coins: [], at: 0, askAgainAt: 0, asking: undefined };
     this.#known.set(id, known);
     if (!known.asking && this.#now() >= known.askAgainAt) known.asking = this.#ask(id, known);

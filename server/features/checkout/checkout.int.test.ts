@@ -311,9 +311,9 @@ describe("T11: the state of a payment", () => {
       const reader = (stream.body as ReadableStream<BufferSource>).pipeThrough(new TextDecoderStream()).getReader();
       expect((await reader.read()).value).toContain('"status":"pending"');
       await settle(id);
-      let news = "";
-      while (!news.includes("success")) news += (await reader.read()).value ?? "";
-      expect(news).toContain('"redirect_url":"/payment-success/en"');
+      let received = "";
+      while (!received.includes("success")) received += (await reader.read()).value ?? "";
+      expect(received).toContain('"redirect_url":"/payment-success/en"');
       abort.abort();
     } finally {
       await other.close();

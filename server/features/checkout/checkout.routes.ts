@@ -20,14 +20,14 @@ import { serveRoute, type RouteCall } from "../../http/serve-route.ts";
 import { createdAnswer, priceData } from "./created-answer.ts";
 import { markOrderBrowser } from "./order-browser.ts";
 import { registerOrderPage } from "./order-page.routes.ts";
-import type { PaymentNews } from "./payment-news.ts";
+import type { PaymentEvents } from "./payment-events.ts";
 import { PaymentService, type PaymentDeps } from "./payment.service.ts";
 import { registerPaymentPage } from "./payment-page.ts";
 import { RegistrationService } from "./registration.service.ts";
 
 export interface CheckoutDeps extends PaymentDeps {
   readonly settlement: Settlement;
-  readonly news: PaymentNews;
+  readonly events: PaymentEvents;
   readonly cookies: Cookies;
   /** The visitor's discount in percent. */
   readonly discountOf: (request: FastifyRequest) => Promise<Discount>;
@@ -80,7 +80,7 @@ export async function checkoutRoutes(app: HttpApp, deps: CheckoutDeps): Promise<
     return status;
   });
 
-  deps.news.register(app, payments);
+  deps.events.register(app, payments);
   registerPaymentPage(app, payments);
   registerOrderPage(app, deps, payments);
 

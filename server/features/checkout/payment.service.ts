@@ -157,7 +157,7 @@ export class PaymentService {
 
   /** What the holder of a payment's id may know; undefined for any other id. */
   async status(id: string): Promise<PaymentStatusAnswer | undefined> {
-    const payment = await this.#lookUp(id);
+    const payment = await this.#lookup(id);
     if (!payment) return undefined;
     const language = storedLanguage(payment.language);
     const path = paymentSuccessPage(language);
@@ -198,12 +198,12 @@ export class PaymentService {
   }
 
   async #find(id: string): Promise<PaymentView> {
-    const payment = await this.#lookUp(id);
+    const payment = await this.#lookup(id);
     if (!payment) throw new AppError("not-found");
     return payment;
   }
 
-  async #lookUp(id: string): Promise<PaymentView | undefined> {
+  async #lookup(id: string): Promise<PaymentView | undefined> {
     return PUBLIC_ID.test(id) ? this.#deps.database.run((db) => findPayment(db, id)) : undefined;
   }
 

@@ -63,7 +63,7 @@ export class QuoteService {
       charge_amount: charge.amount,
       charge_currency: charge.currency,
       rate: provider.rate ?? null,
-      coins: coinsShown(await this.#coins.of(provider.id)),
+      coins: coinsShown(await this.#coins.get(provider.id)),
     };
   }
 
@@ -84,7 +84,7 @@ export class QuoteService {
   }
 }
 
-function coinsShown(coins: Awaited<ReturnType<AcceptedCoins["of"]>>): Quote["methods"][number]["coins"] {
+function coinsShown(coins: Awaited<ReturnType<AcceptedCoins["get"]>>): Quote["methods"][number]["coins"] {
   if (coins === null || coins === "unknown") return coins;
   return coins.map(({ ticker, network, minUsd }) => ({ ticker, network, min_usd: minUsd }));
 }

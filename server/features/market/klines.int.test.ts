@@ -214,16 +214,16 @@ describe("a chart that was answered just now", () => {
   /** Puts a worker's answer in Redis and requests it; counts how often the route's handler runs. */
   async function answered(token: string) {
     await redis.set(keys.chart("binance", "C1USDT", "1"), JSON.stringify({ candles: [candle(0), candle(1)] }), "EX", 5);
-    const looks = vi.spyOn(KlinesService.prototype, "body");
-    onTestFinished(() => looks.mockRestore());
+    const lookups = vi.spyOn(KlinesService.prototype, "body");
+    onTestFinished(() => lookups.mockRestore());
     const first = await klines(QUERY, token);
     expect(first.status).toBe(200);
-    return { first, looks };
+    return { first, lookups };
   }
 
   test("is there for the next one who may see it, without a handler, the same to the letter", async () => {
     const { token } = await makeToken(database, "professional");
-    const { first, looks } = await answered(token);
+    const { first, lookups } = await answered(token);
     const again = await klines(QUERY, token);
     expect(again.body).toEqual(first.body);
     const headersOf = ({ headers }: { headers: Headers }) =>
@@ -231,17 +231,17 @@ describe("a chart that was answered just now", () => {
     expect(headersOf(again)).toEqual(headersOf(first));
     const { token: other } = await makeToken(database, "professional");
     expect((await klines(QUERY, other)).status).toBe(200);
-    expect(looks).toHaveBeenCalledTimes(1);
+    expect(lookups).toHaveBeenCalledTimes(1);
   });
 
   test("is there for all charts of a page of another reader", async () => {
     const { token } = await makeToken(database, "professional");
-    const { looks } = await answered(token);
-    looks.mockClear();
+    const { lookups } = await answered(token);
+    lookups.mockClear();
     const { token: other } = await makeToken(database, "professional");
     const found = await Promise.all(Array.from({ length: 11 }, () => klines(QUERY, other)));
     expect(found.map(({ status }) => status)).toEqual(Array.from({ length: 11 }, () => 200));
-    expect(looks).not.toHaveBeenCalled();
+    expect(lookups).not.toHaveBeenCalled();
     const ended = await Promise.all(Array.from({ length: 11 }, () => klines(QUERY, "x".repeat(43))));
     expect(new Set(ended.map(({ status, body }) => `${status} ${String(body["error"])}`))).toEqual(
       new Set(["401 session-ended"]),

@@ -35,8 +35,8 @@ test("a set is looked at and accepted in one click: lists, alerts and charts are
   const { token, user } = await makeToken(setup.database, "professional");
   const { token: phone } = await makeToken(setup.database, "professional", user);
   const device = await setup.enter(server(), phone);
-  const news: string[] = [];
-  device.socket.onAny((event: string) => news.push(event));
+  const events: string[] = [];
+  device.socket.onAny((event: string) => events.push(event));
   expect((await send(user.userId)).status).toBe(200);
   const [set] = await open(token);
   expect(set).toMatchObject({ name: "Scalping", note: "As we said", body: { charts: SET.body.charts, alerts: [ALERT] } });
@@ -50,7 +50,7 @@ test("a set is looked at and accepted in one click: lists, alerts and charts are
       pinnedSlots: { text: null },
     },
   });
-  await until("news", () => ["lists", "alerts", "settings"].every((kind) => news.includes(kind)));
+  await until("news", () => ["lists", "alerts", "settings"].every((kind) => events.includes(kind)));
   expect(await open(token)).toEqual([]);
   expect((await api("POST", `setups/${set?.id}/accept`, { token })).status).toBe(404);
   const { body: copy } = await api("GET", "export", { token });
@@ -61,12 +61,12 @@ test("its customer learns of a set once, by a mail in the account's language and
   const { token, user } = await makeToken(setup.database, "professional");
   await api("PUT", "language", { token, body: { language: "de" } });
   const device = await setup.enter(server(), token);
-  let news = 0;
-  device.socket.on("setups", () => news++);
+  let events = 0;
+  device.socket.on("setups", () => events++);
   const id = randomUUID();
   const replies = await Promise.all([1, 2, 3].map(() => send(user.userId, { id })));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-  await until("news", () => news > 0);
+  await until("news", () => events > 0);
   expect(await open(token)).toMatchObject([{ id, name: "Scalping" }]);
   const mails = () =>
     setup.database.run((db) =>
@@ -80,9 +80,9 @@ test("its customer learns of a set once, by a mail in the account's language and
   expect(log).toHaveLength(1);
   await send(user.userId, { id: randomUUID() });
   expect(await mails()).toEqual([mail, mail]);
-  const before = news;
+  const before = events;
   await api("DELETE", `setups/${id}`, { token });
-  await until("news of the answer", () => news > before);
+  await until("news of the answer", () => events > before);
   expect((await send(user.userId, { id })).status).toBe(200);
   expect(await open(token)).toHaveLength(1);
 });

@@ -33,7 +33,7 @@ const MAX_KEPT = 4;
 /** Thresholds to suggest, percent: figures people would type. */
 const NET_STEPS = [
   0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 50, 100, 200, 300,
-].filter((step) => step >= NET_THRESHOLD.least && step <= NET_THRESHOLD.most);
+].filter((step) => step >= NET_THRESHOLD.min && step <= NET_THRESHOLD.max);
 const VOLUME_STEPS = [1, 2, 3, 5].flatMap((digit) => [1, 10, 100, 1000, 10_000, 100_000].map((power) => digit * power));
 VOLUME_STEPS.push(150, 250, 400, 750, 1500, 2500);
 VOLUME_STEPS.sort((a, b) => a - b);

@@ -98,8 +98,8 @@ export class SiteStatsService {
     return this.#database
       .run((db) => measuredMinutesSince(db, DEFAULT_EXCHANGE, since))
       .then(
-        ({ up, all }) => ({ kept: up, of: all }),
-        () => ({ kept: 0, of: 0 }),
+        ({ up, all }) => ({ kept: up, total: all }),
+        () => ({ kept: 0, total: 0 }),
       );
   }
 }

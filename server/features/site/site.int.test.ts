@@ -201,7 +201,7 @@ test("the figures are those of this deployment, exchange by exchange", async () 
   expect(headers.get("cache-control")).toBe("public, max-age=30");
   expect(Object.keys(body).sort()).toEqual(["coins", "delay_ms", "minutes", "signals"]);
   const figures = siteStatsSchema.parse(body);
-  expect(figures).toMatchObject({ coins: [{ exchange: "mexc", count: 3 }], signals: 7, minutes: { kept: 3, of: 4 } });
+  expect(figures).toMatchObject({ coins: [{ exchange: "mexc", count: 3 }], signals: 7, minutes: { kept: 3, total: 4 } });
   expect(figures.delay_ms).toBeGreaterThanOrEqual(249);
   expect(figures.delay_ms).toBeLessThanOrEqual(251);
 });
@@ -222,5 +222,5 @@ test("without a market nothing is measured and nothing claimed", async () => {
   await app.close();
   [isComplete, coins] = [false, {}];
   await start();
-  expect(await stats()).toEqual({ coins: [], signals: 0, delay_ms: null, minutes: { kept: 0, of: 0 } });
+  expect(await stats()).toEqual({ coins: [], signals: 0, delay_ms: null, minutes: { kept: 0, total: 0 } });
 });

@@ -6,7 +6,7 @@ import { EXCHANGES } from "../../../shared/market/exchange-id.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { readFeedFacts } from "../../../shared/redis/feed-facts.ts";
 import { isAlive, readHeartbeats } from "../../../shared/redis/heartbeats.ts";
-import { freshLooks } from "../../../shared/redis/service-looks.ts";
+import { freshChecks } from "../../../shared/redis/service-checks.ts";
 
 /** The state of components at this moment, epoch ms, if known without measuring; rejects when Redis does not answer. */
 export async function liveStates(redis: RedisClient, now: number): Promise<ReadonlyMap<StatusComponent, StatusState>> {
@@ -15,7 +15,7 @@ export async function liveStates(redis: RedisClient, now: number): Promise<Reado
   );
   const down = feeds.filter(([, { status, frameAgeMs }]) => status === null || (frameAgeMs ?? OLD_FRAME_MS) >= OLD_FRAME_MS);
   const hasJobs = isAlive(await readHeartbeats(redis), "jobs", now);
-  const services = await freshLooks(redis, now);
+  const services = await freshChecks(redis, now);
   const faults = [...down.map(([exchange]) => exchange), ...(hasJobs ? [] : (["jobs"] as const))];
   return new Map<StatusComponent, StatusState>([...services, ...faults.map((part) => [part, "down"] as const)]);
 }

@@ -25,7 +25,7 @@ let url: string;
 let nowMs: number;
 let live: Map<StatusComponent, StatusState>;
 /** Answers the routes got from PostgreSQL. */
-let looks: number;
+let checks: number;
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await database.run((db) => sql`truncate status_minutes, status_runs`.execute(db));
   nowMs = START;
   live = new Map();
-  looks = 0;
+  checks = 0;
   link = await FaultyLink.to(databaseUrl());
   through = new Database(link.url, 2, log);
   await open();
@@ -52,7 +52,7 @@ const log = createLog("test", "silent");
 
 /** Another server of the same deployment. */
 async function open(): Promise<void> {
-  const run: Database["run"] = (work) => through.run(work).finally(() => looks++);
+  const run: Database["run"] = (work) => through.run(work).finally(() => checks++);
   const env = readEnvironment({ NODE_ENV: "test", DATABASE_URL: link.url, REDIS_URL: redisUrl(), SESSION_SECRET: TEST_SECRET });
   app = createFastify(env, log, refuseAddress);
   installErrorHandler(app, () => {});
@@ -166,7 +166,7 @@ test("a server that nobody asked before PostgreSQL went down still knows what wa
   for (const component of ["site", "database"] as const) await measured(component, 0, "up");
   await app.close();
   await open();
-  await expect.poll(() => looks).toBe(2);
+  await expect.poll(() => checks).toBe(2);
   link.cut();
   nowMs += MINUTE_MS;
   expect((await status()).components.map(({ id, state }) => [id, state])).toEqual([

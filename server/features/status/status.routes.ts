@@ -51,12 +51,12 @@ export async function statusRoutes(app: HttpApp, { database, now, keptMs = KEPT_
   const live = async (): Promise<ReadonlyMap<StatusComponent, StatusState>> =>
     (await deps.liveStates?.().catch(() => undefined)) ?? new Map();
   let last: Measured = { runs: [], latencies: [] };
-  const look = async (): Promise<Measured> =>
+  const check = async (): Promise<Measured> =>
     (last = await database.run(async (db) => ({
       runs: await statusRunsSince(db, new Date(firstDayOf(now()) * DAY_MS)),
       latencies: await statusLatenciesSince(db, new Date(now() - DAY_MS)),
     })));
-  const measured = askedOnce(keptMs, look, now);
+  const measured = askedOnce(keptMs, check, now);
   const body = askedOnce(
     Math.min(keptMs, LIVE_MS),
     async () => {
@@ -71,7 +71,7 @@ export async function statusRoutes(app: HttpApp, { database, now, keptMs = KEPT_
     now,
   );
   // On failure the next round tries again; callers ask themselves and see the error.
-  const remember = (): void => void look().catch(() => undefined);
+  const remember = (): void => void check().catch(() => undefined);
   const timer = setInterval(remember, REMEMBERED_MS);
   app.addHook("onReady", async () => remember());
   app.addHook("onClose", async () => clearInterval(timer));

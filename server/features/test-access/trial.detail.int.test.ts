@@ -187,7 +187,7 @@ describe("T4: a second test is refused", () => {
   test("(e) of twenty at once one is granted: of one browser, of one contact, of one address", async () => {
     const anna = visitor();
     await anna.verify();
-    const ways: readonly (readonly [string, (at: number) => [TestVisitor, string?]])[] = [
+    const cases: readonly (readonly [string, (at: number) => [TestVisitor, string?]])[] = [
       [
         "one browser",
         (at) => {
@@ -199,7 +199,7 @@ describe("T4: a second test is refused", () => {
       ["one contact", (at) => [visitor(`198.51.101.${at}`), `Bob+${at}@example.test`]],
       ["one address", () => [visitor("198.51.102.1")]],
     ];
-    for (const [way, make] of ways) {
+    for (const [name, make] of cases) {
       const before = await count("test_accesses");
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, at) => {
@@ -207,7 +207,7 @@ describe("T4: a second test is refused", () => {
           return browser.request(email);
         }),
       );
-      expect([granted(answers).length, (await count("test_accesses")) - before], way).toEqual([1, 1]);
+      expect([granted(answers).length, (await count("test_accesses")) - before], name).toEqual([1, 1]);
     }
   });
 

@@ -185,11 +185,11 @@ describe("what is refused", () => {
   test.each(["test", "start", "popular", "professional"] as const)("more lists than %s has", async (plan) => {
     const token = await tokenOf(plan);
     const { watchLists } = PLAN_LIMITS[plan];
-    const most = LISTS_PER_KIND[plan];
-    await fill(token, Math.min(most, watchLists), list);
-    await fill(token, Math.max(0, watchLists - most), signal, most + 1);
+    const max = LISTS_PER_KIND[plan];
+    await fill(token, Math.min(max, watchLists), list);
+    await fill(token, Math.max(0, watchLists - max), signal, max + 1);
     expect((await stored(token)).data).toHaveLength(watchLists);
-    const last = await put(token, watchLists > most ? signal(99) : list(99));
+    const last = await put(token, watchLists > max ? signal(99) : list(99));
     expect(last.status).toBe(409);
     expect(last.body["error"]).toBe("list-limit");
   });
@@ -211,13 +211,13 @@ describe("what is refused", () => {
   test.each([
     ["popular", 5],
     ["professional", 8],
-  ] as const)("in %s more than %d of one kind, also by changing the kind of another", async (plan, most) => {
+  ] as const)("in %s more than %d of one kind, also by changing the kind of another", async (plan, max) => {
     const token = await tokenOf(plan);
-    await fill(token, most, list);
-    await fill(token, 1, signal, most + 1);
-    expect((await put(token, list(most + 2))).body["error"]).toBe("list-limit");
-    expect((await put(token, list(most + 1))).body["error"]).toBe("list-limit");
-    expect((await put(token, list(most, { name: "Changed" }))).status).toBe(200);
+    await fill(token, max, list);
+    await fill(token, 1, signal, max + 1);
+    expect((await put(token, list(max + 2))).body["error"]).toBe("list-limit");
+    expect((await put(token, list(max + 1))).body["error"]).toBe("list-limit");
+    expect((await put(token, list(max, { name: "Changed" }))).status).toBe(200);
   });
 
   test("the second of two lists made at the limit on two servers at once", async () => {

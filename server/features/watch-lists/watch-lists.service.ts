@@ -73,8 +73,9 @@ function refuseBeyondLimits(stored: readonly WatchList[], list: WatchList, plan:
   const max = PLAN_LIMITS[plan].watchLists;
   if (!replaced && others.length >= max) throw limitError(`The plan allows ${max} watch lists`);
   const sameKind = others.filter(({ type }) => type === list.type).length;
-  const most = LISTS_PER_KIND[plan];
-  if (replaced?.type !== list.type && sameKind >= most) throw limitError(`At most ${most} watch lists of one kind are possible`);
+  const limit = LISTS_PER_KIND[plan];
+  if (replaced?.type !== list.type && sameKind >= limit)
+    throw limitError(`At most ${limit} watch lists of one kind are possible`);
 }
 
 /** A list made on a larger plan keeps its types; rules the plan lacks are refused when used. */

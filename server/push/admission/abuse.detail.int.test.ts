@@ -62,7 +62,7 @@ describe("T42: a start plan", () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(raw.has('42/market,["frame"')).toBe(false);
     expect(raw.has('42/market,["snapshot"')).toBe(false);
-    expect(one.reader.header?.exchange).toBe("mexc");
+    expect(one.decoder.header?.exchange).toBe("mexc");
   });
 });
 

@@ -70,7 +70,7 @@ export function handshake(deps: HandshakeDeps): (socket: MarketSocket, next: (er
   const report = faultLog(deps.log, "handshakes fail: sessions cannot be looked up");
   const refused = (socket: MarketSocket, { data, userId, reason }: HandshakeError): void => {
     deps.metrics.socketsRefused.inc({ reason });
-    const caller = addressKey(deps.addresses.of(socket.request));
+    const caller = addressKey(deps.addresses.read(socket.request));
     deps.onRefused({ code: data.error, route: MARKET_NAMESPACE, caller, userId });
   };
   return (socket, next) => {
@@ -104,7 +104,7 @@ async function admit(socket: MarketSocket, deps: HandshakeDeps): Promise<Handsha
   if (given.error?.issues.some(({ path }) => path[0] === "tab")) return new HandshakeError("invalid-request");
   const presented = presentedToken(socket, given.data, deps);
   if (presented === undefined) return new HandshakeError("no-session");
-  const address = deps.addresses.of(socket.request);
+  const address = deps.addresses.read(socket.request);
   const session = await sessionOf(presented, address, deps);
   if (session instanceof HandshakeError) return session;
   // Gone while we asked: it has already closed, so nothing would free its slot.
@@ -161,7 +161,7 @@ function newData(session: Session): MarketSocket["data"] {
     session,
     events: new TokenBucket(10, 20, now),
     violations: 0,
-    reader: undefined,
+    pacer: undefined,
     line: undefined,
   };
 }

@@ -68,13 +68,13 @@ export class SessionSockets {
     return wanted;
   }
 
-  of(handle: string): readonly MarketSocket[] {
+  get(handle: string): readonly MarketSocket[] {
     return [...(this.#held.get(handle)?.tabs.keys() ?? [])];
   }
 
   /** Tells a session's sockets why it is over and closes them permanently. */
   end(handle: string, reason: SessionEndReason): void {
-    for (const socket of this.of(handle)) {
+    for (const socket of this.get(handle)) {
       if (socket.connected) socket.emit("session", { ended: true, reason });
       close(socket);
     }

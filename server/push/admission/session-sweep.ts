@@ -84,7 +84,7 @@ export class SessionSweep {
 
   /** Checks one session at once, because something about it has changed. */
   async check(handle: string): Promise<void> {
-    if (this.#sockets.of(handle).length > 0) await this.#check([handle]);
+    if (this.#sockets.get(handle).length > 0) await this.#check([handle]);
   }
 
   /** Checks sessions again whose time is up as far as we know; the database may have extended them. */
@@ -113,7 +113,7 @@ export class SessionSweep {
 
   /** An open socket keeps its session from going idle. */
   #isTouchDue(handle: string): boolean {
-    const [socket] = this.#sockets.of(handle);
+    const [socket] = this.#sockets.get(handle);
     return socket !== undefined && isTouchDue(socket.data.session);
   }
 
@@ -123,7 +123,7 @@ export class SessionSweep {
   }
 
   #applyByClock(handle: string): void {
-    const session = this.#sockets.of(handle)[0]?.data.session;
+    const session = this.#sockets.get(handle)[0]?.data.session;
     if (!session) return;
     const now = Date.now();
     if (now >= session.expiresAt || now - session.checkedAt >= MAX_UNCHECKED_MS) this.#sockets.end(handle, "expired");
@@ -132,7 +132,7 @@ export class SessionSweep {
 
   #adopt(handle: string, session: Session): void {
     const plan = planNow(session, Date.now());
-    const sockets = this.#sockets.of(handle);
+    const sockets = this.#sockets.get(handle);
     this.#sockets.expectEnd(session);
     // A free test ends permanently. A session outlives its paid plan: "signed out" would be wrong.
     if (plan === null && sockets[0]?.data.session.plan === "test") return this.#sockets.end(handle, "expired");

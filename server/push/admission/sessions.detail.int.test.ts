@@ -300,7 +300,7 @@ test("T42: a smaller plan takes the bigger one's room away; the client comes bac
   await until("back", () => client.socket.connected);
   expect(await client.ask("subscribe", { exchange: "binance", speed: 1 })).toMatchObject({ ok: false, error: "plan" });
   expect(await client.ask("subscribe", { exchange: "mexc", speed: 1 })).toEqual({ ok: true, speed: 4 });
-  await until("mexc snapshot", () => client.reader.header?.exchange === "mexc");
+  await until("mexc snapshot", () => client.decoder.header?.exchange === "mexc");
   const before = client.received.length;
   for (let i = 0; i < 5; i++) await binance.publish([0]);
   await new Promise((resolve) => setTimeout(resolve, 200));

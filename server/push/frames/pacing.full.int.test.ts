@@ -18,7 +18,7 @@ beforeEach(async () => {
   mexc.run(250);
 });
 
-async function reader(): Promise<MarketClient> {
+async function pacer(): Promise<MarketClient> {
   const client = await setup.subscriber(server, "professional");
   await client.ask("subscribe", { exchange: "mexc", speed: 1 });
   return client;
@@ -32,7 +32,7 @@ const figure = async (name: string): Promise<number> => {
 const pacedSockets = (): Promise<number> => figure("tickdeck_paced_sockets");
 
 test("a client that stops reporting is paced, one that reports is not", async () => {
-  const [silent, honest] = [await reader(), await reader()];
+  const [silent, honest] = [await pacer(), await pacer()];
   const reports = setInterval(() => honest.seen(), 30_000);
   try {
     await until("paced", async () => (await pacedSockets()) === 1, 50_000);
@@ -54,7 +54,7 @@ test("a client that stops reporting is paced, one that reports is not", async ()
 }, 70_000);
 
 test("a client that is paced gets no ticks either, until it has caught up", async () => {
-  const client = await reader();
+  const client = await pacer();
   let ticks = 0;
   client.socket.on("tick", () => ticks++);
   expect(await client.ask("ticks", { symbols: ["MEXC:C1USDT"] })).toEqual({ ok: true });

@@ -44,7 +44,7 @@ export class StatusWatch {
   }
 
   /** The exchange's current status. */
-  of(exchange: ExchangeId): FeedStatus {
+  get(exchange: ExchangeId): FeedStatus {
     const { feed, reported } = this.#watched.get(exchange) as Watched;
     return feedStatus(feed, reported, performance.now());
   }
@@ -63,7 +63,7 @@ export class StatusWatch {
     const { exchange } = watched.feed;
     watched.reported = await this.#reported(exchange);
     const now = performance.now();
-    const status = this.of(exchange);
+    const status = this.get(exchange);
     const age = eventAgeMs(watched.feed, now);
     if (age !== null) this.#deps.metrics.frameAge.set({ exchange }, age / 1000);
     const every = status.state === "live" ? CALM_MS : TROUBLE_MS;

@@ -13,7 +13,7 @@ import type { ServerMetrics } from "../../server-metrics.ts";
 import { planNow, subjectOf, type Session } from "../../sessions/session-policy.ts";
 import { RuleRegistry } from "./rule-registry.ts";
 import { SignalHistory } from "./signal-history.ts";
-import { SignalReader } from "./signal-reader.ts";
+import { SignalSubscriber } from "./signal-subscriber.ts";
 import { SignalRooms } from "./signal-rooms.ts";
 import { refusedAck } from "../refused-ack.ts";
 import type { MarketSocket } from "../socket-server.ts";
@@ -44,7 +44,7 @@ export interface SignalHubDeps {
 export class SignalHub {
   readonly #rooms: SignalRooms;
   readonly #registry: RuleRegistry;
-  readonly #readers: readonly SignalReader[];
+  readonly #subscribers: readonly SignalSubscriber[];
   readonly #history: Readonly<Record<ExchangeId, SignalHistory>> = perExchange(() => new SignalHistory());
   readonly #paces = new WeakMap<MarketSocket, ReplayPace>();
   readonly #newRules = new RulePace();
@@ -56,16 +56,16 @@ export class SignalHub {
       { redis: commands, inUse: (exchange) => this.#rooms.rulesInUse(exchange), log },
       rulesEveryMs,
     );
-    this.#readers = EXCHANGES.map(
+    this.#subscribers = EXCHANGES.map(
       (exchange) =>
-        new SignalReader(exchange, { redis: streams[exchange], metrics, log }, (signals) =>
+        new SignalSubscriber(exchange, { redis: streams[exchange], metrics, log }, (signals) =>
           this.#rooms.cast(this.#history[exchange].add(signals)),
         ),
     );
   }
 
   start(): void {
-    for (const reader of this.#readers) reader.start();
+    for (const subscriber of this.#subscribers) subscriber.start();
     this.#registry.start();
     this.#sweep = setInterval(() => {
       for (const history of Object.values(this.#history)) history.sweep(Date.now());
@@ -73,7 +73,7 @@ export class SignalHub {
   }
 
   stop(): void {
-    for (const reader of this.#readers) reader.stop();
+    for (const subscriber of this.#subscribers) subscriber.stop();
     this.#registry.stop();
     clearInterval(this.#sweep);
   }

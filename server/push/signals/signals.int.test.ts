@@ -72,8 +72,8 @@ describe("rooms", () => {
   });
 });
 
-const rules = (count: number, least = 1): SignalRule[] =>
-  Array.from({ length: count }, (_, at) => ({ ...RULE, threshold: least + at / 10 }));
+const rules = (count: number, min = 1): SignalRule[] =>
+  Array.from({ length: count }, (_, at) => ({ ...RULE, threshold: min + at / 10 }));
 
 describe("plan", () => {
   test("refuses a foreign exchange and more rules than its lists can hold", async () => {
@@ -95,9 +95,9 @@ describe("plan", () => {
       ruleKey({ exchange: "binance", kind: "net_over_market", minutes: 20, direction: "down", threshold: (1001 + at) / 10 }),
     );
     expect(await client.ask("signals", { rules: longest })).toMatchObject({ ok: false, error: "invalid-request" });
-    const most = longest.slice(1);
-    expect(await client.ask("signals", { rules: most })).toEqual({ ok: true });
-    const last = parseRuleKey(most.at(-1) as string) as SignalRule;
+    const max = longest.slice(1);
+    expect(await client.ask("signals", { rules: max })).toEqual({ ok: true });
+    const last = parseRuleKey(max.at(-1) as string) as SignalRule;
     await signals.write(last, ["BTC"]);
     await until("the last rule's", () => client.signals.length === 1);
   });
@@ -210,8 +210,8 @@ describe("rules in use", () => {
   test("that are new are as many at once as a user's lists have, whichever socket brings them", async () => {
     const at = await setup.server();
     const { token } = await makeToken(setup.database, "start");
-    const most = maxRules("start");
-    const [first, second] = [rules(most), rules(most, 100)];
+    const max = maxRules("start");
+    const [first, second] = [rules(max), rules(max, 100)];
     const before = await setup.enter(at, token);
     expect(await before.ask("signals", { rules: first })).toEqual({ ok: true });
     before.close();

@@ -48,10 +48,10 @@ export class TickRooms {
     let skipped = 0;
     const batch = new EncodedBatch(ticks);
     for (const [socket, symbols] of this.#symbolsOf) {
-      const messages = batch.of(symbols);
+      const messages = batch.get(symbols);
       if (messages.length === 0) continue;
       // The one snapshot in flight to a client that is behind must not wait behind ticks.
-      const isBehind = socket.data.reader?.paced ?? false;
+      const isBehind = socket.data.pacer?.paced ?? false;
       if (!isBehind && sendTogether(socket, messages)) sent += messages.length;
       else skipped += messages.length;
     }
@@ -67,7 +67,7 @@ class EncodedBatch {
     this.#ticks = Map.groupBy(ticks, ([symbol]) => symbol);
   }
 
-  of(symbols: ReadonlySet<string>): Buffer[] {
+  get(symbols: ReadonlySet<string>): Buffer[] {
     const messages: Buffer[] = [];
     for (const symbol of symbols) messages.push(...this.#ofSymbol(symbol));
     return messages;

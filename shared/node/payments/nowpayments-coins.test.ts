@@ -22,7 +22,7 @@ test("are those of the account, what is used most first, with network and least 
 
 test("a coin that the list of names does not know keeps its code", async () => {
   const { fake, coins } = await setup();
-  fake.coins = [{ code: "NEWCOIN", name: "New", network: null, priority: 5, least: 2 }];
+  fake.coins = [{ code: "NEWCOIN", name: "New", network: null, priority: 5, min: 2 }];
   expect(await coins()).toEqual([{ code: "newcoin", ticker: "NEWCOIN", network: null, minUsd: "2.00" }]);
 });
 
@@ -39,7 +39,7 @@ test.each([
 
 test("of very many the first ones are asked about", async () => {
   const { fake, coins } = await setup();
-  fake.coins = Array.from({ length: 300 }, (_, at) => ({ code: `C${at}X`, name: "", network: null, priority: at + 1, least: 1 }));
+  fake.coins = Array.from({ length: 300 }, (_, at) => ({ code: `C${at}X`, name: "", network: null, priority: at + 1, min: 1 }));
   expect((await coins())?.map(({ code }) => code)).toEqual(Array.from({ length: MAX_COINS }, (_, at) => `c${at}x`));
   expect(fake.server.requests).toHaveLength(MAX_COINS + 2);
 });

@@ -21,7 +21,7 @@ const currencySchema = z.object({
   priority: z.unknown().transform((value) => Number(value)),
 });
 const currenciesSchema = z.object({ currencies: z.array(z.unknown()) });
-const leastSchema = z.object({ fiat_equivalent: z.unknown().transform((value) => Number(value)) });
+const minSchema = z.object({ fiat_equivalent: z.unknown().transform((value) => Number(value)) });
 
 /** The account's coins, most used first; throws as `get` does. */
 export async function readCoins(get: Get): Promise<AcceptedCoin[]> {
@@ -50,7 +50,7 @@ export async function readCoins(get: Get): Promise<AcceptedCoin[]> {
   /** A coin without a known minimum is accepted anyway. */
   async function minUsd(code: string): Promise<string | null> {
     const query = new URLSearchParams({ currency_from: code, fiat_equivalent: "usd" });
-    const answer = await get(`/v1/min-amount?${query}`, leastSchema).catch(() => undefined);
+    const answer = await get(`/v1/min-amount?${query}`, minSchema).catch(() => undefined);
     // Rounded up: the amount shown must be enough.
     return answer && answer.fiat_equivalent > 0 ? (Math.ceil(answer.fiat_equivalent * 100) / 100).toFixed(2) : null;
   }

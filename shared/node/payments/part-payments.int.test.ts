@@ -85,7 +85,7 @@ test("a half at one provider and the rest at another pay one order", async () =>
   const first = await books.makePayment(card);
   await receive(card, (await card.payParts(first, [0.5, 0.5]))[0]);
   const { missing } = await money(first);
-  const rest = await books.makePayment(crypto, { of: (await books.payment(first.id)).order_id, part: missing });
+  const rest = await books.makePayment(crypto, { order: (await books.payment(first.id)).order_id, part: missing });
   await receive(crypto, (await crypto.pay(rest, "exact")).at(-1));
   await expectOneGrant(books, rest);
   expect((await books.payment(first.id)).state).toBe("succeeded");
@@ -106,7 +106,7 @@ describe("an order whose rest was paid by a payment of its own", () => {
     const first = await books.makePayment(card);
     await receive(card, (await card.payParts(first, [share, 1 - share]))[0]);
     const { missing, number } = await money(first);
-    const rest = await books.makePayment(other, { of: (await books.payment(first.id)).order_id, part: missing });
+    const rest = await books.makePayment(other, { order: (await books.payment(first.id)).order_id, part: missing });
     await receive(other, (await other.pay(rest, "exact")).at(-1));
     return { first, rest, number };
   }

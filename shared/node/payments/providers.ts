@@ -35,10 +35,10 @@ const MAKERS: Readonly<Record<ProviderId, (env: PaymentEnvironment, http: Provid
 };
 
 /** The offered providers by id, first one first; `outcomes` counts whether they answer. */
-export function createProviders(env: PaymentEnvironment, outcomes?: Pick<ServiceOutcomes, "of">): Providers {
+export function createProviders(env: PaymentEnvironment, outcomes?: Pick<ServiceOutcomes, "get">): Providers {
   return new Map(
     offeredProviders(env).map((id) => {
-      const onOutcome = id === "mock" ? undefined : outcomes?.of(id);
+      const onOutcome = id === "mock" ? undefined : outcomes?.get(id);
       return [id, MAKERS[id](env, onOutcome ? { onOutcome } : {})];
     }),
   );

@@ -206,7 +206,7 @@ describe.each(Object.entries(SETUPS))("%s", (_name, makeSetup) => {
 
   test("T15: two payments of one order give it once; the second is for somebody to look at", async () => {
     const order = (await books.payment(payment.id)).order_id;
-    const second = await books.makePayment(setup, { of: order });
+    const second = await books.makePayment(setup, { order: order });
     await receiveAll(await setup.pay(payment, "exact"));
     await receiveAll(await setup.pay(second, "exact"));
     await expectGrantedOnce(payment);

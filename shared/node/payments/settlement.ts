@@ -182,8 +182,8 @@ export class Settlement {
     this.#reach("confirmed");
     if (proves(answer, claim)) return this.#commit(payment, answer, event);
     // The buyer sees that something is on its way. Less money than claimed waits until the provider is asked about everything.
-    const isUnderWay = !isMoneyClaim(answer) && answer.status !== "failed" && answer.status !== "unread";
-    if (isUnderWay) await this.#commit(payment, answer, undefined);
+    const isPending = !isMoneyClaim(answer) && answer.status !== "failed" && answer.status !== "unread";
+    if (isPending) await this.#commit(payment, answer, undefined);
     const says = `the provider's interface says ${answer.says ?? answer.status}${answer.paid === undefined ? "" : ` ${answer.paid}`}`;
     await this.#leaveOpen(payment, claim, event, says);
     throw new UnconfirmedError(says);

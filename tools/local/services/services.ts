@@ -38,10 +38,10 @@ export async function startServices(plan: ServicesPlan): Promise<Services> {
   await mkdir(logFolder, { recursive: true });
   await Promise.all(["postgres.log", "redis.log"].map((name) => rotateLog(join(logFolder, name))));
   const step = plan.step ?? ((_name, work) => work());
-  const of = (name: string): ServicePlan => ({ ...plan, folder: join(plan.folder, name), logFolder });
+  const planFor = (name: string): ServicePlan => ({ ...plan, folder: join(plan.folder, name), logFolder });
   const [databaseUrl, redisUrl] = await Promise.all([
-    plan.databaseUrl ?? step("PostgreSQL", () => startPostgres(of("postgres"))),
-    plan.redisUrl ?? step("Redis", () => startRedis({ ...of("redis"), path: plan.path, cache: plan.cache })),
+    plan.databaseUrl ?? step("PostgreSQL", () => startPostgres(planFor("postgres"))),
+    plan.redisUrl ?? step("Redis", () => startRedis({ ...planFor("redis"), path: plan.path, cache: plan.cache })),
   ]);
   return { databaseUrl, redisUrl };
 }

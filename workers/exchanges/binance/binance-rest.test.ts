@@ -146,9 +146,9 @@ describe("Binance REST", () => {
   });
   it("never has more than twenty concurrent requests", async () => {
     let open = 0;
-    let most = 0;
+    let max = 0;
     const server = createServer((_request, response) => {
-      most = Math.max(most, ++open);
+      max = Math.max(max, ++open);
       setTimeout(() => {
         open--;
         response.end("[]");
@@ -161,7 +161,7 @@ describe("Binance REST", () => {
     });
     const rest = createBinanceRest({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, log });
     await Promise.all(Array.from({ length: 120 }, (_, at) => rest.recentTrades(`C${at}USDT`)));
-    expect(most).toBeLessThanOrEqual(20);
-    expect(most).toBeGreaterThan(10);
+    expect(max).toBeLessThanOrEqual(20);
+    expect(max).toBeGreaterThan(10);
   });
 });

@@ -123,10 +123,10 @@ describe("MEXC REST", () => {
       ...Array.from({ length: 40 }, (_, at) => rest.candles(`C${at}USDT`, 60, 0, 60_000)),
       ...Array.from({ length: 9 }, (_, at) => rest.recentTrades(`C${at}USDT`)),
     ]);
-    const most = (list: typeof sent): number =>
+    const max = (list: typeof sent): number =>
       Math.max(...list.map(({ at }) => list.filter((other) => other.at >= at && other.at < at + 1_000).length));
     expect(sent.length).toBe(49);
-    expect(most(sent)).toBeLessThanOrEqual(18);
-    expect(most(sent.filter(({ path }) => path.endsWith("trades")))).toBeLessThanOrEqual(5);
+    expect(max(sent)).toBeLessThanOrEqual(18);
+    expect(max(sent.filter(({ path }) => path.endsWith("trades")))).toBeLessThanOrEqual(5);
   }, 15_000);
 });

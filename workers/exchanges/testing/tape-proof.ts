@@ -16,7 +16,7 @@ const RATE = 0.5;
 /** The same for half a minute. */
 const SLOW_RATE = 0.2;
 /** Comparing all trades takes time that feeds of other tests need. */
-const LOOK_EVERY_MS = 250;
+const CHECK_EVERY_MS = 250;
 const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms));
 
 interface SimulatedVenue {
@@ -122,7 +122,7 @@ function difference(
 async function provesExact(running: Running, trouble: () => Promise<void>, maxMs: number): Promise<void> {
   // A coin's ids begin with its first trade here.
   const areMostTraded = (): boolean => new Set(running.sink.trades.map(({ position }) => position)).size >= COINS / 2;
-  await eventually(areMostTraded, 20_000, "first trades", LOOK_EVERY_MS);
+  await eventually(areMostTraded, 20_000, "first trades", CHECK_EVERY_MS);
   await pause(500);
   const fromMs = running.venue.market.now();
   await trouble();
@@ -130,7 +130,7 @@ async function provesExact(running: Running, trouble: () => Promise<void>, maxMs
   const toMs = running.venue.market.now() - 1_000;
   const tapes = running.pairs.map((pair) => tapeOf(running.venue, pair, fromMs, toMs));
   const isWhole = (): boolean => difference(running, tapes, fromMs, toMs).lost === 0;
-  await eventually(isWhole, maxMs, "a sink without losses", LOOK_EVERY_MS).catch(() => undefined);
+  await eventually(isWhole, maxMs, "a sink without losses", CHECK_EVERY_MS).catch(() => undefined);
   const { lost, doubled, total } = difference(running, tapes, fromMs, toMs);
   expect({ lost, doubled, gaps: running.sink.gaps }).toEqual({ lost: 0, doubled: 0, gaps: [] });
   expect(total).toBeGreaterThan(50);
@@ -145,7 +145,7 @@ export function proveOnSimulator<Repairs>(venue: Venue<Repairs>, startSimulator:
       const running = await run(venue, startSimulator, test);
       await provesExact(running, () => pause(3_000), 5_000);
       expect(running.metrics.rejections).toEqual([]);
-      await eventually(() => running.sink.tickers.length > COINS, 5_000, "tickers of all coins", LOOK_EVERY_MS);
+      await eventually(() => running.sink.tickers.length > COINS, 5_000, "tickers of all coins", CHECK_EVERY_MS);
       const health = running.feed.health();
       expect(health.connected).toBe(health.connections);
       expect(Date.now() - health.newestEventAt).toBeLessThan(5_000);

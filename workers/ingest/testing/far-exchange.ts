@@ -26,7 +26,7 @@ const FIGURES_OF_COIN = 1 + 2 * WINDOW_MINUTES.length;
 const MOST = 0.85;
 
 /** Minimum number of figures to compare for this many coins: with fewer, no error says little. */
-export const mostFigures = (coins: number): number => Math.ceil(MOST * coins * FIGURES_OF_COIN);
+export const maxFigures = (coins: number): number => Math.ceil(MOST * coins * FIGURES_OF_COIN);
 
 /** What is needed of a simulated exchange. */
 interface SimulatedMarket {

@@ -28,7 +28,7 @@ const TIMING: IngestTiming = {
 };
 /** A frame waits at least this long for the trades of its second, ms. */
 const STANDSTILL_MS = 100;
-const LOOK_MS = 20;
+const CHECK_MS = 20;
 type Tape = Pick<TapeExchange, "rest" | "createFeed" | "clock">;
 const log = createLog("test", "silent");
 const closers: (() => Promise<void> | void)[] = [];
@@ -36,17 +36,17 @@ const closers: (() => Promise<void> | void)[] = [];
 let lookedAt = Date.now();
 /** When this process last resumed after a stall, epoch ms. */
 let stoodStillAt = 0;
-const looks = setInterval(() => {
+const timer = setInterval(() => {
   const now = Date.now();
   if (now - lookedAt > STANDSTILL_MS) stoodStillAt = now;
   lookedAt = now;
-}, LOOK_MS);
+}, CHECK_MS);
 
 /** Whether this process has stalled since then, epoch ms: it may have published a second before it read its trades. */
 export const hasStoodStillSince = (time: number): boolean => stoodStillAt >= time;
 
 afterAll(async () => {
-  clearInterval(looks);
+  clearInterval(timer);
   for (const close of closers.splice(0).reverse()) await close();
 });
 

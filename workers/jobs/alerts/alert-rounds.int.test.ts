@@ -33,17 +33,17 @@ async function calls(spy: { readonly mock: { readonly calls: readonly unknown[] 
 }
 
 it("logs an error once while it lasts, and again when it comes back", async () => {
-  const looks = vi.spyOn(setup.redis, "hscan");
+  const scans = vi.spyOn(setup.redis, "hscan");
   // One round cannot read its key; the other three succeed meanwhile.
   await setup.redis.set(CROSSED, "no hash");
   start();
-  await calls(looks, 5);
+  await calls(scans, 5);
   expect(lines).toEqual([expect.stringContaining("WRONGTYPE")]);
   await setup.redis.del(CROSSED);
-  await calls(looks, 6);
+  await calls(scans, 6);
   expect(lines).toHaveLength(1);
   await setup.redis.set(CROSSED, "no hash");
-  await calls(looks, 5);
+  await calls(scans, 5);
   expect(lines).toEqual([expect.stringContaining("WRONGTYPE"), expect.stringContaining("WRONGTYPE")]);
 });
 

@@ -211,7 +211,7 @@ it("a deployment whose bot was taken out of its settings turns nobody's alerts o
 it("a revoked token is on the list of operators within a minute, and nobody is turned off meanwhile", async () => {
   await linked();
   const outcomes = new ServiceOutcomes(setup.redis, createLog("t", "silent"), () => setup.now().getTime());
-  const telegramParts = { redis: setup.redis, now: setup.now, baseUrl: telegram.url, onOutcome: outcomes.of("telegram") };
+  const telegramParts = { redis: setup.redis, now: setup.now, baseUrl: telegram.url, onOutcome: outcomes.get("telegram") };
   const bot = new TelegramBot({ token: `${TOKEN.slice(0, -1)}x`, ...telegramParts });
   setup.work((id, base) => sendAlert.run(id, { ...base, ...parts(), bot }), { kind: "send-alert" });
   await owner.fire();

@@ -10,7 +10,7 @@ import type { AttentionDeps, AttentionSource } from "./attention-source.ts";
 import { ATTENTION_SOURCES } from "./attention-sources.ts";
 import { tellOperators, type NoticeDeps } from "./tell-operators.ts";
 
-const NEWS: ControlMessage = { kind: "attention" };
+const CHANGED: ControlMessage = { kind: "attention" };
 
 /** One round over these sources; one that fails leaves its kinds unchanged and does not affect the others. */
 export async function deriveAttention(sources: readonly AttentionSource[], deps: AttentionDeps): Promise<void> {
@@ -30,7 +30,7 @@ export const attention: JobSchedule<AttentionDeps & NoticeDeps> = {
   run: async (deps) => {
     await deriveAttention(ATTENTION_SOURCES, deps);
     // What settlement raised is on the list without any source, so pages are always notified.
-    await publish(deps.redis, keys.control(), JSON.stringify(NEWS));
+    await publish(deps.redis, keys.control(), JSON.stringify(CHANGED));
     await tellOperators(deps);
   },
 };

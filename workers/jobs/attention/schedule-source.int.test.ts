@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => setup.close());
 
-const look = () =>
+const check = () =>
   deriveAttention([scheduleSource], {
     database: setup.database,
     redis: setup.redis,
@@ -47,7 +47,7 @@ it("is one row since its first failure, with its last error and its count, until
   error = new Error('relation "page_views" does not exist');
   await expect
     .poll(async () => {
-      await look();
+      await check();
       return (await rows()).map(({ kind, subject, details }) => [kind, subject, details]);
     })
     .toEqual([["schedule-failed", "retention", { schedule: "retention", cause: "own-fault", error: error.message }]]);
@@ -59,7 +59,7 @@ it("is one row since its first failure, with its last error and its count, until
   error = undefined;
   await expect
     .poll(async () => {
-      await look();
+      await check();
       return (await rows()).map(({ closed_at: closedAt }) => closedAt !== null);
     })
     .toEqual([true]);
@@ -69,7 +69,7 @@ it("is there after the first failure of what runs seldom", async () => {
   work(() => Promise.reject(new Error("deadlock detected")), HOUR_MS);
   await expect
     .poll(async () => {
-      await look();
+      await check();
       return (await rows()).map(({ times, details }) => [times, details]);
     })
     .toEqual([[1, { schedule: "retention", cause: "own-fault", error: "deadlock detected" }]]);
@@ -82,7 +82,7 @@ it.each([
   let runs = 0;
   work(() => (runs++, Promise.reject(error)), HOUR_MS);
   await expect.poll(() => setup.redis.hexists(keys.scheduleFaults(), "retention")).toBe(1);
-  await look();
+  await check();
   expect([runs, await rows()]).toEqual([1, []]);
   const noted = JSON.parse((await setup.redis.hget(keys.scheduleFaults(), "retention")) ?? "") as object;
   expect(noted).toMatchObject({ cause, times: 1 });
@@ -92,11 +92,11 @@ it("leaves the list when no version has the schedule any more", async () => {
   work(() => Promise.reject(new Error("no")), HOUR_MS);
   await expect
     .poll(async () => {
-      await look();
+      await check();
       return (await rows()).length;
     })
     .toBe(1);
   setup.advance(4 * HOUR_MS);
-  await look();
+  await check();
   expect((await rows()).map(({ closed_at: closedAt }) => closedAt !== null)).toEqual([true]);
 });

@@ -114,20 +114,21 @@ it("T24: a purchase mails login, a working first password of 16 characters and a
 it("T24: the password is in no log, no Redis dump and no row, before, during and after", async () => {
   let isWaiting = true;
   let password = "";
-  const looks: string[] = [];
-  const look = async (): Promise<void> => {
+  const checks: string[] = [];
+  const check = async (): Promise<void> => {
     for (const table of ["outbox", "mails", "credential_deliveries", "users", "audit_log", "password_resets"] as const)
-      looks.push(JSON.stringify(await setup.database.run((db) => db.selectFrom(table).selectAll().execute())));
+      checks.push(JSON.stringify(await setup.database.run((db) => db.selectFrom(table).selectAll().execute())));
     const deliveries = await setup.database.run((db) =>
       db.selectFrom("credential_deliveries").select("sealed_password").execute(),
     );
-    for (const { sealed_password: sealed } of deliveries) looks.push(sealed?.toString("latin1") ?? "");
-    for (const key of await setup.redis.keys("*")) looks.push(key, (await setup.redis.dumpBuffer(key))?.toString("latin1") ?? "");
+    for (const { sealed_password: sealed } of deliveries) checks.push(sealed?.toString("latin1") ?? "");
+    for (const key of await setup.redis.keys("*"))
+      checks.push(key, (await setup.redis.dumpBuffer(key))?.toString("latin1") ?? "");
   };
   const transport: MailTransport = {
     send: async ({ text }) => {
       password = passwordIn(text);
-      await look();
+      await check();
       if (isWaiting) throw new Error("421 try again");
       return "id";
     },
@@ -139,15 +140,15 @@ it("T24: the password is in no log, no Redis dump and no row, before, during and
   await expect.poll(async () => (await outbox())[0]?.failures).toBe(1);
   expect(password).toMatch(/^[A-Z2-7]{16}$/);
   const first = password;
-  await look();
+  await check();
   isWaiting = false;
   setup.advance(60_000);
   await expect.poll(async () => (await delivery()).status).toBe("sent");
-  await look();
+  await check();
   expect(password).toBe(first);
-  expect(looks.length).toBeGreaterThan(20);
+  expect(checks.length).toBeGreaterThan(20);
   expect(logged.length).toBeGreaterThan(0);
-  for (const text of [...looks, ...logged]) expect(text).not.toContain(password);
+  for (const text of [...checks, ...logged]) expect(text).not.toContain(password);
 });
 
 it("T24: what the queue dashboard shows of a job is an id and nothing about the customer", async () => {

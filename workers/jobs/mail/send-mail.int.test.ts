@@ -162,7 +162,7 @@ it("a server that refuses our login (535) keeps every mail, and its outage is me
   const url = server.url.replace("://", "://user:wrong@");
   const transport = smtpTransport({ url, from: "mail@tickdeck.example", requireTls: false, refuseAt: undefined });
   lines.push(() => transport.close());
-  const counted = countedTransport(transport, outcomes.of("mail"));
+  const counted = countedTransport(transport, outcomes.get("mail"));
   setup.work((id, own) => sendMail.run(id, { ...own, transport: counted, site, operators: "o@tickdeck.example", mailSealer }));
   await promise();
   await expect.poll(async () => (await outbox()).last_error).toMatch(/^AwayError: .*535/);

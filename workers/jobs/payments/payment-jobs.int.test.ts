@@ -14,15 +14,15 @@ const ASK_AFTER_MS = 5 * 60_000 + 1000;
 interface Asking {
   asked: number;
   atOnce: number;
-  most: number;
+  max: number;
 }
 
 /** Counts the requests to this provider from now on, each of which takes a moment and finds nothing, or fails. */
 function watchAsks({ provider }: ProviderSetup, failure?: Error): Asking {
-  const asking: Asking = { asked: 0, atOnce: 0, most: 0 };
+  const asking: Asking = { asked: 0, atOnce: 0, max: 0 };
   provider.ask = async () => {
     asking.asked++;
-    asking.most = Math.max(asking.most, ++asking.atOnce);
+    asking.max = Math.max(asking.max, ++asking.atOnce);
     await new Promise(setImmediate);
     asking.atOnce--;
     if (failure) throw failure;
@@ -86,7 +86,7 @@ describe.each(Object.entries(SETUPS))("%s", (_name, makeSetup) => {
     books.now += ASK_AFTER_MS;
     const asking = watchAsks(setup);
     await reconcilePayments.run(parts);
-    expect(asking).toEqual({ asked: 40, most: 5, atOnce: 0 });
+    expect(asking).toEqual({ asked: 40, max: 5, atOnce: 0 });
     await reconcilePayments.run(parts);
     expect(asking.asked).toBe(40);
     books.now += 2 * ASK_AFTER_MS;

@@ -39,7 +39,7 @@ const REPORTS_OF_MS = 3_600_000;
 
 /** A reading of every component this deployment has. */
 export async function measureParts(deps: MeasuredDeps): Promise<StatusReading[]> {
-  const looks: readonly (readonly [StatusReading["component"], () => Promise<Measured>])[] = [
+  const checks: readonly (readonly [StatusReading["component"], () => Promise<Measured>])[] = [
     ...EXCHANGES.map((exchange) => [exchange, () => measureMarket(deps, exchange)] as const),
     ["site", () => measureSite(deps.siteUrl)],
     ["database", () => measureDatabase(deps.database)],
@@ -47,7 +47,7 @@ export async function measureParts(deps: MeasuredDeps): Promise<StatusReading[]>
     ...deps.services.map((service) => [service.component, () => measureService(service, deps.outcomes)] as const),
     ...(deps.takesPayments ? [["payments", () => measurePayments(deps)] as const] : []),
   ];
-  return Promise.all(looks.map(async ([component, look]) => ({ component, ...(await orDown(look)) })));
+  return Promise.all(checks.map(async ([component, check]) => ({ component, ...(await orDown(check)) })));
 }
 
 /** Checks the table that servers give to users: is it current, and how long did the newest event take into it? */

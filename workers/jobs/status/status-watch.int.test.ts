@@ -149,7 +149,7 @@ describe("a service of others", () => {
     return (await measured({ services: [{ component: "telegram", probe }] })).telegram;
   };
   const count = async (isAnswered: boolean, times = 1, isKeyRefused = false) => {
-    for (let i = 0; i < times; i++) new ServiceOutcomes(redis, log, () => nowMs).of("telegram")(isAnswered, isKeyRefused);
+    for (let i = 0; i < times; i++) new ServiceOutcomes(redis, log, () => nowMs).get("telegram")(isAnswered, isKeyRefused);
     await redis.ping();
   };
 

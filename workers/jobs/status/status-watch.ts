@@ -7,7 +7,7 @@ import { keepReadings, readingsOf, wasEverMeasured, type StatusReading } from ".
 import { repeat } from "../../repeat.ts";
 
 const MINUTE_MS = 60_000;
-const LOOK_EVERY_MS = 2000;
+const CHECK_EVERY_MS = 2000;
 /** Workers measure at different moments of the minute, so that one does it for all. */
 const SPREAD_MS = 20_000;
 /** Minutes kept while PostgreSQL is down; older ones count as not measured. */
@@ -45,7 +45,7 @@ export class StatusWatch {
   /** Measures until the returned function is called. */
   start(): () => void {
     return repeat(
-      LOOK_EVERY_MS,
+      CHECK_EVERY_MS,
       async () => {
         await this.begin();
         await this.step();

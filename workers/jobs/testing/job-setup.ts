@@ -13,7 +13,7 @@ import { startJobWorker, type JobTiming } from "../job-worker.ts";
 
 export const QUICK: JobTiming = {
   handOverMs: 20,
-  lookForLostMs: 50,
+  findLostEveryMs: 50,
   figuresMs: 50,
   lockMs: 1000,
   stalledCheckMs: 300,

@@ -15,8 +15,8 @@ const recorder = startRecorder({
   log,
   everyMs: 20,
 });
-const look = setInterval(() => {
+const check = setInterval(() => {
   if ((recorder.position("mexc") ?? -1) <= Number(position)) return;
-  clearInterval(look);
+  clearInterval(check);
   process.send?.("recorded");
 }, 5);

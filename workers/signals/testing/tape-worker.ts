@@ -5,7 +5,7 @@ import type { Universe } from "../../../shared/market/universe.ts";
 import { createLog } from "../../../shared/node/log.ts";
 import { AlertWatch } from "../../alerts/alert-watch.ts";
 import { ColumnStore } from "../../columns/column-store.ts";
-import { OutsideMarket } from "../../discovery/outside-market.ts";
+import { UnwatchedMarket } from "../../discovery/unwatched-market.ts";
 import type { ExchangeRest, MarketSink } from "../../exchanges/exchange.ts";
 import { silentFeed } from "../../exchanges/testing/silent-feed.ts";
 import { ExchangeClock } from "../../ingest/exchange-clock.ts";
@@ -60,7 +60,7 @@ export class TapeWorker {
       compared: () => undefined,
       timing: INGEST_TIMING,
       alerts: new AlertWatch(redis, exchange, universe),
-      outside: new OutsideMarket({ onUnusual: () => undefined, onNewPair: () => undefined }),
+      unwatched: new UnwatchedMarket({ onUnusual: () => undefined, onNewPair: () => undefined }),
       createFeed: (sink) => {
         this.#sink = sink;
         return silentFeed();

@@ -88,8 +88,8 @@ export function ticker24h(market: SimMarket, entry: MarketEntry, nowMs: number, 
 export function windowWidth(text: string): number {
   const [, digits = "", unit = ""] = /^(\d{1,2})([mhd])$/.exec(text) ?? [];
   const size = Number(digits);
-  const most = unit === "m" ? 59 : unit === "h" ? 23 : 7;
-  if (size < 1 || size > most) throw new RestRefusal(-1100, "Illegal characters found in parameter 'windowSize'.");
+  const max = unit === "m" ? 59 : unit === "h" ? 23 : 7;
+  if (size < 1 || size > max) throw new RestRefusal(-1100, "Illegal characters found in parameter 'windowSize'.");
   return size * UNITS[unit]!;
 }
 

@@ -24,8 +24,8 @@ export function shortText(units: number, decimals: number): string {
 }
 
 /** The same rounded to `most` decimals: (606852260, 4, 2) is "60685.23". */
-export function shortRoundedText(units: number, decimals: number, most: number): string {
-  return decimals > most ? withoutZeros(fixedText(units, decimals, most)) : shortText(units, decimals);
+export function shortRoundedText(units: number, decimals: number, max: number): string {
+  return decimals > max ? withoutZeros(fixedText(units, decimals, max)) : shortText(units, decimals);
 }
 
 function withoutZeros(text: string): string {

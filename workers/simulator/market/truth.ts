@@ -3,7 +3,7 @@
 import type { MarketEntry, SimMarket } from "./sim-market.ts";
 
 export const TRUTH_WINDOWS = [1, 2, 3, 4, 5, 10, 15, 20] as const;
-const LOOK_BACK_MINUTES = 41;
+const LOOKBACK_MINUTES = 41;
 /** As the product defines the ratio, USDT. */
 const MIN_VOLUME_PER_MINUTE = 10;
 
@@ -29,7 +29,7 @@ export function truthAt(market: SimMarket, entry: MarketEntry, at: number): Trut
   const endMs = (at + 1) * 1000;
   const priceScale = 10 ** symbol.priceDecimals;
   const volumeScale = 10 ** (symbol.priceDecimals + symbol.lotDecimals);
-  const firstMinute = Math.floor(endMs / 60_000) - LOOK_BACK_MINUTES;
+  const firstMinute = Math.floor(endMs / 60_000) - LOOKBACK_MINUTES;
   const times: number[] = [];
   const prices: number[] = [];
   const volumes: number[] = [];

@@ -6,9 +6,9 @@ class Window {
   #sum = 0;
 
   /** Adds unless that exceeds `most` within `widthMs`. */
-  take(weight: number, most: number, widthMs: number, nowMs: number): boolean {
+  take(weight: number, max: number, widthMs: number, nowMs: number): boolean {
     while (this.#entries.length > 0 && nowMs - this.#entries[0]!.atMs >= widthMs) this.#sum -= this.#entries.shift()!.weight;
-    if (this.#sum + weight > most) return false;
+    if (this.#sum + weight > max) return false;
     this.#entries.push({ atMs: nowMs, weight });
     this.#sum += weight;
     return true;

@@ -50,7 +50,7 @@ export class MexcHub {
   }
 
   /** Channels of one pair. */
-  of(pair: string): ReadonlySet<ChannelListeners> {
+  get(pair: string): ReadonlySet<ChannelListeners> {
     return this.#pairSet(pair);
   }
 

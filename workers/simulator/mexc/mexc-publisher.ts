@@ -42,7 +42,7 @@ export class MexcPublisher {
     this.#changed.add(entry);
     this.#candleChanged.add(entry);
     const { pair } = entry.symbol;
-    if (this.#hub.of(pair).size === 0 || this.#faults.losesTrade(pair)) return;
+    if (this.#hub.get(pair).size === 0 || this.#faults.losesTrade(pair)) return;
     const deal = dealOf(entry.symbol, trades, index);
     for (const batches of [this.#fast, this.#slow]) {
       let batch = batches.get(pair);
@@ -68,7 +68,7 @@ export class MexcPublisher {
 
   #flush(batches: Map<string, Batch>, everyMs: 10 | 100, nowMs: number): void {
     for (const [pair, batch] of batches)
-      for (const listeners of this.#hub.of(pair)) {
+      for (const listeners of this.#hub.get(pair)) {
         const { channel } = listeners;
         if (channel.kind === "deals" && channel.everyMs === everyMs)
           this.#send(listeners, pair, nowMs, {
@@ -88,7 +88,7 @@ export class MexcPublisher {
 
   #publishKlines(nowMs: number): void {
     for (const entry of this.#candleChanged)
-      for (const listeners of this.#hub.of(entry.symbol.pair)) {
+      for (const listeners of this.#hub.get(entry.symbol.pair)) {
         const { channel } = listeners;
         if (channel.kind !== "kline") continue;
         // Nothing says "closed": the last push of a minute comes with the first second of the next.
@@ -130,10 +130,10 @@ export class MexcPublisher {
   }
 
   #publishTickers(nowMs: number): void {
-    const market = [...this.#hub.of("")];
+    const market = [...this.#hub.get("")];
     const items: Record<string, string>[] = [];
     for (const entry of this.#changed) {
-      const single = [...this.#hub.of(entry.symbol.pair)].filter(({ channel }) => channel.kind === "ticker");
+      const single = [...this.#hub.get(entry.symbol.pair)].filter(({ channel }) => channel.kind === "ticker");
       if (market.length === 0 && single.length === 0) continue;
       const body = tickerBody(entry.symbol, this.#market.dayAt(entry, nowMs));
       items.push(body);

@@ -34,10 +34,10 @@ function numberParam(query: URLSearchParams, name: string): number | undefined {
   return Number(text);
 }
 
-function limitParam(query: URLSearchParams, most: number): number {
+function limitParam(query: URLSearchParams, max: number): number {
   const limit = numberParam(query, "limit") ?? 500;
   if (limit < 1) throw new RestRefusal(-1130, "Data sent for parameter 'limit' is not valid.");
-  return Math.min(most, limit);
+  return Math.min(max, limit);
 }
 
 /** Rows of one pair, or of all that have data. */

@@ -14,7 +14,7 @@ interface Plan {
   /** Lots of all of them. */
   readonly lots: number;
   /** Ticks at equal distances from the first to the last. */
-  readonly way: readonly [number, number, number, number];
+  readonly path: readonly [number, number, number, number];
 }
 
 export class DayBeforeTape implements Tape {
@@ -71,7 +71,7 @@ export class DayBeforeTape implements Tape {
     const isWithinPast =
       minute > this.#past.originMinute && this.#past.firstIdOf(minute) > this.#past.firstIdOf(this.#past.originMinute);
     if (isWithinPast) return this.#past.ticksBefore(minute);
-    return before > 0 ? this.#ticksOf(before - 1) : this.#planned().way[this.#planned().count > 0 ? 0 : 3];
+    return before > 0 ? this.#ticksOf(before - 1) : this.#planned().path[this.#planned().count > 0 ? 0 : 3];
   }
 
   /** How many were invented before a minute. */
@@ -83,13 +83,13 @@ export class DayBeforeTape implements Tape {
   }
 
   #ticksOf(index: number): number {
-    const { count, way } = this.#planned();
-    if (index === 0) return way[0];
-    if (index === count - 1) return way[3];
+    const { count, path } = this.#planned();
+    if (index === 0) return path[0];
+    if (index === count - 1) return path[3];
     const knots = [0, Math.floor(count / 3), Math.floor((2 * count) / 3), count - 1];
     const knot = index < knots[1]! ? 0 : index < knots[2]! ? 1 : 2;
     const [from, to] = [knots[knot]!, knots[knot + 1]!];
-    return Math.round(way[knot] + ((way[knot + 1]! - way[knot]) * (index - from)) / Math.max(1, to - from));
+    return Math.round(path[knot] + ((path[knot + 1]! - path[knot]) * (index - from)) / Math.max(1, to - from));
   }
 
   #lotsOf(index: number): number {
@@ -111,13 +111,13 @@ export class DayBeforeTape implements Tape {
     const low = day && day.low > 0 ? ticks(day.low) : Math.min(open, last);
     const past = this.#sumOfPast();
     const end = past.count > 0 ? past.open : last;
-    const way = end < open ? ([open, high, low, end] as const) : ([open, low, high, end] as const);
+    const path = end < open ? ([open, high, low, end] as const) : ([open, low, high, end] as const);
     const turnover = (day?.turnover ?? 0) * 10 ** (priceDecimals + lotDecimals);
-    if (turnover <= 0) return { count: 0, lots: 0, way };
+    if (turnover <= 0) return { count: 0, lots: 0, path };
     const lots = Math.round(Math.max(0, turnover - past.turnover) / ((open + 2 * high + 2 * low + end) / 6));
     // At least two, so that the day has its first and last price even when a fast replay's past alone trades more than the day.
     const count = Math.max(2, Math.min(this.#past.originMinute - this.originMinute, lots));
-    return { count, lots: Math.max(count, lots), way };
+    return { count, lots: Math.max(count, lots), path };
   }
 
   /** From the past's origin to the start. */

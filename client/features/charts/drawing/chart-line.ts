@@ -51,8 +51,8 @@ const NEARLY_ZERO = 1e-6;
 /** A pane below the candles measures in its own units. Where guides are named on its scale, other names would lie under theirs. */
 function ownUnits(figure: FigureText, hasGuides: boolean): PriceFormatCustom {
   const markText = (marks: readonly number[]): string[] => {
-    const least = NEARLY_ZERO * Math.max(...marks.map(Math.abs));
-    return marks.map((mark) => (hasGuides ? "" : figure(Math.abs(mark) < least ? 0 : mark)));
+    const min = NEARLY_ZERO * Math.max(...marks.map(Math.abs));
+    return marks.map((mark) => (hasGuides ? "" : figure(Math.abs(mark) < min ? 0 : mark)));
   };
   return { type: "custom", minMove: 1 / OWN_BASE, base: OWN_BASE, formatter: figure, tickmarksFormatter: markText };
 }

@@ -5,7 +5,7 @@ import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, it, vi } from "vitest";
 import { useLanguage } from "../../../i18n/language.store.ts";
-import { useLook } from "../../../ui/look.store.ts";
+import { useAppearance } from "../../../ui/appearance.store.ts";
 import { useChartTheme } from "./chart-theme.ts";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
@@ -29,7 +29,7 @@ it("charts take their theme anew with every change of colours, language and cont
   };
   act(() => root.render(<Shown />));
   expect(place.textContent).toBe("Plex green grey");
-  change("--up", "blue", () => useLook.setState({ pair: "blue-orange" }));
+  change("--up", "blue", () => useAppearance.setState({ pair: "blue-orange" }));
   expect(place.textContent).toBe("Plex blue grey");
   change("--font", "Plex Arabic", () => useLanguage.setState({ language: "ar" }));
   expect(place.textContent).toBe("Plex Arabic blue grey");

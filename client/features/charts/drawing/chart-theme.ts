@@ -1,7 +1,7 @@
 // The colours and font of our style sheet, as canvases need them: read once for each of its states.
 
 import { useLanguage } from "../../../i18n/language.store.ts";
-import { useLook } from "../../../ui/look.store.ts";
+import { useAppearance } from "../../../ui/appearance.store.ts";
 import { useContrast } from "../../../ui/use-contrast.ts";
 
 export interface ChartTheme {
@@ -34,7 +34,7 @@ const themes = new Map<string, ChartTheme>();
 
 /** Theme of now, and another one after each change of colour pair, language (its font) or the system's contrast and colours. */
 export function useChartTheme(): ChartTheme {
-  const pair = useLook((look) => look.pair);
+  const pair = useAppearance((appearance) => appearance.pair);
   const language = useLanguage((state) => state.language);
   const contrast = useContrast();
   const state = `${pair} ${language} ${contrast}`;

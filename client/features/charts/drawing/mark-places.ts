@@ -69,8 +69,8 @@ function stackOf(marks: Counted, sizePx: number, heightPx: number): Stack {
   const [first] = marks;
   if (!first) return NOTHING;
   if (lengthOf(marks, sizePx, numbered) <= room) return stack(marks, sizePx, numbered);
-  const most = marks.reduce((one, other) => (other[1] > one[1] ? other : one), first);
-  const merged = [[most[0], marks.reduce((sum, [, count]) => sum + count, 0)]] as const;
+  const max = marks.reduce((one, other) => (other[1] > one[1] ? other : one), first);
+  const merged = [[max[0], marks.reduce((sum, [, count]) => sum + count, 0)]] as const;
   const isNumbered = numbered && lengthOf(merged, sizePx, true) <= room;
   const size = Math.min(sizePx, room - GAP_PX);
   return size < MIN_PX ? NOTHING : stack(merged, size, isNumbered);

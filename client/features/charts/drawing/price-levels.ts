@@ -21,7 +21,7 @@ export interface LevelLabel {
   readonly colour: string;
 }
 
-const LOOK = { lineWidth: 1, lineStyle: LineStyle.Dashed, axisLabelVisible: false } as const;
+const STYLE = { lineWidth: 1, lineStyle: LineStyle.Dashed, axisLabelVisible: false } as const;
 
 export class PriceLevels {
   readonly #series: ISeriesApi<"Candlestick">;
@@ -48,7 +48,7 @@ export class PriceLevels {
       const [line, known] = [this.#lines.get(level.id), before.get(level.id)];
       if (line && known?.price === level.price && known.title === level.title && known.colour === level.colour) continue;
       const { price, title = "" } = level;
-      const options = { price, title, ...LOOK, color: colourOf(level, this.#theme) };
+      const options = { price, title, ...STYLE, color: colourOf(level, this.#theme) };
       if (line) line.applyOptions(options);
       else this.#lines.set(level.id, this.#series.createPriceLine(options));
     }

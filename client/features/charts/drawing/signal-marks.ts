@@ -13,12 +13,12 @@ import { SeriesDrawing, type DrawingTarget } from "./series-drawing.ts";
 const [MIN_PX, MAX_PX] = [11, 29];
 
 /** Which side of its bar a signal is marked on, and how. */
-interface Look {
+interface MarkStyle {
   readonly side: "above" | "below";
   readonly shape: "up" | "down" | "circle";
   readonly colour: (theme: ChartTheme) => string;
 }
-const LOOKS: Readonly<Record<SignalType, Look>> = {
+const MARK_STYLES: Readonly<Record<SignalType, MarkStyle>> = {
   pump: { side: "below", shape: "up", colour: ({ up }) => up },
   dump: { side: "above", shape: "down", colour: ({ down }) => down },
   short: { side: "above", shape: "down", colour: ({ attention }) => attention },
@@ -82,9 +82,9 @@ export class SignalMarks extends SeriesDrawing {
     const { series } = this.on;
     const height = series.getPane().getHeight();
     const { top, bottom } = series.priceScale().options().scaleMargins;
-    const more = (side: Look["side"], share: number): number => {
-      const most = Math.max(...seen.map((marks) => stackLength(marks[side], this.#size, height)));
-      return Math.max(0, most - share * height);
+    const more = (side: MarkStyle["side"], share: number): number => {
+      const max = Math.max(...seen.map((marks) => stackLength(marks[side], this.#size, height)));
+      return Math.max(0, max - share * height);
     };
     return { priceRange: null, margins: { above: more("above", top), below: more("below", bottom) } };
   }
@@ -134,12 +134,12 @@ function areSame(marks: readonly BarMarks[], counts: ReadonlyMap<number, BarMark
 }
 
 /** The marks of a bar on one side of it. */
-function on(side: Look["side"], counts: ReadonlyMap<SignalType, number>): Counted {
-  return [...counts].filter(([type]) => LOOKS[type].side === side);
+function on(side: MarkStyle["side"], counts: ReadonlyMap<SignalType, number>): Counted {
+  return [...counts].filter(([type]) => MARK_STYLES[type].side === side);
 }
 
 function drawMark(context: CanvasRenderingContext2D, { type, x, y, size, text, textY }: PlacedMark, theme: ChartTheme): void {
-  const { shape, colour } = LOOKS[type];
+  const { shape, colour } = MARK_STYLES[type];
   context.fillStyle = colour(theme);
   context.beginPath();
   if (shape === "circle") context.arc(x, y, size * 0.4, 0, 2 * Math.PI);

@@ -127,8 +127,8 @@ function useBreadth(coin: string, threshold: number): RefObject<HTMLDivElement |
       painted = store.version;
       generation = store.generation;
       const { up, down, still, beyond, along, known } = breadthOf(store, FIVE_MINUTES, threshold, coin);
-      const share = (count: number, of: number): string =>
-        of > 0 && !Number.isNaN(count) ? `${numbers.whole((100 * count) / of)}%` : UNKNOWN;
+      const share = (count: number, total: number): string =>
+        total > 0 && !Number.isNaN(count) ? `${numbers.whole((100 * count) / total)}%` : UNKNOWN;
       const part = (name: string): HTMLElement | null => root.current?.querySelector<HTMLElement>(`[data-part=${name}]`) ?? null;
       const texts = { along: share(along, known - 1), beyond: share(beyond, known) };
       for (const [name, text] of Object.entries(texts)) {

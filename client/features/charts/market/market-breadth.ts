@@ -18,7 +18,7 @@ export interface Breadth {
 /** Breadth over one window; `threshold` in percent, `barometer` the base coin measured by. */
 export function breadthOf(store: MarketStore, window: number, threshold: number, barometer: string): Breadth {
   const reference = store.coins.findIndex(({ symbol }) => symbol === barometer);
-  const way = Math.sign(shownChange(store, window, reference));
+  const direction = Math.sign(shownChange(store, window, reference));
   let [up, down, still, beyond, along] = [0, 0, 0, 0, 0];
   store.coins.forEach(({ active }, position) => {
     const change = active ? shownChange(store, window, position) : Number.NaN;
@@ -27,9 +27,16 @@ export function breadthOf(store: MarketStore, window: number, threshold: number,
     else if (change < 0) down++;
     else still++;
     if (Math.abs(change) >= threshold) beyond++;
-    if (position !== reference && Math.sign(change) === way) along++;
+    if (position !== reference && Math.sign(change) === direction) along++;
   });
-  return { up, down, still, beyond, along: way === 0 || Number.isNaN(way) ? Number.NaN : along, known: up + down + still };
+  return {
+    up,
+    down,
+    still,
+    beyond,
+    along: direction === 0 || Number.isNaN(direction) ? Number.NaN : along,
+    known: up + down + still,
+  };
 }
 
 /** The change as tables show it: what reads 0.00 % stands still. */

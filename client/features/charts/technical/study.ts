@@ -101,7 +101,7 @@ export function macdOf(short: number, long: number, signal: number): Readonly<Re
   const lines = new Stream(() => new MACD(new EMA(short), new EMA(long), new EMA(signal)), close);
   return {
     macd: lines.line(({ macd }) => macd),
-    signal: lines.line((of) => of.signal),
+    signal: lines.line((each) => each.signal),
     histogram: lines.line(({ histogram }) => histogram),
   };
 }

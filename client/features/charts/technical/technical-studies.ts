@@ -79,8 +79,8 @@ function levelOf(value: number, low: number, high: number): Reading | undefined 
 
 function macdOfBar(value: number, histogram: number, past: readonly number[]): Reading | undefined {
   if (!Number.isFinite(histogram)) return undefined;
-  const most = past.slice(-100).reduce((widest, each) => Math.max(widest, Math.abs(each) || 0), 0);
-  const place = most > 0 ? within(0.5 + histogram / most / 2) : 0.5;
+  const max = past.slice(-100).reduce((widest, each) => Math.max(widest, Math.abs(each) || 0), 0);
+  const place = max > 0 ? within(0.5 + histogram / max / 2) : 0.5;
   return { value, place, word: histogram < 0 ? "falling" : "rising", isAbove: value > 0 };
 }
 

@@ -77,7 +77,7 @@ const UNITS = ["", "K", "M", "B", "T"];
 
 /** Distance between two ticks of the Net% axis whose end is `range`, percent. */
 export function netTickStep(range: number): number {
-  return STEPS.find(([most]) => range <= most)?.[1] ?? WIDEST_STEP;
+  return STEPS.find(([max]) => range <= max)?.[1] ?? WIDEST_STEP;
 }
 
 /** Ticks of the Net% axis from its low to its high end, percent. */

@@ -67,7 +67,7 @@ export function drawLabels(
 }
 
 /** Numbers of the `most` points farthest from the middle of the cloud, farthest first. */
-export function outliers(cloud: Cloud, most: number): number[] {
+export function outliers(cloud: Cloud, max: number): number[] {
   const { count } = cloud;
   const across = spread(filled(count, cloud.x));
   const along = spread(filled(count, cloud.y));
@@ -76,10 +76,10 @@ export function outliers(cloud: Cloud, most: number): number[] {
     return Math.sqrt(right * right + up * up);
   });
   // Sorting plain figures is quick; only the few that are far enough are sorted by number.
-  const least = far.toSorted().at(-most) ?? 0;
+  const min = far.toSorted().at(-max) ?? 0;
   const chosen: number[] = [];
-  for (let index = 0; index < count; index++) if ((far[index] as number) >= least) chosen.push(index);
-  return chosen.sort((a, b) => (far[b] as number) - (far[a] as number) || a - b).slice(0, most);
+  for (let index = 0; index < count; index++) if ((far[index] as number) >= min) chosen.push(index);
+  return chosen.sort((a, b) => (far[b] as number) - (far[a] as number) || a - b).slice(0, max);
 }
 
 /** Median, and the usual distance from it: neither follows a single far point. */

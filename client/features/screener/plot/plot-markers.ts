@@ -3,7 +3,7 @@
 // is stamped: runs of one opaque colour, which only need writing, and the few edge pixels that are mixed with the ground.
 
 import type { ScatterColours } from "./plot-inputs.ts";
-import { MARKER_KINDS, markerLook, type PlotPoints } from "./plot-points.ts";
+import { MARKER_KINDS, markerStyle, type PlotPoints } from "./plot-points.ts";
 
 export interface Sprites {
   /** Edge of one marker's square in device px. */
@@ -63,7 +63,7 @@ function drawMarker(
   kind: number,
   colours: ScatterColours,
 ): void {
-  const { volume, falls } = markerLook(kind);
+  const { volume, falls } = markerStyle(kind);
   const hollow = volume === "low";
   const inset = hollow ? LINE / 2 : 0;
   const tip = (HALF_HEIGHT - inset) * (falls ? 1 : -1);

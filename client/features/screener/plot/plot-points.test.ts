@@ -6,7 +6,7 @@ import { FrameLoop } from "../../../market/frame-loop.ts";
 import { MarketStore } from "../../../market/market-store.ts";
 import { pointInfo } from "../point-info.ts";
 import { largestMove, yOf, type PlotFrame } from "./plot-camera.ts";
-import { markerLook, PlotPoints } from "./plot-points.ts";
+import { markerStyle, PlotPoints } from "./plot-points.ts";
 
 interface Coin {
   readonly net: number;
@@ -86,9 +86,9 @@ describe("the points of the plot", () => {
     const points = new PlotPoints();
     const ratios = [1.56, 1.54, 0.66, 0.64, Number.NaN];
     points.take(storeOf(ratios.map((ratio, at) => ({ net: at % 2 ? -3 : 3, ratio, volume: 1e6 }))), RULE, frame);
-    const looks = ratios.map((_, position) => markerLook(points.kinds[points.indexOf(position)] as number));
-    expect(looks.map(({ volume }) => volume)).toEqual(["high", "normal", "normal", "low", "normal"]);
-    expect(looks.map(({ falls }) => falls)).toEqual([false, true, false, true, false]);
+    const styles = ratios.map((_, position) => markerStyle(points.kinds[points.indexOf(position)] as number));
+    expect(styles.map(({ volume }) => volume)).toEqual(["high", "normal", "normal", "low", "normal"]);
+    expect(styles.map(({ falls }) => falls)).toEqual([false, true, false, true, false]);
   });
 
   it("are sorted by marker", () => {

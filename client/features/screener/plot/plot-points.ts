@@ -186,6 +186,6 @@ export function markerKind(net: number, ratio: number): number {
 }
 
 /** Volume class and direction of a marker. */
-export function markerLook(kind: number): { readonly volume: VolumeClass; readonly falls: boolean } {
+export function markerStyle(kind: number): { readonly volume: VolumeClass; readonly falls: boolean } {
   return { volume: VOLUME_CLASSES[kind >> 1] ?? "normal", falls: kind % 2 === 1 };
 }

@@ -5,12 +5,12 @@ import type { MarketStore } from "../../../market/market-store.ts";
 import { VOLUME_CLASSES } from "../../../market/volume-ratio.ts";
 import { xOf, yOf, type PlotFrame } from "./plot-camera.ts";
 import type { ScatterColours } from "./plot-inputs.ts";
-import { markerLook, type PlotPoints } from "./plot-points.ts";
+import { markerStyle, type PlotPoints } from "./plot-points.ts";
 
 const SAMPLES = 10;
 const TRAIL_MS = 10_000;
 /** A shorter way than this, px, is no way. */
-const MIN_WAY = 6;
+const MIN_TRAIL_PX = 6;
 const MAX_TRAILS = 300;
 /** Trails are drawn over the markers, so they end where the marker begins, px. */
 const MARKER_RADIUS = 5;
@@ -58,7 +58,7 @@ export class PlotTrails {
       if (oldest < 0) continue;
       const dx = points.targetX(index) - xOf(frame, this.#logVolume[oldest] as number);
       const dy = points.targetY(index) - yOf(frame, this.#net[oldest] as number);
-      if (dx * dx + dy * dy >= MIN_WAY * MIN_WAY) this.moving[this.count++] = index;
+      if (dx * dx + dy * dy >= MIN_TRAIL_PX * MIN_TRAIL_PX) this.moving[this.count++] = index;
     }
   }
 
@@ -119,7 +119,7 @@ export function drawTrails(
     context.beginPath();
     for (let i = 0; i < trails.count; i++) {
       const index = trails.moving[i] as number;
-      if (markerLook(points.kinds[index] as number).volume === volume) trails.trace(context, points, index, frame, ratio, now);
+      if (markerStyle(points.kinds[index] as number).volume === volume) trails.trace(context, points, index, frame, ratio, now);
     }
     context.strokeStyle = colours.trail[volume];
     context.stroke();

@@ -16,8 +16,8 @@ describe("the hit grid", () => {
         grid.build(x, y, points.length, WIDTH, HEIGHT);
         // Squares of whole numbers: a root makes two equal distances differ in their last digit.
         const squares = points.map((point) => (point.x - at.x) ** 2 + (point.y - at.y) ** 2);
-        const least = Math.min(...squares);
-        expect(grid.nearest(at.x, at.y, radius)).toBe(least <= radius ** 2 ? squares.indexOf(least) : -1);
+        const min = Math.min(...squares);
+        expect(grid.nearest(at.x, at.y, radius)).toBe(min <= radius ** 2 ? squares.indexOf(min) : -1);
       }),
       { numRuns: 400 },
     );

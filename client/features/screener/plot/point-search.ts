@@ -38,7 +38,7 @@ export class HitGrid {
   /** Number of the point nearest to a place within `radius` px; −1 when there is none. */
   nearest(x: number, y: number, radius: number): number {
     let best = -1;
-    let least = radius * radius;
+    let min = radius * radius;
     const [firstColumn, lastColumn] = [column(x - radius, this.#columns), column(x + radius, this.#columns)];
     const [firstRow, lastRow] = [column(y - radius, this.#rows), column(y + radius, this.#rows)];
     for (let row = firstRow; row <= lastRow; row++) {
@@ -47,8 +47,8 @@ export class HitGrid {
       for (let at = from; at < to; at++) {
         const i = this.#order[at] as number;
         const distance = ((this.#x[i] as number) - x) ** 2 + ((this.#y[i] as number) - y) ** 2;
-        if (distance > least || (distance === least && best >= 0 && best < i)) continue;
-        least = distance;
+        if (distance > min || (distance === min && best >= 0 && best < i)) continue;
+        min = distance;
         best = i;
       }
     }
@@ -77,7 +77,7 @@ function column(coordinate: number, buckets: number): number {
 
 export type Direction = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
 
-const WAYS: Readonly<Record<Direction, readonly [dx: number, dy: number]>> = {
+const UNIT_VECTORS: Readonly<Record<Direction, readonly [dx: number, dy: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -88,7 +88,7 @@ const SIDEWAYS = 2;
 
 /** Whether a key, as events name it, is an arrow. */
 export function isDirection(key: string): key is Direction {
-  return key in WAYS;
+  return key in UNIT_VECTORS;
 }
 
 /** Number of the nearest of `count` points that lies in this direction from a place; −1 when none does. */
@@ -99,17 +99,17 @@ export function nearestInDirection(
   from: { readonly x: number; readonly y: number },
   direction: Direction,
 ): number {
-  const [dx, dy] = WAYS[direction];
+  const [dx, dy] = UNIT_VECTORS[direction];
   let best = -1;
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (let i = 0; i < count; i++) {
     const right = (x[i] as number) - from.x;
     const down = (y[i] as number) - from.y;
     const along = right * dx + down * dy;
     if (along <= 0) continue;
-    const way = along + SIDEWAYS * Math.abs(right * dy + down * dx);
-    if (way >= least) continue;
-    least = way;
+    const distance = along + SIDEWAYS * Math.abs(right * dy + down * dx);
+    if (distance >= min) continue;
+    min = distance;
     best = i;
   }
   return best;

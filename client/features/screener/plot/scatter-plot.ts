@@ -1,6 +1,6 @@
 // The plot at work: takes the market at its own pace, moves the points and has them painted. Runs inside the frame loop, outside React.
 
-import { isMotionReduced } from "../../../ui/look.store.ts";
+import { isMotionReduced } from "../../../ui/appearance.store.ts";
 import { Glide } from "./glide.ts";
 import { PlotCamera } from "./plot-camera.ts";
 import type { PlotInputs } from "./plot-inputs.ts";

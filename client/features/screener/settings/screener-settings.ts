@@ -16,7 +16,7 @@ export type ScaleChoice = Scale | "auto";
 export const SCALE_CHOICES: readonly ScaleChoice[] = ["auto", ...SCALES];
 
 /** Smallest |Net%| shown, percent. */
-export const THRESHOLD = { least: 0.1, most: 100, decimals: 1 } as const;
+export const THRESHOLD = { min: 0.1, max: 100, decimals: 1 } as const;
 
 /** What someone without a session gets: as much as the smallest plan that has a screener. */
 export const GUEST_PLAN: PlanId = "test";
@@ -64,7 +64,7 @@ const VERSION = 1;
 
 /** The nearest threshold there is: within the bounds, in whole tenths. */
 export function thresholdNear(value: number): number {
-  return Math.round(Math.min(THRESHOLD.most, Math.max(THRESHOLD.least, value)) * 10) / 10;
+  return Math.round(Math.min(THRESHOLD.max, Math.max(THRESHOLD.min, value)) * 10) / 10;
 }
 
 /** Settings as stored; whatever is missing or out of bounds is the standard. */

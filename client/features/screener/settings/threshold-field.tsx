@@ -17,7 +17,7 @@ export function ThresholdField({ value, onChoose }: { value: number; onChoose: (
   const note = useId();
   const { text, fault, onText, onLeave } = useTypedNumber(value, THRESHOLD, onChoose);
   const write = (figure: number): string => figureText(figure, separators);
-  const bounds = { least: write(THRESHOLD.least), most: write(THRESHOLD.most) };
+  const bounds = { min: write(THRESHOLD.min), max: write(THRESHOLD.max) };
   const problem =
     fault &&
     t("lists.form.outside", {
@@ -26,7 +26,7 @@ export function ThresholdField({ value, onChoose }: { value: number; onChoose: (
   const step = (by: number): void => onChoose(thresholdNear(value + by));
   const leave = (): void => {
     // A field without any number means the smallest threshold; one out of bounds leaves the threshold as it was.
-    if (fault === "number" || fault === "empty") onChoose(THRESHOLD.least);
+    if (fault === "number" || fault === "empty") onChoose(THRESHOLD.min);
     onLeave();
   };
   return (
@@ -36,7 +36,7 @@ export function ThresholdField({ value, onChoose }: { value: number; onChoose: (
         <IconButton
           icon="minus"
           label={t("screener.thresholdLess")}
-          disabled={value <= THRESHOLD.least}
+          disabled={value <= THRESHOLD.min}
           onClick={() => step(-STEP)}
         />
         <NumberField
@@ -51,7 +51,7 @@ export function ThresholdField({ value, onChoose }: { value: number; onChoose: (
         <IconButton
           icon="plus"
           label={t("screener.thresholdMore")}
-          disabled={value >= THRESHOLD.most}
+          disabled={value >= THRESHOLD.max}
           onClick={() => step(STEP)}
         />
       </span>

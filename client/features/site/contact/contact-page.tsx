@@ -23,7 +23,7 @@ export function ContactPage(): ReactNode {
         <div className={styles.words}>
           <h1>{t("contact.title")}</h1>
           <p className={styles.lead}>{t("contact.subtitle")}</p>
-          <OtherWays />
+          <OtherChannels />
           <section className={styles.open}>
             <h2>
               <Icon name={CLOCK} />
@@ -41,7 +41,7 @@ export function ContactPage(): ReactNode {
   );
 }
 
-function OtherWays(): ReactNode {
+function OtherChannels(): ReactNode {
   const t = useTranslate();
   const { SUPPORT_EMAIL: email, SOCIAL_URL: social } = readPageValues();
   return (

@@ -87,11 +87,11 @@ function drawAxis(
 }
 
 function triangle(context: CanvasRenderingContext2D, x: number, y: number, isDown: boolean): void {
-  const way = isDown ? 1 : -1;
+  const direction = isDown ? 1 : -1;
   context.beginPath();
-  context.moveTo(x, y + way * SIZE);
-  context.lineTo(x - SIZE, y - way * SIZE * 0.7);
-  context.lineTo(x + SIZE, y - way * SIZE * 0.7);
+  context.moveTo(x, y + direction * SIZE);
+  context.lineTo(x - SIZE, y - direction * SIZE * 0.7);
+  context.lineTo(x + SIZE, y - direction * SIZE * 0.7);
   context.closePath();
 }
 

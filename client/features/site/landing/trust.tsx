@@ -64,9 +64,9 @@ function Figures(): ReactNode {
       {typeof stats?.delay_ms === "number" && (
         <Figure value={t("trust.ms", { value: numbers.whole(stats.delay_ms) })} text={t("trust.delay")} />
       )}
-      {minutes && minutes.of > 0 && (
+      {minutes && minutes.total > 0 && (
         <Figure
-          value={t("trust.share", { kept: numbers.whole(minutes.kept), all: numbers.whole(minutes.of) })}
+          value={t("trust.share", { kept: numbers.whole(minutes.kept), all: numbers.whole(minutes.total) })}
           text={t("trust.minutes")}
         />
       )}

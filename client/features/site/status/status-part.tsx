@@ -43,7 +43,7 @@ export function StatusPart({ part, at }: { part: Part; at: number }): ReactNode 
       <p className={styles.figures}>
         {measured > 0 && <span>{t("service.share", { percent: percent(up, measured), count: measured })}</span>}
         {part.latency && (
-          <span>{t(isMarket ? "service.delay" : "service.latency", { median: part.latency.p50, most: part.latency.p95 })}</span>
+          <span>{t(isMarket ? "service.delay" : "service.latency", { median: part.latency.p50, max: part.latency.p95 })}</span>
         )}
       </p>
     </li>

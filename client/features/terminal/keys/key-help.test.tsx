@@ -81,7 +81,7 @@ describe("moving a key", () => {
 describe("the help", () => {
   const lines = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("li")];
   const lineOf = (text: string): HTMLElement | undefined => lines().find((line) => line.firstElementChild?.textContent === text);
-  const look = (text: string): void => {
+  const search = (text: string): void => {
     const field = only("input") as HTMLInputElement;
     act(() => {
       Reflect.set(HTMLInputElement.prototype, "value", text, field);
@@ -123,13 +123,13 @@ describe("the help", () => {
   it("says what typing does", () => expect(lineOf("Find the coin that is typed")?.textContent).toContain("Letters, digits"));
 
   it("finds a line by its words, its key and its place, and says when there is none", () => {
-    look("ticker");
+    search("ticker");
     expect(lines().map((line) => line.textContent)).toEqual(["Copy the tickerC"]);
-    look("ctrl k");
+    search("ctrl k");
     expect(lines().map((line) => line.textContent)).toEqual(["Find a coinCtrl K"]);
-    look("while drawing");
+    search("while drawing");
     expect(lines()).toHaveLength(3);
-    look("zzz");
+    search("zzz");
     expect(lines()).toHaveLength(0);
     expect(hint()).toBe("No key is called “zzz”.");
   });

@@ -44,9 +44,9 @@ describe("layout sizes", () => {
   it("never leaves a part's bounds", () => {
     fc.assert(
       fc.property(fc.constantFrom(...WIDTH_CLASSES), fc.constantFrom(...PARTS), fc.double(), (width, part, size) => {
-        const { least, most } = SIZES[width][part];
-        expect(bounded(width, part, size)).toBeGreaterThanOrEqual(least);
-        expect(bounded(width, part, size)).toBeLessThanOrEqual(most);
+        const { min, max } = SIZES[width][part];
+        expect(bounded(width, part, size)).toBeGreaterThanOrEqual(min);
+        expect(bounded(width, part, size)).toBeLessThanOrEqual(max);
       }),
     );
   });

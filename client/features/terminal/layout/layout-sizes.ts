@@ -10,33 +10,33 @@ export type Part = (typeof PARTS)[number];
 export const COLUMNS: readonly Part[] = ["left", "screener", "panel"];
 
 export interface PartSize {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly first: number;
 }
 
 export type PartSizes = Readonly<Record<Part, number>>;
 type Stored = Partial<Record<WidthClass, Partial<Record<Part, number>>>>;
 
-const ROW: PartSize = { least: 12, most: 40, first: 20 };
+const ROW: PartSize = { min: 12, max: 40, first: 20 };
 /** The charts above a panel at the start. */
-const ABOVE: PartSize = { least: 20, most: 60, first: 28 };
-const CHART: PartSize = { least: 24, most: 72, first: 46 };
+const ABOVE: PartSize = { min: 20, max: 60, first: 28 };
+const CHART: PartSize = { min: 24, max: 72, first: 46 };
 
 const DESK: Readonly<Record<Part, PartSize>> = {
-  left: { least: 180, most: 400, first: 252 },
-  screener: { least: 400, most: 680, first: 440 },
+  left: { min: 180, max: 400, first: 252 },
+  screener: { min: 400, max: 680, first: 440 },
   above: ABOVE,
-  panel: { least: 352, most: 560, first: 390 },
+  panel: { min: 352, max: 560, first: 390 },
   top: ROW,
   bottom: ROW,
   chart: CHART,
 };
 const FULL: Readonly<Record<Part, PartSize>> = {
   ...DESK,
-  left: { least: 200, most: 560, first: 312 },
-  screener: { least: 400, most: 960, first: 560 },
-  panel: { least: 384, most: 720, first: 432 },
+  left: { min: 200, max: 560, first: 312 },
+  screener: { min: 400, max: 960, first: 560 },
+  panel: { min: 384, max: 720, first: 432 },
 };
 
 /** Bounds and first size of every part at a width. A tablet has only its chart to size, a phone nothing. */
@@ -59,9 +59,9 @@ export function sizesFor(width: WidthClass): PartSizes {
 
 /** A size within the part's bounds; its first size when there is none. */
 export function bounded(width: WidthClass, part: Part, size: number | undefined): number {
-  const { least, most, first } = SIZES[width][part];
+  const { min, max, first } = SIZES[width][part];
   if (size === undefined || !Number.isFinite(size)) return first;
-  return Math.round(Math.min(most, Math.max(least, size)) * 10) / 10;
+  return Math.round(Math.min(max, Math.max(min, size)) * 10) / 10;
 }
 
 /** Remembers one part's size at this width; without a size, forgets it. */

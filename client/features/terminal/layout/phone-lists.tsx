@@ -3,11 +3,11 @@
 
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import type { ListKind, WatchList } from "../../../../shared/contracts/watch-lists.ts";
-import { newsOf } from "../../../desk/live-signals.ts";
+import { newSignals } from "../../../desk/live-signals.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { MainChart } from "../../charts/main-chart.tsx";
-import { inReadersOrder, useListPlaces } from "../../watch-lists/state/list-places.store.ts";
+import { inChosenOrder, useListPlaces } from "../../watch-lists/state/list-places.store.ts";
 import { listTitle } from "../../watch-lists/state/list-title.ts";
 import { useWatchLists } from "../../watch-lists/state/watch-lists.store.ts";
 import { ListsColumn } from "../../watch-lists/lists-column.tsx";
@@ -59,7 +59,7 @@ function ListTabs({ lists, chosen, onChoose }: ListTabsProps): ReactNode {
 function useListsOfKind(kind: ListKind): readonly WatchList[] {
   const lists = useWatchLists((state) => state.lists);
   const order = useListPlaces((state) => state.listOrder);
-  return useMemo(() => inReadersOrder(lists, order).filter(({ type }) => type === kind), [lists, order, kind]);
+  return useMemo(() => inChosenOrder(lists, order).filter(({ type }) => type === kind), [lists, order, kind]);
 }
 
 /** Counts the signals that came since the reader last looked at them. */
@@ -69,7 +69,7 @@ export function NewSignals({ seen }: { readonly seen: boolean }): ReactNode {
   useEffect(() => {
     if (!seen)
       return signals.onAdded((_, added) => {
-        const fresh = newsOf(added, stream.age, performance.now()).length;
+        const fresh = newSignals(added, stream.age, performance.now()).length;
         if (fresh > 0) setCount((known) => known + fresh);
       });
     setCount(0);

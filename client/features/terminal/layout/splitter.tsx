@@ -45,7 +45,7 @@ export function Splitter({ label, ...gutter }: SplitterProps): ReactNode {
   const bar = useRef<HTMLDivElement>(null);
   const drag = useRef<{ readonly from: number; readonly size: number } | undefined>(undefined);
   const axis = axisOf(part);
-  const { least, most, first } = SIZES[width][part];
+  const { min, max, first } = SIZES[width][part];
   const { movedBy, show, keep } = sizingOf(bar, gutter);
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {
@@ -73,7 +73,7 @@ export function Splitter({ label, ...gutter }: SplitterProps): ReactNode {
     const [along, sign = 0] = KEYS[event.key] ?? [];
     if (locked || !command || (command !== "ends" && along !== axis)) return;
     event.preventDefault();
-    if (command === "ends") keep(event.key === "Home" ? least : most);
+    if (command === "ends") keep(event.key === "Home" ? min : max);
     else keep(movedBy(sizesFor(width)[part], sign * (command === "leap" ? FAR_STEP_PX : STEP_PX)));
   };
   useEffect(() => bar.current?.setAttribute("aria-valuenow", String(Math.round(sizesFor(width)[part]))), [width, part]);
@@ -85,8 +85,8 @@ export function Splitter({ label, ...gutter }: SplitterProps): ReactNode {
       role="separator"
       aria-orientation={axis === "x" ? "vertical" : "horizontal"}
       aria-label={t(label)}
-      aria-valuemin={least}
-      aria-valuemax={most}
+      aria-valuemin={min}
+      aria-valuemax={max}
       aria-valuenow={first}
       aria-disabled={locked}
       tabIndex={locked ? -1 : 0}

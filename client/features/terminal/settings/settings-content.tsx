@@ -13,7 +13,7 @@ import { CheckField } from "../../../ui/check-field.tsx";
 import { showToast } from "../../../ui/toast.store.ts";
 import { chooseMarketSort } from "../../watch-lists/all-coins/market-sort.store.ts";
 import { resetLayout } from "../layout/use-layout-sizes.ts";
-import { LookSettings } from "./look-settings.tsx";
+import { AppearanceSettings } from "./appearance-settings.tsx";
 import { MarketSettings } from "./market-settings.tsx";
 import { SettingSelect } from "./setting-select.tsx";
 import styles from "./settings.module.css";
@@ -30,7 +30,7 @@ export function SettingsContent(): ReactNode {
         <ListSettings />
       </Group>
       <Group title="settings.group.look">
-        <LookSettings />
+        <AppearanceSettings />
       </Group>
       {width !== "phone" && (
         <Group title="settings.group.layout">

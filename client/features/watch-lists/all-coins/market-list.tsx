@@ -11,7 +11,7 @@ import { arranged, type ColumnArranging } from "../../../grid/column-layout.ts";
 import { ColumnHeads } from "../../../grid/column-heads.tsx";
 import {
   columnsOf,
-  leastWidthOf,
+  minWidthOf,
   NARROW_TABLE,
   phoneColumn,
   TABLE,
@@ -101,7 +101,7 @@ export function MarketList(): ReactNode {
         style={
           {
             "--columns": templateOf(measures, columns, widths),
-            "--least": `${leastWidthOf(measures, columns, widths)}px`,
+            "--least": `${minWidthOf(measures, columns, widths)}px`,
           } as CSSProperties
         }
       >

@@ -3,7 +3,7 @@
 
 import { useEffect, useRef, type ReactNode } from "react";
 import type { Signal } from "../../../../shared/contracts/signals.ts";
-import { newsOf } from "../../../desk/live-signals.ts";
+import { newSignals } from "../../../desk/live-signals.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { translate, useLanguage } from "../../../i18n/language.store.ts";
@@ -24,9 +24,9 @@ export function SignalAnnouncer(): ReactNode {
     const queue = new AnnouncementQueue(readOut, (count) => translate("announce.more", { count }));
     const unsubscribe = signals.onAdded((_, added) => {
       const now = performance.now();
-      const news = newsOf(added, stream.age, now);
+      const fresh = newSignals(added, stream.age, now);
       queue.add(
-        news.map((signal) => ({ id: signal.id, text: textOf(signal) })),
+        fresh.map((signal) => ({ id: signal.id, text: textOf(signal) })),
         now,
       );
     });

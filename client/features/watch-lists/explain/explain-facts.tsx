@@ -6,7 +6,7 @@ import { clockTextOf, useTimeZone } from "../../../desk/time-zone.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { LiveText } from "../../../market/live-text.tsx";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
-import { RATIO_WAYS, volumeClass } from "../../../market/volume-ratio.ts";
+import { RATIO_DIRECTIONS, volumeClass } from "../../../market/volume-ratio.ts";
 import styles from "./explain-card.module.css";
 import { btcOf, decimalsIn, exactText, giveBackOf, netFormula, netOf, ratioOf, riseOf, volumeFormula } from "./explanation.ts";
 import { placeReader } from "./market-place.ts";
@@ -119,7 +119,7 @@ function Percent({ value }: { readonly value: number }): ReactNode {
 function Ratio({ ratio }: { readonly ratio: number }): ReactNode {
   const numbers = useLanguage((state) => state.numbers);
   return (
-    <bdi dir="ltr" translate="no" data-way={RATIO_WAYS[volumeClass(ratio)]}>
+    <bdi dir="ltr" translate="no" data-way={RATIO_DIRECTIONS[volumeClass(ratio)]}>
       {numbers.ratio(ratio)}
     </bdi>
   );

@@ -8,7 +8,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import type { IconShape } from "../../../ui/icon.tsx";
 import { showToast } from "../../../ui/toast.store.ts";
 import { creationRefusal } from "../state/list-limits.ts";
-import { inReadersOrder, moveList, useListPlaces } from "../state/list-places.store.ts";
+import { inChosenOrder, moveList, useListPlaces } from "../state/list-places.store.ts";
 import { listTitle } from "../state/list-title.ts";
 import { createList, useWatchLists } from "../state/watch-lists.store.ts";
 import { refusalText } from "./refusal-text.ts";
@@ -22,7 +22,7 @@ export function ArrangeButtons({ list }: { readonly list: WatchList }): ReactNod
   const { lists } = useWatchLists();
   const plan = usePlan();
   const order = useListPlaces((state) => state.listOrder);
-  const shown = inReadersOrder(lists, order);
+  const shown = inChosenOrder(lists, order);
   const copy = (): void => {
     const { id: _, presetName: __, ...content } = list;
     const name = t("lists.form.copyName", { name: listTitle(list, t) }).slice(0, MAX_NAME_LENGTH);

@@ -23,8 +23,8 @@ import type { ListDraft } from "../state/watch-lists.store.ts";
 export type WindowColumn = "net_percent" | "short" | "volume_relative";
 
 export interface ThresholdRange {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly decimals: number;
   /** What a window chosen anew starts with. */
   readonly standard: number;

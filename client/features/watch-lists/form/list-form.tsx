@@ -61,7 +61,7 @@ export function ListForm({ draft, defaultName, onChange }: ListFormProps): React
       )}
       {volume && !net && <WindowFields draft={draft} column="volume_relative" onChange={onChange} />}
       <RadioGroup
-        look="chips"
+        variant="chips"
         legend={t("header.speed")}
         value={String(seconds)}
         options={cadenceOptions(plan, t)}
@@ -83,7 +83,7 @@ function ColumnPicker({ kind, columns, onToggle }: ColumnPickerProps): ReactNode
     <fieldset>
       <legend className={styles.legend}>
         {t("lists.form.columns")}
-        <bdi className={styles.aside}>{t("lists.form.columnsChosen", { count, most: MAX_COLUMNS })}</bdi>
+        <bdi className={styles.aside}>{t("lists.form.columnsChosen", { count, max: MAX_COLUMNS })}</bdi>
       </legend>
       <Chips>
         {COLUMN_IDS[kind].map((column) => {

@@ -53,7 +53,7 @@ export function SignalFields({ draft, defaultName, onChange }: SignalFieldsProps
         );
       })}
       <RadioGroup
-        look="chips"
+        variant="chips"
         legend={t("lists.form.sound")}
         value={draft.sound}
         options={LIST_SOUNDS.map((value) => ({ value, text: soundText(value) }))}
@@ -75,7 +75,7 @@ function ComparisonField({ draft, onChange }: Pick<SignalFieldsProps, "draft" | 
   return (
     <div>
       <RadioGroup
-        look="chips"
+        variant="chips"
         legend={t("lists.form.compared")}
         value={comparedWith}
         options={COMPARISONS.map((value) => ({ value, text: t(`lists.form.compared.${value}`) }))}

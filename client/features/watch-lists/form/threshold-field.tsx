@@ -68,9 +68,9 @@ function boundsText(
   t: Translate,
 ): string {
   const range = THRESHOLD_RANGES[column];
-  const [least, most] = [write(range.least), write(range.most)];
+  const [min, max] = [write(range.min), write(range.max)];
   if (fault === "decimals") return t("lists.form.steps", { step: write(10 ** -range.decimals) });
   return column === "volume_relative" && fault !== "bounds"
-    ? t("lists.form.atLeast", { least })
-    : t("lists.form.between", { least, most });
+    ? t("lists.form.atLeast", { min })
+    : t("lists.form.between", { min, max });
 }

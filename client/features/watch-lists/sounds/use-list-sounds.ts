@@ -4,11 +4,11 @@ import { useEffect } from "react";
 import type { Signal } from "../../../../shared/contracts/signals.ts";
 import type { ListSound, WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { signalTypeOf } from "../../../../shared/signals/signal-types.ts";
-import { newsOf } from "../../../desk/live-signals.ts";
+import { newSignals } from "../../../desk/live-signals.ts";
 import type { TerminalEngine } from "../../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { useWatchLists } from "../state/watch-lists.store.ts";
-import { resumeSound, soundNews, unlockSound } from "../../../desk/play-sound.ts";
+import { resumeSound, playSignal, unlockSound } from "../../../desk/play-sound.ts";
 import { SoundGate } from "./sound-gate.ts";
 
 /** The sound of a signal's type in a list, or that of the list. */
@@ -37,10 +37,10 @@ export function useListSounds({ signals, stream }: Pick<TerminalEngine, "signals
       const list = useWatchLists.getState().lists.find(({ id }) => id === listId);
       if (!list || useTerminalSettings.getState().soundMuted) return;
       const now = performance.now();
-      const sound = newsOf(added, stream.age, now)
+      const sound = newSignals(added, stream.age, now)
         .map((signal) => soundOf(list, signal))
         .find((each) => each !== "none");
-      if (sound && gate.lets(listId, now)) soundNews(sound);
+      if (sound && gate.lets(listId, now)) playSignal(sound);
     });
   }, [signals, stream]);
 }

@@ -18,14 +18,14 @@ const ids = uniqueTexts((id) => /^\d{1,20}$/.test(id), MAX_IDS);
 export const useListPlaces = createStored<ListPlaces>({ listOrder: [], foldedLists: [] }, { listOrder: ids, foldedLists: ids });
 
 /** Lists as they are shown: in the reader's order, new ones below. */
-export function inReadersOrder(lists: readonly WatchList[], order: readonly string[]): WatchList[] {
+export function inChosenOrder(lists: readonly WatchList[], order: readonly string[]): WatchList[] {
   const place = ({ id }: WatchList): number => (order.includes(id) ? order.indexOf(id) : order.length);
   return inOrderOfDisplay(lists).toSorted((a, b) => place(a) - place(b));
 }
 
 /** Moves a list up (-1) or down (1) among these; nothing at their ends. */
 export function moveList(lists: readonly WatchList[], id: string, step: -1 | 1): void {
-  const order = inReadersOrder(lists, useListPlaces.getState().listOrder).map((list) => list.id);
+  const order = inChosenOrder(lists, useListPlaces.getState().listOrder).map((list) => list.id);
   const from = order.indexOf(id);
   const to = from + step;
   if (from < 0 || to < 0 || to >= order.length) return;

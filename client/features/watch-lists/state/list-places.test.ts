@@ -4,10 +4,10 @@
 import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
 import { signalList } from "../../../testing/signal-maker.ts";
-import { inReadersOrder, moveList, toggleFolded, useListPlaces } from "./list-places.store.ts";
+import { inChosenOrder, moveList, toggleFolded, useListPlaces } from "./list-places.store.ts";
 
 const lists = ["1", "2", "3", "4"].map((id) => signalList({ id }));
-const shown = (): string[] => inReadersOrder(lists, useListPlaces.getState().listOrder).map(({ id }) => id);
+const shown = (): string[] => inChosenOrder(lists, useListPlaces.getState().listOrder).map(({ id }) => id);
 
 beforeEach(() => {
   localStorage.clear();
@@ -31,10 +31,10 @@ it("keeps every list once, whatever is moved, deleted or new", () => {
       for (const { id, step: by } of steps) moveList(lists, id, by);
       expect(shown().toSorted()).toEqual(["1", "2", "3", "4"]);
       const { listOrder } = useListPlaces.getState();
-      const kept = inReadersOrder(left, listOrder).map(({ id }) => id);
+      const kept = inChosenOrder(left, listOrder).map(({ id }) => id);
       expect(kept).toEqual(shown().filter((id) => left.some((list) => list.id === id)));
       // A new list stands below all that were moved.
-      const withNew = inReadersOrder([...lists, signalList({ id: "5" })], listOrder).map(({ id }) => id);
+      const withNew = inChosenOrder([...lists, signalList({ id: "5" })], listOrder).map(({ id }) => id);
       expect(withNew.at(-1)).toBe("5");
     }),
   );

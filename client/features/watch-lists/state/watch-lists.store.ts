@@ -72,7 +72,7 @@ export function updateList(id: string, change: Partial<ListDraft>): boolean {
 
 /** Shows this many rows, within the bounds. */
 export function setHeight(id: string, rows: number): void {
-  updateList(id, { height: Math.min(LIST_HEIGHT.most, Math.max(LIST_HEIGHT.least, Math.round(rows))) });
+  updateList(id, { height: Math.min(LIST_HEIGHT.max, Math.max(LIST_HEIGHT.min, Math.round(rows))) });
 }
 
 /** Restricts a list to one coin more; a list of all coins becomes one of this coin. */

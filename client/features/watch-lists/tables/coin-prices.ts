@@ -13,7 +13,7 @@ export class CoinPrices {
   }
 
   /** NaN for a coin that is not in the table, or not traded. */
-  of(symbol: string): number {
+  get(symbol: string): number {
     const { shown } = this.#store;
     if (shown.generation !== this.#generation) {
       this.#generation = shown.generation;

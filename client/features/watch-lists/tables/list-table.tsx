@@ -14,7 +14,7 @@ import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import type { ColumnLayout } from "../../../grid/column-layout.ts";
 import { ColumnHeads } from "../../../grid/column-heads.tsx";
-import { leastWidthOf, LIST, templateOf, type Column, type Widths } from "../../../grid/columns.ts";
+import { minWidthOf, LIST, templateOf, type Column, type Widths } from "../../../grid/columns.ts";
 import type { GridRefs } from "../../../grid/grid-elements.ts";
 import grid from "../../../grid/grid.module.css";
 import { ruleAfterClick, type SortRule } from "../../../grid/sort-rule.ts";
@@ -65,8 +65,8 @@ export function ListTable({
     }),
     [natural, columnOrder, hiddenColumns, id],
   );
-  const least = leastWidthOf(LIST, columns, widths);
-  const isWide = useOverflow(refs.scroller, least);
+  const min = minWidthOf(LIST, columns, widths);
+  const isWide = useOverflow(refs.scroller, min);
   return (
     <div ref={refs.area} className={styles.frame}>
       <div
@@ -83,7 +83,7 @@ export function ListTable({
         style={
           {
             "--columns": templateOf(LIST, columns, widths),
-            "--least": `${least}px`,
+            "--least": `${min}px`,
           } as CSSProperties
         }
       >
@@ -110,11 +110,11 @@ export function ListTable({
 }
 
 /** Whether `least` px do not fit into an element, so that it scrolls sideways. */
-function useOverflow(element: RefObject<HTMLElement | null>, least: number): boolean {
+function useOverflow(element: RefObject<HTMLElement | null>, min: number): boolean {
   const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
   useEffect(() => {
     const size = measured(element.current, () => setWidth(size.width));
     return () => size.end();
   }, [element]);
-  return width < least;
+  return width < min;
 }

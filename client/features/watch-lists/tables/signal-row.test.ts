@@ -89,19 +89,19 @@ describe("the tag beside the ticker", () => {
 });
 
 describe("where the coin is now", () => {
-  const now = (element: HTMLElement): { text: string | null; way: string | undefined } => {
+  const now = (element: HTMLElement): { text: string | null; direction: string | undefined } => {
     const cell = element.querySelector<HTMLElement>(`[data-column="${columns.findIndex(({ id }) => id === "since")}"]`);
-    return { text: cell?.textContent ?? null, way: cell?.dataset["way"] };
+    return { text: cell?.textContent ?? null, direction: cell?.dataset["way"] };
   };
 
   it("is measured from where the signal's own move began, and follows the price", () => {
     const { priceStart } = signalOf(RULE, "WIF", START);
     const paint = rowOf(ageOf);
-    expect(now(paint(at(41)))).toEqual({ text: "\u2014", way: "unknown" });
+    expect(now(paint(at(41)))).toEqual({ text: "\u2014", direction: "unknown" });
     price = priceStart * 1.004;
-    expect(now(paint(at(42)))).toEqual({ text: "+0.40%", way: "up" });
+    expect(now(paint(at(42)))).toEqual({ text: "+0.40%", direction: "up" });
     price = priceStart * 0.98;
-    expect(now(paint(at(43)))).toEqual({ text: "\u22122.00%", way: "down" });
+    expect(now(paint(at(43)))).toEqual({ text: "\u22122.00%", direction: "down" });
   });
 
   it("reads from left to right in every language, sign first, like all figures of the row", () => {

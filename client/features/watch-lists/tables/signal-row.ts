@@ -12,7 +12,7 @@ import { translate } from "../../../i18n/language.store.ts";
 import type { Translate } from "../../../i18n/translate.ts";
 import { changeCode, type NumberText } from "../../../market/number-text.ts";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
-import { RATIO_WAYS, volumeClass } from "../../../market/volume-ratio.ts";
+import { RATIO_DIRECTIONS, volumeClass } from "../../../market/volume-ratio.ts";
 import { signalTypeOf } from "../../../../shared/signals/signal-types.ts";
 import { moveAt, netOf, ratioOf, valueOf } from "../explain/explanation.ts";
 import { signalTypeName } from "../state/list-title.ts";
@@ -120,7 +120,7 @@ export class SignalRow implements GridRow {
     this.#value.textContent = text;
     const name = signalTypeName(signalTypeOf(latest.signalType, latest.direction), translate);
     this.#value.ariaLabel = translate("signals.explain", { value: this.#context.mixedTypes ? `${name} ${text}` : text });
-    cell.dataset["way"] = wayOf(value);
+    cell.dataset["way"] = directionOf(value);
     cell.dataset["window"] = markOf(latest, this.#context);
     cell.toggleAttribute("data-minute", latest.minuteOnly);
   }
@@ -131,7 +131,7 @@ export class SignalRow implements GridRow {
     const { numbers } = this.#context;
     const isVolume = latest.signalType === "volume";
     cell.textContent = isVolume ? numbers.change(netOf(latest)) : numbers.ratio(ratioOf(latest));
-    cell.dataset["way"] = isVolume ? wayOf(netOf(latest)) : ratioWay(ratioOf(latest));
+    cell.dataset["way"] = isVolume ? directionOf(netOf(latest)) : ratioDirection(ratioOf(latest));
   }
 
   #paintSince({ latest, symbol }: SignalGroup): void {
@@ -142,7 +142,7 @@ export class SignalRow implements GridRow {
     const text = numbers.change(move);
     if (cell.textContent === text) return;
     cell.textContent = text;
-    cell.dataset["way"] = wayOf(changeCode(move));
+    cell.dataset["way"] = directionOf(changeCode(move));
   }
 
   #paintAge({ latest: { timestamp }, isEarlier }: SignalGroup): void {
@@ -162,12 +162,12 @@ export class SignalRow implements GridRow {
   }
 }
 
-function wayOf(value: number): "up" | "down" | "even" | "unknown" {
+function directionOf(value: number): "up" | "down" | "even" | "unknown" {
   if (Number.isNaN(value)) return "unknown";
   return value > 0 ? "up" : value < 0 ? "down" : "even";
 }
 
-const ratioWay = (ratio: number): string => (Number.isNaN(ratio) ? "unknown" : RATIO_WAYS[volumeClass(ratio)]);
+const ratioDirection = (ratio: number): string => (Number.isNaN(ratio) ? "unknown" : RATIO_DIRECTIONS[volumeClass(ratio)]);
 
 /** What is taken off the change, where the head cannot say it for all rows. */
 function comparedMark(kind: Signal["signalType"]): string {

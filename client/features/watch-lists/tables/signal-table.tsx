@@ -42,7 +42,7 @@ export function SignalTable({ list }: { readonly list: WatchList }): ReactNode {
         signals,
         list.id,
         (moment, now) => stream.age.since(moment, now),
-        (symbol) => prices.of(symbol),
+        (symbol) => prices.get(symbol),
       ),
   );
   const rows = useMemo(
@@ -73,7 +73,7 @@ export function SignalTable({ list }: { readonly list: WatchList }): ReactNode {
     if (!group) return;
     const { timestamp, priceEnd } = group.latest;
     const time = clockTextOf(timestamp, zone, true);
-    const change = changePercent(prices.of(group.symbol), priceEnd);
+    const change = changePercent(prices.get(group.symbol), priceEnd);
     row.title = Number.isNaN(change) ? time : t("signals.since", { time, change: numbers.change(change) });
   };
   return (

@@ -38,14 +38,14 @@ interface FakeCoin {
   readonly name: string;
   readonly network: string | null;
   readonly priority: number;
-  readonly least?: number;
+  readonly min?: number;
 }
 
 export class FakeNowpayments {
   coins: readonly FakeCoin[] = [
-    { code: "BTC", name: "Bitcoin", network: "btc", priority: 1, least: 17.4204 },
-    { code: "USDTTRC20", name: "Tether USD (Tron)", network: "trx", priority: 3, least: 8.611 },
-    { code: "USDTBSC", name: "Tether USD (Binance Smart Chain)", network: "bsc", priority: 2, least: 1.2 },
+    { code: "BTC", name: "Bitcoin", network: "btc", priority: 1, min: 17.4204 },
+    { code: "USDTTRC20", name: "Tether USD (Tron)", network: "trx", priority: 3, min: 8.611 },
+    { code: "USDTBSC", name: "Tether USD (Binance Smart Chain)", network: "bsc", priority: 2, min: 1.2 },
     { code: "TON", name: "Toncoin", network: "ton", priority: 4 },
   ];
   /** Raw entries at the head of enabled and of named coins. */
@@ -124,7 +124,7 @@ export class FakeNowpayments {
       return { status: 200, body: { selectedCurrencies: [...this.oddCoins.selected, ...this.coins.map(({ code }) => code)] } };
     if (method === "GET" && path === "/v1/full-currencies")
       return { status: 200, body: { currencies: [...this.oddCoins.named, ...this.coins] } };
-    if (method === "GET" && path === "/v1/min-amount") return this.#leastOf(query.get("currency_from") ?? "");
+    if (method === "GET" && path === "/v1/min-amount") return this.#minOf(query.get("currency_from") ?? "");
     if (method === "POST" && path === "/v1/invoice") return this.#createInvoice(body);
     if (method === "GET" && path === "/v1/payment/") {
       const own = this.payments.filter(({ invoice_id: id }) => id === query.get("invoiceId"));
@@ -136,12 +136,12 @@ export class FakeNowpayments {
     return payment ? { status: 200, body: payment } : { status: 404, body: { message: "Payment not found" } };
   }
 
-  #leastOf(code: string): FakeAnswer {
+  #minOf(code: string): FakeAnswer {
     const coin = this.coins.find(({ code: known }) => known.toLowerCase() === code);
-    if (coin?.least === undefined) return { status: 400, body: { message: "Can not get min amount" } };
+    if (coin?.min === undefined) return { status: 400, body: { message: "Can not get min amount" } };
     return {
       status: 200,
-      body: { currency_from: code, currency_to: "usdttrc20", min_amount: coin.least * RATE, fiat_equivalent: coin.least },
+      body: { currency_from: code, currency_to: "usdttrc20", min_amount: coin.min * RATE, fiat_equivalent: coin.min },
     };
   }
 

@@ -55,12 +55,12 @@ export class SettlementSetup {
   /** An order and an open payment of it; `of` is an order to pay once more, `part` the part of its price to ask for. */
   async makePayment(
     setup: ProviderSetup,
-    options: { email?: string; userId?: string; of?: string; part?: string } = {},
+    options: { email?: string; userId?: string; order?: string; part?: string } = {},
   ): Promise<ProviderPayment> {
     const { email = `${newId().toLowerCase()}@example.test`, userId = null, part } = options;
     const id = newId();
     const toOpen = paymentOf(setup.provider, id, part);
-    const orderId = options.of ?? (await this.#makeOrder(email, userId));
+    const orderId = options.order ?? (await this.#makeOrder(email, userId));
     await this.database.run((db) =>
       insertPayment(db, {
         id,

@@ -88,7 +88,7 @@ export function planAddedMail({ login, linkDays, orderNumber }: MailParams<"plan
   const { language, url, secret } = context;
   const { text } = language;
   const fact = { label: text("fact.login"), value: readableAddress(login), isCode: true };
-  const way: MailBlock[] =
+  const step: MailBlock[] =
     linkDays === null
       ? [
           { kind: "text", text: text("plan-added.known") },
@@ -107,7 +107,7 @@ export function planAddedMail({ login, linkDays, orderNumber }: MailParams<"plan
     blocks: [
       { kind: "text", text: text("plan-added.text") },
       { kind: "facts", facts: [fact] },
-      ...way,
+      ...step,
       ...orderLink(orderNumber, context),
     ],
   };

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { createLog } from "../../../shared/node/log.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { ServerMetrics } from "../../server-metrics.ts";
-import { SignalReader } from "./signal-reader.ts";
+import { SignalSubscriber } from "./signal-subscriber.ts";
 
 it("logs an error once while it lasts, and again when it comes back after an answer", async () => {
   vi.useFakeTimers();
@@ -18,10 +18,10 @@ it("logs an error once while it lasts, and again when it comes back after an ans
     xrevrange: () => Promise.resolve([]),
   } as unknown as RedisClient;
   const log = createLog("test", "warn", { write: (line) => void lines.push(line) });
-  const reader = new SignalReader("mexc", { redis, metrics: new ServerMetrics("test"), log }, () => {});
-  reader.start();
+  const subscriber = new SignalSubscriber("mexc", { redis, metrics: new ServerMetrics("test"), log }, () => {});
+  subscriber.start();
   await vi.advanceTimersByTimeAsync(5000);
-  reader.stop();
+  subscriber.stop();
   vi.useRealTimers();
   expect(asked).toBe(answers.length + 1);
   expect(lines.map((line) => (JSON.parse(line) as { error: string }).error)).toEqual([

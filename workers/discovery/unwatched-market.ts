@@ -26,15 +26,15 @@ export interface UnusualCoin {
   readonly score: number;
 }
 
-export interface OutsideEvents {
+export interface UnwatchedEvents {
   /** There are coins to take; called once until they are taken. */
   readonly onUnusual: () => void;
   /** A quoted pair is not in the list: ask the exchange for its list again. */
   readonly onNewPair: () => void;
 }
 
-export class OutsideMarket {
-  readonly #events: OutsideEvents;
+export class UnwatchedMarket {
+  readonly #events: UnwatchedEvents;
   readonly #directory = new SymbolDirectory();
   #coins: readonly ListedTicker[] = [];
   #cells = emptyCells(0);
@@ -43,7 +43,7 @@ export class OutsideMarket {
   #placeOf = new Int32Array(0);
   readonly #unlisted: UnlistedPairs;
 
-  constructor(events: OutsideEvents) {
+  constructor(events: UnwatchedEvents) {
     this.#events = events;
     this.#unlisted = new UnlistedPairs(events.onNewPair);
   }
@@ -162,11 +162,11 @@ export class OutsideMarket {
       turnoverSince(cells, cells.momentAgo, MOMENT, place),
       waking(cells, place, time),
     );
-    const most = Math.max(move, turnover);
-    if (most >= STIRRING) cells.stirredAt[place] = time;
-    if (most < 1 || cells.watched[place] === 1) return;
+    const max = Math.max(move, turnover);
+    if (max >= STIRRING) cells.stirredAt[place] = time;
+    if (max < 1 || cells.watched[place] === 1) return;
     // Traders care more about a move than about its turnover.
-    if (most > Math.abs(cells.score[place] as number)) cells.score[place] = move >= 1 ? most : -most;
+    if (max > Math.abs(cells.score[place] as number)) cells.score[place] = move >= 1 ? max : -max;
     if (this.#isUnusual) return;
     this.#isUnusual = true;
     this.#events.onUnusual();

@@ -5,21 +5,21 @@ import { BEHIND_MS, UNREPORTED_MS } from "../../../shared/contracts/frame-report
 import type { Encoded, Room } from "./room.ts";
 
 /** What a reader can do to its socket. */
-export interface ReaderSocket {
+export interface PacedSocket {
   joinRoom(room: Room): void;
   leaveRoom(room: Room): void;
   send(encoded: Encoded): void;
 }
 
-export class Reader {
+export class FramePacer {
   readonly room: Room;
-  readonly #socket: ReaderSocket;
+  readonly #socket: PacedSocket;
   #seenAt: number;
   #paced = false;
   #inFlight: number | undefined;
 
   /** Joins the room; the caller sends the first snapshot. */
-  constructor(room: Room, socket: ReaderSocket, now: number) {
+  constructor(room: Room, socket: PacedSocket, now: number) {
     this.room = room;
     this.#socket = socket;
     this.#seenAt = now;

@@ -15,7 +15,7 @@ const RETRY_MS = 250;
 /** Entries (seconds) per read; the initial backlog comes in pieces. */
 const AT_ONCE = 64;
 
-export interface SignalReaderDeps {
+export interface SignalSubscriberDeps {
   /** Connection of this reader alone: a blocking read delays everything that shares it. */
   readonly redis: RedisClient;
   readonly metrics: ServerMetrics;
@@ -25,9 +25,9 @@ export interface SignalReaderDeps {
 type Entry = readonly [id: Buffer, fields: readonly Buffer[] | null];
 type Read = readonly [stream: Buffer, entries: readonly Entry[]];
 
-export class SignalReader {
+export class SignalSubscriber {
   readonly #exchange: ExchangeId;
-  readonly #deps: SignalReaderDeps;
+  readonly #deps: SignalSubscriberDeps;
   readonly #onSignals: (signals: readonly Signal[]) => void;
   readonly #stream: string;
   /** How far the stream was read, epoch ms; undefined before the first entry. */
@@ -36,7 +36,7 @@ export class SignalReader {
   readonly #errors: LastingErrors<"reading" | "entry">;
 
   /** `onSignals` gets the signals of the seconds in order, starting with the last 20 minutes. A second may come twice. */
-  constructor(exchange: ExchangeId, deps: SignalReaderDeps, onSignals: (signals: readonly Signal[]) => void) {
+  constructor(exchange: ExchangeId, deps: SignalSubscriberDeps, onSignals: (signals: readonly Signal[]) => void) {
     this.#exchange = exchange;
     this.#stream = keys.signals(exchange);
     this.#deps = deps;

@@ -17,7 +17,7 @@ const RETRY_MS = 250;
  */
 const WRITER_GONE_MS = 5000;
 
-export interface FrameReaderDeps {
+export interface FrameSubscriberDeps {
   /** Subscriber connection of this reader alone. */
   readonly subscriber: RedisClient;
   readonly commands: RedisClient;
@@ -25,9 +25,9 @@ export interface FrameReaderDeps {
   readonly log: Log;
 }
 
-export class FrameReader {
+export class FrameSubscriber {
   readonly #feed: MarketFeed;
-  readonly #deps: FrameReaderDeps;
+  readonly #deps: FrameSubscriberDeps;
   readonly #onChange: (feed: MarketFeed) => void;
   #waiting: MarketFrame[] = [];
   #reading = false;
@@ -35,7 +35,7 @@ export class FrameReader {
   readonly #errors: LastingErrors<"frame" | "table">;
 
   /** `onChange` is called after each frame that changed the feed, once its universe is known. */
-  constructor(feed: MarketFeed, deps: FrameReaderDeps, onChange: (feed: MarketFeed) => void) {
+  constructor(feed: MarketFeed, deps: FrameSubscriberDeps, onChange: (feed: MarketFeed) => void) {
     this.#feed = feed;
     this.#deps = deps;
     this.#onChange = onChange;

@@ -9,7 +9,7 @@ import { createLog } from "../../../shared/node/log.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { ServerMetrics } from "../../server-metrics.ts";
-import { FrameReader } from "./frame-reader.ts";
+import { FrameSubscriber } from "./frame-subscriber.ts";
 import { MarketFeed } from "./market-feed.ts";
 
 const MALFORMED = Buffer.from("no frame");
@@ -19,7 +19,7 @@ let lines: string[];
 let answers: string[];
 let subscriber: EventEmitter;
 let feed: MarketFeed;
-let reader: FrameReader;
+let frameSubscriber: FrameSubscriber;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -35,12 +35,12 @@ beforeEach(() => {
   const clients = { subscriber: subscriber as unknown as RedisClient, commands: commands as unknown as RedisClient };
   const parts = { ...clients, metrics: new ServerMetrics("test"), log };
   feed = new MarketFeed("mexc");
-  reader = new FrameReader(feed, parts, () => {});
-  reader.start();
+  frameSubscriber = new FrameSubscriber(feed, parts, () => {});
+  frameSubscriber.start();
 });
 
 afterEach(() => {
-  reader.stop();
+  frameSubscriber.stop();
   vi.useRealTimers();
 });
 
@@ -77,7 +77,7 @@ it.each([true, false])("applies what came while it read the table, unless it was
   subscriber.emit("ready");
   await vi.advanceTimersByTimeAsync(100);
   publish(emptyFrame());
-  if (isStopped) reader.stop();
+  if (isStopped) frameSubscriber.stop();
   await vi.advanceTimersByTimeAsync(1000);
   expect(feed.header === undefined).toBe(isStopped);
 });

@@ -2,25 +2,25 @@ import { describe, expect, test } from "vitest";
 import { MarketTable } from "../../../shared/market/market-table.ts";
 import { ServerMetrics } from "../../server-metrics.ts";
 import type { MarketState } from "./market-feed.ts";
-import { Reader, type ReaderSocket } from "./reader.ts";
+import { FramePacer, type PacedSocket } from "./frame-pacer.ts";
 import { Room, type Encoded } from "./room.ts";
 
 const metrics = new ServerMetrics();
 
-class Bench implements ReaderSocket {
+class Bench implements PacedSocket {
   readonly sent: Encoded[] = [];
   inRoom = false;
   now = 0;
   sequence = 0;
   epoch = 1;
   readonly room = new Room("mexc", 1, metrics);
-  readonly reader: Reader;
+  readonly pacer: FramePacer;
   readonly #table = new MarketTable(1);
 
   constructor() {
     this.tick();
-    this.reader = new Reader(this.room, this, this.now);
-    this.reader.sendSnapshot();
+    this.pacer = new FramePacer(this.room, this, this.now);
+    this.pacer.sendSnapshot();
   }
 
   joinRoom(): void {
@@ -41,7 +41,7 @@ class Bench implements ReaderSocket {
       this.now += 1000;
       this.sequence++;
       this.room.encode(this.state(), this.now);
-      (this.reader as Reader | undefined)?.check(this.now);
+      (this.pacer as FramePacer | undefined)?.check(this.now);
     }
   }
 
@@ -72,7 +72,7 @@ describe("a reader that keeps up", () => {
     const bench = new Bench();
     for (let i = 0; i < 20; i++) {
       bench.tick(30);
-      bench.reader.seen(bench.sequence - 1, bench.now + 200);
+      bench.pacer.seen(bench.sequence - 1, bench.now + 200);
     }
     expect(bench.inRoom).toBe(true);
     expect(bench.sent).toHaveLength(1);
@@ -80,9 +80,9 @@ describe("a reader that keeps up", () => {
 
   test("may report a frame of a room it has left, or none we know: nothing happens", () => {
     const bench = new Bench();
-    bench.reader.seen(999_999, bench.now);
-    bench.reader.seen(0, bench.now);
-    expect(bench.reader.paced).toBe(false);
+    bench.pacer.seen(999_999, bench.now);
+    bench.pacer.seen(0, bench.now);
+    expect(bench.pacer.paced).toBe(false);
   });
 });
 
@@ -92,11 +92,11 @@ describe("a reader whose first table is long on its way", () => {
     bench.tick(12);
     for (let second = 0; second < 100; second++) {
       bench.tick();
-      bench.reader.seen(bench.sequence, bench.now);
+      bench.pacer.seen(bench.sequence, bench.now);
     }
     const sent = bench.sent.length;
-    bench.reader.seen(0, bench.now);
-    expect([bench.reader.paced, bench.sent.length]).toEqual([false, sent]);
+    bench.pacer.seen(0, bench.now);
+    expect([bench.pacer.paced, bench.sent.length]).toEqual([false, sent]);
   });
 });
 
@@ -105,11 +105,11 @@ describe("a reader that falls behind", () => {
     const bench = new Bench();
     const seen = bench.sequence;
     bench.tick(6);
-    bench.reader.seen(seen, bench.now);
+    bench.pacer.seen(seen, bench.now);
     expect(bench.inRoom).toBe(true);
     bench.tick(1);
-    bench.reader.seen(seen, bench.now);
-    expect(bench.reader.paced).toBe(true);
+    bench.pacer.seen(seen, bench.now);
+    expect(bench.pacer.paced).toBe(true);
     expect(bench.inRoom).toBe(false);
     expect(bench.sent.at(-1)).toMatchObject({ event: "snapshot", sequence: bench.sequence });
   });
@@ -117,9 +117,9 @@ describe("a reader that falls behind", () => {
   test("counts as behind after forty-five silent seconds", () => {
     const bench = new Bench();
     bench.tick(45);
-    expect(bench.reader.paced).toBe(false);
+    expect(bench.pacer.paced).toBe(false);
     bench.tick(1);
-    expect(bench.reader.paced).toBe(true);
+    expect(bench.pacer.paced).toBe(true);
   });
 
   test("T48: has one snapshot in flight, whatever it claims or asks", () => {
@@ -127,8 +127,8 @@ describe("a reader that falls behind", () => {
     bench.tick(46);
     const sent = bench.sent.length;
     bench.tick(30);
-    bench.reader.sendSnapshot();
-    for (let forged = 0; forged < 200; forged++) bench.reader.seen(forged, bench.now);
+    bench.pacer.sendSnapshot();
+    for (let forged = 0; forged < 200; forged++) bench.pacer.seen(forged, bench.now);
     // The forged reports included the one in flight: that releases exactly one more.
     expect(bench.sent.length).toBeLessThanOrEqual(sent + 2);
   });
@@ -138,12 +138,12 @@ describe("a reader that falls behind", () => {
     bench.tick(46);
     const first = bench.sent.at(-1)?.sequence ?? 0;
     bench.tick(20);
-    bench.reader.seen(first, bench.now);
-    expect(bench.reader.paced).toBe(true);
+    bench.pacer.seen(first, bench.now);
+    expect(bench.pacer.paced).toBe(true);
     expect(bench.sent.at(-1)?.sequence).toBe(bench.sequence);
     bench.tick(2);
-    bench.reader.seen(bench.sequence - 2, bench.now);
-    expect(bench.reader.paced).toBe(false);
+    bench.pacer.seen(bench.sequence - 2, bench.now);
+    expect(bench.pacer.paced).toBe(false);
     expect(bench.inRoom).toBe(true);
     expect(bench.sent.at(-1)?.sequence).toBe(bench.sequence);
   });
@@ -155,7 +155,7 @@ describe("a reader that falls behind", () => {
     bench.epoch = 2;
     bench.sequence = 0;
     bench.tick(100);
-    bench.reader.seen(inFlight, bench.now);
+    bench.pacer.seen(inFlight, bench.now);
     expect(bench.sent.at(-1)?.sequence).toBe(bench.sequence);
   });
 });

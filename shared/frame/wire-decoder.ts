@@ -14,7 +14,7 @@ const MAX_COINS = 20_000;
 
 const text = new TextDecoder("utf-8", { fatal: true });
 
-export class WireReader {
+export class WireDecoder {
   /** Figures by position; replaced by a snapshot of another size. */
   table = new MarketTable(0);
   /** Coins by position. */

@@ -1,26 +1,26 @@
 // What the server reports by itself: how much is in the inbox and on the list of what needs a person, whenever that changes.
 
 import { useEffect, useRef, useState } from "react";
-import { adminNewsSchema, type AdminNews } from "../../../shared/contracts/admin-attention.ts";
+import { adminCountsSchema, type AdminCounts } from "../../../shared/contracts/admin-attention.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { showToast } from "../../ui/toast.store.ts";
 import { isSignedOut, useAdmin } from "./admin-session.ts";
 
-interface ShownNews extends AdminNews {
+interface ShownCounts extends AdminCounts {
   /** Grows with each report. */
   readonly version: number;
 }
 
 /** After an answer that was no stream; the browser reconnects by itself when a line breaks. */
 const AGAIN_MS = 5000;
-const NOTHING: ShownNews = { inbox: { new: 0, total: 0 }, attention: { open: 0, newest: null }, version: 0 };
+const NOTHING: ShownCounts = { inbox: { new: 0, total: 0 }, attention: { open: 0, newest: null }, version: 0 };
 
 /** The last report. What came since the report before it is said without a sound. */
-export function useAdminNews(): ShownNews {
+export function useAdminCounts(): ShownCounts {
   const t = useTranslate();
   const { onEnded } = useAdmin();
-  const [news, setNews] = useState(NOTHING);
+  const [counts, setCounts] = useState(NOTHING);
   /** Undefined before the first report: what stood there already is not new. */
   const newest = useRef<bigint>(undefined);
   useEffect(() => {
@@ -30,8 +30,8 @@ export function useAdminNews(): ShownNews {
     const open = (): void => {
       stream = new EventSource("/api/admin/events");
       stream.addEventListener("message", ({ data }: MessageEvent<string>) => {
-        const report = adminNewsSchema.parse(JSON.parse(data));
-        setNews(({ version }) => ({ ...report, version: version + 1 }));
+        const report = adminCountsSchema.parse(JSON.parse(data));
+        setCounts(({ version }) => ({ ...report, version: version + 1 }));
         const last = report.attention.newest;
         const id = BigInt(last?.id ?? 0);
         if (last && newest.current !== undefined && id > newest.current)
@@ -53,5 +53,5 @@ export function useAdminNews(): ShownNews {
       stream.close();
     };
   }, [onEnded, t]);
-  return news;
+  return counts;
 }

@@ -9,18 +9,18 @@ import {
   COLOUR_PAIRS,
   DENSITIES,
   MOTIONS,
-  useLook,
+  useAppearance,
   type Density,
   type Motion,
-} from "../../../ui/look.store.ts";
+} from "../../../ui/appearance.store.ts";
 import { RadioGroup } from "../../../ui/radio-group.tsx";
 import { SettingSelect } from "./setting-select.tsx";
 import styles from "./settings.module.css";
 
 /** Colours, density, motion. */
-export function LookSettings(): ReactNode {
+export function AppearanceSettings(): ReactNode {
   const t = useTranslate();
-  const { pair, density, motion } = useLook();
+  const { pair, density, motion } = useAppearance();
   return (
     <>
       <RadioGroup

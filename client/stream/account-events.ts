@@ -2,7 +2,7 @@
 
 import type { Firing } from "../../shared/contracts/alerts.ts";
 
-export interface NewsListener {
+export interface AccountListener {
   /** The account has another plan, or the same one for longer, or may have. */
   readonly onAccount?: () => void;
   /** The watch lists changed by whichever device. */
@@ -17,16 +17,16 @@ export interface NewsListener {
   readonly onSetups?: () => void;
 }
 
-type Change = Exclude<keyof NewsListener, "onAlert">;
+type Change = Exclude<keyof AccountListener, "onAlert">;
 
 /** What has no history of its own: it may be another after an absence. */
 const MAY_BE_OTHERS: readonly Change[] = ["onAccount", "onSettings", "onSetups", "onAlerts"];
 
-export class AccountNews {
-  readonly #listeners = new Set<NewsListener>();
+export class AccountEvents {
+  readonly #listeners = new Set<AccountListener>();
 
   /** Calls this listener from now on; returns the end. */
-  follow(listener: NewsListener): () => void {
+  follow(listener: AccountListener): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }

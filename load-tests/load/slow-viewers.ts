@@ -8,7 +8,7 @@ import { eventPacket, joinPacket, readPacket, socketUrl } from "../k6/market-pro
 const AGAIN_MS = 1000;
 
 /** Opens one per token; the returned function ends them all. */
-export function openSlowReaders(url: string, tokens: readonly string[]): () => void {
+export function openSlowViewers(url: string, tokens: readonly string[]): () => void {
   const sockets = new Set<WebSocket>();
   const timers = new Set<NodeJS.Timeout>();
   let isOver = false;

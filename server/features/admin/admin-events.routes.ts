@@ -1,7 +1,7 @@
 // Live updates for open admin pages: how much is in the inbox and on the list of what needs a person.
 
 import type { FastifyReply } from "fastify";
-import type { AdminNews } from "../../../shared/contracts/admin-attention.ts";
+import type { AdminCounts } from "../../../shared/contracts/admin-attention.ts";
 import { countOpen, newestOpen } from "../../../shared/postgres/attention-list.queries.ts";
 import { countMessages } from "../../../shared/postgres/contact.queries.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
@@ -12,7 +12,7 @@ import { EventStreams, type EventStream } from "../../http/event-streams.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import type { RouteRules } from "../../http/route-rules.ts";
 
-export interface NewsDeps {
+export interface AdminEventsDeps {
   readonly database: Database;
   readonly admins: AdminSessions;
   readonly control: ControlChannel;
@@ -33,7 +33,10 @@ const RULES: RouteRules = {
   refusalFields: {},
 };
 
-export async function newsRoutes(app: HttpApp, { database, admins, control, signOfLifeMs }: NewsDeps): Promise<void> {
+export async function adminEventsRoutes(
+  app: HttpApp,
+  { database, admins, control, signOfLifeMs }: AdminEventsDeps,
+): Promise<void> {
   const streams = new EventStreams(app, { ...STREAMS, signOfLifeMs, maxMs: MAX_STREAM_MS });
   const open = new Map<EventStream, { readonly handle: string; readonly send: () => Promise<void> }>();
   const sendAll = (): void => {
@@ -55,10 +58,10 @@ export async function newsRoutes(app: HttpApp, { database, admins, control, sign
       let sent = "";
       const send = async (): Promise<void> => {
         try {
-          const news = JSON.stringify(await newsOf(database));
+          const counts = JSON.stringify(await countsNow(database));
           // The jobs ask twice a minute, whether or not anything has changed.
-          if (news !== sent) stream.sendJson(news);
-          sent = news;
+          if (counts !== sent) stream.sendJson(counts);
+          sent = counts;
         } catch {
           // The browser reconnects by itself, when the database may be back.
           stream.end();
@@ -72,7 +75,7 @@ export async function newsRoutes(app: HttpApp, { database, admins, control, sign
   );
 }
 
-async function newsOf(database: Database): Promise<AdminNews> {
+async function countsNow(database: Database): Promise<AdminCounts> {
   const [inbox, open, newest] = await database.run((db) => Promise.all([countMessages(db), countOpen(db), newestOpen(db)]));
   return { inbox, attention: { open, newest } };
 }

@@ -10,29 +10,29 @@ const FRESH_MS = 45_000;
 /** Nobody needs this hash when a deployment's jobs stand still. */
 const KEPT_S = 600;
 
-const lookSchema = z.object({ state: z.enum(STATUS_STATES), at: z.number() });
+const checkSchema = z.object({ state: z.enum(STATUS_STATES), at: z.number() });
 
 /** Records the results at this moment, epoch ms. Rejects when Redis does not take them. */
-export async function noteLooks(
+export async function noteChecks(
   redis: RedisClient,
-  looks: readonly (readonly [ServiceComponent, StatusState])[],
+  checks: readonly (readonly [ServiceComponent, StatusState])[],
   at: number,
 ): Promise<void> {
-  if (looks.length === 0) return;
-  const fields = looks.flatMap(([service, state]) => [service, JSON.stringify({ state, at })]);
+  if (checks.length === 0) return;
+  const fields = checks.flatMap(([service, state]) => [service, JSON.stringify({ state, at })]);
   await redis
     .multi()
-    .hset(keys.serviceLooks(), ...fields)
-    .expire(keys.serviceLooks(), KEPT_S)
+    .hset(keys.serviceChecks(), ...fields)
+    .expire(keys.serviceChecks(), KEPT_S)
     .exec();
 }
 
 /** The results that are recent at this moment, epoch ms. Rejects when Redis does not answer. */
-export async function freshLooks(redis: RedisClient, now: number): Promise<ReadonlyMap<ServiceComponent, StatusState>> {
-  const noted = await redis.hgetall(keys.serviceLooks());
-  const looks = SERVICE_COMPONENTS.flatMap((service) => {
-    const look = lookSchema.safeParse(JSON.parse(noted[service] ?? "null")).data;
-    return look && now - look.at < FRESH_MS ? [[service, look.state] as const] : [];
+export async function freshChecks(redis: RedisClient, now: number): Promise<ReadonlyMap<ServiceComponent, StatusState>> {
+  const noted = await redis.hgetall(keys.serviceChecks());
+  const checks = SERVICE_COMPONENTS.flatMap((service) => {
+    const check = checkSchema.safeParse(JSON.parse(noted[service] ?? "null")).data;
+    return check && now - check.at < FRESH_MS ? [[service, check.state] as const] : [];
   });
-  return new Map(looks);
+  return new Map(checks);
 }

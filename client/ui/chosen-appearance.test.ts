@@ -12,7 +12,7 @@ beforeEach(() => {
   for (const name of Object.keys(dataset)) delete dataset[name];
 });
 
-const follow = async (): Promise<void> => (await import("./chosen-look.ts")).followChosenLook();
+const follow = async (): Promise<void> => (await import("./chosen-appearance.ts")).followChosenAppearance();
 
 it("writes what was chosen before", async () => {
   localStorage.setItem("colourPair", "inverted");

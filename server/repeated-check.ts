@@ -2,14 +2,14 @@
 
 const EVERY_MS = 5000;
 
-export class RepeatedLook {
-  readonly #look: () => Promise<void>;
+export class RepeatedCheck {
+  readonly #check: () => Promise<void>;
   readonly #failed: (error: unknown) => void;
   #timer: NodeJS.Timeout | undefined;
   #isBusy = false;
 
-  constructor(look: () => Promise<void>, failed: (error: unknown) => void) {
-    this.#look = look;
+  constructor(check: () => Promise<void>, failed: (error: unknown) => void) {
+    this.#check = check;
     this.#failed = failed;
   }
 
@@ -17,7 +17,7 @@ export class RepeatedLook {
     this.#timer = setInterval(() => {
       if (this.#isBusy) return;
       this.#isBusy = true;
-      this.#look()
+      this.#check()
         .catch(this.#failed)
         .finally(() => (this.#isBusy = false));
     }, EVERY_MS);

@@ -10,11 +10,11 @@ import { useSession } from "../../app/session.store.ts";
 import type { TerminalEngine } from "../../desk/terminal-engine.ts";
 import { translate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
-import { NewsQuestion } from "../../rest/news-question.ts";
+import { Refresh } from "../../rest/refresh.ts";
 import { showToast } from "../../ui/toast.store.ts";
 
 /** Asks at the beginning and whenever the socket brings news of sets; nothing for plans without personal setup. */
-export function useSetupNews({ stream }: Pick<TerminalEngine, "stream">): void {
+export function useSetupEvents({ stream }: Pick<TerminalEngine, "stream">): void {
   const [, navigate] = useLocation();
   const userId = useSession(({ session }) =>
     session && PLAN_FEATURES.personalSetup.plans[session.plan_type] ? session.id : undefined,
@@ -29,8 +29,8 @@ export function useSetupNews({ stream }: Pick<TerminalEngine, "stream">): void {
       const action = { text: translate("setups.look"), run: () => navigate(SETUPS_PAGE) };
       showToast({ kind: "note", icon: "tray", text: translate("setups.news", { name: newest.name }), action });
     };
-    const question = new NewsQuestion({ name: "setups", call: () => callRoute("GET /api/account/setups"), take });
-    const end = stream.news.follow({ onSetups: () => question.ask() });
+    const question = new Refresh({ name: "setups", call: () => callRoute("GET /api/account/setups"), take });
+    const end = stream.events.follow({ onSetups: () => question.ask() });
     question.ask();
     return () => {
       end();

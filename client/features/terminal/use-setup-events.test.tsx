@@ -6,17 +6,17 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useSession } from "../../app/session.store.ts";
 import type { TerminalEngine } from "../../desk/terminal-engine.ts";
 import { callRoute } from "../../rest/call-route.ts";
-import { AccountNews } from "../../stream/account-news.ts";
+import { AccountEvents } from "../../stream/account-events.ts";
 import { render, unrender } from "../../testing/rendered.ts";
 import { useToasts } from "../../ui/toast.store.ts";
-import { useSetupNews } from "./use-setup-news.ts";
+import { useSetupEvents } from "./use-setup-events.ts";
 
 vi.mock("../../rest/call-route.ts");
 
-let news: AccountNews;
+let events: AccountEvents;
 
 function Screen(): ReactNode {
-  useSetupNews({ stream: { news } } as TerminalEngine);
+  useSetupEvents({ stream: { events } } as TerminalEngine);
   return null;
 }
 
@@ -33,7 +33,7 @@ const notices = (): readonly string[] => useToasts.getState().toasts.map(({ text
 
 beforeEach(() => {
   vi.useFakeTimers();
-  news = new AccountNews();
+  events = new AccountEvents();
   useSession.setState({
     session: { id: "1", email: "a@b.test", username: "a", plan_type: "professional", subscription_status: "active" },
   });
@@ -51,11 +51,11 @@ it("names the newest set, once", async () => {
   await vi.advanceTimersByTimeAsync(1000);
   expect(notices()).toEqual([expect.stringContaining("Calm")]);
   useToasts.setState({ toasts: [] });
-  news.tell("onSetups");
+  events.tell("onSetups");
   await vi.advanceTimersByTimeAsync(1000);
   expect(notices()).toEqual([]);
   answer("Scalping", "Calm", "Night");
-  news.tell("onSetups");
+  events.tell("onSetups");
   await vi.advanceTimersByTimeAsync(1000);
   expect(notices()).toEqual([expect.stringContaining("Night")]);
 });

@@ -7,7 +7,7 @@ import { grantedReply, queryClient } from "./query-client.ts";
 
 const GATHER_MS = 300;
 
-interface NewsQuestionOptions<Key extends RouteKey> {
+interface RefreshOptions<Key extends RouteKey> {
   /** Of its own in the cache of answers. */
   readonly name: string;
   readonly call: () => Promise<Reply<Key>>;
@@ -15,12 +15,12 @@ interface NewsQuestionOptions<Key extends RouteKey> {
   readonly take: (answer: RouteAnswer<Key>) => void;
 }
 
-export class NewsQuestion<Key extends RouteKey> {
-  readonly #deps: NewsQuestionOptions<Key>;
+export class Refresh<Key extends RouteKey> {
+  readonly #deps: RefreshOptions<Key>;
   readonly #queryKey: readonly [string];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(deps: NewsQuestionOptions<Key>) {
+  constructor(deps: RefreshOptions<Key>) {
     this.#deps = deps;
     this.#queryKey = [deps.name];
   }

@@ -5,7 +5,7 @@ import type { BrowserContextOptions } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGE_FACTS } from "../client/i18n/languages.ts";
 import { PLAN_NAMES } from "../shared/contracts/plans.ts";
-import { PAY, photographer, PROVIDER_NAMES, translator, type Walk, type Way } from "./testing/customer.ts";
+import { PAY, photographer, PROVIDER_NAMES, translator, type Walk, type Journey } from "./testing/customer.ts";
 import { listPrices } from "./testing/screen.ts";
 import { faultless, ready } from "./testing/visits.ts";
 import { startWholeProduct, type WholeProduct } from "./testing/whole-product.ts";
@@ -62,16 +62,16 @@ describe("a customer's whole way", () => {
     try {
       const page = await context.newPage();
       const t = await translator(language);
-      const way = { product, page, walk, t, email: `walker-${at}@example.test`, look: photographer(page, walk) };
+      const journey = { product, page, walk, t, email: `walker-${at}@example.test`, photograph: photographer(page, walk) };
       // A page without a session gets 401; a 503 of a busy machine is asked again.
       await faultless(page, /status of (401|503)/, async () => {
-        await takeQuiz(way);
-        await test(way);
-        await order(way);
-        await pay(way);
-        await signIn(way, await firstPassword(way));
-        await choosePassword(way, await firstPassword(way));
-        await watchPrices(way);
+        await takeQuiz(journey);
+        await test(journey);
+        await order(journey);
+        await pay(journey);
+        await signIn(journey, await firstPassword(journey));
+        await choosePassword(journey, await firstPassword(journey));
+        await watchPrices(journey);
       });
     } finally {
       await context.close();
@@ -79,38 +79,38 @@ describe("a customer's whole way", () => {
   });
 });
 
-async function takeQuiz({ page, t, email, walk, look }: Way): Promise<void> {
+async function takeQuiz({ page, t, email, walk, photograph }: Journey): Promise<void> {
   const on = (name: string): Promise<void> => page.getByRole("link", { name, exact: true }).click();
   const next = (): Promise<void> => page.getByRole("button", { name: t("quiz.next"), exact: true }).click();
   await page.goto("/");
   expect(await page.locator("html").getAttribute("lang")).toBe(walk.language);
   await page.getByRole("heading", { level: 1, name: t("front.title") }).waitFor();
   await page.getByRole("table").getByRole("row").nth(5).waitFor();
-  await look("landing");
+  await photograph("landing");
   await on(t("hero.signal"));
   await page.getByRole("heading", { level: 1, name: t("quiz.title") }).waitFor();
-  await look("quiz");
+  await photograph("quiz");
   await on(t("quiz.start"));
   await page.getByRole("radio", { name: "Binance" }).check();
-  await look("quiz-exchange");
+  await photograph("quiz-exchange");
   await next();
   await page.waitForURL("**/quiz/question2");
-  await look("quiz-experience");
+  await photograph("quiz-experience");
   await next();
   await page.getByRole("heading", { name: t("quiz.final", { percent: 20 }) }).waitFor();
-  await look("quiz-final");
+  await photograph("quiz-final");
   await on(t("quiz.continue"));
   await page.getByLabel(t("quiz.email"), { exact: true }).fill(email);
-  await look("quiz-contact");
+  await photograph("quiz-contact");
   await page.getByRole("button", { name: t("quiz.open") }).click();
 }
 
 /** The free test, until its time is up. */
-async function test({ product, page, t, look }: Way): Promise<void> {
+async function test({ product, page, t, photograph }: Journey): Promise<void> {
   await page.waitForURL("**/test-terminal");
   await ready(page);
   await page.getByTestId("test-banner").waitFor();
-  await look("test");
+  await photograph("test");
   await product.shortenTest(TEST_LEFT_MS);
   const done = page.getByText(t("test.done"), { exact: true });
   const comeBack = async (): Promise<boolean> => {
@@ -119,11 +119,11 @@ async function test({ product, page, t, look }: Way): Promise<void> {
     return done.isVisible();
   };
   await expect.poll(comeBack, { timeout: 20_000, interval: 700 }).toBe(true);
-  await look("test-done");
+  await photograph("test-done");
   await page.getByRole("link", { name: t("test.plan") }).click();
 }
 
-async function order({ page, t, email, walk, look }: Way): Promise<void> {
+async function order({ page, t, email, walk, photograph }: Journey): Promise<void> {
   await page.getByRole("heading", { level: 1, name: t("pricing.heading") }).waitFor();
   if (walk.isYearly)
     await page
@@ -131,36 +131,36 @@ async function order({ page, t, email, walk, look }: Way): Promise<void> {
       .getByRole("button")
       .last()
       .click();
-  await look("pricing");
+  await photograph("pricing");
   await page.getByRole("button", { name: t("plan.choose", { plan: PLAN_NAMES[walk.plan] }) }).click();
   await page.waitForURL("**/register");
   await page.getByLabel(t("quiz.email"), { exact: true }).last().fill(email);
   await page.getByRole("radio", { name: t(PROVIDER_NAMES[walk.provider]) }).check();
   await page.getByRole("checkbox").check();
   await page.getByTestId("due").getByText(amountOf(walk)).waitFor();
-  await look("register");
+  await photograph("register");
   await page.locator("form button[type=submit]").click();
 }
 
-async function pay(way: Way): Promise<void> {
-  const { page, t, walk, look } = way;
+async function pay(journey: Journey): Promise<void> {
+  const { page, t, walk, photograph } = journey;
   const opened = page.context().waitForEvent("page");
   await page.waitForURL(`**/payment-${walk.language}`);
   await page.getByText(t("payment.waiting"), { exact: true }).waitFor();
   await page.getByText(amountOf(walk), { exact: true }).last().waitFor();
-  await look("payment");
+  await photograph("payment");
   const provider = await opened;
-  await PAY[walk.provider](way, provider);
+  await PAY[walk.provider](journey, provider);
   await page.getByTestId("payment-success").waitFor();
-  await look("payment-paid");
+  await photograph("payment-paid");
   await provider.close();
   await page.waitForURL(`**/payment-success/${walk.language}`);
   await page.getByRole("heading", { name: t("paid.title"), exact: true }).waitFor();
-  await look("payment-success");
+  await photograph("payment-success");
   // Nobody is signed in yet: the login is on its way, and the order stays within reach.
   await page.getByRole("link", { name: t("ordered.see"), exact: true }).click();
   await page.getByTestId("order-paid").waitFor();
-  await look("order");
+  await photograph("order");
   await page.goto("/login");
 }
 
@@ -168,15 +168,15 @@ async function pay(way: Way): Promise<void> {
 const amountOf = ({ language, total }: Walk): string => `${total.replace(".", LANGUAGE_FACTS[language].separators.decimal)} USDT`;
 
 /** The password in the customer's mail. */
-async function firstPassword({ product, email }: Way): Promise<string> {
+async function firstPassword({ product, email }: Journey): Promise<string> {
   const hasPassword = /\b[A-Z2-7]{16}\b/;
   const { text = "" } = await product.mailTo(email, (mail) => hasPassword.test(mail.text ?? ""));
   expect(text).toContain(email);
   return hasPassword.exec(text)?.[0] ?? "";
 }
 
-async function signIn({ page, t, email, look }: Way, password: string): Promise<void> {
-  await look("login");
+async function signIn({ page, t, email, photograph }: Journey, password: string): Promise<void> {
+  await photograph("login");
   await page.getByLabel(t("login.identity"), { exact: true }).fill(email);
   await page.getByLabel(t("login.password"), { exact: true }).fill(password);
   await page.getByRole("button", { name: t("login.submit"), exact: true }).click();
@@ -184,24 +184,24 @@ async function signIn({ page, t, email, look }: Way, password: string): Promise<
   await ready(page);
 }
 
-async function choosePassword({ page, t, look }: Way, first: string): Promise<void> {
+async function choosePassword({ page, t, photograph }: Journey, first: string): Promise<void> {
   await page.goto("/account");
   await page.getByLabel(t("account.currentPassword"), { exact: true }).fill(first);
   await page.getByLabel(t("account.newPassword"), { exact: true }).fill(OWN_PASSWORD);
-  await look("account");
+  await photograph("account");
   await page.getByRole("button", { name: t("account.setPassword") }).click();
   await page.getByText(t("account.passwordSet"), { exact: true }).waitFor();
-  await look("account-password-set");
+  await photograph("account-password-set");
 }
 
 /** Signs in anew, with the own password, to a terminal whose prices move. */
-async function watchPrices(way: Way): Promise<void> {
-  const { page, t, look } = way;
+async function watchPrices(journey: Journey): Promise<void> {
+  const { page, t, photograph } = journey;
   await page.getByRole("button", { name: t("account.logout") }).click();
   await page.goto("/login");
-  await signIn(way, OWN_PASSWORD);
+  await signIn(journey, OWN_PASSWORD);
   const first = await listPrices(page);
   expect(first.length).toBeGreaterThan(0);
   await expect.poll(() => listPrices(page)).not.toEqual(first);
-  await look("terminal");
+  await photograph("terminal");
 }

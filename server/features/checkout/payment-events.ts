@@ -22,7 +22,7 @@ const RULES: RouteRules = {
   refusalFields: {},
 };
 
-export class PaymentNews {
+export class PaymentEvents {
   readonly #publisher: RedisClient;
   readonly #log: Log;
   readonly #changes = new EventEmitter().setMaxListeners(0);
