@@ -37,8 +37,6 @@ const services = {
 
 const browser = {
   globalSetup: [join(root, "tools/test-client.ts")],
-  // A machine shared with others stops for seconds now and then, and a page with it; a fault fails twice.
-  retry: process.env["CI"] ? 1 : 0,
   testTimeout: 120_000,
   hookTimeout: 60_000,
 } satisfies ProjectOptions;
@@ -111,6 +109,8 @@ export default defineConfig({
   test: {
     // .ci/run names a file for the figures of its closing line.
     reporters: results ? ["default", retried, ["json", { outputFile: results }]] : ["default", retried],
+    // A machine shared with others stops for seconds now and then; a fault fails each time, and what needed it is named at the end.
+    retry: process.env["CI"] ? 2 : 0,
     // Concurrent tests are those that mostly wait; more of them would wait for the processors.
     maxConcurrency: 8,
     // What happens at once may take a busy machine this long, ms; a test about a limit names its own.

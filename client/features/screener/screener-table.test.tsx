@@ -51,6 +51,10 @@ afterEach(() => {
 });
 
 const rows = (): string[] => [...document.querySelectorAll("[role=rowheader]")].map(({ textContent }) => textContent);
+const changes = (): string[] =>
+  [...document.querySelectorAll("[role=row]")].flatMap(
+    ({ textContent }) => /[+\u2212]?\d+\.\d+\s?%/.exec(textContent)?.[0] ?? [],
+  );
 const pass = (): void => act(() => void vi.advanceTimersByTime(EVERY_MS));
 const point = (type: "pointerover" | "pointerout"): void =>
   act(() => void only("[role=rowgroup]").dispatchEvent(new PointerEvent(type, { bubbles: true })));
@@ -62,11 +66,12 @@ it("has the largest move first, also when that is another", () => {
   expect(rows()).toEqual(["SOL", "WIF"]);
 });
 
-it("stands still under a pointer, and goes on after it", () => {
+it("keeps its rows under a pointer while their figures go on, and sorts them after it", () => {
   point("pointerover");
   move(1, 4);
   pass();
   expect(rows()).toEqual(["WIF", "SOL"]);
+  expect(changes()).toEqual(["+1.00%", "+4.00%"]);
   act(() => document.querySelector<HTMLElement>("[role=rowheader] button")?.click());
   expect(opened).toEqual(["WIF"]);
   point("pointerout");

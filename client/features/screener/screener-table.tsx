@@ -1,6 +1,6 @@
 // The plot's points in words: a table for readers who do not see the plot, shown to all on request.
-// It keeps still for five seconds at a time, and altogether while nobody is in it or a pointer is on its rows, which must not move between
-// the aim and the click; what was chosen shows at once.
+// It is read every five seconds while somebody is in it; what was chosen shows at once. Under a pointer figures go on and rows stay where
+// they are: they must not move between the aim and the click.
 
 import { useEffect, useId, useMemo, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from "react";
 import { ColumnHeads } from "../../grid/column-heads.tsx";
@@ -30,10 +30,11 @@ export function ScreenerTable({ plot, inputs, shown, onOpen, onLayout }: Screene
   const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
   const captionId = useId();
-  const isAimedAt = useRef(false);
-  const { rows, total } = useContent(plot, inputs, shown, { box, isAimedAt });
+  const { rows, total } = useContent(plot, inputs, shown, box);
   const [rule, setRule] = useState(LARGEST_FIRST);
-  const sorted = useMemo(() => sortedRows(rows, rule), [rows, rule]);
+  /** The rows as they lay when the pointer came; undefined without one. */
+  const [held, setHeld] = useState<readonly TableRow[]>();
+  const sorted = useMemo(() => (held ? inPlaces(held, rows) : sortedRows(rows, rule)), [held, rows, rule]);
   const arranging = useArranging(inputs, onLayout);
   const columns = useMemo(() => arranged(arranging.natural, arranging.layout), [arranging]);
   return (
@@ -51,7 +52,10 @@ export function ScreenerTable({ plot, inputs, shown, onOpen, onLayout }: Screene
           <ColumnHeads
             columns={columns}
             rule={rule}
-            onSort={(column) => setRule(ruleAfterClick(rule, column))}
+            onSort={(column) => {
+              setHeld(undefined);
+              setRule(ruleAfterClick(rule, column));
+            }}
             resizing={undefined}
             arranging={arranging}
           />
@@ -61,8 +65,8 @@ export function ScreenerTable({ plot, inputs, shown, onOpen, onLayout }: Screene
         <div
           role="rowgroup"
           className={styles.rows}
-          onPointerEnter={() => void (isAimedAt.current = true)}
-          onPointerLeave={() => void (isAimedAt.current = false)}
+          onPointerEnter={() => setHeld(sorted)}
+          onPointerLeave={() => setHeld(undefined)}
         >
           {sorted.map((row) => (
             <Row key={row.symbol} row={row} columns={columns} reachable={shown} onOpen={onOpen} />
@@ -73,13 +77,13 @@ export function ScreenerTable({ plot, inputs, shown, onOpen, onLayout }: Screene
   );
 }
 
-interface TableUse {
-  readonly box: RefObject<HTMLDivElement | null>;
-  /** A pointer is on the rows. */
-  readonly isAimedAt: RefObject<boolean>;
+/** The newest figures in the places of these rows; a coin that left keeps its last ones. */
+function inPlaces(places: readonly TableRow[], rows: readonly TableRow[]): readonly TableRow[] {
+  const newest = new Map(rows.map((row) => [row.symbol, row]));
+  return places.map((row) => newest.get(row.symbol) ?? row);
 }
 
-function useContent(plot: ScatterPlot, inputs: PlotInputs, shown: boolean, { box, isAimedAt }: TableUse): TableContent {
+function useContent(plot: ScatterPlot, inputs: PlotInputs, shown: boolean, box: RefObject<HTMLDivElement | null>): TableContent {
   const latest = useRef(inputs);
   const [content, setContent] = useState<TableContent>({ rows: [], total: 0 });
   const { source, settings, hidden } = inputs;
@@ -99,9 +103,9 @@ function useContent(plot: ScatterPlot, inputs: PlotInputs, shown: boolean, { box
     const read = (): void => setContent(contentOf(plot, latest.current));
     const inUse = (): boolean => shown || box.current?.parentElement?.contains(document.activeElement) === true;
     read();
-    const timer = setInterval(() => !document.hidden && !isAimedAt.current && inUse() && read(), EVERY_MS);
+    const timer = setInterval(() => !document.hidden && inUse() && read(), EVERY_MS);
     return () => clearInterval(timer);
-  }, [plot, shown, box, isAimedAt]);
+  }, [plot, shown, box]);
   return content;
 }
 
