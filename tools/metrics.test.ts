@@ -7,6 +7,7 @@ import type { Registry } from "prom-client";
 import { expect, test } from "vitest";
 import { findProgram } from "./local/programs/find-program.ts";
 import { ServerMetrics } from "../server/server-metrics.ts";
+import { createArchiveMetrics } from "../workers/archive/archive-metrics.ts";
 import { createJobMetrics } from "../workers/jobs/job-metrics.ts";
 import { createWorkerMetrics } from "../workers/worker-metrics.ts";
 
@@ -17,6 +18,7 @@ const registries: Readonly<Record<string, Registry>> = {
   server: new ServerMetrics().registry,
   ingest: createWorkerMetrics("ingest-1", () => undefined).registry,
   jobs: createJobMetrics("jobs-1").registry,
+  archive: createArchiveMetrics("archive-1", "build").registry,
 };
 const figures = await Promise.all(
   Object.values(registries).map(async (registry) =>
@@ -87,6 +89,7 @@ const promtool = await findProgram(["promtool"], process.env["PATH"] ?? "");
 
 test.skipIf(promtool === undefined)("promtool accepts the alerts, and they fire when they should", () => {
   const run = (...args: string[]): string => execFileSync(promtool ?? "", args, { cwd: FOLDER, encoding: "utf8" });
-  expect(run("check", "rules", "alerts.yml")).toMatch(/SUCCESS: 28 rules found/);
+  const count = read("alerts.yml").match(/- alert: /g)?.length;
+  expect(run("check", "rules", "alerts.yml")).toContain(`SUCCESS: ${count} rules found`);
   expect(run("test", "rules", "alerts.test.yml")).toContain("SUCCESS");
 });
