@@ -4,7 +4,7 @@ import type { Alert, AlertDraft } from "../../shared/contracts/alerts.ts";
 import { translate } from "../i18n/language.store.ts";
 import { callRoute } from "../rest/call-route.ts";
 import { showToast } from "../ui/toast.store.ts";
-import { useAlerts } from "./account-alerts.store.ts";
+import { useAlerts } from "./alerts.store.ts";
 
 /** Makes an alert, or changes the one of this id; says in a toast why that failed. True when it is stored. */
 export async function saveAlert(draft: AlertDraft, id?: string): Promise<boolean> {

@@ -1,6 +1,10 @@
-// Whether the search for a coin is open, and for what; any part of the terminal may open it.
+// The search for a coin, which any part of the terminal may open, and the coins opened last, the newest first: the account's, so that
+// they are at hand on every device.
 
 import { create } from "zustand";
+import { chartSymbolSchema } from "../../shared/contracts/charts.ts";
+import { createStored } from "../storage/stored-state.ts";
+import { uniqueTexts } from "../storage/unique-texts.ts";
 
 interface Search {
   readonly open: boolean;
@@ -19,4 +23,27 @@ export function openSearch({ query = "", slot }: { readonly query?: string; read
 
 export function closeSearch(): void {
   useSearch.setState({ open: false });
+}
+
+export const MAX_RECENT = 8;
+
+interface RecentCoins {
+  /** "MEXC:BTCUSDT". */
+  readonly recentCoins: readonly string[];
+}
+
+const symbols = uniqueTexts((symbol) => chartSymbolSchema.safeParse(symbol).success, MAX_RECENT);
+
+export const useRecentCoins = createStored<RecentCoins>({ recentCoins: [] }, { recentCoins: symbols });
+
+/** Remembers a coin that was opened. */
+export function noteRecentCoin(symbol: string): void {
+  const { recentCoins } = useRecentCoins.getState();
+  if (recentCoins[0] === symbol) return;
+  useRecentCoins.setState({ recentCoins: [symbol, ...recentCoins.filter((each) => each !== symbol)].slice(0, MAX_RECENT) });
+}
+
+/** Takes a coin out of them. */
+export function forgetRecentCoin(symbol: string): void {
+  useRecentCoins.setState(({ recentCoins }) => ({ recentCoins: recentCoins.filter((each) => each !== symbol) }));
 }

@@ -91,7 +91,7 @@ describe("a coin's price for a plan", () => {
   const store = Object.assign(new MarketMoment(), { exchange: "mexc", coins, table }) as unknown as MarketStore;
 
   it("is that of the table on screen, or else of the coin's chart", async () => {
-    const [{ shownPriceOf }, { offerChartPrice }] = [await open(), await import("./chart-prices.ts")];
+    const [{ shownPriceOf }, { offerChartPrice }] = [await open(), await import("./charted.store.ts")];
     const ends = [offerChartPrice(BTC, () => 6), offerChartPrice("BINANCE:BTCUSDT", () => 7)];
     expect(shownPriceOf(store, BTC)).toBe(5);
     expect(shownPriceOf(store, "BINANCE:BTCUSDT")).toBe(7);

@@ -6,7 +6,7 @@ import { FIELD } from "../../shared/market/fields.ts";
 import { decimalsOf } from "../../shared/market/universe.ts";
 import type { MarketStore } from "../market/market-store.ts";
 import { createStored, json } from "../storage/stored-state.ts";
-import { chartPriceOf } from "./chart-prices.ts";
+import { chartPriceOf } from "./charted.store.ts";
 import { baseOf } from "./workspace.store.ts";
 
 export const TRADE_LINES = ["entry", "stop", "target"] as const;

@@ -12,7 +12,7 @@ import { uniqueTexts } from "../storage/unique-texts.ts";
 import { ofWindow, windowStorage } from "../storage/window-storage.ts";
 import { indicatorsOf, MAX_INDICATORS, type ChartPlace, type IndicatorName } from "./indicators.ts";
 import { closeAt } from "./panel-registry.ts";
-import { noteRecentCoin } from "./recent-coins.store.ts";
+import { noteRecentCoin } from "./search.store.ts";
 import { freed, pinnedInto, sentTo, slotsOf, type Places, type Slots } from "./slots.ts";
 const DEFAULT_CHART = chartSymbol(DEFAULT_EXCHANGE, "BTC");
 

@@ -5,7 +5,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_FIRINGS, type Firing } from "../../../shared/contracts/alerts.ts";
 import { playSignal } from "../../desk/play-sound.ts";
-import { useAlerts } from "../../desk/account-alerts.store.ts";
+import { useAlerts } from "../../desk/alerts.store.ts";
 import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { useToasts } from "../../ui/toast.store.ts";

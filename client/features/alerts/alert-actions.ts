@@ -4,7 +4,7 @@
 import { MAX_FIRINGS, type Alert, type Firing } from "../../../shared/contracts/alerts.ts";
 import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
 import { useSession } from "../../app/session.store.ts";
-import { useAlerts } from "../../desk/account-alerts.store.ts";
+import { useAlerts } from "../../desk/alerts.store.ts";
 import { panelsOf, setOpen } from "../../desk/panel-registry.ts";
 import { playSignal } from "../../desk/play-sound.ts";
 import { draftOf, saveAlert } from "../../desk/save-alert.ts";

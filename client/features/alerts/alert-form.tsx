@@ -17,8 +17,7 @@ import {
 } from "../../../shared/contracts/alerts.ts";
 import { exchangeName } from "../../../shared/market/exchange-id.ts";
 import { WINDOW_MINUTES, type WindowMinutes } from "../../../shared/market/fields.ts";
-import { useAlerts } from "../../desk/account-alerts.store.ts";
-import { closeAlertForm, NEW_ALERT, previewAlert, useAlertForm, type AskedAlert } from "../../desk/alert-form.store.ts";
+import { closeAlertForm, NEW_ALERT, previewAlert, useAlertForm, useAlerts, type AskedAlert } from "../../desk/alerts.store.ts";
 import { useCoinPrice } from "../../desk/use-coin-price.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { offsetText, useTimeZone } from "../../desk/time-zone.ts";

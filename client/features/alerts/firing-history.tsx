@@ -3,7 +3,7 @@
 import { useState, type ReactNode } from "react";
 import type { Firing } from "../../../shared/contracts/alerts.ts";
 import { exchangeName } from "../../../shared/market/exchange-id.ts";
-import { useAlerts } from "../../desk/account-alerts.store.ts";
+import { useAlerts } from "../../desk/alerts.store.ts";
 import { clockTextOf, useTimeZone, zoneOffsetMs } from "../../desk/time-zone.ts";
 import { momentTextOf } from "../../desk/zoned-moment.ts";
 import { chartSymbol, openMainChart } from "../../desk/workspace.store.ts";

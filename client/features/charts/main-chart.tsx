@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { CHART_INTERVALS } from "../../../shared/market/candle.ts";
-import { useChartedSignal } from "../../desk/charted-signal.store.ts";
+import { useChartedSignal } from "../../desk/charted.store.ts";
 import { useHotkey } from "../../desk/keys/use-hotkey.ts";
 import { pinOrNotify } from "../../desk/pin-or-notify.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";

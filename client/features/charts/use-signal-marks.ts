@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
-import { noteChart } from "../../desk/charted-exchanges.store.ts";
+import { noteChart } from "../../desk/charted.store.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { useTimeZone } from "../../desk/time-zone.ts";
 import { baseOf } from "../../desk/workspace.store.ts";

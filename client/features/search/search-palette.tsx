@@ -4,12 +4,11 @@
 import { useEffect, useId, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
 import { PLAN_LIMITS } from "../../../shared/contracts/plans.ts";
 import { exchangeName } from "../../../shared/market/exchange-id.ts";
-import { openAlertForm } from "../../desk/alert-form.store.ts";
+import { openAlertForm } from "../../desk/alerts.store.ts";
 import { useMarked } from "../../desk/coin-marks.store.ts";
 import { commandAt } from "../../desk/keys/key-table.ts";
 import { pinOrNotify } from "../../desk/pin-or-notify.ts";
-import { forgetRecentCoin, noteRecentCoin, useRecentCoins } from "../../desk/recent-coins.store.ts";
-import { closeSearch, useSearch } from "../../desk/search.store.ts";
+import { forgetRecentCoin, noteRecentCoin, useRecentCoins, closeSearch, useSearch } from "../../desk/search.store.ts";
 import { usePlan } from "../../desk/terminal-user.ts";
 import { openMainChart, sendToSlot, useWorkspace } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";

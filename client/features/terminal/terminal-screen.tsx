@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { cadenceFor, exchangeFor, type PlanId } from "../../../shared/contracts/plans.ts";
 import { addPanels, openFirstPanels } from "../../desk/panel-registry.ts";
 import { SimulatedBanner } from "../../desk/simulated-banner.tsx";
-import { useAlertForm } from "../../desk/alert-form.store.ts";
+import { useAlertForm } from "../../desk/alerts.store.ts";
 import { EngineContext, TerminalEngine } from "../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { usePlan } from "../../desk/terminal-user.ts";

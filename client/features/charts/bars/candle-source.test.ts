@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FIELD } from "../../../../shared/market/fields.ts";
 import { MarketTable } from "../../../../shared/market/market-table.ts";
 import type { MinuteTick } from "../../../../shared/market/minute-tick.ts";
-import { chartPriceOf } from "../../../desk/chart-prices.ts";
+import { chartPriceOf } from "../../../desk/charted.store.ts";
 import type { TerminalEngine } from "../../../desk/terminal-engine.ts";
 import { FrameLoop } from "../../../market/frame-loop.ts";
 import { MarketStore } from "../../../market/market-store.ts";

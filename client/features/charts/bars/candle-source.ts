@@ -4,7 +4,7 @@
 import { barLengthMs, type ChartInterval } from "../../../../shared/market/candle.ts";
 import { FIELD } from "../../../../shared/market/fields.ts";
 import type { MinuteTick } from "../../../../shared/market/minute-tick.ts";
-import { offerChartPrice } from "../../../desk/chart-prices.ts";
+import { offerChartPrice } from "../../../desk/charted.store.ts";
 import type { TerminalEngine } from "../../../desk/terminal-engine.ts";
 import { useConnection } from "../../../stream/connection.store.ts";
 import { BarMerge } from "./bar-merge.ts";

@@ -2,7 +2,7 @@
 
 import type { IPrimitivePaneView, Logical } from "lightweight-charts";
 import type { Candle } from "../../../../shared/market/candle.ts";
-import type { ChartedSignal } from "../../../desk/charted-signal.store.ts";
+import type { ChartedSignal } from "../../../desk/charted.store.ts";
 import type { ChartTheme } from "./chart-theme.ts";
 import { SeriesDrawing, type DrawingTarget } from "./series-drawing.ts";
 

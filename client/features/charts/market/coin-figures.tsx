@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { partsOfChartSymbol } from "../../../../shared/market/chart-symbol.ts";
 import { FIELD, WINDOW_MINUTES } from "../../../../shared/market/fields.ts";
-import { chartPriceOf } from "../../../desk/chart-prices.ts";
+import { chartPriceOf } from "../../../desk/charted.store.ts";
 import { useShownExchange } from "../../../desk/shown-exchange.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";

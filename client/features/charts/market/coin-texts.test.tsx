@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ExchangeId } from "../../../../shared/market/exchange-id.ts";
 import { FIELD } from "../../../../shared/market/fields.ts";
 import { MarketTable } from "../../../../shared/market/market-table.ts";
-import { offerChartPrice } from "../../../desk/chart-prices.ts";
+import { offerChartPrice } from "../../../desk/charted.store.ts";
 import { EngineContext, type TerminalEngine } from "../../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { setLanguage } from "../../../i18n/language.store.ts";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { PLAN_LIMITS } from "../../../../shared/contracts/plans.ts";
 import { MAX_SELECTED, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { exchangeName, tradePageOf, type ExchangeId } from "../../../../shared/market/exchange-id.ts";
-import { openAlertForm } from "../../../desk/alert-form.store.ts";
+import { openAlertForm } from "../../../desk/alerts.store.ts";
 import { toggleMark, useCoinMarks } from "../../../desk/coin-marks.store.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { usePlan } from "../../../desk/terminal-user.ts";

@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import type { WatchList } from "../../../../shared/contracts/watch-lists.ts";
-import { chartSignal } from "../../../desk/charted-signal.store.ts";
+import { chartSignal } from "../../../desk/charted.store.ts";
 import { pinOrNotify } from "../../../desk/pin-or-notify.ts";
 import { useShownExchange } from "../../../desk/shown-exchange.ts";
 import { chartSymbol, openMainChart, sendToSlot } from "../../../desk/workspace.store.ts";

@@ -3,7 +3,7 @@
 
 import { useEffect } from "react";
 import { useSession } from "../../../app/session.store.ts";
-import { useChartedExchanges } from "../../../desk/charted-exchanges.store.ts";
+import { useChartedExchanges } from "../../../desk/charted.store.ts";
 import { useMarked } from "../../../desk/coin-marks.store.ts";
 import { useShownExchange } from "../../../desk/shown-exchange.ts";
 import type { TerminalEngine } from "../../../desk/terminal-engine.ts";

@@ -2,7 +2,7 @@
 // Which coins the search remembers: the last eight, each once, as long as the reader wants them.
 
 import { beforeEach, expect, it } from "vitest";
-import { forgetRecentCoin, MAX_RECENT, noteRecentCoin, useRecentCoins } from "./recent-coins.store.ts";
+import { forgetRecentCoin, MAX_RECENT, noteRecentCoin, useRecentCoins } from "./search.store.ts";
 
 const recent = (): readonly string[] => useRecentCoins.getState().recentCoins;
 const coin = (name: string): string => `MEXC:${name}USDT`;

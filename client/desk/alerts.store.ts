@@ -1,10 +1,23 @@
-// The form of a price alert, which rows, charts, the search and the panel of alerts open.
+// The account's price alerts as the server has them, for their panel and the lines on the chart; and the form of one, which rows,
+// charts, the search and the panel of alerts open.
 
 import { create } from "zustand";
-import type { Alert } from "../../shared/contracts/alerts.ts";
+import type { Alert, Firing } from "../../shared/contracts/alerts.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { FIELD } from "../../shared/market/fields.ts";
 import type { MarketStore } from "../market/market-store.ts";
+
+interface AccountAlerts {
+  /** In the order in which they were made. */
+  readonly alerts: readonly Alert[];
+  /** The newest first. */
+  readonly firings: readonly Firing[];
+  /** There may be firings before the oldest of these. */
+  readonly hasOlder: boolean;
+}
+
+/** Empty while they are not known. */
+export const useAlerts = create<AccountAlerts>(() => ({ alerts: [], firings: [], hasOlder: false }));
 
 /** What the form begins with. */
 export interface AskedAlert {
