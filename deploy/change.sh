@@ -1,7 +1,7 @@
 #!/bin/sh
 # Changes a running deployment without a gap: one container after the other, and none goes before the one that takes its place works.
-#   sh deploy/change.sh version          runs what is checked out: takes a backup, builds, migrates, then servers, ingest and jobs
-#   sh deploy/change.sh settings         gives servers, ingest and jobs what .env, market.env and docker-compose.yml say now
+#   sh deploy/change.sh version          runs what is checked out: takes a backup, builds, migrates, then servers, ingest, jobs and archive
+#   sh deploy/change.sh settings         gives servers, ingest, jobs and archive what .env, market.env and docker-compose.yml say now
 #   sh deploy/change.sh servers N        as many servers, also after the next start
 #   sh deploy/change.sh password NAME    a new one of: postgres, owner (PostgreSQL), server, ingest, jobs (Redis)
 #   sh deploy/change.sh part NAME        what it leaves alone otherwise: edge, balancer, redis, postgres or backup; it is built, and away for a moment
@@ -78,7 +78,11 @@ replace() {
 }
 
 roll_server() { replace server is_balanced $(running server); }
-roll_jobs() { replace jobs is_healthy $(running jobs); }
+# The archive logs in to Redis and PostgreSQL as jobs do.
+roll_jobs() {
+  replace jobs is_healthy $(running jobs)
+  replace archive is_healthy $(running archive)
+}
 # Those that follow first: prices stand still once at most, when the leader hands over.
 roll_ingest() {
   for part in $(docker compose config --services | grep '^ingest'); do

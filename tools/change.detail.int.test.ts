@@ -22,21 +22,21 @@ const say = (text) => process.stdout.write(text + "\\n");
 const input = () => readFileSync(0, "utf8").trim();
 const of = (service) => state.containers.filter((each) => each.service === service);
 const byId = (id) => state.containers.find((each) => each.id === id);
-const log = (event) => state.log.push({ event, working: state.containers.filter(({ looks }) => looks <= 0).map(({ id }) => id) });
-const look = (each) => { each.looks -= 1; return each.looks <= 0 && !state.broken.includes(each.service); };
+const log = (event) => state.log.push({ event, working: state.containers.filter(({ checks }) => checks <= 0).map(({ id }) => id) });
+const check = (each) => { each.checks -= 1; return each.checks <= 0 && !state.broken.includes(each.service); };
 if (line.startsWith("compose ps --quiet ")) for (const { id } of of(words[3])) say(id);
 else if (line.startsWith("compose up ")) {
   const scale = /--scale (\\S+)=(\\d+)/.exec(line);
   if (scale) while (of(scale[1]).length < Number(scale[2])) {
     state.last += 1;
-    state.containers.push({ id: scale[1] + "." + state.last, service: scale[1], looks: 2, leads: false });
+    state.containers.push({ id: scale[1] + "." + state.last, service: scale[1], checks: 2, leads: false });
   }
   log(line);
-} else if (line.endsWith("bash /balancer-view.sh")) for (const each of of("server")) { if (look(each)) say("10.0.0." + each.id); }
+} else if (line.endsWith("bash /balancer-view.sh")) for (const each of of("server")) { if (check(each)) say("10.0.0." + each.id); }
 else if (line.startsWith("inspect --format {{range")) say("10.0.0." + words[3] + " ");
-else if (line.startsWith("inspect --format {{.State")) say(look(byId(words[3])) ? "healthy" : "starting");
-else if (line.startsWith("exec ")) { const each = byId(words[1]); say("mexc " + (each.leads ? "leads" : look(each) ? "follows" : "starts")); }
-else if (line.startsWith("compose config")) say("server\\ningest\\njobs");
+else if (line.startsWith("inspect --format {{.State")) say(check(byId(words[3])) ? "healthy" : "starting");
+else if (line.startsWith("exec ")) { const each = byId(words[1]); say("mexc " + (each.leads ? "leads" : check(each) ? "follows" : "starts")); }
+else if (line.startsWith("compose config")) say("server\\ningest\\njobs\\narchive");
 else if (line.startsWith("stop ")) {
   const ended = byId(words[1]);
   state.containers = state.containers.filter((each) => each !== ended);
@@ -61,7 +61,7 @@ async function change(words: readonly string[], broken: readonly string[] = []) 
     string,
     string,
   ];
-  const containers = ["server", "ingest", "jobs"].flatMap((service) =>
+  const containers = ["server", "ingest", "jobs", "archive"].flatMap((service) =>
     [1, 2].map((number) => ({ id: `${service}.${number}`, service, checks: 0, leads: service === "ingest" && number === 1 })),
   );
   await writeFile(docker, DOCKER, { mode: 0o755 });
@@ -95,11 +95,11 @@ test("a new version is built and migrated first, then everything goes one by one
   const before = log.slice(0, 3).map(({ event }) => event);
   expect(before).toEqual(["compose exec -T backup sh /backups.sh now", "compose build", "compose run --rm --no-deps -T migrate"]);
   for (const { working } of log)
-    for (const service of ["server", "ingest", "jobs"]) expect(worksOf(working, service)).toBeGreaterThanOrEqual(2);
+    for (const service of ["server", "ingest", "jobs", "archive"]) expect(worksOf(working, service)).toBeGreaterThanOrEqual(2);
   // The leader of ingest goes last of its kind, when two follow.
-  expect(ended).toEqual(["server.1", "server.2", "ingest.2", "ingest.1", "jobs.1", "jobs.2"]);
+  expect(ended).toEqual(["server.1", "server.2", "ingest.2", "ingest.1", "jobs.1", "jobs.2", "archive.1", "archive.2"]);
   expect(left.filter((id) => /\.[12]$/.test(id))).toEqual([]);
-  expect(left).toHaveLength(6);
+  expect(left).toHaveLength(8);
 });
 
 test("a new version that does not start ends no running one", async () => {
@@ -129,7 +129,7 @@ test("PostgreSQL's password changes by the role that nobody uses, and the old on
   const events = log.map(({ event }) => event);
   expect(events[0]).toBe(`compose exec -T postgres sh /postgres-password.sh tickdeck_other ${password}`);
   expect(events.at(-1)).toBe(`compose exec -T postgres sh /postgres-password.sh tickdeck ${password}`);
-  expect(events.filter((event) => event.startsWith("stop "))).toHaveLength(4);
+  expect(events.filter((event) => event.startsWith("stop "))).toHaveLength(6);
 });
 
 test("a password of Redis is added, used, and then the old one is dropped", async () => {
@@ -138,7 +138,7 @@ test("a password of Redis is added, used, and then the old one is dropped", asyn
   expect(password).toMatch(/^[0-9a-f]{64}$/);
   expect(log[0]?.event).toBe(`compose exec -T redis sh /etc/redis-password.sh jobs add ${password}`);
   expect(log.at(-1)?.event).toBe("compose exec -T redis sh /etc/redis-password.sh jobs drop old-jobs");
-  expect(ended).toEqual(["jobs.1", "jobs.2"]);
+  expect(ended).toEqual(["jobs.1", "jobs.2", "archive.1", "archive.2"]);
 });
 
 test.each([[[]], [["password", "root"]], [["part", "server"]], [["servers", "0"]], [["servers", "many"]]])(
