@@ -231,7 +231,7 @@ it("reads well on a phone", { timeout: 90_000 }, () =>
   }),
 );
 
-it("reads well from right to left", { timeout: 90_000 }, () =>
+it("is in English, left to right, in a browser of another language", { timeout: 90_000 }, () =>
   visits.stranger(
     async (visit) => {
       const { page, database } = visit;
@@ -245,19 +245,12 @@ it("reads well from right to left", { timeout: 90_000 }, () =>
       await page.locator("input").nth(2).fill(admin.code());
       await page.locator("form button[type=submit]").click();
       await row(page, "withdrawal").waitFor();
-      expect(await page.evaluate(() => document.documentElement.dir)).toBe("rtl");
-      await picture(page, "attention-ar");
+      expect(await page.evaluate(() => [document.documentElement.dir, document.documentElement.lang])).toEqual(["ltr", "en"]);
+      await page.getByRole("heading", { name: "Attention" }).first().waitFor();
       await page.goto(`/admin-panel/orders/${half}`);
       await page.getByTestId("order").locator("form").waitFor();
       expect(await violations(page)).toEqual([]);
-      await picture(page, "order-ar");
-      for (const section of SECTIONS) {
-        await page.goto(`/admin-panel/${section}`);
-        await page.getByRole("heading", { level: 1 }).first().waitFor();
-        await settled(page);
-        await picture(page, `${section}-ar`);
-        expect(await violations(page), section).toEqual([]);
-      }
+      await page.goto("/admin-panel/messages");
       await openMessage(page);
       await picture(page, "message-ar");
       expect(await violations(page)).toEqual([]);
