@@ -33,6 +33,10 @@ class Connection extends EventEmitter {
     this.leave();
   }
 
+  destroy(): void {
+    this.leave();
+  }
+
   leave(): void {
     this.destroyed = true;
     this.emit("close");
@@ -115,4 +119,30 @@ it("end with the server, and whoever works for one learns of it", async () => {
   const [stream, connection] = open(new EventStreams(app, BOUNDS), "203.0.113.1");
   await stopServer();
   expect([connection.writableEnded, stream.signal.aborted]).toEqual([true, true]);
+});
+
+it("a caller who left before it began is counted nowhere, and is heard of at once", () => {
+  const streams = new EventStreams(app, BOUNDS);
+  for (let times = 0; times < 10; times++) {
+    const raw = new Connection();
+    raw.leave();
+    const reply = { raw, hijack: () => undefined, getHeaders: () => ({}) };
+    const stream = streams.open({ ip: "1.1.1.1" }, reply as unknown as FastifyReply);
+    const left = vi.fn<() => void>();
+    stream.whenLeft(left);
+    expect(left).toHaveBeenCalledOnce();
+  }
+});
+
+it("a caller who takes nothing after the end is cut", () => {
+  vi.useFakeTimers();
+  const streams = new EventStreams(app, BOUNDS);
+  const [stream, raw] = open(streams, "1.1.1.1");
+  raw.end = () => void (raw.writableEnded = true);
+  stream.end();
+  vi.advanceTimersByTime(9999);
+  expect(raw.destroyed).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(raw.destroyed).toBe(true);
+  vi.useRealTimers();
 });

@@ -9,6 +9,8 @@ import type { HttpApp } from "./fastify-app.ts";
 const RETRY_SECONDS = 5;
 /** Bytes a slow reader may have before it; whoever has more is passed over by `sendToAll`. */
 const MAX_WAITING_BYTES = 32_768;
+/** How long a caller may take for what was sent before the end. */
+const MAX_REST_MS = 10_000;
 const SIGN_OF_LIFE = ":\n\n";
 
 export interface EventStreamBounds {
@@ -26,12 +28,20 @@ export class EventStream<Event = unknown> {
 
   constructor(raw: FastifyReply["raw"]) {
     this.#raw = raw;
-    raw.once("close", () => this.#left.abort());
+    // Who left while the answer was looked up has closed already, and does so once.
+    if (raw.destroyed) this.#left.abort();
+    else raw.once("close", () => this.#left.abort());
   }
 
   /** Aborted when the caller has left, or the stream was ended. */
   get signal(): AbortSignal {
     return this.#left.signal;
+  }
+
+  /** Calls this once, when the caller has left; now if that was before the stream began. */
+  whenLeft(then: () => void): void {
+    if (this.signal.aborted) then();
+    else this.signal.addEventListener("abort", then, { once: true });
   }
 
   get waitingBytes(): number {
@@ -52,8 +62,11 @@ export class EventStream<Event = unknown> {
     if (!this.#raw.destroyed && !this.#raw.writableEnded) this.#raw.write(bytes);
   }
 
+  /** Ends it; a caller who does not take the rest is cut. */
   end(): void {
     this.#raw.end();
+    const cut = setTimeout(() => this.#raw.destroy(), MAX_REST_MS).unref();
+    this.whenLeft(() => clearTimeout(cut));
   }
 }
 
@@ -96,7 +109,7 @@ export class EventStreams<Event = unknown> {
     const beat = async (): Promise<void> => ((await isAlive()) ? stream.write(SIGN_OF_LIFE) : stream.end());
     const life = signOfLifeMs === undefined ? undefined : setInterval(() => void beat(), signOfLifeMs);
     const end = maxMs === undefined ? undefined : setTimeout(() => stream.end(), maxMs);
-    stream.signal.addEventListener("abort", () => {
+    stream.whenLeft(() => {
       clearInterval(life);
       clearTimeout(end);
       this.#forget(stream, address);

@@ -68,7 +68,7 @@ export async function adminEventsRoutes(
         }
       };
       open.set(stream, { handle: admin.handle, send });
-      stream.signal.addEventListener("abort", () => void open.delete(stream));
+      stream.whenLeft(() => void open.delete(stream));
       await send();
       return reply;
     },

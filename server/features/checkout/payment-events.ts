@@ -59,7 +59,7 @@ export class PaymentEvents {
             () => stream.end(),
           );
         this.#changes.on(id, onChange);
-        stream.signal.addEventListener("abort", () => this.#changes.off(id, onChange));
+        stream.whenLeft(() => this.#changes.off(id, onChange));
         stream.send(first);
         return reply;
       },
