@@ -61,9 +61,11 @@ export function openAlertForm(store: Pick<MarketStore, "exchange" | "coins" | "f
   useAlertForm.setState({ asked: { ...asked, price } });
 }
 
-/** Has the open form take another price. */
-export function askAlertAt(level: number): void {
-  useAlertForm.setState(({ asked }) => ({ asked: asked && { ...asked, level } }));
+/** Has the open form take another price; what the coin costs now says on which side of it that is. */
+export function askAlertAt(level: number, price: number): void {
+  useAlertForm.setState(({ asked }) => ({
+    asked: asked && { ...asked, level, price: Number.isNaN(price) ? asked.price : price },
+  }));
 }
 
 /** Draws the price of the form on the chart of its coin; undefined draws none. */

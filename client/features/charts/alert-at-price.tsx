@@ -91,11 +91,14 @@ function useAlertLines(chart: LiveChart | undefined, symbol: string): void {
   useEffect(() => {
     if (!chart) return undefined;
     return dragLevels(chart.controller, chart.controller.levels, (id, level) => {
-      if (id === NEW_ALERT) askAlertAt(level);
+      if (id === NEW_ALERT) askAlertAt(level, newestPrice(chart));
       else void moveAlert(chart, id, level);
     });
   }, [chart]);
 }
+
+/** Close of the last bar, USDT; NaN without bars. */
+const newestPrice = ({ controller }: LiveChart): number => controller.bars.at(-1)?.close ?? Number.NaN;
 
 /** Stores another price of an alert; where that failed its line goes back. */
 async function moveAlert(chart: LiveChart, id: string, level: number): Promise<void> {
@@ -103,7 +106,7 @@ async function moveAlert(chart: LiveChart, id: string, level: number): Promise<v
   const alert = useAlerts.getState().alerts.find((each) => each.id === id);
   if (!alert) return;
   // On the other side of the price it waits for the other way.
-  const price = controller.bars.at(-1)?.close ?? Number.NaN;
+  const price = newestPrice(chart);
   const side = Number.isNaN(price) ? alert.side : level < price ? "below" : "above";
   if (!(await saveAlert({ ...draftOf(alert, false), side, level }, id))) {
     if (!controller.isDestroyed) controller.levels.move(id, alert.level);

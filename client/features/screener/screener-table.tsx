@@ -33,8 +33,11 @@ export function ScreenerTable({ plot, inputs, shown, onOpen, onLayout }: Screene
   const { rows, total } = useContent(plot, inputs, shown, box);
   const [rule, setRule] = useState(LARGEST_FIRST);
   /** The rows as they lay when the pointer came; undefined without one. */
-  const [held, setHeld] = useState<readonly TableRow[]>();
-  const sorted = useMemo(() => (held ? inPlaces(held, rows) : sortedRows(rows, rule)), [held, rows, rule]);
+  const [held, setHeld] = useState<HeldRows>();
+  const sorted = useMemo(
+    () => (held && held.inputs === inputs && held.rows.length > 0 ? inPlaces(held.rows, rows) : sortedRows(rows, rule)),
+    [held, inputs, rows, rule],
+  );
   const arranging = useArranging(inputs, onLayout);
   const columns = useMemo(() => arranged(arranging.natural, arranging.layout), [arranging]);
   return (
@@ -65,7 +68,7 @@ export function ScreenerTable({ plot, inputs, shown, onOpen, onLayout }: Screene
         <div
           role="rowgroup"
           className={styles.rows}
-          onPointerEnter={() => setHeld(sorted)}
+          onPointerEnter={() => setHeld({ rows: sorted, inputs })}
           onPointerLeave={() => setHeld(undefined)}
         >
           {sorted.map((row) => (
@@ -75,6 +78,12 @@ export function ScreenerTable({ plot, inputs, shown, onOpen, onLayout }: Screene
       </div>
     </div>
   );
+}
+
+/** Rows of one exchange and window: what others are chosen for is sorted anew. */
+interface HeldRows {
+  readonly rows: readonly TableRow[];
+  readonly inputs: PlotInputs;
 }
 
 /** The newest figures in the places of these rows; a coin that left keeps its last ones. */

@@ -146,8 +146,10 @@ export class ScatterPlot {
   #isDue(now: number): boolean {
     if (this.#forced) return true;
     const { source, paused, seconds } = this.#inputs;
+    // Positions belong to one table of coins: those of another would name the points wrongly, in a pause, too.
+    if (source.store.generation !== this.#taken.generation) return true;
     if (paused || this.#glide.isHeld || source.store.version === this.#taken.version) return false;
-    return now - this.#taken.at >= seconds * 1000 - EARLY_MS || source.store.generation !== this.#taken.generation;
+    return now - this.#taken.at >= seconds * 1000 - EARLY_MS;
   }
 
   #take(now: number): void {
