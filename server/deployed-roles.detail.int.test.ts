@@ -150,6 +150,18 @@ test("the application adds to the record of signals, and can neither change it n
   await client.end();
 });
 
+test("the application opens days of the archive, and drops none that is younger than a week", async () => {
+  const client = new Client({ connectionString: asApplication() });
+  await client.connect();
+  const today = Math.floor(Date.now() / 86_400_000);
+  await client.query("select archive_open_day($1), archive_open_day($2)", [(today - 7) * 86_400, (today - 8) * 86_400]);
+  expect((await client.query("select archive_drop_days(0) as dropped")).rows).toEqual([{ dropped: 1 }]);
+  expect((await client.query("select archive_drop_days(-900) as dropped")).rows).toEqual([{ dropped: 0 }]);
+  const { rows } = await client.query("select details from audit_log where action = 'archive.dropped'");
+  expect(rows).toHaveLength(1);
+  await client.end();
+});
+
 /** Exchanges whose signals were recorded by rules of the house alone. */
 async function recordedExchanges(): Promise<string[]> {
   const client = new Client({ connectionString: asApplication() });

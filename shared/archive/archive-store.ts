@@ -49,6 +49,6 @@ export interface ArchiveStore {
   /** Epoch second in which the last chunk of the exchange's prices ends; undefined for an empty archive. */
   end(exchange: ExchangeId): Promise<number | undefined>;
   size(exchange: ExchangeId): Promise<ArchiveSize>;
-  /** Drops whole days before the one of this epoch second; returns how many. */
-  dropBefore(second: number): Promise<number>;
+  /** Drops days that ended more than so many days ago by the store's clock, never younger ones than a week; returns how many. */
+  dropOldDays(keepDays: number): Promise<number>;
 }

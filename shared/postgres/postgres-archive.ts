@@ -121,8 +121,11 @@ export class PostgresArchive implements ArchiveStore {
     });
   }
 
-  dropBefore(second: number): Promise<number> {
-    return this.#database.run(async (db) => (await sql`select archive_drop_days(${second}::integer)`.execute(db)).rows.length);
+  dropOldDays(keepDays: number): Promise<number> {
+    return this.#database.run(async (db) => {
+      const { rows } = await sql<{ dropped: number }>`select archive_drop_days(${keepDays}) as dropped`.execute(db);
+      return rows[0]?.dropped ?? 0;
+    });
   }
 }
 

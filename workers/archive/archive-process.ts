@@ -18,7 +18,6 @@ const CONNECTIONS = 4;
 const ROUND_MS = 5000;
 const SHARE_METRICS_MS = 5000;
 const DROP_MS = 3_600_000;
-const DAY_SECONDS = 86_400;
 
 /** Starts archiving; neither Redis nor PostgreSQL needs to be there yet. The returned function stops it in order. */
 export function startArchiveProcess(env: ArchiveEnvironment): () => Promise<void> {
@@ -39,7 +38,7 @@ export function startArchiveProcess(env: ArchiveEnvironment): () => Promise<void
   );
   const endDropping = repeat(
     DROP_MS,
-    async () => void (await store.dropBefore(now() - env.HISTORY_DAYS * DAY_SECONDS)),
+    async () => void (await store.dropOldDays(env.HISTORY_DAYS)),
     (error) => log.warn({ error: String(error) }, "old days of the archive were not dropped"),
   );
   const recorder = startRecorder({ exchanges: env.EXCHANGES, redis, database, log });

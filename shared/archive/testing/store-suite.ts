@@ -81,9 +81,13 @@ export function itKeepsAnArchive(open: () => Promise<ArchiveStore>): void {
   });
 
   it("drops whole days alone", async () => {
-    await store.write("mexc", term, [chunk(MIDNIGHT, "old"), chunk(LAST_FIVE_MINUTES, "old"), chunk(MIDNIGHT + DAY, "kept")]);
-    expect(await store.dropBefore(MIDNIGHT + DAY + 1000)).toBe(1);
-    expect(await textsOf(MIDNIGHT, MIDNIGHT + 2 * DAY)).toEqual(["kept"]);
-    expect(await store.dropBefore(MIDNIGHT + DAY + 1000)).toBe(0);
+    const old = Math.floor(Date.now() / 1000 / DAY - 8) * DAY;
+    await store.dropOldDays(7);
+    await store.write("mexc", term, [chunk(old, "old"), chunk(old + DAY - 300, "old"), chunk(old + DAY, "kept")]);
+    expect(await store.dropOldDays(8)).toBe(0);
+    // A week is kept whatever is asked for.
+    expect(await store.dropOldDays(0)).toBe(1);
+    expect(await textsOf(old, old + 2 * DAY)).toEqual(["kept"]);
+    expect(await store.dropOldDays(0)).toBe(0);
   });
 }

@@ -25,23 +25,29 @@ declare
   day integer := second - second % 86400;
   name text := 'archive_chunks_' || to_char(to_timestamp(day) at time zone 'UTC', 'YYYYMMDD');
 begin
-  if to_regclass('public.' || name) is not null then return; end if;
-  execute format('create table if not exists public.%I partition of public.archive_chunks for values from (%s) to (%s)', name, day, day + 86400);
+  perform add_partition('public.archive_chunks', name, day, day + 86400);
 end $$;
 
--- Whole days before the one of this second; returns their names.
-create function archive_drop_days(second integer) returns setof text
+-- Drops days that ended more than `keep_days` days ago, never younger ones than a week; returns how many, and leaves it in the audit log.
+create function archive_drop_days(keep_days integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
+  oldest text := 'archive_chunks_' || to_char((clock_timestamp() at time zone 'UTC')::date - greatest(keep_days, 7), 'YYYYMMDD');
   name text;
+  dropped text[] := '{}';
 begin
   for name in
     select child.relname from pg_inherits join pg_class child on child.oid = inhrelid
-    where inhparent = 'public.archive_chunks'::regclass
-      and child.relname < 'archive_chunks_' || to_char(to_timestamp(second) at time zone 'UTC', 'YYYYMMDD')
+    where inhparent = 'public.archive_chunks'::regclass and child.relname < oldest
     order by child.relname
   loop
     execute format('drop table public.%I', name);
-    return next name;
+    dropped := dropped || name;
   end loop;
+  if cardinality(dropped) > 0 then
+    insert into public.audit_log (action, details) values ('archive.dropped', jsonb_build_object('tables', dropped));
+  end if;
+  return cardinality(dropped);
 end $$;
+
+select keep_to_writers('archive_open_day(integer)', 'archive_chunks'), keep_to_writers('archive_drop_days(integer)', 'archive_chunks');

@@ -61,6 +61,34 @@ create table signal_record_positions (
   second bigint not null
 );
 
+-- Leaves a function of the owner's to those who may add to a table.
+create function keep_to_writers(kept regprocedure, written regclass) returns void language plpgsql as $$
+declare
+  grantee text;
+begin
+  execute format('revoke execute on function %s from public', kept);
+  for grantee in
+    select distinct pg_roles.rolname
+    from pg_class, aclexplode(coalesce(relacl, acldefault('r', relowner))) as granted
+    join pg_roles on pg_roles.oid = granted.grantee
+    where pg_class.oid = written and granted.privilege_type = 'INSERT'
+  loop
+    execute format('grant execute on function %s to %I', kept, grantee);
+  end loop;
+end $$;
+
+-- Made apart and attached, which waits neither for who reads its parent nor for a dump; one process at a time.
+create function add_partition(parent regclass, name text, first bigint, next bigint) returns boolean language plpgsql as $$
+begin
+  if to_regclass('public.' || name) is not null then return false; end if;
+  perform pg_advisory_xact_lock(hashtext('add_partition'));
+  -- Asked of the table itself: names that were looked up before are remembered.
+  if exists (select from pg_class where relname = name and relnamespace = 'public'::regnamespace) then return false; end if;
+  execute format('create table public.%I (like %s including all)', name, parent);
+  execute format('alter table %s attach partition public.%I for values from (%s) to (%s)', parent, name, first, next);
+  return true;
+end $$;
+
 -- As their owner, for the application may neither make tables nor drop them.
 create function make_record_day(day bigint) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -69,9 +97,7 @@ declare
 begin
   foreach parent in array array['signal_records', 'signal_gaps', 'rule_uses'] loop
     name := format('%s_%s', parent, day);
-    continue when to_regclass(name) is not null;
-    execute format('create table %I partition of %I for values from (%s) to (%s)', name, parent, day * 86400, (day + 1) * 86400);
-    perform keep_insert_only(name::regclass);
+    if add_partition(parent::regclass, name, day * 86400, (day + 1) * 86400) then perform keep_insert_only(name::regclass); end if;
   end loop;
 end $$;
 
@@ -98,3 +124,5 @@ begin
   end if;
   return cardinality(dropped);
 end $$;
+
+select keep_to_writers('make_record_day(bigint)', 'signal_records'), keep_to_writers('drop_record_days(integer)', 'signal_records');
