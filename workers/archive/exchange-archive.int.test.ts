@@ -28,6 +28,7 @@ let store: PostgresArchive;
 let now: number;
 let archive: ExchangeArchive;
 let gaps: number;
+let reached: number;
 
 const listed = (symbol: string, since?: number): UniverseSymbol => ({
   ...{ symbol, pair: `${symbol}USDT`, tickSize: "0.01", decimals: 2, active: true },
@@ -50,6 +51,7 @@ const begun = async (): Promise<ExchangeArchive> => {
   const metrics = {
     ...createArchiveMetrics("test", "test"),
     gap: (_: string, seconds: number) => void (gaps += seconds),
+    reached: (_: string, second: number) => void (reached = second),
   };
   return new ExchangeArchive({ exchange: "mexc", redis, store, log, metrics, now: () => now }, await store.begin("mexc"));
 };
@@ -81,8 +83,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await redis.flushall();
-  await database.run((db) => sql`select archive_drop_days(2000000000)`.execute(db));
+  await database.run((db) => sql`truncate archive_chunks`.execute(db));
   gaps = 0;
+  reached = 0;
   await publishUniverse(1, listed("A"), listed("B"));
   await redis.set(keys.exactSince("mexc"), Buffer.from(Float64Array.of(0, 0).buffer));
   await redis.set(keys.doubtedFrom("mexc"), Buffer.from(Float64Array.of(Infinity, Infinity).buffer));
@@ -219,4 +222,38 @@ it("an hour that nothing changes any more becomes one chunk with the same second
   const merged = await stretch("volume", HOUR, 3600);
   expect(merged.values).toEqual(volumes.values);
   expect(merged.begins).toEqual([[], []]);
+});
+
+describe("a damaged part", () => {
+  const damage = async (from: number, seconds: number): Promise<void> => {
+    const row = { exchange: "mexc", plane: "price", from_second: from, seconds, bytes: Buffer.from("damaged") } as const;
+    await database.run((db) => db.insertInto("archive_chunks").values(row).execute());
+  };
+
+  it("stops neither the stretches after it nor what is said of them", async () => {
+    await publish(HOUR - 1, HOUR + 600, usual);
+    now = HOUR + 360;
+    await archive.round();
+    await damage(HOUR, STRETCH_SECONDS);
+    now = HOUR + 900;
+    await archive.round();
+    expect(await chunks("price", HOUR + 300, HOUR + 600)).toBe(1);
+    expect([gaps, reached]).toEqual([0, HOUR + 600]);
+  });
+
+  it("stops neither the merging of later hours nor the stretches of now", async () => {
+    const next = HOUR + 3600;
+    await publish(HOUR - 1, HOUR + 300, usual);
+    now = HOUR + 360;
+    await archive.round();
+    await damage(HOUR, STRETCH_SECONDS);
+    await publish(next - 1, next + 600, usual);
+    now = next + 660;
+    await archive.round();
+    now = next + 3600 + 2700;
+    await publish(now - 400, now, usual);
+    await archive.round();
+    expect(await chunks("price", next, next + 3600)).toBe(1);
+    expect(reached).toBeGreaterThan(now - 700);
+  });
 });

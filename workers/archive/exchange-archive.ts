@@ -1,13 +1,14 @@
 // The archive of one exchange: reads each five minutes from Redis when they are whole, and again as long as Redis has them; what
 // changed since is added as a revision. Hours that nothing changes any more become one chunk.
 
-import type { ArchiveStore, NewChunk } from "../../shared/archive/archive-store.ts";
+import { OutdatedReaderError, type ArchiveStore, type NewChunk } from "../../shared/archive/archive-store.ts";
 import { chunkName, PLANES, type Chunk, type Plane } from "../../shared/archive/chunk.ts";
 import { encodeChunk, proveChunk } from "../../shared/archive/chunk-codec.ts";
 import { markChanged } from "../../shared/archive/changed-seconds.ts";
 import { changedCoins, stretchOf } from "../../shared/archive/merge-chunks.ts";
 import { universeSchema } from "../../shared/contracts/universe.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { LastingErrors } from "../../shared/node/lasting-errors.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
@@ -40,13 +41,21 @@ export class ExchangeArchive {
   readonly #listings = new Listings();
   /** By first second: how often the stretch was read. */
   readonly #readings = new Map<number, number>();
+  readonly #errors: LastingErrors<string>;
+  /** First seconds of what failed and is tried again. */
+  readonly #failedStretches = new Set<number>();
+  readonly #failedHours = new Set<number>();
   #mergedUntil: number | undefined;
   #end: number | undefined;
+  /** Where the last stretch ends that was tried, kept or not. */
+  #triedUntil = 0;
 
   /** `term`: what the store's `begin` gave this process. */
   constructor(deps: ExchangeArchiveDeps, term: number) {
     this.#deps = deps;
     this.#term = term;
+    const { exchange, log } = deps;
+    this.#errors = new LastingErrors((error, part) => log.warn({ exchange, part, error }, "a part of the archive could not be written"));
   }
 
   /** Does what is due. */
@@ -57,14 +66,34 @@ export class ExchangeArchive {
     const universe = universeSchema.parse(JSON.parse(text));
     this.#listings.see(universe);
     this.#end ??= await store.end(exchange);
-    for (const from of this.#dueStretches(now())) {
-      const isKept = await this.#archive(from, universe.version);
-      this.#readings.set(from, readingsDue(from, now()));
+    for (const from of this.#dueStretches(now())) await this.#tryStretch(from, universe.version);
+    if (this.#end !== undefined) metrics.reached(exchange, this.#end);
+    await this.#mergeHours(now());
+  }
+
+  async #tryStretch(from: number, universeVersion: number): Promise<void> {
+    const isDone = await this.#try(`stretch ${from}`, async () => {
+      const isKept = await this.#archive(from, universeVersion);
+      this.#readings.set(from, readingsDue(from, this.#deps.now()));
       // An archive begins with its first second; from there on what is missing is a gap.
       if (isKept || this.#end !== undefined) await this.#noteEnd(from + STRETCH_SECONDS);
+    });
+    if (isDone) this.#failedStretches.delete(from);
+    else this.#failedStretches.add(from);
+    this.#triedUntil = Math.max(this.#triedUntil, from + STRETCH_SECONDS);
+  }
+
+  /** False where it failed, which stops nothing else. */
+  async #try(part: string, work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof OutdatedReaderError) throw error;
+      this.#errors.report(part, error);
+      return false;
     }
-    await this.#mergeHours(now());
-    if (this.#end !== undefined) metrics.reached(exchange, this.#end);
+    this.#errors.succeeded(part);
+    return true;
   }
 
   #dueStretches(now: number): number[] {
@@ -73,8 +102,21 @@ export class ExchangeArchive {
     const due: number[] = [];
     for (let from = last; from + STRETCH_SECONDS > now - FORGOTTEN_AFTER; from -= STRETCH_SECONDS)
       if (readingsDue(from, now) > (this.#readings.get(from) ?? 0)) due.unshift(from);
-    for (const from of this.#readings.keys()) if (from < now - 2 * HOUR_SECONDS) this.#readings.delete(from);
+    this.#forget(now);
     return due;
+  }
+
+  #forget(now: number): void {
+    const { exchange, log, metrics } = this.#deps;
+    for (const from of this.#failedStretches) {
+      if (from + STRETCH_SECONDS > now - FORGOTTEN_AFTER) continue;
+      this.#failedStretches.delete(from);
+      this.#errors.succeeded(`stretch ${from}`);
+      if (this.#readings.has(from)) continue;
+      log.warn({ exchange, from, to: from + STRETCH_SECONDS }, "seconds are missing in the archive: they could not be written");
+      metrics.gap(exchange, STRETCH_SECONDS);
+    }
+    for (const from of this.#readings.keys()) if (from < now - 2 * HOUR_SECONDS) this.#readings.delete(from);
   }
 
   async #noteEnd(end: number): Promise<void> {
@@ -111,7 +153,7 @@ export class ExchangeArchive {
   #noteGap(from: number, missing: number, stored: Chunk): void {
     const { exchange, log, metrics } = this.#deps;
     if (this.#end === undefined) return;
-    const since = Math.min(this.#end, from);
+    const since = Math.min(Math.max(this.#end, this.#triedUntil), from);
     const lost = from - since + (stored.coins.length === 0 ? missing : 0);
     if (lost === 0) return;
     log.warn({ exchange, from: since, to: from + STRETCH_SECONDS, seconds: lost }, "seconds are missing in the archive");
@@ -131,8 +173,18 @@ export class ExchangeArchive {
   async #mergeHours(now: number): Promise<void> {
     const settled = now - FORGOTTEN_AFTER;
     const until = settled - (settled % HOUR_SECONDS);
-    this.#mergedUntil ??= until - MERGED_BACK * HOUR_SECONDS;
-    for (; this.#mergedUntil < until; this.#mergedUntil += HOUR_SECONDS) await this.#mergeHour(this.#mergedUntil);
+    const since = this.#mergedUntil ?? until - MERGED_BACK * HOUR_SECONDS;
+    if (since >= until) return;
+    // With each new hour those that failed are tried again.
+    const hours = new Set(this.#failedHours);
+    for (let from = since; from < until; from += HOUR_SECONDS) hours.add(from);
+    for (const from of hours) {
+      const isDone = await this.#try(`hour ${from}`, () => this.#mergeHour(from));
+      const isWorthAnotherTry = !isDone && from > until - MERGED_BACK * HOUR_SECONDS;
+      if (isWorthAnotherTry) this.#failedHours.add(from);
+      else this.#failedHours.delete(from);
+    }
+    this.#mergedUntil = until;
   }
 
   async #mergeHour(from: number): Promise<void> {
