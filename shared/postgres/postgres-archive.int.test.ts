@@ -46,7 +46,9 @@ describe("a day's partition", () => {
     const store = new PostgresArchive(database);
     expect(await store.dropOldDays(0)).toBe(1);
     const { rows } = await database.run((db) =>
-      sql<{ details: { tables: string[] } }>`select details from audit_log where action = 'archive.dropped' order by id desc limit 1`.execute(db),
+      sql<{
+        details: { tables: string[] };
+      }>`select details from audit_log where action = 'archive.dropped' order by id desc limit 1`.execute(db),
     );
     expect(rows[0]?.details.tables).toHaveLength(1);
     const { rows: open } = await database.run((db) =>

@@ -55,7 +55,9 @@ export class ExchangeArchive {
     this.#deps = deps;
     this.#term = term;
     const { exchange, log } = deps;
-    this.#errors = new LastingErrors((error, part) => log.warn({ exchange, part, error }, "a part of the archive could not be written"));
+    this.#errors = new LastingErrors((error, part) =>
+      log.warn({ exchange, part, error }, "a part of the archive could not be written"),
+    );
   }
 
   /** Does what is due. */

@@ -47,7 +47,7 @@ export class ExchangeRecorder {
       // A commit whose answer is lost may have been carried out.
       this.#state = undefined;
       if (!(await this.#add(state.position, plan.addition))) return false;
-      this.#state = { position: plan.addition.until, inUse: plan.inUse };
+      this.#state = plan.next;
     }
     const recorded = this.#state?.position;
     // Also when nothing is new: Redis may have lost it.

@@ -52,10 +52,10 @@ function recordInPieces({ entries, published }: History, isCut: () => boolean): 
     if (until !== published.at(-1) && !isCut()) continue;
     const { position } = state;
     const piece = entries.filter(({ second }) => second <= until && second > (position ?? -1));
-    const plan = planRecord(state, { entries: piece, until, since: new Map() });
+    const plan = planRecord(state, { entries: piece, until, isMore: until !== published.at(-1), since: new Map() });
     if (!plan) continue;
     additions.push(plan.addition);
-    state = { position: plan.addition.until, inUse: plan.inUse };
+    state = plan.next;
   }
   return additions;
 }
@@ -104,3 +104,39 @@ function expectRules(additions: readonly RecordAddition[], { published, rules }:
     expect([...inUse].toSorted()).toEqual([...(rules.get(second) ?? [])].toSorted());
   }
 }
+
+const MIDNIGHT = BEGIN + 30;
+const began = (second: number, previous?: number): PublishedEntry => ({
+  ...{ second, batch: undefined, previous, after: second - 1, began: ["other"], ended: [] },
+});
+const empty: RecordState = { position: undefined, inUse: new Set() };
+
+it("carries a rule over midnight that is known by its first second alone", () => {
+  const since = new Map([
+    ["before", BEGIN],
+    ["after", MIDNIGHT + 10],
+  ]);
+  const plan = planRecord(empty, { entries: [began(BEGIN)], until: MIDNIGHT + 20, isMore: false, since });
+  const uses = plan?.addition.uses.filter(({ rule }) => rule !== "other");
+  expect(uses).toEqual([
+    { second: BEGIN, rule: "before", change: "began" },
+    { second: MIDNIGHT, rule: "before", change: "carried" },
+    { second: MIDNIGHT + 10, rule: "after", change: "began" },
+  ]);
+});
+
+it("knows the use of a rule that ended in a later piece of a backlog, on both sides of midnight", () => {
+  const first = planRecord(empty, { entries: [began(BEGIN)], until: MIDNIGHT + 5, isMore: true, since: new Map() });
+  const ending: PublishedEntry = {
+    ...{ second: MIDNIGHT + 20, batch: undefined, previous: BEGIN, after: MIDNIGHT + 19, began: [], ended: ["gone"] },
+  };
+  const second = planRecord(first?.next as RecordState, {
+    ...{ entries: [ending], until: MIDNIGHT + 20, isMore: false, since: new Map() },
+  });
+  expect(second?.addition.uses).toEqual([
+    { second: BEGIN, rule: "gone", change: "began" },
+    { second: MIDNIGHT, rule: "gone", change: "carried" },
+    { second: MIDNIGHT + 20, rule: "gone", change: "ended" },
+  ]);
+  expect(second?.next.unnamed).toBeUndefined();
+});

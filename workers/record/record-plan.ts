@@ -20,6 +20,14 @@ export interface RecordState {
   /** Undefined before the first second. */
   readonly position: number | undefined;
   readonly inUse: ReadonlySet<string>;
+  /** Set while a backlog with missing entries is read: rules may be in use that no entry has named yet. */
+  readonly unnamed?: UnnamedRules | undefined;
+}
+
+/** Rules that no entry has named yet may be in use from this second on, through these beginnings of days. */
+interface UnnamedRules {
+  readonly from: number;
+  readonly dayStarts: readonly number[];
 }
 
 /** What Redis had of an exchange. */
@@ -28,6 +36,8 @@ export interface PublishedSince {
   readonly entries: readonly PublishedEntry[];
   /** Every entry up to this second is among them, and this second was published. */
   readonly until: number;
+  /** Is there more behind them? */
+  readonly isMore: boolean;
   /** First second of each rule that is computed now, which may be later; of importance where entries are missing. */
   readonly since: ReadonlyMap<string, number>;
 }
@@ -61,8 +71,11 @@ class RecordPlan {
   #batches: RecordedBatch[] = [];
   /** Day whose rules are written down. */
   #day: number | undefined;
+  /** First accounted seconds of the days whose rules are written down. */
+  readonly dayStarts: number[];
 
-  constructor({ position, inUse }: RecordState) {
+  constructor({ position, inUse, unnamed }: RecordState) {
+    this.dayStarts = [...(unnamed?.dayStarts ?? [])];
     this.inUse = new Set(inUse);
     this.#next = position === undefined ? undefined : position + 1;
     this.#day = position === undefined ? undefined : dayOf(position);
@@ -102,6 +115,7 @@ class RecordPlan {
     if (this.inUse.has(rule)) return;
     this.inUse.add(rule);
     this.uses.push({ second, rule, change: "began" });
+    for (const start of this.dayStarts) if (start > second) this.uses.push({ second: start, rule, change: "carried" });
   }
 
   end(rule: string, second: number): void {
@@ -113,7 +127,6 @@ class RecordPlan {
   }
 
   finish(until: number): RecordAddition {
-    this.publishedUntil(until);
     this.#close(until);
     const { stretches, gaps, uses } = this;
     return { stretches, gaps, uses, until };
@@ -122,6 +135,7 @@ class RecordPlan {
   #beginDay(second: number): void {
     this.#close(second - 1);
     this.#day = dayOf(second);
+    this.dayStarts.push(second);
     for (const rule of [...this.inUse].sort()) this.uses.push({ second, rule, change: "carried" });
   }
 
@@ -139,15 +153,15 @@ class RecordPlan {
 /** What is to be added, and the rules that are in use afterwards; undefined where nothing is new. */
 export function planRecord(
   state: RecordState,
-  { entries, until, since }: PublishedSince,
-): { addition: RecordAddition; inUse: ReadonlySet<string> } | undefined {
+  { entries, until, isMore, since }: PublishedSince,
+): { addition: RecordAddition; next: RecordState } | undefined {
   const { position } = state;
   const start = position ?? (entries[0]?.second ?? until + 1) - 1;
   if (until <= start) return undefined;
   const plan = new RecordPlan(state);
   let previous = position;
   // From where on rules may be in use that no entry names.
-  let knownFrom = position === undefined ? entries[0]?.second : undefined;
+  let knownFrom = position === undefined ? entries[0]?.second : state.unnamed?.from;
   for (const entry of entries) {
     const reason = breakBefore(entry, previous);
     if (reason !== undefined) {
@@ -165,7 +179,10 @@ export function planRecord(
     if (entry.batch) plan.add({ second: entry.second, batch: entry.batch });
     previous = entry.second;
   }
+  // First all days, for a rule may have begun after one of them.
+  plan.publishedUntil(until);
   if (knownFrom !== undefined)
     for (const [rule, second] of since) if (second <= until) plan.begin(rule, Math.max(second, knownFrom));
-  return { addition: plan.finish(until), inUse: plan.inUse };
+  const unnamed = isMore && knownFrom !== undefined ? { from: knownFrom, dayStarts: plan.dayStarts } : undefined;
+  return { addition: plan.finish(until), next: { position: until, inUse: plan.inUse, unnamed } };
 }
