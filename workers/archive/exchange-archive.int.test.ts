@@ -226,8 +226,8 @@ it("an hour that nothing changes any more becomes one chunk with the same second
 
 describe("a damaged part", () => {
   const damage = async (from: number, seconds: number): Promise<void> => {
-    const row = { exchange: "mexc", plane: "price", from_second: from, seconds, bytes: Buffer.from("damaged") } as const;
-    await database.run((db) => db.insertInto("archive_chunks").values(row).execute());
+    const damaged = { exchange: "mexc", plane: "price", from_second: from, seconds, bytes: Buffer.from("damaged") } as const;
+    await database.run((db) => db.insertInto("archive_chunks").values(damaged).execute());
   };
 
   it("stops neither the stretches after it nor what is said of them", async () => {
