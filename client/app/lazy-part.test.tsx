@@ -13,7 +13,12 @@ afterEach(() => {
 });
 
 const Found = (): ReactNode => <p>found</p>;
-const settle = (): Promise<void> => act(async () => undefined);
+/** The element, once the part and its texts are there. */
+const shown = (selector: string): Promise<HTMLElement> =>
+  vi.waitFor(async () => {
+    await act(async () => undefined);
+    return only(selector);
+  });
 
 /** Shows a part beside something else; `answers` are what its fetches find. */
 async function show(...answers: readonly ((() => ReactNode) | undefined)[]): Promise<() => number> {
@@ -29,31 +34,35 @@ async function show(...answers: readonly ((() => ReactNode) | undefined)[]): Pro
       <Page />
     </>,
   );
-  await settle();
   return () => asked;
 }
 
 it("is shown once it is there", async () => {
   await show(Found);
-  expect(only("p").textContent).toBe("found");
+  expect((await shown("p")).textContent).toBe("found");
 });
 
 it("fails alone, and comes when it is asked for again", async () => {
   const asked = await show(undefined, Found);
-  expect(only("[role=alert] p").textContent).toBe("Something broke on this page");
+  expect((await shown("[role=alert] p")).textContent).toBe("Something broke on this page");
   expect(only("h1").textContent).toBe("around");
   act(() => only("[role=alert] button").click());
-  await settle();
-  expect([only("p").textContent, asked()]).toEqual(["found", 2]);
+  await vi.waitFor(async () => expect((await shown("p")).textContent).toBe("found"));
+  expect(asked()).toBe(2);
 });
 
 it("reloads the page when it failed twice", async () => {
   const asked = await show(undefined, undefined, Found);
   const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
-  act(() => only("[role=alert] button").click());
-  await settle();
+  const first = await shown("[role=alert] button");
+  act(() => first.click());
+  const second = await vi.waitFor(async () => {
+    const button = await shown("[role=alert] button");
+    expect(button).not.toBe(first);
+    return button;
+  });
   expect(reload).not.toHaveBeenCalled();
-  act(() => only("[role=alert] button").click());
+  act(() => second.click());
   expect(reload).toHaveBeenCalledOnce();
   expect(asked()).toBe(2);
 });
@@ -62,5 +71,6 @@ it("fails alone also while it renders", async () => {
   await show(() => {
     throw new Error("broken");
   });
-  expect([only("[role=alert] button").textContent, only("h1").textContent]).toEqual(["Reload", "around"]);
+  expect((await shown("[role=alert] button")).textContent).toBe("Reload");
+  expect(only("h1").textContent).toBe("around");
 });
