@@ -3,6 +3,8 @@
 
 import { act, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { needTexts } from "../i18n/language.store.ts";
+import { offerTexts } from "../i18n/load-texts.ts";
 import { only, render, unrender } from "../testing/rendered.ts";
 import { lazyPart } from "./lazy-part.tsx";
 
@@ -73,4 +75,11 @@ it("fails alone also while it renders", async () => {
   });
   expect((await shown("[role=alert] button")).textContent).toBe("Reload");
   expect(only("h1").textContent).toBe("around");
+});
+
+it("without texts of its own is shown also where those of another part are lost for good", async () => {
+  offerTexts({ "./en/chat.json": () => Promise.reject(new Error("no such file")) });
+  await expect(needTexts("chat")).rejects.toThrow("no such file");
+  await show(Found);
+  expect((await shown("p")).textContent).toBe("found");
 });

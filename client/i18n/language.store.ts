@@ -95,6 +95,8 @@ export const comingLanguage = (): Language => asked ?? useLanguage.getState().la
 
 /** Adds the texts of these areas to what is loaded, now and after each change of language. */
 export async function needTexts(...needed: readonly Area[]): Promise<void> {
+  // Texts that cannot be had fail here, and not with all that others ask for after.
+  await loadTexts(comingLanguage(), needed);
   for (const area of needed) areas.add(area);
   await Promise.all([settleLanguage(), addToWritten(needed)]);
 }

@@ -1,9 +1,10 @@
 // The landing page: the market as it was a minute ago, what the terminal does with it, what is measured, and what it costs.
 
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { EXCHANGES, exchangeName } from "../../../../shared/market/exchange-id.ts";
 import { useDocumentHead } from "../../../app/document-head.ts";
 import { ErrorBoundary } from "../../../app/error-boundary.tsx";
+import { pageOf } from "../../../app/page-loader.tsx";
 import { needTexts, useTranslate } from "../../../i18n/language.store.ts";
 import { PublicPage } from "../../../site-shell/public-page.tsx";
 import { Hero } from "./hero.tsx";
@@ -26,24 +27,19 @@ const NEVER: Promise<never> = Promise.race([]);
 function islandOf(fetchBlocks: () => Promise<() => ReactNode>, className?: string): Island {
   let comeNear: () => void = () => undefined;
   const isNear = new Promise<void>((resolve) => (comeNear = resolve));
-  let ready: (() => ReactNode) | undefined;
-  const load = async (): Promise<() => ReactNode> => {
+  const { Page, load } = pageOf([], async () => {
     await isNear;
-    // Blocks that cannot be had take no page along: written ones stay as they arrived, others are left out.
-    const found = await fetchBlocks().catch((error: unknown) => {
+    try {
+      return await fetchBlocks();
+    } catch (error) {
+      // Blocks that cannot be had take no page along: written ones stay as they arrived, others are left out.
       reportError(error);
       return isWritten ? NEVER : () => null;
-    });
-    return (ready = found);
-  };
-  const Later = lazy(async () => ({ default: await load() }));
-  function Blocks(): ReactNode {
-    const [Shown] = useState(() => ready ?? Later);
-    return <Shown />;
-  }
+    }
+  });
   const element = (
     <WhenNear className={className} onNear={comeNear}>
-      <Blocks />
+      <Page />
     </WhenNear>
   );
   return {
