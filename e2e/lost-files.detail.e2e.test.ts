@@ -139,10 +139,6 @@ describe("a part of the terminal", () => {
       await page.unrouteAll();
       await page.getByRole("button", { name: "Reload" }).click();
       await failed.waitFor({ state: "detached" });
-      await ready(page);
-      // Some are still open after a reload.
-      await page.waitForLoadState("networkidle");
-      if ((await shown(page).count()) === 0) await open(page);
       await shown(page).waitFor();
     }),
   );
