@@ -1,4 +1,4 @@
-// One archive process: keeps the seconds of its exchanges and records their signals, and drops days that are older than the archive goes back. Any number may run;
+// One archive process: keeps the seconds of its exchanges, records their signals, and drops days that are too old. Any number may run;
 // one writes each exchange.
 
 import { randomUUID } from "node:crypto";

@@ -35,7 +35,7 @@ export function ScreenerTable({ plot, inputs, shown, onOpen, onLayout }: Screene
   /** The rows as they lay when the pointer came; undefined without one. */
   const [held, setHeld] = useState<HeldRows>();
   const sorted = useMemo(
-    () => (held && held.inputs === inputs && held.rows.length > 0 ? inPlaces(held.rows, rows) : sortedRows(rows, rule)),
+    () => (held?.inputs === inputs && held.rows.length > 0 ? inPlaces(held.rows, rows) : sortedRows(rows, rule)),
     [held, inputs, rows, rule],
   );
   const arranging = useArranging(inputs, onLayout);
