@@ -5,8 +5,8 @@ import { duringTakeOver } from "./testing/take-over.ts";
 import { browserVisits } from "./testing/visits.ts";
 
 const visits = browserVisits();
-/** Refused logins are written to the console. */
-const refusedVisits = browserVisits(/api\/login/);
+/** Refusals are written to the console. */
+const refusedVisits = browserVisits(/api\/(login|account\/me)|status of 401/);
 const IN_GERMAN = { context: { locale: "de-DE", javaScriptEnabled: false } };
 const robots = 'meta[name="robots"][content="noindex"]';
 
@@ -68,6 +68,21 @@ describe("taken over", () => {
       await page.goto("/login");
       await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/page-count")));
       expect(await page.locator("form input").first().inputValue()).toBe("early@example.test");
+    }));
+
+  it("the login keeps what was typed while the server is asked who is signed in", () =>
+    refusedVisits.subscriber("professional", async ({ page }) => {
+      await page.context().clearCookies();
+      const field = page.locator("form input").first();
+      await page.route(/\/assets\/inner-pages/, async (route) => {
+        await field.fill("early@example.test");
+        await route.continue();
+      });
+      const answered = page.waitForResponse("**/api/account/me");
+      await page.goto("/login");
+      expect((await answered).status()).toBe(401);
+      await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/page-count")));
+      expect(await field.inputValue()).toBe("early@example.test");
     }));
 
   it("the login sends what was typed also while it is being taken over", () =>

@@ -18,8 +18,10 @@ import { INNER_ICONS } from "../ui/inner-icons.ts";
 import { missingPage } from "./missing-page.ts";
 import { pageOf, type LoadedPage } from "./page-loader.tsx";
 import { RequireSession } from "./require-session.tsx";
+import { finishLogout } from "./unsaid-logout.ts";
 
 addIcons(INNER_ICONS);
+finishLogout();
 
 const login = pageOf(["account", "site"], async () => (await import("../features/account/login-page.tsx")).LoginPage);
 const { Page: TerminalLoginPage } = pageOf(

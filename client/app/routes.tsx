@@ -28,7 +28,8 @@ const SITE: Readonly<Record<SitePage, LoadedPage>> = {
   refund: documentPage("refund"),
   cookies: documentPage("cookies", "counting"),
 };
-const innerPages = pageOf([], async () => (await import("./inner-pages.tsx")).InnerPages);
+const fetchInnerPages = () => import("./inner-pages.tsx");
+const innerPages = pageOf([], async () => (await fetchInnerPages()).InnerPages);
 
 /** A document is loaded with its page, so that it renders at once, unless it was prerendered. */
 function documentPage(id: DocumentId, ...more: readonly Area[]): LoadedPage {
@@ -54,7 +55,7 @@ export function loadSitePage(path: string): Promise<unknown> {
 }
 
 async function loadWritten(page: WrittenPage): Promise<unknown> {
-  const [{ loadWrittenPage }] = await Promise.all([import("./inner-pages.tsx"), innerPages.load()]);
+  const [{ loadWrittenPage }] = await Promise.all([fetchInnerPages(), innerPages.load()]);
   return loadWrittenPage(page);
 }
 

@@ -3,7 +3,7 @@
 import type { RouteAnswer, RouteKey } from "../../shared/contracts/rest/routes.ts";
 import type { WorkProof } from "../../shared/contracts/work-proof.ts";
 import { callRoute, NO_REPLY, type Refused, type Reply } from "../rest/call-route.ts";
-import { sayLogout } from "./unsaid-logout.ts";
+import { keepLogout, sayLogout } from "./unsaid-logout.ts";
 import { planOf, type GrantedAccess } from "./auth-storage.ts";
 
 /** Refusals shown in the user's language; "denied" also shows the server's own words. */
@@ -116,6 +116,7 @@ export const isSessionEnding = (): boolean => isEnding;
  */
 export async function endSession(session: string): Promise<void> {
   isEnding = true;
+  keepLogout(session);
   const saved = Promise.allSettled(Array.from(lastSaves, (save) => save()));
   await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, LEAVE_WITHIN_MS))]);
   await sayLogout(session, LEAVE_WITHIN_MS);

@@ -2,20 +2,34 @@
 
 import { callRoute, NO_REPLY } from "../rest/call-route.ts";
 import { safeStorage } from "../storage/safe-storage.ts";
+import { sessionName } from "./auth-storage.ts";
+import { signOut } from "./session.store.ts";
 
 const UNSAID = "unsaidLogout";
 const SERVER_FAULT = 500;
-/** Stands for the session of a free test, which has no name: its cookie identifies it. */
-const UNNAMED = "-";
 
-/** Tells the server that a session is over, and remembers it if that fails. */
+/** The session of a free test has no name: its cookie identifies it. */
+const logoutName = (session: string): string => (session === "" ? "-" : session);
+
+/** Remembers a logout before anything else is done for it: where the page closes meanwhile, the next one says it. */
+export function keepLogout(session: string): void {
+  safeStorage.setItem(UNSAID, logoutName(session));
+}
+
+/** Tells the server that a session is over, also after the page has closed, and remembers it if that fails. */
 export async function sayLogout(session: string, timeoutMs: number): Promise<void> {
+  keepLogout(session);
   const named = session === "" ? {} : { query: { session_token: session } };
-  const { status } = await callRoute("POST /api/terminal/logout", { ...named, timeoutMs });
+  const { status } = await callRoute("POST /api/terminal/logout", { ...named, timeoutMs, keepalive: true });
   const isUnsaid = status === NO_REPLY || status === 429 || status >= SERVER_FAULT;
   if (!isUnsaid) return safeStorage.removeItem(UNSAID);
-  safeStorage.setItem(UNSAID, session === "" ? UNNAMED : session);
-  window.addEventListener("online", sayUnsaidLogout, { once: true });
+  window.addEventListener("online", () => void sayUnsaidLogout(), { once: true });
+}
+
+/** Finishes a logout whose page closed before it was done: this browser keeps nothing of that session. */
+export function finishLogout(): void {
+  const session = sessionName();
+  if (session !== "" && safeStorage.getItem(UNSAID) === logoutName(session)) signOut();
 }
 
 /** Whether a session may live on that its user has left. */
@@ -24,7 +38,8 @@ export function hasUnsaidLogout(): boolean {
 }
 
 /** Says what could not be said before. */
-export function sayUnsaidLogout(): void {
+export async function sayUnsaidLogout(): Promise<void> {
+  finishLogout();
   const unsaid = safeStorage.getItem(UNSAID);
-  if (unsaid !== null) void sayLogout(unsaid === UNNAMED ? "" : unsaid, 10_000);
+  if (unsaid !== null) await sayLogout(unsaid === logoutName("") ? "" : unsaid, 10_000);
 }

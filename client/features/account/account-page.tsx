@@ -47,7 +47,9 @@ export function AccountPage(): ReactNode {
     };
     void ask();
   }, [t]);
+  const [leaving, setLeaving] = useState(false);
   const leave = async (): Promise<void> => {
+    setLeaving(true);
     await endSession(sessionName());
     signOut();
   };
@@ -61,7 +63,7 @@ export function AccountPage(): ReactNode {
               <bdi>{account?.email ?? t("account.loading")}</bdi>
             </p>
           </div>
-          <Button size="site" onClick={() => void leave()}>
+          <Button size="site" disabled={leaving} onClick={() => void leave()}>
             {t("account.logout")}
           </Button>
         </header>

@@ -54,7 +54,7 @@ function LoginForm(props: LoginFormProps): ReactNode {
   if (isForOrder && typeof account === "object") return <Redirect to={PAGES.register} replace />;
   return (
     <SiteLayout action={<Link to="/">{t("nav.home")}</Link>} footnote={deck}>
-      {account === undefined && <Fields {...props} />}
+      {typeof account !== "object" && <Fields {...props} hidden={account === "asking"} />}
       {typeof account === "object" && <SignedIn account={account} onOther={forget} />}
       <PublicDeck preview={preview} />
     </SiteLayout>
@@ -115,7 +115,7 @@ function useIsForOrder(): boolean {
 }
 
 /** The form itself. */
-function Fields({ ask, texts = {} }: LoginFormProps): ReactNode {
+function Fields({ ask, texts = {}, hidden }: LoginFormProps & { readonly hidden: boolean }): ReactNode {
   const t = useTranslate();
   const [, navigate] = useLocation();
   const isForOrder = useIsForOrder();
@@ -147,7 +147,7 @@ function Fields({ ask, texts = {} }: LoginFormProps): ReactNode {
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} hidden={hidden} onSubmit={(event) => void submit(event)}>
       <h1>{t("login.title")}</h1>
       <p className={styles.lead} role="status">
         {t(isWorking ? "login.work" : isForOrder ? "login.forOrder" : "login.lead")}

@@ -12,11 +12,12 @@ export function UnsaidNotice(): ReactNode {
   const t = useTranslate();
   const [isUnsaid, setUnsaid] = useState(false);
   useEffect(() => {
-    setUnsaid(hasUnsaidLogout());
-    const timer = setInterval(() => {
+    const say = async (): Promise<void> => {
+      await sayUnsaidLogout();
       setUnsaid(hasUnsaidLogout());
-      sayUnsaidLogout();
-    }, AGAIN_MS);
+    };
+    void say();
+    const timer = setInterval(() => void say(), AGAIN_MS);
     return () => clearInterval(timer);
   }, []);
   return isUnsaid ? <ErrorBox text={t("login.unsaid")} /> : null;
