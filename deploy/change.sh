@@ -3,7 +3,7 @@
 #   sh deploy/change.sh version          runs what is checked out: takes a backup, builds, migrates, then servers, ingest, jobs and archive
 #   sh deploy/change.sh settings         gives servers, ingest, jobs and archive what .env, market.env and docker-compose.yml say now
 #   sh deploy/change.sh servers N        as many servers, also after the next start
-#   sh deploy/change.sh password NAME    a new one of: postgres, owner (PostgreSQL), server, ingest, jobs (Redis)
+#   sh deploy/change.sh password NAME    a new one of: postgres, owner (PostgreSQL), server, ingest, jobs (Redis), archive (both)
 #   sh deploy/change.sh part NAME        what it leaves alone otherwise: edge, balancer, redis, postgres or backup; it is built, and away for a moment
 # What each costs readers: docs/operators.md. Stopped half-way it leaves a deployment that works; the same order goes on from there.
 set -eu
@@ -78,11 +78,8 @@ replace() {
 }
 
 roll_server() { replace server is_balanced $(running server); }
-# The archive logs in to Redis and PostgreSQL as jobs do.
-roll_jobs() {
-  replace jobs is_healthy $(running jobs)
-  replace archive is_healthy $(running archive)
-}
+roll_jobs() { replace jobs is_healthy $(running jobs); }
+roll_archive() { replace archive is_healthy $(running archive); }
 # Those that follow first: prices stand still once at most, when the leader hands over.
 roll_ingest() {
   for part in $(docker compose config --services | grep '^ingest'); do
@@ -98,6 +95,7 @@ roll_all() {
   roll_server
   roll_ingest
   roll_jobs
+  roll_archive
 }
 
 setting() { sed -n "s/^$1=//p" "$ENV_FILE" | tail -n 1; }
@@ -166,6 +164,13 @@ case "${1:-} ${2:-}" in
   echo "$password" | docker compose exec -T postgres sh /postgres-password.sh tickdeck_owner
   set_setting POSTGRES_OWNER_PASSWORD "$password"
   docker compose up --detach --no-deps backup
+  ;;
+# It keeps its connections until it is replaced; what it could not write meanwhile is written then.
+"password archive")
+  password="$(secret)"
+  echo "$password" | docker compose exec -T postgres sh /postgres-password.sh tickdeck_archive
+  set_setting POSTGRES_ARCHIVE_PASSWORD "$password"
+  change_redis archive
   ;;
 "password server" | "password ingest" | "password jobs") change_redis "$2" ;;
 "part edge" | "part balancer" | "part redis" | "part postgres" | "part backup") docker compose up --detach --no-deps --build "$2" ;;

@@ -28,9 +28,11 @@ METRICS_TOKEN=$(secret)
 POSTGRES_LOGIN=tickdeck
 POSTGRES_PASSWORD=$(secret)
 POSTGRES_OWNER_PASSWORD=$(secret)
+POSTGRES_ARCHIVE_PASSWORD=$(secret)
 REDIS_SERVER_PASSWORD=$(secret)
 REDIS_INGEST_PASSWORD=$(secret)
 REDIS_JOBS_PASSWORD=$(secret)
+REDIS_ARCHIVE_PASSWORD=$(secret)
 GRAFANA_PASSWORD=$(secret)
 
 # What may stay as it is; .env.example says what each means.

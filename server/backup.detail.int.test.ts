@@ -1,13 +1,12 @@
 // A backup taken while the product runs, a database that is gone, and a restore after which people sign in again: with the scripts
 // and roles of compose, on the system's PostgreSQL, whose pg_dump fits its server. Without one on the machine it is skipped.
 
-import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newestBackupAt } from "../shared/node/newest-backup.ts";
@@ -26,6 +25,7 @@ const SCRIPTS = join(import.meta.dirname, "../deploy/docker");
 const NAME = "saved";
 const APPLICATION = { name: NAME, password: "application-password" };
 const OWNER = { name: `${NAME}_owner`, password: "owner-password" };
+const ARCHIVE = { name: `${NAME}_archive`, password: "archive-password" };
 const LOGIN = { email: "kept@example.test", password: "kept-through-it-all-1" };
 
 const native = await systemPostgres();
@@ -46,8 +46,10 @@ describe.skipIf(native === undefined)("with the system's PostgreSQL", () => {
       DATABASE: NAME,
       ...{ PGHOST: "127.0.0.1", PGPORT: port, PGUSER: "postgres", PGPASSWORD: password },
     };
-    const roles = { url: postgres.address("postgres"), password: APPLICATION.password, ownerPassword: OWNER.password };
-    await composeRoles({ ...roles, name: NAME });
+    await composeRoles({
+      ...{ url: postgres.address("postgres"), name: NAME },
+      ...{ password: APPLICATION.password, ownerPassword: OWNER.password, archivePassword: ARCHIVE.password },
+    });
     await using("owner", (database) => migrateToLatest(database));
     await using("application", (database) =>
       makeSubscriber(database, LOGIN.email, LOGIN.password, { plan: "start", lastsMs: 60_000 }),
@@ -128,6 +130,12 @@ describe.skipIf(native === undefined)("with the system's PostgreSQL", () => {
       await expect(client.query(forbidden)).rejects.toThrow(/permission denied|must be owner/);
     await client.query("update users set email = email");
     await client.end();
+    const archive = new Client({ connectionString: atDatabase(postgres.address("postgres"), NAME, ARCHIVE) });
+    await archive.connect();
+    await archive.query("select archive_open_day(0)");
+    await archive.query("insert into archive_readers values ('mexc', 1)");
+    await expect(archive.query("select 1 from users")).rejects.toThrow("permission denied");
+    await archive.end();
     // What the next migration makes belongs to the application, too.
     const owner = new Client({ connectionString: address("owner") });
     await owner.connect();
@@ -236,42 +244,4 @@ describe.skipIf(native === undefined)("with the system's PostgreSQL", () => {
     expect((await change("postgres")).code).not.toBe(0);
     await onServer("postgres", `alter role ${NAME} password '${APPLICATION.password}'`);
   }, 30_000);
-
-  test("a volume from before the roles is moved as the operators' page says", async () => {
-    const page = await readFile(join(SCRIPTS, "../../docs/operators.md"), "utf8");
-    // Only names differ: the database was made by the superuser that the application was.
-    const named = (command: string): string =>
-      command.replaceAll("-U tickdeck", "-U postgres").replaceAll(/\btickdeck(?=_owner|\b)/g, "moved");
-    const [dump = "", restore = ""] = [...page.matchAll(/-T postgres (pg_dump|pg_restore) ([^<>\n]+)/g)].map(
-      ([, program = "", words = ""]) => named(`${program} ${words}`),
-    );
-    await onServer("postgres", "create database moved");
-    const old = new Database(postgres.address("moved"), 1, createLog("test", "silent"));
-    await migrateToLatest(old);
-    await makeSubscriber(old, LOGIN.email, LOGIN.password, { plan: "start", lastsMs: 60_000 });
-    await old.close();
-    const file = join(folder, "old.dump");
-    await promisify(execFile)("sh", ["-c", `${dump} > ${file}`], { env: environment });
-    await onServer("postgres", "drop database moved with (force)");
-    await composeRoles({
-      url: postgres.address("postgres"),
-      name: "moved",
-      password: "moved-password",
-      ownerPassword: "moved-owner",
-    });
-    await promisify(execFile)("sh", ["-c", `${restore} < ${file}`], { env: environment });
-    const moved = atDatabase(postgres.address("postgres"), "moved", { name: "moved", password: "moved-password" });
-    const client = new Client({ connectionString: moved });
-    await client.connect();
-    expect((await client.query("update users set email = email returning email")).rows).toEqual([{ email: LOGIN.email }]);
-    await expect(client.query("drop table users")).rejects.toThrow(/must be owner/);
-    await client.end();
-    const owner = new Database(
-      atDatabase(moved, "moved", { name: "moved_owner", password: "moved-owner" }),
-      1,
-      createLog("test", "silent"),
-    );
-    expect(await migrateToLatest(owner)).toEqual([]);
-    await owner.close();
-  }, 60_000);
 });

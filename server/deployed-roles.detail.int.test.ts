@@ -23,9 +23,10 @@ import { runCommand } from "./testing/run-command.ts";
 import { until } from "./testing/start-app.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const PASSWORDS = { server: "p".repeat(20), ingest: "i".repeat(20), jobs: "j".repeat(20) } as const;
+const PASSWORDS = { server: "p".repeat(20), ingest: "i".repeat(20), jobs: "j".repeat(20), archive: "a".repeat(20) } as const;
 const DATABASE_PASSWORD = "application-password";
 const OWNER_PASSWORD = "owner-password";
+const ARCHIVE_PASSWORD = "archive-password";
 /** The test's cluster has a database of the deployment's name already. */
 const NAME = "deployed";
 const running: ChildProcess[] = [];
@@ -71,9 +72,14 @@ async function makeRoles(): Promise<void> {
   const client = new Client({ connectionString: databaseUrl() });
   await client.connect();
   await client.query(`drop database if exists ${NAME}`);
-  await client.query(`drop role if exists ${NAME}_other; drop role if exists ${NAME}; drop role if exists ${NAME}_owner`);
+  await client.query(
+    `drop role if exists ${NAME}_other; drop role if exists ${NAME}; drop role if exists ${NAME}_owner; drop role if exists ${NAME}_archive`,
+  );
   await client.end();
-  await composeRoles({ url: databaseUrl(), name: NAME, password: DATABASE_PASSWORD, ownerPassword: OWNER_PASSWORD });
+  await composeRoles({
+    ...{ url: databaseUrl(), name: NAME },
+    ...{ password: DATABASE_PASSWORD, ownerPassword: OWNER_PASSWORD, archivePassword: ARCHIVE_PASSWORD },
+  });
 }
 
 function run(file: string, args: string[], environment: NodeJS.ProcessEnv): ChildProcess {
@@ -97,6 +103,18 @@ afterAll(async () => {
 });
 
 const asApplication = () => databaseOf(NAME, DATABASE_PASSWORD);
+const asArchive = () => databaseOf(`${NAME}_archive`, ARCHIVE_PASSWORD);
+
+/** Runs queries as this role. */
+async function connectedAs<T>(url: string, ask: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await ask(client);
+  } finally {
+    await client.end();
+  }
+}
 const commandEnvironment = (url: string) => ({ NODE_ENV: "production", DATABASE_URL: url });
 
 test("the application cannot change the schema, and says what is to be run where that was not done", async () => {
@@ -128,38 +146,61 @@ test("the application cannot change the schema, and says what is to be run where
   await client.end();
 });
 
-test("the application adds to the record of signals, and can neither change it nor drop a young day", async () => {
-  const client = new Client({ connectionString: asApplication() });
-  await client.connect();
-  const today = Math.floor(Date.now() / 86_400_000);
-  await client.query("select make_record_day($1), make_record_day($1)", [today]);
-  const tables = ["signal_records", "signal_gaps", "rule_uses"].flatMap((table) => [table, `${table}_${today}`]);
-  await client.query("insert into rule_uses values ('mexc', $1, 'rule', 'began')", [today * 86_400]);
-  for (const table of tables) {
-    await expect(client.query(`update ${table} set exchange = 'x'`)).rejects.toThrow("permission denied");
-    await expect(client.query(`delete from ${table}`)).rejects.toThrow("permission denied");
-    await expect(client.query(`truncate ${table}`)).rejects.toThrow("permission denied");
-    await expect(client.query(`drop table ${table}`)).rejects.toThrow("must be owner");
-  }
-  expect((await client.query("select drop_record_days(0) as dropped")).rows).toEqual([{ dropped: 0 }]);
-  await client.query("select make_record_day($1)", [today - 8]);
-  expect((await client.query("select drop_record_days(0) as dropped")).rows).toEqual([{ dropped: 3 }]);
-  const { rows } = await client.query<{ details: object }>("select details from audit_log where action = 'record.dropped'");
-  expect(rows).toHaveLength(1);
-  expect((await client.query("select count(*)::int as kept from rule_uses")).rows).toEqual([{ kept: 1 }]);
-  await client.end();
-});
+test("the archive adds to the record of signals, and can neither change it nor drop a young day", () =>
+  connectedAs(asArchive(), async (client) => {
+    const today = Math.floor(Date.now() / 86_400_000);
+    await client.query("select make_record_day($1), make_record_day($1)", [today]);
+    const tables = ["signal_records", "signal_gaps", "rule_uses"].flatMap((table) => [table, `${table}_${today}`]);
+    await client.query("insert into rule_uses values ('mexc', $1, 'rule', 'began')", [today * 86_400]);
+    for (const table of tables) {
+      await expect(client.query(`update ${table} set exchange = 'x'`)).rejects.toThrow("permission denied");
+      await expect(client.query(`delete from ${table}`)).rejects.toThrow("permission denied");
+      await expect(client.query(`truncate ${table}`)).rejects.toThrow("permission denied");
+      await expect(client.query(`drop table ${table}`)).rejects.toThrow("must be owner");
+    }
+    expect((await client.query("select drop_record_days(0) as dropped")).rows).toEqual([{ dropped: 0 }]);
+    await client.query("select make_record_day($1)", [today - 8]);
+    expect((await client.query("select drop_record_days(0) as dropped")).rows).toEqual([{ dropped: 3 }]);
+    expect((await client.query("select count(*)::int as kept from rule_uses")).rows).toEqual([{ kept: 1 }]);
+    expect(await droppings("record.dropped")).toBe(1);
+  }));
 
-test("the application opens days of the archive, and drops none that is younger than a week", async () => {
-  const client = new Client({ connectionString: asApplication() });
-  await client.connect();
-  const today = Math.floor(Date.now() / 86_400_000);
-  await client.query("select archive_open_day($1), archive_open_day($2)", [(today - 7) * 86_400, (today - 8) * 86_400]);
-  expect((await client.query("select archive_drop_days(0) as dropped")).rows).toEqual([{ dropped: 1 }]);
-  expect((await client.query("select archive_drop_days(-900) as dropped")).rows).toEqual([{ dropped: 0 }]);
-  const { rows } = await client.query("select details from audit_log where action = 'archive.dropped'");
-  expect(rows).toHaveLength(1);
-  await client.end();
+test("the archive opens days of its own, and drops none that is younger than a week", () =>
+  connectedAs(asArchive(), async (client) => {
+    const today = Math.floor(Date.now() / 86_400_000);
+    await client.query("select archive_open_day($1), archive_open_day($2)", [(today - 7) * 86_400, (today - 8) * 86_400]);
+    expect((await client.query("select archive_drop_days(0) as dropped")).rows).toEqual([{ dropped: 1 }]);
+    expect((await client.query("select archive_drop_days(-900) as dropped")).rows).toEqual([{ dropped: 0 }]);
+    expect(await droppings("archive.dropped")).toBe(1);
+  }));
+
+/** How often that is in the audit log, as the application reads it. */
+const droppings = (action: string): Promise<number> =>
+  connectedAs(
+    asApplication(),
+    async (client) => (await client.query("select 1 from audit_log where action = $1", [action])).rowCount ?? 0,
+  );
+
+test("the archive knows no customer, and the application writes neither archive nor record", async () => {
+  const granted = await connectedAs(asArchive(), async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      "select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and has_table_privilege(oid, 'select') order by relname",
+    );
+    await expect(client.query("select 1 from users")).rejects.toThrow("permission denied");
+    return rows.map(({ name }) => name);
+  });
+  expect(granted).toEqual([
+    ...["archive_chunks", "archive_readers"],
+    ...["rule_uses", "signal_gaps", "signal_record_positions", "signal_records"],
+  ]);
+  await connectedAs(asApplication(), async (client) => {
+    for (const table of granted) {
+      await client.query(`select count(*) from ${table}`);
+      await expect(client.query(`insert into ${table} select * from ${table}`), table).rejects.toThrow("permission denied");
+      await expect(client.query(`delete from ${table}`), table).rejects.toThrow("permission denied");
+    }
+    await expect(client.query("select archive_drop_days(90)")).rejects.toThrow("permission denied");
+  });
 });
 
 /** Exchanges whose signals were recorded by rules of the house alone. */
@@ -216,7 +257,7 @@ test("a password of Redis changes while it runs: the user has both, and then the
   await watcher.acl("LOG", "RESET");
 });
 
-test("server, ingest and jobs do their work in production, and Redis refuses them nothing", async () => {
+test("server, ingest, jobs and archive do their work in production, and Redis refuses them nothing", async () => {
   const alive = join(await mkdtemp(join(tmpdir(), "roles-alive-")), "alive");
   const simulator = run("workers/simulator/main.ts", [], {});
   const [line] = (await once(simulator.stdout ?? simulator, "data")) as [Buffer];
@@ -245,6 +286,7 @@ test("server, ingest and jobs do their work in production, and Redis refuses the
     SMTP_URL: "smtp://u:p@127.0.0.1:9",
     MAIL_FROM: "a@app.test",
   });
+  run("workers/main.ts", ["archive"], { NODE_ENV: "production", DATABASE_URL: asArchive(), REDIS_URL: redisOf("archive") });
   const probePort = await freePort();
   const server = run("server/main.ts", [], { ...site, REDIS_URL: redisOf("server"), PORT: "0", METRICS_PORT: String(probePort) });
   const [{ port }] = (await once(server, "message")) as [{ port: number }];
@@ -283,7 +325,7 @@ test("server, ingest and jobs do their work in production, and Redis refuses the
 
 test("no role may do what none needs, or touch what is another's", async () => {
   const may = (role: Role, command: string, ...args: readonly string[]) => watcher.acl("DRYRUN", role, command, ...args);
-  for (const role of ["server", "ingest", "jobs"] as const)
+  for (const role of ["server", "ingest", "jobs", "archive"] as const)
     for (const command of [
       ["FLUSHALL"],
       ["KEYS", "*"],
@@ -296,6 +338,8 @@ test("no role may do what none needs, or touch what is another's", async () => {
   expect(await may("ingest", "GET", "bull:work:meta")).toContain("no permissions");
   expect(await may("server", "SET", keys.table("mexc"), "x")).toContain("no permissions");
   expect(await may("jobs", "SET", keys.lease("mexc"), "x")).toContain("no permissions");
+  expect(await may("archive", "SET", keys.table("mexc"), "x")).toContain("no permissions");
+  expect(await may("archive", "GET", "bull:work:meta")).toContain("no permissions");
   expect(await may("server", "PUBLISH", "bull:x", "x")).toContain("no permissions");
   expect(await may("server", "ZADD", keys.watched("mexc"), "1", "BTCUSDT")).toBe("OK");
   for (const [name, key] of Object.entries(serverKeys))

@@ -50,7 +50,7 @@ writeFileSync(file, JSON.stringify(state));
 const logSchema = z.array(z.object({ event: z.string(), working: z.array(z.string()) }));
 
 const ENV =
-  "SERVERS=2\nPOSTGRES_LOGIN=tickdeck\nPOSTGRES_PASSWORD=old-password\nREDIS_JOBS_PASSWORD=old-jobs\nPUBLIC_URL=https://a.test\n";
+  "SERVERS=2\nPOSTGRES_LOGIN=tickdeck\nPOSTGRES_PASSWORD=old-password\nREDIS_JOBS_PASSWORD=old-jobs\nREDIS_ARCHIVE_PASSWORD=old-archive\nPUBLIC_URL=https://a.test\n";
 
 /** Runs an order with two of each; `broken`: services whose new containers never become healthy. */
 async function change(words: readonly string[], broken: readonly string[] = []) {
@@ -129,7 +129,7 @@ test("PostgreSQL's password changes by the role that nobody uses, and the old on
   const events = log.map(({ event }) => event);
   expect(events[0]).toBe(`compose exec -T postgres sh /postgres-password.sh tickdeck_other ${password}`);
   expect(events.at(-1)).toBe(`compose exec -T postgres sh /postgres-password.sh tickdeck ${password}`);
-  expect(events.filter((event) => event.startsWith("stop "))).toHaveLength(6);
+  expect(events.filter((event) => event.startsWith("stop "))).toHaveLength(4);
 });
 
 test("a password of Redis is added, used, and then the old one is dropped", async () => {
@@ -138,7 +138,18 @@ test("a password of Redis is added, used, and then the old one is dropped", asyn
   expect(password).toMatch(/^[0-9a-f]{64}$/);
   expect(log[0]?.event).toBe(`compose exec -T redis sh /etc/redis-password.sh jobs add ${password}`);
   expect(log.at(-1)?.event).toBe("compose exec -T redis sh /etc/redis-password.sh jobs drop old-jobs");
-  expect(ended).toEqual(["jobs.1", "jobs.2", "archive.1", "archive.2"]);
+  expect(ended).toEqual(["jobs.1", "jobs.2"]);
+});
+
+test("the archive's passwords change with one order, in both databases", async () => {
+  const { log, setting, ended } = await change(["password", "archive"]);
+  const [postgres, redis] = [setting("POSTGRES_ARCHIVE_PASSWORD"), setting("REDIS_ARCHIVE_PASSWORD")];
+  expect(log.slice(0, 2).map(({ event }) => event)).toEqual([
+    `compose exec -T postgres sh /postgres-password.sh tickdeck_archive ${postgres}`,
+    `compose exec -T redis sh /etc/redis-password.sh archive add ${redis}`,
+  ]);
+  expect(log.at(-1)?.event).toBe("compose exec -T redis sh /etc/redis-password.sh archive drop old-archive");
+  expect(ended).toEqual(["archive.1", "archive.2"]);
 });
 
 test.each([[[]], [["password", "root"]], [["part", "server"]], [["servers", "0"]], [["servers", "many"]]])(

@@ -113,8 +113,8 @@ test("the template leaves empty only what a person has to fill in, and nobody el
   const secrets = Object.entries(template).filter(([name]) =>
     /SESSION_SECRET|METRICS_TOKEN|^(POSTGRES|REDIS).*PASSWORD$/.test(name),
   );
-  expect(secrets).toHaveLength(7);
-  expect(new Set(secrets.map(([, value]) => value)).size).toBe(7);
+  expect(secrets).toHaveLength(9);
+  expect(new Set(secrets.map(([, value]) => value)).size).toBe(9);
   for (const [, value] of secrets) expect(value).toMatch(/^[0-9a-f]{64}$/);
 });
 

@@ -7,7 +7,7 @@ set -eu
 role="$1"
 name="${DATABASE:-tickdeck}"
 case "$role" in
-"$name" | "${name}_other" | "${name}_owner") ;;
+"$name" | "${name}_other" | "${name}_owner" | "${name}_archive") ;;
 *)
   echo "No such role: $role" >&2
   exit 1

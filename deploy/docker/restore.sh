@@ -27,7 +27,7 @@ trap 'exit 130' INT TERM
 ask "DROP DATABASE IF EXISTS ${name}_restored"
 ask "CREATE DATABASE ${name}_restored OWNER ${name}_owner TEMPLATE template0"
 ask "REVOKE ALL ON DATABASE ${name}_restored FROM PUBLIC"
-ask "GRANT CONNECT ON DATABASE ${name}_restored TO ${name}"
+ask "GRANT CONNECT ON DATABASE ${name}_restored TO ${name}, ${name}_archive"
 pg_restore --username "${PGUSER:-postgres}" --dbname "${name}_restored" --single-transaction --exit-on-error
 
 ask "DROP DATABASE IF EXISTS ${name}_before"

@@ -47,6 +47,7 @@ export interface TopologyPlan {
 const MARKS: Readonly<Record<string, string>> = {
   ingest: "workers/main.ts",
   jobs: "workers/main.ts",
+  archive: "workers/main.ts",
   server: "server/main.ts",
   balancer: "haproxy",
   redis: "redis",
@@ -66,7 +67,10 @@ export const keepSecret = (folder: DataFolder, name: string, value: string): Pro
 /** PostgreSQL with compose's roles, migrated to this version's schema by its owner role. */
 export async function startDatabase(plan: TopologyPlan, onLeader: PairPlan["onLeader"]) {
   const { folder, processes, ports, report } = plan;
-  const [firstPassword, ownerPassword] = await Promise.all([secretOf(folder, "postgres"), secretOf(folder, "postgres-owner")]);
+  const [firstPassword, ownerPassword, firstArchivePassword] = (await Promise.all(
+    ["postgres", "postgres-owner", "postgres-archive"].map((name) => secretOf(folder, name)),
+  )) as [string, string, string];
+  let archivePassword = firstArchivePassword;
   let password = firstPassword;
   let login = NAME;
   const [firstPort] = ports.postgresPair;
@@ -93,7 +97,8 @@ export async function startDatabase(plan: TopologyPlan, onLeader: PairPlan["onLe
     },
   });
   const superuser = (): string => servers.get(pair.leaderPort)?.address("postgres") ?? "";
-  if (!(await hasDatabase(superuser()))) await composeRoles({ url: superuser(), name: NAME, password, ownerPassword });
+  if (!(await hasDatabase(superuser())))
+    await composeRoles({ url: superuser(), name: NAME, password, ownerPassword, archivePassword });
   const owner = (): string => atDatabase(superuser(), NAME, { name: `${NAME}_owner`, password: ownerPassword });
   const database = new Database(owner(), 1, createLog("migrate", "silent"));
   try {
@@ -103,11 +108,18 @@ export async function startDatabase(plan: TopologyPlan, onLeader: PairPlan["onLe
   }
   /** The address that everybody uses. */
   const common = (address: string): string => Object.assign(new URL(address), { port: String(ports.postgres) }).href;
-  const setPassword = (role: string): Promise<void> => alterRole(superuser(), `alter role ${role} password '${password}'`);
+  const setPassword = (role: string, given = password): Promise<void> =>
+    alterRole(superuser(), `alter role ${role} password '${given}'`);
   return {
     pair,
     superuser,
     owner: () => common(owner()),
+    archive: () => common(atDatabase(superuser(), NAME, { name: `${NAME}_archive`, password: archivePassword })),
+    changeArchivePassword: async (): Promise<void> => {
+      archivePassword = newSecret();
+      await setPassword(`${NAME}_archive`, archivePassword);
+      await keepSecret(folder, "postgres-archive", archivePassword);
+    },
     application: () => common(atDatabase(superuser(), NAME, { name: login, password })),
     /** As postgres-password.sh: the unused role gets a new password and is used from now on; then the other one gets it. */
     changePassword: async (useIt: () => Promise<void>): Promise<void> => {
@@ -132,11 +144,11 @@ async function alterRole(superuser: string, sql: string): Promise<void> {
   }
 }
 
-export type RedisUser = "server" | "ingest" | "jobs" | "operator";
+export type RedisUser = "server" | "ingest" | "jobs" | "archive" | "operator";
 
 /** The password of each of Redis's users. */
 export async function redisPasswords(folder: DataFolder): Promise<Record<RedisUser, string>> {
-  const names: readonly RedisUser[] = ["server", "ingest", "jobs", "operator"];
+  const names: readonly RedisUser[] = ["server", "ingest", "jobs", "archive", "operator"];
   const passwords = names.map(async (name) => [name, await secretOf(folder, `redis-${name}`)] as const);
   return Object.fromEntries(await Promise.all(passwords)) as Record<RedisUser, string>;
 }

@@ -77,8 +77,8 @@ export async function rollIngest(fleet: Fleet): Promise<void> {
   }
 }
 
-export async function rollJobs(fleet: Fleet): Promise<void> {
-  for (const worker of named(fleet, "jobs")) {
+export async function rollWorkers(fleet: Fleet, role: "jobs" | "archive"): Promise<void> {
+  for (const worker of named(fleet, role)) {
     const since = await restart(fleet, worker);
     await until(`${worker} works`, async () => (await writtenSince(fleet.aliveFile(worker), since)) !== undefined);
   }

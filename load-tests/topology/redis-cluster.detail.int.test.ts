@@ -28,7 +28,7 @@ import { NO_LIVE_MINUTES } from "../../workers/ingest/testing/no-live-minutes.ts
 import { openJobSetup } from "../../workers/jobs/testing/job-setup.ts";
 import { Lease } from "../../workers/lease/lease.ts";
 
-const PASSWORDS = { server: "s".repeat(20), ingest: "i".repeat(20), jobs: "j".repeat(20) } as const;
+const PASSWORDS = { server: "s".repeat(20), ingest: "i".repeat(20), jobs: "j".repeat(20), archive: "a".repeat(20) } as const;
 const log = createLog("test", "silent");
 let folder: string;
 let servers: ClusterServer[];

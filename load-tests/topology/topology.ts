@@ -32,14 +32,14 @@ import {
   type TopologyPlan,
 } from "./backing-services.ts";
 import { startEdge } from "./edge.ts";
-import { leadersOf, newSecret, rollIngest, rollJobs, rollServers, until, type Fleet } from "./changes.ts";
+import { leadersOf, newSecret, rollIngest, rollServers, rollWorkers, until, type Fleet } from "./changes.ts";
 import { startRedisMasters } from "./redis-masters.ts";
 import type { FailoverPair } from "./failover-pair.ts";
 
 const FIRST_SERVERS = 2;
 
 /** What `rotate` changes. */
-export const SECRETS = ["session", "metrics", "postgres", "redis-server", "redis-ingest", "redis-jobs"] as const;
+export const SECRETS = ["session", "metrics", "postgres", "redis-server", "redis-ingest", "redis-jobs", "redis-archive"] as const;
 export type SecretName = (typeof SECRETS)[number];
 
 export interface TopologyServer {
@@ -154,6 +154,9 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
         environmentOf("jobs", { ...site(), REDIS_URL: redis.address("jobs") }),
       ),
     ]),
+    startNode("archive-1", ["workers/main.ts", "archive", aliveFile("archive-1")], () =>
+      environmentOf("archive", { ...site(), DATABASE_URL: database.archive(), REDIS_URL: redis.address("archive") }),
+    ),
     ...places.slice(0, FIRST_SERVERS).map((place) => startServer(place)),
   ]);
   const balancerUrl = `http://127.0.0.1:${ports.balancer}`;
@@ -180,12 +183,14 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
   const rollAll = async (): Promise<void> => {
     await rolling();
     await rollIngest(fleet);
-    await rollJobs(fleet);
+    await uses.jobs();
+    await uses.archive();
   };
-  const uses: Readonly<Record<"server" | "ingest" | "jobs", () => Promise<void>>> = {
+  const uses: Readonly<Record<"server" | "ingest" | "jobs" | "archive", () => Promise<void>>> = {
     server: rolling,
     ingest: () => rollIngest(fleet),
-    jobs: () => rollJobs(fleet),
+    jobs: () => rollWorkers(fleet, "jobs"),
+    archive: () => rollWorkers(fleet, "archive"),
   };
   const rotate = async (secret: SecretName): Promise<void> => {
     if (secret === "postgres")
@@ -201,6 +206,8 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
     } else {
       if (!redis.changePassword) throw new LaunchFault("The passwords of a cluster are changed on each of its servers.");
       const user = secret.slice("redis-".length) as keyof typeof uses;
+      // change.sh gives it both at once.
+      if (user === "archive") await database.changeArchivePassword();
       await redis.changePassword(user, uses[user]);
     }
     await publish();

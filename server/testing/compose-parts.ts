@@ -16,7 +16,7 @@ export interface ComposedRedis extends RedisSearch {
   /** Where it keeps its data, and the script with its users. */
   readonly folder: string;
   readonly port: number;
-  readonly passwords: Readonly<Record<"server" | "ingest" | "jobs", string>>;
+  readonly passwords: Readonly<Record<"server" | "ingest" | "jobs" | "archive", string>>;
   /** What the deployment does not have, like further users: lines of Redis's settings. */
   readonly furtherSettings: readonly string[];
   /** Makes it a server of a cluster: where it speaks with the others, and the password of the user who joins them. */
@@ -46,6 +46,7 @@ export async function composeRedis({
     REDIS_SERVER_PASSWORD: passwords.server,
     REDIS_INGEST_PASSWORD: passwords.ingest,
     REDIS_JOBS_PASSWORD: passwords.jobs,
+    REDIS_ARCHIVE_PASSWORD: passwords.archive,
     ...(cluster && { REDIS_CLUSTER: "yes", REDIS_BUS_PORT: String(cluster.busPort), REDIS_CLUSTER_PASSWORD: cluster.password }),
   };
   return { command: "sh", args: [file], env };
@@ -58,11 +59,12 @@ export interface ComposedRoles {
   readonly name: string;
   readonly password: string;
   readonly ownerPassword: string;
+  readonly archivePassword: string;
 }
 
 /** Runs postgres-role.sql, by the two of psql's commands that it uses. The superuser keeps its password: it has no other door here. */
-export async function composeRoles({ url, name, password, ownerPassword }: ComposedRoles): Promise<void> {
-  const values: Record<string, string> = { password, owner_password: ownerPassword };
+export async function composeRoles({ url, name, password, ownerPassword, archivePassword }: ComposedRoles): Promise<void> {
+  const values: Record<string, string> = { password, owner_password: ownerPassword, archive_password: archivePassword };
   const text = (await read("postgres-role.sql")).replaceAll("tickdeck", name);
   let client = new Client({ connectionString: url });
   await client.connect();

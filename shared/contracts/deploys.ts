@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 
-export const PROCESS_KINDS = ["server", "ingest", "jobs"] as const;
+export const PROCESS_KINDS = ["server", "ingest", "jobs", "archive"] as const;
 export type ProcessKind = (typeof PROCESS_KINDS)[number];
 
 /** Minutes compared before and after a build's first start. */

@@ -1,9 +1,9 @@
-// How many processes and replicas a deployment should have, like "server=2,ingest=2,jobs=2", so that a missing one is noticed.
+// How many processes and replicas a deployment should have, like "server=2,ingest=2,jobs=2,archive=1", so that a missing one is noticed.
 
 import { z } from "zod";
 
 /** What is counted: our processes, and the replicas of Redis and PostgreSQL. */
-export const COUNTED_KINDS = ["server", "ingest", "jobs", "redis-replica", "postgres-replica"] as const;
+export const COUNTED_KINDS = ["server", "ingest", "jobs", "archive", "redis-replica", "postgres-replica"] as const;
 export type CountedKind = (typeof COUNTED_KINDS)[number];
 export type Counts = ReadonlyMap<CountedKind, number>;
 
@@ -12,7 +12,7 @@ const ENTRY = new RegExp(`^(${COUNTED_KINDS.join("|")})=(\\d{1,3})$`);
 /** `kind=number`, separated by commas. */
 export const expectedProcesses = z
   .string()
-  .refine((text) => text.split(",").every((entry) => ENTRY.test(entry)), "must be like server=2,ingest=2,jobs=2")
+  .refine((text) => text.split(",").every((entry) => ENTRY.test(entry)), "must be like server=2,ingest=2,jobs=2,archive=1")
   .transform(
     (text): Counts =>
       new Map(

@@ -6,8 +6,10 @@ import { buildIdOf } from "../../shared/node/build-id.ts";
 import type { ArchiveEnvironment } from "../../shared/node/environment.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { connectRedis } from "../../shared/node/redis.ts";
+import { KEEP_DAYS } from "../../shared/contracts/retention.ts";
 import { Database } from "../../shared/postgres/database.ts";
 import { PostgresArchive } from "../../shared/postgres/postgres-archive.ts";
+import { dropRecordDays } from "../../shared/postgres/signal-records.queries.ts";
 import { startRecorder } from "../record/start-recorder.ts";
 import { repeat } from "../repeat.ts";
 import { shareMetrics, withdrawMetrics } from "../worker-metrics.ts";
@@ -41,11 +43,17 @@ export function startArchiveProcess(env: ArchiveEnvironment): () => Promise<void
     async () => void (await store.dropOldDays(env.HISTORY_DAYS)),
     (error) => log.warn({ error: String(error) }, "old days of the archive were not dropped"),
   );
+  const endDroppingRecords = repeat(
+    DROP_MS,
+    async () => void (await database.run((db) => dropRecordDays(db, KEEP_DAYS.signalRecords))),
+    (error) => log.warn({ error: String(error) }, "old days of the record were not dropped"),
+  );
   const recorder = startRecorder({ exchanges: env.EXCHANGES, redis, database, log });
   for (const reader of readers) reader.start();
   return async () => {
     endSharing();
     endDropping();
+    endDroppingRecords();
     await Promise.all([recorder.stop(), ...readers.map((reader) => reader.stop())]);
     await withdrawMetrics(redis, worker).catch(() => undefined);
     redis.disconnect();

@@ -1,10 +1,8 @@
-// One jobs process: relays the outbox, works its jobs off, measures the service each minute, shares its figures and records the signals
-// that ingest publishes. Any number may run.
+// One jobs process: relays the outbox, works its jobs off, measures the service each minute and shares its figures. Any number may run.
 
 import { randomUUID } from "node:crypto";
 import type { DestinationStream } from "pino";
 import type { ControlMessage } from "../../shared/contracts/control-messages.ts";
-import { EXCHANGES } from "../../shared/market/exchange-id.ts";
 import type { JobsEnvironment } from "../../shared/node/environment.ts";
 import { OrderSecrets } from "../../shared/node/credentials/order-secrets.ts";
 import { Sealer } from "../../shared/node/credentials/sealer.ts";
@@ -19,7 +17,6 @@ import { ServiceOutcomes } from "../../shared/node/service-outcomes.ts";
 import { Database } from "../../shared/postgres/database.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { repeat } from "../repeat.ts";
-import { startRecorder } from "../record/start-recorder.ts";
 import { shareMetrics, withdrawMetrics } from "../worker-metrics.ts";
 import { startAlertRounds } from "./alerts/alert-rounds.ts";
 import { PushClient } from "./alerts/push-client.ts";
@@ -121,8 +118,6 @@ export async function startJobsProcess(env: JobsEnvironment, logTo?: Destination
     (error) => log.debug({ error: String(error) }, "certificate not looked at"),
   );
   const endAlerts = startAlertRounds({ database, redis, log, now, onFired: (delayMs) => metrics.alertFired(delayMs) });
-  // Recording runs beside the jobs: it needs both services, and any number may run.
-  const recorder = startRecorder({ exchanges: EXCHANGES, redis, database, log });
   log.info("working");
 
   return async () => {
@@ -131,7 +126,7 @@ export async function startJobsProcess(env: JobsEnvironment, logTo?: Destination
     endNoting();
     endCertificate();
     endAlerts();
-    await Promise.all([stopWorking(), recorder.stop()]);
+    await stopWorking();
     transport.close();
     await withdrawMetrics(redis, worker).catch(() => undefined);
     redis.disconnect();

@@ -16,7 +16,6 @@ import { prunePasswordResets } from "../../shared/postgres/password-resets.queri
 import { prunePlanNotices } from "../../shared/postgres/plan-notices.queries.ts";
 import { pruneQuizVisits } from "../../shared/postgres/quiz.queries.ts";
 import { pruneAudit, pruneSessions } from "../../shared/postgres/retention.queries.ts";
-import { dropRecordDays } from "../../shared/postgres/signal-records.queries.ts";
 import { pruneStatusMinutes, pruneStatusRuns } from "../../shared/postgres/status.queries.ts";
 import { pruneTestAddresses, pruneTestCodes, pruneTests } from "../../shared/postgres/trials.queries.ts";
 import { inBatches } from "./in-batches.ts";
@@ -62,6 +61,5 @@ export const retention: JobSchedule<JobDeps> = {
       const before = new Date(now().getTime() - days * DAY_MS);
       await inBatches(BATCH, () => database.run((db) => prune(db, before, BATCH)));
     }
-    await database.run((db) => dropRecordDays(db, KEEP_DAYS.signalRecords));
   },
 };

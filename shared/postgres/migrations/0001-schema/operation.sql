@@ -19,7 +19,7 @@ create index status_runs_by_end on status_runs (last_minute);
 
 create table processes (
   id text primary key,
-  kind text not null check (kind in ('server', 'ingest', 'jobs')),
+  kind text not null check (kind in ('server', 'ingest', 'jobs', 'archive')),
   build text not null,
   started_at timestamptz not null,
   last_seen_at timestamptz not null

@@ -6,8 +6,8 @@ begin
   raise exception '% is only ever added to', tg_table_name using errcode = 'insufficient_privilege';
 end $$;
 
--- Whoever may change other tables may not change this one; its owner may still drop it.
-create function keep_insert_only(kept regclass) returns void language plpgsql as $$
+-- Takes rights from everybody who has some. Whoever may change other tables may not change these; the owner may still drop them.
+create function keep_from_all(kept regclass, rights text, and_owner boolean) returns void language plpgsql as $$
 declare
   grantee text;
 begin
@@ -15,9 +15,9 @@ begin
     select distinct pg_roles.rolname
     from pg_class, aclexplode(coalesce(relacl, acldefault('r', relowner))) as granted
     join pg_roles on pg_roles.oid = granted.grantee
-    where pg_class.oid = kept
+    where pg_class.oid = kept and (and_owner or granted.grantee <> relowner)
   loop
-    execute format('revoke update, delete, truncate on %s from %I', kept, grantee);
+    execute format('revoke %s on %s from %I', rights, kept, grantee);
   end loop;
 end $$;
 
@@ -53,7 +53,8 @@ create table rule_uses (
 create trigger insert_only before update or delete on signal_records for each row execute function refuse_change();
 create trigger insert_only before update or delete on signal_gaps for each row execute function refuse_change();
 create trigger insert_only before update or delete on rule_uses for each row execute function refuse_change();
-select keep_insert_only('signal_records'), keep_insert_only('signal_gaps'), keep_insert_only('rule_uses');
+select keep_from_all(kept, 'update, delete, truncate', true)
+from unnest(array['signal_records', 'signal_gaps', 'rule_uses']::regclass[]) as kept;
 
 -- How far an exchange is recorded.
 create table signal_record_positions (
@@ -85,6 +86,8 @@ begin
   -- Asked of the table itself: names that were looked up before are remembered.
   if exists (select from pg_class where relname = name and relnamespace = 'public'::regnamespace) then return false; end if;
   execute format('create table public.%I (like %s including all)', name, parent);
+  -- Rows are read and added through its parent alone.
+  perform keep_from_all(format('public.%I', name)::regclass, 'all', false);
   execute format('alter table %s attach partition public.%I for values from (%s) to (%s)', parent, name, first, next);
   return true;
 end $$;
@@ -97,7 +100,7 @@ declare
 begin
   foreach parent in array array['signal_records', 'signal_gaps', 'rule_uses'] loop
     name := format('%s_%s', parent, day);
-    if add_partition(parent::regclass, name, day * 86400, (day + 1) * 86400) then perform keep_insert_only(name::regclass); end if;
+    perform add_partition(parent::regclass, name, day * 86400, (day + 1) * 86400);
   end loop;
 end $$;
 
