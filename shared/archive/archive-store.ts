@@ -19,12 +19,30 @@ export interface NewChunk extends ChunkPlace {
   readonly bytes: Buffer;
 }
 
-/** A plane's seconds [from, to). */
-export interface ArchiveSpan {
-  readonly exchange: ExchangeId;
-  readonly plane: Plane;
+/**
+ * Why seconds are missing: Redis had no column of them, the archive was away until Redis had forgotten them, or the store refused them
+ * until then.
+ */
+export const GAP_REASONS = ["uncounted", "unread", "unwritten"] as const;
+export type GapReason = (typeof GAP_REASONS)[number];
+
+/** Seconds [from, to) of no coin. */
+export interface ArchiveGap {
   readonly from: number;
   readonly to: number;
+  readonly why: GapReason;
+}
+
+/** Seconds [from, to) of an exchange. */
+export interface ExchangeSpan {
+  readonly exchange: ExchangeId;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A plane's seconds [from, to). */
+export interface ArchiveSpan extends ExchangeSpan {
+  readonly plane: Plane;
 }
 
 export interface ArchiveSize {
@@ -46,9 +64,13 @@ export interface ArchiveStore {
   list(span: ArchiveSpan): Promise<readonly StoredChunk[]>;
   /** Their bytes, in their order; rejects where one is gone. */
   read(chunks: readonly StoredChunk[]): Promise<readonly Buffer[]>;
+  /** From now on the gaps that begin in the span are these and no others; throws OutdatedReaderError. */
+  nameGaps(span: ExchangeSpan, term: number, gaps: readonly ArchiveGap[]): Promise<void>;
+  /** Gaps with seconds in the span, by time. */
+  gaps(span: ExchangeSpan): Promise<readonly ArchiveGap[]>;
   /** Epoch second in which the last chunk of the exchange's prices ends; undefined for an empty archive. */
   end(exchange: ExchangeId): Promise<number | undefined>;
   size(exchange: ExchangeId): Promise<ArchiveSize>;
-  /** Drops days that ended more than so many days ago by the store's clock, never younger ones than a week; returns how many. */
+  /** Drops days that ended more than so many days ago by the store's clock, never younger ones than a week, and the gaps that ended in them; returns how many. */
   dropOldDays(keepDays: number): Promise<number>;
 }

@@ -18,7 +18,7 @@ afterAll(() => database.close());
 
 describe("PostgreSQL", () => {
   itKeepsAnArchive(async () => {
-    await database.run((db) => sql`truncate archive_chunks`.execute(db));
+    await database.run((db) => sql`truncate archive_chunks, archive_gaps`.execute(db));
     return new PostgresArchive(database);
   });
 });

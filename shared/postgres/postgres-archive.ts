@@ -3,9 +3,11 @@
 import { sql } from "kysely";
 import {
   OutdatedReaderError,
+  type ArchiveGap,
   type ArchiveSize,
   type ArchiveSpan,
   type ArchiveStore,
+  type ExchangeSpan,
   type NewChunk,
   type StoredChunk,
 } from "../archive/archive-store.ts";
@@ -96,6 +98,36 @@ export class PostgresArchive implements ArchiveStore {
       }
       return read;
     });
+  }
+
+  async nameGaps({ exchange, from, to }: ExchangeSpan, term: number, gaps: readonly ArchiveGap[]): Promise<void> {
+    await this.#database.transaction(async (transaction) => {
+      await requireTerm(transaction, exchange, term);
+      await transaction
+        .deleteFrom("archive_gaps")
+        .where("exchange", "=", exchange)
+        .where("from_second", ">=", from)
+        .where("from_second", "<", to)
+        .execute();
+      for (const gap of gaps)
+        await transaction
+          .insertInto("archive_gaps")
+          .values({ exchange, from_second: gap.from, to_second: gap.to, why: gap.why })
+          .execute();
+    });
+  }
+
+  gaps({ exchange, from, to }: ExchangeSpan): Promise<readonly ArchiveGap[]> {
+    return this.#database.run((db) =>
+      db
+        .selectFrom("archive_gaps")
+        .select(["from_second as from", "to_second as to", "why"])
+        .where("exchange", "=", exchange)
+        .where("from_second", "<", to)
+        .where("to_second", ">", from)
+        .orderBy("from_second")
+        .execute(),
+    );
   }
 
   end(exchange: ExchangeId): Promise<number | undefined> {

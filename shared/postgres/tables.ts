@@ -5,7 +5,7 @@ import type { PlanId } from "../contracts/plans.ts";
 import type { AlertDeliveryTable, AlertMessagesTable, AlertTargetsTable, TelegramLinksTable } from "./alert-delivery-tables.ts";
 import type { AlertFiringsTable, AlertsTable } from "./alert-tables.ts";
 import type { AdminsTable, AdminRecoveryCodesTable, AdminSessionsTable, AdminTicketsTable } from "./admin-tables.ts";
-import type { ArchiveChunksTable, ArchiveReadersTable } from "./archive-tables.ts";
+import type { ArchiveChunksTable, ArchiveGapsTable, ArchiveReadersTable } from "./archive-tables.ts";
 import type { AttentionTable } from "./attention-table.ts";
 import type { StatusMinutesTable, StatusRunsTable, ProcessesTable, AnswerMinutesTable } from "./status-tables.ts";
 import type { RuleUsesTable, SignalGapsTable, SignalRecordPositionsTable, SignalRecordsTable } from "./record-tables.ts";
@@ -291,6 +291,7 @@ export interface Tables {
   withdrawals: WithdrawalsTable;
   attention: AttentionTable;
   archive_chunks: ArchiveChunksTable;
+  archive_gaps: ArchiveGapsTable;
   archive_readers: ArchiveReadersTable;
   message_replies: MessageRepliesTable;
   signal_records: SignalRecordsTable;

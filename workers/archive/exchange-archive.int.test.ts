@@ -1,7 +1,7 @@
 // The archive of an exchange from a real Redis into a real PostgreSQL.
 
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { chunkName, rowOf, type Chunk, type Plane } from "../../shared/archive/chunk.ts";
 import { proveChunk } from "../../shared/archive/chunk-codec.ts";
 import { OutdatedReaderError } from "../../shared/archive/archive-store.ts";
@@ -73,6 +73,8 @@ const row = (chunk: Chunk, symbol: string): number[] => [
 const chunks = async (plane: Plane, from: number, to: number): Promise<number> =>
   (await store.list({ exchange: "mexc", plane, from, to })).length;
 
+const named = (from: number, to: number) => store.gaps({ exchange: "mexc", from, to });
+
 /** Prices of two coins, volumes that grow. */
 const usual = (second: number): number[] => [100 + (second % 7), 10 * (second - HOUR), 5 + (second % 3) / 100, second - HOUR];
 
@@ -83,7 +85,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await redis.flushall();
-  await database.run((db) => sql`truncate archive_chunks`.execute(db));
+  await database.run((db) => sql`truncate archive_chunks, archive_gaps`.execute(db));
   gaps = 0;
   reached = 0;
   await publishUniverse(1, listed("A"), listed("B"));
@@ -181,6 +183,10 @@ describe("an archive that was away", () => {
     now = HOUR + 360;
     await archive.round();
     expect([gaps, await store.end("mexc")]).toEqual([0, undefined]);
+    await publish(HOUR + 50, HOUR + 300, usual);
+    await archive.round();
+    await (await begun()).round();
+    expect(await named(HOUR - 3600, HOUR + 3600)).toEqual([]);
   });
 
   it("for longer names the seconds that are missing", async () => {
@@ -192,10 +198,57 @@ describe("an archive that was away", () => {
     await publish(back - 2600, back, usual);
     now = back;
     await (await begun()).round();
-    expect(gaps).toBeGreaterThanOrEqual(back - 2700 - (HOUR + 300));
+    const missing = await named(HOUR, back);
+    expect(missing[0]).toMatchObject({ from: HOUR + 300, why: "unread" });
+    expect(missing.map(({ from }) => from).slice(1)).toEqual(missing.map(({ to }) => to).slice(0, -1));
+    expect(missing.at(-1)?.to).toBe(back - 2600);
+    expect(gaps).toBe(back - 2600 - (HOUR + 300));
     const hour = row(await stretch("price", HOUR, 3600), "A");
     expect(hour.map((price) => !Number.isNaN(price)).lastIndexOf(true)).toBe(299);
   });
+});
+
+describe("seconds that Redis never had", () => {
+  it("are a gap, until a worker makes them up", async () => {
+    await publish(HOUR, HOUR + 100, usual);
+    await publish(HOUR + 120, HOUR + 300, usual);
+    now = HOUR + 360;
+    await archive.round();
+    expect(await named(HOUR, HOUR + 300)).toEqual([{ from: HOUR + 100, to: HOUR + 120, why: "uncounted" }]);
+    await publish(HOUR + 100, HOUR + 115, usual);
+    await publish(HOUR + 300, HOUR + 900, usual);
+    now = HOUR + 900;
+    await archive.round();
+    expect(await named(HOUR, HOUR + 300)).toEqual([{ from: HOUR + 115, to: HOUR + 120, why: "uncounted" }]);
+    expect(gaps).toBe(20);
+  });
+
+  it("are the same gap for the archive that is started next", async () => {
+    await publish(HOUR, HOUR + 300, usual);
+    now = HOUR + 360;
+    await archive.round();
+    await publish(HOUR + 310, HOUR + 600, usual);
+    now = HOUR + 660;
+    await archive.round();
+    await (await begun()).round();
+    expect(await named(HOUR, HOUR + 600)).toEqual([{ from: HOUR + 300, to: HOUR + 310, why: "uncounted" }]);
+    expect(gaps).toBe(10);
+  });
+});
+
+it("seconds that the store refused until Redis had forgotten them are a gap", async () => {
+  await publish(HOUR, HOUR + 300, usual);
+  now = HOUR + 360;
+  await archive.round();
+  await publish(HOUR + 300, HOUR + 600, usual);
+  now = HOUR + 660;
+  const refusal = vi.spyOn(store, "write").mockRejectedValue(new Error("No space left on device"));
+  await archive.round();
+  refusal.mockRestore();
+  now = HOUR + 600 + 2700;
+  await redis.del(...Array.from({ length: 600 }, (_, at) => keys.second("mexc", HOUR + at)));
+  await archive.round();
+  expect(await named(HOUR, HOUR + 600)).toEqual([{ from: HOUR + 300, to: HOUR + 600, why: "unwritten" }]);
 });
 
 it("whoever began before another writes nothing any more", async () => {

@@ -5,13 +5,15 @@ import { OutdatedReaderError, type ArchiveStore, type NewChunk } from "../../sha
 import { chunkName, PLANES, type Chunk, type Plane } from "../../shared/archive/chunk.ts";
 import { encodeChunk, proveChunk } from "../../shared/archive/chunk-codec.ts";
 import { markChanged } from "../../shared/archive/changed-seconds.ts";
-import { changedCoins, stretchOf } from "../../shared/archive/merge-chunks.ts";
+import { changedCoins, mergeChunks, stretchOf } from "../../shared/archive/merge-chunks.ts";
 import { universeSchema } from "../../shared/contracts/universe.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { LastingErrors } from "../../shared/node/lasting-errors.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
+import { COLUMN_LIFE_S } from "../../shared/redis/stored-column.ts";
+import { ArchiveGaps, clipped, firstKnown, unknownRuns } from "./archive-gaps.ts";
 import type { ArchiveMetrics } from "./archive-metrics.ts";
 import { Listings } from "./listings.ts";
 import { readStretch } from "./read-stretch.ts";
@@ -38,6 +40,7 @@ export interface ExchangeArchiveDeps {
 export class ExchangeArchive {
   readonly #deps: ExchangeArchiveDeps;
   readonly #term: number;
+  readonly #gaps: ArchiveGaps;
   readonly #listings = new Listings();
   /** By first second: how often the stretch was read. */
   readonly #readings = new Map<number, number>();
@@ -47,6 +50,8 @@ export class ExchangeArchive {
   readonly #failedHours = new Set<number>();
   #mergedUntil: number | undefined;
   #end: number | undefined;
+  /** Epoch second from which on this process names gaps: where the archive began, or where those before it left it. */
+  #gapsSince: number | undefined;
   /** Where the last stretch ends that was tried, kept or not. */
   #triedUntil = 0;
 
@@ -54,6 +59,7 @@ export class ExchangeArchive {
   constructor(deps: ExchangeArchiveDeps, term: number) {
     this.#deps = deps;
     this.#term = term;
+    this.#gaps = new ArchiveGaps(deps, term);
     const { exchange, log } = deps;
     this.#errors = new LastingErrors((error, part) =>
       log.warn({ exchange, part, error }, "a part of the archive could not be written"),
@@ -70,6 +76,7 @@ export class ExchangeArchive {
     this.#end ??= await store.end(exchange);
     for (const from of this.#dueStretches(now())) await this.#tryStretch(from, universe.version);
     if (this.#end !== undefined) metrics.reached(exchange, this.#end);
+    await this.#forget(now());
     await this.#mergeHours(now());
   }
 
@@ -104,19 +111,16 @@ export class ExchangeArchive {
     const due: number[] = [];
     for (let from = last; from + STRETCH_SECONDS > now - FORGOTTEN_AFTER; from -= STRETCH_SECONDS)
       if (readingsDue(from, now) > (this.#readings.get(from) ?? 0)) due.unshift(from);
-    this.#forget(now);
     return due;
   }
 
-  #forget(now: number): void {
-    const { exchange, log, metrics } = this.#deps;
+  async #forget(now: number): Promise<void> {
     for (const from of this.#failedStretches) {
-      if (from + STRETCH_SECONDS > now - FORGOTTEN_AFTER) continue;
+      const to = from + STRETCH_SECONDS;
+      if (to > now - FORGOTTEN_AFTER) continue;
+      if (!this.#readings.has(from)) await this.#gaps.name(from, to, [{ from, to, why: "unwritten" }]);
       this.#failedStretches.delete(from);
       this.#errors.succeeded(`stretch ${from}`);
-      if (this.#readings.has(from)) continue;
-      log.warn({ exchange, from, to: from + STRETCH_SECONDS }, "seconds are missing in the archive: they could not be written");
-      metrics.gap(exchange, STRETCH_SECONDS);
     }
     for (const from of this.#readings.keys()) if (from < now - 2 * HOUR_SECONDS) this.#readings.delete(from);
   }
@@ -132,12 +136,11 @@ export class ExchangeArchive {
   async #archive(from: number, universeVersion: number): Promise<boolean> {
     const { exchange, redis, store, metrics } = this.#deps;
     const read = await readStretch({ redis, exchange, listings: this.#listings, universeVersion }, from, STRETCH_SECONDS);
-    const isFirst = !this.#readings.has(from);
     const place = { exchange, from, seconds: STRETCH_SECONDS };
     const stored = {} as Record<Plane, Chunk>;
     for (const plane of PLANES) stored[plane] = await this.#stored({ ...place, plane });
-    if (isFirst) this.#noteGap(from, read.missing, stored.price);
-    const reading = { ...read.planes, exactness: markChanged(stored, read.planes) };
+    await this.#nameGaps(from, mergeChunks(stored.price, read.price), stored.price.coins.length > 0);
+    const reading = { ...read, exactness: markChanged(stored, read) };
     const added = PLANES.flatMap((plane): NewChunk[] => {
       const changed = changedCoins(stored[plane], reading[plane]);
       return changed ? [{ ...place, plane, bytes: encodeChunk(changed) }] : [];
@@ -151,15 +154,19 @@ export class ExchangeArchive {
     return true;
   }
 
-  /** Seconds that nobody kept: they are named once, and stay unknown. */
-  #noteGap(from: number, missing: number, stored: Chunk): void {
-    const { exchange, log, metrics } = this.#deps;
-    if (this.#end === undefined) return;
-    const since = Math.min(Math.max(this.#end, this.#triedUntil), from);
-    const lost = from - since + (stored.coins.length === 0 ? missing : 0);
-    if (lost === 0) return;
-    log.warn({ exchange, from: since, to: from + STRETCH_SECONDS, seconds: lost }, "seconds are missing in the archive");
-    metrics.gap(exchange, lost);
+  /** `prices`: what is known of the stretch. What no stretch was read of since the last one is missing too. */
+  async #nameGaps(from: number, prices: Chunk, isStored: boolean): Promise<void> {
+    const to = from + STRETCH_SECONDS;
+    // An archive begins with its first second; from there on what is missing is a gap.
+    const since = (this.#gapsSince ??= this.#end ?? firstKnown(prices));
+    if (since === undefined) return;
+    const tried = Math.max(since, this.#triedUntil);
+    if (tried < from) await this.#gaps.name(tried, from, [{ from: tried, to: from, why: "unread" }]);
+    const forgotten = this.#deps.now() - COLUMN_LIFE_S;
+    const unknown = unknownRuns(prices, (second) => (second < forgotten ? "unread" : "uncounted"));
+    const isDecided = isStored || to <= since;
+    const gaps = isDecided ? await this.#gaps.stillOf(from, to, unknown) : clipped(unknown, since);
+    await this.#gaps.name(from, to, gaps);
   }
 
   async #stored(place: Pick<Chunk, "exchange" | "plane" | "from" | "seconds">): Promise<Chunk> {

@@ -19,19 +19,13 @@ export interface StretchDeps {
   readonly universeVersion: number;
 }
 
-export interface ReadStretch {
-  readonly planes: Readonly<Record<Plane, Chunk>>;
-  /** Seconds of which Redis has no column. */
-  readonly missing: number;
-}
-
 interface Rows {
   readonly coins: ChunkCoin[];
   readonly prices: Float64Array[];
   readonly volumes: Float64Array[];
 }
 
-export async function readStretch(deps: StretchDeps, from: number, seconds: number): Promise<ReadStretch> {
+export async function readStretch(deps: StretchDeps, from: number, seconds: number): Promise<Readonly<Record<Plane, Chunk>>> {
   const { redis, exchange, listings, universeVersion } = deps;
   // With the second before, which says whether volumes go on.
   const columns = await readColumns(redis, exchange, from - 1, seconds + 1);
@@ -67,10 +61,7 @@ export async function readStretch(deps: StretchDeps, from: number, seconds: numb
       plane === "volume" ? beginsOf(row, before.get(listingKey(coins[at] as ChunkCoin)) ?? Number.NaN) : [],
     ),
   });
-  return {
-    planes: { price: chunk("price", prices), volume: chunk("volume", volumes), exactness: chunk("exactness", states) },
-    missing: columns.slice(1).filter((bytes) => bytes === null).length,
-  };
+  return { price: chunk("price", prices), volume: chunk("volume", volumes), exactness: chunk("exactness", states) };
 }
 
 async function readColumns(redis: RedisClient, exchange: ExchangeId, from: number, seconds: number): Promise<(Buffer | null)[]> {

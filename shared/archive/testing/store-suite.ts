@@ -1,6 +1,6 @@
 // What every store of the archive does, whichever it is.
 
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { OutdatedReaderError, type ArchiveStore, type NewChunk } from "../archive-store.ts";
 
 const DAY = 86_400;
@@ -71,6 +71,48 @@ export function itKeepsAnArchive(open: () => Promise<ArchiveStore>): void {
     expect(await textsOf(MIDNIGHT, MIDNIGHT + 300)).toEqual(["a"]);
     await store.write("mexc", next, [chunk(MIDNIGHT, "b")]);
     expect(await textsOf(MIDNIGHT, MIDNIGHT + 300)).toEqual(["a", "b"]);
+  });
+
+  describe("gaps", () => {
+    const gapsOf = (from: number, to: number) => store.gaps({ exchange: "mexc", from, to });
+    const first = { from: MIDNIGHT + 10, to: MIDNIGHT + 20, why: "uncounted" } as const;
+    const second = { from: MIDNIGHT + 400, to: MIDNIGHT + 2 * DAY, why: "unread" } as const;
+    const stretch = { exchange: "mexc", from: MIDNIGHT, to: MIDNIGHT + 300 } as const;
+
+    it("are found by the seconds that they have, in the order of time", async () => {
+      await store.nameGaps({ ...stretch, from: MIDNIGHT + 300, to: MIDNIGHT + 600 }, term, [second]);
+      await store.nameGaps(stretch, term, [first]);
+      expect(await gapsOf(MIDNIGHT + 19, MIDNIGHT + 401)).toEqual([first, second]);
+      expect(await gapsOf(MIDNIGHT + 20, MIDNIGHT + 400)).toEqual([]);
+      expect(await gapsOf(MIDNIGHT + DAY, MIDNIGHT + DAY + 1)).toEqual([second]);
+      expect(await store.gaps({ ...stretch, exchange: "binance" })).toEqual([]);
+    });
+
+    it("are those named last of the seconds they begin in, however often they are named", async () => {
+      const shorter = { ...first, to: MIDNIGHT + 15, why: "unwritten" } as const;
+      await store.nameGaps(stretch, term, [first]);
+      await store.nameGaps(stretch, term, [shorter]);
+      await store.nameGaps(stretch, term, [shorter]);
+      expect(await gapsOf(MIDNIGHT, MIDNIGHT + DAY)).toEqual([shorter]);
+      await store.nameGaps(stretch, term, []);
+      expect(await gapsOf(MIDNIGHT, MIDNIGHT + DAY)).toEqual([]);
+    });
+
+    it("are not named by a process after which another began", async () => {
+      await store.nameGaps(stretch, term, [first]);
+      await store.begin("mexc");
+      await expect(store.nameGaps(stretch, term, [])).rejects.toThrow(OutdatedReaderError);
+      expect(await gapsOf(MIDNIGHT, MIDNIGHT + 300)).toEqual([first]);
+    });
+
+    it("are dropped with their days", async () => {
+      const old = Math.floor(Date.now() / 1000 / DAY - 8) * DAY;
+      const gap = (from: number, to: number) => ({ from, to, why: "unread" }) as const;
+      const kept = gap(old + DAY - 10, old + DAY + 1);
+      await store.nameGaps({ exchange: "mexc", from: old, to: old + DAY }, term, [gap(old, old + 5), kept]);
+      await store.dropOldDays(0);
+      expect(await gapsOf(old, old + 2 * DAY)).toEqual([kept]);
+    });
   });
 
   it("says how far it reaches and how large it is", async () => {

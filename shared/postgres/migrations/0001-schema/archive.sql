@@ -14,6 +14,14 @@ create table archive_chunks (
 -- Packed already.
 alter table archive_chunks alter column bytes set storage external;
 
+create table archive_gaps (
+  exchange text not null,
+  from_second integer not null,
+  to_second integer not null check (to_second > from_second),
+  why text not null check (why in ('uncounted', 'unread', 'unwritten')),
+  primary key (exchange, from_second)
+);
+
 create table archive_readers (
   exchange text primary key,
   term integer not null
@@ -32,7 +40,8 @@ end $$;
 create function archive_drop_days(keep_days integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
-  oldest text := 'archive_chunks_' || to_char((clock_timestamp() at time zone 'UTC')::date - greatest(keep_days, 7), 'YYYYMMDD');
+  oldest_day date := (clock_timestamp() at time zone 'UTC')::date - greatest(keep_days, 7);
+  oldest text := 'archive_chunks_' || to_char(oldest_day, 'YYYYMMDD');
   name text;
   dropped text[] := '{}';
 begin
@@ -44,6 +53,7 @@ begin
     execute format('drop table public.%I', name);
     dropped := dropped || name;
   end loop;
+  delete from public.archive_gaps where to_second <= extract(epoch from oldest_day::timestamp);
   if cardinality(dropped) > 0 then
     insert into public.audit_log (action, details) values ('archive.dropped', jsonb_build_object('tables', dropped));
   end if;
