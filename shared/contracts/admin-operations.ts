@@ -48,6 +48,8 @@ export const feedHealthSchema = z.object({
   lease: leaseSchema,
   /** Sockets of each worker to the exchange, open and wanted. */
   connections: z.array(z.object({ worker: z.string(), open: z.number(), wanted: z.number() })),
+  /** How far the archive of seconds goes, and its size; null while no archive process has said so. */
+  archive: z.object({ end: moment, bytes: z.number() }).nullable(),
   /** Since the start of the workers running now. */
   figures: z.array(z.object({ name: z.enum(FEED_FIGURES), label: z.string(), value: z.number() })),
   /** Signals of each of the last twenty whole minutes, oldest first. */

@@ -134,6 +134,16 @@ export class Database {
     }
   }
 
+  /** Holds one connection for as long as `work` runs, like a lock of a session; each of its statements has the usual limits. */
+  async hold<T>(work: (connection: Queries) => Promise<T>): Promise<T> {
+    const own = openKysely(openPool(this.#url, 1, STATEMENT_LIMITS, this.#log));
+    try {
+      return await own.connection().execute(work);
+    } finally {
+      await own.destroy();
+    }
+  }
+
   /** Runs a transaction, restarting it when PostgreSQL asks for that. */
   async transaction<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {

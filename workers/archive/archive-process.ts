@@ -18,6 +18,8 @@ import { ExchangeReader } from "./exchange-reader.ts";
 
 const CONNECTIONS = 4;
 const ROUND_MS = 5000;
+/** A round may take some seconds, and the lock is asked about before each. */
+const SILENT_MS = 60_000;
 const SHARE_METRICS_MS = 5000;
 const DROP_MS = 3_600_000;
 
@@ -31,7 +33,8 @@ export function startArchiveProcess(env: ArchiveEnvironment): () => Promise<void
   const metrics = createArchiveMetrics(worker, buildIdOf(env));
   const store = new PostgresArchive(database);
   const readers = env.EXCHANGES.map(
-    (exchange) => new ExchangeReader({ exchange, redis, store, log, metrics, now, database, everyMs: ROUND_MS }),
+    (exchange) =>
+      new ExchangeReader({ exchange, redis, store, log, metrics, now, database, everyMs: ROUND_MS, silentMs: SILENT_MS }),
   );
   const endSharing = repeat(
     SHARE_METRICS_MS,

@@ -15,6 +15,8 @@ export interface ExchangeReaderDeps extends ExchangeArchiveDeps {
   readonly database: Database;
   /** How often it looks for what is due, and for the lock, ms. */
   readonly everyMs: number;
+  /** PostgreSQL frees the lock of a process that it has not heard of for so long, ms: a cut network tells neither side. */
+  readonly silentMs: number;
 }
 
 export class ExchangeReader {
@@ -45,7 +47,7 @@ export class ExchangeReader {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       await this.#deps.database
-        .runUnhurried((db) => db.connection().execute((connection) => this.#hold(connection)))
+        .hold((connection) => this.#hold(connection))
         .catch((error: unknown) => this.#errors.report(this.#deps.exchange, error));
       this.isWriting = false;
       await this.#pause();
@@ -54,10 +56,11 @@ export class ExchangeReader {
 
   /** Writes for as long as this connection, and with it the lock, is there. */
   async #hold(connection: Queries): Promise<void> {
-    const { exchange, store } = this.#deps;
+    const { exchange, store, silentMs } = this.#deps;
     const place = EXCHANGES.indexOf(exchange);
     const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${LOCK}, ${place}) as locked`.execute(connection);
     if (!rows[0]?.locked) return;
+    await sql`select set_config('idle_session_timeout', ${String(silentMs)}, false)`.execute(connection);
     const archive = new ExchangeArchive(this.#deps, await store.begin(exchange));
     this.isWriting = true;
     while (!this.#stopping.signal.aborted) {

@@ -6,6 +6,7 @@ import type { FeedStatus } from "../../../shared/contracts/feed-status.ts";
 import { exchangeName } from "../../../shared/market/exchange-id.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import type { NumberText } from "../../market/number-text.ts";
+import { ArchiveFacts } from "./archive-facts.tsx";
 import { CompareNow } from "./compare-now.tsx";
 import { JudgedFacts, MarketJudgement } from "./market-judgement.tsx";
 import styles from "./section.module.css";
@@ -45,6 +46,7 @@ export function FeedPart({ feed }: { feed: FeedHealth }): ReactNode {
             <dd className={open < wanted ? styles.trouble : undefined}>{t("market.openOf", { open, wanted })}</dd>
           </div>
         ))}
+        <ArchiveFacts archive={feed.archive} />
         <div>
           <dt>{t("market.signals")}</dt>
           <dd>{numbers.whole(total)}</dd>

@@ -51,6 +51,7 @@ async function feedHealth(redis: RedisClient, exchange: ExchangeId, figures: Wor
     compared: facts.compared,
     lease,
     connections: connectionsOf(exchange, figures),
+    archive: archiveOf(exchange, figures),
     figures: figuresOf(exchange, figures),
     signals,
   };
@@ -74,6 +75,17 @@ function connectionsOf(exchange: ExchangeId, figures: WorkerFigures): FeedHealth
     const [open, wanted] = [count("open"), count("wanted")];
     return open === undefined || wanted === undefined ? [] : [{ worker, open, wanted }];
   });
+}
+
+/** Of several archive processes the one that writes has got furthest. */
+function archiveOf(exchange: ExchangeId, figures: WorkerFigures): FeedHealth["archive"] {
+  const max = (name: string): number | undefined => {
+    const samples = [...figures.values()].flatMap((metrics) => metrics.find((metric) => metric.name === name)?.values ?? []);
+    const values = samples.flatMap(({ labels, value }) => (labels["exchange"] === exchange && value !== null ? [value] : []));
+    return values.length === 0 ? undefined : Math.max(...values);
+  };
+  const [end, bytes] = [max("tickdeck_archive_end_timestamp_seconds"), max("tickdeck_archive_bytes")];
+  return end === undefined ? null : { end: end * 1000, bytes: bytes ?? 0 };
 }
 
 function figuresOf(exchange: ExchangeId, figures: WorkerFigures): FeedHealth["figures"] {

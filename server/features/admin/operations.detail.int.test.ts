@@ -293,6 +293,12 @@ describe("the market's health", () => {
           { value: 6, labels: { exchange: "mexc", state: "wanted" } },
         ],
       },
+      {
+        ...metric,
+        name: "tickdeck_archive_end_timestamp_seconds",
+        values: [{ value: 1_700_000_100, labels: { exchange: "mexc" } }],
+      },
+      { ...metric, name: "tickdeck_archive_bytes", values: [{ value: 45_000_000, labels: { exchange: "mexc" } }] },
       { ...metric, name: "tickdeck_worker_process_start_time_seconds", values: [{ value: 1_700_000_000, labels: {} }] },
       { ...metric, name: "tickdeck_worker_build_info", values: [{ value: 1, labels: { build: "abc1234" } }] },
     ];
@@ -314,7 +320,8 @@ describe("the market's health", () => {
     ]);
     expect(mexc?.signals).toHaveLength(20);
     expect(mexc?.signals.map(({ count }) => count).filter((count) => count > 0)).toEqual([2]);
-    expect(binance).toMatchObject({ status: null, lease: null, figures: [] });
+    expect(mexc?.archive).toEqual({ end: 1_700_000_100_000, bytes: 45_000_000 });
+    expect(binance).toMatchObject({ status: null, lease: null, figures: [], archive: null });
     const ingest = { id: "ingest-a", kind: "ingest", build: "abc1234", started_at: 1_700_000_000_000, is_running: true };
     expect(processes).toContainEqual(expect.objectContaining(ingest));
     expect(processes).toContainEqual(expect.objectContaining({ kind: "server", is_running: true }));
