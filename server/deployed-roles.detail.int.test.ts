@@ -190,7 +190,7 @@ test("the archive knows no customer, and the application writes neither archive 
     return rows.map(({ name }) => name);
   });
   expect(granted).toEqual([
-    ...["archive_chunks", "archive_readers"],
+    ...["archive_chunks", "archive_gaps", "archive_readers"],
     ...["rule_uses", "signal_gaps", "signal_record_positions", "signal_records"],
   ]);
   await connectedAs(asApplication(), async (client) => {

@@ -7,12 +7,14 @@ declare
   called text;
 begin
   if not exists (select from pg_roles where rolname = archive) then return; end if;
-  foreach written in array array['archive_chunks', 'archive_readers', 'signal_records', 'signal_gaps', 'rule_uses', 'signal_record_positions']
+  foreach written in array array[
+    'archive_chunks', 'archive_gaps', 'archive_readers', 'signal_records', 'signal_gaps', 'rule_uses', 'signal_record_positions'
+  ]
   loop
     execute format('grant select, insert on %I to %I', written, archive);
     execute format('revoke insert, update, delete, truncate on %I from %I', written, application);
   end loop;
-  execute format('grant delete on archive_chunks to %I', archive);
+  execute format('grant delete on archive_chunks, archive_gaps to %I', archive);
   -- Whoever locks a row says that it might change it.
   execute format('grant update on archive_readers, signal_record_positions to %I', archive);
   execute format('grant usage on sequence archive_revisions to %I', archive);
