@@ -9,6 +9,9 @@ import type { ExchangeId } from "../market/exchange-id.ts";
 export const PLANES = ["price", "volume", "exactness"] as const;
 export type Plane = (typeof PLANES)[number];
 
+/** Seconds that are kept at once; every chunk begins at a multiple. */
+export const STRETCH_SECONDS = 300;
+
 /** A coin as one universe listed it. */
 export interface ChunkCoin {
   readonly symbol: string;

@@ -105,7 +105,7 @@ export function changedCoins(stored: Chunk, reading: Chunk): Chunk | undefined {
 }
 
 /** Some rows of a chunk. */
-function rowsOf(chunk: Chunk, rows: readonly number[]): Chunk {
+export function rowsOf(chunk: Chunk, rows: readonly number[]): Chunk {
   const values = new Float64Array(rows.length * chunk.seconds);
   rows.forEach((row, at) => values.set(rowOf(chunk, row), at * chunk.seconds));
   return {
@@ -123,4 +123,16 @@ export function stretchOf(
 ): Chunk {
   const empty: Chunk = { exchange, plane, from, seconds, universeVersion: 0, coins: [], values: new Float64Array(0), begins: [] };
   return chunks.reduce(mergeChunks, empty);
+}
+
+/** What a chunk says of a stretch: an hour is cut to the seconds that lie in it, shorter chunks lie within it. */
+export function withinStretch(chunk: Chunk, { from, seconds }: Pick<Chunk, "from" | "seconds">): Chunk {
+  const start = Math.max(from, chunk.from);
+  const length = Math.min(from + seconds, chunk.from + chunk.seconds) - start;
+  if (length === chunk.seconds) return chunk;
+  const shift = start - chunk.from;
+  const values = new Float64Array(chunk.coins.length * length);
+  chunk.coins.forEach((_, row) => values.set(rowOf(chunk, row).subarray(shift, shift + length), row * length));
+  const begins = chunk.begins.map((offsets) => offsets.map((at) => at - shift).filter((at) => at >= 0 && at < length));
+  return { ...chunk, from: start, seconds: length, values, begins };
 }

@@ -2,7 +2,7 @@
 
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { chunkName, rowOf, type Chunk, type Plane } from "../../shared/archive/chunk.ts";
+import { chunkName, rowOf, STRETCH_SECONDS, type Chunk, type Plane } from "../../shared/archive/chunk.ts";
 import { proveChunk } from "../../shared/archive/chunk-codec.ts";
 import { OutdatedReaderError } from "../../shared/archive/archive-store.ts";
 import { EXACTNESS } from "../../shared/archive/exactness-states.ts";
@@ -17,7 +17,7 @@ import { keys } from "../../shared/redis/keys.ts";
 import { storedColumn } from "../../shared/redis/stored-column.ts";
 import { databaseUrl, redisUrl } from "../../shared/testing/services.ts";
 import { createArchiveMetrics } from "./archive-metrics.ts";
-import { ExchangeArchive, STRETCH_SECONDS } from "./exchange-archive.ts";
+import { ExchangeArchive } from "./exchange-archive.ts";
 
 const HOUR = 1_790_000_000 - (1_790_000_000 % 3600);
 const unknown = Number.NaN;

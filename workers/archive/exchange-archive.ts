@@ -2,23 +2,22 @@
 // changed since is added as a revision. Hours that nothing changes any more become one chunk.
 
 import { OutdatedReaderError, type ArchiveStore, type NewChunk } from "../../shared/archive/archive-store.ts";
-import { chunkName, PLANES, type Chunk, type Plane } from "../../shared/archive/chunk.ts";
+import { chunkName, PLANES, STRETCH_SECONDS, type Chunk, type Plane } from "../../shared/archive/chunk.ts";
 import { encodeChunk, proveChunk } from "../../shared/archive/chunk-codec.ts";
 import { markChanged } from "../../shared/archive/changed-seconds.ts";
-import { changedCoins, mergeChunks, stretchOf } from "../../shared/archive/merge-chunks.ts";
+import { Listings } from "../../shared/archive/listings.ts";
+import { changedCoins, mergeChunks, stretchOf, withinStretch } from "../../shared/archive/merge-chunks.ts";
 import { universeSchema } from "../../shared/contracts/universe.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { LastingErrors } from "../../shared/node/lasting-errors.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
+import { readStretch } from "../../shared/redis/read-stretch.ts";
 import { COLUMN_LIFE_S } from "../../shared/redis/stored-column.ts";
 import { ArchiveGaps, clipped, firstKnown, unknownRuns } from "./archive-gaps.ts";
 import type { ArchiveMetrics } from "./archive-metrics.ts";
-import { Listings } from "./listings.ts";
-import { readStretch } from "./read-stretch.ts";
 
-export const STRETCH_SECONDS = 300;
 const HOUR_SECONDS = 3600;
 /** How long after its end a stretch is read, s: once late trades are in, once holes are healed, and before Redis forgets it. */
 const READ_AFTER = [60, 600, 2280] as const;
@@ -211,16 +210,3 @@ export class ExchangeArchive {
 /** How many readings of a stretch are due. */
 const readingsDue = (from: number, now: number): number =>
   READ_AFTER.filter((after) => from + STRETCH_SECONDS + after <= now).length;
-
-/** A stored hour, cut to the stretch that lies in it; shorter chunks lie within it. */
-function withinStretch(chunk: Chunk, { from, seconds }: Pick<Chunk, "from" | "seconds">): Chunk {
-  const shift = from - chunk.from;
-  if (shift <= 0 && chunk.from + chunk.seconds <= from + seconds) return chunk;
-  const values = new Float64Array(chunk.coins.length * seconds);
-  chunk.coins.forEach((_, row) => {
-    const start = row * chunk.seconds + shift;
-    values.set(chunk.values.subarray(start, start + seconds), row * seconds);
-  });
-  const begins = chunk.begins.map((offsets) => offsets.map((at) => at - shift).filter((at) => at >= 0 && at < seconds));
-  return { ...chunk, from, seconds, values, begins };
-}

@@ -1,12 +1,12 @@
 // A stretch of the columns in Redis as chunks: a row for each coin that is known in it.
 
-import { listingKey, type Chunk, type ChunkCoin, type Plane } from "../../shared/archive/chunk.ts";
-import { EXACTNESS } from "../../shared/archive/exactness-states.ts";
-import type { ExchangeId } from "../../shared/market/exchange-id.ts";
-import type { RedisClient } from "../../shared/node/redis.ts";
-import { keys } from "../../shared/redis/keys.ts";
-import { doublesOf, PAIR_BYTES } from "../../shared/redis/stored-column.ts";
-import type { Listings } from "./listings.ts";
+import { listingKey, type Chunk, type ChunkCoin, type Plane } from "../archive/chunk.ts";
+import { EXACTNESS } from "../archive/exactness-states.ts";
+import type { Listings } from "../archive/listings.ts";
+import type { ExchangeId } from "../market/exchange-id.ts";
+import type { RedisClient } from "../node/redis.ts";
+import { keys } from "./keys.ts";
+import { doublesOf, PAIR_BYTES } from "./stored-column.ts";
 
 /** Columns in one answer, so that Redis is never busy for long. */
 const COLUMNS_AT_ONCE = 100;

@@ -1,7 +1,7 @@
 // Which coin a position was in which version of the universe, as far as this process has seen.
 
-import { listingKey, type ChunkCoin } from "../../shared/archive/chunk.ts";
-import type { Universe } from "../../shared/market/universe.ts";
+import { listingKey, type ChunkCoin } from "./chunk.ts";
+import type { Universe } from "../market/universe.ts";
 
 export class Listings {
   /** By position, the newest listing first. */
