@@ -1,15 +1,24 @@
 // What a day of the archive weighs, and what writing an hour and reading 24 take of the processor.
 // node load-tests/bench/archive.bench.ts
 
-import type { Chunk } from "../../shared/archive/chunk.ts";
+import { QUOTE_PLANES, type Chunk } from "../../shared/archive/chunk.ts";
 import { decodeChunk, encodeChunk } from "../../shared/archive/chunk-codec.ts";
 import { ArchivedMarket, COINS } from "./archived-market.ts";
+import { ArchivedQuotes } from "./archived-quotes.ts";
 
 const HOURS = 24;
 const HOUR_SECONDS = 3600;
 const market = new ArchivedMarket();
-const kept = { price: [] as Buffer[], volume: [] as Buffer[] };
+const quotes = new ArchivedQuotes();
+const kept = {
+  price: [] as Buffer[],
+  volume: [] as Buffer[],
+  bid: [] as Buffer[],
+  spread: [] as Buffer[],
+  quoted: [] as Buffer[],
+};
 const encoding: number[] = [];
+const encodingQuotes: number[] = [];
 
 const milliseconds = (work: () => void): number => {
   const before = process.cpuUsage();
@@ -25,6 +34,12 @@ for (let hour = 0; hour < HOURS; hour++) {
     milliseconds(() => {
       kept.price.push(encodeChunk(planes.price));
       kept.volume.push(encodeChunk(planes.volume));
+    }),
+  );
+  const beside = quotes.beside(planes.price);
+  encodingQuotes.push(
+    milliseconds(() => {
+      for (const plane of QUOTE_PLANES) kept[plane].push(encodeChunk(beside[plane]));
     }),
   );
 }
@@ -46,6 +61,12 @@ console.log(
     `together ${megabytes([...kept.price, ...kept.volume])} MB (goal at most 45), ${perTraded.toFixed(2)} bytes a traded coin-second`,
 );
 console.log(`an hour encoded: median ${median(encoding).toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms (goal at most 400)`);
+console.log(
+  `quotes, ${((100 * quotes.changed) / (COINS * HOURS * HOUR_SECONDS)).toFixed(0)} % of coin-seconds changed: bids ${megabytes(kept.bid)} MB, ` +
+    `spreads ${megabytes(kept.spread)} MB, when they were asked for ${megabytes(kept.quoted)} MB, ` +
+    `together ${megabytes([...kept.bid, ...kept.spread, ...kept.quoted])} MB a day (goal at most 20); ` +
+    `an hour encoded: median ${median(encodingQuotes).toFixed(0)} ms`,
+);
 console.log(`24 h of prices read: ${reading(kept.price).toFixed(0)} ms (goal at most 1,000)`);
 console.log(`24 h of volumes read: ${reading(kept.volume).toFixed(0)} ms (goal at most 3,000)`);
 

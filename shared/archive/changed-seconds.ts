@@ -1,12 +1,12 @@
 // Seconds that are kept with another price or volume than a later reading has: what was published of them no longer holds.
 
-import { listingKey, rowOf, type Chunk, type Plane } from "./chunk.ts";
+import { listingKey, rowOf, type Chunk, type TradePlane } from "./chunk.ts";
 import { EXACTNESS } from "./exactness-states.ts";
 
 /** Sums of two origins differ by their rounding. */
 const SAME_SHARE = 1e-6;
 
-type Planes = Readonly<Record<Plane, Chunk>>;
+type Planes = Readonly<Record<TradePlane, Chunk>>;
 
 /** The reading's plane of exactness, with its exact seconds marked that say something else than what is stored. */
 export function markChanged(stored: Planes, reading: Planes): Chunk {

@@ -2,11 +2,16 @@
 
 import type { ExchangeId } from "../market/exchange-id.ts";
 
-/**
- * What is kept of each second, each apart from the others: last price in USDT, cumulative quote volume, and how exact both are
- * (exactness-states.ts). A chunk names its plane, so quotes become planes of their own without a new format.
- */
-export const PLANES = ["price", "volume", "exactness"] as const;
+/** Last price in USDT, cumulative quote volume, and how exact both are (exactness-states.ts). */
+export const TRADE_PLANES = ["price", "volume", "exactness"] as const;
+export type TradePlane = (typeof TRADE_PLANES)[number];
+
+/** Of the quote that was asked for in a second: best bid in USDT, the ask beside it (quote-values.ts), and the ms of the second it is of. */
+export const QUOTE_PLANES = ["bid", "spread", "quoted"] as const;
+export type QuotePlane = (typeof QUOTE_PLANES)[number];
+
+/** What is kept of each second, each apart from the others. */
+export const PLANES = [...TRADE_PLANES, ...QUOTE_PLANES] as const;
 export type Plane = (typeof PLANES)[number];
 
 /** Seconds that are kept at once; every chunk begins at a multiple. */

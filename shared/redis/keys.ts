@@ -13,6 +13,8 @@ export const keys = {
    * positions; 45 min.
    */
   second: (exchange: ExchangeId, epochSecond: number) => market(exchange, `sec:${epochSecond}`),
+  /** Best prices asked for in one second (shared/redis/quote-column.ts); 45 min. */
+  quotes: (exchange: ExchangeId, epochSecond: number) => market(exchange, `quotes:${epochSecond}`),
   /** Float64 LE per position: epoch second from which the coin's history is exact to the second; never expires. */
   exactSince: (exchange: ExchangeId) => market(exchange, "exact"),
   /** Float64 LE per position: first epoch second that the leader counted in doubt, Infinity where none is; never expires. */

@@ -1,15 +1,14 @@
 // A stretch of the columns in Redis as chunks: a row for each coin that is known in it.
 
-import { listingKey, type Chunk, type ChunkCoin, type Plane } from "../archive/chunk.ts";
+import { listingKey, type Chunk, type ChunkCoin, type Plane, type TradePlane } from "../archive/chunk.ts";
 import { EXACTNESS } from "../archive/exactness-states.ts";
 import type { Listings } from "../archive/listings.ts";
 import type { ExchangeId } from "../market/exchange-id.ts";
 import type { RedisClient } from "../node/redis.ts";
 import { keys } from "./keys.ts";
+import { readColumns } from "./read-columns.ts";
+import { readQuotes } from "./read-quotes.ts";
 import { doublesOf, PAIR_BYTES } from "./stored-column.ts";
-
-/** Columns in one answer, so that Redis is never busy for long. */
-const COLUMNS_AT_ONCE = 100;
 
 export interface StretchDeps {
   readonly redis: RedisClient;
@@ -28,7 +27,7 @@ interface Rows {
 export async function readStretch(deps: StretchDeps, from: number, seconds: number): Promise<Readonly<Record<Plane, Chunk>>> {
   const { redis, exchange, listings, universeVersion } = deps;
   // With the second before, which says whether volumes go on.
-  const columns = await readColumns(redis, exchange, from - 1, seconds + 1);
+  const columns = await readColumns(redis, (second) => keys.second(exchange, second), from - 1, seconds + 1);
   const [since, doubtedFrom] = await redis.mgetBuffer([keys.exactSince(exchange), keys.doubtedFrom(exchange)]);
   const rows: Rows = { coins: [], prices: [], volumes: [] };
   const rowByKey = new Map<string, number>();
@@ -54,22 +53,17 @@ export async function readStretch(deps: StretchDeps, from: number, seconds: numb
     const at = isCurrent ? coin.position : -1;
     return statesOf(prices[row] as Float64Array, from, exactness.since[at] ?? Infinity, exactness.doubtedFrom[at] ?? Infinity);
   });
-  const chunk = (plane: Plane, values: readonly Float64Array[]): Chunk => ({
+  const chunk = (plane: TradePlane, values: readonly Float64Array[]): Chunk => ({
     ...{ exchange, plane, from, seconds, universeVersion, coins },
     values: joined(values, seconds),
     begins: values.map((row, at) =>
       plane === "volume" ? beginsOf(row, before.get(listingKey(coins[at] as ChunkCoin)) ?? Number.NaN) : [],
     ),
   });
-  return { price: chunk("price", prices), volume: chunk("volume", volumes), exactness: chunk("exactness", states) };
-}
-
-async function readColumns(redis: RedisClient, exchange: ExchangeId, from: number, seconds: number): Promise<(Buffer | null)[]> {
-  const names = Array.from({ length: seconds }, (_, i) => keys.second(exchange, from + i));
-  const columns: (Buffer | null)[] = [];
-  for (let start = 0; start < names.length; start += COLUMNS_AT_ONCE)
-    columns.push(...(await redis.mgetBuffer(names.slice(start, start + COLUMNS_AT_ONCE))));
-  return columns;
+  return {
+    ...{ price: chunk("price", prices), volume: chunk("volume", volumes), exactness: chunk("exactness", states) },
+    ...(await readQuotes(deps, from, seconds)),
+  };
 }
 
 function eachPair(bytes: Buffer, visit: (position: number, version: number, price: number, volume: number) => void): void {

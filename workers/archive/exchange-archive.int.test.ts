@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { chunkName, rowOf, STRETCH_SECONDS, type Chunk, type Plane } from "../../shared/archive/chunk.ts";
 import { proveChunk } from "../../shared/archive/chunk-codec.ts";
 import { OutdatedReaderError } from "../../shared/archive/archive-store.ts";
+import { askOf } from "../../shared/archive/quote-values.ts";
 import { EXACTNESS } from "../../shared/archive/exactness-states.ts";
 import { stretchOf } from "../../shared/archive/merge-chunks.ts";
 import type { Universe, UniverseSymbol } from "../../shared/market/universe.ts";
@@ -14,6 +15,7 @@ import { Database } from "../../shared/postgres/database.ts";
 import { migrateToLatest } from "../../shared/postgres/migrate.ts";
 import { PostgresArchive } from "../../shared/postgres/postgres-archive.ts";
 import { keys } from "../../shared/redis/keys.ts";
+import { storedQuotes } from "../../shared/redis/quote-column.ts";
 import { storedColumn } from "../../shared/redis/stored-column.ts";
 import { databaseUrl, redisUrl } from "../../shared/testing/services.ts";
 import { createArchiveMetrics } from "./archive-metrics.ts";
@@ -164,6 +166,80 @@ describe("five minutes", () => {
     expect([row(prices, "C")[250], row(prices, "D")[250], row(prices, "B")[0]]).toEqual([7, 9, usual(HOUR)[2]]);
     const begins = Object.fromEntries((await stretch("volume", HOUR)).begins.map((at, i) => [prices.coins[i]?.symbol, at]));
     expect(begins).toEqual({ A: [], B: [], C: [200], D: [200] });
+  });
+});
+
+describe("quotes", () => {
+  /** Best prices of A and B, asked for some ms into each second; B has none at times, and in some seconds nobody answered. */
+  const quoted = (second: number): number[] =>
+    second % 5 === 0 ? [100.01, 100.03, unknown, unknown] : [100.02 - (second % 3) / 100, 100.04, 5.5, 5.75];
+  const keep = async (from: number, to: number, version = 1): Promise<void> => {
+    const entries: [string, Buffer][] = [];
+    for (let second = from; second < to; second++) {
+      if (second % 11 === 0) continue;
+      const askedAt = second * 1000 + (second % 40);
+      const column = { prices: Float64Array.from(quoted(second)), askedAt, version };
+      entries.push([keys.quotes("mexc", second), storedQuotes(column)]);
+    }
+    await redis.mset(new Map<string, Buffer>(entries));
+  };
+
+  it("are kept as they were answered, with the millisecond they were asked for in", async () => {
+    await publish(HOUR - 1, HOUR + 300, usual);
+    await keep(HOUR, HOUR + 300);
+    now = HOUR + 360;
+    await archive.round();
+    const [bid, spread, quotedAt] = [await stretch("bid", HOUR), await stretch("spread", HOUR), await stretch("quoted", HOUR)];
+    for (const [symbol, at] of [
+      ["A", 0],
+      ["B", 2],
+    ] as const) {
+      const seconds = Array.from({ length: 300 }, (_, i) => HOUR + i);
+      const answered = (second: number): number[] => (second % 11 === 0 ? [unknown, unknown] : quoted(second).slice(at, at + 2));
+      expect(row(bid, symbol)).toEqual(seconds.map((second) => answered(second)[0]));
+      const asks = row(bid, symbol).map((price, i) => askOf(price, row(spread, symbol)[i] as number));
+      expect(asks).toEqual(seconds.map((second) => answered(second)[1]));
+    }
+    expect(row(quotedAt, "A").slice(0, 12)).toEqual(
+      Array.from({ length: 12 }, (_, i) => ((HOUR + i) % 11 === 0 ? unknown : (HOUR + i) % 40)),
+    );
+  });
+
+  it("are one chunk with their hour, and those that Redis has lost stay", async () => {
+    for (let from = HOUR; from < HOUR + 3600; from += STRETCH_SECONDS) {
+      await publish(from - 1, from + STRETCH_SECONDS, usual);
+      await keep(from, from + STRETCH_SECONDS);
+      now = from + STRETCH_SECONDS + 60;
+      await archive.round();
+    }
+    const before = await stretch("bid", HOUR, 3600);
+    await redis.flushall();
+    await publishUniverse(1, listed("A"), listed("B"));
+    now = HOUR + 2 * 3600 + 60;
+    await archive.round();
+    expect(await chunks("bid", HOUR, HOUR + 3600)).toBe(1);
+    expect((await stretch("bid", HOUR, 3600)).values).toEqual(before.values);
+  });
+
+  it("of a position that another coin takes are each coin's own", async () => {
+    await publish(HOUR - 1, HOUR + 300, usual);
+    await keep(HOUR, HOUR + 150);
+    now = HOUR + 150;
+    await archive.round();
+    await publishUniverse(2, listed("C", 2), listed("B"));
+    await keep(HOUR + 150, HOUR + 300, 2);
+    now = HOUR + 360;
+    await archive.round();
+    const bids = await stretch("bid", HOUR);
+    const known = (symbol: string): number[] => row(bids, symbol).flatMap((price, at) => (Number.isNaN(price) ? [] : [at]));
+    expect([Math.max(...known("A")) < 150, Math.min(...known("C")) >= 150, known("B").length > 200]).toEqual([true, true, true]);
+  });
+
+  it("that nobody asked for leave nothing behind", async () => {
+    await publish(HOUR - 1, HOUR + 300, usual);
+    now = HOUR + 360;
+    await archive.round();
+    expect(await chunks("bid", HOUR, HOUR + 300)).toBe(0);
   });
 });
 

@@ -1,6 +1,7 @@
 // What every store of the archive does, whichever it is.
 
 import { beforeEach, describe, expect, it } from "vitest";
+import { PLANES } from "../chunk.ts";
 import { OutdatedReaderError, type ArchiveStore, type NewChunk } from "../archive-store.ts";
 
 const DAY = 86_400;
@@ -35,8 +36,15 @@ export function itKeepsAnArchive(open: () => Promise<ArchiveStore>): void {
   });
 
   it("keeps planes and exchanges apart", async () => {
-    await store.write("mexc", term, [chunk(MIDNIGHT, "price"), chunk(MIDNIGHT, "volume", 300, "volume")]);
-    expect(await textsOf(MIDNIGHT, MIDNIGHT + 300)).toEqual(["price"]);
+    await store.write(
+      "mexc",
+      term,
+      PLANES.map((plane) => chunk(MIDNIGHT, plane, 300, plane)),
+    );
+    for (const plane of PLANES) {
+      const parts = await store.list({ ...span(MIDNIGHT, MIDNIGHT + 300), plane });
+      expect((await store.read(parts)).map(String)).toEqual([plane]);
+    }
     expect(await store.list({ ...span(MIDNIGHT, MIDNIGHT + 300), exchange: "binance" })).toEqual([]);
   });
 
