@@ -5,7 +5,7 @@ import { spreadValue } from "../archive/quote-values.ts";
 import { keys } from "./keys.ts";
 import { quotesIn } from "./quote-column.ts";
 import { readColumns } from "./read-columns.ts";
-import type { StretchDeps } from "./read-stretch.ts";
+import type { StretchDeps } from "./stretch-deps.ts";
 
 export async function readQuotes(
   { redis, exchange, listings, universeVersion }: StretchDeps,

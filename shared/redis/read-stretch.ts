@@ -2,21 +2,11 @@
 
 import { listingKey, type Chunk, type ChunkCoin, type Plane, type TradePlane } from "../archive/chunk.ts";
 import { EXACTNESS } from "../archive/exactness-states.ts";
-import type { Listings } from "../archive/listings.ts";
-import type { ExchangeId } from "../market/exchange-id.ts";
-import type { RedisClient } from "../node/redis.ts";
 import { keys } from "./keys.ts";
 import { readColumns } from "./read-columns.ts";
 import { readQuotes } from "./read-quotes.ts";
+import type { StretchDeps } from "./stretch-deps.ts";
 import { doublesOf, PAIR_BYTES } from "./stored-column.ts";
-
-export interface StretchDeps {
-  readonly redis: RedisClient;
-  readonly exchange: ExchangeId;
-  readonly listings: Listings;
-  /** Version of the universe that holds now, whose positions exactness is stored by. */
-  readonly universeVersion: number;
-}
 
 interface Rows {
   readonly coins: ChunkCoin[];
