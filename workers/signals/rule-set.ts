@@ -31,7 +31,7 @@ export class RuleSet {
   readonly #lease: Lease;
   readonly #exchange: ExchangeId;
   readonly #log: Log;
-  readonly #house: readonly string[];
+  readonly #house: ReadonlySet<string>;
   readonly #maxRules: number;
   #version: string | null | undefined;
   #readAt = Number.NEGATIVE_INFINITY;
@@ -53,8 +53,13 @@ export class RuleSet {
     this.#lease = lease;
     this.#exchange = exchange;
     this.#log = log;
-    this.#house = house;
+    this.#house = new Set(house);
     this.#maxRules = maxRules;
+  }
+
+  /** Public figures rest on the house's rules alone, so that nobody steers them by rules of his own. */
+  isCounted(key: string): boolean {
+    return this.#house.size === 0 || this.#house.has(key);
   }
 
   /** True when `rules` were read again. `now`: epoch ms. Rejects with FencedError when another worker holds the lease. */
@@ -103,8 +108,7 @@ export class RuleSet {
   /** As many as can be computed: the house's, those computed already, by whichever worker, then the most recently requested. */
   async #within(rules: ReadonlyMap<string, SignalRule>): Promise<ReadonlyMap<string, SignalRule>> {
     const computed = new Set(await this.#redis.hkeys(keys.rulesSince(this.#exchange)));
-    const house = new Set(this.#house);
-    const rank = (key: string): number => (house.has(key) ? 0 : computed.has(key) ? 1 : 2);
+    const rank = (key: string): number => (this.#house.has(key) ? 0 : computed.has(key) ? 1 : 2);
     const chosen = [...rules].reverse().sort(([a], [b]) => rank(a) - rank(b));
     return new Map(chosen.slice(0, this.#maxRules));
   }

@@ -77,6 +77,17 @@ describe("the signal publisher", () => {
     expect((await ofAdded()).map(({ symbol, timestamp }) => [symbol, timestamp])).toEqual([[SYMBOLS[coin], (second - 1) * 1000]]);
   });
 
+  it("counts among the day's signals what the house's rules found, whatever visitors ask for", async () => {
+    const [house, visitors] = ["binance:net_percent:20:up:0.3", "binance:net_percent:20:up:0.1"] as const;
+    await request(redis, [visitors]);
+    const worker = await firstLeader(market, redis, [house]);
+    for (let i = 0; i < 30; i++) await next(worker);
+    const published = await publishedSignals(redis);
+    const counts = [house, visitors].map((rule) => published.filter((signal) => signal.rule === rule).length);
+    expect(Math.min(...counts)).toBeGreaterThan(0);
+    expect(await redis.get(keys.signalsOfDay("binance", Math.floor(FIRST / 86_400)))).toBe(String(counts[0]));
+  });
+
   it("begins anew with a rule that was not requested in between", async () => {
     const rule = "binance:net_percent:20:up:0.1";
     await request(redis, [rule]);

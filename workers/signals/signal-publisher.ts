@@ -95,6 +95,8 @@ export class SignalPublisher {
   #writtenUntil = -1;
   /** Undefined until it is read from Redis, and after every failure. */
   #state: CommittedState | undefined;
+  /** The rules of the last commit, of which Redis knows. */
+  #committedRules: readonly CompiledRule[] | undefined;
   /** Position → first second it is compared again. */
   readonly #settles = new Map<number, number>();
 
@@ -133,6 +135,7 @@ export class SignalPublisher {
     } catch (error) {
       // The last commit may have been carried out or not: only Redis knows.
       this.#state = undefined;
+      this.#committedRules = undefined;
       this.#highs.reset();
       throw error;
     }
@@ -186,11 +189,12 @@ export class SignalPublisher {
     const durationMs = performance.now() - started;
     const { newRules, endedRules } = this.#changedRules(state);
     const [held, ended] = [this.#held(), this.#ended()];
-    await this.#deps.store.commit({ second, batch, fired: signals.length, newRules, endedRules, held, ended });
+    await this.#deps.store.commit({ second, batch, fired: this.#countedSignals(), newRules, endedRules, held, ended });
     this.#left = [];
     for (const key of newRules) state.seenRules.add(key);
     for (const key of endedRules) state.seenRules.delete(key);
     state.lastSecond = second;
+    this.#committedRules = this.#engine.rules;
     copyInto(this.#before.table, table);
     this.#before.second = second;
     const { rules, unreadable, leftOut } = this.#deps.rules;
@@ -205,6 +209,7 @@ export class SignalPublisher {
   }
 
   #changedRules({ seenRules }: CommittedState): { newRules: readonly string[]; endedRules: readonly string[] } {
+    if (this.#committedRules === this.#engine.rules) return { newRules: [], endedRules: [] };
     const newRules = this.#engine.rules.map(({ key }) => key).filter((key) => !seenRules.has(key));
     if (seenRules.size + newRules.length === this.#engine.rules.length) return { newRules, endedRules: [] };
     const computed = new Set(this.#engine.rules.map(({ key }) => key));
@@ -239,6 +244,15 @@ export class SignalPublisher {
     };
     for (let i = 0; i < count; i++) fired[(this.#engine.rules[rules[i] as number] as CompiledRule).rule.kind] += 1;
     return fired;
+  }
+
+  /** Those that the public figures count. */
+  #countedSignals(): number {
+    const { count, rules } = this.#engine.fired;
+    let counted = 0;
+    for (let i = 0; i < count; i++)
+      if (this.#deps.rules.isCounted((this.#engine.rules[rules[i] as number] as CompiledRule).key)) counted += 1;
+    return counted;
   }
 
   #symbolAt(position: number): string {

@@ -81,7 +81,7 @@ export interface SignalCommit {
   readonly second: number;
   /** Undefined when nothing fired. */
   readonly batch: Uint8Array | undefined;
-  /** Signals in the batch. */
+  /** Signals of the batch that count among those of the day. */
   readonly fired: number;
   /** Rules computed in this second and not in the one published before. */
   readonly newRules: readonly string[];

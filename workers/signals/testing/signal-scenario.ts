@@ -47,11 +47,11 @@ export async function request(redis: Redis, rules: readonly string[]): Promise<v
 }
 
 /** Opens a worker on a tape's first second and lets it lead from PUBLISHED_FROM on. */
-export async function firstLeader(market: RandomMarket, redis: Redis): Promise<TapeWorker> {
+export async function firstLeader(market: RandomMarket, redis: Redis, houseRules: readonly string[] = []): Promise<TapeWorker> {
   const worker = new TapeWorker(redis, universe, FIRST - 1);
   await worker.open();
   for (let second = FIRST; second < PUBLISHED_FROM; second++) worker.receive(second, market.tradesAt(second));
-  await worker.lead();
+  await worker.lead(houseRules);
   worker.runtime.history.ready.fill(1);
   worker.runtime.history.exactSince.fill(FIRST);
   return worker;

@@ -81,11 +81,12 @@ export class TapeWorker {
   }
 
   /** Takes the free lease and continues what the previous leader left. */
-  async lead(): Promise<void> {
+  async lead(houseRules: readonly string[] = []): Promise<void> {
     if (!(await this.lease.tryAcquire())) throw new Error("The lease is not free");
     const { runtime } = this;
     await runtime.history.join(runtime.universe.symbols);
     const plan = {
+      houseRules,
       redis: this.#redis,
       lease: this.lease,
       columns: this.#store,
