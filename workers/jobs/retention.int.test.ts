@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { KEEP_DAYS } from "../../shared/contracts/retention.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { Database } from "../../shared/postgres/database.ts";
@@ -109,4 +109,12 @@ it("messages go a year after they were written", async () => {
   expect(await database.run((db) => db.selectFrom("contact_messages").select("subject").execute())).toEqual([
     { subject: "364 days" },
   ]);
+});
+
+it("what cannot be deleted keeps nothing else, and is named", async () => {
+  await database.run((db) => addPageView(db, { day: "2020-01-01", page: "landing", language: "en", isNewVisitor: true }));
+  await database.run((db) => sql`alter table mails rename to mails_away`.execute(db));
+  onTestFinished(() => database.run((db) => sql`alter table mails_away rename to mails`.execute(db)).then(() => undefined));
+  await expect(run()).rejects.toThrow(/pruneMails: .*mails/);
+  expect(await database.run((db) => db.selectFrom("page_views").select("views").execute())).toEqual([]);
 });

@@ -57,9 +57,13 @@ const KEPT = [
 export const retention: JobSchedule<JobDeps> = {
   everyMs: HOUR_MS,
   run: async ({ database, now }) => {
+    const failures: Error[] = [];
     for (const { prune, days } of KEPT) {
       const before = new Date(now().getTime() - days * DAY_MS);
-      await inBatches(BATCH, () => database.run((db) => prune(db, before, BATCH)));
+      await inBatches(BATCH, () => database.run((db) => prune(db, before, BATCH))).catch((cause: unknown) =>
+        failures.push(new Error(`${prune.name}: ${String(cause)}`, { cause })),
+      );
     }
+    if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join("; "));
   },
 };
