@@ -5,6 +5,7 @@ import { STATUS_CODES } from "node:http";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { ErrorCode } from "../../shared/contracts/errors.ts";
+import { ArchiveUnavailableError } from "../../shared/archive/archive-store.ts";
 import { DatabaseBusyError, DatabaseUnavailableError } from "../../shared/postgres/database-errors.ts";
 import type { RefusedCall } from "../audit/security-events.ts";
 import { HashGateFullError } from "../../shared/node/credentials/hash-gate.ts";
@@ -99,7 +100,7 @@ function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof HashGateFullError) return new AppError("busy", { retryAfterSeconds: RETRY_BUSY_SECONDS, cause: error });
   if (error instanceof DatabaseBusyError) return new AppError("busy", { retryAfterSeconds: RETRY_BUSY_SECONDS, cause: error });
-  if (error instanceof DatabaseUnavailableError)
+  if (error instanceof DatabaseUnavailableError || error instanceof ArchiveUnavailableError)
     return new AppError("unavailable", { retryAfterSeconds: RETRY_DATABASE_SECONDS, cause: error });
   if (hasZodFastifySchemaValidationErrors(error)) {
     const first = error.validation[0];

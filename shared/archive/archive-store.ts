@@ -50,6 +50,27 @@ export interface ArchiveSize {
   readonly chunks: number;
 }
 
+/** The day of UTC in which a chunk begins holds all of it. */
+export const DAY_SECONDS = 86_400;
+/** No chunk is longer. */
+export const MAX_CHUNK_SECONDS = 3600;
+/** Younger days are never dropped. */
+export const MIN_DAYS_KEPT = 7;
+
+/** The store cannot be asked right now, or refuses; the message says what to do. */
+export class ArchiveUnavailableError extends Error {
+  override readonly name = "ArchiveUnavailableError";
+  readonly reason: ArchiveFault;
+
+  constructor(reason: ArchiveFault, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+/** `denied`: keys or rights; `missing`: no such bucket; `busy`: asked too often; `full`: no room; `unreachable`: no answer in time. */
+export type ArchiveFault = "denied" | "missing" | "busy" | "full" | "unreachable" | "other";
+
 /** Another process began to write since. */
 export class OutdatedReaderError extends Error {
   override readonly name = "OutdatedReaderError";

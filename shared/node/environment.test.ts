@@ -3,11 +3,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { archiveBucket } from "./archive-environment.ts";
 import { makePushKeys } from "./credentials/push-keys.ts";
 import { EXCHANGES } from "../market/exchange-id.ts";
 import { EnvironmentError } from "./environment-check.ts";
 import {
   ENVIRONMENT_VARIABLES,
+  readArchiveEnvironment,
   environmentOf,
   readEnvironment,
   readJobsEnvironment,
@@ -90,6 +92,47 @@ test("the assistant's service may be reached in plain text inside, when said so"
   expect(readEnvironment(inside).CHAT_BASE_URL).toBe("http://ollama:11434/v1");
 });
 
+test.each([readEnvironment, readArchiveEnvironment])(
+  "a bucket for the archive needs its keys, and keys need a bucket (%o)",
+  (read) => {
+    const keys = { ARCHIVE_ACCESS_KEY: "key", ARCHIVE_SECRET_KEY: "secret" };
+    expect(faultsOf({ ...good, ARCHIVE_URL: "s3://bucket/folder", ...keys }, read)).toEqual([]);
+    expect(faultsOf({ ...good, ARCHIVE_URL: "s3://bucket" }, read)).toEqual([
+      "ARCHIVE_ACCESS_KEY: missing",
+      "ARCHIVE_SECRET_KEY: missing",
+    ]);
+    for (const given of [keys, { ARCHIVE_REGION: "eu-central-1" }, { ARCHIVE_ENDPOINT: "http://store:9000" }])
+      expect(faultsOf({ ...good, ...given }, read)).toEqual(["ARCHIVE_URL: missing"]);
+  },
+);
+
+test.each([
+  ["ARCHIVE_URL", "bucket", "must be a bucket"],
+  ["ARCHIVE_URL", "s3://Bucket", "must be a bucket"],
+  ["ARCHIVE_URL", "s3://key:secret@bucket", "must be a bucket"],
+  ["ARCHIVE_ENDPOINT", "store:9000", "must be a base address"],
+  ["ARCHIVE_REGION", "Europe", "must be a region's name"],
+  ["ARCHIVE_SECRET_KEY", "with space", "must be printable"],
+])("a bucket's %s=%j is refused by name", (name, value, reason) => {
+  const bucket = { ARCHIVE_URL: "s3://bucket", ARCHIVE_ACCESS_KEY: "key", ARCHIVE_SECRET_KEY: "secret" };
+  const faults = faultsOf({ ...good, ...bucket, [name]: value }, readArchiveEnvironment);
+  expect(faults).toEqual([expect.stringContaining(`${name}: ${reason}`)]);
+});
+
+test("a bucket is found by its address, at Amazon's unless said otherwise", () => {
+  const keys = { ARCHIVE_ACCESS_KEY: "key", ARCHIVE_SECRET_KEY: "secret" };
+  const bucketOf = (given: NodeJS.ProcessEnv) => archiveBucket(readArchiveEnvironment({ ...good, ...given }));
+  expect(bucketOf({})).toBeUndefined();
+  expect(bucketOf({ ...keys, ARCHIVE_URL: "s3://seconds/tick/deck/" })).toEqual({
+    ...{ endpoint: "https://s3.us-east-1.amazonaws.com", region: "us-east-1", bucket: "seconds", prefix: "tick/deck/" },
+    ...{ accessKey: "key", secretKey: "secret" },
+  });
+  const elsewhere = { ARCHIVE_ENDPOINT: "http://store:9000", ARCHIVE_REGION: "garage" };
+  expect(bucketOf({ ...keys, ...elsewhere, ARCHIVE_URL: "s3://seconds" })).toMatchObject({
+    ...{ endpoint: "http://store:9000", region: "garage", prefix: "" },
+  });
+});
+
 test("a complete production environment is accepted", () => {
   expect(faultsOf(production)).toEqual([]);
 });
@@ -105,6 +148,7 @@ test.each([
   ["SESSION_SECRET", "", "missing"],
   ["SESSION_SECRET", "short", "must have at least 32 characters"],
   ["METRICS_TOKEN", "short", "must have at least 16 characters"],
+
   ["PORT", "http", "must be a whole number"],
   ["PORT", "70000", "must lie between 0 and 65535"],
   ["MARKET", "demo", "Invalid option"],

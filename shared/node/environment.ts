@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { mailAddressSchema } from "../addresses/mail-address-schema.ts";
+import { archiveStoreShape, refuseHalfStore } from "./archive-environment.ts";
 import { chatShape, refuseOpenChat } from "./chat-environment.ts";
 import { expectedProcesses } from "./expected-processes.ts";
 import { arePushKeys } from "./credentials/push-keys.ts";
@@ -117,10 +118,11 @@ const archiveShape = {
   DATABASE_URL: siteShape.DATABASE_URL,
   /** Days that the archive of seconds goes back. */
   HISTORY_DAYS: wholeNumber(1, 3660).prefault("90"),
+  ...archiveStoreShape,
 };
 
 /** What keeps every second: it reads the market, and knows no secret. */
-const archiveSchema = z.object(archiveShape);
+const archiveSchema = z.object(archiveShape).superRefine(refuseHalfStore);
 
 /** What sends mails and settles payments: no address of an exchange, and of the secrets only what it uses. */
 const jobsSchema = z
@@ -145,6 +147,7 @@ const schema = z
     ...workerShape,
     ...siteShape,
     ...chatShape,
+    ...archiveStoreShape,
     TEST_ACCESS_SECONDS: testAccessSeconds,
     SUPPORT_ANSWER_HOURS: wholeNumber(1, 720).prefault("24"),
     METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
@@ -161,7 +164,8 @@ const schema = z
       .optional(),
   })
   .superRefine(refuseIncomplete)
-  .superRefine(refuseOpenChat);
+  .superRefine(refuseOpenChat)
+  .superRefine(refuseHalfStore);
 
 /** Every variable the server or a worker reads; .env.example lists the same. */
 export const ENVIRONMENT_VARIABLES: readonly string[] = Object.keys({ ...schema.shape, ...jobsShape, ...archiveShape });

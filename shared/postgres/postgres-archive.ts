@@ -2,6 +2,8 @@
 
 import { sql } from "kysely";
 import {
+  DAY_SECONDS,
+  MAX_CHUNK_SECONDS,
   OutdatedReaderError,
   type ArchiveGap,
   type ArchiveSize,
@@ -14,10 +16,6 @@ import {
 import { chunkName } from "../archive/chunk.ts";
 import type { ExchangeId } from "../market/exchange-id.ts";
 import type { Database, Queries } from "./database.ts";
-
-/** No chunk is longer: one that begins earlier has ended before a span. */
-const MAX_SECONDS = 3600;
-const DAY_SECONDS = 86_400;
 
 export class PostgresArchive implements ArchiveStore {
   readonly #database: Database;
@@ -72,7 +70,7 @@ export class PostgresArchive implements ArchiveStore {
         .select(["exchange", "plane", "from_second as from", "seconds", "revision"])
         .where("exchange", "=", exchange)
         .where("plane", "=", plane)
-        .where("from_second", ">", from - MAX_SECONDS)
+        .where("from_second", ">", from - MAX_CHUNK_SECONDS)
         .where("from_second", "<", to)
         .where(sql<boolean>`from_second + seconds > ${from}::integer`)
         .orderBy("revision")

@@ -14,7 +14,7 @@ interface Wall {
   isPure?: boolean;
 }
 
-const SERVER_ONLY = ["shared/node", "shared/postgres", "shared/archive"];
+const SERVER_ONLY = ["shared/node", "shared/postgres", "shared/s3", "shared/archive"];
 
 /** What the features are built on, lowest first: each may import those before it. */
 const LAYERS = ["storage", "rest", "market", "i18n", "ui", "stream", "app", "site-shell", "desk", "grid"];

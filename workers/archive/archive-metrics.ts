@@ -1,8 +1,9 @@
 // What the archive reports of itself.
 
 import { Counter, Gauge, type Registry } from "prom-client";
-import type { ArchiveSize } from "../../shared/archive/archive-store.ts";
+import { ArchiveUnavailableError, type ArchiveSize } from "../../shared/archive/archive-store.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import { DatabaseUnavailableError } from "../../shared/postgres/database-errors.ts";
 import { createWorkerRegistry } from "../worker-metrics.ts";
 
 export interface ArchiveMetrics {
@@ -12,6 +13,8 @@ export interface ArchiveMetrics {
   wrote(exchange: ExchangeId, bytes: number): void;
   /** So many seconds are missing in it. */
   gap(exchange: ExchangeId, seconds: number): void;
+  /** A part of it could not be written; it is tried again. */
+  failed(exchange: ExchangeId, error: unknown): void;
 }
 
 export function createArchiveMetrics(worker: string, build: string): ArchiveMetrics & { registry: Registry } {
@@ -23,11 +26,21 @@ export function createArchiveMetrics(worker: string, build: string): ArchiveMetr
   const bytes = new Gauge(named("tickdeck_archive_bytes", "Size of the archive's chunks"));
   const written = new Counter(named("tickdeck_archive_written_bytes_total", "Bytes of chunks written"));
   const gaps = new Counter(named("tickdeck_archive_gap_seconds_total", "Seconds that are missing in the archive"));
+  const faults = new Counter({
+    ...named("tickdeck_archive_faults_total", "Parts of the archive that could not be written at a try, by reason"),
+    labelNames: ["exchange", "reason"],
+  });
   return {
     registry,
     reached: (exchange, second) => end.set({ exchange }, second),
     size: (exchange, size) => bytes.set({ exchange }, size.bytes),
     wrote: (exchange, count) => written.inc({ exchange }, count),
     gap: (exchange, seconds) => gaps.inc({ exchange }, seconds),
+    failed: (exchange, error) => faults.inc({ exchange, reason: reasonOf(error) }),
   };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ArchiveUnavailableError) return error.reason;
+  return error instanceof DatabaseUnavailableError ? "unreachable" : "other";
 }

@@ -8,8 +8,8 @@ import { createLog } from "../../shared/node/log.ts";
 import { connectRedis } from "../../shared/node/redis.ts";
 import { KEEP_DAYS } from "../../shared/contracts/retention.ts";
 import { Database } from "../../shared/postgres/database.ts";
-import { PostgresArchive } from "../../shared/postgres/postgres-archive.ts";
 import { dropRecordDays } from "../../shared/postgres/signal-records.queries.ts";
+import { openArchive } from "../../shared/s3/open-archive.ts";
 import { startRecorder } from "../record/start-recorder.ts";
 import { repeat } from "../repeat.ts";
 import { shareMetrics, withdrawMetrics } from "../worker-metrics.ts";
@@ -31,7 +31,7 @@ export function startArchiveProcess(env: ArchiveEnvironment): () => Promise<void
   const redis = connectRedis(env.REDIS_URL, "fast", log);
   const now = (): number => Math.floor(Date.now() / 1000);
   const metrics = createArchiveMetrics(worker, buildIdOf(env));
-  const store = new PostgresArchive(database);
+  const store = openArchive(env, database, log);
   const readers = env.EXCHANGES.map(
     (exchange) =>
       new ExchangeReader({ exchange, redis, store, log, metrics, now, database, everyMs: ROUND_MS, silentMs: SILENT_MS }),

@@ -98,6 +98,7 @@ export class ExchangeArchive {
     } catch (error) {
       if (error instanceof OutdatedReaderError) throw error;
       this.#errors.report(part, error);
+      this.#deps.metrics.failed(this.#deps.exchange, error);
       return false;
     }
     this.#errors.succeeded(part);

@@ -46,9 +46,7 @@ export class ExchangeReader {
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      await this.#deps.database
-        .hold((connection) => this.#hold(connection))
-        .catch((error: unknown) => this.#errors.report(this.#deps.exchange, error));
+      await this.#deps.database.hold((connection) => this.#hold(connection)).catch((error: unknown) => this.#fail(error));
       this.isWriting = false;
       await this.#pause();
     }
@@ -71,14 +69,19 @@ export class ExchangeReader {
   }
 
   async #round(archive: ExchangeArchive): Promise<void> {
-    const { exchange } = this.#deps;
     try {
       await archive.round();
-      this.#errors.succeeded(exchange);
+      this.#errors.succeeded(this.#deps.exchange);
     } catch (error) {
       if (error instanceof OutdatedReaderError) throw error;
-      this.#errors.report(exchange, error);
+      this.#fail(error);
     }
+  }
+
+  #fail(error: unknown): void {
+    const { exchange, metrics } = this.#deps;
+    this.#errors.report(exchange, error);
+    metrics.failed(exchange, error);
   }
 
   async #pause(): Promise<void> {
