@@ -19,6 +19,8 @@ export const keys = {
   exactSince: (exchange: ExchangeId) => market(exchange, "exact"),
   /** Float64 LE per position: first epoch second that the leader counted in doubt, Infinity where none is; never expires. */
   doubtedFrom: (exchange: ExchangeId) => market(exchange, "doubted"),
+  /** Stream of what the leader rewrote of closed seconds (workers/rewrites/rewrite-entry.ts); an hour. */
+  rewritten: (exchange: ExchangeId) => market(exchange, "rewritten"),
   /** The whole table as one market frame. */
   table: (exchange: ExchangeId) => market(exchange, "table"),
   /** Channel of market frames. */

@@ -19,7 +19,8 @@ import {
 } from "../../shared/redis/stored-column.ts";
 import { WATCHED_LIFE_MS } from "../../shared/redis/watched-pairs.ts";
 import type { Lease } from "../lease/lease.ts";
-import { FENCED_SET, fencedPublish } from "./fenced-scripts.ts";
+import { FENCED_ADD, FENCED_SET, fencedPublish } from "./fenced-scripts.ts";
+import { rewriteFields, type RewriteEntry } from "../rewrites/rewrite-entry.ts";
 import { FENCED_WRITE_PAIRS, OUTDATED, READ_PAIRS } from "./pair-scripts.ts";
 import type { StoredExactness } from "./stored-exactness.ts";
 
@@ -27,6 +28,8 @@ import type { StoredExactness } from "./stored-exactness.ts";
 const TABLE_TTL_S = 48 * 3600;
 /** Universe and exactness are written when they change, and a list of coins may stay the same for months. */
 const FOREVER = 0;
+/** Longer than columns, so that the archive hears of all of theirs. */
+const REWRITES_LIFE_S = 3600;
 /** Columns in a single script or MGET, so that Redis is never busy for long. */
 const CHUNK = 200;
 /** Alerts in one answer: there may be a million. */
@@ -166,6 +169,13 @@ export class ColumnStore {
       outdated.push(...(found as number[]).map((at) => chunk[at - 1] as number));
     }
     return outdated;
+  }
+
+  /** Says what the columns written next say otherwise than before. */
+  async tellRewrites(entry: RewriteEntry): Promise<void> {
+    const { key, value } = this.#lease;
+    const names = [key, keys.rewritten(this.exchange)];
+    this.#checkFence(await this.#redis.eval(FENCED_ADD, names.length, ...names, value, REWRITES_LIFE_S, ...rewriteFields(entry)));
   }
 
   /** How exact each coin's history is; empty when Redis does not say. */

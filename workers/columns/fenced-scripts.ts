@@ -12,6 +12,17 @@ for i = 2, #KEYS do
 end
 return 1`;
 
+/**
+ * KEYS lease, stream; ARGV lease value, how long entries are kept in seconds, then names and values of the entry's fields. Returns as
+ * FENCED_SET.
+ */
+export const FENCED_ADD = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+local oldest = (redis.call('TIME')[1] - ARGV[2]) * 1000
+redis.call('XADD', KEYS[2], 'MINID', '~', string.format('%.0f', oldest), '*', unpack(ARGV, 3))
+redis.call('EXPIRE', KEYS[2], ARGV[2])
+return 1`;
+
 /** KEYS lease; ARGV lease value, channel, message. Separate from FENCED_SET, because PUBLISH still works when Redis is full. */
 export const fencedPublish = (command: string): string => `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end

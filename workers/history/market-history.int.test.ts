@@ -11,6 +11,7 @@ import { ColumnStore } from "../columns/column-store.ts";
 import type { ExchangeRest, RestTrade } from "../exchanges/exchange.ts";
 import { FrameBuilder } from "../frames/frame-builder.ts";
 import { Lease } from "../lease/lease.ts";
+import { RewriteLog } from "../rewrites/rewrite-log.ts";
 import type { DisputedSeconds } from "./continue-columns.ts";
 import { MarketHistory, type HistoryDeps } from "./market-history.ts";
 
@@ -80,6 +81,7 @@ function start(): void {
     store,
     exclusive: pLimit(1),
     rewrittenSeconds: new Set(),
+    rewrites: new RewriteLog(),
     nowSecond,
     watchedPairs,
     isLive,
@@ -122,6 +124,7 @@ async function takeOver(standby: Book, own: Partial<HistoryDeps> = {}, ofMarket 
     store,
     exclusive: pLimit(1),
     rewrittenSeconds: new Set(),
+    rewrites: new RewriteLog(),
     nowSecond: () => book.openSecond,
     watchedPairs,
     isLive,

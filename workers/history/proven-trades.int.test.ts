@@ -10,6 +10,7 @@ import { Book } from "../book/book.ts";
 import { ColumnStore } from "../columns/column-store.ts";
 import type { ExchangeRest, RestTrade } from "../exchanges/exchange.ts";
 import { Lease } from "../lease/lease.ts";
+import { RewriteLog } from "../rewrites/rewrite-log.ts";
 import { MarketHistory } from "./market-history.ts";
 
 const LIVE = Math.floor(Date.now() / 60_000) * 60 - 79;
@@ -68,6 +69,7 @@ beforeEach(async () => {
     ...{ rest, log, book, store },
     exclusive: pLimit(1),
     rewrittenSeconds: new Set(),
+    rewrites: new RewriteLog(),
     nowSecond: () => book.openSecond,
     watchedPairs: async () => new Set(),
     isLive: () => true,

@@ -10,6 +10,7 @@ import { redisUrl } from "../../shared/testing/services.ts";
 import { Book } from "../book/book.ts";
 import { ColumnStore } from "../columns/column-store.ts";
 import { Lease } from "../lease/lease.ts";
+import { RewriteLog } from "../rewrites/rewrite-log.ts";
 import { createColumns, writeBackfill, type BackfilledSeries, type Columns } from "./write-backfill.ts";
 
 const START = 1_790_000_000;
@@ -33,6 +34,7 @@ const columnsOf = (book: Book): Columns => ({
   store,
   exclusive: pLimit(1),
   rewrittenSeconds: new Set(),
+  rewrites: new RewriteLog(),
   nowSecond: () => book.openSecond,
 });
 

@@ -4,6 +4,7 @@ import type { Book } from "../book/book.ts";
 import { overlaySeries } from "../book/overlay.ts";
 import type { SecondSeries } from "../book/second-series.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
+import type { RewriteLog } from "../rewrites/rewrite-log.ts";
 import { HistoryMatrix, type RewrittenCoins } from "./history-matrix.ts";
 
 /** Moving whole columns of this many coins takes less than a tenth of a second, however many of them are rewritten. */
@@ -31,6 +32,8 @@ export interface Columns {
   readonly nowSecond: () => number;
   /** Seconds of the ring that were rewritten there and in Redis; the consumer clears it. */
   readonly rewrittenSeconds: Set<number>;
+  /** Hears which coins' seconds were rewritten. */
+  readonly rewrites: Pick<RewriteLog, "note">;
 }
 
 /**
@@ -79,13 +82,14 @@ export async function createColumns({ book, store, exclusive, nowSecond }: Colum
 }
 
 async function rewrite(columns: Columns, backfilled: readonly BackfilledSeries[], matrix: HistoryMatrix): Promise<void> {
-  const { book, store, nowSecond } = columns;
+  const { book, store, nowSecond, rewrites } = columns;
   const { coins } = matrix;
   // A Redis that stores nothing must refuse before the ring leaves the origin of the columns in Redis.
   await matrix.storeFirst(store, nowSecond());
   while (matrix.to < book.firstSecond) await matrix.extend(store, book.firstSecond);
   const waiting = new Set(dirtySeconds(book));
   for (const { position, series } of backfilled) {
+    rewrites.note(position, series.from, series.from + series.volumes.length, "backfilled");
     const older = overlaySeries(matrix, matrix.rowOf(position), series, 0, Number.NaN);
     if (series.from + series.volumes.length > book.firstSecond) book.overlay(position, series, older.volume, older.price);
     else if (!Number.isNaN(older.shift)) book.rebase(position, older.shift, older.price);

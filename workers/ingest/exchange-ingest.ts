@@ -258,7 +258,10 @@ export class ExchangeIngest {
     this.#deps.metrics.refusedCoins(this.#deps.exchange, health.refusedCoins);
     if (health.connected > 0) this.#backOff.succeeded();
     const publisher = this.#leadership.publisher;
-    if (!publisher) return this.#heal(runtime, this.#timing.standbyHealsPerSecond);
+    if (!publisher) {
+      runtime.rewrites.clear();
+      return this.#heal(runtime, this.#timing.standbyHealsPerSecond);
+    }
     // Decided before anything is awaited: by then the next second may have ended, though not all of its trades are here.
     for (const due of publisher.dueSeconds(second - 1)) await this.#publish(runtime, publisher, due);
     const status = await this.#writeStatus(runtime, publisher);

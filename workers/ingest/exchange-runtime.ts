@@ -2,7 +2,7 @@
 // standby has one, too; only the leader publishes from it.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Universe } from "../../shared/market/universe.ts";
+import type { Universe, UniverseSymbol } from "../../shared/market/universe.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { AlertWatch } from "../alerts/alert-watch.ts";
 import { Book } from "../book/book.ts";
@@ -14,6 +14,8 @@ import type { DayFigures, ExchangeFeed, ExchangeRest, MarketSink } from "../exch
 import { MarketHistory } from "../history/market-history.ts";
 import type { UnwatchedMarket } from "../discovery/unwatched-market.ts";
 import { msToSecond } from "../repeat.ts";
+import { PublishedSeconds } from "../rewrites/published-seconds.ts";
+import { RewriteLog } from "../rewrites/rewrite-log.ts";
 import { MinuteBook } from "../ticks/minute-book.ts";
 import { MinuteTails } from "../ticks/minute-tails.ts";
 import type { ArrivalDelay } from "./arrival-delay.ts";
@@ -25,6 +27,9 @@ import type { ComparedMinute } from "./minute-comparisons.ts";
 import type { IngestTiming } from "./ingest-timing.ts";
 import { ShownExactness } from "./shown-exactness.ts";
 import { keptCoins } from "./universe-keeper.ts";
+
+/** Older seconds that the previous leader published are in the archive, or soon are. */
+const RECALLED_SECONDS = 60;
 
 export interface ExchangeRuntimeDeps {
   readonly store: ColumnStore;
@@ -53,6 +58,9 @@ export class ExchangeRuntime {
   readonly turns: ColumnTurns;
   /** Seconds of the book that were rewritten with a coin's history, also in Redis, since the consumer last cleared it. */
   readonly rewrittenSeconds = new Set<number>();
+  /** What the stream of rewritten seconds is to hear of. */
+  readonly rewrites = new RewriteLog();
+  readonly published: PublishedSeconds;
   readonly history: MarketHistory;
   readonly healer: Healer;
   readonly feed: ExchangeFeed;
@@ -65,6 +73,7 @@ export class ExchangeRuntime {
   readonly #arrivals: ArrivalDelay;
   /** From the local wall clock to the exchange's, ms; accurate to a second. */
   #clockOffset = 0;
+  readonly #store: ColumnStore;
   readonly #timing: IngestTiming;
   readonly #shown: ShownExactness;
   /** Current epoch second by the exchange's clock. */
@@ -77,10 +86,12 @@ export class ExchangeRuntime {
     this.#unwatched = deps.unwatched;
     this.#arrivals = deps.arrivals;
     this.#timing = deps.timing;
+    this.#store = deps.store;
     this.#clockOffset = deps.clock.now() - Date.now();
     const { nowSecond } = this;
     const turns = (this.turns = new ColumnTurns(() => msToSecond(deps.clock.now(), deps.arrivals.waitMs)));
     this.book = new Book(capacity, ringSecondsFor(capacity), nowSecond());
+    this.published = new PublishedSeconds(ringSecondsFor(capacity));
     this.minutes = new MinuteBook(capacity);
     this.tails = new MinuteTails(this.minutes, (position) => this.feed.isRepairing(position));
     this.alerts = deps.alerts;
@@ -99,6 +110,7 @@ export class ExchangeRuntime {
       book: this.book,
       exclusive: (step) => turns.step(step),
       rewrittenSeconds: this.rewrittenSeconds,
+      rewrites: this.rewrites,
       nowSecond,
       watchedPairs,
       isLive,
@@ -117,6 +129,8 @@ export class ExchangeRuntime {
       isRepairing: (position) => this.feed.isRepairing(position),
       coarseUntil: (position, second) => this.history.coarseUntil(position, second),
       doubted: (position, second) => this.tails.doubt(position, second * 1000),
+      rewrote: (position, from, to, why) =>
+        this.rewrites.note(position, from, to, why, why === "doubted" ? this.history.exactSince[position] : 0),
       onRebuilt: (position, series) => replay(position, series, series.from),
     });
     this.#shown = new ShownExactness({
@@ -254,7 +268,26 @@ export class ExchangeRuntime {
   /** Continues what the previous leader left in Redis; our own inexact seconds are first marked as coarse. */
   async takeOver(): Promise<void> {
     this.healer.reportOpenHoles();
+    this.rewrites.clear();
+    await this.#recallPublished();
     await this.history.join(this.universe.symbols);
+    const { firstSecond, openSecond } = this.book;
+    for (const [position, { active }] of this.universe.symbols.entries())
+      if (active) this.rewrites.note(position, firstSecond, openSecond, "takenOver");
+    this.healer.eachOpenHole((position, to, _, from) => this.rewrites.note(position, from, to, "doubted"));
+  }
+
+  /** What the previous leader published last is what was seen of these seconds. */
+  async #recallPublished(): Promise<void> {
+    const now = this.nowSecond();
+    const seconds = Array.from({ length: RECALLED_SECONDS + 1 }, (_, i) => now - RECALLED_SECONDS + i);
+    const columns: Float64Array[] = [];
+    await this.#store.readSecondsInto(seconds, columns);
+    this.published.forgetAll();
+    for (const [i, column] of columns.entries()) {
+      const before = columns[i - 1];
+      if (before?.length && column.length > 0) this.published.seed(seconds[i] as number, column, before);
+    }
   }
 
   /**
@@ -273,7 +306,7 @@ export class ExchangeRuntime {
     this.history.grow(universe.symbols.length);
     this.#attention.grow(universe.symbols.length);
     for (const [position, { pair }] of universe.symbols.entries())
-      if (position < before.length && !isSame(pair, position)) this.#forgetOtherCoin(position);
+      if (position < before.length && !isSame(pair, position)) this.#replace(before[position] as UniverseSymbol, position);
     const now = this.#clock.now();
     this.alerts.adopt(universe, now);
     this.#unwatched.watch(universe.symbols);
@@ -283,13 +316,17 @@ export class ExchangeRuntime {
       this.alerts.gap(position, now);
       this.#late.add(position);
     }
+    for (const position of fresh) this.rewrites.note(position, this.book.openSecond, this.book.openSecond + 1, "relisted");
     this.history.expect(fresh, this.book.openSecond + 1);
     this.#forgetInactive();
     this.feed.update(universe.symbols);
   }
 
   /** The position now belongs to another coin. */
-  #forgetOtherCoin(position: number): void {
+  #replace(coin: UniverseSymbol, position: number): void {
+    const exactSince = this.history.exactSince[position] ?? Number.POSITIVE_INFINITY;
+    this.rewrites.replaced(coin, position, this.universe.firstVersion, exactSince);
+    this.published.clear(position);
     this.book.clear(position);
     this.minutes.clear(position);
     this.tails.forget(position);

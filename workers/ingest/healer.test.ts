@@ -6,6 +6,7 @@ import { createLog } from "../../shared/node/log.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { Book } from "../book/book.ts";
 import { Exactness } from "../history/exactness.ts";
+import type { RewriteReason } from "../rewrites/rewrite-entry.ts";
 import { createTapeExchange, tapePrice, tapeTrades, tapeVolume } from "../testing/tape-exchange.ts";
 import { Healer } from "./healer.ts";
 import type { ComparedMinute } from "./minute-comparisons.ts";
@@ -30,10 +31,12 @@ function lossy(exchange: ExchangeId, grain: 1 | 60, ringSeconds = 400) {
   exactness.since[0] = START;
   const healed: string[] = [];
   const compared: ComparedMinute[] = [];
+  const rewritten: [number, number, RewriteReason][] = [];
   /** `now`: the exchange's clock. */
   const coin = { now: START + LENGTH, isRepairing: false };
   const healer = new Healer({
     doubted: () => undefined,
+    rewrote: (_, from, to, why) => void rewritten.push([from, to, why]),
     onRebuilt: () => undefined,
     book,
     rest,
@@ -63,7 +66,7 @@ function lossy(exchange: ExchangeId, grain: 1 | 60, ringSeconds = 400) {
     book.dirtySeconds(dirty);
     return dirty;
   };
-  return Object.assign(coin, { rest, exactness, healed, compared, wrong, lose, healer, book, dirtyAfter });
+  return Object.assign(coin, { rest, exactness, healed, compared, rewritten, wrong, lose, healer, book, dirtyAfter });
 }
 
 describe("a hole in the feed", () => {
@@ -76,6 +79,11 @@ describe("a hole in the feed", () => {
     await coin.lose();
     expect(coin.wrong()).toEqual([]);
     expect([coin.exactness.since[0], coin.healed]).toEqual([START, ["gap"]]);
+    const [from, to] = [Math.floor(LOST.from / grain) * grain, Math.ceil(LOST.to / grain) * grain];
+    expect(coin.rewritten).toEqual([
+      [LOST.from, LOST.to, "doubted"],
+      [Math.max(from, START), to, "healed"],
+    ]);
   });
 
   it("is filled from minutes, and marked so, where trades by time lack volume the candles have", async () => {
@@ -88,6 +96,7 @@ describe("a hole in the feed", () => {
     await coin.lose();
     expect(coin.wrong().every((second) => second < START + 120)).toBe(true);
     expect([coin.exactness.since[0], coin.healed]).toEqual([LOST.to, ["gap"]]);
+    expect(coin.rewritten.at(-1)).toEqual([LOST.from, LOST.to, "estimated"]);
   });
 
   it("waits while only a limited number is healed at a time", async () => {
@@ -114,10 +123,11 @@ describe("a hole in the feed", () => {
   });
 
   it("that left the ring is given up, and nothing after it", async () => {
-    const { healer, exactness, healed } = lossy("binance", 1, LENGTH - 90);
+    const { healer, exactness, healed, rewritten } = lossy("binance", 1, LENGTH - 90);
     healer.gap(0, LOST.from * 1000, LOST.to * 1000 - 1);
     await healer.step(1);
     expect([exactness.since[0], healed]).toEqual([LOST.to, []]);
+    expect(rewritten.at(-1)).toEqual([LOST.from, LOST.to, "estimated"]);
   });
 });
 

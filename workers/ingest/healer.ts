@@ -9,6 +9,7 @@ import type { SecondSeries } from "../book/second-series.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
 import { fetchExactSeries } from "../history/coin-history.ts";
 import type { DisputedSeconds } from "../history/continue-columns.ts";
+import type { RewriteReason } from "../rewrites/rewrite-entry.ts";
 import type { ComparedMinute } from "./minute-comparisons.ts";
 import { isSameVolume } from "../../shared/market/same-volume.ts";
 
@@ -40,6 +41,8 @@ export interface HealerDeps {
   readonly compared: (minute: ComparedMinute) => void;
   /** Called when trades of a coin before `second` were lost or counted wrongly, before that is repaired. */
   readonly doubted: (position: number, second: number) => void;
+  /** Called with the seconds [from, to) of a coin that are doubted, or rewritten. */
+  readonly rewrote: (position: number, from: number, to: number, why: RewriteReason) => void;
   /** Called with the rebuilt seconds, all of them exact. */
   readonly onRebuilt: (position: number, series: SecondSeries) => void;
 }
@@ -96,6 +99,7 @@ export class Healer {
     if (same) return;
     this.#holes.push(hole);
     this.#deps.doubted(hole.position, hole.to);
+    this.#deps.rewrote(hole.position, hole.from, hole.to, "doubted");
   }
 
   /** Visits the open holes: coin, epoch second they end before, whether an attempt has failed, and their first. */
@@ -167,10 +171,16 @@ export class Healer {
 
   /** Holes whose seconds left the ring cannot be repaired. */
   #dropOld(): void {
-    const { book, coarseUntil } = this.#deps;
+    const { book } = this.#deps;
     const isOld = ({ to }: Hole): boolean => to <= book.firstSecond;
-    for (const { position, to } of this.#holes.filter(isOld)) coarseUntil(position, to);
+    for (const hole of this.#holes.filter(isOld)) this.#giveUp(hole);
     this.#holes = this.#holes.filter((hole) => !isOld(hole));
+  }
+
+  /** Its seconds stay as they are. */
+  #giveUp({ position, from, to }: Hole): void {
+    this.#deps.coarseUntil(position, to);
+    this.#deps.rewrote(position, from, to, "estimated");
   }
 
   async #healDue(maxHoles: number): Promise<void> {
@@ -202,21 +212,25 @@ export class Healer {
 
   #tryLater(hole: Hole): void {
     const tries = (hole.failed?.tries ?? 0) + 1;
-    if (tries >= MAX_TRIES) return this.#deps.coarseUntil(hole.position, hole.to);
+    if (tries >= MAX_TRIES) return this.#giveUp(hole);
     const until = this.#deps.nowSecond() + backOff(tries, RETRY_SECONDS, MAX_RETRY_SECONDS);
     this.#holes.push({ ...hole, failed: { tries, until } });
   }
 
   /** Whether the exchange gave every second of the hole; without second candles, minute candles confirm its trades. */
   async #healExactly(pair: string, hole: Hole): Promise<boolean> {
-    const { book, rest, coarseUntil, onRebuilt } = this.#deps;
+    const { book, rest, coarseUntil, onRebuilt, rewrote } = this.#deps;
     const grain = rest.finestCandleSeconds;
     const from = Math.floor(hole.from / grain) * grain;
     const to = Math.ceil(hole.to / grain) * grain;
     const start = Math.max(from, book.firstSecond + 1, book.liveFrom);
     const series = start < to ? await fetchExactSeries(rest, pair, start, to) : undefined;
     if (start < to && (!series || series.from > start)) return false;
-    if (hole.from < start) coarseUntil(hole.position, start);
+    if (hole.from < start) {
+      coarseUntil(hole.position, start);
+      rewrote(hole.position, hole.from, start, "estimated");
+    }
+    rewrote(hole.position, start, to, hole.kind === "gap" ? "healed" : "corrected");
     if (series && start > book.firstSecond) book.overlay(hole.position, series, 0, Number.NaN);
     if (series) onRebuilt(hole.position, series);
     return true;
@@ -224,7 +238,7 @@ export class Healer {
 
   /** Without all trades: volume missing by the minute's candle counts at the hole's end; the coin is coarse until then. */
   async #healMinutes(pair: string, { position, from, to }: Hole): Promise<void> {
-    const { book, rest, coarseUntil } = this.#deps;
+    const { book, rest, coarseUntil, rewrote } = this.#deps;
     const firstMinute = Math.floor(from / 60) * 60;
     const candles = await rest.candles(pair, 60, firstMinute * 1000, Math.ceil(to / 60) * 60_000);
     for (const candle of candles) {
@@ -238,6 +252,7 @@ export class Healer {
       book.amend(position, at, at === start + 59 ? candle.close : Number.NaN, missing);
     }
     coarseUntil(position, to);
+    rewrote(position, from, to, "estimated");
   }
 
   /** For feeds without closed minutes: compares one coin's settled minutes since its last turn with REST, round robin. */

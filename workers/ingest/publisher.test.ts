@@ -8,6 +8,9 @@ import type { StoredExactness } from "../columns/stored-exactness.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
 import { Book } from "../book/book.ts";
 import type { ExchangeRuntime } from "./exchange-runtime.ts";
+import { PublishedSeconds } from "../rewrites/published-seconds.ts";
+import type { RewriteEntry } from "../rewrites/rewrite-entry.ts";
+import { RewriteLog } from "../rewrites/rewrite-log.ts";
 import { Publisher } from "./publisher.ts";
 
 const START = 1_790_000_000;
@@ -21,9 +24,16 @@ function setup() {
   const steps: (readonly number[] | string)[] = [];
   const note = (step: readonly number[] | string) => () => void steps.push(step);
   const frames: number[] = [];
+  const reported: RewriteEntry[] = [];
+  const refusal: { text?: string } = {};
   /** Previous steps, and what was written of the coin. */
   const stored: number[][] = [];
   const store = {
+    tellRewrites: async (entry: RewriteEntry) => {
+      if (refusal.text !== undefined) throw Object.assign(new Error(refusal.text), { name: "ReplyError" });
+      reported.push(entry);
+      steps.push("told");
+    },
     writeSeconds: async (seconds: readonly number[]) => void steps.push([...seconds]),
     readSecondsInto: async (seconds: readonly number[], into: Float64Array[]) =>
       seconds.forEach((_, i) => (into[i] = new Float64Array(0))),
@@ -50,7 +60,9 @@ function setup() {
   const doubtedFrom = Float64Array.of(Infinity);
   const doubtedFromAt = () => doubtedFrom;
   const exactness = { exactSinceAt, exactSinceToKeep: history.exactSince, doubtedFromAt };
-  const runtime = { book, history, universe, rewrittenSeconds, ...exactness };
+  const rewrites = new RewriteLog();
+  const seen = { rewrites, published: new PublishedSeconds(300) };
+  const runtime = { book, history, universe, rewrittenSeconds, ...exactness, ...seen };
   const publisher = new Publisher(runtime as unknown as ExchangeRuntime, store, signals, 1, false);
   const publishDue = async (last: number): Promise<void> => {
     for (const second of publisher.dueSeconds(last)) {
@@ -59,7 +71,21 @@ function setup() {
     }
   };
   const since = history.exactSince;
-  return { book, steps, frames, changed, rewrittenSeconds, publisher, publishDue, stored, since, doubtedFrom };
+  return {
+    book,
+    steps,
+    frames,
+    changed,
+    rewrittenSeconds,
+    publisher,
+    publishDue,
+    stored,
+    since,
+    doubtedFrom,
+    rewrites,
+    reported,
+    refusal,
+  };
 }
 
 const seconds = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);
@@ -127,4 +153,49 @@ test("what is no longer exact is taken back before any column is written, what b
   doubtedFrom[0] = Infinity;
   const steps3 = await publish(NOW + 3);
   expect(stored).toEqual([[steps3, 20, Infinity]]);
+});
+
+test("a trade that comes after its second was published is told of before the second is written again, with what was seen", async () => {
+  const { book, steps, reported, publishDue } = setup();
+  await publishDue(NOW - 1);
+  book.advanceTo(NOW + 1);
+  await publishDue(NOW);
+  expect(reported).toEqual([]);
+  book.trade(0, 6, 3, (NOW - 1) * 1000, 0);
+  steps.length = 0;
+  book.advanceTo(NOW + 2);
+  await publishDue(NOW + 1);
+  expect(reported).toEqual([
+    {
+      version: 1,
+      ranges: [],
+      published: [
+        { position: 0, second: NOW - 1, price: 5, volume: 0 },
+        { position: 0, second: NOW, price: 5, volume: 0 },
+      ],
+      replaced: [],
+    },
+  ]);
+  expect(steps.slice(0, 2)).toEqual(["told", [NOW - 1, NOW, NOW + 1]]);
+});
+
+test("what was rewritten is told of once, however often Redis refused to hear it", async () => {
+  const { book, rewrites, refusal, reported, publishDue } = setup();
+  await publishDue(NOW - 1);
+  book.trade(0, 6, 3, (NOW - 1) * 1000, 0);
+  rewrites.note(0, START, START + 5, "healed");
+  refusal.text = "OOM command not allowed";
+  for (const second of [NOW, NOW + 1]) {
+    book.advanceTo(second + 1);
+    await publishDue(second);
+  }
+  expect(reported).toEqual([]);
+  delete refusal.text;
+  for (const second of [NOW + 2, NOW + 3]) {
+    book.advanceTo(second + 1);
+    await publishDue(second);
+  }
+  expect(reported).toHaveLength(1);
+  expect(reported[0]?.ranges).toEqual([{ position: 0, from: START, to: START + 5, why: "healed", exactSince: 0 }]);
+  expect(reported[0]?.published).toContainEqual({ position: 0, second: NOW - 1, price: 5, volume: 0 });
 });

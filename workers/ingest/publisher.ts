@@ -70,11 +70,14 @@ export class Publisher {
     const claims = await refusalOf(this.#takeBackExactness(second));
     const columns = await refusalOf(this.#writeColumns(this.#dirty.slice(-WRITTEN_BEFORE), second));
     this.#builder.grow(universe.symbols.length);
+    this.#runtime.published.note(book, second);
     await this.#windows.readInto(this.#builder.table, book, second, history.ready, this.#runtime.exactSinceAt(second));
     const { changes, whole } = this.#builder.build(this.#facts(second));
     this.#published = second;
     const [table] = await Promise.all([refusalOf(this.#store.writeTable(whole)), this.#store.publishFrame(changes)]);
-    const older = await refusalOf(this.#writeColumns(this.#dirty.slice(0, -WRITTEN_BEFORE), second));
+    const older = await refusalOf(
+      this.#writeColumns(this.#dirty.slice(0, -WRITTEN_BEFORE), second, this.#runtime.rewrittenSeconds),
+    );
     this.#refusal = claims ?? columns ?? table ?? older ?? (await refusalOf(this.#claimExactness(second)));
     return true;
   }
@@ -132,16 +135,33 @@ export class Publisher {
     return { since: this.#runtime.exactSinceToKeep, doubtedFrom: this.#runtime.doubtedFromAt(second) };
   }
 
-  async #writeColumns(changed: readonly number[], published: number): Promise<void> {
+  /** `elsewhere`: seconds that were written with a coin's history. */
+  async #writeColumns(changed: readonly number[], published: number, elsewhere: Iterable<number> = []): Promise<void> {
     const { book } = this.#runtime;
     const seconds = changed.filter((second) => second >= book.firstSecond);
     for (const second of seconds) book.mark(second, false);
     try {
-      await this.#store.writeSeconds(seconds, (second) => book.column(second), published);
+      // Told first, so that a kill between leaves nothing rewritten that nobody heard of; neither waits for the other's answer.
+      const telling = this.#tellRewrites([...seconds, ...elsewhere]);
+      await Promise.all([telling, this.#store.writeSeconds(seconds, (second) => book.column(second), published)]);
     } catch (error) {
       for (const second of seconds) book.mark(second, true);
       throw error;
     }
+  }
+
+  async #tellRewrites(seconds: readonly number[]): Promise<void> {
+    const { book, universe, rewrites, published } = this.#runtime;
+    const changed = published.changed(book, seconds);
+    if (changed.length === 0 && rewrites.isEmpty) return;
+    const taken = rewrites.take();
+    try {
+      await this.#store.tellRewrites({ version: universe.version, published: changed, ...taken });
+    } catch (error) {
+      rewrites.giveBack(taken);
+      throw error;
+    }
+    published.reported(changed);
   }
 }
 
