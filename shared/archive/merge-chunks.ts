@@ -104,8 +104,15 @@ export function changedCoins(stored: Chunk, reading: Chunk): Chunk | undefined {
   return changed.length === 0 ? undefined : rowsOf(reading, changed);
 }
 
+/** The chunk with some of its coins. */
+export const coinsOf = (chunk: Chunk, isWanted: (coin: ChunkCoin) => boolean): Chunk =>
+  rowsOf(
+    chunk,
+    [...chunk.coins.keys()].filter((row) => isWanted(chunk.coins[row] as ChunkCoin)),
+  );
+
 /** Some rows of a chunk. */
-export function rowsOf(chunk: Chunk, rows: readonly number[]): Chunk {
+function rowsOf(chunk: Chunk, rows: readonly number[]): Chunk {
   const values = new Float64Array(rows.length * chunk.seconds);
   rows.forEach((row, at) => values.set(rowOf(chunk, row), at * chunk.seconds));
   return {
