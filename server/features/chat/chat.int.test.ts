@@ -136,6 +136,26 @@ describe("a visitor's question", () => {
   });
 });
 
+it("costs nothing of the budget where the address has no room for another answer", async () => {
+  const spent = async () => Number(await setup.redis.get("td:rate:chat-tokens:everybody"));
+  setup.service.usual = { words: ["Half an"], hangs: true };
+  await setup.start({ CHAT_DAILY_TOKENS: "1000000" });
+  const database = await testDatabase();
+  const tokens = await Promise.all(Array.from({ length: 16 }, async () => (await makeToken(database, "popular")).token));
+  await database.close();
+  const leaving = new AbortController();
+  const ask = async (token: string | undefined): Promise<number> => {
+    const headers = { "content-type": "application/json", "x-forwarded-for": "203.0.113.7", authorization: `Bearer ${token}` };
+    const body = JSON.stringify({ message: "Hi" });
+    return (await fetch(`${setup.server.url}/api/chat`, { method: "POST", headers, body, signal: leaving.signal })).status;
+  };
+  expect(await ask(tokens[0])).toBe(200);
+  const [one, statuses] = [await spent(), await Promise.all(tokens.slice(1).map(ask))];
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  await until("settled", async () => (await spent()) === one * (1 + statuses.filter((status) => status === 200).length));
+  leaving.abort();
+});
+
 describe("a fault of our own", () => {
   const spent = async () => Number(await setup.redis.get("td:rate:chat-tokens:everybody"));
   const IMPATIENT = () => AbortSignal.timeout(5000);

@@ -137,12 +137,20 @@ export async function chatRoutes(app: HttpApp, deps: ChatDeps): Promise<void> {
     }
     // Before the answer, so that simultaneous questions cannot all pass.
     for (const { limit, caller } of budgets) await limiter.count(limit, caller, reserved);
-    const stream = streams.open(request, reply);
+    const refund = async (used: number): Promise<void> => {
+      if (used >= reserved) return;
+      for (const { limit, caller } of budgets) await limiter.refund(limit, caller, reserved - used);
+    };
+    let stream: EventStream<ChatEvent>;
+    try {
+      stream = streams.open(request, reply);
+    } catch (error) {
+      // Others took the last places while the tokens were counted.
+      await refund(0);
+      throw error;
+    }
     answer({ service, key, isOurs, messages, stream, log: request.log })
-      .then(async (used) => {
-        if (used >= reserved) return;
-        for (const { limit, caller } of budgets) await limiter.refund(limit, caller, reserved - used);
-      })
+      .then(refund)
       .catch((error: unknown) => request.log.error({ err: error }, "what an answer did not use was not given back"));
     return reply;
   });
