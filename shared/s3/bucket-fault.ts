@@ -5,6 +5,7 @@ import { ArchiveUnavailableError, type ArchiveFault } from "../archive/archive-s
 import type { BucketAddress } from "./bucket-address.ts";
 
 const NO_ROOM = new Set(["QuotaExceeded", "XMinioStorageFull", "XAmzQuotaExceeded", "InsufficientStorage"]);
+const UNKNOWN_KEY = new Set(["InvalidAccessKeyId", "XAdminUserNotFound", "XMinioAdminInvalidAccessKey"]);
 const OTHER_REGION = new Set(["AuthorizationHeaderMalformed", "PermanentRedirect", "TemporaryRedirect", "UnexpectedRedirect"]);
 /** Statuses of a server that may answer the same request in a moment. */
 const PASSING = new Set([429, 500, 502, 503, 504]);
@@ -15,6 +16,9 @@ export class LateAnswerError extends Error {
 }
 
 export const isServerError = (error: unknown): error is S3Errors.ServerError => error instanceof S3Errors.ServerError;
+
+/** Whether something else than the object is missing, like its bucket; some servers say so of a key that they do not know. */
+export const isOtherLack = ({ statusCode, code }: S3Errors.ServerError): boolean => statusCode === 404 && code !== "NoSuchKey";
 
 /** Whether the same request may succeed in a moment. */
 export const isPassing = (error: unknown): boolean =>
@@ -47,7 +51,7 @@ function meaning(error: S3Errors.ServerError, address: BucketAddress): readonly 
   if (OTHER_REGION.has(code))
     return ["denied", `The bucket is not in ${region}: set ARCHIVE_REGION and ARCHIVE_ENDPOINT (${says})`];
   if (code === "RequestTimeTooSkewed") return ["denied", `This machine's clock is wrong: set it (${says})`];
-  if (code === "InvalidAccessKeyId") return ["denied", "ARCHIVE_ACCESS_KEY is unknown to the store: set one that it knows"];
+  if (UNKNOWN_KEY.has(code)) return ["denied", "ARCHIVE_ACCESS_KEY is unknown to the store: set one that it knows"];
   if (code === "SignatureDoesNotMatch") return ["denied", "ARCHIVE_SECRET_KEY is not that of ARCHIVE_ACCESS_KEY: set it"];
   if (statusCode === 401 || statusCode === 403)
     return [

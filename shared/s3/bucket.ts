@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { S3Client } from "@bradenmacdonald/s3-lite-client";
 import { backOff } from "../node/back-off.ts";
 import type { BucketAddress } from "./bucket-address.ts";
-import { bucketFault, isPassing, isServerError, LateAnswerError } from "./bucket-fault.ts";
+import { bucketFault, isOtherLack, isPassing, isServerError, LateAnswerError } from "./bucket-fault.ts";
 
 export interface BucketTiming {
   /** An answer takes no longer, ms. */
@@ -106,8 +106,7 @@ export class Bucket {
       try {
         return await this.#inTime(ask());
       } catch (error) {
-        const isMeant = isServerError(error) && error.statusCode in meanings && error.code !== "NoSuchBucket";
-        if (isMeant) return meanings[error.statusCode] as T;
+        if (isServerError(error) && error.statusCode in meanings && !isOtherLack(error)) return meanings[error.statusCode] as T;
         if (tries === TRIES || !isPassing(error)) throw bucketFault(error, this.address);
         await sleep(backOff(tries, this.#timing.againMs, Infinity, Math.random));
       }

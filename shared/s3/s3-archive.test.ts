@@ -40,6 +40,7 @@ describe("what a bucket refuses", () => {
     ["AccessDenied", "denied", /ARCHIVE_ACCESS_KEY may not do this: allow it to get, put, delete and list/],
     ["SignatureDoesNotMatch", "denied", /ARCHIVE_SECRET_KEY is not that of ARCHIVE_ACCESS_KEY/],
     ["InvalidAccessKeyId", "denied", /ARCHIVE_ACCESS_KEY is unknown/],
+    ["XAdminUserNotFound", "denied", /ARCHIVE_ACCESS_KEY is unknown/],
     ["RequestTimeTooSkewed", "denied", /clock is wrong/],
     ["NoSuchBucket", "missing", /no bucket archive: make it, or name another in ARCHIVE_URL/],
     ["QuotaExceeded", "full", /no room left/],
@@ -61,6 +62,12 @@ describe("what a bucket refuses", () => {
     expect(await textsOf(store)).toEqual(["before"]);
     await store.write("mexc", term, [chunk("later")]);
     expect(await textsOf(store)).toEqual(["before", "later"]);
+  });
+
+  it("is no empty archive, whatever says that something is not found", async () => {
+    const store = open();
+    s3.intercept = () => "XAdminUserNotFound";
+    await expect(store.size("mexc")).rejects.toThrow(/ARCHIVE_ACCESS_KEY is unknown/);
   });
 
   it("is asked again by itself where that may help", async () => {

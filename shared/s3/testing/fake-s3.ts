@@ -13,6 +13,8 @@ const STATUS: Readonly<Record<string, number>> = {
   XAmzContentSHA256Mismatch: 400,
   NoSuchKey: 404,
   NoSuchBucket: 404,
+  // Of versitygw.
+  XAdminUserNotFound: 404,
   MethodNotAllowed: 405,
   PreconditionFailed: 412,
   InternalError: 500,
