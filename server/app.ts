@@ -48,6 +48,8 @@ import { ServerMetrics } from "./server-metrics.ts";
 import { showServices } from "./service-figures.ts";
 import { SessionService } from "./sessions/session.service.ts";
 import { WorkerWatch } from "./worker-watch.ts";
+import { openArchive } from "../shared/s3/open-archive.ts";
+import { PastSeconds } from "../shared/redis/past-seconds.ts";
 import { registerFeatures, type FeatureOptions } from "./register-features.ts";
 
 const POOL_SIZE = 10;
@@ -121,10 +123,12 @@ function openServices(env: Environment, log: Log, options: AppOptions) {
     metrics,
     log,
   });
+  const archive = openArchive(env, database, log);
+  const past = new PastSeconds({ store: archive, redis: redis.commands, now: () => Math.floor(Date.now() / 1000) });
   const limiter = new RateLimiter(redis.limits);
   const cookies = new Cookies(env);
   return {
-    ...{ env, log, metrics, redis, database, schema, control, sessions, signalStreams, market, limiter, cookies },
+    ...{ env, log, metrics, redis, database, schema, control, sessions, signalStreams, market, archive, past, limiter, cookies },
     origins: new OriginPolicy(env),
     addresses: new ClientAddresses(env.TRUST_PROXY),
     auth: new RequestAuth({ sessions, cookies, limiter, metrics }),

@@ -1,6 +1,8 @@
 // Registers the routes of every feature, each with the parts it works with.
 
 import type { FastifyRequest } from "fastify";
+import type { ArchiveStore } from "../shared/archive/archive-store.ts";
+import type { PastSeconds } from "../shared/redis/past-seconds.ts";
 import { QUEUES_PAGE } from "../shared/contracts/application-pages.ts";
 import { totpSealer } from "../shared/node/credentials/admin-secrets.ts";
 import { HashGate } from "../shared/node/credentials/hash-gate.ts";
@@ -92,6 +94,8 @@ export interface FeatureDeps {
   };
   readonly database: Database;
   readonly market: Market;
+  readonly archive: ArchiveStore;
+  readonly past: PastSeconds;
   readonly metrics: ServerMetrics;
   readonly control: ControlChannel;
   readonly sessions: SessionService;
@@ -203,7 +207,7 @@ export async function registerFeatures(http: HttpApp, deps: FeatureDeps): Promis
   await http.register(orderActRoutes, { database, settlement, sessions, control });
   await http.register(ordersFileRoutes, { database });
   const processes = { redis: redis.commands, own: deps.record };
-  await http.register(marketHealthRoutes, { database, questions, ...processes });
+  await http.register(marketHealthRoutes, { database, questions, archive: deps.archive, ...processes });
   await http.register(deploysRoutes, { database, ...processes });
   await http.register(adminsRoutes, { database, admins });
   await http.register(jobsRoutes, { database, ...processes });

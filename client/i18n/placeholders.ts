@@ -55,6 +55,7 @@ export interface Placeholders {
   "act.grantQuestion": { plan: Value; days: Value };
   "order.moneyBack": { date: Value };
   "market.lease": { holder: Value; epoch: Value; left: Value };
+  "market.gap": { at: Value; count: number; why: Value };
   "market.schema": { name: Value };
   "market.frameAge": { seconds: Value };
   "market.dottedOf": { dotted: Value; coins: Value };

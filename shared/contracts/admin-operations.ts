@@ -1,6 +1,7 @@
 // What admins see of market, jobs and the way to a plan. Moments are epoch ms.
 
 import { z } from "zod";
+import { GAP_REASONS } from "../archive/archive-store.ts";
 import { EXCHANGES } from "../market/exchange-id.ts";
 import { runningProcessSchema } from "./deploys.ts";
 import { feedJudgementSchema } from "./feed-judgement.ts";
@@ -50,6 +51,8 @@ export const feedHealthSchema = z.object({
   connections: z.array(z.object({ worker: z.string(), open: z.number(), wanted: z.number() })),
   /** How far the archive of seconds goes, and its size; null while no archive process has said so. */
   archive: z.object({ end: moment, bytes: z.number() }).nullable(),
+  /** The newest gaps of the last day, newest first; null where the archive's store does not answer. */
+  gaps: z.array(z.object({ from: moment, to: moment, why: z.enum(GAP_REASONS) })).nullable(),
   /** Since the start of the workers running now. */
   figures: z.array(z.object({ name: z.enum(FEED_FIGURES), label: z.string(), value: z.number() })),
   /** Signals of each of the last twenty whole minutes, oldest first. */

@@ -11,7 +11,7 @@ import { useNow } from "./use-now.ts";
 const BEHIND_MS = 20 * 60_000;
 const MEGABYTE = 1_000_000;
 
-export function ArchiveFacts({ archive }: Pick<FeedHealth, "archive">): ReactNode {
+export function ArchiveFacts({ feed: { archive, gaps } }: { feed: FeedHealth }): ReactNode {
   const t = useTranslate();
   const numbers = useLanguage((state) => state.numbers);
   const { waited } = useMomentTexts();
@@ -31,6 +31,25 @@ export function ArchiveFacts({ archive }: Pick<FeedHealth, "archive">): ReactNod
           <dd>{`\u2066${numbers.whole(Math.round(archive.bytes / MEGABYTE))} MB\u2069`}</dd>
         </div>
       )}
+      {gaps?.length === 0 || (
+        <div>
+          <dt>{t("market.gaps")}</dt>
+          <dd className={styles.trouble}>{gaps === null ? t("market.noStore") : <Gaps gaps={gaps} />}</dd>
+        </div>
+      )}
     </>
+  );
+}
+
+/** When each began, how long it is and why it is there. */
+function Gaps({ gaps }: { gaps: NonNullable<FeedHealth["gaps"]> }): ReactNode {
+  const t = useTranslate();
+  const { time } = useMomentTexts();
+  return (
+    <ul>
+      {gaps.map(({ from, to, why }) => (
+        <li key={from}>{t("market.gap", { at: time(from), count: (to - from) / 1000, why: t(`gap.${why}`) })}</li>
+      ))}
+    </ul>
   );
 }

@@ -46,7 +46,7 @@ export function FeedPart({ feed }: { feed: FeedHealth }): ReactNode {
             <dd className={open < wanted ? styles.trouble : undefined}>{t("market.openOf", { open, wanted })}</dd>
           </div>
         ))}
-        <ArchiveFacts archive={feed.archive} />
+        <ArchiveFacts feed={feed} />
         <div>
           <dt>{t("market.signals")}</dt>
           <dd>{numbers.whole(total)}</dd>

@@ -3,6 +3,7 @@
 import { FEED_FIGURES, type FeedFigure, type FeedHealth } from "../../../shared/contracts/admin-operations.ts";
 import { judgeFeed } from "../../../shared/contracts/feed-judgement.ts";
 import type { WorkerMetrics } from "../../../shared/contracts/worker-messages.ts";
+import type { ArchiveStore } from "../../../shared/archive/archive-store.ts";
 import { EXCHANGES, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { readFeedFacts } from "../../../shared/redis/feed-facts.ts";
@@ -11,6 +12,8 @@ import { decodeSignalBatch, SIGNAL_BATCH_FIELD } from "../../../shared/signals/s
 
 const MINUTES = 20;
 const MINUTE_MS = 60_000;
+const DAY_S = 86_400;
+const MAX_GAPS = 20;
 
 export type WorkerFigures = ReadonlyMap<string, WorkerMetrics["metrics"]>;
 
@@ -30,16 +33,25 @@ const LABELS: Readonly<Record<FeedFigure, string | undefined>> = {
 };
 const isFeedFigure = (name: string): name is FeedFigure => Object.hasOwn(LABELS, name);
 
-/** The health of every exchange; rejects when Redis does not answer. */
-export async function feedHealths(redis: RedisClient, figures: WorkerFigures, now: number): Promise<FeedHealth[]> {
-  return Promise.all(EXCHANGES.map((exchange) => feedHealth(redis, exchange, figures, now)));
+export interface MarketFacts {
+  readonly redis: RedisClient;
+  readonly archive: Pick<ArchiveStore, "gaps">;
+  readonly figures: WorkerFigures;
+  readonly now: number;
 }
 
-async function feedHealth(redis: RedisClient, exchange: ExchangeId, figures: WorkerFigures, now: number): Promise<FeedHealth> {
-  const [facts, lease, signals] = await Promise.all([
+/** The health of every exchange; rejects when Redis does not answer. */
+export async function feedHealths(facts: MarketFacts): Promise<FeedHealth[]> {
+  return Promise.all(EXCHANGES.map((exchange) => feedHealth(exchange, facts)));
+}
+
+async function feedHealth(exchange: ExchangeId, { redis, archive, figures, now }: MarketFacts): Promise<FeedHealth> {
+  const [facts, lease, signals, gaps] = await Promise.all([
     readFeedFacts(redis, exchange, now),
     readLease(redis, exchange),
     signalsPerMinute(redis, exchange, now),
+    // The market is shown without them, too.
+    newestGaps(archive, exchange, now).catch(() => null),
   ]);
   return {
     exchange,
@@ -52,9 +64,17 @@ async function feedHealth(redis: RedisClient, exchange: ExchangeId, figures: Wor
     lease,
     connections: connectionsOf(exchange, figures),
     archive: archiveOf(exchange, figures),
+    gaps,
     figures: figuresOf(exchange, figures),
     signals,
   };
+}
+
+async function newestGaps(archive: MarketFacts["archive"], exchange: ExchangeId, now: number): Promise<FeedHealth["gaps"]> {
+  const to = Math.floor(now / 1000);
+  const gaps = await archive.gaps({ exchange, from: to - DAY_S, to });
+  const newest = gaps.slice(-MAX_GAPS).reverse();
+  return newest.map((gap) => ({ from: gap.from * 1000, to: gap.to * 1000, why: gap.why }));
 }
 
 /** The lease's value is "epoch:holder". */

@@ -1,5 +1,6 @@
 // The health of the market for those who run the service.
 
+import type { ArchiveStore } from "../../../shared/archive/archive-store.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { newestMigration } from "../../../shared/postgres/migrate.ts";
 import type { WorkerFigures } from "./market-health.ts";
@@ -13,6 +14,7 @@ import { workerFigures } from "../../http/metrics.routes.ts";
 
 export interface MarketDeps extends ProcessListDeps, CompareDeps {
   readonly database: Database;
+  readonly archive: Pick<ArchiveStore, "gaps">;
 }
 
 /** Processes that ended earlier are only on the deploys page. */
@@ -20,11 +22,11 @@ const GONE_SHOWN_MS = 3_600_000;
 
 const RETRY_SECONDS = 2;
 
-export async function marketHealthRoutes(app: HttpApp, { database, ...deps }: MarketDeps): Promise<void> {
+export async function marketHealthRoutes(app: HttpApp, { database, archive, ...deps }: MarketDeps): Promise<void> {
   serveRoute(app, "GET /api/admin/market", async () => {
     const now = Date.now();
     const figures: WorkerFigures = await workerFigures(deps.redis);
-    const feeds = await feedHealths(deps.redis, figures, now).catch((cause: unknown) => {
+    const feeds = await feedHealths({ redis: deps.redis, archive, figures, now }).catch((cause: unknown) => {
       throw new AppError("unavailable", { retryAfterSeconds: RETRY_SECONDS, cause });
     });
     const processes = await database.run((db) => processList(db, deps, { since: now - GONE_SHOWN_MS, now }));

@@ -305,6 +305,16 @@ describe("the market's health", () => {
     for (const id of ["ingest-a", "ingest-b"])
       await redis.hset(keys.workerMetrics(), id, JSON.stringify({ at: Date.now(), metrics }));
     await new FakeSignals(redis).write(RULE, ["BTC", "ETH"], -120_000);
+    const second = Math.floor(Date.now() / 1000);
+    await database.run((db) =>
+      db
+        .insertInto("archive_gaps")
+        .values([
+          { exchange: "mexc", from_second: second - 60, to_second: second, why: "unread" },
+          { exchange: "mexc", from_second: second - 172_860, to_second: second - 172_800, why: "unread" },
+        ])
+        .execute(),
+    );
     const { feeds, processes, schema } = await get("market");
     const [mexc, binance] = ["mexc", "binance"].map((id) => (feeds as FeedHealth[]).find(({ exchange }) => exchange === id));
     expect(mexc?.status).toMatchObject({ exchange: "mexc", state: "live" });
@@ -321,6 +331,8 @@ describe("the market's health", () => {
     expect(mexc?.signals).toHaveLength(20);
     expect(mexc?.signals.map(({ count }) => count).filter((count) => count > 0)).toEqual([2]);
     expect(mexc?.archive).toEqual({ end: 1_700_000_100_000, bytes: 45_000_000 });
+    const minuteAgo = second - 60;
+    expect([mexc?.gaps, binance?.gaps]).toEqual([[{ from: minuteAgo * 1000, to: second * 1000, why: "unread" }], []]);
     expect(binance).toMatchObject({ status: null, lease: null, figures: [], archive: null });
     const ingest = { id: "ingest-a", kind: "ingest", build: "abc1234", started_at: 1_700_000_000_000, is_running: true };
     expect(processes).toContainEqual(expect.objectContaining(ingest));
