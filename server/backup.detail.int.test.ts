@@ -183,6 +183,79 @@ describe.skipIf(native === undefined)("with the system's PostgreSQL", () => {
     expect(await canSignIn()).toBe(200);
   }, 120_000);
 
+  describe("the archive's chunks", () => {
+    const DAY_S = 86_400;
+    const today = Math.floor(Date.now() / 1000 / DAY_S) * DAY_S;
+    const nameOf = (day: number): string => new Date(day * 1000).toISOString().slice(0, 10).replaceAll("-", "");
+    const keep = async (...days: number[]): Promise<void> => {
+      const archive = new Client({ connectionString: atDatabase(postgres.address("postgres"), NAME, ARCHIVE) });
+      await archive.connect();
+      for (const day of days) {
+        await archive.query("select archive_open_day($1)", [day]);
+        const row = "(exchange, plane, from_second, seconds, bytes) values ('mexc', 'price', $1, 300, $2)";
+        await archive.query(`insert into archive_chunks ${row}`, [day, Buffer.from(`chunk of ${nameOf(day)}`)]);
+      }
+      await archive.end();
+    };
+    const kept = async (): Promise<string[]> => {
+      const rows = await onServer(NAME, "select convert_from(bytes, 'UTF8') as text from archive_chunks order by from_second");
+      return (rows as { text: string }[]).map(({ text }) => text);
+    };
+    const chunkOf = (day: number): string => `chunk of ${nameOf(day)}`;
+    const [older, old] = [today - 3 * DAY_S, today - 2 * DAY_S];
+
+    beforeAll(() => keep(older, old, today));
+
+    test("go on in the database that a backup without them is restored into", async () => {
+      const saved = await script("backup.sh", Buffer.alloc(0));
+      expect(saved.output.includes(chunkOf(old))).toBe(false);
+      expect(await script("restore.sh", saved.output)).toMatchObject({ code: 0, error: "" });
+      expect(await kept()).toEqual([older, old, today].map(chunkOf));
+      // A later write is a later revision.
+      await keep(today);
+      const [last] = await onServer(
+        NAME,
+        "select convert_from(bytes, 'UTF8') as text from archive_chunks order by revision desc limit 1",
+      );
+      expect(last).toEqual({ text: chunkOf(today) });
+    });
+
+    test("are kept once for each day that is over, and come back from there where no database is left", async () => {
+      const backups = await mkdtemp(join(folder, "backups-"));
+      const settings = { BACKUP_FOLDER: backups, HISTORY_DAYS: "7", ALIVE_FILE: join(folder, "alive-days") };
+      const forgotten = `archive-${nameOf(today - 9 * DAY_S)}.copy`;
+      await writeFile(join(backups, forgotten), "over");
+      await writeFile(join(backups, `archive-${nameOf(older)}.copy`), "kept before");
+      const scheduler = spawn("sh", [join(SCRIPTS, "backups.sh")], { env: { ...environment, ...settings }, detached: true });
+      const files = async (): Promise<string[]> =>
+        (await readdir(backups)).filter((name) => name.startsWith("archive-")).toSorted();
+      await vi.waitFor(
+        async () => expect(await files()).toEqual([older, old].map((day) => `archive-${nameOf(day)}.copy`)),
+        20_000,
+      );
+      process.kill(-(scheduler.pid ?? 0));
+      expect(await readFile(join(backups, `archive-${nameOf(older)}.copy`), "utf8")).toBe("kept before");
+
+      const [dump = ""] = (await readdir(backups)).filter((name) => name.endsWith(".dump"));
+      const day = await readFile(join(backups, `archive-${nameOf(old)}.copy`));
+      await onServer("postgres", `drop database ${NAME} with (force)`);
+      expect(await script("restore.sh", await readFile(join(backups, dump)))).toMatchObject({ code: 0, error: "" });
+      expect(await kept()).toEqual([]);
+      for (let time = 0; time < 2; time++) {
+        expect(await script("archive-days.sh", day, ["load", NAME])).toMatchObject({ code: 0, error: "" });
+        expect(await kept()).toEqual([chunkOf(old)]);
+      }
+      const broken = await script("archive-days.sh", day.subarray(0, day.length - 10), ["load", NAME]);
+      expect(broken.code).not.toBe(0);
+      await keep(old);
+      const revisions = await onServer(
+        NAME,
+        "select count(distinct revision)::int as different, count(*)::int as all from archive_chunks",
+      );
+      expect(revisions).toEqual([{ different: 2, all: 2 }]);
+    }, 60_000);
+  });
+
   test("a backup that fails leaves the earlier ones, and nothing that looks like one", async () => {
     const backups = await mkdtemp(join(folder, "backups-"));
     const failed = await script("backups.sh", Buffer.alloc(0), ["now"], {
@@ -191,9 +264,16 @@ describe.skipIf(native === undefined)("with the system's PostgreSQL", () => {
       PGUSER: OWNER.name,
     });
     expect(failed.code).not.toBe(0);
-    expect((await readdir(backups)).filter((name) => name.endsWith(".dump"))).toEqual([]);
+    const complete = async (): Promise<string[]> => (await readdir(backups)).filter((name) => /\.(dump|copy)$/.test(name));
+    expect(await complete()).toEqual([]);
     expect(await newestBackupAt(backups)).toBeUndefined();
-    expect(await newestBackupAt(backups)).toBeUndefined();
+    const wrong = { ...environment, BACKUP_FOLDER: backups, ALIVE_FILE: join(folder, "alive-wrong"), PGPASSWORD: "wrong" };
+    const scheduler = spawn("sh", [join(SCRIPTS, "backups.sh")], { env: wrong, detached: true });
+    let said = "";
+    scheduler.stderr.on("data", (text: Buffer) => (said += text.toString()));
+    await vi.waitFor(() => expect(said).toMatch(/The backup failed.*could not be kept/s), 20_000);
+    process.kill(-(scheduler.pid ?? 0));
+    expect(await complete()).toEqual([]);
   }, 30_000);
 
   test("a restore while people are connected puts the old database aside; a broken backup changes nothing", async () => {

@@ -2,9 +2,11 @@
 # Puts a backup from standard input in the place of the database:
 #   docker compose exec -T postgres sh /restore.sh < tickdeck.dump
 # It is restored beside the database first, whole or not at all, and then they change places. What was there before stays as
-# tickdeck_before, closed to everybody, until the next restore. The roles must exist: postgres-role.sql makes them.
+# tickdeck_before, closed to everybody, until the next restore. The archive's chunks are in no backup: those of the database in use go
+# on in the new one; without one they come from the files of archive-days.sh. The roles must exist: postgres-role.sql makes them.
 # What fails leaves nothing behind, and the database as it was.
 set -eu
+script="$(dirname "$0")"
 name="${DATABASE:-tickdeck}"
 export PGOPTIONS="--client-min-messages=warning"
 ask() { psql --username "${PGUSER:-postgres}" --dbname postgres --set ON_ERROR_STOP=1 --quiet --tuples-only --command "$1"; }
@@ -29,6 +31,14 @@ ask "CREATE DATABASE ${name}_restored OWNER ${name}_owner TEMPLATE template0"
 ask "REVOKE ALL ON DATABASE ${name}_restored FROM PUBLIC"
 ask "GRANT CONNECT ON DATABASE ${name}_restored TO ${name}, ${name}_archive"
 pg_restore --username "${PGUSER:-postgres}" --dbname "${name}_restored" --single-transaction --exit-on-error
+
+# Those of the last forty minutes are read from Redis again.
+if exists "$name"; then
+  for day in $(sh "$script/archive-days.sh" list "$name"); do
+    sh "$script/archive-days.sh" save "$name" "$day" | sh "$script/archive-days.sh" load "${name}_restored" ||
+      echo "The archive's day $day could not be taken over: load its archive-$day.copy afterwards" >&2
+  done
+fi
 
 ask "DROP DATABASE IF EXISTS ${name}_before"
 if exists "$name"; then
