@@ -10,8 +10,16 @@ export type TradePlane = (typeof TRADE_PLANES)[number];
 export const QUOTE_PLANES = ["bid", "spread", "quoted"] as const;
 export type QuotePlane = (typeof QUOTE_PLANES)[number];
 
-/** What is kept of each second, each apart from the others. */
-export const PLANES = [...TRADE_PLANES, ...QUOTE_PLANES] as const;
+/** What of each second was read from the market. */
+export const MARKET_PLANES = [...TRADE_PLANES, ...QUOTE_PLANES] as const;
+export type MarketPlane = (typeof MARKET_PLANES)[number];
+
+/** What was published of seconds that changed afterwards, alone: the price, and the quote volume of the second itself. */
+export const PUBLISHED_PLANES = ["publishedPrice", "publishedVolume"] as const;
+export type PublishedPlane = (typeof PUBLISHED_PLANES)[number];
+
+/** What is kept, each apart from the others. */
+export const PLANES = [...MARKET_PLANES, ...PUBLISHED_PLANES] as const;
 export type Plane = (typeof PLANES)[number];
 
 /** Seconds that are kept at once; every chunk begins at a multiple. */

@@ -9,13 +9,16 @@ export class Listings {
   readonly #known = new Set<string>();
 
   see({ symbols, firstVersion }: Universe): void {
-    for (const [position, { symbol, pair, decimals, since }] of symbols.entries()) {
-      const coin: ChunkCoin = { symbol, pair, position, listing: since ?? firstVersion, decimals };
-      if (this.#known.has(listingKey(coin))) continue;
-      this.#known.add(listingKey(coin));
-      const coins = [...(this.#coins.get(position) ?? []), coin].toSorted((a, b) => b.listing - a.listing);
-      this.#coins.set(position, coins);
-    }
+    for (const [position, { symbol, pair, decimals, since }] of symbols.entries())
+      this.add({ symbol, pair, position, listing: since ?? firstVersion, decimals });
+  }
+
+  add({ symbol, pair, position, listing, decimals }: ChunkCoin): void {
+    const coin: ChunkCoin = { symbol, pair, position, listing, decimals };
+    if (this.#known.has(listingKey(coin))) return;
+    this.#known.add(listingKey(coin));
+    const coins = [...(this.#coins.get(position) ?? []), coin].toSorted((a, b) => b.listing - a.listing);
+    this.#coins.set(position, coins);
   }
 
   /** The coin of a position in a column of this version; undefined where nobody saw its universe. */

@@ -94,13 +94,10 @@ describe("a revision", () => {
     ]);
   });
 
-  it("that knows the minute only, as of all seconds before a hole, leaves what was exact", () => {
-    const { exact, doubted, minuteOnly } = EXACTNESS;
-    const stored = chunkOf("exactness", { A: [exact, doubted] });
-    expect(rowNamed(mergeChunks(stored, chunkOf("exactness", { A: [minuteOnly, minuteOnly] })), "A")).toEqual([
-      exact,
-      minuteOnly,
-    ]);
+  it("leaves what was published as it was said first, whatever is said of the second later", () => {
+    const stored = chunkOf("publishedPrice", { A: [5, unknown, 7] });
+    const merged = mergeChunks(stored, chunkOf("publishedPrice", { A: [6, 8, unknown] }));
+    expect(rowNamed(merged, "A")).toEqual([5, 8, 7]);
   });
 
   it("keeps that a second was changed after it was published", () => {

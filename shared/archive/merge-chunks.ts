@@ -1,6 +1,6 @@
 // A later reading of a stretch laid over the stored one, coin by coin and second by second: what it does not know stays as it was.
 
-import { ChunkError, chunkName, listingKey, rowOf, type Chunk, type ChunkCoin, type Plane } from "./chunk.ts";
+import { ChunkError, chunkName, listingKey, PUBLISHED_PLANES, rowOf, type Chunk, type ChunkCoin, type Plane } from "./chunk.ts";
 import { EXACTNESS } from "./exactness-states.ts";
 
 /** The stored chunk with the revision laid over it. Both are of the same exchange and plane; the revision's seconds are among the stored. */
@@ -50,16 +50,13 @@ function layOver(into: Float64Array, before: readonly number[], revised: Revised
   return begins;
 }
 
-/**
- * A second that was changed after it was published stays one that was. One that was exact stays so where a reading knows the minute only:
- * it says so of all seconds before a hole.
- */
+const FIRST_WINS: ReadonlySet<Plane> = new Set(PUBLISHED_PLANES);
+
+/** What was published does not change any more, and a second that was changed after it was published stays one that was. */
 function laterValue(stored: number, revised: number, plane: Plane): number {
-  if (plane !== "exactness") return revised;
-  const { changed, exact, minuteOnly } = EXACTNESS;
-  const isKept =
-    (stored === changed && revised === exact) || ((stored === exact || stored === changed) && revised === minuteOnly);
-  return isKept ? stored : revised;
+  if (FIRST_WINS.has(plane)) return Number.isNaN(stored) ? revised : stored;
+  const isChanged = plane === "exactness" && stored === EXACTNESS.changed && revised === EXACTNESS.exact;
+  return isChanged ? stored : revised;
 }
 
 /**

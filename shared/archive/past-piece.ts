@@ -1,7 +1,7 @@
 // A few minutes of the past as whoever reads them gets them: all planes of the same coins, and where nobody kept anything.
 
 import type { ExchangeId } from "../market/exchange-id.ts";
-import { listingKey, PLANES, rowOf, type Chunk, type ChunkCoin, type Plane } from "./chunk.ts";
+import { listingKey, MARKET_PLANES, rowOf, type Chunk, type ChunkCoin, type MarketPlane } from "./chunk.ts";
 
 /** Epoch seconds [from, to). */
 export interface SecondSpan {
@@ -17,7 +17,7 @@ export interface PastPiece {
   /** By symbol; of one symbol with two listings the earlier first. */
   readonly coins: readonly ChunkCoin[];
   /** By plane: rows in the order of the coins, `seconds` values each; NaN is unknown. */
-  readonly values: Readonly<Record<Plane, Float64Array>>;
+  readonly values: Readonly<Record<MarketPlane, Float64Array>>;
   /** By coin: offsets of seconds whose volume does not continue that of the second before, ascending. */
   readonly begins: readonly (readonly number[])[];
   /** Seconds of which nothing is known, of no coin, asked for or not. */
@@ -25,15 +25,15 @@ export interface PastPiece {
 }
 
 /** One plane's values of a coin of the piece, not copied. */
-export const pieceRow = ({ values, seconds }: PastPiece, plane: Plane, row: number): Float64Array =>
+export const pieceRow = ({ values, seconds }: PastPiece, plane: MarketPlane, row: number): Float64Array =>
   rowOf({ values: values[plane], seconds }, row);
 
 /** `known`: by second, whether anything is known of any coin. */
-export function pieceOf(planes: Readonly<Record<Plane, Chunk>>, known: Uint8Array): PastPiece {
+export function pieceOf(planes: Readonly<Record<MarketPlane, Chunk>>, known: Uint8Array): PastPiece {
   const { exchange, from, seconds } = planes.price;
-  const coinByKey = new Map(PLANES.flatMap((plane) => planes[plane].coins.map((coin) => [listingKey(coin), coin])));
+  const coinByKey = new Map(MARKET_PLANES.flatMap((plane) => planes[plane].coins.map((coin) => [listingKey(coin), coin])));
   const coins = [...coinByKey.values()].toSorted(bySymbolAndListing);
-  const values = Object.fromEntries(PLANES.map((plane) => [plane, valuesOf(planes[plane], coins)])) as PastPiece["values"];
+  const values = Object.fromEntries(MARKET_PLANES.map((plane) => [plane, valuesOf(planes[plane], coins)])) as PastPiece["values"];
   const beginsByKey = new Map(planes.volume.coins.map((coin, row) => [listingKey(coin), planes.volume.begins[row]]));
   const begins = coins.map((coin) => beginsByKey.get(listingKey(coin)) ?? []);
   return { exchange, from, seconds, coins, values, begins, gaps: gapsOf(known, from) };

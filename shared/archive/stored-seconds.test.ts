@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { StoredChunk } from "./archive-store.ts";
-import { PLANES, rowOf, STRETCH_SECONDS, type Chunk, type Plane } from "./chunk.ts";
+import { MARKET_PLANES, rowOf, STRETCH_SECONDS, type Chunk, type Plane } from "./chunk.ts";
 import { encodeChunk } from "./chunk-codec.ts";
 import { mergeChunks, stretchOf } from "./merge-chunks.ts";
 import { pieceOf, pieceRow } from "./past-piece.ts";
@@ -64,9 +64,9 @@ describe("stored seconds", () => {
       fc.integer({ min: 0, max: STRETCH_SECONDS - 1 }),
       async (parts, wanted, firstSecond) => {
         const store = new MemoryStore();
-        const all = Object.fromEntries(PLANES.map((plane) => [plane, [] as Chunk[]])) as Record<Plane, Chunk[]>;
+        const all = Object.fromEntries(MARKET_PLANES.map((plane) => [plane, [] as Chunk[]])) as Record<Plane, Chunk[]>;
         for (const { stretch, symbols, seed, isHour } of parts)
-          for (const plane of PLANES) {
+          for (const plane of MARKET_PLANES) {
             const chunk = isHour
               ? chunkOf(plane, 0, HOUR, symbols, seed)
               : chunkOf(plane, stretch * STRETCH_SECONDS, STRETCH_SECONDS, symbols, seed);
@@ -74,7 +74,7 @@ describe("stored seconds", () => {
             all[plane].push(chunk);
           }
         const whole = Object.fromEntries(
-          PLANES.map((plane) => [plane, stretchOf({ exchange: "mexc", plane, from: 0, seconds: HOUR }, all[plane])]),
+          MARKET_PLANES.map((plane) => [plane, stretchOf({ exchange: "mexc", plane, from: 0, seconds: HOUR }, all[plane])]),
         ) as Record<Plane, Chunk>;
         const stored = new StoredSeconds({ store, exchange: "mexc", isWanted: ({ symbol }) => wanted.includes(symbol) });
         for (let start = firstSecond; start < HOUR; start += STRETCH_SECONDS - (start % STRETCH_SECONDS)) {
@@ -84,7 +84,7 @@ describe("stored seconds", () => {
           expect(found !== undefined).toBe(isStored);
           if (!found) continue;
           const piece = pieceOf(found.planes, found.known);
-          for (const plane of PLANES)
+          for (const plane of MARKET_PLANES)
             for (const [row, { symbol }] of piece.coins.entries()) {
               const at = whole[plane].coins.findIndex((coin) => coin.symbol === symbol);
               expect(pieceRow(piece, plane, row)).toEqual(rowOf(whole[plane], at).subarray(span.from, span.to));
@@ -103,15 +103,15 @@ describe("stored seconds", () => {
 
   it("of an hour are unpacked once", async () => {
     const store = new MemoryStore();
-    for (const plane of PLANES) store.add(chunkOf(plane, 0, HOUR, SYMBOLS, 1));
+    for (const plane of MARKET_PLANES) store.add(chunkOf(plane, 0, HOUR, SYMBOLS, 1));
     const stored = new StoredSeconds({ store, exchange: "mexc", isWanted: () => true });
     for (let from = 0; from < HOUR; from += STRETCH_SECONDS) await stored.stretch(spanOf(from, STRETCH_SECONDS));
-    expect(store.reads).toBe(PLANES.length);
+    expect(store.reads).toBe(MARKET_PLANES.length);
   });
 
   it("keep where volumes begin anew, by the coin's second in the stretch", async () => {
     const store = new MemoryStore();
-    for (const plane of PLANES) {
+    for (const plane of MARKET_PLANES) {
       const chunk = chunkOf(plane, 0, HOUR, ["A"], 1);
       store.add({ ...chunk, begins: [plane === "volume" ? [0, 299, 300, 450, 600] : []] });
     }
@@ -122,7 +122,7 @@ describe("stored seconds", () => {
 
   it("are looked for again when their chunks were merged meanwhile, not without end", async () => {
     const store = new MemoryStore();
-    for (const plane of PLANES) store.add(chunkOf(plane, 0, STRETCH_SECONDS, SYMBOLS, 1));
+    for (const plane of MARKET_PLANES) store.add(chunkOf(plane, 0, STRETCH_SECONDS, SYMBOLS, 1));
     const stored = new StoredSeconds({ store, exchange: "mexc", isWanted: () => true });
     store.goneReads = 2;
     expect(await stored.stretch(spanOf(0, 300))).toBeDefined();
@@ -139,7 +139,7 @@ it("a coin with two listings has a row for each, in their order", () => {
   const other = chunkOf("price", 0, 2, ["A"], 2);
   const price = [again, first, other].reduce(mergeChunks);
   const piece = pieceOf(
-    Object.fromEntries(PLANES.map((plane) => [plane, { ...price, plane }])) as Record<Plane, Chunk>,
+    Object.fromEntries(MARKET_PLANES.map((plane) => [plane, { ...price, plane }])) as Record<Plane, Chunk>,
     new Uint8Array(2),
   );
   expect(piece.coins.map(({ symbol, listing }) => [symbol, listing])).toEqual([

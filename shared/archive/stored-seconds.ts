@@ -2,7 +2,7 @@
 
 import type { ExchangeId } from "../market/exchange-id.ts";
 import type { ArchiveStore, StoredChunk } from "./archive-store.ts";
-import { chunkName, PLANES, type Chunk, type ChunkCoin, type Plane } from "./chunk.ts";
+import { chunkName, MARKET_PLANES, type Chunk, type ChunkCoin, type MarketPlane } from "./chunk.ts";
 import { decodeChunk } from "./chunk-codec.ts";
 import { coinsOf, stretchOf, withinStretch } from "./merge-chunks.ts";
 import { markKnown, type SecondSpan } from "./past-piece.ts";
@@ -11,7 +11,7 @@ import { markKnown, type SecondSpan } from "./past-piece.ts";
 const TRIES = 3;
 
 export interface StoredStretch {
-  readonly planes: Readonly<Record<Plane, Chunk>>;
+  readonly planes: Readonly<Record<MarketPlane, Chunk>>;
   /** By second, whether anything is known of any coin. */
   readonly known: Uint8Array;
 }
@@ -54,8 +54,8 @@ export class StoredSeconds {
     const { exchange } = this.#deps;
     const seconds = to - from;
     const known = new Uint8Array(seconds);
-    const planes = {} as Record<Plane, Chunk>;
-    for (const plane of PLANES) {
+    const planes = {} as Record<MarketPlane, Chunk>;
+    for (const plane of MARKET_PLANES) {
       const place = { exchange, plane, from, seconds };
       const parts = await this.#unpack(plane, { from, to });
       if (plane === "price" && parts.length === 0) return undefined;
@@ -66,7 +66,7 @@ export class StoredSeconds {
     return { planes, known };
   }
 
-  async #unpack(plane: Plane, span: SecondSpan): Promise<readonly Unpacked[]> {
+  async #unpack(plane: MarketPlane, span: SecondSpan): Promise<readonly Unpacked[]> {
     const { exchange, store } = this.#deps;
     const parts = await store.list({ exchange, plane, ...span });
     const missing = parts.filter(({ revision }) => !this.#unpacked.has(revision));

@@ -2,7 +2,7 @@
 
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { PLANES, STRETCH_SECONDS, type Plane } from "../archive/chunk.ts";
+import { MARKET_PLANES, STRETCH_SECONDS, type MarketPlane } from "../archive/chunk.ts";
 import { encodeChunk } from "../archive/chunk-codec.ts";
 import { EXACTNESS } from "../archive/exactness-states.ts";
 import { Listings } from "../archive/listings.ts";
@@ -57,7 +57,9 @@ async function archive(from: number, seconds = STRETCH_SECONDS): Promise<void> {
   const listings = new Listings();
   listings.see(universe);
   const stretch = await readStretch({ redis, exchange: "mexc", listings, universeVersion: universe.version }, from, seconds);
-  const added = PLANES.map((plane) => ({ exchange: "mexc", plane, from, seconds, bytes: encodeChunk(stretch[plane]) }) as const);
+  const added = MARKET_PLANES.map(
+    (plane) => ({ exchange: "mexc", plane, from, seconds, bytes: encodeChunk(stretch[plane]) }) as const,
+  );
   await store.write("mexc", await store.begin("mexc"), added);
 }
 
@@ -68,7 +70,7 @@ async function read(from: number, to: number, over: Partial<PastQuestion> = {}):
   return pieces;
 }
 /** A coin's values through all pieces, unknown where it is not in one. */
-const through = (pieces: readonly PastPiece[], symbol: string, plane: Plane = "price"): number[] =>
+const through = (pieces: readonly PastPiece[], symbol: string, plane: MarketPlane = "price"): number[] =>
   pieces.flatMap((piece) => {
     const row = piece.coins.findIndex((coin) => coin.symbol === symbol);
     return row < 0 ? Array.from({ length: piece.seconds }, () => Number.NaN) : [...pieceRow(piece, plane, row)];

@@ -1,7 +1,15 @@
 // The one reader of past seconds: what the archive has, then the newest minutes that only Redis has, as pieces in order of time.
 
 import type { ArchiveStore } from "../archive/archive-store.ts";
-import { listingKey, PLANES, rowOf, STRETCH_SECONDS, type Chunk, type ChunkCoin, type Plane } from "../archive/chunk.ts";
+import {
+  listingKey,
+  MARKET_PLANES,
+  rowOf,
+  STRETCH_SECONDS,
+  type Chunk,
+  type ChunkCoin,
+  type MarketPlane,
+} from "../archive/chunk.ts";
 import { Listings } from "../archive/listings.ts";
 import { coinsOf, withinStretch } from "../archive/merge-chunks.ts";
 import { markKnown, pieceOf, pieceRow, type PastPiece, type SecondSpan } from "../archive/past-piece.ts";
@@ -92,9 +100,9 @@ function goingOn(volume: Chunk, withSecondBefore: Chunk, before: PastPiece): Chu
   return { ...volume, begins };
 }
 
-const mapPlanes = (planeOf: (plane: Plane) => Chunk): Readonly<Record<Plane, Chunk>> =>
-  Object.fromEntries(PLANES.map((plane) => [plane, planeOf(plane)])) as Record<Plane, Chunk>;
+const mapPlanes = (planeOf: (plane: MarketPlane) => Chunk): Readonly<Record<MarketPlane, Chunk>> =>
+  Object.fromEntries(MARKET_PLANES.map((plane) => [plane, planeOf(plane)])) as Record<MarketPlane, Chunk>;
 
-function emptyPlanes(place: Pick<Chunk, "exchange" | "from" | "seconds">): Readonly<Record<Plane, Chunk>> {
+function emptyPlanes(place: Pick<Chunk, "exchange" | "from" | "seconds">): Readonly<Record<MarketPlane, Chunk>> {
   return mapPlanes((plane) => ({ ...place, plane, universeVersion: 0, coins: [], values: new Float64Array(0), begins: [] }));
 }

@@ -1,6 +1,6 @@
 // A stretch of the columns in Redis as chunks: a row for each coin that is known in it.
 
-import { listingKey, type Chunk, type ChunkCoin, type Plane, type TradePlane } from "../archive/chunk.ts";
+import { listingKey, type Chunk, type ChunkCoin, type MarketPlane, type TradePlane } from "../archive/chunk.ts";
 import { EXACTNESS } from "../archive/exactness-states.ts";
 import { keys } from "./keys.ts";
 import { readColumns } from "./read-columns.ts";
@@ -14,7 +14,11 @@ interface Rows {
   readonly volumes: Float64Array[];
 }
 
-export async function readStretch(deps: StretchDeps, from: number, seconds: number): Promise<Readonly<Record<Plane, Chunk>>> {
+export async function readStretch(
+  deps: StretchDeps,
+  from: number,
+  seconds: number,
+): Promise<Readonly<Record<MarketPlane, Chunk>>> {
   const { redis, exchange, listings, universeVersion } = deps;
   // With the second before, which says whether volumes go on.
   const columns = await readColumns(redis, (second) => keys.second(exchange, second), from - 1, seconds + 1);

@@ -7,7 +7,7 @@ import { proveChunk } from "../../shared/archive/chunk-codec.ts";
 import { OutdatedReaderError } from "../../shared/archive/archive-store.ts";
 import { askOf } from "../../shared/archive/quote-values.ts";
 import { EXACTNESS } from "../../shared/archive/exactness-states.ts";
-import { stretchOf } from "../../shared/archive/merge-chunks.ts";
+import { stretchOf, withinStretch } from "../../shared/archive/merge-chunks.ts";
 import type { Universe, UniverseSymbol } from "../../shared/market/universe.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { connectRedis } from "../../shared/node/redis.ts";
@@ -18,6 +18,7 @@ import { keys } from "../../shared/redis/keys.ts";
 import { storedQuotes } from "../../shared/redis/quote-column.ts";
 import { storedColumn } from "../../shared/redis/stored-column.ts";
 import { databaseUrl, redisUrl } from "../../shared/testing/services.ts";
+import { rewriteFields, type PublishedSecond, type RewrittenRange } from "../rewrites/rewrite-entry.ts";
 import { createArchiveMetrics } from "./archive-metrics.ts";
 import { ExchangeArchive } from "./exchange-archive.ts";
 
@@ -49,6 +50,14 @@ async function publish(from: number, to: number, column: (second: number) => num
   await redis.mset(new Map<string, Buffer>(entries));
 }
 
+/** Ingest tells what it rewrites, and the archive has heard of it. */
+async function tell(ranges: readonly Partial<RewrittenRange>[], published: readonly PublishedSecond[] = [], version = 1) {
+  const whole = ranges.map((range) => ({ ...{ position: 0, from: HOUR, to: HOUR + 1, why: "healed", exactSince: 0 }, ...range }));
+  const entry = { version, ranges: whole as RewrittenRange[], published };
+  await redis.xadd(keys.rewritten("mexc"), "*", ...rewriteFields(entry));
+  await archive.round();
+}
+
 const begun = async (): Promise<ExchangeArchive> => {
   const metrics = {
     ...createArchiveMetrics("test", "test"),
@@ -63,7 +72,7 @@ async function stretch(plane: Plane, from: number, seconds = STRETCH_SECONDS): P
   const parts = await store.list({ ...place, to: from + seconds });
   return stretchOf(
     place,
-    (await store.read(parts)).map((bytes) => proveChunk(bytes, chunkName(place))),
+    (await store.read(parts)).map((bytes) => withinStretch(proveChunk(bytes, chunkName(place)), place)),
   );
 }
 const row = (chunk: Chunk, symbol: string): number[] => [
@@ -131,9 +140,12 @@ describe("five minutes", () => {
     await archive.round();
     const healed = ([price, volume, ...other]: number[]): number[] => [(price as number) + 1, (volume as number) + 3, ...other];
     await publish(HOUR + 100, HOUR + 101, (second) => healed(usual(second)));
+    await tell([{ from: HOUR + 100, to: HOUR + 101 }]);
     now = HOUR + 900;
     await archive.round();
     expect(await chunks("price", HOUR, HOUR + 300)).toBe(2);
+    const [seenPrice, seenVolume] = [await stretch("publishedPrice", HOUR), await stretch("publishedVolume", HOUR)];
+    expect([row(seenPrice, "A")[100], row(seenVolume, "A")[100]]).toEqual([usual(HOUR + 100)[0], 10]);
     expect(row(await stretch("price", HOUR), "A")[100]).toBe((usual(HOUR + 100)[0] as number) + 1);
     const exactness = await stretch("exactness", HOUR);
     expect(row(exactness, "A").flatMap((state, at) => (state === EXACTNESS.changed ? [at] : []))).toEqual([100, 101]);
@@ -167,6 +179,168 @@ describe("five minutes", () => {
     const begins = Object.fromEntries((await stretch("volume", HOUR)).begins.map((at, i) => [prices.coins[i]?.symbol, at]));
     expect(begins).toEqual({ A: [], B: [], C: [200], D: [200] });
   });
+});
+
+describe("what ingest rewrote", () => {
+  const states = async (symbol: string): Promise<number[]> => row(await stretch("exactness", HOUR), symbol);
+  const secondsOf = async (symbol: string, state: number): Promise<number[]> =>
+    (await states(symbol)).flatMap((each, at) => (each === state ? [at] : []));
+  const some = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at);
+
+  it("is all that is read again: other coins say what they said, though Redis has something else", async () => {
+    await publish(HOUR - 1, HOUR + 300, usual);
+    now = HOUR + 360;
+    await archive.round();
+    await publish(HOUR + 100, HOUR + 101, () => [1, 2, 3, 4]);
+    await tell([{ position: 1, from: HOUR + 100, to: HOUR + 101 }]);
+    now = HOUR + 900;
+    await archive.round();
+    const prices = await stretch("price", HOUR);
+    expect([row(prices, "A")[100], row(prices, "B")[100]]).toEqual([usual(HOUR + 100)[0], 3]);
+  });
+
+  it("turns no known second into an unknown one", async () => {
+    await publish(HOUR - 1, HOUR + 300, usual);
+    now = HOUR + 360;
+    await archive.round();
+    await publish(HOUR + 100, HOUR + 110, () => [unknown, unknown, unknown, unknown]);
+    await tell([{ from: HOUR + 100, to: HOUR + 110, why: "backfilled" }]);
+    now = HOUR + 900;
+    await archive.round();
+    expect(row(await stretch("price", HOUR), "A")).toEqual(some(0, 300).map((at) => usual(HOUR + at)[0]));
+  });
+
+  it("marks a hole's own seconds while it is open, and those alone once only its minute is known", async () => {
+    await publish(HOUR - 1, HOUR + 300, usual);
+    await redis.set(keys.doubtedFrom("mexc"), Buffer.from(Float64Array.of(HOUR + 100, Infinity).buffer));
+    now = HOUR + 359;
+    await tell([{ from: HOUR + 100, to: HOUR + 110, why: "doubted", exactSince: HOUR - 900 }]);
+    now = HOUR + 360;
+    await archive.round();
+    expect(await secondsOf("A", EXACTNESS.doubted)).toEqual(some(100, 110));
+    expect(await secondsOf("A", EXACTNESS.exact)).toEqual([...some(0, 100), ...some(110, 300)]);
+    await redis.set(keys.doubtedFrom("mexc"), Buffer.from(Float64Array.of(Infinity, Infinity).buffer));
+    await redis.set(keys.exactSince("mexc"), Buffer.from(Float64Array.of(HOUR + 110, 0).buffer));
+    await tell([{ from: HOUR + 100, to: HOUR + 110, why: "estimated" }]);
+    now = HOUR + 900;
+    await archive.round();
+    expect(await secondsOf("A", EXACTNESS.minuteOnly)).toEqual(some(100, 110));
+    expect(await secondsOf("A", EXACTNESS.exact)).toEqual([...some(0, 100), ...some(110, 300)]);
+    expect(await secondsOf("B", EXACTNESS.exact)).toEqual(some(0, 300));
+  });
+
+  it("makes a hole exact again once it is healed, also one that was found after its seconds were kept", async () => {
+    await publish(HOUR - 1, HOUR + 300, usual);
+    now = HOUR + 360;
+    await archive.round();
+    await tell([{ from: HOUR + 60, to: HOUR + 120, why: "doubted", exactSince: HOUR - 900 }]);
+    now = HOUR + 900;
+    await archive.round();
+    expect(await secondsOf("A", EXACTNESS.doubted)).toEqual(some(60, 120));
+    await publish(HOUR + 70, HOUR + 71, (second) => [150, ...usual(second).slice(1)]);
+    await tell(
+      [{ from: HOUR + 60, to: HOUR + 120, why: "corrected" }],
+      [{ position: 0, second: HOUR + 70, price: 100, volume: 10 }],
+    );
+    now = HOUR + 300 + 2280;
+    await archive.round();
+    expect(await secondsOf("A", EXACTNESS.doubted)).toEqual([]);
+    expect(await secondsOf("A", EXACTNESS.changed)).toEqual([70]);
+    expect(row(await stretch("price", HOUR), "A")[70]).toBe(150);
+    expect(row(await stretch("publishedPrice", HOUR), "A")[70]).toBe(100);
+  });
+
+  it("says what was seen of seconds that changed before they were kept, through merging too", async () => {
+    await publish(HOUR - 1, HOUR + 300, usual);
+    now = HOUR + 300;
+    await tell([], [{ position: 1, second: HOUR + 5, price: 4, volume: 0.5 }]);
+    await tell([], [{ position: 1, second: HOUR + 5, price: 3, volume: 0.25 }]);
+    for (now of [HOUR + 360, HOUR + 2 * 3600 + 60]) await archive.round();
+    expect(await secondsOf("B", EXACTNESS.changed)).toEqual([5]);
+    expect(await secondsOf("A", EXACTNESS.changed)).toEqual([]);
+    const [seenPrice, seenVolume] = [await stretch("publishedPrice", HOUR), await stretch("publishedVolume", HOUR)];
+    expect([seenPrice.coins.map(({ symbol }) => symbol), row(seenPrice, "B")[5], row(seenVolume, "B")[5]]).toEqual([
+      ["B"],
+      4,
+      0.5,
+    ]);
+    expect(row(await stretch("price", HOUR), "B")[5]).toBe(usual(HOUR + 5)[2]);
+    expect(await chunks("publishedPrice", HOUR, HOUR + 300)).toBe(1);
+  });
+
+  it("is known to the archive that is started next", async () => {
+    await publish(HOUR - 1, HOUR + 300, usual);
+    await tell(
+      [{ from: HOUR + 100, to: HOUR + 110, why: "estimated" }],
+      [{ position: 1, second: HOUR + 5, price: 4, volume: 0.5 }],
+    );
+    now = HOUR + 360;
+    await (await begun()).round();
+    expect(await secondsOf("A", EXACTNESS.minuteOnly)).toEqual(some(100, 110));
+    expect(await secondsOf("B", EXACTNESS.changed)).toEqual([5]);
+  });
+
+  it("of a history that is true to the minute takes nothing from what was exact", async () => {
+    await publish(HOUR - 1, HOUR + 300, usual);
+    now = HOUR + 360;
+    await archive.round();
+    await redis.set(keys.exactSince("mexc"), Buffer.from(Float64Array.of(HOUR + 1000, HOUR + 1000).buffer));
+    now = HOUR + 900;
+    await archive.round();
+    expect(await secondsOf("A", EXACTNESS.exact)).toEqual(some(0, 300));
+  });
+});
+
+it("a coin whose position was given anew is known to an archive that starts within forty minutes", async () => {
+  await publish(HOUR - 1, HOUR + 400, usual);
+  now = HOUR + 360;
+  await archive.round();
+  const anew: Universe = { exchange: "mexc", firstVersion: 5, version: 5, symbols: [listed("B"), listed("A")] };
+  await redis.set(keys.universe("mexc"), JSON.stringify(anew));
+  await publish(HOUR + 400, HOUR + 600, (second) => [7, second - HOUR, 9, second - HOUR], 5);
+  now = HOUR + 300 + 2280;
+  await (await begun()).round();
+  const prices = await stretch("price", HOUR + 300);
+  const rowAt = (symbol: string, position: number): number[] => [
+    ...rowOf(
+      prices,
+      prices.coins.findIndex((coin) => coin.symbol === symbol && coin.position === position),
+    ),
+  ];
+  expect(rowAt("A", 0).slice(0, 100)).toEqual(Array.from({ length: 100 }, (_, at) => usual(HOUR + 300 + at)[0]));
+  expect([rowAt("B", 0)[100], rowAt("A", 1)[100], rowAt("A", 0)[100]]).toEqual([7, 9, unknown]);
+});
+
+it("over whose edge the clock steps back, a stretch is kept once, and nothing of it twice", async () => {
+  await publish(HOUR - 1, HOUR + 600, usual);
+  now = HOUR + 361;
+  await archive.round();
+  now = HOUR + 290;
+  await archive.round();
+  await (await begun()).round();
+  now = HOUR + 660;
+  await archive.round().catch(() => undefined);
+  archive = await begun();
+  await archive.round();
+  expect([await chunks("price", HOUR, HOUR + 300), await chunks("price", HOUR + 300, HOUR + 600)]).toEqual([1, 1]);
+  expect(row(await stretch("price", HOUR, 600), "A")).toEqual(Array.from({ length: 600 }, (_, at) => usual(HOUR + at)[0]));
+  expect(await named(HOUR, HOUR + 600)).toEqual([]);
+});
+
+it("a flushed Redis loses what was not kept yet, by name, and nothing that was", async () => {
+  await publish(HOUR - 1, HOUR + 300, usual);
+  now = HOUR + 360;
+  await archive.round();
+  await publish(HOUR + 300, HOUR + 420, usual);
+  await redis.flushall();
+  await archive.round();
+  await publishUniverse(1, listed("A"), listed("B"));
+  await publish(HOUR + 420, HOUR + 600, usual);
+  now = HOUR + 660;
+  await archive.round();
+  expect(row(await stretch("price", HOUR), "A")).toEqual(Array.from({ length: 300 }, (_, at) => usual(HOUR + at)[0]));
+  expect(row(await stretch("price", HOUR + 300), "A").findIndex((price) => !Number.isNaN(price))).toBe(120);
+  expect(await named(HOUR, HOUR + 600)).toEqual([{ from: HOUR + 300, to: HOUR + 420, why: "uncounted" }]);
 });
 
 describe("quotes", () => {
@@ -292,6 +466,7 @@ describe("seconds that Redis never had", () => {
     await archive.round();
     expect(await named(HOUR, HOUR + 300)).toEqual([{ from: HOUR + 100, to: HOUR + 120, why: "uncounted" }]);
     await publish(HOUR + 100, HOUR + 115, usual);
+    await tell([0, 1].map((position) => ({ position, from: HOUR + 100, to: HOUR + 115, why: "backfilled" })));
     await publish(HOUR + 300, HOUR + 900, usual);
     now = HOUR + 900;
     await archive.round();

@@ -2,11 +2,18 @@
 // changed since is added as a revision. Hours that nothing changes any more become one chunk.
 
 import { OutdatedReaderError, type ArchiveStore, type NewChunk } from "../../shared/archive/archive-store.ts";
-import { chunkName, PLANES, STRETCH_SECONDS, type Chunk, type Plane } from "../../shared/archive/chunk.ts";
+import {
+  chunkName,
+  listingKey,
+  PLANES,
+  STRETCH_SECONDS,
+  type Chunk,
+  type ChunkCoin,
+  type Plane,
+} from "../../shared/archive/chunk.ts";
 import { encodeChunk, proveChunk } from "../../shared/archive/chunk-codec.ts";
-import { markChanged } from "../../shared/archive/changed-seconds.ts";
 import { Listings } from "../../shared/archive/listings.ts";
-import { changedCoins, mergeChunks, stretchOf, withinStretch } from "../../shared/archive/merge-chunks.ts";
+import { changedCoins, coinsOf, mergeChunks, stretchOf, withinStretch } from "../../shared/archive/merge-chunks.ts";
 import { universeSchema } from "../../shared/contracts/universe.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { LastingErrors } from "../../shared/node/lasting-errors.ts";
@@ -14,9 +21,13 @@ import type { Log } from "../../shared/node/log.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { readStretch } from "../../shared/redis/read-stretch.ts";
-import { COLUMN_LIFE_S } from "../../shared/redis/stored-column.ts";
+import { COLUMN_LIFE_S, doublesOf } from "../../shared/redis/stored-column.ts";
 import { ArchiveGaps, clipped, firstKnown, unknownRuns } from "./archive-gaps.ts";
 import type { ArchiveMetrics } from "./archive-metrics.ts";
+import { exactnessPlane } from "./exactness-plane.ts";
+import { publishedPlanes } from "./published-planes.ts";
+import { recallListings } from "./recall-listings.ts";
+import { RewrittenSeconds } from "./rewritten-seconds.ts";
 
 const HOUR_SECONDS = 3600;
 /** How long after its end a stretch is read, s: once late trades are in, once holes are healed, and before Redis forgets it. */
@@ -41,6 +52,8 @@ export class ExchangeArchive {
   readonly #term: number;
   readonly #gaps: ArchiveGaps;
   readonly #listings = new Listings();
+  readonly #rewritten: RewrittenSeconds;
+  #isBegun = false;
   /** By first second: how often the stretch was read. */
   readonly #readings = new Map<number, number>();
   readonly #errors: LastingErrors<string>;
@@ -59,6 +72,7 @@ export class ExchangeArchive {
     this.#deps = deps;
     this.#term = term;
     this.#gaps = new ArchiveGaps(deps, term);
+    this.#rewritten = new RewrittenSeconds({ ...deps, listings: this.#listings });
     const { exchange, log } = deps;
     this.#errors = new LastingErrors((error, part) =>
       log.warn({ exchange, part, error }, "a part of the archive could not be written"),
@@ -73,16 +87,28 @@ export class ExchangeArchive {
     const universe = universeSchema.parse(JSON.parse(text));
     this.#listings.see(universe);
     this.#end ??= await store.end(exchange);
+    await this.#begin(now());
     for (const from of this.#dueStretches(now())) await this.#tryStretch(from, universe.version);
     if (this.#end !== undefined) metrics.reached(exchange, this.#end);
     await this.#forget(now());
     await this.#mergeHours(now());
+    // What is said now is read in the next round: its columns are written a moment later.
+    await this.#rewritten.read();
+    this.#rewritten.forget(now() - FORGOTTEN_AFTER - STRETCH_SECONDS);
+  }
+
+  async #begin(now: number): Promise<void> {
+    if (this.#isBegun) return;
+    await recallListings(this.#deps, this.#listings, now - FORGOTTEN_AFTER - STRETCH_SECONDS, now);
+    await this.#rewritten.read();
+    this.#isBegun = true;
   }
 
   async #tryStretch(from: number, universeVersion: number): Promise<void> {
     const isDone = await this.#try(`stretch ${from}`, async () => {
       const isKept = await this.#archive(from, universeVersion);
       this.#readings.set(from, readingsDue(from, this.#deps.now()));
+      this.#rewritten.wasRead(from);
       // An archive begins with its first second; from there on what is missing is a gap.
       if (isKept || this.#end !== undefined) await this.#noteEnd(from + STRETCH_SECONDS);
     });
@@ -135,12 +161,18 @@ export class ExchangeArchive {
   /** Adds what Redis says of a stretch and the archive does not; false where there is nothing. */
   async #archive(from: number, universeVersion: number): Promise<boolean> {
     const { exchange, redis, store, metrics } = this.#deps;
-    const read = await readStretch({ redis, exchange, listings: this.#listings, universeVersion }, from, STRETCH_SECONDS);
+    const deps = { redis, exchange, listings: this.#listings, universeVersion };
+    const read = await readStretch(deps, from, STRETCH_SECONDS);
     const place = { exchange, from, seconds: STRETCH_SECONDS };
     const stored = {} as Record<Plane, Chunk>;
     for (const plane of PLANES) stored[plane] = await this.#stored({ ...place, plane });
-    await this.#nameGaps(from, mergeChunks(stored.price, read.price), stored.price.coins.length > 0);
-    const reading = { ...read, exactness: markChanged(stored, read) };
+    const latest = this.#readings.has(from) ? this.#rewrittenRows(from, read) : read;
+    const prices = mergeChunks(stored.price, latest.price);
+    await this.#nameGaps(from, prices, stored.price.coins.length > 0);
+    const published = publishedPlanes(stored, latest, this.#rewritten);
+    const sources = { ...deps, ...(await this.#exactness()), rewritten: this.#rewritten };
+    const exactness = exactnessPlane(prices, stored, published, sources);
+    const reading = { ...read, ...latest, ...published, exactness };
     const added = PLANES.flatMap((plane): NewChunk[] => {
       const changed = changedCoins(stored[plane], reading[plane]);
       return changed ? [{ ...place, plane, bytes: encodeChunk(changed) }] : [];
@@ -152,6 +184,20 @@ export class ExchangeArchive {
       added.reduce((sum, { bytes }) => sum + bytes.length, 0),
     );
     return true;
+  }
+
+  /** Coins that ingest rewrote since the stretch was read; the others say what they said. */
+  #rewrittenRows(from: number, { price, volume }: Pick<Record<Plane, Chunk>, "price" | "volume">) {
+    const rewritten = this.#rewritten.rewrittenIn(from);
+    const isRewritten = (coin: ChunkCoin): boolean => rewritten.has(listingKey(coin));
+    return { price: coinsOf(price, isRewritten), volume: coinsOf(volume, isRewritten) };
+  }
+
+  /** How exact each coin's history is, by position. */
+  async #exactness(): Promise<{ readonly since: Float64Array; readonly doubtedFrom: Float64Array }> {
+    const { exchange, redis } = this.#deps;
+    const [since, doubtedFrom] = await redis.mgetBuffer([keys.exactSince(exchange), keys.doubtedFrom(exchange)]);
+    return { since: doublesOf(since ?? new Uint8Array(0)), doubtedFrom: doublesOf(doubtedFrom ?? new Uint8Array(0)) };
   }
 
   /** `prices`: what is known of the stretch. What no stretch was read of since the last one is missing too. */

@@ -2,7 +2,7 @@
 // standby has one, too; only the leader publishes from it.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Universe, UniverseSymbol } from "../../shared/market/universe.ts";
+import type { Universe } from "../../shared/market/universe.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { AlertWatch } from "../alerts/alert-watch.ts";
 import { Book } from "../book/book.ts";
@@ -306,7 +306,7 @@ export class ExchangeRuntime {
     this.history.grow(universe.symbols.length);
     this.#attention.grow(universe.symbols.length);
     for (const [position, { pair }] of universe.symbols.entries())
-      if (position < before.length && !isSame(pair, position)) this.#replace(before[position] as UniverseSymbol, position);
+      if (position < before.length && !isSame(pair, position)) this.#forgetOtherCoin(position);
     const now = this.#clock.now();
     this.alerts.adopt(universe, now);
     this.#unwatched.watch(universe.symbols);
@@ -323,9 +323,8 @@ export class ExchangeRuntime {
   }
 
   /** The position now belongs to another coin. */
-  #replace(coin: UniverseSymbol, position: number): void {
-    const exactSince = this.history.exactSince[position] ?? Number.POSITIVE_INFINITY;
-    this.rewrites.replaced(coin, position, this.universe.firstVersion, exactSince);
+  #forgetOtherCoin(position: number): void {
+    this.rewrites.forget(position);
     this.published.clear(position);
     this.book.clear(position);
     this.minutes.clear(position);

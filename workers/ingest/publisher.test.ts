@@ -173,7 +173,6 @@ test("a trade that comes after its second was published is told of before the se
         { position: 0, second: NOW - 1, price: 5, volume: 0 },
         { position: 0, second: NOW, price: 5, volume: 0 },
       ],
-      replaced: [],
     },
   ]);
   expect(steps.slice(0, 2)).toEqual(["told", [NOW - 1, NOW, NOW + 1]]);

@@ -153,12 +153,12 @@ export class Publisher {
   async #tellRewrites(seconds: readonly number[]): Promise<void> {
     const { book, universe, rewrites, published } = this.#runtime;
     const changed = published.changed(book, seconds);
-    if (changed.length === 0 && rewrites.isEmpty) return;
-    const taken = rewrites.take();
+    const ranges = rewrites.take();
+    if (changed.length + ranges.length === 0) return;
     try {
-      await this.#store.tellRewrites({ version: universe.version, published: changed, ...taken });
+      await this.#store.tellRewrites({ version: universe.version, ranges, published: changed });
     } catch (error) {
-      rewrites.giveBack(taken);
+      rewrites.giveBack(ranges);
       throw error;
     }
     published.reported(changed);

@@ -8,14 +8,13 @@ it("is read as it was written", () => {
     version: 7,
     ranges: REWRITE_REASONS.map((why, position) => ({ position, from: NOW, to: NOW + 60, why, exactSince: NOW - 5 })),
     published: [{ position: 4999, second: NOW, price: 0.000_012_3, volume: Number.NaN }],
-    replaced: [{ symbol: "A", pair: "AUSDT", position: 3, listing: 2, decimals: 4, exactSince: NOW - 900 }],
   };
   expect(readRewrites(rewriteFields(entry).map((field) => Buffer.from(field)))).toEqual(entry);
 });
 
 it("of an unknown reason is refused", () => {
   const range = { position: 0, from: NOW, to: NOW + 1, why: "healed", exactSince: 0 } as const;
-  const fields = rewriteFields({ version: 1, ranges: [range], published: [], replaced: [] }).map((field) => Buffer.from(field));
+  const fields = rewriteFields({ version: 1, ranges: [range], published: [] }).map((field) => Buffer.from(field));
   fields[3]?.writeUInt32LE(99, 12);
   expect(() => readRewrites(fields)).toThrow(/99/);
 });

@@ -1,7 +1,5 @@
 // An entry of the stream of rewritten seconds (leader → archive): which seconds of which coins say something else than before, and why;
-// what was published of seconds that changed afterwards; and coins whose position another coin took.
-
-import { z } from "zod";
+// and what was published of seconds that changed afterwards.
 
 /**
  * doubted: trades may be missing that are asked for; nothing is rewritten yet.
@@ -31,24 +29,11 @@ export interface PublishedSecond {
   readonly volume: number;
 }
 
-/** A coin whose position is another's from now on. */
-const replacedSchema = z.object({
-  symbol: z.string(),
-  pair: z.string(),
-  position: z.int().nonnegative(),
-  listing: z.int().nonnegative(),
-  decimals: z.int().nonnegative(),
-  /** Its exact seconds begin here; absent where it had none. */
-  exactSince: z.number().optional(),
-});
-export type ReplacedCoin = z.infer<typeof replacedSchema>;
-
 export interface RewriteEntry {
   /** Version of the universe that the positions are of. */
   readonly version: number;
   readonly ranges: readonly RewrittenRange[];
   readonly published: readonly PublishedSecond[];
-  readonly replaced: readonly ReplacedCoin[];
 }
 
 /** Position, from, to, reason, exactSince. */
@@ -57,7 +42,7 @@ const RANGE_BYTES = 20;
 const PUBLISHED_BYTES = 24;
 
 /** Names and values of the entry's fields. */
-export function rewriteFields({ version, ranges, published, replaced }: RewriteEntry): (string | Buffer)[] {
+export function rewriteFields({ version, ranges, published }: RewriteEntry): (string | Buffer)[] {
   const rangeBytes = Buffer.allocUnsafe(ranges.length * RANGE_BYTES);
   for (const [i, range] of ranges.entries()) {
     const numbers = [range.position, range.from, range.to, REWRITE_REASONS.indexOf(range.why), range.exactSince];
@@ -71,10 +56,7 @@ export function rewriteFields({ version, ranges, published, replaced }: RewriteE
     publishedBytes.writeDoubleLE(price, at + 8);
     publishedBytes.writeDoubleLE(volume, at + 16);
   }
-  return [
-    ...["version", String(version), "ranges", rangeBytes],
-    ...["published", publishedBytes, "replaced", JSON.stringify(replaced)],
-  ];
+  return ["version", String(version), "ranges", rangeBytes, "published", publishedBytes];
 }
 
 /** Throws on fields that are no entry. */
@@ -90,7 +72,6 @@ export function readRewrites(fields: readonly Buffer[]): RewriteEntry {
     published: Array.from({ length: Math.floor(published.length / PUBLISHED_BYTES) }, (_, i) =>
       publishedAt(published, i * PUBLISHED_BYTES),
     ),
-    replaced: z.array(replacedSchema).parse(JSON.parse(field("replaced").toString() || "[]")),
   };
 }
 
