@@ -149,7 +149,7 @@ const NOT_FOR_ENV = [
 ];
 const NOT_DEPLOYED = ["ALLOW_WEAK", "YOOMONEY_URL", "NOWPAYMENTS_URL", "HTTP_PROXY", "ALL_PROXY", "BACKUP_FOLDER"];
 /** From market.env, which ingest reads. */
-const OF_MARKET = /^(BINANCE|MEXC)_(REST|WS)_URL$|^SYMBOLS_|^EXCHANGES$|^EGRESS_ADDRESS$/;
+const OF_MARKET = /^(BINANCE|MEXC)_(REST|WS)_URL$|^SYMBOLS_|^EXCHANGES$|^EGRESS_ADDRESS$|^QUOTES$/;
 
 test("every variable of the processes can be set in .env or market.env, or is settled by compose", () => {
   const unreachable = ENVIRONMENT_VARIABLES.filter(

@@ -27,6 +27,8 @@ export interface IngestMetrics extends FeedMetrics {
   ticks(exchange: ExchangeId, outcome: TickOutcome): void;
   signals(exchange: ExchangeId, pass: SignalPass): void;
   alerts(exchange: ExchangeId, figures: AlertFigures): void;
+  /** How old the newest best prices are, ms; NaN before the first. */
+  quoteAge(exchange: ExchangeId, ms: number): void;
 }
 
 /** One refused message per exchange and reason is logged this often, ms. */
@@ -63,6 +65,7 @@ export function createWorkerMetrics(
   const refused = counter("tickdeck_store_refused_total", "Published seconds Redis refused to store", ["exchange"]);
   const ticks = counter("tickdeck_tick_batches_total", "Batches of ticks, by outcome", ["exchange", "outcome"]);
   const age = gauge("tickdeck_feed_age_ms", "Age of the newest exchange event, ms");
+  const quoteAge = gauge("tickdeck_quotes_age_ms", "Age of the newest best prices, ms");
   const known = gauge("tickdeck_feed_known_coins", "Coins with a known price");
   const refusedCoins = gauge("tickdeck_feed_refused_coins", "Coins whose subscription the exchange refuses");
   const late = gauge("tickdeck_feed_late_trades", "Trades that came too late to count");
@@ -125,6 +128,7 @@ export function createWorkerMetrics(
       leftOut.set({ exchange }, pass.leftOutRules);
       signalPass.observe({ exchange }, pass.durationMs);
     },
+    quoteAge: (exchange, ms) => quoteAge.set({ exchange }, ms),
     alerts: (exchange, figures) => {
       watched.set({ exchange }, figures.watched);
       unsettled.set({ exchange }, figures.unsettled);

@@ -18,6 +18,7 @@ export function tableOfRows(rows: readonly TickerRow[]): { table: MarketTable; c
     set(FIELD.volume24h, row.volume_24h);
     set(FIELD.updatedAt, row.updated_at);
     if (row.change_24h_percent !== null) set(FIELD.dayOpen, row.price / (1 + row.change_24h_percent / 100));
+    if (row.spread_percent !== null) set(FIELD.spread, row.spread_percent);
     WINDOW_MINUTES.forEach((minutes, window) => {
       const change = row[`change_${minutes}min_percent`];
       const ratio = row[`volume_ratio_${minutes}min`];

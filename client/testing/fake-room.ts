@@ -43,6 +43,7 @@ export class FakeRoom {
       eventTime: publishTime - dataAgeMs - 45,
       ingestTime: publishTime - dataAgeMs,
       publishTime,
+      quoteTime: publishTime - 1000,
     });
     this.#sentAt.set(sequence, performance.now());
     return { event: kind, sequence, body: base64(bytes) };

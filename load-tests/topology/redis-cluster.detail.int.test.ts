@@ -118,6 +118,7 @@ test("a leader's frames, columns and table go through scripts of one master, and
       eventTime: 0,
       ingestTime: 0,
       publishTime: 0,
+      quoteTime: 0,
     };
     await store.writeTable(new FrameBuilder(1, one.epoch).build(facts).whole);
     await store.publishFrame(Buffer.from("frame"));

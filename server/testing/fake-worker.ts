@@ -157,6 +157,7 @@ export class FakeWorker {
       eventTime: now - 120,
       ingestTime: now - 50,
       publishTime: now,
+      quoteTime: now - 1000,
     };
   }
 }

@@ -30,6 +30,10 @@ export const tickerRowSchema = z.object({
   volume_change_percent_1min: z.number(),
   /** The exchange's own change over 24 hours; null until known. */
   change_24h_percent: z.number().nullable(),
+  spread_percent: z.number().nullable().meta({
+    description:
+      "From best bid to best ask in percent of the middle between them; null where no quote of the last five seconds is known.",
+  }),
   tick_size: z.string(),
   updated_at: z.number(),
 });
@@ -71,6 +75,8 @@ export function tickerRow(table: MarketTable, position: number, coin: UniverseSy
   row["volume_change_percent_1min"] = or(volumeChangePercent(at(FIELD.ratio)), 0);
   const dayChange = changePercent(price, at(FIELD.dayOpen));
   row["change_24h_percent"] = Number.isFinite(dayChange) ? dayChange : null;
+  const spread = at(FIELD.spread);
+  row["spread_percent"] = Number.isFinite(spread) ? spread : null;
   row["tick_size"] = coin.tickSize;
   row["updated_at"] = or(at(FIELD.updatedAt), 0);
   return row as TickerRow;

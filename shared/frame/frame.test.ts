@@ -23,6 +23,7 @@ const header: FrameHeader = {
   eventTime: 1_790_000_000_123.5,
   ingestTime: 1_790_000_000_200,
   publishTime: 1_790_000_000_210,
+  quoteTime: 1_790_000_000_001,
 };
 
 function tableOf(values: readonly number[][]): MarketTable {
@@ -57,15 +58,16 @@ describe("a market frame", () => {
     expect(decodeMarketFrame(pooled).header).toEqual(header);
   });
 
-  it("of version 1, which has no prices of a day ago, is read without them", () => {
+  it("of version 2, which has no quotes, is read without them", () => {
     const table = new MarketTable(2);
     table.fields.forEach((column, field) => column.fill(field + 1));
     const bytes = encodeMarketFrame(header, table, Uint32Array.of(0, 1), 2);
-    const old = bytes.slice(0, bytes.length - 2 * 8);
-    old[3] = 0x31;
+    const old = Buffer.concat([bytes.subarray(0, 64), bytes.subarray(72, bytes.length - 2 * 8)]);
+    old[3] = 0x32;
     const frame = decodeMarketFrame(old);
-    expect(frame.fields[FIELD.marks]).toEqual(Float64Array.of(FIELD.marks + 1, FIELD.marks + 1));
-    expect(frame.fields[FIELD.dayOpen]).toEqual(Float64Array.of(Number.NaN, Number.NaN));
+    expect(frame.header).toEqual({ ...header, quoteTime: 0 });
+    expect(frame.fields[FIELD.dayOpen]).toEqual(Float64Array.of(FIELD.dayOpen + 1, FIELD.dayOpen + 1));
+    expect(frame.fields[FIELD.spread]).toEqual(Float64Array.of(Number.NaN, Number.NaN));
     expect(() => decodeMarketFrame(bytes.slice(0, bytes.length - 2 * 8))).toThrow("cannot hold");
   });
 
@@ -116,6 +118,7 @@ const wireHeader = (sequence: number, epoch = 5): WireHeader => ({
   eventTime: 1_790_000_000_500 + sequence * 1000,
   ingestTime: 1_790_000_000_600 + sequence * 1000,
   publishTime: 1_790_000_000_700 + sequence * 1000,
+  quoteTime: sequence % 2 === 0 ? 0 : 1_790_000_000_100 + sequence * 1000,
 });
 
 const unknownOr = (value: fc.Arbitrary<number>): fc.Arbitrary<number> => fc.option(value, { nil: Number.NaN });
@@ -129,12 +132,13 @@ const marketRow = (position: number) =>
     unknownOr(fc.integer({ min: 1_600_000_000_000, max: 1_900_000_000_000 })),
     fc.array(unknownOr(fc.double({ min: 0, max: 1e6, noNaN: true })), { minLength: WINDOW_COUNT, maxLength: WINDOW_COUNT }),
     fc.integer({ min: 0, max: 255 }),
+    unknownOr(fc.integer({ min: 0, max: 200_000 }).map((steps) => steps / 1000)),
   );
 
 function fill(
   table: MarketTable,
   position: number,
-  [prices, volume, time, ratios, marks]: [number[], number, number, number[], number],
+  [prices, volume, time, ratios, marks, spread]: [number[], number, number, number[], number, number],
 ): void {
   table.column(FIELD.price)[position] = prices[0] as number;
   table.column(FIELD.volume24h)[position] = volume;
@@ -145,6 +149,7 @@ function fill(
   });
   table.column(FIELD.marks)[position] = marks;
   table.column(FIELD.dayOpen)[position] = prices[WINDOW_COUNT + 1] as number;
+  table.column(FIELD.spread)[position] = spread;
 }
 
 function expectSame(read: MarketTable, written: MarketTable): void {
@@ -174,6 +179,7 @@ describe("a wire frame", () => {
           const { kind, bytes } = encoder.encode(table, universe(COINS), wireHeader(i + 1));
           expect(kind).toBe(i === 0 ? "snapshot" : "frame");
           expect(decoder.apply(bytes)).toBe(kind);
+          expect(decoder.header?.quoteTime).toBe(wireHeader(i + 1).quoteTime);
           expectSame(decoder.table, table);
           expect(decoder.coins.map((coin) => coin.symbol)).toEqual(universe(COINS).symbols.map((coin) => coin.symbol));
         });

@@ -40,6 +40,7 @@ const header = (sequence: number): FrameHeader & { exchange: "mexc" } => ({
   eventTime: 1_790_000_000_500 + sequence * 1000,
   ingestTime: 1_790_000_000_600 + sequence * 1000,
   publishTime: 1_790_000_000_700 + sequence * 1000,
+  quoteTime: sequence % 2 === 0 ? 0 : 1_790_000_000_100 + sequence * 1000,
 });
 
 /** The market at this second: realistic figures, some not known yet. */

@@ -25,6 +25,8 @@ export interface FrameHeader {
   readonly ingestTime: number;
   /** When the frame left the worker, epoch ms by the worker's clock. */
   readonly publishTime: number;
+  /** When the quotes of its spreads were asked for, epoch ms by the worker's clock; 0 without any. */
+  readonly quoteTime: number;
 }
 
 export interface MarketFrame {
@@ -42,9 +44,10 @@ export class FrameError extends Error {
   override readonly name: string = "FrameError";
 }
 
-const MAGIC = 0x3246_4454;
-const MAGIC_WITHOUT_DAY = 0x3146_4454; // "TDF1"
-const HEADER_BYTES = 64;
+const MAGIC = 0x3346_4454; // "TDF3"
+const MAGIC_WITHOUT_QUOTES = 0x3246_4454; // "TDF2"
+const HEADER_BYTES = 72;
+const HEADER_BYTES_WITHOUT_QUOTES = 64;
 const SIMULATED = 1;
 const WARMING = 2;
 const CHANGES = 4;
@@ -52,15 +55,15 @@ const CHANGES = 4;
 const paddedTo8 = (bytes: number): number => (bytes + 7) & ~7;
 
 // Layout, little endian:
-//   64 bytes of header (see the setters below)
+//   72 bytes of header (see the setters below)
 //   `rows` Uint32 positions, padded to 8 bytes
 //   FIELD_COUNT columns of `rows` Float64
-// Version 1 lacks the last column, the price of a day ago. It is still read: a worker of the version before may lead while
-// servers are replaced.
+// Version 2 lacks the last column, the spread, and the last 8 bytes of the header. It is still read: a worker of the version before
+// may lead while servers are replaced.
 
 /** Size in bytes of a frame of `rows` rows. */
-function marketFrameBytes(rows: number, fields = FIELD_COUNT): number {
-  return HEADER_BYTES + paddedTo8(rows * 4) + rows * fields * 8;
+function marketFrameBytes(rows: number, fields = FIELD_COUNT, headerBytes = HEADER_BYTES): number {
+  return headerBytes + paddedTo8(rows * 4) + rows * fields * 8;
 }
 
 /** Encodes the first `count` of `positions` from the table into a new buffer. */
@@ -83,6 +86,7 @@ export function encodeMarketFrame(header: FrameHeader, table: MarketTable, posit
   view.setFloat64(40, header.eventTime, true);
   view.setFloat64(48, header.ingestTime, true);
   view.setFloat64(56, header.publishTime, true);
+  view.setFloat64(64, header.quoteTime, true);
   new Uint32Array(buffer, HEADER_BYTES, count).set(positions.subarray(0, count));
   let offset = HEADER_BYTES + paddedTo8(count * 4);
   for (let field = 0; field < FIELD_COUNT; field++) {
@@ -96,25 +100,26 @@ export function encodeMarketFrame(header: FrameHeader, table: MarketTable, posit
 
 /** Decodes a frame; its arrays are views of one copy of `bytes`. Throws FrameError on anything else. */
 export function decodeMarketFrame(bytes: Uint8Array): MarketFrame {
-  if (bytes.byteLength < HEADER_BYTES) throw new FrameError(`Frame of ${bytes.byteLength} bytes is shorter than its header`);
+  if (bytes.byteLength < HEADER_BYTES_WITHOUT_QUOTES)
+    throw new FrameError(`Frame of ${bytes.byteLength} bytes is shorter than its header`);
   // A real copy: a Buffer is a view of a shared pool, and its slice() does not copy.
   const buffer = new Uint8Array(bytes).buffer;
   const view = new DataView(buffer);
   const magic = view.getUint32(0, true);
-  if (magic !== MAGIC && magic !== MAGIC_WITHOUT_DAY) throw new FrameError("Not a market frame of version 1 or 2");
-  const fieldCount = magic === MAGIC ? FIELD_COUNT : FIELD.dayOpen;
+  if (magic !== MAGIC && magic !== MAGIC_WITHOUT_QUOTES) throw new FrameError("Not a market frame of version 2 or 3");
+  const [fieldCount, headerBytes] = magic === MAGIC ? [FIELD_COUNT, HEADER_BYTES] : [FIELD.spread, HEADER_BYTES_WITHOUT_QUOTES];
   const flags = view.getUint32(4, true);
   const capacity = view.getUint32(24, true);
   const rows = view.getUint32(28, true);
-  if (rows > capacity || bytes.byteLength !== marketFrameBytes(rows, fieldCount))
+  if (rows > capacity || bytes.byteLength !== marketFrameBytes(rows, fieldCount, headerBytes))
     throw new FrameError(`Frame of ${bytes.byteLength} bytes cannot hold ${rows} of ${capacity} rows`);
-  const positions = new Uint32Array(buffer, HEADER_BYTES, rows);
+  const positions = new Uint32Array(buffer, headerBytes, rows);
   for (let row = 0; row < rows; row++) {
     const position = positions[row] as number;
     if (position >= capacity || (row > 0 && position <= (positions[row - 1] as number)))
       throw new FrameError(`Row ${row} has position ${position}, out of order or beyond ${capacity}`);
   }
-  const columnsAt = HEADER_BYTES + paddedTo8(rows * 4);
+  const columnsAt = headerBytes + paddedTo8(rows * 4);
   return {
     header: {
       kind: flags & CHANGES ? "changes" : "table",
@@ -128,6 +133,7 @@ export function decodeMarketFrame(bytes: Uint8Array): MarketFrame {
       eventTime: view.getFloat64(40, true),
       ingestTime: view.getFloat64(48, true),
       publishTime: view.getFloat64(56, true),
+      quoteTime: magic === MAGIC ? view.getFloat64(64, true) : 0,
     },
     capacity,
     positions,

@@ -1,5 +1,5 @@
 // A market table as integers, the form in which wire frames carry it: prices in 10^-decimals USDT, volumes in whole USDT, ratios
-// on a logarithmic scale of 0.2 %, rounded so that they display the same figure. 0 means "not known yet" in every field but
+// on a logarithmic scale of 0.2 %, rounded so that they display the same figure, spreads in thousandths of a percent. 0 means "not known yet" in every field but
 // marks.
 
 import { FIELD, FIELD_COUNT, WINDOW_COUNT } from "../market/fields.ts";
@@ -35,12 +35,15 @@ export function wireDecimals(decimals: number, price: number): number {
   return carried;
 }
 
-export type FieldUnit = "price" | "volume" | "time" | "ratio" | "marks";
+const SPREAD_STEPS = 1000;
+
+export type FieldUnit = "price" | "volume" | "time" | "ratio" | "marks" | "spread";
 
 /** Unit of each field, by field number. */
 export const FIELD_UNITS: readonly FieldUnit[] = Array.from({ length: FIELD_COUNT }, (_, field) => {
   if (field === FIELD.volume24h) return "volume";
   if (field === FIELD.updatedAt) return "time";
+  if (field === FIELD.spread) return "spread";
   if (field >= FIELD.ratio && field < FIELD.ratio + WINDOW_COUNT) return "ratio";
   return field === FIELD.marks ? "marks" : "price";
 });
@@ -58,6 +61,7 @@ export function toCode(unit: FieldUnit, value: number, scale: number): number {
 function codeOfNumber(unit: FieldUnit, value: number, scale: number): number {
   if (unit === "price") return Math.round(value * scale);
   if (unit === "ratio") return ratioCode(value);
+  if (unit === "spread") return Math.round(value * SPREAD_STEPS) + 1;
   return unit === "volume" ? Math.round(value) + 1 : Math.round(value);
 }
 
@@ -83,5 +87,6 @@ export function fromCode(unit: FieldUnit, code: number, scale: number): number {
   if (code === 0) return Number.NaN;
   if (unit === "price") return code / scale;
   if (unit === "ratio") return code === 1 ? 0 : ratioOf(code);
+  if (unit === "spread") return (code - 1) / SPREAD_STEPS;
   return unit === "volume" ? code - 1 : code;
 }

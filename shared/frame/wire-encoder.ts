@@ -138,6 +138,7 @@ export class WireEncoder {
     writer.unsigned(Math.round(header.publishTime));
     writer.signed(Math.round(header.eventTime - header.publishTime));
     writer.signed(Math.round(header.ingestTime - header.publishTime));
+    writer.unsigned(header.quoteTime > 0 ? Math.max(0, Math.round(header.publishTime - header.quoteTime)) + 1 : 0);
     writer.unsigned(capacity);
   }
 

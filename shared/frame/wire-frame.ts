@@ -9,7 +9,7 @@ import type { FrameHeader } from "./market-frame.ts";
 import { RATIO_ONE } from "./quantize.ts";
 
 export const WIRE_MAGIC = 0x54;
-export const WIRE_VERSION = 2;
+export const WIRE_VERSION = 3;
 export const WIRE_SNAPSHOT = 1;
 export const WIRE_CHANGES = 0;
 

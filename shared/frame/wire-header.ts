@@ -20,8 +20,8 @@ export class WireVersionError extends FrameError {
 
 export type WireKind = typeof WIRE_SNAPSHOT | typeof WIRE_CHANGES;
 
-/** Maximum header size: five plain bytes and eight varints of eight. */
-export const MAX_HEADER_BYTES = 5 + 8 * 8;
+/** Maximum header size: five plain bytes and nine varints of eight. */
+export const MAX_HEADER_BYTES = 5 + 9 * 8;
 
 /**
  * Reads kind and header, and leaves the reader after them. Throws WireVersionError on another version's and FrameError on
@@ -52,6 +52,9 @@ function readHeader(reader: ByteReader): WireHeader {
     number,
     number,
   ];
+  const eventTime = publishTime + reader.signed();
+  const ingestTime = publishTime + reader.signed();
+  const quoteAge = reader.unsigned() - 1;
   return {
     exchange,
     simulated: (flags & WIRE_SIMULATED) !== 0,
@@ -62,7 +65,8 @@ function readHeader(reader: ByteReader): WireHeader {
     universeVersion,
     second,
     publishTime,
-    eventTime: publishTime + reader.signed(),
-    ingestTime: publishTime + reader.signed(),
+    eventTime,
+    ingestTime,
+    quoteTime: quoteAge >= 0 ? publishTime - quoteAge : 0,
   };
 }

@@ -21,6 +21,8 @@ export const FIELD = {
   marks: 3 + 2 * WINDOW_COUNT,
   /** Start of the exchange's own 24 h change: its price a day ago. */
   dayOpen: 4 + 2 * WINDOW_COUNT,
+  /** From best bid to best ask in percent of the middle, to a thousandth; unknown once the quote is older than some seconds. */
+  spread: 5 + 2 * WINDOW_COUNT,
 } as const;
 
-export const FIELD_COUNT = FIELD.dayOpen + 1;
+export const FIELD_COUNT = FIELD.spread + 1;

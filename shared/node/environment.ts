@@ -40,6 +40,11 @@ const workerShape = {
   ...addressShape,
   ...symbolsShape,
   ...ingestShape,
+  /** Whether exchanges are asked for the best bid and ask of each coin. */
+  QUOTES: z
+    .enum(["0", "1"])
+    .default("1")
+    .transform((text) => text === "1"),
 };
 
 /** The environment variables of the operator. */

@@ -26,7 +26,7 @@ const pairsOf = ({ symbols }: Universe): string[] => symbols.map(({ pair }) => p
 
 async function publish({ version }: Universe): Promise<void> {
   const facts = { simulated: false, warming: false, universeVersion: version, second: SECOND };
-  const frame = new FrameBuilder(2, lease.epoch).build({ ...facts, eventTime: 0, ingestTime: 0, publishTime: 0 });
+  const frame = new FrameBuilder(2, lease.epoch).build({ ...facts, eventTime: 0, ingestTime: 0, publishTime: 0, quoteTime: 0 });
   await store.writeTable(frame.whole);
   await store.writeSeconds([SECOND], () => Float64Array.of(1, 10, 2, 20), SECOND);
   await store.writeExactness({ since: Float64Array.of(SECOND, SECOND), doubtedFrom: Float64Array.of(Infinity, SECOND) });

@@ -8,6 +8,7 @@ import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { isOfUniverse, reusedPositions, type Universe } from "../../shared/market/universe.ts";
 import { publishCommand, type RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
+import { storedQuotes, type QuoteColumn } from "../../shared/redis/quote-column.ts";
 import {
   COLUMN_LIFE_S,
   doublesOf,
@@ -134,6 +135,11 @@ export class ColumnStore {
       const bytes = Buffer.concat(columns.map((column) => column.pairs));
       this.#checkFence(await this.#redis.eval(FENCED_WRITE_PAIRS, names.length, ...names, ...given, lives, bytes));
     }
+  }
+
+  /** Best prices, as those of the second they were asked for in. */
+  async writeQuotes(quotes: QuoteColumn): Promise<void> {
+    await this.#set([[keys.quotes(this.exchange, Math.floor(quotes.askedAt / 1000)), COLUMN_LIFE_S, storedQuotes(quotes)]]);
   }
 
   /** Columns of the given seconds into the caller's arrays, resized as needed; a second without column is empty. */

@@ -2,6 +2,7 @@
 
 import type { Candle, ChartInterval } from "../../shared/market/candle.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { AnswerReader } from "./rest-client.ts";
 import type { ListedSymbol, UniverseSymbol } from "../../shared/market/universe.ts";
 
 /** Receives decoded market events. Called once per event, so it must not allocate. */
@@ -124,6 +125,11 @@ export interface ExchangeRest {
   ): Promise<{ from: number; trades: readonly RestTrade[] }>;
   /** Newest trades, oldest first, at most 1,000; `onUnread` is called when some could not be read. */
   recentTrades(pair: string, onUnread?: () => void): Promise<readonly RestTrade[]>;
+  /**
+   * Best bid and ask of pairs by one request, which is not repeated; the reader's `value` is the answer. Rejects at once while the
+   * exchange asks for a pause. Only for exchanges that tell them of all coins at once.
+   */
+  quotes?(pairs: readonly string[], reader: AnswerReader): Promise<Float64Array>;
   /** Newest `limit` (≤ 1,000) candles of a chart interval. */
   chart(pair: string, interval: ChartInterval, limit: number, page?: ChartPage): Promise<ChartBars>;
 }

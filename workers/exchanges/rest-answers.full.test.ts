@@ -39,6 +39,8 @@ function v3Answers(exchange: ExchangeId, symbols: readonly { symbol: string }[],
       {
         infoWeight: 1,
         tickersWeight: 1,
+        quotesWeight: 4,
+        namesQuoted: true,
         pairs,
       },
     );

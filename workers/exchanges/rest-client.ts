@@ -41,6 +41,22 @@ export interface RestAnswer {
   readonly body: string;
 }
 
+/** What an answer is made into where it is read; `value` is what its body says, where that was read already. */
+export interface ReadAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+  readonly value?: unknown;
+}
+
+/** Asks an address and reads its answer. */
+export type AnswerReader = (url: string, timeoutMs: number) => Promise<ReadAnswer>;
+
+const readText: AnswerReader = async (url, timeoutMs) => {
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), headers: { accept: "application/json" } });
+  return { status: response.status, headers: response.headers, body: await response.text() };
+};
+
 interface RestRequest {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
@@ -51,6 +67,11 @@ interface RestRequest {
   readonly signal?: AbortSignal | undefined;
   /** Rejects at once while the exchange asks for a longer pause; the client's longest pause by default. */
   readonly maxPauseMs?: number | undefined;
+  /** Instead of this process' own event loop. */
+  readonly reader?: AnswerReader;
+  /** Instead of the client's. */
+  readonly attempts?: number;
+  readonly timeoutMs?: number;
 }
 
 export type RestClient = (request: RestRequest) => Promise<unknown>;
@@ -76,7 +97,7 @@ function reasonOf(body: string): string {
 }
 
 /** `refusals`: how many in a row. A pause the exchange asked for is never shortened. */
-function pauseAfterMs(response: Response, refusals: number): number {
+function pauseAfterMs(response: ReadAnswer, refusals: number): number {
   const advisedMs = Number(response.headers.get("retry-after")) * 1000 || 0;
   const isAdviceEnough = response.status === 429 || refusals === 1;
   if (advisedMs > 0 && isAdviceEnough) return advisedMs;
@@ -109,12 +130,8 @@ export function createRestClient(options: RestClientOptions): RestClient {
     const baseUrl = hosts.url;
     try {
       const query = queryText(request.query);
-      const response = await fetch(`${baseUrl}${request.path}${query}`, {
-        signal: AbortSignal.timeout(timeoutMs),
-        headers: { accept: "application/json" },
-      });
-      const { status, headers } = response;
-      const body = await response.text();
+      const response = await (request.reader ?? readText)(`${baseUrl}${request.path}${query}`, request.timeoutMs ?? timeoutMs);
+      const { status, headers, body, value } = response;
       options.onAnswer?.({ path: request.path, query, weight: request.weight, status, headers, body });
       // 451: this host does not serve our country.
       const isRefusedHere = response.status === 451;
@@ -122,9 +139,9 @@ export function createRestClient(options: RestClientOptions): RestClient {
         throw new RestError(exchange, "server", 451, `${request.path}: ${baseUrl} does not serve this region`);
       if (response.status >= 500) hosts.failed(baseUrl);
       else if (!isRefusedHere) hosts.answered(baseUrl);
-      if (response.ok) {
+      if (status >= 200 && status < 300) {
         refusals = 0;
-        return parse(request.path, response.status, body);
+        return value ?? parse(request.path, response.status, body);
       }
       if (response.status in PAUSE_WITHOUT_ADVICE_MS) {
         // Requests that were under way together are refused together, which counts once.
@@ -163,7 +180,8 @@ export function createRestClient(options: RestClientOptions): RestClient {
       try {
         return await once(request);
       } catch (error) {
-        if (!(error instanceof RestError) || error.fault === "refused" || failures + 1 >= attempts) throw error;
+        if (!(error instanceof RestError) || error.fault === "refused" || failures + 1 >= (request.attempts ?? attempts))
+          throw error;
         if (request.signal?.aborted) throw error;
         if (error.fault === "limited" && budget.pausedMs() > (request.maxPauseMs ?? longestPauseMs)) throw error;
         log.debug({ path: request.path, fault: error.fault, failures }, "REST attempt failed, trying again");

@@ -26,7 +26,14 @@ async function readOf(symbols: readonly object[], day: readonly object[]) {
   const onLeftOut = (path: string, sample: string): void =>
     void leftOut.push(`${path} ${/"symbol":"([^"]*)"/.exec(sample)?.[1]}`);
   const answer = ({ path }: { path: string }) => Promise.resolve(path.endsWith("exchangeInfo") ? { symbols } : day);
-  const rest = createV3Rest("mexc", answer, { infoWeight: 1, tickersWeight: 1, pairs: MEXC_PAIRS, onLeftOut });
+  const rest = createV3Rest("mexc", answer, {
+    infoWeight: 1,
+    tickersWeight: 1,
+    quotesWeight: 4,
+    namesQuoted: true,
+    pairs: MEXC_PAIRS,
+    onLeftOut,
+  });
   const listed = await rest.listed();
   const counted = [...leftOut];
   return { listed, counted, figures: await rest.dayFigures() };

@@ -18,11 +18,17 @@ import {
 import type { DayFigures, ExchangeRest, ListedTicker } from "./exchange.ts";
 import { isPlausible, MAX_VOLUME } from "./price-guard.ts";
 import type { RestClient } from "./rest-client.ts";
+import { RestError } from "./rest-error.ts";
 import { plainTickSize } from "./tick-size.ts";
 
 const TIME = "/api/v3/time";
 const INFO = "/api/v3/exchangeInfo";
 const TICKERS = "/api/v3/ticker/24hr";
+const BOOKS = "/api/v3/ticker/bookTicker";
+/** A quote that comes later is of no use, ms. */
+const QUOTES_WITHIN_MS = 3000;
+/** Longer lists of names do not fit an address: then all pairs are asked for. */
+const MAX_NAMES = 6500;
 
 type Query = Readonly<Record<string, string>>;
 
@@ -41,6 +47,9 @@ export interface V3Options {
   readonly infoQuery?: Query;
   readonly tickersWeight: number;
   readonly tickersQuery?: Query;
+  readonly quotesWeight: number;
+  /** Whether pairs may be named in a request for quotes. */
+  readonly namesQuoted: boolean;
   readonly pairs: PairFilter;
   readonly onLeftOut?: OnLeftOut | undefined;
 }
@@ -48,13 +57,31 @@ export interface V3Options {
 export function createV3Rest(
   exchange: ExchangeId,
   get: RestClient,
-  { infoWeight, infoQuery = {}, tickersWeight, tickersQuery = {}, pairs, onLeftOut }: V3Options,
-): Pick<ExchangeRest, "exchange" | "finestCandleSeconds" | "serverTime" | "listed" | "dayFigures"> {
+  { infoWeight, infoQuery = {}, tickersWeight, tickersQuery = {}, quotesWeight, namesQuoted, pairs, onLeftOut }: V3Options,
+): Pick<ExchangeRest, "exchange" | "finestCandleSeconds" | "serverTime" | "listed" | "dayFigures"> &
+  Required<Pick<ExchangeRest, "quotes">> {
   const from = (path: string): AnswerSource => ({ exchange, path, onLeftOut });
   const tickers = (maxPauseMs?: number): Promise<unknown> =>
     get({ path: TICKERS, query: tickersQuery, weight: tickersWeight, priority: "live", maxPauseMs });
+  /** Pairs of which the exchange refused one. */
+  let refused: readonly string[] | undefined;
   return {
     exchange,
+    async quotes(named, reader) {
+      const names = namesQuoted && named !== refused ? JSON.stringify(named) : undefined;
+      const symbols = names !== undefined && encodeURIComponent(names).length <= MAX_NAMES ? names : undefined;
+      const signal = AbortSignal.timeout(QUOTES_WITHIN_MS);
+      const limits = { priority: "live", maxPauseMs: 0, attempts: 1, timeoutMs: QUOTES_WITHIN_MS, signal } as const;
+      try {
+        const answer = await get({ path: BOOKS, query: { symbols }, weight: quotesWeight, reader, ...limits });
+        if (!(answer instanceof Float64Array)) throw malformed(exchange, BOOKS, "not read as quotes");
+        return answer;
+      } catch (error) {
+        // One pair that is not listed any more fails the whole request.
+        if (error instanceof RestError && error.fault === "refused" && symbols !== undefined) refused = named;
+        throw error;
+      }
+    },
     finestCandleSeconds: exchangeOf(exchange).finestCandleSeconds,
     async serverTime(maxPauseMs) {
       const answer = await get({ path: TIME, weight: 1, priority: "live", maxPauseMs });

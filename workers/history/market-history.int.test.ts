@@ -110,7 +110,16 @@ async function publish(second: number): Promise<void> {
   const seconds = Array.from({ length: second - LIVE + 2 }, (_, at) => LIVE - 1 + at);
   await store.writeSeconds(seconds, (at) => book.column(at), second);
   await store.writeExactness({ since: history.exactSince, doubtedFrom: NO_DOUBT });
-  const facts = { simulated: false, warming: false, universeVersion: 1, second, eventTime: 0, ingestTime: 0, publishTime: 0 };
+  const facts = {
+    simulated: false,
+    warming: false,
+    universeVersion: 1,
+    second,
+    eventTime: 0,
+    ingestTime: 0,
+    publishTime: 0,
+    quoteTime: 0,
+  };
   await store.writeTable(new FrameBuilder(1, 1).build(facts).whole);
 }
 
@@ -260,6 +269,7 @@ describe("a standby that takes over", () => {
         eventTime: 0,
         ingestTime: 0,
         publishTime: 0,
+        quoteTime: 0,
       };
       await store.writeTable(new FrameBuilder(names.length, 1).build(facts).whole);
       const liveFrom = how === "comes after a gap" ? last + 30 : last - 10;
@@ -297,6 +307,7 @@ describe("a coin whose history the exchange refuses", () => {
       eventTime: 0,
       ingestTime: 0,
       publishTime: 0,
+      quoteTime: 0,
     };
     await store.writeTable(new FrameBuilder(market.length, 1).build(facts).whole);
     const standby = new Book(market.length, 600, LIVE - 1);

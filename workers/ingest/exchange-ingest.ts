@@ -12,6 +12,8 @@ import { ColumnStore, FencedError } from "../columns/column-store.ts";
 import type { ExchangeFeed, ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
 import { Lease, RENEW_MS } from "../lease/lease.ts";
 import { TICK_BEAT_MS, TickPublisher, type TickOutcome } from "../ticks/tick-publisher.ts";
+import { MarketQuotes } from "../quotes/market-quotes.ts";
+import type { QuoteThread } from "../quotes/quote-thread.ts";
 import type { IngestMetrics } from "../worker-metrics.ts";
 import { ArrivalDelay } from "./arrival-delay.ts";
 import { ExchangeClock } from "./exchange-clock.ts";
@@ -43,6 +45,8 @@ export interface IngestDeps {
   readonly simulated: boolean;
   readonly log: Log;
   readonly metrics: IngestMetrics;
+  /** Reads best prices; without it nobody asks for them. */
+  readonly quotes?: Pick<QuoteThread, "readerOf">;
   /** INGEST_TIMING by default. */
   readonly timing?: IngestTiming;
   /** Measured over REST by default. */
@@ -62,6 +66,8 @@ export class ExchangeIngest {
   readonly #changes: UniverseChanges;
   readonly #market: FollowedMarket;
   readonly #leadership: Leadership;
+  readonly #store: ColumnStore;
+  readonly #quotes: MarketQuotes;
   readonly #backOff: BackOff;
   readonly #ends: (() => void)[] = [];
   #stopped = false;
@@ -82,6 +88,8 @@ export class ExchangeIngest {
     this.#clock = clock;
     this.#arrivals = arrivals;
     this.#lease = lease;
+    this.#store = store;
+    this.#quotes = new MarketQuotes({ rest: deps.rest, thread: deps.quotes, now });
     this.#backOff = new BackOff(timing.leadRetryMs, timing.maxLeadRetryMs);
     const count = (outcome: TickOutcome): void => metrics.ticks(exchange, outcome);
     this.#ticks = new TickPublisher({ exchange, redis, exchangeNow: now, count });
@@ -112,6 +120,7 @@ export class ExchangeIngest {
       market: this.#market,
       changes: this.#changes,
       backfill: this.#backfill,
+      quotes: this.#quotes,
       backOff: this.#backOff,
       overload: deps.overload ?? new OverloadWatch(),
       now,
@@ -156,6 +165,14 @@ export class ExchangeIngest {
         () => this.#clock.now(),
         () => this.#arrivals.waitMs,
         (second) => this.#second(second),
+        (error) => this.#report(error),
+      ),
+    );
+    this.#ends.push(
+      eachSecond(
+        () => this.#clock.now(),
+        () => 0,
+        () => this.#askQuotes(),
         (error) => this.#report(error),
       ),
     );
@@ -221,6 +238,20 @@ export class ExchangeIngest {
     const figures = await this.#deps.rest.dayFigures();
     this.#market.runtime?.applyDayFigures(figures);
     this.#changes.dayFigures(figures);
+  }
+
+  /** At the start of each second, for the frame of the second before. */
+  async #askQuotes(): Promise<void> {
+    const runtime = this.#market.runtime;
+    if (!this.#leadership.publisher || !runtime) return;
+    this.#deps.metrics.quoteAge(this.#deps.exchange, this.#quotes.ageMs);
+    const quotes = await this.#quotes.ask(runtime.universe);
+    if (!quotes) return;
+    const { prices, askedAt, universe } = quotes;
+    // A Redis that stores nothing is reported with the second's columns.
+    await this.#store.writeQuotes({ prices, askedAt, version: universe.version }).catch((error: unknown) => {
+      if (!(error instanceof Error && error.name === "ReplyError")) throw error;
+    });
   }
 
   async #tick(): Promise<void> {

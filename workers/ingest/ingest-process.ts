@@ -5,12 +5,14 @@ import { type WorkerEnvironment } from "../../shared/node/environment.ts";
 import { exchangeSettings } from "../../shared/node/exchange-environment.ts";
 import { buildIdOf } from "../../shared/node/build-id.ts";
 import { createLog } from "../../shared/node/log.ts";
+import { proxyOf } from "../../shared/node/proxy-environment.ts";
 import { connectRedis } from "../../shared/node/redis.ts";
 import type { MarketSink } from "../exchanges/exchange.ts";
 import { fallbacksOf } from "../exchanges/host-rotation.ts";
 import { loadVenue } from "../exchanges/load-venue.ts";
 import { SharedAllowance } from "../exchanges/shared-allowance.ts";
 import { createVenueFeed } from "../exchanges/venue-feed.ts";
+import { QuoteThread } from "../quotes/quote-thread.ts";
 import { createWorkerMetrics, shareMetrics, withdrawMetrics } from "../worker-metrics.ts";
 import { ChartResponder } from "./chart-responder.ts";
 import { ExchangeIngest } from "./exchange-ingest.ts";
@@ -37,6 +39,7 @@ export async function startIngestProcess(env: WorkerEnvironment): Promise<Ingest
   const charts: ChartResponder[] = [];
   const limits = connectRedis(env.REDIS_URL, "limits", log);
   const allowances: SharedAllowance[] = [];
+  const threads: QuoteThread[] = [];
   const venues = await Promise.all(env.EXCHANGES.map((exchange) => loadVenue(exchange)));
   const ingests = venues.map((venue) => {
     const { exchange } = venue;
@@ -57,6 +60,8 @@ export async function startIngestProcess(env: WorkerEnvironment): Promise<Ingest
     const createFeed = (sink: MarketSink) =>
       createVenueFeed(venue, { wsUrl, fallbackWsUrls, rest, sink, metrics, log: exchangeLog, sharedBy: () => allowance.users });
     const simulated = env.MARKET === "sim";
+    const quotes = new QuoteThread({ proxy: proxyOf(env) }, (sample) => metrics.rejected(exchange, "row of quotes", sample));
+    threads.push(quotes);
     const ingest = new ExchangeIngest({
       exchange,
       worker,
@@ -67,6 +72,7 @@ export async function startIngestProcess(env: WorkerEnvironment): Promise<Ingest
       simulated,
       log: exchangeLog,
       metrics,
+      ...(env.QUOTES && { quotes }),
     });
     charts.push(new ChartResponder(connectRedis(env.REDIS_URL, "blocking", log), redis, rest, ingest.liveMinutes, exchangeLog));
     return { exchange, ingest };
@@ -84,6 +90,7 @@ export async function startIngestProcess(env: WorkerEnvironment): Promise<Ingest
     clearInterval(sharing);
     for (const chart of charts) chart.stop();
     await Promise.all(ingests.map(({ ingest }) => ingest.stop()));
+    await Promise.all(threads.map((thread) => thread.stop()));
     await withdrawMetrics(redis, worker).catch(() => undefined);
     for (const allowance of allowances) allowance.stop();
     for (const each of [redis, limits]) each.disconnect();

@@ -12,6 +12,7 @@ import { RestError } from "../exchanges/rest-error.ts";
 import type { Lease } from "../lease/lease.ts";
 import { houseRules } from "../../shared/signals/house-rules.ts";
 import { createSignalPublisher, type SignalPass } from "../signals/signal-publisher.ts";
+import type { MarketQuotes } from "../quotes/market-quotes.ts";
 import type { IngestMetrics } from "../worker-metrics.ts";
 import type { BackfillScheduler } from "./backfill-scheduler.ts";
 import type { ExchangeRuntime } from "./exchange-runtime.ts";
@@ -41,6 +42,7 @@ export interface LeadershipDeps {
   readonly market: FollowedMarket;
   readonly changes: UniverseChanges;
   readonly backfill: BackfillScheduler;
+  readonly quotes: MarketQuotes;
   readonly backOff: BackOff;
   readonly overload: Pick<OverloadWatch, "beat" | "mayLead">;
   /** The exchange's clock, epoch ms. */
@@ -190,7 +192,7 @@ export class Leadership {
   }
 
   async #publishFrom(runtime: ExchangeRuntime, universe: Universe, epoch: number): Promise<void> {
-    const { exchange, redis, store, lease, market, changes, backfill, simulated, log, metrics, onLead } = this.#deps;
+    const { exchange, redis, store, lease, market, changes, backfill, quotes, simulated, log, metrics, onLead } = this.#deps;
     if (runtime.universe.version !== universe.version) market.adopt(runtime, universe);
     await runtime.takeOver();
     const signals = await createSignalPublisher({
@@ -207,7 +209,7 @@ export class Leadership {
         await runtime.alerts.report(lease);
       },
     });
-    this.#publisher = new Publisher(runtime, store, signals, epoch, simulated);
+    this.#publisher = new Publisher({ runtime, store, signals, epoch, simulated, quotes });
     this.#leadsSince = performance.now();
     changes.begin();
     metrics.led(exchange);

@@ -12,6 +12,7 @@ import { PublishedSeconds } from "../rewrites/published-seconds.ts";
 import type { RewriteEntry } from "../rewrites/rewrite-entry.ts";
 import { RewriteLog } from "../rewrites/rewrite-log.ts";
 import { Publisher } from "./publisher.ts";
+import { MarketQuotes } from "../quotes/market-quotes.ts";
 
 const START = 1_790_000_000;
 const NOW = START + 100;
@@ -63,7 +64,10 @@ function setup() {
   const rewrites = new RewriteLog();
   const seen = { rewrites, published: new PublishedSeconds(300) };
   const runtime = { book, history, universe, rewrittenSeconds, ...exactness, ...seen };
-  const publisher = new Publisher(runtime as unknown as ExchangeRuntime, store, signals, 1, false);
+  const publisher = new Publisher({
+    ...{ runtime: runtime as unknown as ExchangeRuntime, store, signals, epoch: 1, simulated: false },
+    quotes: new MarketQuotes({ rest: {}, thread: undefined, now: () => 0 }),
+  });
   const publishDue = async (last: number): Promise<void> => {
     for (const second of publisher.dueSeconds(last)) {
       await publisher.publish(second);

@@ -13,12 +13,23 @@ import {
   type StoredExactness,
 } from "../columns/stored-exactness.ts";
 import type { SignalPublisher } from "../signals/signal-publisher.ts";
+import type { MarketQuotes } from "../quotes/market-quotes.ts";
 import type { ExchangeRuntime } from "./exchange-runtime.ts";
 
 /** Columns written before a frame; older changed seconds, thousands after a repair, follow it. */
 const WRITTEN_BEFORE = 30;
 /** This many stalled seconds are made up for one by one; after a longer stall all would come late. */
 const MAX_BEHIND = 3;
+
+export interface PublisherDeps {
+  readonly runtime: ExchangeRuntime;
+  readonly store: ColumnStore;
+  readonly signals: SignalPublisher;
+  /** Of the lease. */
+  readonly epoch: number;
+  readonly simulated: boolean;
+  readonly quotes: MarketQuotes;
+}
 
 export class Publisher {
   readonly #runtime: ExchangeRuntime;
@@ -27,18 +38,20 @@ export class Publisher {
   readonly #builder: FrameBuilder;
   readonly #signals: SignalPublisher;
   readonly #simulated: boolean;
+  readonly #quotes: MarketQuotes;
   readonly #dirty: number[] = [];
   #published = 0;
   #refusal: string | undefined;
   #exactness = NOTHING_STORED;
 
-  constructor(runtime: ExchangeRuntime, store: ColumnStore, signals: SignalPublisher, epoch: number, simulated: boolean) {
+  constructor({ runtime, store, signals, epoch, simulated, quotes }: PublisherDeps) {
     this.#runtime = runtime;
     this.#store = store;
     this.#signals = signals;
     this.#windows = new WindowReader(store);
     this.#builder = new FrameBuilder(runtime.universe.symbols.length, epoch);
     this.#simulated = simulated;
+    this.#quotes = quotes;
   }
 
   /** Whether windows have been unknown since this worker began to lead; coins that join later do not count. */
@@ -72,6 +85,7 @@ export class Publisher {
     this.#builder.grow(universe.symbols.length);
     this.#runtime.published.note(book, second);
     await this.#windows.readInto(this.#builder.table, book, second, history.ready, this.#runtime.exactSinceAt(second));
+    this.#quotes.fillInto(this.#builder.table.column(FIELD.spread), universe);
     const { changes, whole } = this.#builder.build(this.#facts(second));
     this.#published = second;
     const [table] = await Promise.all([refusalOf(this.#store.writeTable(whole)), this.#store.publishFrame(changes)]);
@@ -102,6 +116,8 @@ export class Publisher {
     // The newest trade in these figures, not the newest received: ages shown to traders count from it.
     const trades = this.#builder.table.column(FIELD.updatedAt);
     const eventTime = trades.reduce((newest, time) => (time > newest ? time : newest), 0);
+    const publishTime = Date.now();
+    const { ageMs } = this.#quotes;
     return {
       simulated: this.#simulated,
       warming: this.warming,
@@ -109,7 +125,8 @@ export class Publisher {
       second,
       eventTime,
       ingestTime: eventTime + book.arrival.delayMs,
-      publishTime: Date.now(),
+      publishTime,
+      quoteTime: ageMs >= 0 ? Math.round(publishTime - ageMs) : 0,
     };
   }
 

@@ -52,7 +52,7 @@ class Bench implements PacedSocket {
       version: 1,
       symbols: [{ symbol: "A", pair: "AUSDT", tickSize: "1", decimals: 0, active: true }],
     };
-    const times = { second: this.now / 1000, eventTime: this.now, ingestTime: this.now, publishTime: this.now };
+    const times = { second: this.now / 1000, eventTime: this.now, ingestTime: this.now, publishTime: this.now, quoteTime: 0 };
     const header = {
       kind: "changes" as const,
       simulated: true,

@@ -48,7 +48,7 @@ const publish = (bytes: Buffer): unknown => subscriber.emit("messageBuffer", Buf
 const errors = (): string[] => lines.map((line) => (JSON.parse(line) as { error: string }).error);
 
 function emptyFrame(): Buffer {
-  const times = { second: 1000, eventTime: 0, ingestTime: 0, publishTime: 0 };
+  const times = { second: 1000, eventTime: 0, ingestTime: 0, publishTime: 0, quoteTime: 0 };
   const header = { kind: "table", simulated: false, warming: false, epoch: 1, sequence: 1, base: 1, universeVersion: 1 } as const;
   return Buffer.from(encodeMarketFrame({ ...header, ...times }, new MarketTable(0), new Uint32Array(0), 0));
 }

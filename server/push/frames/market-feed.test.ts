@@ -10,7 +10,7 @@ function frame(header: Partial<FrameHeader>, prices: Record<number, number> = {}
     if (field === FIELD.price) column.set(Object.values(prices));
     return column;
   });
-  const times = { second: 1000, eventTime: 0, ingestTime: 0, publishTime: 0 };
+  const times = { second: 1000, eventTime: 0, ingestTime: 0, publishTime: 0, quoteTime: 0 };
   return {
     header: {
       kind: "table",

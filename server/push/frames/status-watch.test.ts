@@ -8,7 +8,7 @@ const reported: FeedStatus = { exchange: "mexc", state: "live", age_ms: 80, simu
 
 function feedReceived(atMs: number): MarketFeed {
   const feed = new MarketFeed("mexc");
-  const times = { second: 1, eventTime: 1000, ingestTime: 1050, publishTime: 1100 };
+  const times = { second: 1, eventTime: 1000, ingestTime: 1050, publishTime: 1100, quoteTime: 0 };
   feed.adopt({
     header: { kind: "table", simulated: true, warming: false, epoch: 1, sequence: 1, base: 1, universeVersion: 1, ...times },
     capacity: 0,

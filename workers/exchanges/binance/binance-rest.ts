@@ -118,6 +118,8 @@ export function createBinanceRest(options: RestOptions): ExchangeRest & Numbered
       infoWeight: 20,
       infoQuery: { ...TRADING, permissions: "SPOT", showPermissionSets: "false" },
       tickersWeight: 80,
+      quotesWeight: 4,
+      namesQuoted: true,
       tickersQuery: { type: "MINI", ...TRADING },
       pairs: BINANCE_PAIRS,
       onLeftOut,

@@ -84,7 +84,10 @@ export function createMexcRest(options: RestOptions): ExchangeRest {
     });
 
   return {
-    ...createV3Rest("mexc", get, { infoWeight: 10, tickersWeight: 40, pairs: MEXC_PAIRS, onLeftOut }),
+    ...createV3Rest("mexc", get, {
+      ...{ infoWeight: 10, tickersWeight: 40, quotesWeight: 1, namesQuoted: false },
+      ...{ pairs: MEXC_PAIRS, onLeftOut },
+    }),
     candles,
     chart,
     async secondTrades(pair, fromTime, toTime, requests, isUrgent = false) {

@@ -73,7 +73,13 @@ async function publish(exchange: ExchangeId, frameAgeMs: number, state: string, 
   const publishTime = nowMs - frameAgeMs;
   const header = {
     ...({ kind: "table", simulated: true, warming: false, epoch: 1, sequence: 1, base: 1, universeVersion: 1 } as const),
-    ...{ second: Math.floor(publishTime / 1000), eventTime: publishTime - 80, ingestTime: publishTime - 20, publishTime },
+    ...{
+      second: Math.floor(publishTime / 1000),
+      eventTime: publishTime - 80,
+      ingestTime: publishTime - 20,
+      publishTime,
+      quoteTime: 0,
+    },
   };
   await redis.set(keys.table(exchange), Buffer.from(encodeMarketFrame(header, new MarketTable(1), Uint32Array.of(0), 1)));
   const status = { exchange, state, age_ms: eventAgeMs, simulated: true, known: 1, symbols: 1, detail: "" };

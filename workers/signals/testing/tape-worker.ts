@@ -16,6 +16,7 @@ import { Publisher } from "../../ingest/publisher.ts";
 import { Lease } from "../../lease/lease.ts";
 import { createSignalPublisher } from "../signal-publisher.ts";
 import type { MarketTrade } from "./random-market.ts";
+import { MarketQuotes } from "../../quotes/market-quotes.ts";
 
 class ManualClock extends ExchangeClock {
   ms = 0;
@@ -95,7 +96,10 @@ export class TapeWorker {
       now: Date.now,
       onPass: () => undefined,
     };
-    this.#publisher = new Publisher(runtime, this.#store, await createSignalPublisher(plan), this.lease.epoch, true);
+    this.#publisher = new Publisher({
+      ...{ runtime, store: this.#store, signals: await createSignalPublisher(plan), epoch: this.lease.epoch, simulated: true },
+      quotes: new MarketQuotes({ rest: {}, thread: undefined, now: Date.now }),
+    });
   }
 
   /** Publishes the second that closed last and its signals. */

@@ -2,12 +2,13 @@ import { eachKline } from "../exchange/kline-rows.ts";
 import type { BinanceLimits } from "./binance-limits.ts";
 import { okReply, RestRefusal, textReply, type RestReply } from "../exchange/rest-reply.ts";
 import { tradesBack, tradesFromId, tradesFromTime } from "../exchange/trade-query.ts";
+import { bestTicks, lastTrade } from "../market/best-prices.ts";
 import type { MarketEntry, SimMarket } from "../market/sim-market.ts";
 import type { MinuteTrades } from "../market/tape.ts";
 import { exchangeInfo } from "./binance-exchange-info.ts";
 import { limitParam, numberParam, symbolParam, symbolsParam } from "./binance-params.ts";
 import { BINANCE_INTERVALS, fillLots, klineRowText, lotText, priceText, rawIdOf, turnoverText } from "./binance-text.ts";
-import { bestPrices, ticker24h, tickerWindow, windowWidth } from "./binance-tickers.ts";
+import { ticker24h, tickerWindow, windowWidth } from "./binance-tickers.ts";
 
 export interface BinanceRoute {
   readonly weight: (query: URLSearchParams) => number;
@@ -90,12 +91,6 @@ function recentTrades(market: SimMarket, query: URLSearchParams, nowMs: number):
   return textReply(`[${rows.reverse().join(",")}]`);
 }
 
-function lastTicks(market: SimMarket, entry: MarketEntry, nowMs: number): number {
-  let ticks = 0;
-  tradesBack(entry, nowMs, 1, (trades, index) => (ticks = trades.ticks[index]!));
-  return ticks || entry.symbol.tape.ticksBefore(Math.floor(market.now() / 60_000));
-}
-
 function windowTickers(market: SimMarket, query: URLSearchParams, nowMs: number): RestReply {
   const named = symbolsParam(market, query);
   if (!named) throw new RestRefusal(-1105, "Parameter 'symbol' and 'symbols' were empty.");
@@ -132,7 +127,7 @@ export const BINANCE_ROUTES: ReadonlyMap<string, BinanceRoute> = new Map<string,
       answer: (market, query, nowMs) =>
         each(market, query, (entry) => ({
           symbol: entry.symbol.pair,
-          price: priceText(entry.symbol, lastTicks(market, entry, nowMs)),
+          price: priceText(entry.symbol, lastTrade(market, entry, nowMs).ticks),
         })),
     },
   ],
@@ -142,13 +137,14 @@ export const BINANCE_ROUTES: ReadonlyMap<string, BinanceRoute> = new Map<string,
       weight: oneOrMany,
       answer: (market, query, nowMs) =>
         each(market, query, (entry) => {
-          const best = bestPrices(entry, lastTicks(market, entry, nowMs));
+          const { symbol } = entry;
+          const { bid, ask } = bestTicks(market, entry, nowMs);
           return {
-            symbol: entry.symbol.pair,
-            bidPrice: best.bid,
-            bidQty: best.bidSize,
-            askPrice: best.ask,
-            askQty: best.askSize,
+            symbol: symbol.pair,
+            bidPrice: priceText(symbol, bid),
+            bidQty: lotText(symbol, 40 + (bid % 97)),
+            askPrice: priceText(symbol, ask),
+            askQty: lotText(symbol, 35 + (ask % 89)),
           };
         }),
     },

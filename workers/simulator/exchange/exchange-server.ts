@@ -3,6 +3,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { gzipSync } from "node:zlib";
 import { WebSocketServer, type WebSocket } from "ws";
 import type { FaultController, RestState } from "../faults/fault-controller.ts";
 import type { MarketEntry } from "../market/sim-market.ts";
@@ -46,6 +47,7 @@ export interface Usage {
 export type ControlRoutes = (method: string, url: URL, body: string) => RestReply | undefined;
 
 const MAX_BODY_BYTES = 64 * 1024;
+const BOOKS = "/ticker/bookTicker";
 
 export class ExchangeServer {
   readonly #server: Server;
@@ -105,7 +107,13 @@ export class ExchangeServer {
       request.socket.destroy();
       return;
     }
-    const answer = () => send(response, this.#answer(request, url, state));
+    const answer = () => {
+      const reply = this.#answer(request, url, state);
+      // Exchanges pack whatever the client can unpack; here it is worth it where it is asked for each second.
+      if (url.pathname.endsWith(BOOKS) && /\bgzip\b/.test(String(request.headers["accept-encoding"])))
+        sendPacked(response, reply);
+      else send(response, reply);
+    };
     if (state.slowMs > 0) setTimeout(answer, state.slowMs);
     else answer();
   }
@@ -174,4 +182,10 @@ export class ExchangeServer {
 function send(response: ServerResponse, reply: RestReply): void {
   response.writeHead(reply.status, { "content-type": "application/json;charset=UTF-8", ...reply.headers });
   response.end(reply.body);
+}
+
+function sendPacked(response: ServerResponse, { status, body, headers }: RestReply): void {
+  const packed = gzipSync(body, { level: 1 });
+  response.writeHead(status, { "content-type": "application/json;charset=UTF-8", "content-encoding": "gzip", ...headers });
+  response.end(packed);
 }

@@ -1,5 +1,6 @@
 // The REST tickers of MEXC: percent is a fraction, count is null, and the window's open time is not a day ago.
 
+import { bestTicks, lastTrade } from "../market/best-prices.ts";
 import type { MarketEntry, SimMarket } from "../market/sim-market.ts";
 import { lotText, priceText, rateText, turnoverText } from "./mexc-text.ts";
 
@@ -28,28 +29,18 @@ export function dayRow(market: SimMarket, entry: MarketEntry, nowMs: number) {
   };
 }
 
-/** Price of the last trade up to a moment, ticks. */
-export function lastTicks(market: SimMarket, { symbol }: MarketEntry, nowMs: number): number {
-  const minute = Math.floor(Math.min(nowMs, market.now()) / 60_000);
-  const trades = symbol.tape.trades(minute);
-  let ticks = symbol.tape.ticksBefore(minute);
-  for (let index = 0; index < trades.count && minute * 60_000 + trades.offsetMs[index]! <= nowMs; index++)
-    ticks = trades.ticks[index]!;
-  return ticks;
-}
-
 export function priceRow(market: SimMarket, entry: MarketEntry, nowMs: number) {
-  return { symbol: entry.symbol.pair, price: priceText(entry.symbol, lastTicks(market, entry, nowMs)) };
+  return { symbol: entry.symbol.pair, price: priceText(entry.symbol, lastTrade(market, entry, nowMs).ticks) };
 }
 
 export function bookRow(market: SimMarket, entry: MarketEntry, nowMs: number) {
   const { symbol } = entry;
-  const ticks = lastTicks(market, entry, nowMs);
+  const { bid, ask } = bestTicks(market, entry, nowMs);
   return {
     symbol: symbol.pair,
-    bidPrice: priceText(symbol, Math.max(1, ticks - 1)),
-    bidQty: lotText(symbol, 40 + (ticks % 97)),
-    askPrice: priceText(symbol, ticks + 1),
-    askQty: lotText(symbol, 35 + (ticks % 89)),
+    bidPrice: priceText(symbol, bid),
+    bidQty: lotText(symbol, 40 + (bid % 97)),
+    askPrice: priceText(symbol, ask),
+    askQty: lotText(symbol, 35 + (ask % 89)),
   };
 }
