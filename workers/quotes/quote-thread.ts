@@ -35,7 +35,7 @@ export class QuoteThread {
         this.#waiting.set(id, { resolve, reject });
         const question: QuoteQuestion = { id, url, timeoutMs, ...(pairs !== this.#known && { pairs }) };
         this.#known = pairs;
-        thread.postMessage(question);
+        thread.postMessage(question, []);
       });
   }
 
