@@ -154,6 +154,10 @@ function examples({ email, otherUserId, otherAdminId, messageId }: ExampleRows):
     "GET /api/stats": {},
     "GET /api/status": {},
     "POST /api/page-view": { body: { path: "/en/pricing", language: "en" } },
+    "GET /api/history/:exchange": {
+      params: { exchange: "mexc" },
+      query: { from: "1790000000000", to: "1790000060000", symbols: "C0" },
+    },
     "GET /api/klines": { query: { symbol: "MEXC:NOSUCHUSDT", interval: "1", limit: "5", before: "1790000000000" } },
     "GET /api/checkout/options": {},
     "GET /api/checkout/quote": { query: { plan: "start", billingCycle: "monthly" } },

@@ -58,7 +58,8 @@ function valuesOf(chunk: Chunk, coins: readonly ChunkCoin[]): Float64Array {
   return values;
 }
 
-function bySymbolAndListing(a: ChunkCoin, b: ChunkCoin): number {
+/** The order of coins in all that is given out. */
+export function bySymbolAndListing(a: ChunkCoin, b: ChunkCoin): number {
   if (a.symbol !== b.symbol) return a.symbol < b.symbol ? -1 : 1;
   return a.listing - b.listing || a.position - b.position;
 }

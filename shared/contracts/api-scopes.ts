@@ -1,7 +1,7 @@
 // What API keys may open, and their format. Without a schema, because the account page loads it.
 
-/** What a key may be used for: tables and candles over REST, signals and the live stream over the socket. */
-export const API_SCOPES = ["table", "candles", "signals", "stream"] as const;
+/** What a key may be used for: tables, candles and every second of the past over REST, signals and the live stream over the socket. */
+export const API_SCOPES = ["table", "candles", "history", "signals", "stream"] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
 /** The refusal of a key without this scope. */

@@ -2,10 +2,8 @@
 
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { MARKET_PLANES, STRETCH_SECONDS, type MarketPlane } from "../archive/chunk.ts";
-import { encodeChunk } from "../archive/chunk-codec.ts";
+import type { MarketPlane } from "../archive/chunk.ts";
 import { EXACTNESS } from "../archive/exactness-states.ts";
-import { Listings } from "../archive/listings.ts";
 import { pieceRow, type PastPiece } from "../archive/past-piece.ts";
 import type { Universe, UniverseSymbol } from "../market/universe.ts";
 import { createLog } from "../node/log.ts";
@@ -13,11 +11,10 @@ import { connectRedis } from "../node/redis.ts";
 import { Database } from "../postgres/database.ts";
 import { migrateToLatest } from "../postgres/migrate.ts";
 import { PostgresArchive } from "../postgres/postgres-archive.ts";
+import { archiveSeconds, publishSeconds } from "../testing/past-market.ts";
 import { databaseUrl, redisUrl } from "../testing/services.ts";
 import { keys } from "./keys.ts";
 import { PastSeconds, type PastQuestion } from "./past-seconds.ts";
-import { readStretch } from "./read-stretch.ts";
-import { storedColumn } from "./stored-column.ts";
 
 const HOUR = 1_790_000_000 - (1_790_000_000 % 3600);
 const log = createLog("test", "silent");
@@ -44,24 +41,9 @@ const publishUniverse = (next: Universe): Promise<unknown> => {
 /** Two coins: prices, volumes that grow. */
 const usual = (second: number): number[] => [100 + (second % 7), 10 * (second - HOUR), 5 + (second % 3) / 100, second - HOUR];
 
-async function publish(from: number, to: number, column = usual, version = 1): Promise<void> {
-  const entries = Array.from({ length: to - from }, (_, at): [string, Buffer] => [
-    keys.second("mexc", from + at),
-    storedColumn(Float64Array.from(column(from + at)), version),
-  ]);
-  await redis.mset(new Map<string, Buffer>(entries));
-}
-
-/** Writes a stretch as the archive does. */
-async function archive(from: number, seconds = STRETCH_SECONDS): Promise<void> {
-  const listings = new Listings();
-  listings.see(universe);
-  const stretch = await readStretch({ redis, exchange: "mexc", listings, universeVersion: universe.version }, from, seconds);
-  const added = MARKET_PLANES.map(
-    (plane) => ({ exchange: "mexc", plane, from, seconds, bytes: encodeChunk(stretch[plane]) }) as const,
-  );
-  await store.write("mexc", await store.begin("mexc"), added);
-}
+const publish = (from: number, to: number, column = usual, version = 1): Promise<void> =>
+  publishSeconds(redis, "mexc", { from, to }, column, version);
+const archive = (from: number): Promise<void> => archiveSeconds({ redis, store, universe }, from);
 
 async function read(from: number, to: number, over: Partial<PastQuestion> = {}): Promise<PastPiece[]> {
   const past = new PastSeconds({ store, redis, now: () => now });

@@ -6,7 +6,7 @@ import { call } from "../../testing/api.ts";
 import { makeToken, PASSWORD, until } from "../../testing/start-app.ts";
 
 const { setup, server, api } = accountSetup();
-const ALL: readonly ApiScope[] = ["table", "candles", "signals", "stream"];
+const ALL: readonly ApiScope[] = ["table", "candles", "history", "signals", "stream"];
 
 /** Makes a key of a new professional account. */
 async function makeKey(scopes: readonly ApiScope[] = ALL, addresses: readonly string[] = []) {

@@ -26,6 +26,7 @@ import { ADMIN_INBOX_ROUTES } from "./admin-inbox-routes.ts";
 import { ADMIN_OPERATIONS_ROUTES } from "./admin-operations-routes.ts";
 import { ADMIN_ORDER_ROUTES } from "./admin-order-routes.ts";
 import { CHECKOUT_ROUTES } from "./checkout-routes.ts";
+import { HISTORY_ROUTES } from "./history-routes.ts";
 import { ORDER_ROUTES } from "./order-routes.ts";
 import { FUNNEL_ROUTES } from "./funnel-routes.ts";
 import type { Route, RouteLimit } from "./route.ts";
@@ -194,6 +195,7 @@ export const ROUTES = {
     query: klinesQuerySchema,
     answer: klinesAnswerSchema,
   },
+  ...HISTORY_ROUTES,
   ...CHECKOUT_ROUTES,
   ...ORDER_ROUTES,
   ...ADMIN_ACCESS_ROUTES,

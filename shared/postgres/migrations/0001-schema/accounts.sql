@@ -99,7 +99,7 @@ create table api_keys (
   key_hash bytea not null unique,
   start text not null,
   name text not null,
-  scopes text[] not null check (scopes <@ array['table', 'candles', 'signals', 'stream'] and cardinality(scopes) > 0),
+  scopes text[] not null check (scopes <@ array['table', 'candles', 'history', 'signals', 'stream'] and cardinality(scopes) > 0),
   addresses text[] not null default '{}',
   created_at timestamptz not null default clock_timestamp(),
   last_used_at timestamptz
