@@ -61,6 +61,20 @@ describe("the table of all coins", () => {
       expect(await namesOf(table)).toEqual(before);
     }));
 
+  it("has spreads for who asks for them, and stands by them", () =>
+    withTable(visits, "professional", async ({ page }) => {
+      const table = allCoins(page);
+      expect(await namesOf(table)).not.toContain("Spread");
+      await page.getByRole("button", { name: "Columns" }).click();
+      await page.getByRole("menuitemcheckbox", { name: "Spread", exact: true }).click();
+      await page.keyboard.press("Escape");
+      const place = (await namesOf(table)).indexOf("Spread") + 2;
+      const shown = table.locator(`[id^=coin-]:visible [data-column='${place}']`);
+      await headOf(table, "Spread").click();
+      await headOf(table, "Spread").click();
+      await expect.poll(async () => (await shown.allTextContents()).slice(0, 3)).toEqual(["0.070%", "0.099%", "0.136%"]);
+    }));
+
   it("moves a column by keys in reading order, and its figures with it", () =>
     withTable(visits, "professional", async ({ page }) => {
       await page.getByLabel("Language").selectOption("ar");

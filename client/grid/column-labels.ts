@@ -21,6 +21,8 @@ export function labelOf({ kind, window, figure, withoutBtc }: Column, t: Transla
       return t("column.ratio", { minutes });
     case "day":
       return t("column.day");
+    case "spread":
+      return t("column.spread");
     case "value":
       if (figure === undefined) return t("signals.value");
       if (figure === "short") return `${STRATEGY_NAMES.short} ${t("unit.minutes", { minutes })}`;
@@ -57,6 +59,8 @@ export function titleOf({ kind, window, figure, withoutBtc }: Column, t: Transla
       return t("column.ratio.title", { minutes });
     case "day":
       return t("column.day.title");
+    case "spread":
+      return t("column.spread.title");
     case "value":
       if (figure === "net_minus_btc") return t("column.withoutBtc.title", { minutes });
       return figure === "net_over_market" ? t("column.overMarket.title", { minutes }) : t("signals.value.title");

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { arranged, movedTo, NATURAL_LAYOUT, withHidden, type ColumnLayout } from "./column-layout.ts";
+import { arranged, movedTo, NATURAL_LAYOUT, withHidden, type ColumnLayout, wholeRow } from "./column-layout.ts";
 import { changeColumn, CHECK, columnsOf, SYMBOL, type Column } from "./columns.ts";
 
 const REMOVE: Column = { id: "remove", kind: "remove", window: 0 };
@@ -36,9 +36,9 @@ it("moves a column before another one and behind the last", () => {
 
 it("shows a hidden column again where it was", () => {
   const moved = movedTo(natural, NATURAL_LAYOUT, "change-3", 0);
-  const hidden = withHidden(moved, "change-3", true);
+  const hidden = withHidden(moved, three, true);
   expect(idsOf(hidden)).toEqual(["check", "symbol", "change-1", "change-2", "remove"]);
-  expect(idsOf(withHidden(hidden, "change-3", false))).toEqual(idsOf(moved));
+  expect(idsOf(withHidden(hidden, three, false))).toEqual(idsOf(moved));
 });
 
 it("puts a column that is new behind its natural neighbour", () => {
@@ -62,7 +62,7 @@ it("puts any column into any place, losing and doubling none", () => {
       (moves) => {
         let layout = NATURAL_LAYOUT;
         for (const [id, place, hide] of moves) {
-          layout = movedTo(natural, withHidden(layout, id, hide), id, place);
+          layout = movedTo(natural, withHidden(layout, natural.find((c) => c.id === id) as Column, hide), id, place);
           const shown = idsOf(layout).filter((each) => each.startsWith("change"));
           if (!hide) expect(shown[Math.min(place, shown.length - 1)]).toBe(id);
           expect(shown.toSorted()).toEqual(
@@ -72,4 +72,15 @@ it("puts any column into any place, losing and doubling none", () => {
       },
     ),
   );
+});
+
+it("shows an extra column once the reader asks for it, in its place, and hides it again", () => {
+  const columns = columnsOf("desk", 0, 0);
+  const last = columns.at(-1) as Column;
+  expect([last.id, idsOf(NATURAL_LAYOUT, columns)]).toEqual(["spread", expect.not.arrayContaining(["spread"])]);
+  expect(wholeRow(columns, NATURAL_LAYOUT).at(-1)?.id).toBe("spread");
+  const asked = withHidden(NATURAL_LAYOUT, last, false);
+  expect(idsOf(asked, columns).slice(-2)).toEqual(["volume", "spread"]);
+  expect(idsOf(movedTo(columns, asked, "spread", 0), columns)[2]).toBe("spread");
+  expect(withHidden(asked, last, true)).toEqual(NATURAL_LAYOUT);
 });

@@ -4,7 +4,10 @@
 import { MAX_ARRANGED_COLUMNS } from "../../shared/contracts/watch-lists.ts";
 import type { Column } from "./columns.ts";
 
-/** What a reader made of a table's columns, by their ids; both empty: as the table itself has them. */
+/**
+ * What a reader made of a table's columns, by their ids; both empty: as the table itself has them. An extra column that is named among the
+ * hidden ones is shown.
+ */
 export interface ColumnLayout {
   readonly order: readonly string[];
   readonly hidden: readonly string[];
@@ -26,12 +29,22 @@ export function isMovable({ kind }: Column): boolean {
   return kind !== "check" && kind !== "symbol" && kind !== "remove";
 }
 
+/** Whether the reader sees the column. */
+export function isShown({ id, isExtra = false }: Column, { hidden }: ColumnLayout): boolean {
+  return hidden.includes(id) === isExtra;
+}
+
+/** All columns in the reader's order, with those that are not shown. */
+export function wholeRow(natural: readonly Column[], { order }: ColumnLayout): Column[] {
+  return arranged(natural, { order, hidden: natural.flatMap(({ id, isExtra }) => (isExtra ? [id] : [])) });
+}
+
 /** The columns as the reader wants them. `natural` holds all that there are, in the table's own order. */
-export function arranged(natural: readonly Column[], { order, hidden }: ColumnLayout): Column[] {
+export function arranged(natural: readonly Column[], layout: ColumnLayout): Column[] {
   const movable = natural.filter(isMovable);
-  const ids = wholeOrder(movable, order);
+  const ids = wholeOrder(movable, layout.order);
   const shown = movable
-    .filter(({ id }) => !hidden.includes(id))
+    .filter((column) => isShown(column, layout))
     .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   const last = natural.filter(({ kind }) => kind === "remove");
   return [...natural.filter((column) => !isMovable(column) && !last.includes(column)), ...shown, ...last];
@@ -48,9 +61,9 @@ export function movedTo(natural: readonly Column[], layout: ColumnLayout, id: st
 }
 
 /** The layout with a column hidden, or shown again where it was. */
-export function withHidden(layout: ColumnLayout, id: string, isHidden: boolean): ColumnLayout {
+export function withHidden(layout: ColumnLayout, { id, isExtra = false }: Column, isHidden: boolean): ColumnLayout {
   const others = layout.hidden.filter((each) => each !== id);
-  return { ...layout, hidden: isHidden ? [...others, id].slice(-MAX_ARRANGED_COLUMNS) : others };
+  return { ...layout, hidden: isHidden !== isExtra ? [...others, id].slice(-MAX_ARRANGED_COLUMNS) : others };
 }
 
 /** Every id there is or was: those of `order` first, each other one behind its natural neighbour. */

@@ -5,7 +5,16 @@ import { useTranslate } from "../i18n/language.store.ts";
 import { readsLeftward } from "../ui/arrow-step.ts";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
 import { labelOf } from "./column-labels.ts";
-import { arranged, isMovable, movedTo, NATURAL_LAYOUT, withHidden, type ColumnArranging } from "./column-layout.ts";
+import {
+  arranged,
+  isMovable,
+  isShown,
+  movedTo,
+  NATURAL_LAYOUT,
+  wholeRow,
+  withHidden,
+  type ColumnArranging,
+} from "./column-layout.ts";
 import type { Column } from "./columns.ts";
 
 interface ColumnMenuProps extends ColumnArranging {
@@ -30,15 +39,15 @@ export function ColumnMenu({ natural, layout, onLayout, column, at, onClose }: C
   const isChanged = layout.order.length > 0 || layout.hidden.length > 0;
   const entries: MenuEntry[] = [
     ...(place >= 0 ? [moveEntry(t("columns.left"), -onward), moveEntry(t("columns.right"), onward), LINE] : []),
-    ...arranged(natural, { ...layout, hidden: [] })
+    ...wholeRow(natural, layout)
       .filter(isMovable)
       .map((each): MenuEntry => {
-        const isHidden = layout.hidden.includes(each.id);
+        const isHidden = !isShown(each, layout);
         return {
           kind: "check",
           text: labelOf(each, t),
           checked: !isHidden,
-          run: () => onLayout(withHidden(layout, each.id, !isHidden)),
+          run: () => onLayout(withHidden(layout, each, !isHidden)),
         };
       }),
     LINE,

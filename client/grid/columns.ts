@@ -4,7 +4,7 @@ import { WINDOW_COUNT, WINDOW_MINUTES } from "../../shared/market/fields.ts";
 import type { SignalKind } from "../../shared/signals/rule.ts";
 
 /**
- * `day` is the exchange's own change over 24 hours; `value`, `other`, `since`, `age` and `remove` belong to signals; `check` pins a coin
+ * `day` is the exchange's own change over 24 hours; `spread` lies between best bid and best ask; `value`, `other`, `since`, `age` and `remove` belong to signals; `check` pins a coin
  * to the charts.
  */
 export type ColumnKind =
@@ -15,6 +15,7 @@ export type ColumnKind =
   | "ratio"
   | "volume"
   | "day"
+  | "spread"
   | "value"
   | "other"
   | "since"
@@ -31,6 +32,8 @@ export interface Column {
   readonly figure?: SignalKind;
   /** BTC's change in the same window is taken off. */
   readonly withoutBtc?: boolean;
+  /** Hidden until the reader shows it. */
+  readonly isExtra?: boolean;
   /** Px beside its figures for what tells them apart. */
   readonly markRoom?: number;
 }
@@ -39,6 +42,7 @@ export const CHECK: Column = { id: "check", kind: "check", window: 0 };
 export const SYMBOL: Column = { id: "symbol", kind: "symbol", window: 0 };
 const PRICE: Column = { id: "price", kind: "price", window: 0 };
 const VOLUME: Column = { id: "volume", kind: "volume", window: 0 };
+export const SPREAD: Column = { id: "spread", kind: "spread", window: 0, isExtra: true };
 const DAY: Column = { id: "day", kind: "day", window: 0 };
 
 /** What a phone's one window is when it shows the 24 h change: one more than there are windows. */
@@ -67,9 +71,9 @@ export function phoneColumn(phoneWindow: number): Column {
 
 /** Columns of the list of all coins on a screen; a phone shows one chosen change. */
 export function columnsOf(screen: Screen, ratioWindow: number, phoneWindow: number): readonly Column[] {
-  if (screen === "phone") return [CHECK, SYMBOL, PRICE, phoneColumn(phoneWindow), VOLUME];
+  if (screen === "phone") return [CHECK, SYMBOL, PRICE, phoneColumn(phoneWindow), VOLUME, SPREAD];
   const windows = screen === "desk" ? ALL_WINDOWS : TABLET_WINDOWS;
-  return [CHECK, SYMBOL, PRICE, ...windows.map(changeColumn), ratioColumn(ratioWindow), DAY, VOLUME];
+  return [CHECK, SYMBOL, PRICE, ...windows.map(changeColumn), ratioColumn(ratioWindow), DAY, VOLUME, SPREAD];
 }
 
 /** True for columns that rows can be put in the order of. */
@@ -99,6 +103,7 @@ export const TABLE: Measures = {
     ratio: [58, 1],
     volume: [66, 1],
     day: [62, 1],
+    spread: [66, 1],
     value: [62, 1],
     other: [52, 1],
     since: [62, 1],
@@ -125,6 +130,7 @@ export const LIST: Measures = {
     ratio: [42, 0.8],
     volume: [52, 0.8],
     day: [46, 0.8],
+    spread: [52, 0.8],
     value: [58, 1],
     other: [42, 0.8],
     since: [44, 0.8],

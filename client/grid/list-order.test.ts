@@ -85,7 +85,7 @@ describe("sort rule", () => {
   });
 });
 
-it("shows check box and four columns on a phone, and check box and thirteen at a desk", () => {
-  expect(columnsOf("phone", 4, 2).map(({ id }) => id)).toEqual(["check", "symbol", "price", "change-3", "volume"]);
-  expect(columnsOf("desk", 4, 2)).toHaveLength(14);
+it("has check box and four columns on a phone, and check box and thirteen at a desk, and the spread for who asks for it", () => {
+  expect(columnsOf("phone", 4, 2).map(({ id }) => id)).toEqual(["check", "symbol", "price", "change-3", "volume", "spread"]);
+  expect(columnsOf("desk", 4, 2)).toHaveLength(15);
 });

@@ -60,6 +60,8 @@ function keyOf(market: MarketMoment, column: Column, position: number, names: Fl
       return market.dayChange(position);
     case "volume":
       return market.figure(FIELD.volume24h, position);
+    case "spread":
+      return market.figure(FIELD.spread, position);
     case "check":
     case "value":
     case "other":

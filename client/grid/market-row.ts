@@ -110,6 +110,7 @@ export class MarketRow implements GridRow {
       else if (column.kind === "price") this.#paintPrice(index, context);
       else if (column.kind === "ratio") this.#paintRatio(index, column.window, context);
       else if (column.kind === "volume") this.#paintVolume(index, context);
+      else if (column.kind === "spread") this.#paintSpread(index, context);
     }
   }
 
@@ -175,6 +176,16 @@ export class MarketRow implements GridRow {
     const cell = this.#cells[index] as HTMLElement;
     const text = numbers.volume(volume);
     if (cell.textContent !== text) cell.textContent = text;
+    cell.dataset["way"] = code === UNKNOWN_CODE ? "unknown" : "even";
+  }
+
+  #paintSpread(index: number, { market, numbers }: PaintContext): void {
+    const spread = market.figure(FIELD.spread, this.shell.key);
+    const code = spread === spread ? spread : UNKNOWN_CODE;
+    if (code === this.#codes[index]) return;
+    this.#codes[index] = code;
+    const cell = this.#cells[index] as HTMLElement;
+    cell.textContent = numbers.spread(spread);
     cell.dataset["way"] = code === UNKNOWN_CODE ? "unknown" : "even";
   }
 

@@ -13,6 +13,8 @@ export interface MarketUpdate {
   /** False for snapshots and first tables: they are no movement, so nothing may flash. */
   readonly movement: boolean;
   readonly sequence: number;
+  /** When the quotes behind its spreads were asked for, epoch ms by the server's clock; 0 or nothing where that is not known. */
+  readonly quoteTime?: number;
 }
 
 export class MarketStore extends MarketMoment {
@@ -25,6 +27,8 @@ export class MarketStore extends MarketMoment {
   version = 0;
   /** Version of the last update that was no movement. */
   quietVersion = 0;
+  /** When its quotes were asked for, epoch ms by the server's clock; 0 where that is not known. */
+  quoteTime = 0;
   /** Sequence of the newest frame applied. */
   sequence = 0;
 
@@ -46,6 +50,7 @@ export class MarketStore extends MarketMoment {
     this.table = update.table;
     if (this.#frozen?.coins.length === 0) this.#frozen = this.copy();
     this.sequence = update.sequence;
+    this.quoteTime = update.quoteTime ?? 0;
     this.version++;
     if (!update.movement) this.quietVersion = this.version;
     this.#loop.request();

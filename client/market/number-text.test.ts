@@ -87,6 +87,16 @@ describe("change", () => {
 });
 
 describe("ratio and volume", () => {
+  it("write spreads to a thousandth of a percent, and wide ones shorter", () => {
+    expect([en.spread(0.012), en.spread(0.9994), en.spread(1.234), en.spread(12.34)]).toEqual([
+      "0.012%",
+      "0.999%",
+      "1.23%",
+      "12.3%",
+    ]);
+    expect([ru.spread(0.35), en.spread(0), en.spread(Number.NaN)]).toEqual(["0,350%", "<0.001%", "—"]);
+  });
+
   it("writes ratios with a cross", () => {
     expect(en.ratio(1.68)).toBe("×1.7");
     expect(ru.ratio(0)).toBe("<0,1");

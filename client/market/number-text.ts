@@ -20,6 +20,7 @@ const MAX_RATIO = 999;
 export class NumberText {
   readonly separators: Separators;
   readonly #changes = new Map<number, string>();
+  readonly #spreads = new Map<number, string>();
   readonly #ratios = new Map<number, string>();
 
   constructor(separators: Separators) {
@@ -47,6 +48,15 @@ export class NumberText {
       const size = Math.abs(code) / 100;
       const digits = size < 99.95 ? this.#pointed(size.toFixed(size < 9.995 ? 2 : 1)) : this.#grouped(size.toFixed(0));
       return `${code > 0 ? "+" : code < 0 ? MINUS : ""}${digits}%`;
+    });
+  }
+
+  /** Spread in percent: 3 decimals under 1, 2 under 10, else 1; <0.001% where it is less. */
+  spread(percent: number): string {
+    if (!Number.isFinite(percent)) return UNKNOWN;
+    return kept(this.#spreads, Math.round(percent * 1000), () => {
+      if (percent < 0.0005) return `<${this.#pointed("0.001")}%`;
+      return `${this.#pointed(percent.toFixed(percent < 0.9995 ? 3 : percent < 9.995 ? 2 : 1))}%`;
     });
   }
 

@@ -58,6 +58,7 @@ export class FrameReceiver {
       coins: this.#decoder.coins,
       movement: result === "frame",
       sequence: header.sequence,
+      quoteTime: header.quoteTime,
     });
     return result;
   }

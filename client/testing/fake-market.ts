@@ -79,6 +79,8 @@ export class FakeMarket {
     }
     // A day ago: up to 20 % lower or higher, unknown for some.
     this.#set(FIELD.dayOpen, position, position % 31 === 30 ? Number.NaN : price / (1 + (((position * 37) % 41) - 20) / 100));
+    // A narrow book where much is traded; some have none.
+    this.#set(FIELD.spread, position, position % 23 === 22 ? Number.NaN : Math.round(3e6 / Math.sqrt(volume)) / 1000);
     // The two longest windows of some coins still rest on minute candles.
     this.#set(FIELD.marks, position, position % 4 === 0 ? 0b1100_0000 : 0);
   }

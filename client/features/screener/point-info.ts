@@ -12,6 +12,8 @@ export interface PointInfo {
   readonly volumeRatio: number;
   readonly volume24h: number;
   readonly formattedVolume: string;
+  /** Percent; NaN when unknown. */
+  readonly spread: number;
 }
 
 /** The figures of these coins, the largest move first. */
@@ -34,5 +36,6 @@ export function pointInfo(store: MarketStore, window: number, position: number):
     volumeRatio: store.figure(FIELD.ratio + window, position),
     volume24h: known,
     formattedVolume: compactVolume(known),
+    spread: store.figure(FIELD.spread, position),
   };
 }

@@ -8,6 +8,7 @@ const row = (symbol: string, netPercent: number, volumeRatio: number, volume24h:
   volumeRatio,
   volume24h,
   formattedVolume: "",
+  spread: Number.NaN,
   isAbove: false,
 });
 const ROWS = [row("WIF", -9, 2, 10), row("ADA", 4, Number.NaN, 30), row("BTC", 1, 1, 900)];

@@ -40,7 +40,7 @@ export function PointCard({ plot, source, window, minutes, coin, children, onHov
   const card = useRef<HTMLDivElement>(null);
   usePicture(plot);
   useEffect(() => source.loop.add(() => follow(card.current, plot, coin)), [source.loop, plot, coin]);
-  const { symbol, netPercent, volumeRatio, volume24h } = pointInfo(source.store, window, coin);
+  const { symbol, netPercent, volumeRatio, volume24h, spread } = pointInfo(source.store, window, coin);
   return (
     <div
       ref={card}
@@ -62,6 +62,7 @@ export function PointCard({ plot, source, window, minutes, coin, children, onHov
         <Figure name={t("column.change", { minutes })} text={numbers.change(netPercent)} tone={toneOfMove(netPercent)} />
         <Figure name={t("column.ratio", { minutes })} text={numbers.ratio(volumeRatio)} tone={volumeClass(volumeRatio)} />
         <Figure name={t("column.volume")} text={numbers.volume(volume24h)} />
+        <Figure name={t("column.spread")} text={numbers.spread(spread)} />
         {children}
       </div>
     </div>

@@ -7,6 +7,8 @@ import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { LiveText } from "../../../market/live-text.tsx";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
 import { RATIO_DIRECTIONS, volumeClass } from "../../../market/volume-ratio.ts";
+import { CoinPrices } from "../tables/coin-prices.ts";
+import { ageText } from "../tables/signal-row.ts";
 import styles from "./explain-card.module.css";
 import { btcOf, decimalsIn, exactText, giveBackOf, netFormula, netOf, ratioOf, riseOf, volumeFormula } from "./explanation.ts";
 import { placeReader } from "./market-place.ts";
@@ -16,7 +18,8 @@ export function ExplainFacts({ group }: { readonly group: SignalGroup }): ReactN
   const { latest, firedAt } = group;
   const t = useTranslate();
   const numbers = useLanguage((state) => state.numbers);
-  const { store, loop } = useEngine();
+  const { store, stream, loop } = useEngine();
+  const spreadNow = useMemo(() => new CoinPrices(store), [store]);
   const { symbol, exchange, timeframe, suppressed, volumeNow, volumeBefore, signalType } = latest;
   const { decimal } = numbers.separators;
   const btc = btcOf(latest);
@@ -24,6 +27,13 @@ export function ExplainFacts({ group }: { readonly group: SignalGroup }): ReactN
   const rankText = (): string => {
     const place = store.exchange === exchange ? placeNow() : undefined;
     return place ? t("why.rankOf", place) : numbers.change(Number.NaN);
+  };
+  const spreadText = (): string => {
+    const spread = store.exchange === exchange ? spreadNow.spread(symbol) : Number.NaN;
+    const age = ageText(stream.age.since(store.quoteTime, performance.now()), t);
+    return Number.isNaN(spread) || store.quoteTime === 0
+      ? numbers.spread(spread)
+      : `${isolated(numbers.spread(spread))} \u00b7 ${age}`;
   };
   return (
     <dl className={styles.facts}>
@@ -54,6 +64,9 @@ export function ExplainFacts({ group }: { readonly group: SignalGroup }): ReactN
       <Fact name={t("why.rank")}>
         <LiveText loop={loop} read={rankText} />
       </Fact>
+      <Fact name={t("column.spread")} title={t("column.spread.title")}>
+        <LiveText loop={loop} read={spreadText} />
+      </Fact>
       <Fact name={t("why.repeats")}>
         <bdi translate="no">{firedAt.length}</bdi>{" "}
         {suppressed > 0 && <span className={styles.dim}>{t("why.held", { count: suppressed })}</span>}
@@ -61,6 +74,9 @@ export function ExplainFacts({ group }: { readonly group: SignalGroup }): ReactN
     </dl>
   );
 }
+
+/** A figure inside words that may read from right to left. */
+const isolated = (figure: string): string => `\u2066${figure}\u2069`;
 
 /** What only Short % has: its high, when that was, the rise to it and what was given back of it. */
 function ShortFacts({ group: { latest } }: { readonly group: SignalGroup }): ReactNode {

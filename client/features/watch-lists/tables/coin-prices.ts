@@ -1,4 +1,4 @@
-// Prices of coins by their tickers, of the moment that is on screen.
+// Prices and spreads of coins by their tickers, of the moment that is on screen.
 
 import { FIELD } from "../../../../shared/market/fields.ts";
 import type { MarketStore } from "../../../market/market-store.ts";
@@ -14,6 +14,15 @@ export class CoinPrices {
 
   /** NaN for a coin that is not in the table, or not traded. */
   get(symbol: string): number {
+    return this.#figure(FIELD.price, symbol);
+  }
+
+  /** The same of its spread. */
+  spread(symbol: string): number {
+    return this.#figure(FIELD.spread, symbol);
+  }
+
+  #figure(field: number, symbol: string): number {
     const { shown } = this.#store;
     if (shown.generation !== this.#generation) {
       this.#generation = shown.generation;
@@ -21,6 +30,6 @@ export class CoinPrices {
       shown.coins.forEach((coin, position) => coin.active && this.#positions.set(coin.symbol, position));
     }
     const position = this.#positions.get(symbol);
-    return position === undefined ? Number.NaN : shown.figure(FIELD.price, position);
+    return position === undefined ? Number.NaN : shown.figure(field, position);
   }
 }

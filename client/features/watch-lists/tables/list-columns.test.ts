@@ -22,6 +22,7 @@ describe("columns of a price list", () => {
       "net_percent:15",
       "volume_relative:1",
       "volume_relative:15",
+      "spread",
     ]);
     expect(priceColumns(list)[4]).toMatchObject({ kind: "change", window: 6 });
   });
@@ -40,12 +41,13 @@ describe("columns of a price list", () => {
       ["change_5min_percent", true],
       ["net_percent:1", true],
       ["change_24h_percent", false],
+      ["spread", false],
     ]);
   });
 
   it("show one figure once, under whichever of its names it was asked for", () => {
     const list = priceList({ columns: ["change_5min_percent", "net_percent"], netPercentTypes: [1, 5] });
-    expect(ids(priceColumns(list))).toEqual(["check", "symbol", "net_percent:1", "net_percent:5"]);
+    expect(ids(priceColumns(list))).toEqual(["check", "symbol", "net_percent:1", "net_percent:5", "spread"]);
   });
 
   it("show the five-minute change as a column of its own", () => {
@@ -61,6 +63,7 @@ describe("columns of a signal list", () => {
       { id: "value", figure: "net_percent", window: 4 },
       { id: "since" },
       { id: "other", figure: "volume", window: 4 },
+      { id: "spread", isExtra: true },
       { id: "age" },
       { id: "remove" },
     ]);

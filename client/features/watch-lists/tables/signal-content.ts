@@ -5,7 +5,7 @@ import type { Column } from "../../../grid/columns.ts";
 import type { GridContent, GridView } from "../../../grid/grid-content.ts";
 import { NumberText } from "../../../market/number-text.ts";
 import type { SignalBuffer } from "../../../market/signal-buffer.ts";
-import { SignalOrder, type PriceOf } from "./signal-order.ts";
+import { SignalOrder, type CoinFigures } from "./signal-order.ts";
 import { SignalRow, type AgeOf, type SignalContext } from "./signal-row.ts";
 
 export interface SignalView extends GridView {
@@ -22,14 +22,14 @@ export class SignalContent implements GridContent<SignalView> {
   readonly #buffer: SignalBuffer;
   readonly #context: SignalContext;
 
-  constructor(buffer: SignalBuffer, listId: string, ageOf: AgeOf, priceOf: PriceOf) {
+  constructor(buffer: SignalBuffer, listId: string, ageOf: AgeOf, coins: CoinFigures) {
     this.#buffer = buffer;
     this.idPrefix = `row-${listId}`;
-    this.order = new SignalOrder(buffer, listId, priceOf);
+    this.order = new SignalOrder(buffer, listId, coins);
     this.#context = {
       order: this.order,
       ageOf,
-      priceOf,
+      coins,
       numbers: new NumberText({ decimal: ".", group: "," }),
       pinned: { symbols: new Set(), full: false },
       mixed: false,

@@ -20,6 +20,7 @@ const fired = (symbol: string, second: number, priceEnd = 101): Signal => ({
 let buffer: SignalBuffer;
 let order: SignalOrder;
 let prices: Record<string, number>;
+let spreads: Record<string, number>;
 const shown = (): string[] => Array.from(order.slice(0, order.count), (key) => order.symbolOf(key));
 
 beforeEach(() => {
@@ -27,7 +28,11 @@ beforeEach(() => {
   buffer = new SignalBuffer(new FrameLoop());
   buffer.setLists([signalList()], "mexc");
   prices = {};
-  order = new SignalOrder(buffer, "1", (symbol) => prices[symbol] ?? Number.NaN);
+  spreads = {};
+  order = new SignalOrder(buffer, "1", {
+    priceOf: (symbol) => prices[symbol] ?? Number.NaN,
+    spreadOf: (symbol) => spreads[symbol] ?? Number.NaN,
+  });
 });
 
 describe("signal rows", () => {
@@ -55,6 +60,17 @@ describe("signal rows", () => {
     prices = { WIF: 107, SOL: 104, ENA: 105 };
     order.sort(now);
     expect(shown()).toEqual(["WIF", "ENA", "SOL"]);
+  });
+
+  it("stand by the spreads of now, those without one last", () => {
+    buffer.add([fired("WIF", 1), fired("SOL", 2), fired("ENA", 3)]);
+    spreads = { WIF: 0.2, ENA: 0.05 };
+    const narrowest = by("spread", "asc");
+    order.sort(narrowest);
+    expect(shown()).toEqual(["ENA", "WIF", "SOL"]);
+    spreads = { WIF: 0.01, ENA: 0.05, SOL: 0.03 };
+    order.sort(narrowest);
+    expect(shown()).toEqual(["WIF", "SOL", "ENA"]);
   });
 
   it("do not move while held: new ones are counted until the order is taken on", () => {

@@ -6,14 +6,20 @@ import type { SortRule } from "../../../grid/sort-rule.ts";
 import type { SignalBuffer, SignalGroup } from "../../../market/signal-buffer.ts";
 import { moveAt, netOf, ratioOf, valueOf } from "../explain/explanation.ts";
 
-/** Price of a coin now; NaN where it is not known. */
-export type PriceOf = (symbol: string) => number;
+/** Price or spread of a coin now; NaN where it is not known. */
+type FigureOf = (symbol: string) => number;
+export interface CoinFigures {
+  readonly priceOf: FigureOf;
+  readonly spreadOf: FigureOf;
+}
+/** Columns whose figures change without a signal. */
+const OF_NOW: ReadonlySet<string> = new Set(["since", "spread"]);
 type ReadBuffer = Pick<SignalBuffer, "version" | "groups" | "removals">;
 
 export class SignalOrder implements RowOrder<Pick<GridView, "rule">> {
   readonly #buffer: ReadBuffer;
   readonly #listId: string;
-  readonly #priceOf: PriceOf;
+  readonly #now: CoinFigures;
   readonly #numbers = new Map<string, number>();
   readonly #symbols: string[] = [];
   /** Group by number; undefined for a coin without signals now. */
@@ -27,10 +33,10 @@ export class SignalOrder implements RowOrder<Pick<GridView, "rule">> {
   /** The buffer's count of removals when it was last read. */
   removals = 0;
 
-  constructor(buffer: ReadBuffer, listId: string, priceOf: PriceOf) {
+  constructor(buffer: ReadBuffer, listId: string, now: CoinFigures) {
     this.#buffer = buffer;
     this.#listId = listId;
-    this.#priceOf = priceOf;
+    this.#now = now;
   }
 
   get count(): number {
@@ -40,7 +46,7 @@ export class SignalOrder implements RowOrder<Pick<GridView, "rule">> {
   sort({ rule }: Pick<GridView, "rule">): void {
     const changed = this.#read();
     // Where coins are now changes without a signal.
-    if (!changed && this.#rule === rule && this.moved === 0 && rule.column !== "since") return;
+    if (!changed && this.#rule === rule && this.moved === 0 && !OF_NOW.has(rule.column)) return;
     this.#rule = rule;
     const present = this.#present();
     sortByKeys(present, present.length, this.#keys(rule), rule);
@@ -125,6 +131,7 @@ export class SignalOrder implements RowOrder<Pick<GridView, "rule">> {
     const { latest, symbol } = group;
     if (column === "value") return valueOf(latest);
     if (column === "other") return latest.signalType === "volume" ? netOf(latest) : ratioOf(latest);
-    return column === "since" ? moveAt(latest, this.#priceOf(symbol)) : latest.timestamp;
+    if (column === "spread") return this.#now.spreadOf(symbol);
+    return column === "since" ? moveAt(latest, this.#now.priceOf(symbol)) : latest.timestamp;
   }
 }

@@ -45,7 +45,7 @@ beforeEach(() => {
 
 /** The row of the only coin, painted at a time in ms. */
 function rowOf(ageOf: AgeOf): (now: number) => HTMLElement {
-  const content = new SignalContent(buffer, list.id, ageOf, () => price);
+  const content = new SignalContent(buffer, list.id, ageOf, { priceOf: () => price, spreadOf: () => Number.NaN });
   content.show(view, undefined);
   content.order.sort(view);
   const row = content.makeRow(columns);

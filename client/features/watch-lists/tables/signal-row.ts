@@ -17,7 +17,7 @@ import { signalTypeOf } from "../../../../shared/signals/signal-types.ts";
 import { moveAt, netOf, ratioOf, valueOf } from "../explain/explanation.ts";
 import { signalTypeName } from "../state/list-title.ts";
 import { isNamed } from "./list-columns.ts";
-import type { PriceOf, SignalOrder } from "./signal-order.ts";
+import type { CoinFigures, SignalOrder } from "./signal-order.ts";
 
 /** Age in ms of a moment of the server's clock (epoch ms). */
 export type AgeOf = (timestamp: number, now: number) => number;
@@ -30,7 +30,7 @@ const HOUR_MS = 3_600_000;
 export interface SignalContext {
   readonly order: SignalOrder;
   readonly ageOf: AgeOf;
-  readonly priceOf: PriceOf;
+  readonly coins: CoinFigures;
   numbers: NumberText;
   pinned: PinnedCoins;
   /** Its signals are of different windows, of different types. */
@@ -85,6 +85,7 @@ export class SignalRow implements GridRow {
     const repeats = this.#repeatsOf(group);
     if (group.latest !== this.#shown || repeats !== this.#repeats) this.#paintSignal(group, repeats);
     this.#paintSince(group);
+    this.#paintSpread(group);
     this.#paintAge(group);
   }
 
@@ -137,12 +138,23 @@ export class SignalRow implements GridRow {
   #paintSince({ latest, symbol }: SignalGroup): void {
     const cell = this.#cells.get("since");
     if (!cell) return;
-    const { numbers, priceOf } = this.#context;
-    const move = moveAt(latest, priceOf(symbol));
+    const { numbers, coins } = this.#context;
+    const move = moveAt(latest, coins.priceOf(symbol));
     const text = numbers.change(move);
     if (cell.textContent === text) return;
     cell.textContent = text;
     cell.dataset["way"] = directionOf(changeCode(move));
+  }
+
+  #paintSpread({ symbol }: SignalGroup): void {
+    const cell = this.#cells.get("spread");
+    if (!cell) return;
+    const { numbers, coins } = this.#context;
+    const spread = coins.spreadOf(symbol);
+    const text = numbers.spread(spread);
+    if (cell.textContent === text) return;
+    cell.textContent = text;
+    cell.dataset["way"] = Number.isNaN(spread) ? "unknown" : "even";
   }
 
   #paintAge({ latest: { timestamp }, isEarlier }: SignalGroup): void {

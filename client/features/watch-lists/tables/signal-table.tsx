@@ -38,12 +38,10 @@ export function SignalTable({ list }: { readonly list: WatchList }): ReactNode {
   const [prices] = useState(() => new CoinPrices(store));
   const [content] = useState(
     () =>
-      new SignalContent(
-        signals,
-        list.id,
-        (moment, now) => stream.age.since(moment, now),
-        (symbol) => prices.get(symbol),
-      ),
+      new SignalContent(signals, list.id, (moment, now) => stream.age.since(moment, now), {
+        priceOf: (symbol) => prices.get(symbol),
+        spreadOf: (symbol) => prices.spread(symbol),
+      }),
   );
   const rows = useMemo(
     () => ({
