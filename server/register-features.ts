@@ -11,7 +11,6 @@ import { Sealer } from "../shared/node/credentials/sealer.ts";
 import type { Environment } from "../shared/node/environment.ts";
 import type { Log } from "../shared/node/log.ts";
 import type { RedisClient } from "../shared/node/redis.ts";
-import { openArchive } from "../shared/s3/open-archive.ts";
 import { publicUrlOf } from "../shared/node/payments/payment-environment.ts";
 import { createProviders } from "../shared/node/payments/providers.ts";
 import { ServiceOutcomes } from "../shared/node/service-outcomes.ts";
@@ -150,8 +149,8 @@ export async function registerFeatures(http: HttpApp, deps: FeatureDeps): Promis
   await http.register(statusRoutes, { database, now: Date.now, liveStates: () => liveStates(redis.commands, Date.now()) });
   await http.register(pageViewRoutes, { database, redis: redis.commands, now: () => new Date() });
   const questions = new WorkerQuestions(redis.commands, redis.control, log);
-  await http.register(klinesRoutes, { market, questions });
-  await http.register(historyRoutes, { market, redis: redis.commands, store: openArchive(env, database, log) });
+  await http.register(klinesRoutes, { market, questions, past: deps.past, archive: deps.archive });
+  await http.register(historyRoutes, { market, redis: redis.commands, store: deps.archive });
   await http.register(signalPollRoutes, { signals: market.signals });
   await http.register(signalPastRoutes, { market, redis: redis.commands });
   await http.register(setupRoutes, { database, control });

@@ -1,7 +1,7 @@
 // Chart history for browser tests: a smooth seeded path for each coin that ends at its price of now, cut into candles of
 // any interval, so that a coin's charts agree with each other and with its row.
 
-import type { Candle, ChartInterval } from "../../shared/market/candle.ts";
+import type { Candle, ExchangeInterval } from "../../shared/market/candle.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -26,7 +26,7 @@ export interface ScriptedPage {
 /** The newest `limit` candles of a page, of a coin that costs this much now, oldest first. */
 export function scriptedCandles(
   symbol: string,
-  interval: ChartInterval,
+  interval: ExchangeInterval,
   limit: number,
   price: number,
   { before, listedAt }: ScriptedPage,

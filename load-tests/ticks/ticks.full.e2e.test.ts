@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Kline } from "../../shared/contracts/charts.ts";
-import { CHART_INTERVALS, type ChartInterval } from "../../shared/market/candle.ts";
+import { EXCHANGE_INTERVALS, type ExchangeInterval } from "../../shared/market/candle.ts";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { isSameVolume } from "../../shared/market/same-volume.ts";
 import { startSetup, type Setup } from "../faults/setup.ts";
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 const MONDAY_MS = 4 * DAY_MS;
 const BASES = ["BTC", "ETH", "SOL", "XRP", "DOGE"];
 const pinned = EXCHANGES.flatMap((exchange) => BASES.map((base) => `${exchange.toUpperCase()}:${base}USDT`));
-const LENGTHS: Readonly<Record<ChartInterval, number>> = {
+const LENGTHS: Readonly<Record<ExchangeInterval, number>> = {
   "1": MINUTE_MS,
   "5": 5 * MINUTE_MS,
   "15": 15 * MINUTE_MS,
@@ -46,7 +46,7 @@ afterAll(async () => {
   await setup?.stop();
 });
 
-async function klines(symbol: string, interval: ChartInterval, limit: number): Promise<Kline[]> {
+async function klines(symbol: string, interval: ExchangeInterval, limit: number): Promise<Kline[]> {
   const reply = await fetch(`${setup.url}/api/klines?symbol=${symbol}&interval=${interval}&limit=${limit}`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -91,7 +91,7 @@ test("a finished minute of ticks is the exchange's own candle", async () => {
 test("history comes in every timeframe of both exchanges, and its newest candle holds the newest tick", async () => {
   for (const exchange of EXCHANGES) {
     const symbol = `${exchange.toUpperCase()}:BTCUSDT`;
-    for (const interval of CHART_INTERVALS) {
+    for (const interval of EXCHANGE_INTERVALS) {
       const length = LENGTHS[interval];
       const candles = await klines(symbol, interval, 50);
       const opens = candles.map(({ time }) => time);

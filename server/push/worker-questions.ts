@@ -1,7 +1,7 @@
 // Questions that only an exchange can answer: a worker owns its request budget, so a server asks through Redis and waits.
 
 import { CHART_WAIT_MS, type OWN_MINUTES } from "../../shared/contracts/worker-messages.ts";
-import type { ChartInterval } from "../../shared/market/candle.ts";
+import type { ExchangeInterval } from "../../shared/market/candle.ts";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { nameWord } from "../../shared/market/name-word.ts";
 import type { Log } from "../../shared/node/log.ts";
@@ -31,7 +31,7 @@ export interface WorkerQuestion {
   readonly exchange: ExchangeId;
   readonly pair: string;
   /** OWN_MINUTES to ask the exchange itself. */
-  readonly interval: ChartInterval | typeof OWN_MINUTES;
+  readonly interval: ExchangeInterval | typeof OWN_MINUTES;
   readonly before?: number | undefined;
   /** Where the answer is written. */
   readonly key: string;

@@ -1,6 +1,6 @@
 // Charts as users request them: some rows of each interval, those before a time, and the largest page.
 
-import { barLengthMs, CHART_INTERVALS, type Candle, type ChartInterval } from "../../shared/market/candle.ts";
+import { barLengthMs, EXCHANGE_INTERVALS, type Candle, type ExchangeInterval } from "../../shared/market/candle.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
 import { checkCandles, timeText } from "./candle-sense.ts";
 import { Difference } from "./finding.ts";
@@ -18,7 +18,7 @@ export async function chartsText(rest: Pick<ExchangeRest, "chart">, pair: string
   const ageMs = Math.max(0, now - (days[0]?.openTime ?? now) - DAY_MS);
   const minutes = await largestPage(rest, pair, "1");
   let fewest = ROWS;
-  for (const interval of CHART_INTERVALS) {
+  for (const interval of EXCHANGE_INTERVALS) {
     const { candles: rows } = await rest.chart(pair, interval, ROWS);
     const min = Math.min(ROWS, Math.max(1, Math.floor(ageMs / barLengthMs(interval))));
     if (rows.length < min || rows.length > ROWS)
@@ -29,11 +29,15 @@ export async function chartsText(rest: Pick<ExchangeRest, "chart">, pair: string
   }
   const each = fewest === ROWS ? `${ROWS}` : `up to ${ROWS}`;
   const pages = `${minutes.length} minutes and ${days.length} days`;
-  return `${CHART_INTERVALS.join(", ")} of ${pair}: ${each} rows each, those before, and ${pages}`;
+  return `${EXCHANGE_INTERVALS.join(", ")} of ${pair}: ${each} rows each, those before, and ${pages}`;
 }
 
 /** All rows asked for, or all that exist. */
-async function largestPage(rest: Pick<ExchangeRest, "chart">, pair: string, interval: ChartInterval): Promise<readonly Candle[]> {
+async function largestPage(
+  rest: Pick<ExchangeRest, "chart">,
+  pair: string,
+  interval: ExchangeInterval,
+): Promise<readonly Candle[]> {
   const { candles: rows, isFirst } = await rest.chart(pair, interval, LARGEST_PAGE);
   const [first] = rows;
   if (!first) throw new Difference(`${pair} at ${interval}: no row`);
@@ -43,7 +47,7 @@ async function largestPage(rest: Pick<ExchangeRest, "chart">, pair: string, inte
   return rows;
 }
 
-function checkRows(pair: string, interval: ChartInterval, rows: readonly Candle[]): void {
+function checkRows(pair: string, interval: ExchangeInterval, rows: readonly Candle[]): void {
   const width = barLengthMs(interval);
   checkCandles(pair, rows, width);
   for (const [at, { openTime }] of rows.entries())
@@ -55,7 +59,7 @@ function checkRows(pair: string, interval: ChartInterval, rows: readonly Candle[
 async function checkBefore(
   rest: Pick<ExchangeRest, "chart">,
   pair: string,
-  interval: ChartInterval,
+  interval: ExchangeInterval,
   rows: readonly Candle[],
 ): Promise<void> {
   const end = rows[Math.min(ROWS_BEFORE, rows.length - 1)]?.openTime ?? 0;

@@ -1,6 +1,6 @@
 // Loads a chart page by page, backwards. A page without candles (no trades) does not mean that the first candle was reached.
 
-import { barLengthMs, type Candle, type ChartInterval } from "../../shared/market/candle.ts";
+import { barLengthMs, type Candle, type ExchangeInterval } from "../../shared/market/candle.ts";
 import { type AnswerSource, candlesOf, oldestOpenIn } from "./answer-checks.ts";
 import type { ChartBars } from "./exchange.ts";
 
@@ -8,7 +8,7 @@ import type { ChartBars } from "./exchange.ts";
 const MAX_PAGES = 12;
 
 interface WantedBars {
-  readonly interval: ChartInterval;
+  readonly interval: ExchangeInterval;
   readonly limit: number;
   readonly before: number | undefined;
   /** Rows in a full page. */

@@ -1,6 +1,6 @@
 // The contract every exchange adapter fulfils: a push feed and a REST side. Ingest knows nothing else about an exchange.
 
-import type { Candle, ChartInterval } from "../../shared/market/candle.ts";
+import type { Candle, ExchangeInterval } from "../../shared/market/candle.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { AnswerReader } from "./rest-client.ts";
 import type { ListedSymbol, UniverseSymbol } from "../../shared/market/universe.ts";
@@ -131,7 +131,7 @@ export interface ExchangeRest {
    */
   quotes?(pairs: readonly string[], reader: AnswerReader): Promise<Float64Array>;
   /** Newest `limit` (≤ 1,000) candles of a chart interval. */
-  chart(pair: string, interval: ChartInterval, limit: number, page?: ChartPage): Promise<ChartBars>;
+  chart(pair: string, interval: ExchangeInterval, limit: number, page?: ChartPage): Promise<ChartBars>;
 }
 
 /** Counters a feed reports to. */

@@ -1,7 +1,7 @@
 // Answers servers' requests for charts: the worker owns the exchange's request budget, so only it may fetch candles.
 
 import { CHART_WAIT_MS, OWN_MINUTES, type ChartAnswer, type OwnMinutes } from "../../shared/contracts/worker-messages.ts";
-import { CHART_INTERVALS, type ChartInterval } from "../../shared/market/candle.ts";
+import { EXCHANGE_INTERVALS, type ExchangeInterval } from "../../shared/market/candle.ts";
 import { nameOfWord } from "../../shared/market/name-word.ts";
 import type { Log } from "../../shared/node/log.ts";
 import { publish, type RedisClient } from "../../shared/node/redis.ts";
@@ -24,11 +24,12 @@ const OWN_COUNT = 5;
 // KEYS list of requests; returns the clock of its Redis, by which they were recorded, epoch seconds.
 const CLOCK = `return redis.call('TIME')[1]`;
 
-const isInterval = (text: string | undefined): text is ChartInterval => CHART_INTERVALS.some((interval) => interval === text);
+const isInterval = (text: string | undefined): text is ExchangeInterval =>
+  EXCHANGE_INTERVALS.some((interval) => interval === text);
 
 interface Wanted {
   readonly pair: string;
-  readonly interval: ChartInterval | typeof OWN_MINUTES;
+  readonly interval: ExchangeInterval | typeof OWN_MINUTES;
   /** Epoch second. */
   readonly requestedAt: number;
   /** Epoch ms. */

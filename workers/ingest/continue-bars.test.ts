@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CandleRow } from "../../shared/contracts/worker-messages.ts";
-import { barLengthMs, type Candle, type ChartInterval } from "../../shared/market/candle.ts";
+import { barLengthMs, type Candle, type ExchangeInterval } from "../../shared/market/candle.ts";
 import { MinuteBook } from "../ticks/minute-book.ts";
 import { MinuteTails } from "../ticks/minute-tails.ts";
 import { KeptBars } from "./kept-bars.ts";
@@ -49,12 +49,12 @@ class FollowedCoin {
     }
   }
 
-  async chart(interval: ChartInterval): Promise<readonly CandleRow[]> {
+  async chart(interval: ExchangeInterval): Promise<readonly CandleRow[]> {
     return (await this.#bars.page("AUSDT", interval, {})).rows;
   }
 
   /** The chart as the exchange has it now, by definition: a bar without a trade stays at the previous close. */
-  inTruth(interval: ChartInterval): CandleRow[] {
+  inTruth(interval: ExchangeInterval): CandleRow[] {
     const length = barLengthMs(interval);
     const rows: CandleRow[] = [];
     for (let open = OLDEST; open <= this.now; open += length) {
@@ -67,7 +67,7 @@ class FollowedCoin {
     return rows;
   }
 
-  #ask(interval: ChartInterval): Candle[] {
+  #ask(interval: ExchangeInterval): Candle[] {
     this.asked.push(interval);
     return this.inTruth(interval).map(([openTime, open, high, low, close, volume, quoteVolume]) => ({
       ...{ openTime, open, high, low, close, volume, quoteVolume },

@@ -3,7 +3,7 @@
 
 import { LRUCache } from "lru-cache";
 import type { CandleRow } from "../../shared/contracts/worker-messages.ts";
-import { barLengthMs, type Candle, type ChartInterval } from "../../shared/market/candle.ts";
+import { barLengthMs, type Candle, type ExchangeInterval } from "../../shared/market/candle.ts";
 import type { ChartBars, ChartPage, ExchangeRest } from "../exchanges/exchange.ts";
 import { continueBars, openOf } from "./continue-bars.ts";
 import { SharedQuestions } from "./shared-questions.ts";
@@ -64,14 +64,14 @@ export class KeptBars {
   }
 
   /** The newest candles, or those before a moment; at most 1,000, oldest first. Rejects as the exchange's REST side does. */
-  async page(pair: string, interval: ChartInterval, { before, signal }: ChartPage): Promise<BarPage> {
+  async page(pair: string, interval: ExchangeInterval, { before, signal }: ChartPage): Promise<BarPage> {
     if (before === undefined) return newestOf(await this.#newest(pair, interval, signal));
     const older = await this.#older(pair, interval, before, signal);
     if (older) return older;
     return pageOf(await this.#questions.ask(pair, interval, PAGE, { before, signal }));
   }
 
-  async #newest(pair: string, interval: ChartInterval, signal: AbortSignal | undefined): Promise<Kept> {
+  async #newest(pair: string, interval: ExchangeInterval, signal: AbortSignal | undefined): Promise<Kept> {
     const key = keyOf(pair, interval);
     const kept = this.#kept.get(key);
     const askedAt = this.#live.now();
@@ -96,7 +96,7 @@ export class KeptBars {
    * All bars up to now from what was counted here since; undefined when that is not completely known. Days and weeks are too long
    * for it.
    */
-  #continued(kept: Kept, pair: string, interval: ChartInterval): readonly CandleRow[] | undefined {
+  #continued(kept: Kept, pair: string, interval: ExchangeInterval): readonly CandleRow[] | undefined {
     const length = barLengthMs(interval);
     if (length >= DAY_MS) return undefined;
     const from = openOf(kept.askedAt - CLOSED_MS, length);
@@ -120,7 +120,7 @@ export class KeptBars {
   /** Undefined when what is kept does not reach near enough to `before`. */
   async #older(
     pair: string,
-    interval: ChartInterval,
+    interval: ExchangeInterval,
     before: number,
     signal: AbortSignal | undefined,
   ): Promise<BarPage | undefined> {
@@ -146,7 +146,7 @@ export class KeptBars {
   }
 }
 
-const keyOf = (pair: string, interval: ChartInterval): string => `${pair} ${interval}`;
+const keyOf = (pair: string, interval: ExchangeInterval): string => `${pair} ${interval}`;
 
 /** Open time of the last bar that will not change; later ones may have grown since. */
 const openOfLast = ({ rows }: Kept): number => rows.at(-1 - OPEN_BARS)?.[0] ?? Number.NEGATIVE_INFINITY;
@@ -155,7 +155,7 @@ const openOfLast = ({ rows }: Kept): number => rows.at(-1 - OPEN_BARS)?.[0] ?? N
  * Whether everything closed is there, and the rest reaches users another way: their ticks contain the whole current minute, but
  * not the volume of longer bars.
  */
-function isCurrent({ askedAt }: Kept, interval: ChartInterval, now: number): boolean {
+function isCurrent({ askedAt }: Kept, interval: ExchangeInterval, now: number): boolean {
   return interval === "1" && minuteOf(askedAt) === minuteOf(now) && askedAt - minuteOf(askedAt) >= SETTLED_MS;
 }
 

@@ -21,6 +21,8 @@ interface ChartLegendProps {
   readonly chart: LiveChart | undefined;
   readonly average: Study;
   readonly isAveraged: boolean;
+  /** Its bars are made of the last price of each second. */
+  readonly isBySecond: boolean;
   readonly indicators?: readonly DrawnIndicator[];
   readonly onToggle: () => void;
 }
@@ -29,7 +31,14 @@ const NONE: readonly DrawnIndicator[] = [];
 const FIGURES = ["open", "high", "low", "close", "volume"] as const;
 
 /** O H L C Vol, the moving average with its switch, and the main chart's indicators. */
-export function ChartLegend({ chart, average, isAveraged, indicators = NONE, onToggle }: ChartLegendProps): ReactNode {
+export function ChartLegend({
+  chart,
+  average,
+  isAveraged,
+  isBySecond,
+  indicators = NONE,
+  onToggle,
+}: ChartLegendProps): ReactNode {
   const t = useTranslate();
   const { loop } = useEngine();
   const numbers = useLanguage((state) => state.numbers);
@@ -97,6 +106,7 @@ export function ChartLegend({ chart, average, isAveraged, indicators = NONE, onT
           </li>
         ))}
       </ul>
+      {isBySecond && <span className={styles.source}>{t("charts.bySecond")}</span>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // What a chart is called: "WIF/USDT", and in full for those who cannot see it.
 
 import { exchangeName } from "../../../shared/market/exchange-id.ts";
-import type { ChartInterval } from "../../../shared/market/candle.ts";
+import { isSecondInterval, type ChartInterval } from "../../../shared/market/candle.ts";
 import { partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
 import { baseOf } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
@@ -21,5 +21,6 @@ export function exchangeNameOf(symbol: string): string {
 /** "WIF/USDT on MEXC, 1m bars". */
 export function useChartLabel(symbol: string, interval: ChartInterval): string {
   const t = useTranslate();
-  return t("charts.of", { pair: pairName(symbol), exchange: exchangeNameOf(symbol), timeframe: t(TIMEFRAMES[interval]) });
+  const name = t("charts.of", { pair: pairName(symbol), exchange: exchangeNameOf(symbol), timeframe: t(TIMEFRAMES[interval]) });
+  return isSecondInterval(interval) ? `${name}. ${t("charts.bySecond")}` : name;
 }

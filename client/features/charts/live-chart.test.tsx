@@ -69,7 +69,7 @@ beforeEach(() => {
   average = emaOf(EMA);
   chart.controller.addLine({ kind: "line", colour: () => "#111111", study: average });
   root = createRoot(document.body.appendChild(document.createElement("div")));
-  const legend = <ChartLegend chart={chart} average={average} isAveraged onToggle={() => {}} />;
+  const legend = <ChartLegend chart={chart} average={average} isAveraged isBySecond={false} onToggle={() => {}} />;
   act(() => root.render(<EngineContext value={engine}>{legend}</EngineContext>));
 });
 afterEach(() => {

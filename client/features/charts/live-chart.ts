@@ -144,7 +144,7 @@ export class LiveChart {
     if (!change) return false;
     const { bars, interval } = shown.merge;
     this.#fitDecimals(shown, change.isOther);
-    this.controller.draw(bars, change.from, change.isOther, barLengthMs(interval) >= barLengthMs("1D"));
+    this.controller.draw(bars, change.from, change.isOther, barLengthMs(interval));
     this.drawCount++;
     this.drawn = shown;
     if (change.isOther) {

@@ -1,7 +1,7 @@
 // The chart a coin is read on: toolbar with price, timeframes and hot coins, legend, moving average, marked signal.
 
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
-import { CHART_INTERVALS } from "../../../shared/market/candle.ts";
+import { CHART_INTERVALS, EXCHANGE_INTERVALS, isSecondInterval, SECOND_INTERVALS } from "../../../shared/market/candle.ts";
 import { useChartedSignal } from "../../desk/charted.store.ts";
 import { useHotkey } from "../../desk/keys/use-hotkey.ts";
 import { pinOrNotify } from "../../desk/pin-or-notify.ts";
@@ -37,6 +37,9 @@ import { useTradeLines } from "./use-trade-lines.ts";
 
 const FOUR_CHARTS: IconShape = { path: "M2.5 2.5H7V7H2.5ZM9 2.5h4.5V7H9ZM2.5 9H7v4.5H2.5ZM9 9h4.5v4.5H9Z" };
 
+/** Value of the select of seconds while the chart shows longer bars. */
+const NO_SECONDS = "";
+
 /** Main chart of the desk. */
 export function MainChart(): ReactNode {
   const t = useTranslate();
@@ -69,6 +72,7 @@ export function MainChart(): ReactNode {
           average={average}
           isAveraged={isAveraged}
           indicators={indicators}
+          isBySecond={isSecondInterval(interval)}
           onToggle={() => chooseSetting("chartMovingAverage", !isAveraged)}
         />
         <DrawingHint />
@@ -143,7 +147,18 @@ function Timeframes(): ReactNode {
   return (
     <>
       <div className={styles.timeframes} role="group" aria-label={t("charts.timeframes")}>
-        {CHART_INTERVALS.map((each) => (
+        <span className={styles.seconds} data-chosen={isSecondInterval(interval) || undefined}>
+          <BadgeSelect
+            label={t("charts.seconds")}
+            value={isSecondInterval(interval) ? interval : NO_SECONDS}
+            options={[
+              { value: NO_SECONDS, text: `${t(TIMEFRAMES["1s"])}…` },
+              ...SECOND_INTERVALS.map((value) => ({ value, text: t(TIMEFRAMES[value]) })),
+            ]}
+            onChoose={(chosen) => chosen !== NO_SECONDS && chooseMainTimeframe(chosen)}
+          />
+        </span>
+        {EXCHANGE_INTERVALS.map((each) => (
           <button key={each} type="button" aria-pressed={each === interval} onClick={() => chooseMainTimeframe(each)}>
             {t(TIMEFRAMES[each])}
           </button>

@@ -4,6 +4,9 @@ import type { ChartInterval } from "../../../shared/market/candle.ts";
 import type { PlainKey } from "../../i18n/translate.ts";
 
 export const TIMEFRAMES = {
+  "1s": "charts.short.1s",
+  "5s": "charts.short.5s",
+  "15s": "charts.short.15s",
   "1": "charts.short.1",
   "5": "charts.short.5",
   "15": "charts.short.15",

@@ -3,8 +3,12 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyReply } from "fastify";
 import { planAllowsExchange } from "../../../shared/contracts/plans.ts";
+import type { ArchiveStore } from "../../../shared/archive/archive-store.ts";
+import { isSecondInterval } from "../../../shared/market/candle.ts";
 import { coinChartedAs, partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
 import { DEFAULT_EXCHANGE, type ExchangeId } from "../../../shared/market/exchange-id.ts";
+import type { UniverseSymbol } from "../../../shared/market/universe.ts";
+import type { PastSeconds } from "../../../shared/redis/past-seconds.ts";
 import { AppError } from "../../http/app-error.ts";
 import { callerLanguage } from "../../http/caller-language.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
@@ -14,16 +18,20 @@ import type { Market } from "../../push/market.ts";
 import { planNow, type Session } from "../../sessions/session-policy.ts";
 import type { WorkerQuestions } from "../../push/worker-questions.ts";
 import { KlinesService } from "./klines.service.ts";
+import { SecondCharts } from "./second-charts.ts";
 import { planRefusal } from "./market-access.ts";
 
 export interface KlinesRoutesDeps {
   readonly market: Market;
   readonly questions: WorkerQuestions;
+  readonly past: PastSeconds;
+  readonly archive: ArchiveStore;
 }
 
 export async function klinesRoutes(app: HttpApp, deps: KlinesRoutesDeps): Promise<void> {
   const { market, questions } = deps;
   const klines = new KlinesService(questions);
+  const seconds = new SecondCharts({ ...deps, now: Date.now });
 
   const handle = async ({ plan, session, query, request, reply }: RouteCall<"GET /api/klines">): Promise<FastifyReply> => {
     const { symbol, interval, limit, before } = query;
@@ -32,8 +40,10 @@ export async function klinesRoutes(app: HttpApp, deps: KlinesRoutesDeps): Promis
     const { exchange } = chart;
     if (!planAllowsExchange(plan, exchange))
       throw planRefusal(exchange, callerLanguage(request, session), market.feed(DEFAULT_EXCHANGE).activeCoins);
-    const pair = knownPair(market, exchange, chart.pair);
-    const body = await klines.body({ exchange, pair, interval, before }, limit, request.url);
+    const { pair, symbol: name } = knownCoin(market, exchange, chart.pair);
+    const body = isSecondInterval(interval)
+      ? await seconds.body({ exchange, symbol: name, interval, before, limit })
+      : await klines.body({ exchange, pair, interval, before }, limit, request.url);
     return body.send(request, reply);
   };
   // After a deploy every terminal requests all its charts at once, and most of them are the same.
@@ -46,10 +56,10 @@ export async function klinesRoutes(app: HttpApp, deps: KlinesRoutesDeps): Promis
 }
 
 // Only coins of the universe, because workers spend request budget on every question.
-function knownPair(market: Market, exchange: ExchangeId, name: string): string {
+function knownCoin(market: Market, exchange: ExchangeId, name: string): UniverseSymbol {
   const coins = market.feed(exchange).state?.universe.symbols;
   if (!coins) throw new AppError("warming", { retryAfterSeconds: 5 });
   const coin = coinChartedAs(name, coins);
   if (!coin) throw new AppError("not-found", { message: `${name} is not watched here` });
-  return coin.pair;
+  return coin;
 }

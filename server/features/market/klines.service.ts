@@ -4,27 +4,25 @@
 import { LRUCache } from "lru-cache";
 import type { Kline } from "../../../shared/contracts/charts.ts";
 import { chartAnswerSchema, type ChartAnswer } from "../../../shared/contracts/worker-messages.ts";
-import type { ChartInterval } from "../../../shared/market/candle.ts";
+import type { ExchangeInterval } from "../../../shared/market/candle.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { AppError } from "../../http/app-error.ts";
-import { ReadyBody, ReadyBytes } from "../../http/ready-body.ts";
+import type { ReadyBody } from "../../http/ready-body.ts";
 import type { WorkerQuestions } from "../../push/worker-questions.ts";
+import { candlesBody } from "./candles-body.ts";
 
 /** Request addresses whose answers are kept; a longer address is not a chart's. */
 const MAX_ADDRESSES = 5000;
 const MAX_ADDRESS_LENGTH = 200;
 /** Bodies kept for later requests, bytes before compression. */
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
-/** A quarter of the size, for a body that lives only seconds. */
-const FAST_GZIP = 1;
-const HEADERS = { vary: "Cookie, Authorization, Accept-Encoding", "cache-control": "no-store" };
 
 /** Which candles of a chart are wanted: the newest, or those that opened before a moment (epoch ms). */
 export interface ChartQuestion {
   readonly exchange: ExchangeId;
   readonly pair: string;
-  readonly interval: ChartInterval;
+  readonly interval: ExchangeInterval;
   readonly before: number | undefined;
 }
 
@@ -72,10 +70,8 @@ export class KlinesService {
   async #encode(question: ChartQuestion, limit: number, name: string): Promise<ReadyBody> {
     const { candles, isFirst, leftMs } = await this.#page(question);
     const isWhole = isFirst && candles.length <= limit;
-    const answer = { success: true, data: candles.slice(-limit), ...(isWhole && { is_first: true }), message: "" };
-    const bytes = Buffer.from(JSON.stringify(answer));
-    const body = new ReadyBody(new ReadyBytes(bytes, FAST_GZIP), "application/json; charset=utf-8", HEADERS);
-    if (leftMs > 0) this.#kept.set(name, body, { ttl: leftMs, size: bytes.length });
+    const { body, size } = candlesBody(candles.slice(-limit), isWhole);
+    if (leftMs > 0) this.#kept.set(name, body, { ttl: leftMs, size });
     return body;
   }
 

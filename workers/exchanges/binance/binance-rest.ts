@@ -1,6 +1,6 @@
 // Binance spot over HTTP: pairs, candles, and pages of aggregate trades that fill gaps. Weights are from rest-api.md.
 
-import type { Candle, ChartInterval } from "../../../shared/market/candle.ts";
+import type { Candle, ExchangeInterval } from "../../../shared/market/candle.ts";
 import { candlesOf, isRecord, isTrade, type JsonRecord, lengthOf, numberOf, type OnLeftOut, placesOf } from "../answer-checks.ts";
 import { chartOfPages } from "../chart-pages.ts";
 import type { ExchangeRest } from "../exchange.ts";
@@ -12,7 +12,7 @@ import { createV3Rest, type PairFilter } from "../v3-rest.ts";
 import type { RestOptions } from "../venue.ts";
 import { BINANCE_LIMITS as LIMITS } from "./binance-limits.ts";
 
-const INTERVALS: Readonly<Record<ChartInterval, string>> = {
+const INTERVALS: Readonly<Record<ExchangeInterval, string>> = {
   "1": "1m",
   "5": "5m",
   "15": "15m",

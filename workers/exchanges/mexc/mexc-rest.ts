@@ -1,6 +1,6 @@
 // MEXC spot over HTTP: similar to Binance, but with one-minute candles at finest, 500 per page, and trades without ids.
 
-import { barLengthMs, type Candle, type ChartInterval } from "../../../shared/market/candle.ts";
+import { barLengthMs, type Candle, type ExchangeInterval } from "../../../shared/market/candle.ts";
 import { candlesOf, isRecord, isTrade, lengthOf, numberOf, oldestOpenIn, type OnLeftOut, rowsOf } from "../answer-checks.ts";
 import { chartOfPages } from "../chart-pages.ts";
 import type { ExchangeRest, RestTrade } from "../exchange.ts";
@@ -17,7 +17,7 @@ import { AGG_TRADES, secondTrades } from "./mexc-second-trades.ts";
 const MINUTE_MS = 60_000;
 const KLINES = "/api/v3/klines";
 const TRADES = "/api/v3/trades";
-const INTERVALS: Readonly<Record<ChartInterval, string>> = {
+const INTERVALS: Readonly<Record<ExchangeInterval, string>> = {
   "1": "1m",
   "5": "5m",
   "15": "15m",

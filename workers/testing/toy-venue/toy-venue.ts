@@ -1,6 +1,6 @@
 // The toy exchange's adapter: its own JSON protocol, trades numbered by pair.
 
-import type { Candle, ChartInterval } from "../../../shared/market/candle.ts";
+import type { Candle, ExchangeInterval } from "../../../shared/market/candle.ts";
 import { exchangeOf, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { decimalsOf } from "../../../shared/market/universe.ts";
 import { candlesOf, isRecord, malformed, numberOf, recordsOf } from "../../exchanges/answer-checks.ts";
@@ -16,7 +16,7 @@ import { ToyDecoder } from "./toy-decoder.ts";
 export const TOY = "toy" as ExchangeId;
 const TRADES_PER_PAGE = 500;
 const REQUESTS = pacedLimits(1, 1_000, 10);
-const MINUTES: Readonly<Record<ChartInterval, number>> = {
+const MINUTES: Readonly<Record<ExchangeInterval, number>> = {
   "1": 1,
   "5": 5,
   "15": 15,

@@ -1,7 +1,7 @@
 // What one chart shows: history by request, the running minutes pushed, and the newest known price where neither arrives.
 // The bars shown stay until those of the next coin or timeframe are there.
 
-import { barLengthMs, type ChartInterval } from "../../../../shared/market/candle.ts";
+import { barLengthMs, isSecondInterval, type ChartInterval } from "../../../../shared/market/candle.ts";
 import { FIELD } from "../../../../shared/market/fields.ts";
 import type { MinuteTick } from "../../../../shared/market/minute-tick.ts";
 import { offerChartPrice } from "../../../desk/charted.store.ts";
@@ -14,7 +14,10 @@ import { HistoryLoader, type LoadState } from "./history-loader.ts";
 import { keptHistory, type KlineHistory } from "./kline-history.ts";
 import { TICK } from "./minute-merge.ts";
 import type { FirstNeeded } from "./needed-bars.ts";
+import { SecondBars } from "./second-bars.ts";
 
+/** Bars of seconds go on by what the page hears; history corrects them, and brings their volumes. */
+const SECONDS_REFRESH_MS = 15_000;
 const REFRESH_AT_MOST_MS = 3_600_000;
 /** After so long without a tick, the table's price is taken if it is newer. */
 const SILENT_MS = 3000;
@@ -24,7 +27,7 @@ const HOLE_MS = 2000;
 /** What is on screen: bars of one coin and timeframe. */
 export interface ShownBars {
   readonly symbol: string;
-  readonly merge: BarMerge;
+  readonly merge: BarMerge | SecondBars;
 }
 
 /** What changed since it was last asked: bars from an index on, or all of them for another coin or timeframe. */
@@ -76,7 +79,7 @@ export class CandleSource {
     if (this.#next?.symbol === symbol && this.#next.merge.interval === interval) return;
     this.#leave();
     this.#coin = new CoinLookup(this.#engine.store, symbol);
-    this.#next = { symbol, merge: new BarMerge(interval) };
+    this.#next = { symbol, merge: isSecondInterval(interval) ? new SecondBars(interval) : new BarMerge(interval) };
     this.#isAnswered = false;
     this.#lastTrade = this.#minute = 0;
     this.#tickAt = performance.now();
@@ -113,7 +116,11 @@ export class CandleSource {
   follow(now: number): void {
     const next = this.#next;
     const coin = this.#coin;
-    if (!next || !coin || now - this.#tickAt < SILENT_MS || coin.position < 0) return;
+    if (!next || !coin) return;
+    // Their seconds go by also without a trade, and no minute's tick need have told of one.
+    if (next.merge instanceof SecondBars) this.#changedFrom(next.merge.goOn(this.#engine.stream.serverTime));
+    else if (now - this.#tickAt < SILENT_MS) return;
+    if (coin.position < 0) return;
     const { store } = this.#engine;
     const time = store.figure(FIELD.updatedAt, coin.position);
     const price = store.figure(FIELD.price, coin.position);
@@ -159,7 +166,10 @@ export class CandleSource {
   #apply(tick: MinuteTick): void {
     if (!this.#next) return;
     this.#lastTrade = Math.max(this.#lastTrade, tick[TICK.lastTrade]);
-    const from = this.#next.merge.apply(tick);
+    this.#changedFrom(this.#next.merge.apply(tick));
+  }
+
+  #changedFrom(from: number): void {
     if (from >= 0) this.#changed(from);
   }
 
@@ -171,7 +181,7 @@ export class CandleSource {
     this.#isAnswered = true;
     this.#take(answer);
     const now = this.#engine.stream.serverTime;
-    const close = barOpenOf(now, interval) + barLengthMs(interval) - now;
+    const close = isSecondInterval(interval) ? SECONDS_REFRESH_MS : barOpenOf(now, interval) + barLengthMs(interval) - now;
     this.#loader.refreshAfter(Math.min(close, REFRESH_AT_MOST_MS));
   }
 

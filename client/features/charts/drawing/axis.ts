@@ -1,11 +1,16 @@
 // The time axis of a chart: the zone's clock as the library wants it, and its labels in the reader's language.
 
 import { TickMarkType, type Time, type UTCTimestamp } from "lightweight-charts";
+import { barLengthMs } from "../../../../shared/market/candle.ts";
 import { zoneOffsetMs } from "../../../desk/time-zone.ts";
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 /** Ends a right-to-left word on a canvas that writes from left to right. */
 const LEFT_TO_RIGHT_MARK = "\u200e";
+
+/** Of bars this long, ms. */
+export const isDaily = (lengthMs: number): boolean => lengthMs >= barLengthMs("1D");
+export const hasSeconds = (lengthMs: number): boolean => lengthMs < barLengthMs("1");
 
 export class AxisText {
   readonly #day: Intl.DateTimeFormat;
@@ -28,16 +33,18 @@ export class AxisText {
       case TickMarkType.DayOfMonth:
         return String(clock.getUTCDate());
       case TickMarkType.Time:
-      case TickMarkType.TimeWithSeconds:
         return clock.toISOString().slice(11, 16);
+      case TickMarkType.TimeWithSeconds:
+        return clock.toISOString().slice(11, 19);
     }
   }
 
-  /** "2 Mar 14:32", or with the year where bars are a day or longer. */
-  moment(clock: Date, isDaily: boolean): string {
+  /** "2 Mar 14:32", with seconds where bars are shorter than a minute, or the year where they are a day or longer. */
+  moment(clock: Date, lengthMs: number): string {
     const date = this.#day.format(clock);
     const day = RIGHT_TO_LEFT.test(date) ? date + LEFT_TO_RIGHT_MARK : date;
-    return isDaily ? `${day} ${clock.getUTCFullYear()}` : `${day} ${clock.toISOString().slice(11, 16)}`;
+    if (isDaily(lengthMs)) return `${day} ${clock.getUTCFullYear()}`;
+    return `${day} ${clock.toISOString().slice(11, hasSeconds(lengthMs) ? 19 : 16)}`;
   }
 }
 
@@ -55,8 +62,8 @@ export class AxisTimes {
   readonly #opens: number[] = [];
 
   /** `zone` is an IANA name. Bars of a day or longer have the dates both exchanges give them, those of UTC. */
-  constructor(zone: string, isDaily = false) {
-    this.#zone = isDaily ? "UTC" : zone;
+  constructor(zone: string, isOfDays = false) {
+    this.#zone = isOfDays ? "UTC" : zone;
   }
 
   /** Takes in the open times (epoch ms, rising) of all bars from index `from` on. */

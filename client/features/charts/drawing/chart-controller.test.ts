@@ -40,7 +40,7 @@ function textsOf(price: number): readonly WrittenText[] {
     const close = price * (1 + Math.sin(at / 5) / 50);
     return { openTime: at * MINUTE, open: close, high: close, low: close, close, volume: 1, quoteVolume: price };
   });
-  controller.draw(bars, 0, true, false);
+  controller.draw(bars, 0, true, 60_000);
   written.length = 0;
   controller.chart.resize(600, 500, true);
   return written;

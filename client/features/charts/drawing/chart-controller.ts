@@ -13,8 +13,8 @@ import {
   type TickMarkType,
   type UTCTimestamp,
 } from "lightweight-charts";
-import type { Candle } from "../../../../shared/market/candle.ts";
-import { AxisText, AxisTimes } from "./axis.ts";
+import { barLengthMs, type Candle } from "../../../../shared/market/candle.ts";
+import { AxisText, AxisTimes, hasSeconds, isDaily } from "./axis.ts";
 import { BarPointer } from "./bar-pointer.ts";
 import { ChartLine, type LineStyleOf } from "./chart-line.ts";
 import { candleOptions, chartOptions, priceFormat, themeOptions, VOLUME_MARGINS, type ChartSize } from "./chart-options.ts";
@@ -63,7 +63,7 @@ export class ChartController {
   #times: AxisTimes;
   #bars: Candle[] = [];
   #lastTime: UTCTimestamp | undefined;
-  #isDaily = false;
+  #lengthMs = barLengthMs("1");
   #isDestroyed = false;
   readonly #endSize: () => void;
   /** Decimals of the prices shown. */
@@ -80,7 +80,7 @@ export class ChartController {
       timeScale: {
         tickMarkFormatter: (time: UTCTimestamp, type: TickMarkType) => this.#axisText.mark(this.#times.clockAt(time), type),
       },
-      localization: { timeFormatter: (time: UTCTimestamp) => this.#axisText.moment(this.#times.clockAt(time), this.#isDaily) },
+      localization: { timeFormatter: (time: UTCTimestamp) => this.#axisText.moment(this.#times.clockAt(time), this.#lengthMs) },
     });
     this.#volumes = this.chart.addSeries(HistogramSeries, {
       priceScaleId: "volume",
@@ -131,7 +131,7 @@ export class ChartController {
   setTexts(texts: ChartTexts): void {
     this.#texts = texts;
     this.#axisText = new AxisText(texts.language);
-    this.#times = new AxisTimes(texts.zone, this.#isDaily);
+    this.#times = new AxisTimes(texts.zone, isDaily(this.#lengthMs));
     this.chart.applyOptions({ localization: { locale: texts.language } });
     this.#format();
     for (const line of this.#lines) line.format(texts.figure);
@@ -174,9 +174,12 @@ export class ChartController {
   }
 
   /** Draws bars that differ from index `from` on; `isOther`: another coin or timeframe, to be seen from its newest bar. */
-  draw(bars: readonly Candle[], from: number, isOther: boolean, isDaily: boolean): void {
-    if (isDaily !== this.#isDaily) this.#times = new AxisTimes(this.#texts.zone, isDaily);
-    this.#isDaily = isDaily;
+  draw(bars: readonly Candle[], from: number, isOther: boolean, lengthMs: number): void {
+    if (lengthMs !== this.#lengthMs) {
+      this.#lengthMs = lengthMs;
+      this.#times = new AxisTimes(this.#texts.zone, isDaily(lengthMs));
+      this.chart.timeScale().applyOptions({ secondsVisible: hasSeconds(lengthMs) });
+    }
     const continues = !isOther && this.#canContinue(bars, from);
     const pointedAt = this.pointer.isPointed ? this.#bars[this.pointer.hovered]?.openTime : undefined;
     // A copy, for theirs goes on changing while this chart rests; the objects of equal bars too, or both kinds would be held.
@@ -196,7 +199,7 @@ export class ChartController {
 
   /** When a bar opened, as the crosshair's label says it. */
   momentText(at: number): string {
-    return this.#axisText.moment(this.#times.clockAt(this.#times.at(at)), this.#isDaily);
+    return this.#axisText.moment(this.#times.clockAt(this.#times.at(at)), this.#lengthMs);
   }
 
   /** Who drew on the chart may end after it. */

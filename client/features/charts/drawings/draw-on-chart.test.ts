@@ -36,7 +36,7 @@ beforeEach(() => {
   document.body.innerHTML = '<section><div id="chart" tabindex="0"></div></section><div id="list" tabindex="0"></div>';
   [place, list] = ["chart", "list"].map((id) => document.getElementById(id)) as [HTMLElement, HTMLElement];
   controller = new ChartController(place, "main", THEME, TEXTS);
-  controller.draw(bars, 0, true, false);
+  controller.draw(bars, 0, true, 60_000);
   controller.chart.resize(600, 400, true);
   end = drawOnChart(controller, BTC, THEME, () => "");
 });

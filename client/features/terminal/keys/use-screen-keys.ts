@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import type { PlanId } from "../../../../shared/contracts/plans.ts";
-import { CHART_INTERVALS } from "../../../../shared/market/candle.ts";
+import { EXCHANGE_INTERVALS } from "../../../../shared/market/candle.ts";
 import { addHotkey } from "../../../desk/keys/hotkeys.ts";
 import { useHotkey } from "../../../desk/keys/use-hotkey.ts";
 import { panelsOf } from "../../../desk/panel-registry.ts";
@@ -25,7 +25,7 @@ export function useScreenKeys(plan: PlanId, width: WidthClass): void {
   useHotkey("timeframe-all", "Shift+Digit0", "keys.timeframe.all", shareMainTimeframe);
   useHotkey("help", "Shift+Slash", "keys.help", () => openHelp(true));
   useEffect(() => {
-    const ends = CHART_INTERVALS.map((interval, at) =>
+    const ends = EXCHANGE_INTERVALS.map((interval, at) =>
       addHotkey({
         id: `timeframe-${interval}`,
         code: `Shift+Digit${at + 1}`,
