@@ -150,7 +150,7 @@ export async function registerFeatures(http: HttpApp, deps: FeatureDeps): Promis
   await http.register(pageViewRoutes, { database, redis: redis.commands, now: () => new Date() });
   const questions = new WorkerQuestions(redis.commands, redis.control, log);
   await http.register(klinesRoutes, { market, questions, past: deps.past, archive: deps.archive });
-  await http.register(historyRoutes, { market, redis: redis.commands, store: deps.archive });
+  await http.register(historyRoutes, { market, store: deps.archive, past: deps.past });
   await http.register(signalPollRoutes, { signals: market.signals });
   await http.register(signalPastRoutes, { market, redis: redis.commands });
   await http.register(setupRoutes, { database, control });

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { mailAddressSchema } from "../addresses/mail-address-schema.ts";
-import { archiveStoreShape, refuseHalfStore } from "./archive-environment.ts";
+import { archiveStoreShape, refuseHalfStore, type ArchiveStoreEnvironment } from "./archive-environment.ts";
 import { chatShape, refuseOpenChat } from "./chat-environment.ts";
 import { expectedProcesses } from "./expected-processes.ts";
 import { arePushKeys } from "./credentials/push-keys.ts";
@@ -279,6 +279,12 @@ export function readServiceUrls(source: NodeJS.ProcessEnv = process.env): Servic
     redisUrl: source["REDIS_URL"] || undefined,
     production: source["NODE_ENV"] === "production",
   };
+}
+
+/** Where commands read the archive, which need nothing else of the environment; throws a ZodError. */
+export function readArchiveStore(source: NodeJS.ProcessEnv = process.env): ArchiveStoreEnvironment {
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  return z.object(archiveStoreShape).superRefine(refuseHalfStore).parse(set);
 }
 
 export interface AdminSettings {

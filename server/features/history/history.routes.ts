@@ -8,8 +8,7 @@ import { MAX_HISTORY_MS, MAX_HISTORY_ROWS } from "../../../shared/contracts/hist
 import { PLAN_LIMITS } from "../../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { historyFile } from "../../../shared/node/history-file.ts";
-import type { RedisClient } from "../../../shared/node/redis.ts";
-import { PastSeconds } from "../../../shared/redis/past-seconds.ts";
+import type { PastSeconds } from "../../../shared/redis/past-seconds.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute, type RouteCall } from "../../http/serve-route.ts";
@@ -18,8 +17,8 @@ import { Downloads } from "./downloads.ts";
 
 export interface HistoryRoutesDeps {
   readonly market: Market;
-  readonly redis: RedisClient;
   readonly store: ArchiveStore;
+  readonly past: PastSeconds;
 }
 
 const TYPES = { jsonl: "application/x-ndjson; charset=utf-8", parquet: "application/vnd.apache.parquet" } as const;
@@ -32,9 +31,8 @@ interface Steps {
 }
 
 /** A Fastify plugin. */
-export async function historyRoutes(app: HttpApp, { market, redis, store }: HistoryRoutesDeps): Promise<void> {
+export async function historyRoutes(app: HttpApp, { market, store, past }: HistoryRoutesDeps): Promise<void> {
   const now = (): number => Math.floor(Date.now() / 1000);
-  const past = new PastSeconds({ store, redis, now });
   const downloads = new Downloads();
 
   const handle = async ({
