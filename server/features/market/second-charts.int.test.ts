@@ -50,7 +50,9 @@ afterAll(async () => {
 
 /** Price of the second coin, and its quote volume so far. */
 const price = (second: number): number => 100 + (second % 60);
-async function publish(from: number, to: number): Promise<void> {
+async function publish(from: number, to: number, exactSince = 0): Promise<void> {
+  await redis.set(keys.exactSince("mexc"), Buffer.from(Float64Array.of(exactSince, exactSince).buffer));
+  await redis.set(keys.doubtedFrom("mexc"), Buffer.from(Float64Array.of(Infinity, Infinity).buffer));
   const text = (await redis.get(keys.universe("mexc"))) ?? "";
   const { symbols, version } = universeSchema.parse(JSON.parse(text));
   for (let second = from; second < to; second++) {
@@ -104,6 +106,12 @@ test("older bars come from the archive, and where it begins there are no older o
   const far = await chart(`interval=1s&limit=10&before=${before + 400_000}`);
   expect(far.data.at(-1)?.time).toBe(before - 1000);
   expect(await chart(`interval=1s&limit=10&before=${stretch * 1000 - 60_000}`)).toMatchObject({ data: [], is_first: true });
+});
+
+test("seconds that are known only to the minute make no bars", async () => {
+  await publish(now - 60, now + 1, now - 20);
+  const { data } = await chart("interval=1s&limit=60");
+  expect(data[0]).toMatchObject({ time: (now - 20) * 1000, open: price(now - 20), quote_volume: 0 });
 });
 
 test("a coin that nobody watches has no seconds, and is said so", async () => {

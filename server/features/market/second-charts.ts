@@ -2,6 +2,7 @@
 
 import { LRUCache } from "lru-cache";
 import type { ArchiveStore } from "../../../shared/archive/archive-store.ts";
+import { EXACTNESS } from "../../../shared/archive/exactness-states.ts";
 import { pieceRow, type PastPiece } from "../../../shared/archive/past-piece.ts";
 import type { Kline } from "../../../shared/contracts/charts.ts";
 import { barLengthMs, type SecondInterval } from "../../../shared/market/candle.ts";
@@ -88,12 +89,14 @@ export class SecondCharts {
 function addPiece(candles: SecondCandles, piece: PastPiece): void {
   const rows = piece.coins.map((_, row) => ({
     price: pieceRow(piece, "price", row),
+    exactness: pieceRow(piece, "exactness", row),
     volume: pieceRow(piece, "volume", row),
     begins: new Set(piece.begins[row]),
   }));
   let last: (typeof rows)[number] | undefined;
   for (let at = 0; at < piece.seconds; at++) {
-    const row = rows.findLast(({ price }) => !Number.isNaN(price[at]));
+    // A minute's candle does not say which price its seconds had.
+    const row = rows.findLast(({ price, exactness }) => !Number.isNaN(price[at]) && exactness[at] !== EXACTNESS.minuteOnly);
     // The first second of a piece goes on from the piece before unless it says otherwise.
     const isSame = at === 0 || row === last;
     candles.add(piece.from + at, row?.price[at] ?? Number.NaN, row?.volume[at] ?? Number.NaN, isSame && !row?.begins.has(at));
