@@ -257,3 +257,17 @@ describe("the barometer", () => {
       await expect.poll(line).not.toBe(lineBefore);
     }));
 });
+
+describe("a chart of seconds", () => {
+  it("is chosen beside the timeframes, says what it is made of, goes on with the prices, and is there after a reload", () =>
+    visits.terminal("professional", async ({ page, market }) => {
+      const seconds = mainChart(page).getByRole("combobox", { name: "Seconds" });
+      await seconds.selectOption("5s");
+      await mainChart(page).getByText("By the last price of each second").waitFor();
+      for (let second = 0; second < 3; second++) await market.move();
+      await expect.poll(() => legend(page)).toMatch(/O\s\d/);
+      await page.reload();
+      await expect.poll(() => seconds.inputValue()).toBe("5s");
+      await mainChart(page).getByText("By the last price of each second").waitFor();
+    }));
+});
