@@ -1,5 +1,5 @@
-// The API's examples against the whole product: server, workers and simulated market, with a key of an account. The Python one
-// needs python-socketio (`pip install "python-socketio[client]"`; PYTHON names the interpreter) and is skipped without it,
+// The API's examples against the whole product: server, workers and simulated market, with a key of an account. Those in Python
+// need `pip install "python-socketio[client]" duckdb requests` (PYTHON names the interpreter) and are skipped without it,
 // because nothing is installed here.
 
 import { spawn, spawnSync } from "node:child_process";
@@ -15,6 +15,7 @@ import { runProductCommand, startProduct, type StartedProduct } from "./load/sta
 const EXAMPLES = join(REPOSITORY, "docs/api");
 const PYTHON = process.env["PYTHON"] ?? "python3";
 const hasPython = spawnSync(PYTHON, ["-c", "import requests, socketio"]).status === 0;
+const hasDuckdb = spawnSync(PYTHON, ["-c", "import requests, duckdb"]).status === 0;
 const EMAIL = "examples@example.test";
 const PASSWORD = "four quiet harbours";
 
@@ -64,6 +65,35 @@ async function pricesOf(command: string, file: string): Promise<string[]> {
   return prices;
 }
 
+/** All that a program printed, once it has ended. */
+async function outputOf(file: string): Promise<string> {
+  const env = { ...process.env, TICKDECK_KEY: key, TICKDECK_URL: product.url };
+  const program = spawn(PYTHON, [join(EXAMPLES, file)], { env, stdio: ["ignore", "pipe", "inherit"] });
+  let printed = "";
+  program.stdout.on("data", (bytes: Buffer) => (printed += bytes.toString()));
+  await once(program, "exit");
+  return printed;
+}
+
+/** The same figures from the lines of JSON: symbol, percent, USDT. */
+async function movesBetween(from: number, to: number): Promise<string[]> {
+  const answer = await fetch(`${product.url}/api/history/mexc?from=${from}&to=${to}`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  const rows = (await answer.text())
+    .split("\n")
+    .filter((line) => line.startsWith('{"time"'))
+    .map((line) => rowSchema.parse(JSON.parse(line)));
+  const coins = Map.groupBy(rows, ({ symbol }) => symbol);
+  const moves = [...coins].map(([symbol, own]) => {
+    const percent = 100 * ((own.at(-1)?.price ?? 0) / (own[0]?.price ?? 0) - 1);
+    return { symbol, percent, usdt: own.reduce((sum, { quote_volume: volume }) => sum + (volume ?? 0), 0) };
+  });
+  moves.sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent) || (a.symbol < b.symbol ? -1 : 1));
+  return moves.slice(0, 20).map(({ symbol, percent, usdt }) => `${symbol} ${percent.toFixed(3)} ${usdt.toFixed(0)}`);
+}
+const rowSchema = z.object({ symbol: z.string(), price: z.number(), quote_volume: z.number().nullable() });
+
 /** The program's message for a key the server refuses, and whether it ended by itself. */
 async function refusalOf(command: string, { file, token }: { file: string; token: string }): Promise<string> {
   const env = { ...process.env, TICKDECK_KEY: token, TICKDECK_URL: product.url };
@@ -108,4 +138,16 @@ test.skipIf(!hasPython)(
     expect(new Set(prices.map((line) => line.split(" ")[0])).size).toBeGreaterThan(3);
   },
   90_000,
+);
+
+test.skipIf(!hasDuckdb)(
+  "the example in Python with DuckDB reads the same history as lines of JSON give",
+  async () => {
+    expect((await readFile(join(EXAMPLES, "past_moves.py"), "utf8")).trimEnd().split("\n").length).toBeLessThanOrEqual(20);
+    const [span = "", ...moves] = (await outputOf("past_moves.py")).trim().split("\n");
+    const [, from, to] = /^from (\d+) to (\d+)$/.exec(span) ?? [];
+    expect(moves.length).toBe(20);
+    expect(moves).toEqual(await movesBetween(Number(from), Number(to)));
+  },
+  60_000,
 );
