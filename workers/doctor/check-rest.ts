@@ -6,6 +6,7 @@ import type { NumberedTrades } from "../exchanges/id-ledger.ts";
 import { ExchangeClock } from "../ingest/exchange-clock.ts";
 import { checkCandles, timeText } from "./candle-sense.ts";
 import { chartsText } from "./check-charts.ts";
+import { quotesText } from "./check-quotes.ts";
 import { Difference, failedCall, type Finding } from "./finding.ts";
 import { agreementOf, type Comparison } from "./volume-agreement.ts";
 import type { WeightCheck } from "./weight-check.ts";
@@ -69,6 +70,10 @@ export async function checkRest(rest: ExchangeRest, weights: WeightCheck, wanted
   await check("newest trades", "trades", async () => tradesText(pair, await rest.recentTrades(pair), clock.now()));
   if (hasNumberedTrades(rest)) await check("trades by id", "trades", async () => numberedText(pair, rest));
   await check("charts", "charts", () => chartsText(rest, pair, clock.now()));
+  if (rest.quotes) {
+    const quotes = rest.quotes.bind(rest);
+    await check("best prices", "best prices", () => quotesText(quotes, listed));
+  }
   await check("closed minute", "closed minute", async () => {
     const compared: Comparison[] = [];
     const missing: string[] = [];

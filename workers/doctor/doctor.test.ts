@@ -41,7 +41,16 @@ describe.concurrent("the command", { timeout: WITHIN_MS }, () => {
     onTestFinished(() => simulator.stop());
     const { code, out } = await doctor(["--seconds", "3"], simulator.environment);
     expect(out).toMatch(/MEXC\n {2}ok .*\n[^]*Binance\n {2}ok /);
-    for (const check of ["host, sockets", "clock", "charts", "closed minute", "subscriptions", "frames", "trades beside REST"])
+    for (const check of [
+      "host, sockets",
+      "clock",
+      "charts",
+      "best prices",
+      "closed minute",
+      "subscriptions",
+      "frames",
+      "trades beside REST",
+    ])
       expect(out.match(new RegExp(`^ {2}ok {7}${check} `, "gm")), check).toHaveLength(2);
     expect(out).toContain("as announced: ");
     expect(out).not.toContain("DIFFERS");

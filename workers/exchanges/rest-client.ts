@@ -52,7 +52,8 @@ export interface ReadAnswer {
 /** Asks an address and reads its answer. */
 export type AnswerReader = (url: string, timeoutMs: number) => Promise<ReadAnswer>;
 
-const readText: AnswerReader = async (url, timeoutMs) => {
+/** By this process itself. */
+export const readText: AnswerReader = async (url, timeoutMs) => {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), headers: { accept: "application/json" } });
   return { status: response.status, headers: response.headers, body: await response.text() };
 };
