@@ -32,16 +32,17 @@ export class ArchivedMarket {
   readonly coins: readonly SimulatedCoin[];
   traded = 0;
 
-  constructor(seed = 1) {
+  /** Of any number of coins, as active as the usual ones. */
+  constructor(seed = 1, coins = COINS) {
     this.#random = seededRandom(seed);
-    this.coins = Array.from({ length: COINS }, (_, position) => this.#coin(position));
+    this.coins = Array.from({ length: coins }, (_, position) => this.#coin(position, coins));
   }
 
-  #coin(position: number): SimulatedCoin {
+  #coin(position: number, coins: number): SimulatedCoin {
     const price = 10 ** (this.#random() * 7 - 4);
     const decimals = Math.max(2, Math.min(8, Math.ceil(4 - Math.log10(price))));
     // From most of the seconds to few, 31.6 % on average.
-    const activity = 0.98 * Math.exp((-position / COINS) * 2.98);
+    const activity = 0.98 * Math.exp((-position / coins) * 2.98);
     // Lots worth some ten cents, as most of Binance's are; with lots of a cent a day is 4 MB more.
     const lot = Math.max(0, Math.min(5, Math.round(Math.log10(price)) + 1));
     return {
@@ -65,8 +66,8 @@ export class ArchivedMarket {
 
   /** The next seconds of all coins, as chunks of price and volume. */
   next(from: number, seconds: number): Readonly<Record<"price" | "volume", Chunk>> {
-    const prices = new Float64Array(COINS * seconds);
-    const volumes = new Float64Array(COINS * seconds);
+    const prices = new Float64Array(this.coins.length * seconds);
+    const volumes = new Float64Array(this.coins.length * seconds);
     this.coins.forEach((coin, row) => {
       for (let second = 0; second < seconds; second++) {
         if (this.#random() < coin.activity) this.#trade(coin);

@@ -5,34 +5,69 @@ import { EXACTNESS } from "./exactness-states.ts";
 
 /** The stored chunk with the revision laid over it. Both are of the same exchange and plane; the revision's seconds are among the stored. */
 export function mergeChunks(stored: Chunk, revision: Chunk): Chunk {
-  const shift = revision.from - stored.from;
-  if (revision.exchange !== stored.exchange || revision.plane !== stored.plane)
-    throw new ChunkError(`${chunkName(revision)} is no revision of ${chunkName(stored)}`);
-  if (shift < 0 || shift + revision.seconds > stored.seconds)
-    throw new ChunkError(`${chunkName(revision)} reaches beyond ${chunkName(stored)}`);
-  const coins = unionOf(stored.coins, revision.coins);
-  const merged: Chunk = {
-    ...stored,
-    universeVersion: Math.max(stored.universeVersion, revision.universeVersion),
-    coins,
-    values: new Float64Array(coins.length * stored.seconds).fill(Number.NaN),
-    begins: [],
-  };
-  merged.values.set(stored.values);
-  const revisedRow = new Map(revision.coins.map((coin, row) => [listingKey(coin), row]));
-  const begins = coins.map((coin, row) => {
-    const before = stored.begins[row] ?? [];
-    const revised = revisedRow.get(listingKey(coin));
-    if (revised === undefined) return before;
-    const after = { values: rowOf(revision, revised), begins: revision.begins[revised] ?? [], shift };
-    return layOver(rowOf(merged, row), before, after, stored.plane);
-  });
-  return { ...merged, begins };
+  const stretch = opened(stored);
+  layInto(stretch, revision);
+  return closed(stretch);
 }
 
-function unionOf(stored: readonly ChunkCoin[], revised: readonly ChunkCoin[]): readonly ChunkCoin[] {
-  const known = new Set(stored.map(listingKey));
-  return [...stored, ...revised.filter((coin) => !known.has(listingKey(coin)))];
+/** A stretch under way; its arrays are its own. */
+interface OpenStretch extends Pick<Chunk, "exchange" | "plane" | "from" | "seconds"> {
+  universeVersion: number;
+  readonly coins: ChunkCoin[];
+  readonly rows: Map<string, number>;
+  values: Float64Array;
+  readonly begins: (readonly number[])[];
+}
+
+/**
+ * Chunks laid into one stretch, in the order of their revisions; where they say nothing it is unknown. Each is let go before the next is
+ * asked for, so an hour of many coins is in memory once.
+ */
+export function stretchOf(
+  { exchange, plane, from, seconds }: Pick<Chunk, "exchange" | "plane" | "from" | "seconds">,
+  chunks: Iterable<Chunk>,
+): Chunk {
+  const empty = { universeVersion: 0, coins: [], values: new Float64Array(0), begins: [] };
+  const stretch = opened({ exchange, plane, from, seconds, ...empty });
+  for (const chunk of chunks) layInto(stretch, chunk);
+  return closed(stretch);
+}
+
+function opened({ coins, values, begins, ...place }: Chunk): OpenStretch {
+  const rows = new Map(coins.map((coin, row) => [listingKey(coin), row]));
+  return { ...place, coins: [...coins], rows, values: values.slice(), begins: [...begins] };
+}
+
+function closed({ exchange, plane, from, seconds, universeVersion, coins, values, begins }: OpenStretch): Chunk {
+  return { exchange, plane, from, seconds, universeVersion, coins, values, begins };
+}
+
+function layInto(stretch: OpenStretch, chunk: Chunk): void {
+  const shift = chunk.from - stretch.from;
+  if (chunk.exchange !== stretch.exchange || chunk.plane !== stretch.plane)
+    throw new ChunkError(`${chunkName(chunk)} is no revision of ${chunkName(stretch)}`);
+  if (shift < 0 || shift + chunk.seconds > stretch.seconds)
+    throw new ChunkError(`${chunkName(chunk)} reaches beyond ${chunkName(stretch)}`);
+  stretch.universeVersion = Math.max(stretch.universeVersion, chunk.universeVersion);
+  addCoins(stretch, chunk.coins);
+  for (const [at, coin] of chunk.coins.entries()) {
+    const row = stretch.rows.get(listingKey(coin)) as number;
+    const revised = { values: rowOf(chunk, at), begins: chunk.begins[at] ?? [], shift };
+    stretch.begins[row] = layOver(rowOf(stretch, row), stretch.begins[row] ?? [], revised, stretch.plane);
+  }
+}
+
+function addCoins(stretch: OpenStretch, coins: readonly ChunkCoin[]): void {
+  const before = stretch.coins.length;
+  for (const coin of coins) {
+    if (stretch.rows.has(listingKey(coin))) continue;
+    stretch.rows.set(listingKey(coin), stretch.coins.push(coin) - 1);
+    stretch.begins.push([]);
+  }
+  if (stretch.coins.length === before) return;
+  const values = new Float64Array(stretch.coins.length * stretch.seconds);
+  values.set(stretch.values);
+  stretch.values = values.fill(Number.NaN, stretch.seconds * before);
 }
 
 interface RevisedRow {
@@ -45,8 +80,11 @@ interface RevisedRow {
 function layOver(into: Float64Array, before: readonly number[], revised: RevisedRow, plane: Plane): readonly number[] {
   const isRevised = (at: number): boolean => !Number.isNaN(revised.values[at - revised.shift] ?? Number.NaN);
   const begins = plane === "volume" ? mergedBegins(into, before, revised, isRevised) : [];
-  for (const [at, value] of revised.values.entries())
-    if (!Number.isNaN(value)) into[at + revised.shift] = laterValue(into[at + revised.shift] as number, value, plane);
+  const { values, shift } = revised;
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] as number;
+    if (!Number.isNaN(value)) into[at + shift] = laterValue(into[at + shift] as number, value, plane);
+  }
   return begins;
 }
 
@@ -79,7 +117,11 @@ function mergedBegins(
     if (wasBefore || !isStored(at)) return revisedBegins.has(at);
     return at === 0 ? revisedBegins.has(0) && (storedBegins.has(0) || !meets(0)) : storedBegins.has(at) || !meets(at);
   };
-  return Array.from(stored.keys()).filter(beginsAt);
+  // Elsewhere nothing changes.
+  const end = Math.min(shift + values.length + 1, stored.length);
+  const within: number[] = [];
+  for (let at = shift; at < end; at++) if (beginsAt(at)) within.push(at);
+  return [...before.filter((at) => at < shift), ...within, ...before.filter((at) => at >= end)];
 }
 
 /**
@@ -118,15 +160,6 @@ function rowsOf(chunk: Chunk, rows: readonly number[]): Chunk {
     values,
     begins: rows.map((row) => chunk.begins[row] ?? []),
   };
-}
-
-/** Chunks laid into one stretch, in the order of their revisions; where they say nothing it is unknown. */
-export function stretchOf(
-  { exchange, plane, from, seconds }: Pick<Chunk, "exchange" | "plane" | "from" | "seconds">,
-  chunks: readonly Chunk[],
-): Chunk {
-  const empty: Chunk = { exchange, plane, from, seconds, universeVersion: 0, coins: [], values: new Float64Array(0), begins: [] };
-  return chunks.reduce(mergeChunks, empty);
 }
 
 /** What a chunk says of a stretch: an hour is cut to the seconds that lie in it, shorter chunks lie within it. */

@@ -2,18 +2,11 @@
 // changed since is added as a revision. Hours that nothing changes any more become one chunk.
 
 import { OutdatedReaderError, type ArchiveStore, type NewChunk } from "../../shared/archive/archive-store.ts";
-import {
-  chunkName,
-  listingKey,
-  PLANES,
-  STRETCH_SECONDS,
-  type Chunk,
-  type ChunkCoin,
-  type Plane,
-} from "../../shared/archive/chunk.ts";
-import { encodeChunk, proveChunk } from "../../shared/archive/chunk-codec.ts";
+import { listingKey, PLANES, STRETCH_SECONDS, type Chunk, type ChunkCoin, type Plane } from "../../shared/archive/chunk.ts";
+import { encodeChunk } from "../../shared/archive/chunk-codec.ts";
 import { Listings } from "../../shared/archive/listings.ts";
-import { changedCoins, coinsOf, mergeChunks, stretchOf, withinStretch } from "../../shared/archive/merge-chunks.ts";
+import { changedCoins, coinsOf, mergeChunks } from "../../shared/archive/merge-chunks.ts";
+import { storedStretch } from "../../shared/archive/stored-stretch.ts";
 import { universeSchema } from "../../shared/contracts/universe.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { LastingErrors } from "../../shared/node/lasting-errors.ts";
@@ -219,10 +212,7 @@ export class ExchangeArchive {
     const { store } = this.#deps;
     const parts = await store.list({ ...place, to: place.from + place.seconds });
     const bytes = await store.read(parts);
-    return stretchOf(
-      place,
-      bytes.map((each) => withinStretch(proveChunk(each, chunkName(place)), place)),
-    );
+    return storedStretch(place, bytes);
   }
 
   async #mergeHours(now: number): Promise<void> {
