@@ -65,7 +65,7 @@ export function serveRoute<Key extends RouteKey>(
       ...(route.params ? { params: route.params } : {}),
       ...(route.query ? { querystring: route.query } : {}),
       ...(route.body ? { body: route.body } : {}),
-      response: { 200: route.answer, ...refusalSchemas(method, route) },
+      response: { 200: answerSchema(route), ...refusalSchemas(method, route) },
     },
     handler: async (request, reply) => {
       const { params, query, body, session, admin } = request;
@@ -94,3 +94,10 @@ function refusalSchemas(method: string, route: Route): Record<number, z.ZodType>
 }
 
 const constant = (value: unknown): z.ZodType => (Array.isArray(value) ? z.array(z.never()) : z.literal(value as boolean));
+
+/** With its content types where it is not one of JSON. */
+function answerSchema({ answer, answerTypes }: Route): object {
+  if (!answerTypes) return answer;
+  const { description = "" } = answer;
+  return { description, content: Object.fromEntries(answerTypes.map((type) => [type, { schema: answer }])) };
+}

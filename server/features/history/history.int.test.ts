@@ -121,6 +121,13 @@ describe("history", () => {
     expect([status, body["error"], body["scope"]]).toEqual([403, "scope", "history"]);
   });
 
+  test("is described with both of its content types", async () => {
+    const { body } = await call(`${server().url}/api/openapi.json`, "GET");
+    const { paths } = body as { paths: Record<string, { get: { responses: Record<string, { content: object }> } }> };
+    const types = Object.keys(paths["/api/history/{exchange}"]?.get.responses["200"]?.content ?? {});
+    expect(types).toEqual(["application/x-ndjson", "application/vnd.apache.parquet"]);
+  });
+
   test("says what is wrong with a request", async () => {
     expect(await refused(range(10, 10))).toMatchObject([400, { error: "invalid-request", message: "from must be before to" }]);
     expect(await refused(range(7200, 7300))).toMatchObject([400, { message: "from lies in the future" }]);

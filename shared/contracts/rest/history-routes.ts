@@ -16,5 +16,6 @@ export const HISTORY_ROUTES = {
     params: historyPathSchema,
     query: historyQuerySchema,
     answer: historyAnswerSchema,
+    answerTypes: ["application/x-ndjson", "application/vnd.apache.parquet"],
   },
 } as const satisfies Record<string, Route>;

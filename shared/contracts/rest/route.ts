@@ -83,6 +83,8 @@ export interface Route {
   /** The server keeps its answers in memory. */
   readonly isReady?: true;
   readonly answer: z.ZodType;
+  /** Content types of the answer where it is not one of JSON. */
+  readonly answerTypes?: readonly string[];
 }
 
 const KEY_REFUSALS = ["wrong-key", "key-address", "no-subscription", "scope"] as const satisfies readonly ErrorCode[];
