@@ -5,6 +5,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { isoMoment } from "../../shared/contracts/history.ts";
 import { EXCHANGES, isExchangeId, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { commandWords } from "../../shared/node/command-words.ts";
 import { readArchiveStore, readServiceUrls } from "../../shared/node/environment.ts";
@@ -59,7 +60,7 @@ function wantedBy({ exchange = "", from, to, out, symbols }: Readonly<Record<str
 }
 
 function timeOf(name: string, text = ""): number {
-  const ms = Date.parse(text);
+  const ms = isoMoment(text);
   if (Number.isNaN(ms)) throw new UserFault(`--${name} must be a time like 2026-11-28T10:00:00Z. ${USAGE}`);
   return ms;
 }

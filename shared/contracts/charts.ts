@@ -43,7 +43,7 @@ export type Kline = z.infer<typeof klineSchema>;
 export const klinesAnswerSchema = z.object({
   success: z.boolean(),
   data: z.array(klineSchema),
-  /** The exchange has no older candle; omitted when it may have. */
+  /** There is no older candle, at the exchange or for bars of seconds in what we keep; omitted when there may be. */
   is_first: z.literal(true).optional(),
   message: z.string(),
 });

@@ -11,10 +11,15 @@ export const MAX_HISTORY_MS = 86_400_000;
 export const MAX_HISTORY_ROWS = 2_000_000;
 const MAX_SYMBOLS = 100;
 
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** Epoch ms of a time like 2026-11-28T10:00:00Z; NaN for any other text, most of which Date.parse takes for some day. */
+export const isoMoment = (text: string): number => (ISO_TIME.test(text) ? Date.parse(text) : Number.NaN);
+
 const time = z
   .string()
   .max(40)
-  .transform((text) => (/^\d{1,15}$/.test(text) ? Number(text) : Date.parse(text)))
+  .transform((text) => (/^\d{1,15}$/.test(text) ? Number(text) : isoMoment(text)))
   .refine((ms) => Number.isSafeInteger(ms) && ms >= 0, "must be epoch milliseconds, or a time like 2026-11-28T10:00:00Z");
 
 const steps = HISTORY_STEPS.map(String) as [string, ...string[]];

@@ -131,6 +131,8 @@ describe("history", () => {
   test("says what is wrong with a request", async () => {
     expect(await refused(range(10, 10))).toMatchObject([400, { error: "invalid-request", message: "from must be before to" }]);
     expect(await refused(range(7200, 7300))).toMatchObject([400, { message: "from lies in the future" }]);
+    // Date.parse takes this for a day of 2001.
+    expect(await refused("from=' OR 1=1 %23&to=1")).toMatchObject([400, { error: "invalid-request" }]);
     expect(await refused("from=yesterday&to=1")).toMatchObject([
       400,
       { message: expect.stringContaining("2026-11-28T10:00:00Z") },

@@ -15,6 +15,8 @@ import { candlesBody } from "./candles-body.ts";
 /** No page is longer, for each hour of all coins has to be unpacked. */
 const MAX_PAGE_MS = 3_600_000;
 const MAX_PAGES = 500;
+/** Empty pages that are passed over for one with bars; a coin that was away for longer begins anew. */
+const MAX_TRIES = 12;
 const FRESH_MS = 1000;
 /** What is older changes rarely. */
 const OLD_MS = 60_000;
@@ -59,13 +61,15 @@ export class SecondCharts {
     const lengthMs = barLengthMs(interval);
     const spanMs = Math.min(limit * lengthMs, MAX_PAGE_MS);
     const end = before ?? this.#deps.now();
-    const page = await this.#candles(exchange, symbol, lengthMs, { from: end - spanMs, to: end });
-    if (page.length > 0 || before === undefined) return candlesBody(page, false).body;
-    // A gap longer than a page: on from where the archive ends before it.
-    const earlier = await this.#deps.archive.list({ exchange, plane: "price", from: 0, to: Math.floor((end - spanMs) / 1000) });
-    if (earlier.length === 0) return candlesBody([], true).body;
-    const to = Math.min(end - spanMs, Math.max(...earlier.map(({ from, seconds }) => from + seconds)) * 1000);
-    return candlesBody(await this.#candles(exchange, symbol, lengthMs, { from: to - spanMs, to }), false).body;
+    for (let [to, tries] = [end, 0]; tries < MAX_TRIES; tries++) {
+      const page = await this.#candles(exchange, symbol, lengthMs, { from: to - spanMs, to });
+      if (page.length > 0 || before === undefined) return candlesBody(page, false).body;
+      // A gap longer than a page, or a coin that was away: on from where the archive ends before it.
+      const earlier = await this.#deps.archive.list({ exchange, plane: "price", from: 0, to: Math.floor((to - spanMs) / 1000) });
+      if (earlier.length === 0) break;
+      to = Math.min(to - spanMs, Math.max(...earlier.map(({ from, seconds }) => from + seconds)) * 1000);
+    }
+    return candlesBody([], true).body;
   }
 
   async #candles(
