@@ -36,7 +36,7 @@ it("makes a key that is shown once, with which the example prints moving prices 
     expect(printed).toContain("{ ok: true }");
 
     await page.reload();
-    await keys.getByText("Tables (REST) · Signals (socket) · Live prices (socket)").waitFor();
+    await keys.getByText("Tables (REST) · History by the second (REST) · Signals (socket) · Live prices (socket)").waitFor();
     await keys.getByText(/^last used /).waitFor();
     expect(await page.content()).not.toContain(key);
     await keys.getByRole("button", { name: "Revoke" }).click();
