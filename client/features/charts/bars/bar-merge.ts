@@ -155,12 +155,13 @@ function firstDifference(before: readonly Candle[], after: readonly Candle[]): n
   for (let at = 0; at < shared; at++) {
     const one = before[at] as Candle;
     const other = after[at] as Candle;
-    if (one !== other && !isSame(one, other)) return at;
+    if (one !== other && !isSameCandle(one, other)) return at;
   }
   return shared;
 }
 
-function isSame(one: Candle, other: Candle): boolean {
+/** Whether two bars look the same; the volume in coins is not drawn. */
+export function isSameCandle(one: Candle, other: Candle): boolean {
   return (
     one.openTime === other.openTime &&
     one.open === other.open &&

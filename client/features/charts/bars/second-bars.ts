@@ -2,6 +2,7 @@
 
 import { barLengthMs, type Candle, type SecondInterval } from "../../../../shared/market/candle.ts";
 import type { MinuteTick } from "../../../../shared/market/minute-tick.ts";
+import { isSameCandle } from "./bar-merge.ts";
 import { TICK } from "./minute-merge.ts";
 
 const SECOND_MS = 1000;
@@ -31,7 +32,7 @@ export class SecondBars {
     const isOlder = history[0]?.openTime !== this.#history[0]?.openTime;
     const same = isOlder ? 0 : Math.max(0, Math.min(this.#history.length, history.length) - 1);
     let from = 0;
-    while (from < same && isSame(this.#history[from] as Candle, history[from] as Candle)) from++;
+    while (from < same && isSameCandle(this.#history[from] as Candle, history[from] as Candle)) from++;
     this.#history = history;
     this.#bars = [...history];
     // The newest bar of history may have been running; what was heard goes on from it.
@@ -90,11 +91,3 @@ const barAt = (openTime: number, open: number, close: number): Candle => ({
   ...{ openTime, open, close, high: Math.max(open, close), low: Math.min(open, close) },
   ...{ volume: 0, quoteVolume: 0 },
 });
-
-const isSame = (one: Candle, other: Candle): boolean =>
-  one.openTime === other.openTime &&
-  one.open === other.open &&
-  one.high === other.high &&
-  one.low === other.low &&
-  one.close === other.close &&
-  one.quoteVolume === other.quoteVolume;
