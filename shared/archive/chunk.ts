@@ -69,3 +69,7 @@ export const chunkName = ({ exchange, plane, from }: Pick<Chunk, "exchange" | "p
 /** One coin's values, not copied. */
 export const rowOf = ({ values, seconds }: Pick<Chunk, "values" | "seconds">, row: number): Float64Array =>
   values.subarray(row * seconds, (row + 1) * seconds);
+
+/** The row of each listing. */
+export const rowsByListing = (coins: readonly ChunkCoin[]): Map<string, number> =>
+  new Map(coins.map((coin, row) => [listingKey(coin), row]));

@@ -1,6 +1,16 @@
 // A later reading of a stretch laid over the stored one, coin by coin and second by second: what it does not know stays as it was.
 
-import { ChunkError, chunkName, listingKey, PUBLISHED_PLANES, rowOf, type Chunk, type ChunkCoin, type Plane } from "./chunk.ts";
+import {
+  ChunkError,
+  chunkName,
+  listingKey,
+  PUBLISHED_PLANES,
+  rowOf,
+  rowsByListing,
+  type Chunk,
+  type ChunkCoin,
+  type Plane,
+} from "./chunk.ts";
 import { EXACTNESS } from "./exactness-states.ts";
 
 /** The stored chunk with the revision laid over it. Both are of the same exchange and plane; the revision's seconds are among the stored. */
@@ -34,7 +44,7 @@ export function stretchOf(
 }
 
 function opened({ coins, values, begins, ...place }: Chunk): OpenStretch {
-  const rows = new Map(coins.map((coin, row) => [listingKey(coin), row]));
+  const rows = rowsByListing(coins);
   return { ...place, coins: [...coins], rows, values: values.slice(), begins: [...begins] };
 }
 
@@ -130,7 +140,7 @@ function mergedBegins(
  */
 export function changedCoins(stored: Chunk, reading: Chunk): Chunk | undefined {
   const merged = mergeChunks(stored, reading);
-  const rowByKey = new Map(merged.coins.map((coin, row) => [listingKey(coin), row]));
+  const rowByKey = rowsByListing(merged.coins);
   const changed = reading.coins.flatMap((coin, row) => {
     const at = rowByKey.get(listingKey(coin)) as number;
     const isSame =

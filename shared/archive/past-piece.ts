@@ -1,7 +1,7 @@
 // A few minutes of the past as whoever reads them gets them: all planes of the same coins, and where nobody kept anything.
 
 import type { ExchangeId } from "../market/exchange-id.ts";
-import { listingKey, MARKET_PLANES, rowOf, type Chunk, type ChunkCoin, type MarketPlane } from "./chunk.ts";
+import { listingKey, MARKET_PLANES, rowOf, rowsByListing, type Chunk, type ChunkCoin, type MarketPlane } from "./chunk.ts";
 
 /** Epoch seconds [from, to). */
 export interface SecondSpan {
@@ -49,7 +49,7 @@ export function markKnown(known: Uint8Array, from: number, chunk: Chunk): void {
 }
 
 function valuesOf(chunk: Chunk, coins: readonly ChunkCoin[]): Float64Array {
-  const rowByKey = new Map(chunk.coins.map((coin, row) => [listingKey(coin), row]));
+  const rowByKey = rowsByListing(chunk.coins);
   const values = new Float64Array(coins.length * chunk.seconds).fill(Number.NaN);
   coins.forEach((coin, at) => {
     const row = rowByKey.get(listingKey(coin));

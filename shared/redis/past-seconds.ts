@@ -5,6 +5,7 @@ import {
   listingKey,
   MARKET_PLANES,
   rowOf,
+  rowsByListing,
   STRETCH_SECONDS,
   type Chunk,
   type ChunkCoin,
@@ -90,7 +91,7 @@ export class PastSeconds {
 
 /** Volumes go on from those of the piece before only where both have the same sum in its last second. */
 function goingOn(volume: Chunk, withSecondBefore: Chunk, before: PastPiece): Chunk {
-  const rowBefore = new Map(before.coins.map((coin, row) => [listingKey(coin), row]));
+  const rowBefore = rowsByListing(before.coins);
   const begins = volume.begins.map((offsets, row) => {
     const at = rowBefore.get(listingKey(volume.coins[row] as ChunkCoin));
     const last = at === undefined ? undefined : pieceRow(before, "volume", at).at(-1);

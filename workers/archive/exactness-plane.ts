@@ -1,7 +1,7 @@
 // How true each second of a stretch is, by all that ingest says: of the coin's history, of its holes, and of seconds that changed after
 // they were published.
 
-import { listingKey, rowOf, type Chunk, type Plane, type PublishedPlane } from "../../shared/archive/chunk.ts";
+import { listingKey, rowOf, rowsByListing, type Chunk, type Plane, type PublishedPlane } from "../../shared/archive/chunk.ts";
 import { EXACTNESS } from "../../shared/archive/exactness-states.ts";
 import type { Listings } from "../../shared/archive/listings.ts";
 import { NOT_SAID, type RewrittenSeconds } from "./rewritten-seconds.ts";
@@ -65,7 +65,7 @@ function stateReader(
 }
 
 function rowsByKey(chunk: Chunk): (key: string) => Float64Array | undefined {
-  const places = new Map(chunk.coins.map((coin, row) => [listingKey(coin), row]));
+  const places = rowsByListing(chunk.coins);
   return (key) => {
     const row = places.get(key);
     return row === undefined ? undefined : rowOf(chunk, row);

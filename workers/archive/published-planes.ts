@@ -1,6 +1,14 @@
 // What was published of the seconds of a stretch that changed afterwards, as planes of their own.
 
-import { listingKey, rowOf, type Chunk, type ChunkCoin, type Plane, type PublishedPlane } from "../../shared/archive/chunk.ts";
+import {
+  listingKey,
+  rowOf,
+  rowsByListing,
+  type Chunk,
+  type ChunkCoin,
+  type Plane,
+  type PublishedPlane,
+} from "../../shared/archive/chunk.ts";
 import { EXACTNESS } from "../../shared/archive/exactness-states.ts";
 import { mergeChunks } from "../../shared/archive/merge-chunks.ts";
 import type { RewrittenSeconds } from "./rewritten-seconds.ts";
@@ -63,9 +71,9 @@ function eachChanged(
   latest: Latest,
   visit: (key: string, at: number, price: number, volume: number) => void,
 ): void {
-  const places = placesOf(stored.price);
-  const volumePlaces = placesOf(stored.volume);
-  const statePlaces = placesOf(stored.exactness);
+  const places = rowsByListing(stored.price.coins);
+  const volumePlaces = rowsByListing(stored.volume.coins);
+  const statePlaces = rowsByListing(stored.exactness.coins);
   for (const [i, coin] of latest.price.coins.entries()) {
     const key = listingKey(coin);
     const [place, volumePlace, statePlace] = [places.get(key), volumePlaces.get(key), statePlaces.get(key)];
@@ -90,8 +98,6 @@ const isOtherVolume = (was: number, is: number): boolean => Math.abs(is - was) >
 const tradedAt = (sums: Float64Array, at: number): number => (sums[at] as number) - (sums[at - 1] ?? Number.NaN);
 
 const unknownRow = (seconds: number): Float64Array => new Float64Array(seconds).fill(Number.NaN);
-
-const placesOf = ({ coins }: Chunk): Map<string, number> => new Map(coins.map((coin, row) => [listingKey(coin), row]));
 
 function coinsByKey(stored: Chunk, latest: Chunk, rows: ReadonlyMap<string, unknown>): ReadonlyMap<string, ChunkCoin> {
   const known = new Map([...stored.coins, ...latest.coins].map((coin) => [listingKey(coin), coin]));
