@@ -63,8 +63,8 @@ async function faultsAt(page: Page, [width, height]: readonly [number, number]):
   if (tools.rows !== 1) say(`tools in ${tools.rows} rows`);
   for (const part of tools.outside) say(`${part} leaves the tools`);
   const frames = mainChart(page).getByRole("group").first();
-  if ((await frames.isVisible()) && (await frames.evaluate((group) => group.scrollWidth > group.clientWidth)))
-    say("a timeframe is cut");
+  const cut = (await frames.isVisible()) && (await frames.evaluate((group) => group.scrollWidth - group.clientWidth));
+  if (cut) say(`${cut} px of the timeframes are cut`);
   const figures = await mainChart(page)
     .getByTestId("headline")
     .evaluate((line) => line.scrollWidth - line.clientWidth);
