@@ -14,10 +14,11 @@ import { createLog } from "../shared/node/log.ts";
 import { Database } from "../shared/postgres/database.ts";
 import { migrateToLatest } from "../shared/postgres/migrate.ts";
 import { ProcessGroup } from "../tools/local/processes/process-group.ts";
+import { atDatabase } from "../tools/local/services/database-roles.ts";
 import { startPostgresServer, type RunningPostgres } from "../tools/local/services/postgres.ts";
 import { makeSubscriber } from "./commands/user/make-subscribers.ts";
 import { call } from "./testing/api.ts";
-import { atDatabase, composeRoles } from "./testing/compose-parts.ts";
+import { composeRoles } from "./testing/compose-parts.ts";
 import { startServer } from "./testing/start-app.ts";
 import { systemPostgres } from "./testing/system-postgres.ts";
 
@@ -165,6 +166,8 @@ describe.skipIf(native === undefined)("with the system's PostgreSQL", () => {
     const before = await newest();
     const first = scheduler();
     await vi.waitFor(async () => expect(await newest()).toMatch(new RegExp(`^tickdeck-${days(0)}.*\\.dump$`)), 20_000);
+    // It leaves out the oldest after that.
+    await vi.waitFor(async () => expect(await readdir(backups)).toHaveLength(3), 20_000);
     process.kill(-(first.pid ?? 0));
     const kept = (await readdir(backups)).toSorted();
     expect(kept).toHaveLength(3);

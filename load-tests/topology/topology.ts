@@ -116,6 +116,7 @@ export async function startTopology(plan: TopologyPlan): Promise<Topology> {
   const publish = async (): Promise<void> => {
     await folder.write("services.json", {
       databaseUrl: database.application(),
+      ownerUrl: database.owner(),
       redisUrl: redis.address("server"),
       port: ports.balancer,
     });

@@ -10,7 +10,7 @@ import { Database } from "../../shared/postgres/database.ts";
 import { isDatabaseDown } from "../../shared/postgres/database-errors.ts";
 import { migrateToLatest } from "../../shared/postgres/migrate.ts";
 import { UserFault } from "./user/user-fault.ts";
-import { databaseUrlOf } from "./user/database-address.ts";
+import { ownerUrlOf } from "./user/database-address.ts";
 import { printAnswer } from "./user/operator-command.ts";
 
 const USAGE = "Use --wait SECONDS for how long a database that does not answer is waited for (60).";
@@ -32,7 +32,7 @@ await printAnswer(async () => {
   const { values } = commandWords(USAGE, { wait: { type: "string", default: "60" } });
   const seconds = Number(values.wait);
   if (!(seconds >= 0 && seconds <= 3600)) throw new UserFault(`--wait must be a number from 0 to 3600. ${USAGE}`);
-  const url = await databaseUrlOf(readServiceUrls().databaseUrl, undefined);
+  const url = await ownerUrlOf(readServiceUrls().databaseUrl);
   const database = new Database(url, 1, createLog("migrate", "silent"));
   try {
     return { applied: await whileAway(performance.now() + seconds * 1000, () => migrateToLatest(database)) };

@@ -8,6 +8,7 @@ import { LaunchFault } from "../../tools/local/launch-fault.ts";
 import type { Spawned } from "../../tools/local/processes/supervised-process.ts";
 import { findProgram } from "../../tools/local/programs/find-program.ts";
 import { findRedis, type RedisSearch } from "../../tools/local/programs/redis-program.ts";
+import { atDatabase, roleStatements, type RolePasswords } from "../../tools/local/services/database-roles.ts";
 
 const FILES = join(import.meta.dirname, "../../deploy/docker");
 const read = (file: string): Promise<string> => readFile(join(FILES, file), "utf8");
@@ -52,43 +53,24 @@ export async function composeRedis({
   return { command: "sh", args: [file], env };
 }
 
-export interface ComposedRoles {
+export interface ComposedRoles extends RolePasswords {
   /** Address of a database, as a superuser. */
   readonly url: string;
   /** Of the application's role and its database; the owner of the schema is NAME_owner. */
   readonly name: string;
-  readonly password: string;
-  readonly ownerPassword: string;
-  readonly archivePassword: string;
 }
 
-/** Runs postgres-role.sql, by the two of psql's commands that it uses. The superuser keeps its password: it has no other door here. */
-export async function composeRoles({ url, name, password, ownerPassword, archivePassword }: ComposedRoles): Promise<void> {
-  const values: Record<string, string> = { password, owner_password: ownerPassword, archive_password: archivePassword };
-  const text = (await read("postgres-role.sql")).replaceAll("tickdeck", name);
-  let client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const line of text.split("\n")) {
-      if (line.startsWith("\\connect ")) {
-        await client.end();
-        client = new Client({ connectionString: atDatabase(url, name) });
-        await client.connect();
-      } else if (/^[A-Z]/.test(line) && !line.startsWith("ALTER ROLE postgres ")) {
-        await client.query(line.replaceAll(/:'(\w+)'/g, (_, value: string) => `'${values[value]}'`));
-      }
+/** Runs postgres-role.sql. The superuser keeps its password: it has no other door here. */
+export async function composeRoles({ url, name, ...passwords }: ComposedRoles): Promise<void> {
+  for (const { database, statements } of await roleStatements(name, passwords)) {
+    const client = new Client({ connectionString: atDatabase(url, database) });
+    await client.connect();
+    try {
+      for (const statement of statements) await client.query(statement);
+    } finally {
+      await client.end();
     }
-  } finally {
-    await client.end();
   }
-}
-
-/** The same server's address of another database, and as another role if one is named. */
-export function atDatabase(url: string, database: string, role?: { readonly name: string; readonly password: string }): string {
-  const address = new URL(url);
-  address.pathname = `/${database}`;
-  if (role) Object.assign(address, { username: role.name, password: role.password });
-  return address.href;
 }
 
 /** Where HAProxy is, or undefined; Debian keeps it where ordinary accounts do not look. */

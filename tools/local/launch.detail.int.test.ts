@@ -1,9 +1,11 @@
 // The whole start with a new data folder: it comes up, recovers from a killed child, and one Ctrl-C ends all of it.
 
 import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { access, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Client } from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { freePort } from "./processes/ports.ts";
 import { commandOf } from "./processes/process-table.ts";
@@ -11,6 +13,7 @@ import { commandOf } from "./processes/process-table.ts";
 let folder: string;
 let port: number;
 let launcher: ChildProcess;
+let start: () => void;
 let said = "";
 
 beforeAll(async () => {
@@ -25,8 +28,12 @@ beforeAll(async () => {
     PORT: String(port),
     PAYMENT_KEY: "a-secret-of-another",
   };
-  launcher = spawn(process.execPath, [join(import.meta.dirname, "start.ts"), "--data", folder], { env });
-  for (const stream of [launcher.stdout, launcher.stderr]) stream?.on("data", (chunk) => (said += String(chunk)));
+  start = () => {
+    said = "";
+    launcher = spawn(process.execPath, [join(import.meta.dirname, "start.ts"), "--data", folder], { env });
+    for (const stream of [launcher.stdout, launcher.stderr]) stream?.on("data", (chunk) => (said += String(chunk)));
+  };
+  start();
 });
 
 afterAll(async () => {
@@ -42,6 +49,13 @@ async function childPids(): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(children).map(([name, child]) => [name, child.pid]));
 }
 
+const servicePids = () =>
+  Promise.all(
+    ["postgres/cluster/postmaster.pid", "redis/redis.pid"].map(async (file) =>
+      Number.parseInt(await readFile(join(folder, file), "utf8"), 10),
+    ),
+  );
+
 test("it comes up, says where, and makes a first login", async () => {
   await until("Tickdeck is running");
   expect(said).toContain(`http://localhost:${port}`);
@@ -50,6 +64,45 @@ test("it comes up, says where, and makes a first login", async () => {
   expect(said).toContain(`Log in as ${String(login["email"])}, password ${String(login["password"])}`);
   expect(await readJson("services.json")).toMatchObject({ port, databaseUrl: expect.any(String), redisUrl: expect.any(String) });
 }, 60_000);
+
+/** What a statement answers to who connects as the launcher's processes do. */
+async function asked(url: "databaseUrl" | "archiveUrl" | "ownerUrl", statement: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: String((await readJson("services.json"))[url]) });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows as unknown[];
+  } finally {
+    await client.end();
+  }
+}
+
+const recorded =
+  "select exchange, first_second, last_second, encode(batches, 'hex') as batches from signal_records order by 1, 2";
+
+async function untilRecorded(): Promise<unknown[]> {
+  await vi.waitFor(async () => expect(await asked("databaseUrl", recorded)).not.toEqual([]), { timeout: 30_000, interval: 250 });
+  return asked("databaseUrl", recorded);
+}
+
+test("no process is PostgreSQL's superuser, and each is who it is in a deployment", async () => {
+  const connected = "select distinct usename as role from pg_stat_activity where datname = current_database() order by 1";
+  await vi.waitFor(
+    async () => expect(await asked("databaseUrl", connected)).toEqual([{ role: "tickdeck" }, { role: "tickdeck_archive" }]),
+    { timeout: 20_000, interval: 250 },
+  );
+});
+
+test("what was recorded cannot be changed by the application, the archive or the owner", async () => {
+  await untilRecorded();
+  for (const role of ["databaseUrl", "archiveUrl", "ownerUrl"] as const)
+    for (const change of ["update signal_records set signals = 0", "delete from signal_records", "truncate signal_records"])
+      await expect(asked(role, change), `${role}: ${change}`).rejects.toThrow("permission denied for table signal_records");
+  await expect(asked("databaseUrl", "insert into signal_gaps values ('mexc', 1, 2, 'dropped')")).rejects.toThrow(
+    "permission denied",
+  );
+  await expect(asked("databaseUrl", "delete from archive_chunks")).rejects.toThrow("permission denied for table archive_chunks");
+  await expect(asked("databaseUrl", "drop table signal_records")).rejects.toThrow("must be owner");
+});
 
 test("files with a secret can be read only by their owner", async () => {
   for (const name of ["secrets.json", "services.json", "first-login.json"])
@@ -84,6 +137,23 @@ test.each(["The ingest worker", "The server", "The jobs worker", "simulator"])(
   },
   20_000,
 );
+
+test("after kill -9 of everything the next start has the data, and adds to it", async () => {
+  const before = await untilRecorded();
+  const pids = Object.values(await childPids());
+  for (const pid of [launcher.pid ?? 0, ...pids, ...(await servicePids())]) process.kill(pid, "SIGKILL");
+  await once(launcher, "exit");
+  start();
+  await until("Tickdeck is running");
+  await vi.waitFor(
+    async () => {
+      const now = await asked("databaseUrl", recorded);
+      expect(now.length).toBeGreaterThan(before.length);
+      expect(now).toEqual(expect.arrayContaining(before));
+    },
+    { timeout: 30_000, interval: 250 },
+  );
+}, 60_000);
 
 test("a second launcher on the same folder is sent away", async () => {
   const second = spawn(process.execPath, [join(import.meta.dirname, "start.ts"), "--data", folder]);

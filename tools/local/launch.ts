@@ -10,6 +10,7 @@ import type { DataFolder } from "./data-folder.ts";
 import { ensureFirstLogin } from "./first-login.ts";
 import type { LaunchSettings } from "./launch-settings.ts";
 import { chooseMarket } from "./market-choice.ts";
+import { migrateOwnDatabase } from "./own-schema.ts";
 import type { ProcessGroup } from "./processes/process-group.ts";
 import type { Progress } from "./progress.ts";
 import { makeSecret } from "./services/kept-secret.ts";
@@ -32,10 +33,10 @@ export async function launch({ settings, folder, processes, progress, port }: La
   const onSpawn = (name: string, pid: number, mark: string) => folder.remember(name, pid, mark);
   const step = <T>(name: string, work: () => Promise<T>) => progress.step(name, work);
 
-  const [app] = await Promise.all([prepareIngest(), preparePages()]);
+  const [{ app, archive }] = await Promise.all([prepareIngest(), preparePages()]);
   await step("Server", () => startServer(app, port));
   await startJobs(app);
-  await startArchive(app);
+  await startArchive(archive);
   // With a separate metrics listener, readiness is there.
   const readyPort = Number(settings.environment["METRICS_PORT"] ?? port);
   const [login] = await Promise.all([firstLogin(), step("First prices", () => untilMarket(readyPort, "moving"))]);
@@ -51,10 +52,9 @@ export async function launch({ settings, folder, processes, progress, port }: La
   if (!(await step("All windows of every coin", () => untilMarket(readyPort, "ready"))))
     report(`The market is not whole yet; the page shows it as it comes (${folder.file("logs/ingest.log")} says why)`);
 
-  async function prepareIngest(): Promise<AppPlan> {
-    const services = { ...settings, folder: folder.path, processes, stopMs: 1200, report, step };
+  async function prepareIngest(): Promise<Readonly<Record<"app" | "archive", AppPlan>>> {
+    const services = { ...settings, roles: true, folder: folder.path, processes, stopMs: 1200, report, step };
     const [addresses, market] = await Promise.all([startServices(services), prepareMarket()]);
-    await folder.write("services.json", { ...addresses, port });
     const environment: NodeJS.ProcessEnv = {
       ...(settings.isProduction ? {} : await developmentSecrets(folder)),
       ...settings.environment,
@@ -65,8 +65,11 @@ export async function launch({ settings, folder, processes, progress, port }: La
       PORT: String(port),
     };
     const plan = { processes, logFolder: folder.file("logs"), environment, onSpawn, report };
-    await startIngest(plan);
-    return plan;
+    // A database that was given is migrated by whoever may do it.
+    const schema = settings.databaseUrl === undefined ? migrateOwnDatabase(addresses.ownerUrl) : undefined;
+    await Promise.all([startIngest(plan), schema]);
+    await folder.write("services.json", { ...addresses, port });
+    return { app: plan, archive: { ...plan, environment: { ...environment, DATABASE_URL: addresses.archiveUrl } } };
   }
 
   async function preparePages(): Promise<void> {

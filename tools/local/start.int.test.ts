@@ -1,7 +1,7 @@
 // A start that cannot go on prints one sentence with what to do, shows no stack trace, and exits with 1.
 
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -51,6 +51,15 @@ test("a database that does not answer", async () => {
   const { code, said } = await start(["--data", join(folder, "data")], { PORT: "0", DATABASE_URL });
   expect(code).toBe(1);
   expect(said).toMatch(/^Nothing answers at 127\.0\.0\.1:\d+, which DATABASE_URL names: .*$/);
+});
+
+test("a database that an earlier version made without roles", async () => {
+  const data = join(folder, "older");
+  await mkdir(join(data, "postgres"), { recursive: true });
+  await writeFile(join(data, "postgres", "password"), "of its superuser");
+  const { code, said } = await start(["--data", data], { PORT: "0", MARKET: "sim" });
+  expect(code).toBe(1);
+  expect(said).toMatch(/was made by an earlier version, without today's roles: move it away, and start again\.$/);
 });
 
 test.each([

@@ -15,8 +15,8 @@ export async function withDatabase(
   const { databaseUrl, production } = readServiceUrls();
   const database = new Database(await databaseUrlOf(databaseUrl, dataFolder), 2, createLog("command", "silent"));
   try {
-    // In production the application's role may not change the schema: npm run migrate does, as its owner.
-    await (production ? requireSchema(database) : migrateToLatest(database));
+    // There the application's role may not change the schema: npm run migrate and npm start do, as its owner.
+    await (production || databaseUrl === undefined ? requireSchema(database) : migrateToLatest(database));
     return await work(database);
   } finally {
     await database.close();

@@ -113,7 +113,10 @@ test("production refuses load-test accounts", async () => {
 test("finds the database of a running launcher, and says what to do without one", async () => {
   const args = ["--email", "b@example.test", "--password", "x", "--plan", "test", "--data", folder];
   expect((await user(args, {})).error).toContain("npm start");
-  await writeFile(join(folder, "services.json"), JSON.stringify({ databaseUrl: databaseUrl(), redisUrl: "", port: 1 }));
+  await writeFile(
+    join(folder, "services.json"),
+    JSON.stringify({ databaseUrl: databaseUrl(), ownerUrl: "", redisUrl: "", port: 1 }),
+  );
   expect((await user(args, {})).answer).toMatchObject({ email: "b@example.test" });
 });
 

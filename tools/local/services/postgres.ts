@@ -1,9 +1,12 @@
 // A private PostgreSQL for this checkout: on loopback, by password only, kept alive, its data kept.
 
+import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
+import { LaunchFault } from "../launch-fault.ts";
 import { freePort } from "../processes/ports.ts";
 import { SupervisedProcess } from "../processes/supervised-process.ts";
+import { atDatabase, roleStatements, type DatabaseStatements } from "./database-roles.ts";
 import { keptSecret } from "./kept-secret.ts";
 import { choosePostgresAccount, type PostgresAccount } from "./postgres-account.ts";
 import { findPostgres } from "./postgres-binaries.ts";
@@ -21,6 +24,8 @@ export interface PostgresIdentity {
   /** A free one by default. */
   readonly port?: number;
   readonly onSpawn?: (pid: number) => void;
+  /** What it runs before anybody can reach it when it is new. */
+  readonly first?: readonly DatabaseStatements[];
   /** The folder whose bin/ has its programs; the npm-installed ones by default. */
   readonly native?: string;
 }
@@ -34,7 +39,45 @@ export interface RunningPostgres {
   readonly address: (database: string) => string;
 }
 
-/** Starts PostgreSQL, creates its database and returns its address; the data outlives the process. */
+/** Addresses of one database, by whom they are for. */
+export interface DatabaseAddresses {
+  /** Servers', jobs' and commands'. */
+  readonly databaseUrl: string;
+  /** Migrations': the schema is its own. */
+  readonly ownerUrl: string;
+  readonly archiveUrl: string;
+}
+
+/** Everybody's address of a database that has one role. */
+export const oneRole = (url: string): DatabaseAddresses => ({ databaseUrl: url, ownerUrl: url, archiveUrl: url });
+
+/** Starts PostgreSQL with the roles that compose's has, each of which may do no more than it needs. */
+export async function startPostgresWithRoles(plan: ServicePlan): Promise<DatabaseAddresses> {
+  await mkdir(plan.folder, { recursive: true, mode: 0o700 });
+  await refuseRoleless(plan.folder);
+  const [password, ownerPassword, archivePassword] = await Promise.all([
+    keptSecret(join(plan.folder, "application-password")),
+    keptSecret(join(plan.folder, "owner-password")),
+    keptSecret(join(plan.folder, "archive-password")),
+  ]);
+  const first = await roleStatements(NAME, { password, ownerPassword, archivePassword });
+  const { address } = await startPostgresServer(plan, { superuser: "postgres", first });
+  const as = (name: string, itsPassword: string) => atDatabase(address(NAME), NAME, { name, password: itsPassword });
+  return {
+    databaseUrl: as(NAME, password),
+    ownerUrl: as(`${NAME}_owner`, ownerPassword),
+    archiveUrl: as(`${NAME}_archive`, archivePassword),
+  };
+}
+
+/** A superuser's password was kept last by a start that made roles, and alone by versions that made none. */
+async function refuseRoleless(folder: string): Promise<void> {
+  const kept = await readdir(folder);
+  if (kept.includes("password") && !kept.includes("owner-password"))
+    throw new LaunchFault(`${folder} was made by an earlier version, without today's roles: move it away, and start again.`);
+}
+
+/** Starts PostgreSQL, creates its database and returns its address, all as its superuser; the data outlives the process. */
 export async function startPostgres(plan: ServicePlan): Promise<string> {
   const { address } = await startPostgresServer(plan, { superuser: NAME });
   await makeDatabase(address("postgres"));
@@ -48,7 +91,13 @@ export async function startPostgresServer(plan: ServicePlan, identity: PostgresI
   const password = await keptSecret(join(plan.folder, "password"));
   const folder = join(account.dataFolder, "cluster");
   await freeCluster(folder);
-  await prepareCluster(account, { folder, user: superuser, password, forgetful: plan.forgetful ?? false });
+  await prepareCluster(account, {
+    folder,
+    user: superuser,
+    password,
+    forgetful: plan.forgetful ?? false,
+    first: identity.first ?? [],
+  });
   const port = identity.port ?? (await freePort());
   const settings = [...SETTINGS, ...(plan.forgetful ? FORGETFUL : [])].flatMap((setting) => ["-c", setting]);
   const address = (database: string) => `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;

@@ -4,13 +4,12 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { ProcessGroup } from "../processes/process-group.ts";
 import { rotateLog } from "../processes/log-file.ts";
-import { startPostgres } from "./postgres.ts";
+import { oneRole, startPostgres, startPostgresWithRoles, type DatabaseAddresses } from "./postgres.ts";
 import { startRedis } from "./redis.ts";
 import type { ServicePlan } from "./service.ts";
 
-export interface Services {
-  databaseUrl: string;
-  redisUrl: string;
+export interface Services extends DatabaseAddresses {
+  readonly redisUrl: string;
 }
 
 export interface ServicesPlan {
@@ -21,6 +20,8 @@ export interface ServicesPlan {
   /** Addresses of existing services, which are then not started. */
   databaseUrl?: string | undefined;
   redisUrl?: string | undefined;
+  /** PostgreSQL has the roles that compose's has; else everybody is its superuser (tests). */
+  roles?: boolean;
   /** The search path for programs. */
   path: string;
   /** The folder of downloaded programs. */
@@ -39,9 +40,11 @@ export async function startServices(plan: ServicesPlan): Promise<Services> {
   await Promise.all(["postgres.log", "redis.log"].map((name) => rotateLog(join(logFolder, name))));
   const step = plan.step ?? ((_name, work) => work());
   const planFor = (name: string): ServicePlan => ({ ...plan, folder: join(plan.folder, name), logFolder });
-  const [databaseUrl, redisUrl] = await Promise.all([
-    plan.databaseUrl ?? step("PostgreSQL", () => startPostgres(planFor("postgres"))),
+  const startDatabase = async (): Promise<DatabaseAddresses> =>
+    plan.roles ? startPostgresWithRoles(planFor("postgres")) : oneRole(await startPostgres(planFor("postgres")));
+  const [addresses, redisUrl] = await Promise.all([
+    plan.databaseUrl === undefined ? step("PostgreSQL", startDatabase) : oneRole(plan.databaseUrl),
     plan.redisUrl ?? step("Redis", () => startRedis({ ...planFor("redis"), path: plan.path, cache: plan.cache })),
   ]);
-  return { databaseUrl, redisUrl };
+  return { ...addresses, redisUrl };
 }
