@@ -8,6 +8,7 @@ import { perExchange } from "../shared/market/exchange-id.ts";
 import type { Environment } from "../shared/node/environment.ts";
 import type { Log } from "../shared/node/log.ts";
 import { publicUrlOf } from "../shared/node/payments/payment-environment.ts";
+import { proxyOf } from "../shared/node/proxy-environment.ts";
 import { connectRedis } from "../shared/node/redis.ts";
 import { Database } from "../shared/postgres/database.ts";
 import { AdminAuth } from "./admin/admin-auth.ts";
@@ -49,7 +50,8 @@ import { showServices } from "./service-figures.ts";
 import { SessionService } from "./sessions/session.service.ts";
 import { WorkerWatch } from "./worker-watch.ts";
 import { openArchive } from "../shared/s3/open-archive.ts";
-import { PastSeconds } from "../shared/redis/past-seconds.ts";
+import type { PastThreadSettings } from "./past/past-tasks.ts";
+import { PastThreads } from "./past/past-threads.ts";
 import { registerFeatures, type FeatureOptions } from "./register-features.ts";
 
 const POOL_SIZE = 10;
@@ -124,7 +126,7 @@ function openServices(env: Environment, log: Log, options: AppOptions) {
     log,
   });
   const archive = openArchive(env, database, log);
-  const past = new PastSeconds({ store: archive, redis: redis.commands, now: () => Math.floor(Date.now() / 1000) });
+  const past = new PastThreads(pastSettings(env));
   const limiter = new RateLimiter(redis.limits);
   const cookies = new Cookies(env);
   return {
@@ -139,6 +141,14 @@ function openServices(env: Environment, log: Log, options: AppOptions) {
     deployment: new DeploymentWatch({ database, redis: redis.commands, metrics, expected: env.PROCESSES ?? new Map(), log }),
     health: new HealthService({ build, market, redis: redis.commands, askDatabase: () => schema.ask(), log }),
   };
+}
+
+/** Threads get copies, of what they need. */
+function pastSettings(env: Environment): PastThreadSettings {
+  const { DATABASE_URL, REDIS_URL, LOG_LEVEL } = env;
+  const { ARCHIVE_URL, ARCHIVE_ENDPOINT, ARCHIVE_REGION, ARCHIVE_ACCESS_KEY, ARCHIVE_SECRET_KEY } = env;
+  const store = { ARCHIVE_URL, ARCHIVE_ENDPOINT, ARCHIVE_REGION, ARCHIVE_ACCESS_KEY, ARCHIVE_SECRET_KEY };
+  return { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL, store, proxy: proxyOf(env), logLevel: LOG_LEVEL };
 }
 
 type Services = ReturnType<typeof openServices>;
@@ -217,7 +227,7 @@ function openGateway(http: HttpApp, services: Services, options: AppOptions): Ga
 }
 
 async function closeInOrder(services: Services, http: HttpApp, internal: HttpApp | undefined): Promise<void> {
-  const { schema, market, record, workers, deployment, security, redis, signalStreams, database } = services;
+  const { schema, market, record, workers, deployment, security, past, redis, signalStreams, database } = services;
   schema.stop();
   market.stop();
   record.stop();
@@ -225,6 +235,7 @@ async function closeInOrder(services: Services, http: HttpApp, internal: HttpApp
   deployment.stop();
   await http.close();
   await internal?.close();
+  await past.close();
   await security.stop();
   for (const connection of [...Object.values(redis), ...Object.values(signalStreams)]) connection.disconnect();
   await database.close();

@@ -2,7 +2,6 @@
 
 import type { FastifyRequest } from "fastify";
 import type { ArchiveStore } from "../shared/archive/archive-store.ts";
-import type { PastSeconds } from "../shared/redis/past-seconds.ts";
 import { QUEUES_PAGE } from "../shared/contracts/application-pages.ts";
 import { totpSealer } from "../shared/node/credentials/admin-secrets.ts";
 import { HashGate } from "../shared/node/credentials/hash-gate.ts";
@@ -81,6 +80,7 @@ import type { Market } from "./push/market.ts";
 import type { ProcessRecord } from "./process-record.ts";
 import type { ServerMetrics } from "./server-metrics.ts";
 import type { SessionService } from "./sessions/session.service.ts";
+import type { PastThreads } from "./past/past-threads.ts";
 import { WorkerQuestions } from "./push/worker-questions.ts";
 
 export interface FeatureDeps {
@@ -96,7 +96,7 @@ export interface FeatureDeps {
   readonly database: Database;
   readonly market: Market;
   readonly archive: ArchiveStore;
-  readonly past: PastSeconds;
+  readonly past: PastThreads;
   readonly metrics: ServerMetrics;
   readonly control: ControlChannel;
   readonly sessions: SessionService;
@@ -150,7 +150,7 @@ export async function registerFeatures(http: HttpApp, deps: FeatureDeps): Promis
   await http.register(pageViewRoutes, { database, redis: redis.commands, now: () => new Date() });
   const questions = new WorkerQuestions(redis.commands, redis.control, log);
   await http.register(klinesRoutes, { market, questions, past: deps.past, archive: deps.archive });
-  await http.register(historyRoutes, { market, store: deps.archive, past: deps.past });
+  await http.register(historyRoutes, { market, past: deps.past });
   await http.register(signalPollRoutes, { signals: market.signals });
   await http.register(signalPastRoutes, { market, redis: redis.commands });
   await http.register(setupRoutes, { database, control });

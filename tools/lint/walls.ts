@@ -55,6 +55,7 @@ const SERVER_BASE = [
   "audit",
   "credentials",
   "http",
+  "past",
   "push",
   "sessions",
   "control-channel.ts",

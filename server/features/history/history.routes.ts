@@ -2,23 +2,19 @@
 
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import type { ArchiveStore } from "../../../shared/archive/archive-store.ts";
-import { knownSymbols } from "../../../shared/archive/known-symbols.ts";
 import { MAX_HISTORY_MS, MAX_HISTORY_ROWS } from "../../../shared/contracts/history.ts";
 import { PLAN_LIMITS } from "../../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
-import { historyFile } from "../../../shared/node/history-file.ts";
-import type { PastSeconds } from "../../../shared/redis/past-seconds.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute, type RouteCall } from "../../http/serve-route.ts";
+import type { PastThreads } from "../../past/past-threads.ts";
 import type { Market } from "../../push/market.ts";
 import { Downloads } from "./downloads.ts";
 
 export interface HistoryRoutesDeps {
   readonly market: Market;
-  readonly store: ArchiveStore;
-  readonly past: PastSeconds;
+  readonly past: PastThreads;
 }
 
 const TYPES = { jsonl: "application/x-ndjson; charset=utf-8", parquet: "application/vnd.apache.parquet" } as const;
@@ -31,7 +27,7 @@ interface Steps {
 }
 
 /** A Fastify plugin. */
-export async function historyRoutes(app: HttpApp, { market, store, past }: HistoryRoutesDeps): Promise<void> {
+export async function historyRoutes(app: HttpApp, { market, past }: HistoryRoutesDeps): Promise<void> {
   const now = (): number => Math.floor(Date.now() / 1000);
   const downloads = new Downloads();
 
@@ -51,9 +47,9 @@ export async function historyRoutes(app: HttpApp, { market, store, past }: Histo
     refuseTooMany(steps, symbols?.length ?? listed.length);
     await requireKnown(exchange, steps, symbols, new Set(listed.map(({ symbol }) => symbol)));
     // With the second before, from which the first volume is counted.
-    const pieces = past.pieces({ exchange, symbols, from: (steps.from - 1) * 1000, to: steps.to * 1000 });
+    const question = { exchange, symbols, from: (steps.from - 1) * 1000, to: steps.to * 1000 };
     const release = downloads.begin(session.kind === "test" ? session.handle : session.userId);
-    const stream = Readable.from(historyFile(pieces, { from: steps.from, stepSeconds: steps.step, format }), {
+    const stream = Readable.from(past.history(question, { from: steps.from, stepSeconds: steps.step, format }), {
       objectMode: false,
     });
     stream.once("close", release);
@@ -72,7 +68,7 @@ export async function historyRoutes(app: HttpApp, { market, store, past }: Histo
   ): Promise<void> => {
     const others = symbols?.filter((symbol) => !listed.has(symbol)) ?? [];
     if (others.length === 0) return;
-    const stored = await knownSymbols(store, { exchange, plane: "price", from, to });
+    const stored = await past.symbols({ exchange, plane: "price", from, to });
     const unknown = others.filter((symbol) => !stored.has(symbol));
     if (unknown.length > 0)
       throw new AppError("not-found", { message: `${exchange} has no ${unknown.join(", ")}: symbols are base coins, like BTC` });

@@ -8,7 +8,6 @@ import { isSecondInterval } from "../../../shared/market/candle.ts";
 import { coinChartedAs, partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
 import { DEFAULT_EXCHANGE, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { UniverseSymbol } from "../../../shared/market/universe.ts";
-import type { PastSeconds } from "../../../shared/redis/past-seconds.ts";
 import { AppError } from "../../http/app-error.ts";
 import { callerLanguage } from "../../http/caller-language.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
@@ -16,6 +15,7 @@ import type { ReadyBody } from "../../http/ready-body.ts";
 import { serveRoute, type RouteCall } from "../../http/serve-route.ts";
 import type { Market } from "../../push/market.ts";
 import { planNow, type Session } from "../../sessions/session-policy.ts";
+import type { PastThreads } from "../../past/past-threads.ts";
 import type { WorkerQuestions } from "../../push/worker-questions.ts";
 import { KlinesService } from "./klines.service.ts";
 import { SecondCharts } from "./second-charts.ts";
@@ -24,7 +24,7 @@ import { planRefusal } from "./market-access.ts";
 export interface KlinesRoutesDeps {
   readonly market: Market;
   readonly questions: WorkerQuestions;
-  readonly past: PastSeconds;
+  readonly past: PastThreads;
   readonly archive: ArchiveStore;
 }
 

@@ -2,14 +2,10 @@
 
 import { LRUCache } from "lru-cache";
 import type { ArchiveStore } from "../../../shared/archive/archive-store.ts";
-import { EXACTNESS } from "../../../shared/archive/exactness-states.ts";
-import { pieceRow, type PastPiece } from "../../../shared/archive/past-piece.ts";
-import type { Kline } from "../../../shared/contracts/charts.ts";
 import { barLengthMs, type SecondInterval } from "../../../shared/market/candle.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
-import { SecondCandles } from "../../../shared/market/second-candles.ts";
-import type { PastSeconds } from "../../../shared/redis/past-seconds.ts";
 import type { ReadyBody } from "../../http/ready-body.ts";
+import type { PastThreads } from "../../past/past-threads.ts";
 import { candlesBody } from "./candles-body.ts";
 
 /** No page is longer, for each hour of all coins has to be unpacked. */
@@ -31,7 +27,7 @@ export interface SecondChartQuestion {
 }
 
 interface SecondChartsDeps {
-  readonly past: Pick<PastSeconds, "pieces">;
+  readonly past: Pick<PastThreads, "bars">;
   readonly archive: Pick<ArchiveStore, "list">;
   /** Epoch ms. */
   readonly now: () => number;
@@ -62,7 +58,7 @@ export class SecondCharts {
     const spanMs = Math.min(limit * lengthMs, MAX_PAGE_MS);
     const end = before ?? this.#deps.now();
     for (let [to, tries] = [end, 0]; tries < MAX_TRIES; tries++) {
-      const page = await this.#candles(exchange, symbol, lengthMs, { from: to - spanMs, to });
+      const page = await this.#deps.past.bars({ exchange, symbol, lengthMs, from: to - spanMs, to });
       if (page.length > 0 || before === undefined) return candlesBody(page, false).body;
       // A gap longer than a page, or a coin that was away: on from where the archive ends before it.
       const earlier = await this.#deps.archive.list({ exchange, plane: "price", from: 0, to: Math.floor((to - spanMs) / 1000) });
@@ -70,40 +66,5 @@ export class SecondCharts {
       to = Math.min(to - spanMs, Math.max(...earlier.map(({ from, seconds }) => from + seconds)) * 1000);
     }
     return candlesBody([], true).body;
-  }
-
-  async #candles(
-    exchange: ExchangeId,
-    symbol: string,
-    lengthMs: number,
-    span: { readonly from: number; readonly to: number },
-  ): Promise<readonly Kline[]> {
-    const from = Math.ceil(span.from / lengthMs) * lengthMs;
-    const candles = new SecondCandles(lengthMs);
-    // With the second before, at whose price the first bar opens.
-    for await (const piece of this.#deps.past.pieces({ exchange, from: from - 1000, to: span.to, symbols: [symbol] }))
-      addPiece(candles, piece);
-    return candles.candles.flatMap(({ openTime: time, quoteVolume, ...figures }) =>
-      time < from ? [] : [{ time, ...figures, quote_volume: quoteVolume }],
-    );
-  }
-}
-
-/** Of a symbol with two listings the later one counts where it has a price. */
-function addPiece(candles: SecondCandles, piece: PastPiece): void {
-  const rows = piece.coins.map((_, row) => ({
-    price: pieceRow(piece, "price", row),
-    exactness: pieceRow(piece, "exactness", row),
-    volume: pieceRow(piece, "volume", row),
-    begins: new Set(piece.begins[row]),
-  }));
-  let last: (typeof rows)[number] | undefined;
-  for (let at = 0; at < piece.seconds; at++) {
-    // A minute's candle does not say which price its seconds had.
-    const row = rows.findLast(({ price, exactness }) => !Number.isNaN(price[at]) && exactness[at] !== EXACTNESS.minuteOnly);
-    // The first second of a piece goes on from the piece before unless it says otherwise.
-    const isSame = at === 0 || row === last;
-    candles.add(piece.from + at, row?.price[at] ?? Number.NaN, row?.volume[at] ?? Number.NaN, isSame && !row?.begins.has(at));
-    last = row;
   }
 }
