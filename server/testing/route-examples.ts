@@ -111,6 +111,10 @@ function examples({ email, otherUserId, otherAdminId, messageId }: ExampleRows):
     "PUT /api/account/alert-targets/:id": { params: ROW, body: { isOn: true } },
     "DELETE /api/account/alert-targets/:id": { params: ROW },
     "POST /api/account/alert-targets/:id/test": { params: ROW },
+    "GET /api/account/webhooks": {},
+    "POST /api/account/webhooks": { body: { kind: "text", url: "https://8.8.8.8/in", name: "Test", template: "{coin} {price}" } },
+    "POST /api/account/webhooks/:id/secret": { params: ROW },
+    "POST /api/account/webhooks/:id/replay": { params: ROW, body: { message: randomUUID() } },
     "POST /api/account/telegram-link": {},
     "POST /api/account/push-subscriptions": {
       body: { endpoint: "https://push.example.test/x", p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22), name: "Test" },

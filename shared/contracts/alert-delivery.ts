@@ -3,8 +3,8 @@
 
 import { z } from "zod";
 
-/** mail goes to the account's address, telegram to a linked chat, push to browsers that allowed it. */
-export const ALERT_CHANNELS = ["mail", "telegram", "push"] as const;
+/** mail goes to the account's address, telegram to a linked chat, push to browsers that allowed it, webhook to own addresses. */
+export const ALERT_CHANNELS = ["mail", "telegram", "push", "webhook"] as const;
 export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 
 /** away: the service did not take it and will be tried again. refused: it never will. */
@@ -68,21 +68,26 @@ export const alertTargetSwitchSchema = z.object({ isOn: z.boolean() });
 /** An address without a login and with the default port. Invalid ones come here too, but were already refused. */
 function isPlainAddress(text: string): boolean {
   const url = URL.parse(text);
-  return url?.username === "" && url.port === "";
+  return url?.username === "" && url.password === "" && url.port === "";
 }
+
+/** Where strangers may have us send something. */
+export const outsideAddressSchema = z
+  .url({ protocol: /^https$/ })
+  .max(1000)
+  .refine(isPlainAddress, "must be a plain address");
+/** One line, as its owner names a target. */
+export const targetNameSchema = z
+  .string()
+  .max(100)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u);
 
 /** A PushSubscription from the browser, and the browser's description of itself. */
 export const pushSubscriberSchema = z.object({
-  endpoint: z
-    .url({ protocol: /^https$/ })
-    .max(1000)
-    .refine(isPlainAddress, "must be a plain address"),
+  endpoint: outsideAddressSchema,
   /** An uncompressed point of P-256, and 16 bytes. */
   p256dh: z.string().regex(/^B[\w-]{86}$/),
   auth: z.string().regex(/^[\w-]{22}$/),
-  name: z
-    .string()
-    .max(100)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u),
+  name: targetNameSchema,
 });
 export const telegramLinkSchema = z.object({ success: z.literal(true), url: z.string(), message: z.string() });

@@ -48,6 +48,8 @@ export const ERRORS = {
   "payment-limit": refusal(409, "Too many payments are open; finish one of them or wait until it expires"),
   "not-withdrawable": refusal(409, "This order cannot be withdrawn from"),
   "list-limit": refusal(409, "The plan does not allow more watch lists"),
+  "webhook-limit": refusal(409, "The account has as many webhooks as it may"),
+  "address-refused": refusal(409, "This address is not on the public internet, or its name is not known"),
   "alert-limit": refusal(409, "The account has as many alerts as it may"),
   "setup-limit": refusal(409, "As many sets wait for this customer as may"),
   "key-limit": refusal(409, "The account has as many API keys as it may"),

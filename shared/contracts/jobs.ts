@@ -8,6 +8,7 @@ export const JOB_KINDS = [
   "reset-password",
   "expire-payment",
   "send-alert",
+  "send-webhooks",
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
@@ -27,6 +28,6 @@ export type ScheduleName = (typeof SCHEDULE_NAMES)[number];
 export const SCHEDULE_CAUSES = ["database-away", "service-away", "own-fault"] as const;
 export type ScheduleCause = (typeof SCHEDULE_CAUSES)[number];
 
-/** Mails and alerts have separate queues, as do schedules: a slow server must not delay what a person waits for. */
-export const QUEUES = ["mails", "alerts", "work", "schedules"] as const;
+/** Mails, alerts and webhooks have separate queues, as do schedules: a slow server must not delay what a person waits for. */
+export const QUEUES = ["mails", "alerts", "webhooks", "work", "schedules"] as const;
 export type QueueName = (typeof QUEUES)[number];

@@ -107,6 +107,8 @@ export const MAIL_PARAMS = {
     /** New messages in the inbox. */
     messages: z.int().nonnegative(),
   }),
+  /** gone: the address asked for nothing more. failing: nothing arrived there for a day. */
+  "webhook-off": z.object({ name: z.string().max(100), reason: z.enum(["gone", "failing"]), at: moment }),
   /** An operator sent the customer a set of lists, charts and alerts. */
   "setup-waiting": z.object({ name: z.string().min(1).max(MAX_SETUP_NAME) }),
 } as const;

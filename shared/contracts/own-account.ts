@@ -96,6 +96,8 @@ export const accountExportSchema = z.object({
   alert_delivery: z.array(record),
   alert_targets: z.array(record),
   alert_messages: z.array(record),
+  webhooks: z.array(record),
+  webhook_tries: z.array(record),
   setups: z.array(record),
   activity: z.array(record),
   mails: z.array(record),

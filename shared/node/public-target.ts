@@ -26,3 +26,9 @@ export async function publicTarget({ hostname }: URL): Promise<Target> {
   if (address === undefined) throw new NotPublicError("The name has no address");
   return { hostname: address, servername: hostname };
 }
+
+/** Whether this host has addresses and all of them are public, as far as can be said now: the answer may change at any time. */
+export async function isPublicHost({ hostname }: URL): Promise<boolean> {
+  const found = await lookup(hostname.replace(/^\[|\]$/g, ""), { all: true }).catch(() => []);
+  return found.length > 0 && found.every(({ address }) => isPublicAddress(address));
+}

@@ -164,7 +164,21 @@ async function alertRows(db: Queries, userId: string) {
     .where("target.user_id", "=", userId)
     .orderBy("message.created_at")
     .execute();
-  return { alerts, alertFirings, alertDelivery, alertTargets, alertMessages };
+  const webhooks = await db
+    .selectFrom("webhooks")
+    .innerJoin("alert_targets as target", "target.id", "webhooks.target_id")
+    .select(["target.name", "webhooks.kind", "webhooks.template", "webhooks.failing_since"])
+    .where("target.user_id", "=", userId)
+    .orderBy("target.id")
+    .execute();
+  const webhookTries = await db
+    .selectFrom("webhook_tries as try")
+    .innerJoin("alert_targets as target", "target.id", "try.target_id")
+    .select(["target.name", "try.tried_at", "try.status", "try.took_ms", "try.error"])
+    .where("target.user_id", "=", userId)
+    .orderBy("try.id")
+    .execute();
+  return { alerts, alertFirings, alertDelivery, alertTargets, alertMessages, webhooks, webhookTries };
 }
 
 /** Messages from and to us, and logs. */

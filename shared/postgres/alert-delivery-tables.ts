@@ -2,6 +2,7 @@
 
 import type { Generated } from "kysely";
 import type { AlertChannel, MessageOutcome } from "../contracts/alert-delivery.ts";
+import type { WebhookError, WebhookKind } from "../contracts/webhooks.ts";
 
 /** A user's quiet hours and budget; without a row, STANDARD_DELIVERY. */
 export interface AlertDeliveryTable {
@@ -13,12 +14,12 @@ export interface AlertDeliveryTable {
   max_per_hour: number;
 }
 
-/** Where alerts are sent: one row for mail, one for a Telegram chat, one per browser. */
+/** Where alerts are sent: one row for mail, one for a Telegram chat, one per browser and webhook. */
 export interface AlertTargetsTable {
   id: Generated<string>;
   user_id: string;
   channel: AlertChannel;
-  /** Id of the chat, or endpoint of the push service; empty for mail, which goes to the account's address. */
+  /** Id of the chat, endpoint of the push service, or the webhook's; empty for mail, which goes to the account's address. */
   address: string;
   /** The browser's public key and secret, base64url, with which pushes are encrypted. */
   push_key: string | null;
@@ -31,6 +32,37 @@ export interface AlertTargetsTable {
   hour_began_at: Date | null;
   hour_sent: Generated<number>;
   created_at: Generated<Date>;
+}
+
+/** What targets of the channel webhook have besides. */
+export interface WebhooksTable {
+  target_id: string;
+  kind: WebhookKind;
+  template: string | null;
+  /** Both null where nothing is signed. */
+  sealed_secret: Buffer | null;
+  sealed_old_secret: Buffer | null;
+  old_secret_until: Date | null;
+  /** A worker posts to it until then at most: one at a time does. */
+  busy_until: Date | null;
+  /** Since the first failure after the last success. */
+  failing_since: Date | null;
+  failures: Generated<number>;
+  /** Our own pause after a failure; a test does not wait for its end. */
+  retry_at: Date | null;
+  /** The pause its server asked for. */
+  asked_until: Date | null;
+}
+
+/** The last tries of each webhook. */
+export interface WebhookTriesTable {
+  id: Generated<string>;
+  target_id: string;
+  message_id: string;
+  tried_at: Date;
+  status: number | null;
+  took_ms: number;
+  error: WebhookError | null;
 }
 
 /** Codes that link a chat to an account; the newest of each user. */
@@ -55,4 +87,8 @@ export interface AlertMessagesTable {
    */
   state: Generated<"waiting" | "granted" | "counted" | "sent" | "refused" | "dropped">;
   created_at: Generated<Date>;
+  /** Of webhooks: what their next try waits for, and their tries; null and 0 elsewhere. */
+  not_before: Date | null;
+  first_try_at: Date | null;
+  tries: Generated<number>;
 }

@@ -1,11 +1,12 @@
 // The delivery of fired alerts as their owner sees and changes it: targets, quiet hours, budget.
 
-import type { Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { AlertTarget, DeliverySettings } from "../contracts/alert-delivery.ts";
 import { MAX_PUSH_TARGETS, STANDARD_DELIVERY } from "../contracts/alert-delivery.ts";
 import type { AlertTargetsTable } from "./alert-delivery-tables.ts";
 import type { Queries } from "./database.ts";
-import { addOutbox } from "./outbox.queries.ts";
+import { promiseMessage } from "./promise-message.ts";
+import { forgetFailures } from "./webhooks.queries.ts";
 
 /** The user's settings; the standard ones by default. */
 export async function deliverySettingsOf(db: Queries, userId: string): Promise<DeliverySettings> {
@@ -42,21 +43,21 @@ export async function setMailTarget(db: Queries, userId: string, isOn: boolean):
   await db
     .insertInto("alert_targets")
     .values({ ...NEW_TARGET, user_id: userId, channel: "mail", address: "", name: "", is_on: isOn })
-    .onConflict((conflict) =>
-      conflict.columns(["user_id", "channel"]).where("channel", "<>", "push").doUpdateSet({ is_on: isOn }),
-    )
+    .onConflict((conflict) => conflict.columns(["user_id", "channel"]).where(IS_SINGLE).doUpdateSet({ is_on: isOn }))
     .execute();
 }
 
 /** Turns a target of the user on or off; false when there is none with this id. */
-export async function switchAlertTarget(db: Queries, userId: string, id: string, isOn: boolean): Promise<boolean> {
-  const result = await db
+export async function switchAlertTarget(transaction: Queries, userId: string, id: string, isOn: boolean): Promise<boolean> {
+  const result = await transaction
     .updateTable("alert_targets")
     .set({ is_on: isOn })
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  if (result.numUpdatedRows === 0n) return false;
+  if (isOn) await forgetFailures(transaction, id);
+  return true;
 }
 
 /** Deletes a target of the user with its messages, if it exists. */
@@ -66,20 +67,20 @@ export async function removeAlertTarget(db: Queries, userId: string, id: string)
 
 /** Promises a test message to a target of the user; false when there is none with this id. */
 export async function promiseTestMessage(transaction: Queries, userId: string, id: string): Promise<boolean> {
+  const target = await transaction
+    .selectFrom("alert_targets")
+    .select("channel")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!target) return false;
   const message = await transaction
     .insertInto("alert_messages")
-    .columns(["target_id", "kind"])
-    .expression((from) =>
-      from
-        .selectFrom("alert_targets")
-        .select((select) => ["id", select.val("test").as("kind")])
-        .where("id", "=", id)
-        .where("user_id", "=", userId),
-    )
+    .values({ target_id: id, kind: "test", firing_id: null, rest_id: null })
     .returning("id")
-    .executeTakeFirst();
-  if (!message) return false;
-  await addOutbox(transaction, { kind: "send-alert", subjectId: message.id });
+    .executeTakeFirstOrThrow();
+  await promiseMessage(transaction, { id: message.id, targetId: id, channel: target.channel });
   return true;
 }
 
@@ -161,7 +162,7 @@ export async function linkTelegramChat(
   await transaction
     .insertInto("alert_targets")
     .values({ ...NEW_TARGET, user_id: link.user_id, channel: "telegram", ...values })
-    .onConflict((conflict) => conflict.columns(["user_id", "channel"]).where("channel", "<>", "push").doUpdateSet(values))
+    .onConflict((conflict) => conflict.columns(["user_id", "channel"]).where(IS_SINGLE).doUpdateSet(values))
     .execute();
   const user = await transaction.selectFrom("users").select("language").where("id", "=", link.user_id).executeTakeFirstOrThrow();
   return user.language;
@@ -189,6 +190,8 @@ export async function pruneTelegramLinks(db: Queries, now: Date, max: number): P
   return Number(result.numDeletedRows);
 }
 
+/** Channels of which an account has one target. */
+const IS_SINGLE = sql<boolean>`channel in ('mail', 'telegram')`;
 const NEW_TARGET = { push_key: null, push_secret: null, last_at: null, last_outcome: null, hour_began_at: null } as const;
 
 function targetOf(row: Selectable<AlertTargetsTable>): AlertTarget {

@@ -10,6 +10,7 @@ import { deliverySettingsOf } from "./alert-delivery.queries.ts";
 import { firingOf } from "./alerts.queries.ts";
 import type { Queries } from "./database.ts";
 import { addOutbox } from "./outbox.queries.ts";
+import { promiseMessage } from "./promise-message.ts";
 import { currentPlan } from "./subscriptions.queries.ts";
 
 const HOUR_MS = 3_600_000;
@@ -32,9 +33,18 @@ export async function promiseAlertMessages(transaction: Queries, firingIds: read
         .orderBy("firing.id"),
     )
     .onConflict((conflict) => conflict.columns(["firing_id", "target_id"]).doNothing())
-    .returning("id")
+    .returning(["id", "target_id"])
     .execute();
-  for (const { id } of messages) await addOutbox(transaction, { kind: "send-alert", subjectId: id });
+  const hooks = await webhooksAmong(transaction, [...new Set(messages.map(({ target_id: targetId }) => targetId))]);
+  for (const { id, target_id: target } of messages)
+    if (!hooks.has(target)) await addOutbox(transaction, { kind: "send-alert", subjectId: id });
+  for (const target of hooks) await addOutbox(transaction, { kind: "send-webhooks", subjectId: target });
+}
+
+async function webhooksAmong(transaction: Queries, targets: readonly string[]): Promise<ReadonlySet<string>> {
+  if (targets.length === 0) return new Set();
+  const rows = await transaction.selectFrom("webhooks").select("target_id").where("target_id", "in", targets).execute();
+  return new Set(rows.map(({ target_id: id }) => id));
 }
 
 /** One message that may be sent now. */
@@ -49,6 +59,7 @@ export interface GrantedMessage {
   readonly email: string;
   readonly language: string;
   readonly timeZone: string;
+  readonly createdAt: Date;
   readonly about:
     | { readonly kind: "test" }
     | { readonly kind: "firing"; readonly firing: Firing }
@@ -71,14 +82,15 @@ export async function grantAlertMessage(transaction: Queries, id: string, now: D
     await spend(transaction, row, now);
   }
   if (row.kind === "rest" && row.state === "waiting") {
-    if (heldUntil) return putOff(transaction, id, heldUntil);
+    if (heldUntil) return putOff(transaction, row, heldUntil);
     if ((await gatherRest(transaction, row)) === 0) return setState(transaction, id, "dropped");
   }
   await setState(transaction, id, "granted");
   const about = await aboutOf(transaction, row);
   const { channel, address, push_key: pushKey, push_secret: pushSecret, email, language, target_id: targetId } = row;
   const { timeZone } = settings;
-  return about && { id, targetId, channel, address, pushKey, pushSecret, email, language, timeZone, about };
+  const createdAt = row.created_at;
+  return about && { id, targetId, channel, address, pushKey, pushSecret, email, language, timeZone, createdAt, about };
 }
 
 /** Records the result of a try; `isFinal` when no other follows. */
@@ -159,7 +171,9 @@ async function isWanted(
   return plan !== undefined && PLAN_LIMITS[plan].priceAlerts;
 }
 
-const isStale = ({ created_at: createdAt }: Row, now: Date): boolean => now.getTime() - createdAt.getTime() > STALE_MS;
+/** A webhook that was tried is tried for a day. */
+const isStale = ({ channel, state, created_at: createdAt }: Row, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() > STALE_MS && !(channel === "webhook" && state === "granted");
 
 /** When the target's budget is reset; undefined while some of it is left. */
 function budgetEnd({ hour_began_at: began, hour_sent: sent }: Row, max: number, now: Date): Date | undefined {
@@ -181,7 +195,7 @@ async function spend(
 }
 
 /** Leaves a firing to the target's next summary, which is promised for `at` unless there is one. */
-async function countIn(transaction: Queries, { id, target_id: targetId }: Row, at: Date): Promise<undefined> {
+async function countIn(transaction: Queries, { id, target_id: targetId, channel }: Row, at: Date): Promise<undefined> {
   await setState(transaction, id, "counted");
   const rest = await transaction
     .insertInto("alert_messages")
@@ -194,11 +208,11 @@ async function countIn(transaction: Queries, { id, target_id: targetId }: Row, a
     )
     .returning("id")
     .executeTakeFirst();
-  if (rest) await addOutbox(transaction, { kind: "send-alert", subjectId: rest.id, runAt: at });
+  if (rest) await promiseMessage(transaction, { id: rest.id, targetId, channel }, at);
 }
 
-async function putOff(transaction: Queries, id: string, until: Date): Promise<undefined> {
-  await addOutbox(transaction, { kind: "send-alert", subjectId: id, runAt: until });
+async function putOff(transaction: Queries, { id, target_id: targetId, channel }: Row, until: Date): Promise<undefined> {
+  await promiseMessage(transaction, { id, targetId, channel }, until);
 }
 
 /** Takes everything counted since the last summary; returns how many. */

@@ -33,6 +33,8 @@ const EXPORTED: Columns = {
   subscriptions: "plan starts_at ends_at cancelled_at created_at",
   users: "id email username language created_at updated_at first_password_ends_at email_confirmed_at",
   watch_lists: "body",
+  webhook_tries: "tried_at status took_ms error",
+  webhooks: "kind template failing_since",
   withdrawals: "kind requested_at confirmed_at refunded_at",
 };
 
@@ -41,7 +43,7 @@ const KEPT_BACK: Columns = {
   account_settings: "user_id version",
   alert_delivery: "user_id",
   alert_firings: "id alert_id arming user_id state seen_at created_at",
-  alert_messages: "id target_id firing_id rest_id",
+  alert_messages: "id target_id firing_id rest_id not_before first_try_at tries",
   alert_targets: "id user_id push_key push_secret hour_began_at hour_sent",
   alerts: "id user_id arming counts_from revision is_copied",
   api_keys: "id user_id key_hash",
@@ -67,6 +69,8 @@ const KEPT_BACK: Columns = {
   telegram_links: "user_id code_hash ends_at",
   users: "password_hash blocked_at watch_lists_begun_at first_password_used_at",
   watch_lists: "user_id id created_at updated_at",
+  webhook_tries: "id target_id message_id",
+  webhooks: "target_id sealed_secret sealed_old_secret old_secret_until busy_until failures retry_at asked_until",
   withdrawals: "id order_id",
 };
 

@@ -52,6 +52,7 @@ export async function failedJobs(db: Queries, besides: readonly JobKind[]): Prom
     db,
     sql`select * from outbox where done_at is null and failed_at is not null and kind <> all(${[...besides]}::text[])
       and (kind <> 'send-alert' or exists (select 1 from alert_messages where alert_messages.id::text = outbox.subject_id))
+      and (kind <> 'send-webhooks' or exists (select 1 from alert_targets where alert_targets.id::text = outbox.subject_id))
       order by failed_at desc limit ${MAX_FAILED}`,
     sql`failed_at`,
   );
@@ -71,7 +72,8 @@ async function about(db: Queries, chosen: RawBuilder<unknown>, order: RawBuilder
     left join mails on mails.id = ${keyOf("send-mail")}
     left join credential_deliveries on credential_deliveries.id = ${keyOf("deliver-credentials")}
     left join alert_messages on alert_messages.id = ${keyOf("send-alert")}
-    left join alert_targets on alert_targets.id = alert_messages.target_id
+    left join alert_targets on alert_targets.id = coalesce(alert_messages.target_id,
+      case when outbox.kind = 'send-webhooks' and outbox.subject_id ~ '^[1-9][0-9]{0,14}$' then outbox.subject_id::bigint end)
     left join payments on outbox.kind = 'expire-payment' and payments.id = outbox.subject_id
     left join orders on orders.id = coalesce(payments.order_id,
       (select id from orders as named where named.number = mails.params->>'orderNumber'))

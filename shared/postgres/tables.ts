@@ -2,7 +2,14 @@ import type { Generated, GeneratedAlways } from "kysely";
 import type { ApiScope } from "../contracts/api-scopes.ts";
 import type { SessionEndReason } from "../contracts/sockets.ts";
 import type { PlanId } from "../contracts/plans.ts";
-import type { AlertDeliveryTable, AlertMessagesTable, AlertTargetsTable, TelegramLinksTable } from "./alert-delivery-tables.ts";
+import type {
+  AlertDeliveryTable,
+  AlertMessagesTable,
+  AlertTargetsTable,
+  TelegramLinksTable,
+  WebhooksTable,
+  WebhookTriesTable,
+} from "./alert-delivery-tables.ts";
 import type { AlertFiringsTable, AlertsTable } from "./alert-tables.ts";
 import type { AdminsTable, AdminRecoveryCodesTable, AdminSessionsTable, AdminTicketsTable } from "./admin-tables.ts";
 import type { ArchiveChunksTable, ArchiveGapsTable, ArchiveReadersTable } from "./archive-tables.ts";
@@ -265,6 +272,8 @@ export interface Tables {
   alert_targets: AlertTargetsTable;
   telegram_links: TelegramLinksTable;
   alert_messages: AlertMessagesTable;
+  webhooks: WebhooksTable;
+  webhook_tries: WebhookTriesTable;
   outbox: OutboxTable;
   mails: MailsTable;
   credential_deliveries: CredentialDeliveriesTable;

@@ -15,11 +15,13 @@ import { expirePayment, expirePayments, reconcilePayments, type PaymentJobDeps }
 import { orderRetention } from "./payments/order-retention.ts";
 import { planNotices } from "./plans/plan-notices.ts";
 import { retention } from "./retention.ts";
+import { sendWebhooks, type WebhookJobDeps } from "./webhooks/send-webhooks.ts";
 
 export type AllJobDeps = TelegramJobDeps &
   PaymentJobDeps &
   ResetPasswordDeps &
   AlertJobDeps &
+  WebhookJobDeps &
   AttentionDeps &
   NoticeDeps &
   NoticeJobDeps;
@@ -31,6 +33,7 @@ const HANDLERS: Readonly<Record<JobKind, JobHandler<AllJobDeps>>> = {
   "reset-password": resetPassword,
   "expire-payment": expirePayment,
   "send-alert": sendAlert,
+  "send-webhooks": sendWebhooks,
 };
 
 const SCHEDULES: Readonly<Record<ScheduleName, JobSchedule<AllJobDeps>>> = {

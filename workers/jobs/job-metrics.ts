@@ -23,6 +23,8 @@ export interface JobMetrics {
   certificate(leftSeconds: number | undefined): void;
   /** A price alert fired this long after the trade that caused it. */
   alertFired(delayMs: number): void;
+  /** One try of a webhook ended: "sent", or our word for why it failed. */
+  webhookTried(outcome: string, tookMs: number): void;
   queue(name: string, counts: Awaited<ReturnType<Queue["getJobCounts"]>>): void;
 }
 
@@ -62,6 +64,13 @@ export function createJobMetrics(worker: string, build = "unknown", backups?: st
     buckets: [100, 250, 500, 1000, 2500, 5000, 10_000, 30_000, 60_000],
     registers,
   });
+  const webhookTries = new Histogram({
+    name: "tickdeck_webhook_try_ms",
+    help: "From the start of one try of a customer's webhook to its answer or failure, ms",
+    labelNames: ["outcome"],
+    buckets: [50, 100, 250, 500, 1000, 2500, 5000, 10_000],
+    registers,
+  });
   const parts = new Gauge({
     name: "tickdeck_part_up",
     help: "Parts of the service as last measured: 1 up, 0.5 impaired, 0 down",
@@ -96,6 +105,7 @@ export function createJobMetrics(worker: string, build = "unknown", backups?: st
     },
     certificate: (leftSeconds) => certificate.set(leftSeconds ?? Number.NaN),
     alertFired: (delayMs) => alertDelay.observe(Math.max(0, delayMs)),
+    webhookTried: (outcome, tookMs) => webhookTries.observe({ outcome }, tookMs),
     queue: (queue, counts) => {
       for (const [state, count] of Object.entries(counts)) queued.set({ queue, state }, count);
     },

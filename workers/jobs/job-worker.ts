@@ -36,6 +36,8 @@ export const JOB_TIMING: JobTiming = {
 
 /** Concurrent jobs of one queue in one process. */
 const CONCURRENCY = 10;
+/** Most of these wait for an address that does not answer. */
+const WEBHOOKS_AT_ONCE = 50;
 const KEEP_DONE = { age: 3600, count: 1000 };
 const KEEP_FAILED = { age: 14 * 86_400, count: 1000 };
 
@@ -89,7 +91,7 @@ export function startJobWorker<Parts extends JobDeps>(settings: JobWorkerDeps<Pa
     const worker = new Worker<JobData>(name, (job) => runner.run(job), {
       connection: waiting,
       prefix: queuePrefix(waiting),
-      concurrency: CONCURRENCY,
+      concurrency: name === "webhooks" ? WEBHOOKS_AT_ONCE : CONCURRENCY,
       lockDuration: timing.lockMs,
       stalledInterval: timing.stalledCheckMs,
       removeOnComplete: KEEP_DONE,

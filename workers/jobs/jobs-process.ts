@@ -6,6 +6,7 @@ import type { ControlMessage } from "../../shared/contracts/control-messages.ts"
 import type { JobsEnvironment } from "../../shared/node/environment.ts";
 import { OrderSecrets } from "../../shared/node/credentials/order-secrets.ts";
 import { Sealer } from "../../shared/node/credentials/sealer.ts";
+import { webhookSealer } from "../../shared/node/credentials/webhook-secrets.ts";
 import { buildIdOf } from "../../shared/node/build-id.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { offeredProviders, publicUrlOf } from "../../shared/node/payments/payment-environment.ts";
@@ -31,6 +32,7 @@ import { noteWorkers } from "./status/note-workers.ts";
 import type { ProbedService } from "./status/measure-service.ts";
 import { measureParts } from "./status/measure-parts.ts";
 import { StatusWatch } from "./status/status-watch.ts";
+import { WebhookClient } from "./webhooks/webhook-client.ts";
 
 /** As many as run at once; most wait for a mail server and hold none. */
 const CONNECTIONS = 5;
@@ -83,6 +85,9 @@ export async function startJobsProcess(env: JobsEnvironment, logTo?: Destination
     services,
     outcomes,
     push: pushClientOf(env),
+    webhooks: new WebhookClient(),
+    webhookSealer: webhookSealer(env.SESSION_SECRET),
+    onWebhookTry: (outcome, tookMs) => metrics.webhookTried(outcome, tookMs),
   };
   const stopWorking = startJobWorker({ redisUrl: env.REDIS_URL, table: JOB_TABLE, parts, metrics });
   const watch = new StatusWatch({

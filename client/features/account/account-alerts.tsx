@@ -1,7 +1,12 @@
 // Where fired price alerts reach the user while no terminal is open, when they stay quiet, and how the last message went.
 
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
-import { TELEGRAM_LINK_MINUTES, type AlertTarget, type DeliverySettings } from "../../../shared/contracts/alert-delivery.ts";
+import {
+  TELEGRAM_LINK_MINUTES,
+  type AlertChannel,
+  type AlertTarget,
+  type DeliverySettings,
+} from "../../../shared/contracts/alert-delivery.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute, type Refused } from "../../rest/call-route.ts";
 import { Button } from "../../ui/button.tsx";
@@ -62,7 +67,7 @@ export function AccountAlerts(): ReactNode {
                   />
                 </li>
               )}
-              {targets.map((target) => (
+              {targets.filter(isListed).map((target) => (
                 <TargetRow key={target.id} target={target} onChanged={settle} onAwait={awaitLink} />
               ))}
             </ul>
@@ -78,8 +83,12 @@ export function AccountAlerts(): ReactNode {
   );
 }
 
+/** Webhooks have a part of their own. */
+type ListedTarget = AlertTarget & { readonly channel: Exclude<AlertChannel, "webhook"> };
+const isListed = (target: AlertTarget): target is ListedTarget => target.channel !== "webhook";
+
 interface TargetRowProps {
-  readonly target: AlertTarget;
+  readonly target: ListedTarget;
   readonly onChanged: (reply: Reply) => Promise<boolean>;
   /** A message is on its way. */
   readonly onAwait: () => void;

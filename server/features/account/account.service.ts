@@ -80,6 +80,8 @@ export class AccountService {
       alert_delivery: data.alertDelivery,
       alert_targets: data.alertTargets,
       alert_messages: data.alertMessages,
+      webhooks: data.webhooks,
+      webhook_tries: data.webhookTries,
       setups: data.setups,
       activity: data.activity.map((row) => ({ ...row })),
       mails: data.mails.map((row) => ({ ...row })),

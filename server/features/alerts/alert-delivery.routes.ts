@@ -50,7 +50,7 @@ export async function alertDeliveryRoutes(app: HttpApp, { database, botName, pus
   });
 
   serveRoute(app, "PUT /api/account/alert-targets/:id", async ({ session: { userId }, params: { id }, body: { isOn } }) => {
-    if (!(await database.run((db) => switchAlertTarget(db, userId, id, isOn)))) throw new AppError("not-found");
+    if (!(await database.transaction((db) => switchAlertTarget(db, userId, id, isOn)))) throw new AppError("not-found");
     return DONE;
   });
 

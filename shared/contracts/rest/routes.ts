@@ -33,6 +33,7 @@ import type { Route, RouteLimit } from "./route.ts";
 import { SIGNAL_ROUTES } from "./signal-routes.ts";
 import { SETUP_ROUTES } from "./setup-routes.ts";
 import { SITE_ROUTES } from "./site-routes.ts";
+import { WEBHOOK_ROUTES } from "./webhook-routes.ts";
 
 /** Both logins count together. */
 const LOGIN_LIMITS: readonly RouteLimit[] = [
@@ -56,6 +57,7 @@ export const ROUTES = {
   ...ACCOUNT_ROUTES,
   ...ALERT_ROUTES,
   ...ALERT_DELIVERY_ROUTES,
+  ...WEBHOOK_ROUTES,
   ...API_KEY_ROUTES,
   ...SETUP_ROUTES,
   ...FUNNEL_ROUTES,

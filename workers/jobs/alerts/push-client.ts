@@ -1,15 +1,13 @@
 // Sends messages to push services, encrypted for the browser and signed with the deployment's VAPID key. A service's address
 // comes from a browser, so from anybody: only public hosts are contacted, and their answers are never passed on.
 
-import { request as requestHttp, type IncomingMessage } from "node:http";
-import { request as requestHttps } from "node:https";
 import webPush from "web-push";
 import { arePushKeys } from "../../../shared/node/credentials/push-keys.ts";
 import { NotPublicError } from "../../../shared/node/public-address.ts";
-import { publicTarget } from "../../../shared/node/public-target.ts";
 import { AwayError, GoneError, PermanentError } from "../job-table.ts";
+import { postOutside } from "../post-outside.ts";
+import { retryAfterMs } from "../retry-after.ts";
 
-const TIMEOUT_MS = 10_000;
 /** A push that its browser did not fetch within this is no longer news. */
 const TTL_S = 3600;
 const MAX_WAIT_MS = 3_600_000;
@@ -45,21 +43,20 @@ export class PushClient {
    * GoneError when the service no longer knows the browser, with PermanentError or AwayError.
    */
   async send({ endpoint, p256dh, auth }: PushTarget, id: string, payload: object): Promise<void> {
-    const { status, retryAfterS } = await this.#post({ endpoint, keys: { p256dh, auth } }, id, payload);
+    const { status, askedMs } = await this.#post({ endpoint, keys: { p256dh, auth } }, id, payload);
     if (status >= 200 && status < 300) return;
     if (status === 404 || status === 410) throw new GoneError(`the push service answered ${status}`);
     if (status === 429 || status >= 500)
-      throw new AwayError(`the push service answered ${status}`, { waitMs: Math.min(retryAfterS * 1000, MAX_WAIT_MS) });
+      throw new AwayError(`the push service answered ${status}`, { waitMs: Math.min(askedMs, MAX_WAIT_MS) });
     throw new PermanentError(`the push service answered ${status}`);
   }
 
   async #post(subscription: webPush.PushSubscription, id: string, payload: object) {
     const { endpoint, headers, body } = this.#seal(subscription, id, payload);
     try {
-      const answer = await this.#open(new URL(endpoint), headers, body);
-      const seconds = Number(answer.headers["retry-after"]);
+      const answer = await postOutside(new URL(endpoint), { headers, body, isPrivate: this.#isPrivate });
       answer.destroy();
-      return { status: answer.statusCode ?? 0, retryAfterS: Number.isFinite(seconds) ? Math.max(0, seconds) : 0 };
+      return { status: answer.statusCode ?? 0, askedMs: retryAfterMs(answer.headers["retry-after"], Date.now()) };
     } catch (error) {
       if (error instanceof NotPublicError) throw new PermanentError("the address of the push service is not public");
       const { name, code } = error as { name?: unknown; code?: unknown };
@@ -81,22 +78,5 @@ export class PushClient {
     } catch {
       throw new PermanentError("the subscription is not usable");
     }
-  }
-
-  async #open(url: URL, headers: Record<string, string>, body: Buffer): Promise<IncomingMessage> {
-    if (!this.#isPrivate && url.protocol !== "https:") throw new NotPublicError("The address has no TLS");
-    const target = this.#isPrivate ? {} : await publicTarget(url);
-    const request = url.protocol === "https:" ? requestHttps : requestHttp;
-    return new Promise((resolve, reject) => {
-      const call = request(url, {
-        method: "POST",
-        ...target,
-        headers: { ...headers, host: url.host },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      call.once("response", resolve);
-      call.on("error", reject);
-      call.end(body);
-    });
   }
 }

@@ -4,7 +4,6 @@
 
 import { directionOf } from "../../../shared/contracts/languages.ts";
 import { storedLanguage } from "../../../shared/node/stored-language.ts";
-import { chartSymbolOf } from "../../../shared/market/chart-symbol.ts";
 import { PAGES } from "../../../shared/contracts/application-pages.ts";
 import {
   forgetTarget,
@@ -21,6 +20,7 @@ import { renderBlocks } from "../mail/render-text.ts";
 import { plainAddress, type MailJobDeps } from "../mail/send-mail.ts";
 import { firedAlertMail, restOfAlertsMail, testAlertMail } from "../mail/templates/alert-mails.ts";
 import type { MailContext } from "../mail/templates/mail-context.ts";
+import { chartPath } from "./chart-path.ts";
 import type { PushClient } from "./push-client.ts";
 
 export interface AlertJobDeps extends MailJobDeps {
@@ -64,15 +64,16 @@ async function send(message: GrantedMessage, { transport, bot, push, site }: Ale
     const { id, address: endpoint, pushKey: p256dh, pushSecret: auth } = message;
     if (!push || p256dh === null || auth === null) throw new PermanentError("no push can be sent");
     const { title, preheader: body } = content;
-    const shown = { title, body, tag: id, lang: language, dir: directionOf(language), path: pathOf(message) };
+    const shown = {
+      title,
+      body,
+      tag: id,
+      lang: language,
+      dir: directionOf(language),
+      path: message.about.kind === "firing" ? chartPath(message.about.firing) : PAGES.terminal,
+    };
     await push.send({ endpoint, p256dh, auth }, id, shown);
   }
-}
-
-function pathOf({ about }: GrantedMessage): string {
-  if (about.kind !== "firing") return PAGES.terminal;
-  const { exchange, symbol } = about.firing;
-  return `${PAGES.terminal}?coin=${encodeURIComponent(chartSymbolOf(exchange, `${symbol}USDT`))}`;
 }
 
 function contentOf({ about, timeZone }: GrantedMessage, context: MailContext): MailContent {

@@ -3,10 +3,11 @@ import { JOB_KINDS, type JobKind } from "../../../shared/contracts/jobs.ts";
 import { createLog } from "../../../shared/node/log.ts";
 import { mockSetup } from "../../../shared/node/payments/testing/mock-setup.ts";
 import { SettlementSetup } from "../../../shared/node/payments/testing/settlement-setup.ts";
-import { setMailTarget } from "../../../shared/postgres/alert-delivery.queries.ts";
+import { promiseTestMessage, setMailTarget } from "../../../shared/postgres/alert-delivery.queries.ts";
 import { startCredentialDelivery } from "../../../shared/postgres/credentials.queries.ts";
 import { queueMail } from "../../../shared/postgres/mails.queries.ts";
 import { addOutbox, retryOutbox } from "../../../shared/postgres/outbox.queries.ts";
+import { addWebhook } from "../../../shared/postgres/webhooks.queries.ts";
 import { PermanentError } from "../job-table.ts";
 import { alertOwner } from "../testing/alert-owner.ts";
 import { openJobSetup, type JobSetup } from "../testing/job-setup.ts";
@@ -69,6 +70,14 @@ const PROMISE: Readonly<Record<JobKind, () => Promise<unknown>>> = {
     );
   },
   "reset-password": () => setup.database.run((db) => addOutbox(db, { kind: "reset-password", subjectId: "17" })),
+  "send-webhooks": async () => {
+    const { userId } = await alertOwner(setup.database, EMAIL);
+    const draft = { kind: "discord", url: "https://8.8.8.8/in", name: "Mine", template: null } as const;
+    await setup.database.transaction(async (db) => {
+      const id = await addWebhook(db, userId, draft, { sealedSecret: null, max: 10 });
+      await promiseTestMessage(db, userId, id as string);
+    });
+  },
   "expire-payment": async () => {
     const { id } = await books.makePayment(await mockSetup());
     await setup.database.run((db) => addOutbox(db, { kind: "expire-payment", subjectId: id }));
@@ -100,12 +109,13 @@ it.each(JOB_KINDS)("%s", async (kind) => {
   expect(await shown()).toEqual([]);
 });
 
-it("an alert to a target that its owner took away is nobody's", async () => {
-  setup.work(() => Promise.reject(new PermanentError("the subscription is no more")), { kind: "send-alert" });
-  await PROMISE["send-alert"]();
+it.each(["send-alert", "send-webhooks"] as const)("%s to a target that its owner took away is nobody's", async (kind) => {
+  const stop = setup.work(() => Promise.reject(new PermanentError("the subscription is no more")), { kind });
+  await PROMISE[kind]();
   await expect
     .poll(() => setup.database.run((db) => db.selectFrom("outbox").select("id").where("failed_at", "is not", null).execute()))
     .toHaveLength(1);
   await setup.database.run((db) => db.deleteFrom("alert_targets").execute());
   expect(await shown()).toEqual([]);
+  await stop();
 });

@@ -14,6 +14,7 @@ import {
   setupWaitingMail,
   trialCodeMail,
 } from "./templates/account-mails.ts";
+import { webhookOffMail } from "./templates/alert-mails.ts";
 import { attentionNoticeMail } from "./templates/attention-notice.ts";
 import { contactNoticeMail } from "./templates/contact-notice.ts";
 import type { MailContext } from "./templates/mail-context.ts";
@@ -38,6 +39,7 @@ const TEMPLATES: { readonly [T in MailTemplate]: Compose<T> } = {
   "login-moved": loginMovedMail,
   "account-deleted": accountDeletedMail,
   "setup-waiting": setupWaitingMail,
+  "webhook-off": webhookOffMail,
   "message-reply": messageReplyMail,
   "attention-notice": attentionNoticeMail,
 };

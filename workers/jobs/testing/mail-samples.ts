@@ -88,6 +88,11 @@ export const MAIL_SAMPLES: readonly { readonly name: string; readonly template: 
     },
   })),
   { name: "setup-waiting", template: "setup-waiting", params: { name: "Scalping" } },
+  ...(["gone", "failing"] as const).map((reason) => ({
+    name: `webhook-off-${reason}`,
+    template: "webhook-off" as const,
+    params: { name: "My bot", reason, at },
+  })),
   {
     name: "message-reply",
     template: "message-reply",

@@ -64,7 +64,7 @@ create table alert_delivery (
 create table alert_targets (
   id bigint generated always as identity primary key,
   user_id uuid not null references users on delete cascade,
-  channel text not null check (channel in ('mail', 'telegram', 'push')),
+  channel text not null check (channel in ('mail', 'telegram', 'push', 'webhook')),
   address text not null,
   push_key text,
   push_secret text,
@@ -76,9 +76,24 @@ create table alert_targets (
   hour_sent integer not null default 0,
   created_at timestamptz not null default now()
 );
-create unique index alert_targets_single on alert_targets (user_id, channel) where channel <> 'push';
+create unique index alert_targets_single on alert_targets (user_id, channel) where channel in ('mail', 'telegram');
 create unique index alert_targets_push on alert_targets (address) where channel = 'push';
 create index alert_targets_user on alert_targets (user_id);
+
+-- What only targets of the channel webhook have.
+create table webhooks (
+  target_id bigint primary key references alert_targets on delete cascade,
+  kind text not null check (kind in ('standard', 'discord', 'slack', 'text')),
+  template text,
+  sealed_secret bytea,
+  sealed_old_secret bytea,
+  old_secret_until timestamptz,
+  busy_until timestamptz,
+  failing_since timestamptz,
+  failures integer not null default 0,
+  retry_at timestamptz,
+  asked_until timestamptz
+);
 
 create table telegram_links (
   user_id uuid primary key references users on delete cascade,
@@ -94,9 +109,25 @@ create table alert_messages (
   rest_id uuid,
   state text not null default 'waiting' check (state in ('waiting', 'granted', 'counted', 'sent', 'refused', 'dropped')),
   created_at timestamptz not null default clock_timestamp(),
+  not_before timestamptz,
+  first_try_at timestamptz,
+  tries integer not null default 0,
   unique (firing_id, target_id)
 );
 create unique index alert_messages_rest on alert_messages (target_id) where kind = 'rest' and state = 'waiting';
 create index alert_messages_counted on alert_messages (target_id) where state = 'counted';
 create index alert_messages_by_age on alert_messages (created_at);
 create index alert_messages_of_target on alert_messages (target_id);
+create index alert_messages_open on alert_messages (target_id, created_at) where state in ('waiting', 'granted');
+
+create table webhook_tries (
+  id bigint generated always as identity primary key,
+  target_id bigint not null references alert_targets on delete cascade,
+  message_id uuid not null references alert_messages on delete cascade,
+  tried_at timestamptz not null,
+  status integer,
+  took_ms integer not null,
+  error text
+);
+create index webhook_tries_of_target on webhook_tries (target_id, id);
+create index webhook_tries_of_message on webhook_tries (message_id);

@@ -1,7 +1,8 @@
 // Texts about fired price alerts, for mail and every other channel: one alert, a summary of delayed ones, a test.
 
 import { hasLevel, hasWindow, type AlertKind, type Firing } from "../../../../shared/contracts/alerts.ts";
-import { PAGES } from "../../../../shared/contracts/application-pages.ts";
+import { ACCOUNT_PAGE, PAGES } from "../../../../shared/contracts/application-pages.ts";
+import type { MailParams } from "../../../../shared/contracts/mails.ts";
 import { exchangeName } from "../../../../shared/market/exchange-id.ts";
 import type { MailContent } from "../mail-content.ts";
 import type { MailLanguage } from "../mail-language.ts";
@@ -17,11 +18,9 @@ export type FiredAlert = Pick<
 /** One firing, with everything its card in the terminal shows. `timeZone` is the recipient's. */
 export function firedAlertMail(alert: FiredAlert, timeZone: string, { language, url }: MailContext): MailContent {
   const { text, isolated, second } = language;
-  const { exchange, kind, minutes, side, level, note, figure, afterGap } = alert;
+  const { exchange, kind, note, figure, afterGap } = alert;
   const symbol = isolated(alert.symbol);
-  const window = hasWindow(kind) ? ` · ${text("alert.minutes", { minutes })}` : "";
-  const reached = isolated(`${side === "above" ? "≥" : "≤"} ${figureText(kind, level, language)}${window}`);
-  const condition = hasLevel(kind) ? reached : text(kind === "high" ? "alert.dayHigh" : "alert.dayLow");
+  const condition = alertConditionText(alert, language);
   const price = figureText("price", alert.price, language);
   const at = second(alert.time, timeZone);
   return {
@@ -45,6 +44,17 @@ export function firedAlertMail(alert: FiredAlert, timeZone: string, { language, 
       { kind: "note", text: text("alert.choose") },
     ],
   };
+}
+
+/** What the alert waited for: "≥ 70,000 USDT". */
+export function alertConditionText(
+  { kind, minutes, side, level }: Pick<Firing, "kind" | "minutes" | "side" | "level">,
+  language: MailLanguage,
+): string {
+  const { text, isolated } = language;
+  if (!hasLevel(kind)) return text(kind === "high" ? "alert.dayHigh" : "alert.dayLow");
+  const window = hasWindow(kind) ? ` · ${text("alert.minutes", { minutes })}` : "";
+  return isolated(`${side === "above" ? "≥" : "≤"} ${figureText(kind, level, language)}${window}`);
 }
 
 /** The summary: how many fired without their own message. */
@@ -75,6 +85,22 @@ export function testAlertMail({ language, url }: MailContext): MailContent {
     blocks: [
       { kind: "text", text: text("alert-test.text") },
       { kind: "button", label: text("alert.button"), url: url(PAGES.terminal) },
+    ],
+  };
+}
+
+/** To the owner of a webhook to which nothing is sent any more. */
+export function webhookOffMail({ name, reason, at }: MailParams<"webhook-off">, { language, url }: MailContext): MailContent {
+  const { text, isolated, moment } = language;
+  const values = { name: isolated(name), at: moment(at) };
+  return {
+    subject: text("webhook-off.subject", values),
+    preheader: text("webhook-off.preheader"),
+    title: text("webhook-off.title", values),
+    blocks: [
+      { kind: "text", text: text(reason === "gone" ? "webhook-off.gone" : "webhook-off.failing", values) },
+      { kind: "text", text: text("webhook-off.again") },
+      { kind: "button", label: text("webhook-off.button"), url: url(ACCOUNT_PAGE) },
     ],
   };
 }

@@ -1,0 +1,50 @@
+// A report as the body each kind of webhook takes. Whatever somebody wrote into a note, it mentions nobody and marks up nothing.
+
+import { fillTemplate, type WebhookKind } from "../../../shared/contracts/webhooks.ts";
+import type { WebhookReport } from "./webhook-report.ts";
+
+/** Discord refuses more. */
+const MAX_DISCORD = 2000;
+/** Slack cuts far beyond that; one message should not fill a screen. */
+const MAX_SLACK = 3000;
+/** A message this old says so. */
+const LATE_MS = 5 * 60_000;
+const SUPPRESS_EMBEDS = 4;
+
+export interface WebhookBody {
+  readonly contentType: string;
+  readonly body: string;
+}
+
+export interface ShapeOptions {
+  readonly kind: WebhookKind;
+  readonly template: string | null;
+  readonly createdAt: Date;
+  readonly now: Date;
+}
+
+/** The body of a report for this kind of webhook. */
+export function webhookBody(report: WebhookReport, { kind, template, createdAt, now }: ShapeOptions): WebhookBody {
+  const ageMs = now.getTime() - createdAt.getTime();
+  const isLate = ageMs > LATE_MS;
+  if (kind === "standard") return json({ type: report.type, timestamp: createdAt.toISOString(), isLate, data: report.data });
+  const own = template !== null && report.words ? fillTemplate(template, report.words) : report.text;
+  const text = isLate ? `[+${Math.round(ageMs / 60_000)} min] ${own}` : own;
+  if (kind === "discord")
+    return json({ content: cut(text, MAX_DISCORD), allowed_mentions: { parse: [] }, flags: SUPPRESS_EMBEDS });
+  if (kind === "slack") return json({ text: slackText(text), unfurl_links: false, unfurl_media: false });
+  return { contentType: "text/plain; charset=utf-8", body: text };
+}
+
+const json = (value: object): WebhookBody => ({ contentType: "application/json", body: JSON.stringify(value) });
+
+/** Slack's own three characters; without them there is no mention and no link under another name. */
+function slackText(text: string): string {
+  return cut(text, MAX_SLACK).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  // Half a pair of surrogates would be no text.
+  return `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
