@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { EXCHANGES } from "../market/exchange-id.ts";
 import { WINDOW_MINUTES } from "../market/fields.ts";
+import { conditionsSchema } from "../signals/conditions.ts";
 import { signalRuleSchema, VOLUME_THRESHOLD } from "../signals/rule.ts";
 import { COMPARISONS, SIGNAL_TYPES } from "../signals/signal-types.ts";
 import { signalSchema } from "./signals.ts";
@@ -32,6 +33,8 @@ export const estimateRequestSchema = z.object({
   comparedWith: z.enum(COMPARISONS).default("none"),
   /** Percent. */
   threshold: z.number().min(0).max(VOLUME_THRESHOLD.max),
+  /** What must also hold in the second of a crossing. */
+  conditions: conditionsSchema.default([]),
   /** Base coins; empty means all. */
   tickers: z.array(z.string().max(40)).max(500).default([]),
 });

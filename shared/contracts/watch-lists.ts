@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { WINDOW_MINUTES, type WindowMinutes } from "../market/fields.ts";
+import { conditionsSchema } from "../signals/conditions.ts";
 import { NET_THRESHOLD, VOLUME_THRESHOLD } from "../signals/rule.ts";
 import { COMPARISONS, SIGNAL_TYPES, type SignalType } from "../signals/signal-types.ts";
 
@@ -84,6 +85,8 @@ export const watchListSchema = z.object({
   comparedWith: z.enum(COMPARISONS).optional(),
   /** Rises that Short % waits for, percent by timeframe. */
   shortThresholds: thresholds(NET_THRESHOLD).default({}),
+  /** What must also hold in the second in which a threshold is crossed; only signal lists have any. */
+  conditions: conditionsSchema.optional(),
   /** The one type of signals currently shown. */
   shownType: z.enum([...SIGNAL_TYPES, "all"]).default("all"),
   /** Seconds between updates of a price/volume list: never faster than the terminal's, slower if the user likes. */

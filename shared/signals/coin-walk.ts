@@ -7,6 +7,7 @@ import type { Universe } from "../market/universe.ts";
 import { volumeRatio, windowMarks } from "../market/windows.ts";
 import type { Signal } from "../contracts/signals.ts";
 import { medianOf } from "./baselines.ts";
+import { areMet, conditionFigure, type Condition, type ConditionFigures } from "./conditions.ts";
 import { heldBefore, isDuplicate } from "./duplicates.ts";
 import { crossed, levelOf, ruleValue } from "./levels.ts";
 import { ruleKey, type SignalRule } from "./rule.ts";
@@ -17,7 +18,9 @@ import { comparisonOf } from "./signal-types.ts";
 const CELLS_AT_ONCE = 20_000;
 
 /** A rule without its threshold. */
-export type RuleShape = Pick<SignalRule, "kind" | "direction" | "minutes">;
+export interface RuleShape extends Pick<SignalRule, "kind" | "direction" | "minutes"> {
+  readonly conditions?: readonly Condition[] | undefined;
+}
 
 type Column = Float64Array | undefined;
 
@@ -34,6 +37,10 @@ export interface PastMarket {
   readonly at: (second: number) => Column;
   /** The column as it was when its second was published, where trades came later. */
   readonly seenAt?: (second: number) => Column;
+  /** Each coin's spread as it was in a second, percent; without it none is known. */
+  readonly spreadsAt?: (second: number) => Column;
+  /** Each coin's turnover of the last 24 h as it was in a second, USDT; without it none is known. */
+  readonly turnovers24hAt?: (second: number) => Column;
 }
 
 /** A rule's values of one coin, oldest first; NaN where unknown. */
@@ -41,6 +48,8 @@ export interface CoinValues {
   readonly now: Float64Array;
   /** What each is compared with: the value one step earlier, against the same coins. */
   readonly before: Float64Array;
+  /** Are the rule's conditions met at an index? Absent where it has none. */
+  readonly isMet?: ((index: number) => boolean) | undefined;
 }
 
 /** What changes are compared with in each second, percent. */
@@ -72,13 +81,29 @@ export class CoinWalk {
   /** Seconds walked through. */
   readonly length: number;
   #baselines: WalkBaselines | undefined;
+  /** The median changes, for a condition that asks for them. */
+  #market: Float64Array | undefined;
+  /** The second that conditions are held against. */
+  #at = 0;
+  readonly #figures: ConditionFigures = {
+    price: (row) => this.#price(this.#at, row),
+    start: (window, row) => this.#startOf(this.#at, row, spanOf(window, this.#past.step)),
+    volume: (window, row, which) =>
+      this.#volumesOf(this.#at, row, spanOf(window, this.#past.step))[which === "now" ? "volumeNow" : "volumeBefore"],
+    turnover24h: (row) => this.#past.turnovers24hAt?.(this.secondAt(this.#at))?.[row] ?? Number.NaN,
+    spread: (row) => this.#past.spreadsAt?.(this.secondAt(this.#at))?.[row] ?? Number.NaN,
+    tickSize: (row) => Number(this.#past.symbols[row]?.tickSize ?? Number.NaN),
+    // Conditions compare over the rule's own window.
+    baseline: (comparison) =>
+      comparison === "btc" ? this.#change(this.#at, this.#btc) : (this.#market?.[this.#at] ?? Number.NaN),
+  };
 
   private constructor(past: PastMarket, shape: RuleShape, { from, to }: WalkSpan) {
     this.#past = past;
     this.#shape = shape;
     this.#from = from;
     this.#span = (shape.minutes * 60) / past.step;
-    this.#first = 2 * this.#span;
+    this.#first = 2 * Math.max(this.#span, ...(shape.conditions ?? []).map(({ minutes = 0 }) => (minutes * 60) / past.step));
     this.#btc = comparedRow(past.symbols);
     this.length = Math.floor((to - from) / past.step) + 1;
     this.#columns = Array.from({ length: this.length + this.#first }, (_, i) => past.at(from + (i - this.#first) * past.step));
@@ -91,6 +116,8 @@ export class CoinWalk {
     const comparison = comparisonOf(shape.kind) ?? "none";
     if (comparison === "btc") walk.#baselines = walk.#changesOfBtc();
     if (comparison === "market") walk.#baselines = await walk.#medians(breathe);
+    if (shape.conditions?.some(({ kind }) => kind === "market"))
+      walk.#market = (comparison === "market" ? walk.#baselines : await walk.#medians(breathe))?.now;
     return walk;
   }
 
@@ -138,12 +165,25 @@ export class CoinWalk {
     const values = stepped(this.length);
     const baselines = this.#baselines;
     for (let i = 0; i < this.length; i++) values.now[i] = this.#value(i, row, highs, baselines?.now[i]);
-    if (this.#shape.kind !== "net_over_market" || !baselines) return values;
+    const { conditions } = this.#shape;
+    const isMet = conditions && ((index: number) => this.#areMet(conditions, index, row));
+    if (this.#shape.kind !== "net_over_market" || !baselines) return { ...values, isMet };
     // The coins that make the median may be others in the next pair of seconds.
     const before = Float64Array.from({ length: this.length }, (_, i) =>
       i === 0 ? Number.NaN : this.#value(i - 1, row, undefined, baselines.before[i]),
     );
-    return { now: values.now, before };
+    return { now: values.now, before, isMet };
+  }
+
+  #areMet(conditions: readonly Condition[], index: number, row: number): boolean {
+    this.#at = index;
+    return areMet(conditions, this.#shape, this.#figures, row);
+  }
+
+  #conditionFigures({ conditions }: SignalRule, index: number, row: number): Pick<SignalFacts, "conditionFigures"> {
+    if (!conditions) return {};
+    this.#at = index;
+    return { conditionFigures: conditions.map((each) => conditionFigure(each, this.#shape, this.#figures, row)) };
   }
 
   /** The newest value alone. */
@@ -180,6 +220,7 @@ export class CoinWalk {
       high: highs ? this.#highPrice(highs, index, row) : null,
       highAt: highs ? this.secondAt((highs[index] as number) - this.#first) * 1000 : null,
       marketChange: rule.kind === "net_over_market" ? orNull(this.#baselines?.now[index]) : null,
+      ...this.#conditionFigures(rule, index, row),
       suppressed: held,
       minuteOnly: isDoubted || ((marks >> WINDOW_MINUTES.indexOf(rule.minutes)) & 1) === 1,
     };
@@ -191,7 +232,11 @@ export class CoinWalk {
   }
 
   #start(index: number, row: number): number {
-    return this.#cell(index + this.#first - this.#span, row, 0);
+    return this.#startOf(index, row, this.#span);
+  }
+
+  #startOf(index: number, row: number, span: number): number {
+    return this.#cell(index + this.#first - span, row, 0);
   }
 
   #cell(at: number, row: number, which: 0 | 1): number {
@@ -199,12 +244,12 @@ export class CoinWalk {
   }
 
   #volumes(index: number, row: number): { volumeNow: number; volumeBefore: number } {
-    const at = index + this.#first - this.#span;
-    return windowVolumes(
-      this.#seen[index]?.[row * 2 + 1] ?? Number.NaN,
-      this.#cell(at, row, 1),
-      this.#cell(at - this.#span, row, 1),
-    );
+    return this.#volumesOf(index, row, this.#span);
+  }
+
+  #volumesOf(index: number, row: number, span: number): { volumeNow: number; volumeBefore: number } {
+    const at = index + this.#first - span;
+    return windowVolumes(this.#seen[index]?.[row * 2 + 1] ?? Number.NaN, this.#cell(at, row, 1), this.#cell(at - span, row, 1));
   }
 
   #highPrice(highs: Int32Array, index: number, row: number): number {
@@ -235,6 +280,9 @@ export class CoinWalk {
   }
 }
 
+/** A window (index in WINDOW_MINUTES) in columns. */
+const spanOf = (window: number, step: number): number => ((WINDOW_MINUTES[window] as number) * 60) / step;
+
 /** Room for values, each of which is compared with the one before it. */
 function stepped(length: number): CoinValues {
   const values = new Float64Array(length + 1).fill(Number.NaN);
@@ -242,19 +290,20 @@ function stepped(length: number): CoinValues {
 }
 
 /**
- * Index at which the value rose to where it still is, at or above the threshold; undefined when it is below now, or was above for as
- * long as is known.
+ * Index at which the value rose to where it still is, at or above the threshold, with all conditions met; undefined when it is below
+ * now, or was above for as long as is known, or a condition was not met then.
  */
-export function crossingOf({ now, before }: CoinValues, threshold: number): number | undefined {
+export function crossingOf({ now, before, isMet }: CoinValues, threshold: number): number | undefined {
   let index = now.length - 1;
   if (levelOf(now[index] as number, threshold) === 0) return undefined;
   while (index > 0 && levelOf(before[index] as number, threshold) > 0) index--;
-  return index > 0 && !Number.isNaN(before[index]) ? index : undefined;
+  if (index === 0 || Number.isNaN(before[index]) || isMet?.(index) === false) return undefined;
+  return index;
 }
 
 /** Calls `fired` for each signal that values so many seconds apart give, with the number of duplicates held back before it. */
 export function eachSignal(
-  { now, before }: CoinValues,
+  { now, before, isMet }: CoinValues,
   threshold: number,
   step: number,
   fired: (index: number, held: number) => void,
@@ -264,7 +313,7 @@ export function eachSignal(
   for (let i = 0; i < now.length; i++) {
     const value = now[i] as number;
     // Also true of NaN.
-    if (!(value >= threshold) || !crossed(before[i] as number, value, threshold)) continue;
+    if (!(value >= threshold) || !crossed(before[i] as number, value, threshold) || isMet?.(i) === false) continue;
     const second = i * step;
     if (isDuplicate(second, last)) {
       held++;

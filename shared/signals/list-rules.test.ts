@@ -71,6 +71,22 @@ it("compares price changes as the list asks, and nothing else", () => {
   expect(keysOf(read({ signalTypes: ["pump"], comparedWith: "none" }))).toEqual(["mexc:net_percent:5:up:0.9"]);
 });
 
+it("asks for its conditions in each of its rules", () => {
+  const list = read({ conditions: [{ kind: "turnover24h", min: 1_000_000 }] });
+  expect(keysOf(list)).toEqual(["up", "down"].map((direction) => `mexc:net_percent:5:${direction}:0.9;turnover24h=1000000~`));
+  expect(keysOf(read({ conditions: [] }))).toEqual(["mexc:net_percent:5:up:0.9", "mexc:net_percent:5:down:0.9"]);
+});
+
+it("refuses more conditions than six, and two about one figure", () => {
+  const windows = [1, 2, 3, 4, 5, 10, 15].map((minutes) => ({ kind: "net", minutes, min: 1 }));
+  const price = [
+    { kind: "price", min: 1 },
+    { kind: "price", max: 2 },
+  ];
+  expect(watchListSchema.safeParse({ ...OLD, conditions: windows.slice(1) }).success).toBe(true);
+  for (const conditions of [windows, price]) expect(watchListSchema.safeParse({ ...OLD, conditions }).success).toBe(false);
+});
+
 it("refuses a type twice and one that is none", () => {
   for (const signalTypes of [["pump", "pump"], ["pamp"]])
     expect(watchListSchema.safeParse({ ...OLD, signalTypes }).success).toBe(false);

@@ -16,7 +16,8 @@ export function listRules(list: WatchList, exchange: ExchangeId, plan?: PlanId):
   return WINDOW_MINUTES.flatMap((minutes) =>
     types.flatMap((type) => {
       const threshold = listThreshold(list, type, minutes);
-      const parsed = signalRuleSchema.safeParse({ exchange, ...ruleOfType(type, list.comparedWith), minutes, threshold });
+      const trigger = { exchange, ...ruleOfType(type, list.comparedWith), minutes, threshold };
+      const parsed = signalRuleSchema.safeParse({ ...trigger, conditions: list.conditions });
       return parsed.success ? [parsed.data] : [];
     }),
   );

@@ -53,3 +53,24 @@ describe("a rule's threshold", () => {
     );
   });
 });
+
+describe("a rule's conditions", () => {
+  const conditions = [
+    { kind: "spread", max: 0.204 },
+    { kind: "ratio", minutes: 5, min: 2 },
+  ];
+
+  it("are part of its key in one order and in steps, so that equal rules are computed once", () => {
+    const rule = signalRuleSchema.parse({ ...NET, threshold: 0.9, conditions });
+    const key = "mexc:net_percent:5:up:0.9;ratio@5=2~;spread=~0.2";
+    expect(ruleKey(rule)).toBe(key);
+    expect(ruleKey(signalRuleSchema.parse({ ...NET, threshold: 0.9, conditions: conditions.toReversed() }))).toBe(key);
+    expect(parseRuleKey(key)).toEqual(rule);
+    expect(ruleKey(signalRuleSchema.parse({ ...NET, threshold: 0.9, conditions: [] }))).toBe("mexc:net_percent:5:up:0.9");
+  });
+
+  it("are read from no other text", () => {
+    for (const end of ["0.9;", "0.9;spread=~0.2;ratio@5=2~", "0.9;spread=~0.204", ";spread=~0.2", "0.9;spread=~0.2:BTC"])
+      expect(parseRuleKey(`mexc:net_percent:5:up:${end}`), end).toBeUndefined();
+  });
+});

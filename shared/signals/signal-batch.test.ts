@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { signalSchema } from "../contracts/signals.ts";
 import { EXCHANGES } from "../market/exchange-id.ts";
 import { WINDOW_MINUTES } from "../market/fields.ts";
+import { parseConditions } from "./conditions.ts";
 import { parseRuleKey, ruleKey, SIGNAL_KINDS, type SignalRule } from "./rule.ts";
 import { decodeSignalBatch, encodeSignalBatch, SignalBatchError } from "./signal-batch.ts";
 import { completeSignal, type SignalFacts } from "./signal-facts.ts";
@@ -16,10 +17,12 @@ const rule = fc
     minutes: fc.constantFrom(...WINDOW_MINUTES),
     direction: fc.constantFrom("up" as const, "down" as const),
     threshold: fc.integer({ min: 1, max: 3000 }).map((tenths) => tenths / 10),
+    conditions: fc.constantFrom("", "", "ratio@5=2~", "net@1=-1~3;net@20=0.5~;ratio@2=1~;price=1~2;spread=~0.2;ticks=3~"),
   })
-  .map((each): SignalRule => {
-    if (each.kind === "volume") return { ...each, direction: "up" };
-    return each.kind === "short" ? { ...each, direction: "down" } : each;
+  .map(({ conditions, ...each }): SignalRule => {
+    const whole: SignalRule = { ...each, ...(conditions !== "" && { conditions: [...(parseConditions(conditions) ?? [])] }) };
+    if (each.kind === "volume") return { ...whole, direction: "up" };
+    return each.kind === "short" ? { ...whole, direction: "down" } : whole;
   })
   .map(ruleKey);
 const price = fc.double({ min: 1e-9, max: 1e6, noNaN: true });
@@ -40,7 +43,12 @@ const facts: fc.Arbitrary<SignalFacts> = fc
     suppressed: fc.nat({ max: 1e6 }),
     minuteOnly: fc.boolean(),
   })
-  .map((each) => (each.high === null ? { ...each, highAt: null } : each));
+  .map((each) => (each.high === null ? { ...each, highAt: null } : each))
+  .chain((each) => {
+    const count = parseRuleKey(each.rule)?.conditions?.length ?? 0;
+    const figures = fc.array(fc.double({ min: -1e6, max: 1e9, noNaN: true }), { minLength: count, maxLength: count });
+    return count === 0 ? fc.constant(each) : figures.map((conditionFigures) => ({ ...each, conditionFigures }));
+  });
 const epochSecond = fc.integer({ min: 0, max: 4e9 });
 const signals = fc.array(facts, { maxLength: 12 });
 
@@ -89,12 +97,16 @@ describe("a signal batch", () => {
     });
   });
 
-  it("stays as it was where nothing new is in it, so that servers of the version before read it", () => {
-    const without = fc.sample(facts, 5).map((each) => ({ ...each, high: null, highAt: null, marketChange: null }));
+  it("has no columns that none of its signals needs", () => {
+    const without = fc
+      .sample(facts, 20)
+      .filter(({ conditionFigures }) => !conditionFigures)
+      .map((each) => ({ ...each, high: null, highAt: null, marketChange: null }));
     const magic = (batch: readonly SignalFacts[]): string => new TextDecoder().decode(encodeSignalBatch(7, batch).subarray(0, 4));
     expect(magic(without)).toBe("TDS1");
     expect(magic([...without, { ...(without[0] as SignalFacts), high: 1, highAt: 1000 }])).toBe("TDS2");
     expect(magic([...without, { ...(without[0] as SignalFacts), marketChange: 0.4 }])).toBe("TDS3");
+    expect(magic([...without, { ...(without[0] as SignalFacts), conditionFigures: [1] }])).toBe("TDS4");
   });
 
   it("is read from a Buffer that is a window into a larger pool", () => {

@@ -2,6 +2,7 @@
 
 import type { Signal } from "../contracts/signals.ts";
 import { parseRuleKey, type SignalRule } from "./rule.ts";
+import { MAX_CONDITIONS } from "./conditions.ts";
 import { completeSignal, orNull, type SignalFacts } from "./signal-facts.ts";
 
 /** Name of the one field of a stream entry, which holds the bytes. The entry's id is `${second * 1000}-0`. */
@@ -15,14 +16,18 @@ export class SignalBatchError extends Error {
 const MAGIC = 0x3153_4454; // "TDS1"
 const MAGIC_WITH_HIGHS = 0x3253_4454; // "TDS2"
 const MAGIC_WITH_MARKET = 0x3353_4454; // "TDS3"
+const MAGIC_WITH_CONDITIONS = 0x3453_4454; // "TDS4"
 const HEADER_BYTES = 24;
 const NUMBERS = ["priceStart", "priceEnd", "volumeNow", "volumeBefore", "btcStart", "btcEnd"] as const;
 const NUMBERS_WITH_HIGHS = [...NUMBERS, "high", "highAt"] as const;
 const NUMBERS_WITH_MARKET = [...NUMBERS_WITH_HIGHS, "marketChange"] as const;
-const NUMBERS_OF_MAGIC = new Map<number, readonly (typeof NUMBERS_WITH_MARKET)[number][]>([
-  [MAGIC, NUMBERS],
-  [MAGIC_WITH_HIGHS, NUMBERS_WITH_HIGHS],
-  [MAGIC_WITH_MARKET, NUMBERS_WITH_MARKET],
+/** Columns of the figures of a rule's conditions, behind all others. */
+const FIRST_CONDITION = NUMBERS_WITH_MARKET.length;
+const COLUMNS_OF_MAGIC = new Map<number, number>([
+  [MAGIC, NUMBERS.length],
+  [MAGIC_WITH_HIGHS, NUMBERS_WITH_HIGHS.length],
+  [MAGIC_WITH_MARKET, FIRST_CONDITION],
+  [MAGIC_WITH_CONDITIONS, FIRST_CONDITION + MAX_CONDITIONS],
 ]);
 const MAX_TEXT_BYTES = 0xffff;
 const MAX_SUPPRESSED = 0x7fff_ffff;
@@ -35,8 +40,8 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 //   columns of `count` Float64
 //   three columns of `count` Uint32: rule, symbol, suppressed with the minute mark in its lowest bit
 //   texts: rule keys, then symbols, each as Uint16 length and UTF-8
-// Only batches with a Short % have the columns of its high, and only those with a signal over the market have the median:
-// servers of the version before can read all others.
+// Only batches with a Short % have the columns of its high, only those with a signal over the market have the median, and only those
+// with a rule that has conditions have their figures.
 
 /** Encodes the signals of an epoch second; null numbers travel as NaN. Throws SignalBatchError on a text no batch can hold. */
 export function encodeSignalBatch(second: number, signals: readonly SignalFacts[]): Uint8Array {
@@ -48,10 +53,10 @@ export function encodeSignalBatch(second: number, signals: readonly SignalFacts[
     return known;
   };
   const magic = magicOf(signals);
-  const numbers = NUMBERS_OF_MAGIC.get(magic) ?? NUMBERS;
+  const columns = COLUMNS_OF_MAGIC.get(magic) ?? NUMBERS.length;
   const links = signals.map(({ rule, symbol }) => [at(rules, rule), at(symbols, symbol)] as const);
   const texts = [...rules.keys(), ...symbols.keys()].map((text) => encoder.encode(text));
-  const textsAt = HEADER_BYTES + signals.length * rowBytes(numbers.length);
+  const textsAt = HEADER_BYTES + signals.length * rowBytes(columns);
   const bytes = new Uint8Array(texts.reduce((size, text) => size + 2 + text.length, textsAt));
   const view = new DataView(bytes.buffer);
   view.setUint32(0, magic, true);
@@ -60,8 +65,9 @@ export function encodeSignalBatch(second: number, signals: readonly SignalFacts[
   view.setUint32(12, symbols.size, true);
   view.setFloat64(16, second, true);
   signals.forEach((signal, row) => {
-    numbers.forEach((name, column) => view.setFloat64(numberAt(signals.length, column, row), signal[name] ?? Number.NaN, true));
-    const linkAt = linksOf(signals.length, numbers.length, row);
+    for (let column = 0; column < columns; column++)
+      view.setFloat64(numberAt(signals.length, column, row), numberOf(signal, column), true);
+    const linkAt = linksOf(signals.length, columns, row);
     const [rule, symbol] = links[row] as (typeof links)[number];
     view.setUint32(linkAt(0), rule, true);
     view.setUint32(linkAt(1), symbol, true);
@@ -72,7 +78,13 @@ export function encodeSignalBatch(second: number, signals: readonly SignalFacts[
   return bytes;
 }
 
+function numberOf(signal: SignalFacts, column: number): number {
+  const name = NUMBERS_WITH_MARKET[column];
+  return (name ? signal[name] : signal.conditionFigures?.[column - FIRST_CONDITION]) ?? Number.NaN;
+}
+
 function magicOf(signals: readonly SignalFacts[]): number {
+  if (signals.some(({ conditionFigures }) => conditionFigures)) return MAGIC_WITH_CONDITIONS;
   if (signals.some(({ marketChange }) => marketChange !== null)) return MAGIC_WITH_MARKET;
   return signals.some(({ high }) => high !== null) ? MAGIC_WITH_HIGHS : MAGIC;
 }
@@ -106,26 +118,27 @@ export function decodeSignalBatch(bytes: Uint8Array): Signal[] {
   if (bytes.byteLength < HEADER_BYTES) throw new SignalBatchError(`${bytes.byteLength} bytes are shorter than a header`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const magic = view.getUint32(0, true);
-  const numbers = NUMBERS_OF_MAGIC.get(magic)?.length;
-  if (numbers === undefined) throw new SignalBatchError("Not a signal batch of version 1, 2 or 3");
+  const columns = COLUMNS_OF_MAGIC.get(magic);
+  if (columns === undefined) throw new SignalBatchError("Not a signal batch of version 1 to 4");
   const count = view.getUint32(4, true);
   const second = view.getFloat64(16, true);
   if (!Number.isInteger(second) || !Number.isSafeInteger(second * 1000) || second < 0)
     throw new SignalBatchError(`No epoch second: ${second}`);
-  const textsAt = HEADER_BYTES + count * rowBytes(numbers);
+  const textsAt = HEADER_BYTES + count * rowBytes(columns);
   if (textsAt > bytes.byteLength) throw new SignalBatchError(`${bytes.byteLength} bytes cannot hold ${count} signals`);
   const texts = readTexts(bytes, view, textsAt, view.getUint32(8, true) + view.getUint32(12, true));
   const keys = texts.slice(0, view.getUint32(8, true));
   const symbols = texts.slice(keys.length);
   const rules = keys.map(ruleOf);
   return Array.from({ length: count }, (_, row) => {
-    const linkAt = linksOf(count, numbers, row);
+    const linkAt = linksOf(count, columns, row);
     const link = (column: number): number => view.getUint32(linkAt(column), true);
     const number = (column: number): number =>
-      column < numbers ? view.getFloat64(numberAt(count, column, row), true) : Number.NaN;
+      column < columns ? view.getFloat64(numberAt(count, column, row), true) : Number.NaN;
     const [rule, key, symbol] = [rules[link(0)], keys[link(0)], symbols[link(1)]];
     if (!rule || key === undefined || !symbol) throw new SignalBatchError(`Signal ${row} names no rule or no coin`);
-    return checked(completeSignal(readFacts(key, symbol, number, link(2)), rule, second), row);
+    const facts = { ...readFacts(key, symbol, number, link(2)), ...readFigures(rule, number) };
+    return checked(completeSignal(facts, rule, second), row);
   });
 }
 
@@ -174,10 +187,16 @@ function readFacts(rule: string, symbol: string, number: (column: number) => num
   };
 }
 
+function readFigures({ conditions }: SignalRule, number: (column: number) => number): Pick<SignalFacts, "conditionFigures"> {
+  return conditions ? { conditionFigures: conditions.map((_, i) => number(FIRST_CONDITION + i)) } : {};
+}
+
 /** Whatever a reader is shown is a finite number or null. */
 function checked(signal: Signal, row: number): Signal {
   for (const name of [...NUMBERS_WITH_MARKET, "netPercentValue", "volumeChangePercent"] as const)
     if (signal[name] !== null && !Number.isFinite(signal[name]))
       throw new SignalBatchError(`${name} of signal ${row} is no number`);
+  if (signal.conditionFigures?.some((figure) => !Number.isFinite(figure)))
+    throw new SignalBatchError(`A condition's figure of signal ${row} is no number`);
   return signal;
 }

@@ -37,6 +37,7 @@ export type SignalFacts = Pick<
   | "high"
   | "highAt"
   | "marketChange"
+  | "conditionFigures"
   | "suppressed"
   | "minuteOnly"
 >;

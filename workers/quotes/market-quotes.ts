@@ -1,17 +1,14 @@
 // The best prices of an exchange's coins as its leader knows them: asked for once a second, kept in Redis, shown while they are young.
 
+import { QUOTE_LIFE_MS, spreadPercent } from "../../shared/market/spread.ts";
 import type { Universe } from "../../shared/market/universe.ts";
 import { BackOff } from "../../shared/node/back-off.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
 import type { QuoteThread } from "./quote-thread.ts";
 
-/** An older quote says nothing of the market any more, ms. */
-export const QUOTE_LIFE_MS = 5000;
 /** From one failed request to the next, ms; doubles up to the second. */
 const RETRY_MS = 1000;
 const MAX_RETRY_MS = 60_000;
-/** Spreads are shown to a thousandth of a percent; finer changes are none. */
-const STEPS_PER_PERCENT = 1000;
 
 export interface MarketQuotesDeps {
   readonly rest: Pick<ExchangeRest, "quotes">;
@@ -69,7 +66,7 @@ export class MarketQuotes {
     for (let position = 0; position < spreads.length; position++) {
       const isQuoted = isYoung && universe.symbols[position]?.pair === symbols[position]?.pair;
       spreads[position] = isQuoted
-        ? percentOf(prices[position * 2] ?? Number.NaN, prices[position * 2 + 1] ?? Number.NaN)
+        ? spreadPercent(prices[position * 2] ?? Number.NaN, prices[position * 2 + 1] ?? Number.NaN)
         : Number.NaN;
     }
   }
@@ -79,9 +76,6 @@ const NOTHING: Pick<Quotes, "prices" | "universe"> = {
   prices: new Float64Array(0),
   universe: { exchange: "mexc", firstVersion: 0, version: 0, symbols: [] },
 };
-
-const percentOf = (bid: number, ask: number): number =>
-  Math.round(((ask - bid) / ((ask + bid) / 2)) * 100 * STEPS_PER_PERCENT) / STEPS_PER_PERCENT;
 
 function watched(universe: Universe) {
   const positions = universe.symbols.flatMap(({ active }, position) => (active ? [position] : []));

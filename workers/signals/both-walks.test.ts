@@ -8,10 +8,12 @@ import { FIELD, WINDOW_MINUTES } from "../../shared/market/fields.ts";
 import { MarketTable } from "../../shared/market/market-table.ts";
 import { computeWindowsInto, WINDOW_OFFSETS } from "../../shared/market/windows.ts";
 import { CoinWalk, eachSignal, type PastMarket } from "../../shared/signals/coin-walk.ts";
+import { CONDITION_KINDS, conditionsSchema, isMet, type Condition } from "../../shared/signals/conditions.ts";
 import { ruleKey, SIGNAL_KINDS, type SignalRule } from "../../shared/signals/rule.ts";
 import { bySymbolAndRule, comparedRow, completeSignal } from "../../shared/signals/signal-facts.ts";
 import { factsOf } from "./evidence.ts";
 import type { MarketSecond } from "./market-second.ts";
+import { figuresOfSecond } from "./second-figures.ts";
 import { SignalEngine } from "./signal-engine.ts";
 import { randomMarket, seededRandom } from "./testing/random-market.ts";
 import { WindowHighs } from "./window-highs.ts";
@@ -24,19 +26,49 @@ const SECONDS = 120;
 const END = START + SECONDS;
 const FIRST = START - 2500;
 
+const own = { minutes: fc.constantFrom(...WINDOW_MINUTES) };
+/** Bounds that about half of all coins and seconds of a random market meet. */
+const condition: fc.Arbitrary<Condition> = fc.oneof(
+  fc.record({ kind: fc.constant("net"), ...own, min: fc.constantFrom(-0.5, 0, 0.2) }),
+  fc.record({ kind: fc.constant("ratio"), ...own, min: fc.constantFrom(0.8, 1, 1.1) }),
+  fc.record({ kind: fc.constant("turnover"), ...own, min: fc.constantFrom(100, 1000, 5000) }),
+  fc.record({ kind: fc.constant("turnover24h"), min: fc.constantFrom(2000, 4000) }),
+  fc.record({ kind: fc.constant("price"), max: fc.constantFrom(50, 100, 150) }),
+  fc.record({ kind: fc.constant("spread"), max: fc.constantFrom(0.3, 0.7) }),
+  fc.record({ kind: fc.constant("ticks"), min: fc.constantFrom(1, 3, 5) }),
+  fc.record({ kind: fc.constant("btc"), max: fc.constantFrom(0, 0.3) }),
+  fc.record({ kind: fc.constant("market"), max: fc.constantFrom(0, 0.3) }),
+);
+const conditions = fc.oneof(
+  fc.constant(undefined),
+  fc
+    .uniqueArray(condition, { minLength: 1, maxLength: 3, selector: ({ kind, minutes }) => `${kind} ${minutes}` })
+    .map((some) => conditionsSchema.parse(some)),
+);
+
+/** What is beside the columns: each coin's spread and turnover of a day, sometimes unknown, and another one in each second. */
+const beside = (second: number, max: number): Float64Array =>
+  Float64Array.from(SYMBOLS, (_, row) =>
+    ((second + 3) * (row + 7)) % 11 === 0 ? Number.NaN : (((second * (row + 3)) % 13) / 13) * max,
+  );
+const spreadsAt = (second: number): Float64Array => beside(second, 1);
+const turnovers24hAt = (second: number): Float64Array => beside(second, 6000);
+
 const rule: fc.Arbitrary<SignalRule> = fc
   .record({
+    conditions,
     kind: fc.constantFrom(...SIGNAL_KINDS),
     minutes: fc.constantFrom(...WINDOW_MINUTES),
     isUp: fc.boolean(),
     threshold: fc.constantFrom(0.1, 0.2, 0.3, 0.5, 1, 3, 30),
   })
-  .map(({ kind, minutes, isUp, threshold }) => ({
+  .map(({ conditions: some, kind, minutes, isUp, threshold }) => ({
     exchange: "mexc",
     kind,
     minutes,
     direction: kind === "volume" || (kind !== "short" && isUp) ? "up" : "down",
     threshold,
+    ...(some && { conditions: some }),
   }));
 
 type ColumnAt = (second: number) => Float64Array | undefined;
@@ -84,6 +116,8 @@ function publishedSecond({ at, seenAt }: RoughMarket, second: number): MarketSec
   const table = new MarketTable(SYMBOLS.length);
   computeWindowsInto(table, SYMBOLS.length, now, past);
   for (let row = 0; row < SYMBOLS.length; row++) table.column(FIELD.price)[row] = now[row * 2] ?? Number.NaN;
+  table.column(FIELD.spread).set(spreadsAt(second));
+  table.column(FIELD.volume24h).set(turnovers24hAt(second));
   return { second, table, now, past };
 }
 
@@ -102,7 +136,9 @@ async function acrossCoins(market: RoughMarket, rules: ReadonlyMap<string, Signa
     highs.correct([second - 1], (each) => market.at(each) ?? new Float64Array(0));
     const now = publishedSecond(market, second);
     await highs.advance(second, now.now, read);
-    engine.pass(before.table, now.table, second, highs, comparedRow(symbols));
+    engine.pass(before.table, now.table, second, highs, comparedRow(symbols), (baselines) =>
+      figuresOfSecond(now, symbols, baselines),
+    );
     for (const facts of factsOf(engine.fired, engine.rules, now, symbols, highs.now, engine.baselines))
       signals.push(completeSignal(facts, rules.get(facts.rule) as SignalRule, second));
     before = now;
@@ -113,7 +149,8 @@ async function acrossCoins(market: RoughMarket, rules: ReadonlyMap<string, Signa
 /** Coin by coin, as the past is looked through. */
 async function acrossSeconds({ at, seenAt }: RoughMarket, rules: ReadonlyMap<string, SignalRule>): Promise<Signal[]> {
   const none = new Float64Array(SYMBOLS.length).fill(Number.NEGATIVE_INFINITY);
-  const past: PastMarket = { symbols, step: 1, exactSince: none, doubtedFrom: new Float64Array(0), at, seenAt };
+  const columns = { at, seenAt, spreadsAt, turnovers24hAt };
+  const past: PastMarket = { symbols, step: 1, exactSince: none, doubtedFrom: new Float64Array(0), ...columns };
   const signals: Signal[] = [];
   for (const each of rules.values()) {
     const walk = await CoinWalk.through(past, each, { from: START, to: END - 1 }, async () => undefined);
@@ -125,7 +162,7 @@ async function acrossSeconds({ at, seenAt }: RoughMarket, rules: ReadonlyMap<str
 
 describe("a rule", () => {
   it("gives the same signals in the same order, whichever way a market is walked through", async () => {
-    const seen = { signals: 0, held: 0, kinds: new Set<string>() };
+    const seen = { signals: 0, held: 0, kinds: new Set<string>(), conditions: new Set<string>() };
     const lists = fc.array(rule, { minLength: 1, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(lists, fc.nat(), fc.nat({ max: 60 }), async (list, seed, faults) => {
@@ -134,9 +171,15 @@ describe("a rule", () => {
         const signals = await acrossCoins(market, rules);
         expect(await acrossSeconds(market, rules)).toEqual(signals);
         seen.signals += signals.length;
-        for (const { suppressed, signalType } of signals) {
+        for (const { rule: key, suppressed, signalType, conditionFigures } of signals) {
           seen.held += suppressed;
           seen.kinds.add(signalType);
+          const some = rules.get(key)?.conditions;
+          expect(conditionFigures?.length).toBe(some?.length);
+          some?.forEach((each, i) => {
+            expect(isMet(each, conditionFigures?.[i] as number)).toBe(true);
+            seen.conditions.add(each.kind);
+          });
         }
       }),
       { numRuns: 30 },
@@ -144,5 +187,6 @@ describe("a rule", () => {
     expect(seen.signals).toBeGreaterThan(300);
     expect(seen.held).toBeGreaterThan(30);
     expect([...seen.kinds].toSorted()).toEqual([...SIGNAL_KINDS].toSorted());
+    expect([...seen.conditions].toSorted()).toEqual([...CONDITION_KINDS].toSorted());
   }, 30_000);
 });

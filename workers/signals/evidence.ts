@@ -1,18 +1,15 @@
 // The figures a signal carries, taken from the very columns it was computed from. Only what fired is looked at.
 
-import { FIELD, WINDOW_MINUTES } from "../../shared/market/fields.ts";
+import { FIELD } from "../../shared/market/fields.ts";
 import type { Universe } from "../../shared/market/universe.ts";
-import { WINDOW_OFFSETS } from "../../shared/market/windows.ts";
-import { comparedRow, compareTexts, orNull, windowVolumes, type SignalFacts } from "../../shared/signals/signal-facts.ts";
+import { comparedRow, compareTexts, orNull, type SignalFacts } from "../../shared/signals/signal-facts.ts";
 import type { Baselines } from "../../shared/signals/baselines.ts";
+import { conditionFigure } from "../../shared/signals/conditions.ts";
 import type { FireLog } from "./fire-log.ts";
-import type { MarketSecond } from "./market-second.ts";
+import { windowVolumesAt, type MarketSecond } from "./market-second.ts";
 import type { CompiledRule } from "./rule-groups.ts";
+import { figuresOfSecond } from "./second-figures.ts";
 import type { HighsOfSecond } from "./window-highs.ts";
-
-const pastIndex = (minutes: number): number => WINDOW_OFFSETS.indexOf(minutes * 60);
-const ONE_BACK = WINDOW_MINUTES.map(pastIndex);
-const TWO_BACK = WINDOW_MINUTES.map((minutes) => pastIndex(minutes * 2));
 
 /**
  * The facts of everything that fired in a second, by coin and rule; positions refer to `symbols`, `highs` and `baselines` are those of
@@ -27,6 +24,7 @@ export function factsOf(
   baselines: Baselines,
 ): SignalFacts[] {
   const btc = comparedRow(symbols);
+  const figures = figuresOfSecond(market, symbols, baselines);
   return Array.from(entriesInOrder(fired, rules.length, symbols), (entry): SignalFacts => {
     const i = entry % fired.count;
     const { key, window, rule } = rules[fired.rules[i] as number] as CompiledRule;
@@ -43,6 +41,7 @@ export function factsOf(
       btcEnd: orNull(prices[btc]),
       ...(rule.kind === "short" ? highOf(highs, row, window) : { high: null, highAt: null }),
       marketChange: rule.kind === "net_over_market" ? orNull(baselines.get(rule.kind, window, "now")) : null,
+      ...(rule.conditions && { conditionFigures: rule.conditions.map((each) => conditionFigure(each, rule, figures, row)) }),
       suppressed: fired.held[i] as number,
       minuteOnly: (((market.table.column(FIELD.marks)[row] as number) >> window) & 1) === 1,
     };
@@ -76,12 +75,7 @@ function highOf({ price, second }: HighsOfSecond, row: number, window: number): 
   return { high: price[window]?.[row] as number, highAt: (second[window]?.[row] as number) * 1000 };
 }
 
-function volumesOf({ now, past }: MarketSecond, row: number, window: number): Pick<SignalFacts, "volumeNow" | "volumeBefore"> {
-  const cell = row * 2 + 1;
-  const { volumeNow, volumeBefore } = windowVolumes(
-    now[cell] ?? Number.NaN,
-    past[ONE_BACK[window] as number]?.[cell] ?? Number.NaN,
-    past[TWO_BACK[window] as number]?.[cell] ?? Number.NaN,
-  );
+function volumesOf(market: MarketSecond, row: number, window: number): Pick<SignalFacts, "volumeNow" | "volumeBefore"> {
+  const { volumeNow, volumeBefore } = windowVolumesAt(market, row, window);
   return { volumeNow: orNull(volumeNow), volumeBefore: orNull(volumeBefore) };
 }

@@ -1,9 +1,14 @@
 // The market at the end of one second with the columns behind its figures: what signals are computed and proven from.
 
-import { FIELD } from "../../shared/market/fields.ts";
+import { FIELD, WINDOW_MINUTES } from "../../shared/market/fields.ts";
 import { MarketTable } from "../../shared/market/market-table.ts";
 import { computeWindowsInto, WINDOW_OFFSETS, windowMarks } from "../../shared/market/windows.ts";
+import { windowVolumes } from "../../shared/signals/signal-facts.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
+
+const pastIndex = (minutes: number): number => WINDOW_OFFSETS.indexOf(minutes * 60);
+const ONE_BACK = WINDOW_MINUTES.map(pastIndex);
+const TWO_BACK = WINDOW_MINUTES.map((minutes) => pastIndex(minutes * 2));
 
 export interface MarketSecond {
   /** Epoch second. */
@@ -41,4 +46,14 @@ export async function readMarketSecond(
     marks[row] = windowMarks(second, exactSince[row] as number);
   }
   return { second, table, now, past };
+}
+
+/** Volumes of a window (index in WINDOW_MINUTES) and of the one before it, USDT; NaN while unknown. */
+export function windowVolumesAt({ now, past }: MarketSecond, row: number, window: number): ReturnType<typeof windowVolumes> {
+  const cell = row * 2 + 1;
+  return windowVolumes(
+    now[cell] ?? Number.NaN,
+    past[ONE_BACK[window] as number]?.[cell] ?? Number.NaN,
+    past[TWO_BACK[window] as number]?.[cell] ?? Number.NaN,
+  );
 }

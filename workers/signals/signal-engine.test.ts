@@ -10,6 +10,7 @@ import { ruleKey, type SignalRule } from "../../shared/signals/rule.ts";
 import { comparedRow, completeSignal } from "../../shared/signals/signal-facts.ts";
 import { factsOf } from "./evidence.ts";
 import type { MarketSecond } from "./market-second.ts";
+import { figuresOfSecond } from "./second-figures.ts";
 import { SignalEngine } from "./signal-engine.ts";
 import { naiveSignals } from "./testing/naive-signals.ts";
 import { randomMarket, seededRandom } from "./testing/random-market.ts";
@@ -210,5 +211,28 @@ describe("a coin", () => {
     expect([engine.fired.count, engine.suppressed.count]).toEqual([0, 1]);
     engine.setRules(ruleMap([other]));
     expect(engine.takeEnded()).toEqual([[ruleKey(one), 0]]);
+  });
+
+  it("crosses for nothing where a condition is not met, and neither holds back nor counts anything for it", () => {
+    const engine = new SignalEngine();
+    const base: SignalRule = { exchange: "mexc", kind: "net_percent", minutes: 1, direction: "up", threshold: 1 };
+    engine.setRules(ruleMap([{ ...base, conditions: [{ kind: "spread", max: 0.2 }] }]));
+    const [low, wide, narrow] = ([[0], [1.5, 0.3], [1.5, 0.1]] as const).map(([change, spread = Number.NaN]) => {
+      const table = new MarketTable(1);
+      table.column(FIELD.price)[0] = 100 + change;
+      table.column(FIELD.reference)[0] = 100;
+      table.column(FIELD.spread)[0] = spread;
+      return table;
+    }) as [MarketTable, MarketTable, MarketTable];
+    const firedAt = (second: number, table: MarketTable): [fired: number, held: number] => {
+      const market = { second, table, now: new Float64Array(2), past: [] };
+      engine.pass(low, table, second, undefined, -1, (baselines) => figuresOfSecond(market, [], baselines));
+      return [engine.fired.count, engine.suppressed.count];
+    };
+    expect(firedAt(10, wide)).toEqual([0, 0]);
+    expect(firedAt(11, narrow)).toEqual([1, 0]);
+    expect(engine.fired.held[0]).toBe(0);
+    expect(firedAt(12, wide)).toEqual([0, 0]);
+    expect(firedAt(13, narrow)).toEqual([0, 1]);
   });
 });

@@ -4,6 +4,7 @@
 import { FIELD } from "../../shared/market/fields.ts";
 import type { MarketTable } from "../../shared/market/market-table.ts";
 import { Baselines } from "../../shared/signals/baselines.ts";
+import { areMet, type ConditionFigures } from "../../shared/signals/conditions.ts";
 import { heldBefore, HELD_SECONDS, isDuplicate } from "../../shared/signals/duplicates.ts";
 import { crossed, ruleValue } from "../../shared/signals/levels.ts";
 import type { SignalRule } from "../../shared/signals/rule.ts";
@@ -35,6 +36,8 @@ export class SignalEngine {
   readonly fired = new FireLog();
   /** Duplicates of the last pass; `held` is their number so far. */
   readonly suppressed = new FireLog();
+  /** What conditions are held against in the last pass; undefined where nobody gave it, and then none is met. */
+  #figures: ConditionFigures | undefined;
   /** Rules and coins whose count of duplicates ended since it was last taken. */
   #ended: (readonly [key: string, position: number])[] = [];
 
@@ -86,10 +89,18 @@ export class SignalEngine {
 
   /**
    * Fills `fired` and `suppressed` for an epoch second; `before` is the market one second earlier. Short rules wait until there
-   * are `highs`, of both seconds; `btc` is BTC's row, for rules that compare with it.
+   * are `highs`, of both seconds; `btc` is BTC's row, for rules that compare with it; `figures` are those of `second`, for conditions.
    */
-  pass(before: MarketTable, now: MarketTable, second: number, highs?: HighsOfBoth, btc = -1): void {
+  pass(
+    before: MarketTable,
+    now: MarketTable,
+    second: number,
+    highs?: HighsOfBoth,
+    btc = -1,
+    figures?: (baselines: Baselines) => ConditionFigures,
+  ): void {
     this.baselines.begin(before, now, btc);
+    this.#figures = figures?.(this.baselines);
     this.fired.clear();
     this.suppressed.clear();
     if (second >= this.#sweptAt + SWEEP_SECONDS) this.#sweep(second);
@@ -141,8 +152,14 @@ export class SignalEngine {
     }
   }
 
+  #meetsConditions({ conditions, minutes, direction }: SignalRule, row: number): boolean {
+    if (!conditions) return true;
+    return this.#figures !== undefined && areMet(conditions, { minutes, direction }, this.#figures, row);
+  }
+
   #raise(index: number, row: number, second: number): void {
-    const { key, firedAt, held } = this.#rules[index] as CompiledRule;
+    const { key, rule, firedAt, held } = this.#rules[index] as CompiledRule;
+    if (!this.#meetsConditions(rule, row)) return;
     const last = firedAt.get(row) ?? Number.NEGATIVE_INFINITY;
     const count = held.get(row) ?? 0;
     if (isDuplicate(second, last)) {

@@ -17,6 +17,7 @@ import { factsOf } from "./evidence.ts";
 import { readMarketSecond, type MarketSecond } from "./market-second.ts";
 import type { CompiledRule } from "./rule-groups.ts";
 import { RuleSet } from "./rule-set.ts";
+import { figuresOfSecond } from "./second-figures.ts";
 import { SignalEngine } from "./signal-engine.ts";
 import { SignalStore, type HeldBack } from "./signal-store.ts";
 import { WindowHighs } from "./window-highs.ts";
@@ -182,7 +183,7 @@ export class SignalPublisher {
     const { symbols } = this.#deps.market.universe;
     const btc = comparedRow(symbols);
     const started = performance.now();
-    this.#engine.pass(before, table, second, highs, btc);
+    this.#engine.pass(before, table, second, highs, btc, (baselines) => figuresOfSecond(market, symbols, baselines));
     const { fired, rules: known, baselines } = this.#engine;
     const signals = factsOf(fired, known, market, symbols, this.#highs.now, baselines);
     const batch = signals.length > 0 ? encodeSignalBatch(second, signals) : undefined;

@@ -2,6 +2,7 @@
 // what is new. Dropped when nobody asks any more.
 
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { FIELD } from "../../../shared/market/fields.ts";
 import { reusedPositions, type Universe } from "../../../shared/market/universe.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
@@ -25,6 +26,8 @@ const STEPS = [1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30, 60] as const;
 export interface PastColumns extends PastMarket {
   /** Epoch second of the newest. */
   readonly newest: number;
+  /** What tells positions of this time from those of another. */
+  readonly universe: Universe;
 }
 
 export class ColumnHistory {
@@ -75,7 +78,13 @@ export class ColumnHistory {
     const columns = this.#columns;
     // The column is written before its frame, but a server may see a frame of a worker that is being refused.
     const newest = !columns.has(last) && columns.has(last - step) ? last - step : last;
-    return { symbols: universe.symbols, step, newest, exactSince, doubtedFrom, at: (second) => columns.get(second) };
+    const turnovers = state.table.column(FIELD.volume24h);
+    return {
+      ...{ universe, symbols: universe.symbols, step, newest, exactSince, doubtedFrom },
+      at: (second) => columns.get(second),
+      // The exchange's own figure is kept for no second; in minutes it hardly changes.
+      turnovers24hAt: () => turnovers,
+    };
   }
 
   /** What is stored for each coin beside the columns, by position. */

@@ -7,6 +7,7 @@ import type { PlanId } from "../../../shared/contracts/plans.ts";
 import type { Signal } from "../../../shared/contracts/signals.ts";
 import type { SignalRule } from "../../../shared/signals/rule.ts";
 import { keys } from "../../../shared/redis/keys.ts";
+import { storedQuotes } from "../../../shared/redis/quote-column.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { call } from "../../testing/api.ts";
 import { writePast } from "../../testing/fake-columns.ts";
@@ -71,6 +72,17 @@ async function estimate(change: object): Promise<Estimate> {
 
 const ago = ({ symbol, timestamp }: Signal): [string, number] => [symbol, worker.second - timestamp / 1000];
 
+/** C0, C1 and C2 rose by 3 % forty seconds ago; their spreads were 0.1 %, 0.4 % and unknown then. */
+async function riseWithSpreads(): Promise<void> {
+  await past((_, seconds) => (seconds <= 40 ? 1.03 : 1));
+  const writes = redis.pipeline();
+  for (let second = worker.second - 60; second <= worker.second; second++) {
+    const prices = Float64Array.of(99.95, 100.05, 99.8, 100.2, Number.NaN, Number.NaN);
+    writes.set(keys.quotes("mexc", second), storedQuotes({ prices, askedAt: second * 1000, version: 1 }));
+  }
+  await writes.exec();
+}
+
 describe("coins above a threshold", () => {
   test("are named with the second they crossed in and its figures, those below are not", async () => {
     // C0 has been 3 % up for 40 s, C1 was for a moment, C2 never.
@@ -88,6 +100,15 @@ describe("coins above a threshold", () => {
       threshold: 2,
       minuteOnly: false,
     });
+  });
+
+  test("are left out where a condition was not met in that second, or its figure is not known", async () => {
+    await riseWithSpreads();
+    expect((await above(UP)).map(({ symbol }) => symbol).toSorted()).toEqual(["C0", "C1", "C2"]);
+    const signals = await above({ ...UP, conditions: [{ kind: "spread", max: 0.2 }] });
+    expect(signals.map(ago)).toEqual([["C0", 40]]);
+    expect(signals[0]).toMatchObject({ rule: "mexc:net_percent:1:up:2;spread=~0.2", conditionFigures: [0.1] });
+    expect(await above({ ...UP, conditions: [{ kind: "net", minutes: 2, min: 3.1 }] })).toEqual([]);
   });
 
   test("are marked as true to the minute only from the second on in which trades may be missing", async () => {
@@ -131,6 +152,18 @@ describe("coins above a threshold", () => {
 });
 
 describe("an estimate", () => {
+  test("counts only what meets the conditions", async () => {
+    await riseWithSpreads();
+    const count = async (conditions: object[]): Promise<number> => (await estimate({ conditions })).count;
+    expect(await count([])).toBe(3);
+    expect(await count([{ kind: "spread", max: 0.5 }])).toBe(2);
+    expect(await count([{ kind: "spread", max: 0.2 }])).toBe(1);
+    const twice = [{ kind: "spread" }, { kind: "price", min: 2, max: 1 }];
+    expect(
+      (await ask("estimate", { exchange: "mexc", types: ["pump"], minutes: 1, threshold: 2, conditions: twice })).status,
+    ).toBe(400);
+  });
+
   test("counts what the rule would have given, duplicates left out, and suggests thresholds for few and for more", async () => {
     // Every 100 s a jump by one to twelve percent that holds for 10 s, and one that comes back 2 s later.
     const jump = (seconds: number): number => {

@@ -8,6 +8,7 @@ import type { Signal } from "../../../shared/contracts/signals.ts";
 import { EXCHANGES, perExchange, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { CoinWalk, countSignals, crossingOf, type CoinValues, type RuleShape } from "../../../shared/signals/coin-walk.ts";
+import { conditionsText } from "../../../shared/signals/conditions.ts";
 import { levelOf } from "../../../shared/signals/levels.ts";
 import { NET_THRESHOLD, type SignalRule } from "../../../shared/signals/rule.ts";
 import { bySymbolAndRule } from "../../../shared/signals/signal-facts.ts";
@@ -16,6 +17,7 @@ import { ruleOfType } from "../../../shared/signals/signal-types.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Market } from "../../push/market.ts";
 import { ColumnHistory, type PastColumns } from "./column-history.ts";
+import { readSpreads } from "./past-spreads.ts";
 
 export interface SignalPastDeps {
   readonly market: Market;
@@ -42,10 +44,12 @@ VOLUME_STEPS.sort((a, b) => a - b);
 type RuleValues = Promise<readonly CoinValues[]>;
 
 export class SignalPastService {
+  readonly #redis: RedisClient;
   readonly #histories: Readonly<Record<ExchangeId, ColumnHistory>>;
   readonly #kept = perExchange(() => new LRUCache<string, RuleValues>({ max: MAX_KEPT, ttl: VALUES_LIFE_MS }));
 
   constructor({ market, redis }: SignalPastDeps) {
+    this.#redis = redis;
     this.#histories = perExchange((exchange) => new ColumnHistory(exchange, market, redis));
   }
 
@@ -64,7 +68,7 @@ export class SignalPastService {
   async above(rules: readonly SignalRule[]): Promise<Signal[]> {
     const signals: Signal[] = [];
     for (const rule of rules) {
-      const past = await this.#read(rule.exchange);
+      const past = await this.#readFor(rule.exchange, rule);
       const ofRule = await aboveNow(past, rule);
       signals.push(...ofRule.sort((a, b) => b.timestamp - a.timestamp || bySymbolAndRule(a, b)).slice(0, MAX_ABOVE));
     }
@@ -72,9 +76,11 @@ export class SignalPastService {
   }
 
   /** How many signals these values would have given; throws as `above` does. */
-  async estimate({ exchange, types, minutes, comparedWith, threshold, tickers }: EstimateRequest): Promise<Estimate> {
-    const past = await this.#read(exchange);
-    const shapes = [...new Set(types)].map((type): RuleShape => ({ ...ruleOfType(type, comparedWith), minutes }));
+  async estimate(request: EstimateRequest): Promise<Estimate> {
+    const { exchange, types, minutes, comparedWith, threshold, tickers } = request;
+    const conditions = request.conditions.length > 0 ? request.conditions : undefined;
+    const past = await this.#readFor(exchange, { conditions });
+    const shapes = [...new Set(types)].map((type): RuleShape => ({ ...ruleOfType(type, comparedWith), minutes, conditions }));
     const wanted = new Set(tickers);
     const isWanted = past.symbols.map(({ symbol, active }) => active && (wanted.size === 0 || wanted.has(symbol)));
     const series: CoinValues[] = [];
@@ -95,9 +101,20 @@ export class SignalPastService {
     return past;
   }
 
+  /** With the spreads of those seconds where a condition asks for them. */
+  async #readFor(exchange: ExchangeId, { conditions }: Pick<RuleShape, "conditions">): Promise<PastColumns> {
+    const past = await this.#read(exchange);
+    if (!conditions?.some(({ kind }) => kind === "spread")) return past;
+    const span = { from: past.newest - WALKED_SECONDS, to: past.newest, step: past.step };
+    const spreads = await readSpreads(this.#redis, past.universe, span).catch((cause: unknown) => {
+      throw new AppError("unavailable", { retryAfterSeconds: 5, cause });
+    });
+    return { ...past, spreadsAt: (second) => spreads.get(second) };
+  }
+
   #values(exchange: ExchangeId, past: PastColumns, shape: RuleShape): RuleValues {
     const kept = this.#kept[exchange];
-    const name = `${shape.kind}:${shape.direction}:${shape.minutes}`;
+    const name = `${shape.kind}:${shape.direction}:${shape.minutes};${conditionsText(shape.conditions ?? [])}`;
     const known = kept.get(name);
     if (known) return known;
     const values = valuesOfAll(lastMinutes(past, shape), past.symbols.length);

@@ -10,6 +10,7 @@ import {
 } from "../../../../shared/contracts/watch-lists.ts";
 import { DEFAULT_EXCHANGE } from "../../../../shared/market/exchange-id.ts";
 import type { WindowMinutes } from "../../../../shared/market/fields.ts";
+import { conditionSchema, type Condition } from "../../../../shared/signals/conditions.ts";
 import { listRules } from "../../../../shared/signals/list-rules.ts";
 import { NET_THRESHOLD, THRESHOLD_DECIMALS, VOLUME_THRESHOLD } from "../../../../shared/signals/rule.ts";
 import { SIGNAL_TYPES, type SignalType } from "../../../../shared/signals/signal-types.ts";
@@ -106,6 +107,11 @@ export function setThreshold(draft: ListDraft, column: WindowColumn, minutes: Wi
   return { ...draft, [field]: { ...draft[field], [minutes]: value } };
 }
 
+/** The conditions that can hold: one that is being typed may have no bound yet, or one above the other. */
+export function validConditions({ conditions = [] }: Pick<ListDraft, "conditions">): Condition[] {
+  return conditions.flatMap((each) => conditionSchema.safeParse(each).data ?? []);
+}
+
 /** Coins of a text in any separation and spelling: "btc, MEXC:ETHUSDT" are BTC and ETH. */
 export function tickersOf(text: string): string[] {
   const coins = text
@@ -151,6 +157,8 @@ function typeFields(draft: ListDraft, types: readonly SignalType[]): Partial<Lis
     columns,
     direction: pump === dump ? "both" : pump ? "up" : "down",
     shortThresholds: types.includes("short") ? shortThresholds : {},
+    // An empty list takes away what was stored.
+    ...(draft.conditions && { conditions: validConditions(draft) }),
     shownType: shownType !== "all" && types.includes(shownType) ? shownType : "all",
     typeSounds: Object.fromEntries(Object.entries(typeSounds).filter(([type]) => types.some((each) => each === type))),
   };

@@ -5,6 +5,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { planAllowsSignalType } from "../../../../shared/contracts/plans.ts";
 import type { Estimate, EstimateRequest } from "../../../../shared/contracts/signal-history.ts";
 import type { WindowMinutes } from "../../../../shared/market/fields.ts";
+import type { Condition } from "../../../../shared/signals/conditions.ts";
 import { THRESHOLD_DECIMALS } from "../../../../shared/signals/rule.ts";
 import type { Comparison, SignalType } from "../../../../shared/signals/signal-types.ts";
 import { useShownExchange } from "../../../desk/shown-exchange.ts";
@@ -26,20 +27,23 @@ interface SignalEstimateProps {
   readonly minutes: WindowMinutes;
   readonly threshold: number;
   readonly comparedWith: Comparison;
+  readonly conditions: readonly Condition[];
   /** The list shows these coins only; all when there are none. */
   readonly tickers: readonly string[];
   readonly onTake: (threshold: number) => void;
 }
 
 /** One line; empty until the answer is here. */
-export function SignalEstimate({ types, minutes, threshold, comparedWith, tickers, onTake }: SignalEstimateProps): ReactNode {
+export function SignalEstimate(props: SignalEstimateProps): ReactNode {
+  const { types, minutes, threshold, comparedWith, conditions, tickers, onTake } = props;
   const t = useTranslate();
   const exchange = useShownExchange();
   const plan = usePlan();
   const { separators } = useLanguage((state) => state.numbers);
   const allowed = types.filter((type) => planAllowsSignalType(plan, type));
   const rounded = Number(threshold.toFixed(THRESHOLD_DECIMALS));
-  const estimate = useEstimate({ exchange, types: allowed, minutes, comparedWith, threshold: rounded, tickers: [...tickers] });
+  const asked = { exchange, types: allowed, minutes, comparedWith, threshold: rounded };
+  const estimate = useEstimate({ ...asked, conditions: [...conditions], tickers: [...tickers] });
   const offered = (estimate?.suggestions ?? []).filter((each) => each.threshold !== rounded && each.count !== estimate?.count);
   return (
     <p className={`${styles.hint} ${styles.estimate}`} aria-live="polite" data-testid="estimate">

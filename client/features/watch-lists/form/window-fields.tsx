@@ -6,7 +6,15 @@ import { WINDOW_MINUTES } from "../../../../shared/market/fields.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import type { Translate } from "../../../i18n/translate.ts";
 import { Chip, Chips } from "../../../ui/chip.tsx";
-import { COLUMN_OF_TYPE, setThreshold, THRESHOLD_FIELDS, toggleWindow, windowsOf, type WindowColumn } from "./list-draft.ts";
+import {
+  COLUMN_OF_TYPE,
+  setThreshold,
+  THRESHOLD_FIELDS,
+  toggleWindow,
+  validConditions,
+  windowsOf,
+  type WindowColumn,
+} from "./list-draft.ts";
 import styles from "./list-form.module.css";
 import { SignalEstimate } from "./signal-estimate.tsx";
 import { ThresholdField } from "./threshold-field.tsx";
@@ -53,6 +61,7 @@ export function WindowFields({ draft, column, types = "", onChange }: WindowFiel
                   minutes={minutes}
                   threshold={thresholds[minutes]}
                   comparedWith={draft.comparedWith ?? "none"}
+                  conditions={validConditions(draft)}
                   tickers={draft.tickers}
                   onTake={(value) => onChange(setThreshold(draft, column, minutes, value))}
                 />
