@@ -11,6 +11,11 @@ export class DatabaseBusyError extends DatabaseUnavailableError {
   override readonly name = "DatabaseBusyError";
 }
 
+/** PostgreSQL is up and can be read, but has no room for what is written; it takes it again once there is some. */
+export class DatabaseFullError extends DatabaseUnavailableError {
+  override readonly name = "DatabaseFullError";
+}
+
 // 08: connection, 57P: shutdown and start-up, 53: out of connections, disk or memory, 25006: became a read-only replica. While a
 // password is changed: 28P01 and 28000; while a restore swaps databases: 3D000, database missing.
 const DOWN_STATES = /^(08...|57P0[1-3]|53[0-4]00|25006|28P01|28000|3D000)$/;
@@ -33,6 +38,7 @@ const DOWN_TEXTS =
 /** Our own pool's queue; connections that cannot be made fail with "Connection terminated due to connection timeout". */
 const QUEUED_TOO_LONG = "timeout exceeded when trying to connect";
 const LOCK_NOT_AVAILABLE = "55P03";
+const DISK_FULL = "53100";
 /** A statement exceeded statement_timeout: the server is up, and other statements are quick. */
 const STATEMENT_TOO_LONG = "57014";
 
@@ -40,6 +46,11 @@ const STATEMENT_TOO_LONG = "57014";
 export function isDatabaseBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.message === QUEUED_TOO_LONG || isLockNotAvailable(error) || ("code" in error && error.code === STATEMENT_TOO_LONG);
+}
+
+/** True when there is no room on the disk for what a statement writes. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === DISK_FULL;
 }
 
 /** True when a statement waited for a lock until lock_timeout. */

@@ -6,9 +6,11 @@ import type { Log } from "../node/log.ts";
 import { Breaker } from "./breaker.ts";
 import {
   DatabaseBusyError,
+  DatabaseFullError,
   DatabaseUnavailableError,
   isDatabaseBusy,
   isDatabaseDown,
+  isDiskFull,
   isRetryable,
   saysOf,
 } from "./database-errors.ts";
@@ -106,7 +108,8 @@ export class Database {
 
   /**
    * Runs queries; throws DatabaseUnavailableError, immediately while the server is known to be down, and DatabaseBusyError for a
-   * call that waited too long for a connection or a lock, or whose statement took too long.
+   * call that waited too long for a connection or a lock, or whose statement took too long; DatabaseFullError for one that found no
+   * room.
    */
   async run<T>(work: (db: Queries) => Promise<T>): Promise<T> {
     if (this.#breaker.open) throw new DatabaseUnavailableError(this.#away);
@@ -117,6 +120,9 @@ export class Database {
     } catch (error) {
       // A queue for our own pool, or one long transaction, must not block everybody else.
       if (isDatabaseBusy(error)) throw new DatabaseBusyError("PostgreSQL is busy", { cause: error });
+      // Writes that find no room must not keep anybody from reading.
+      if (isDiskFull(error))
+        throw new DatabaseFullError(`PostgreSQL's disk is full: make room on it (${saysOf(error)})`, { cause: error });
       if (!isDatabaseDown(error)) throw error;
       if (this.#breaker.failed()) this.#log.warn({ err: error }, "PostgreSQL is away: calls fail without being tried");
       this.#away = `PostgreSQL is away: ${saysOf(error)}`;

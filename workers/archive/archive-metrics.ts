@@ -1,9 +1,9 @@
 // What the archive reports of itself.
 
 import { Counter, Gauge, type Registry } from "prom-client";
-import { ArchiveUnavailableError, type ArchiveSize } from "../../shared/archive/archive-store.ts";
+import { ArchiveUnavailableError, type ArchiveFault, type ArchiveSize } from "../../shared/archive/archive-store.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
-import { DatabaseUnavailableError } from "../../shared/postgres/database-errors.ts";
+import { DatabaseFullError, DatabaseUnavailableError } from "../../shared/postgres/database-errors.ts";
 import { createWorkerRegistry } from "../worker-metrics.ts";
 
 export interface ArchiveMetrics {
@@ -36,11 +36,13 @@ export function createArchiveMetrics(worker: string, build: string): ArchiveMetr
     size: (exchange, size) => bytes.set({ exchange }, size.bytes),
     wrote: (exchange, count) => written.inc({ exchange }, count),
     gap: (exchange, seconds) => gaps.inc({ exchange }, seconds),
-    failed: (exchange, error) => faults.inc({ exchange, reason: reasonOf(error) }),
+    failed: (exchange, error) => faults.inc({ exchange, reason: archiveFault(error) }),
   };
 }
 
-function reasonOf(error: unknown): string {
+/** Why the archive could not be written. */
+export function archiveFault(error: unknown): ArchiveFault {
   if (error instanceof ArchiveUnavailableError) return error.reason;
+  if (error instanceof DatabaseFullError) return "full";
   return error instanceof DatabaseUnavailableError ? "unreachable" : "other";
 }

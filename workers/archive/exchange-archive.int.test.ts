@@ -19,7 +19,7 @@ import { storedQuotes } from "../../shared/redis/quote-column.ts";
 import { storedColumn } from "../../shared/redis/stored-column.ts";
 import { databaseUrl, redisUrl } from "../../shared/testing/services.ts";
 import { rewriteFields, type PublishedSecond, type RewrittenRange } from "../rewrites/rewrite-entry.ts";
-import { createArchiveMetrics } from "./archive-metrics.ts";
+import { archiveFault, createArchiveMetrics } from "./archive-metrics.ts";
 import { ExchangeArchive } from "./exchange-archive.ts";
 
 const HOUR = 1_790_000_000 - (1_790_000_000 % 3600);
@@ -500,6 +500,64 @@ it("seconds that the store refused until Redis had forgotten them are a gap", as
   await redis.del(...Array.from({ length: 600 }, (_, at) => keys.second("mexc", HOUR + at)));
   await archive.round();
   expect(await named(HOUR, HOUR + 600)).toEqual([{ from: HOUR + 300, to: HOUR + 600, why: "unwritten" }]);
+});
+
+describe("a full disk of PostgreSQL", () => {
+  const refuse = (): Promise<unknown> =>
+    database.run(async (db) => {
+      await sql`create function no_room() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file "base/1/2": No space left on device' using errcode = 'disk_full'; end $$`.execute(
+        db,
+      );
+      for (const table of ["archive_chunks", "archive_gaps"])
+        await sql`create trigger no_room before insert on ${sql.table(table)} for each row execute function no_room()`.execute(
+          db,
+        );
+    });
+  const makeRoom = (): Promise<unknown> => database.run((db) => sql`drop function no_room() cascade`.execute(db));
+  const faults = vi.fn<(exchange: string, error: unknown) => void>();
+  const refused = async (): Promise<ExchangeArchive> => {
+    const metrics = { ...createArchiveMetrics("test", "test"), failed: faults };
+    return new ExchangeArchive({ exchange: "mexc", redis, store, log, metrics, now: () => now }, await store.begin("mexc"));
+  };
+
+  it("loses nothing while Redis has it, says what to do, and keeps nobody from reading", async () => {
+    for (let from = HOUR; from < HOUR + 1800; from += STRETCH_SECONDS) await publish(from, from + STRETCH_SECONDS, usual);
+    now = HOUR + 1860;
+    archive = await refused();
+    await refuse();
+    try {
+      await archive.round();
+      expect(faults).toHaveBeenCalledTimes(6);
+      expect(String(faults.mock.calls[0]?.[1])).toMatch(/PostgreSQL's disk is full: make room on it .*No space left on device/u);
+      expect(archiveFault(faults.mock.calls[0]?.[1])).toBe("full");
+      expect(await chunks("price", HOUR, HOUR + 1800)).toBe(0);
+    } finally {
+      await makeRoom();
+    }
+    await archive.round();
+    expect(await chunks("price", HOUR, HOUR + 1800)).toBe(6);
+    expect(await named(HOUR, HOUR + 1800)).toEqual([]);
+  });
+
+  it("that lasts until Redis has forgotten is named once there is room, and stops nothing else", async () => {
+    await publish(HOUR, HOUR + 300, usual);
+    now = HOUR + 360;
+    await archive.round();
+    await publish(HOUR + 300, HOUR + 600, usual);
+    now = HOUR + 660;
+    await refuse();
+    try {
+      await archive.round();
+      now = HOUR + 600 + 2700;
+      await redis.del(...Array.from({ length: 600 }, (_, at) => keys.second("mexc", HOUR + at)));
+      await archive.round();
+    } finally {
+      await makeRoom();
+    }
+    await archive.round();
+    expect(await named(HOUR, HOUR + 600)).toEqual([{ from: HOUR + 300, to: HOUR + 600, why: "unwritten" }]);
+  });
 });
 
 it("whoever began before another writes nothing any more", async () => {

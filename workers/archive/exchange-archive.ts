@@ -137,7 +137,10 @@ export class ExchangeArchive {
     for (const from of this.#failedStretches) {
       const to = from + STRETCH_SECONDS;
       if (to > now - FORGOTTEN_AFTER) continue;
-      if (!this.#readings.has(from)) await this.#gaps.name(from, to, [{ from, to, why: "unwritten" }]);
+      const isNamed = await this.#try(`gap ${from}`, async () => {
+        if (!this.#readings.has(from)) await this.#gaps.name(from, to, [{ from, to, why: "unwritten" }]);
+      });
+      if (!isNamed) continue;
       this.#failedStretches.delete(from);
       this.#errors.succeeded(`stretch ${from}`);
     }

@@ -29,10 +29,10 @@ afterAll(async () => {
   await database.close();
 });
 
-function reader(url = databaseUrl()): ExchangeReader {
+function reader(url = databaseUrl(), said = log): ExchangeReader {
   const own = new Database(url, 2, log);
   const started = new ExchangeReader({
-    ...{ exchange: "mexc", redis, log, database: own, store: new PostgresArchive(database) },
+    ...{ exchange: "mexc", redis, log: said, database: own, store: new PostgresArchive(database) },
     ...{ metrics: createArchiveMetrics("test", "test"), now: () => Date.now() / 1000, everyMs: 50, silentMs: 500 },
   });
   started.start();
@@ -52,6 +52,19 @@ it("is one process, and the next one when that stops", async () => {
   await first.stop();
   await writes(second);
   expect(first.isWriting).toBe(false);
+});
+
+it("is one of two that are started, and each says once which it is", async () => {
+  const lines: string[] = [];
+  const said = createLog("test", "info", { write: (line) => void lines.push(line) });
+  const messages = (): unknown[] => lines.map((line) => (JSON.parse(line) as { readonly msg: string }).msg);
+  const first = reader(databaseUrl(), said);
+  await writes(first);
+  reader(databaseUrl(), said);
+  const waits = "another process writes the archive: this one waits until it ends";
+  await vi.waitFor(() => expect(messages()).toEqual(["writes the archive", waits]), { timeout: 15_000 });
+  await first.stop();
+  await vi.waitFor(() => expect(messages()).toEqual(["writes the archive", waits, "writes the archive"]), { timeout: 15_000 });
 });
 
 it("is another one when a cut network tells neither the writer nor PostgreSQL", async () => {

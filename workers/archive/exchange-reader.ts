@@ -24,6 +24,8 @@ export class ExchangeReader {
   readonly #stopping = new AbortController();
   readonly #errors: LastingErrors<string>;
   #running: Promise<void> | undefined;
+  /** Whether it has said that another process writes. */
+  #isWaiting = false;
   /** Whether this process writes the archive. */
   isWriting = false;
 
@@ -54,12 +56,18 @@ export class ExchangeReader {
 
   /** Writes for as long as this connection, and with it the lock, is there. */
   async #hold(connection: Queries): Promise<void> {
-    const { exchange, store, silentMs } = this.#deps;
+    const { exchange, log, store, silentMs } = this.#deps;
     const place = EXCHANGES.indexOf(exchange);
     const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${LOCK}, ${place}) as locked`.execute(connection);
-    if (!rows[0]?.locked) return;
+    if (!rows[0]?.locked) {
+      if (!this.#isWaiting) log.info({ exchange }, "another process writes the archive: this one waits until it ends");
+      this.#isWaiting = true;
+      return;
+    }
     await sql`select set_config('idle_session_timeout', ${String(silentMs)}, false)`.execute(connection);
     const archive = new ExchangeArchive(this.#deps, await store.begin(exchange));
+    log.info({ exchange }, "writes the archive");
+    this.#isWaiting = false;
     this.isWriting = true;
     while (!this.#stopping.signal.aborted) {
       await sql`select 1`.execute(connection);
