@@ -270,4 +270,39 @@ describe("a chart of seconds", () => {
       await expect.poll(() => seconds.inputValue()).toBe("5s");
       await mainChart(page).getByText("By the last price of each second").waitFor();
     }));
+
+  it("says where its history begins once the first bar is in view, and no volume where that is not known", () =>
+    withCharts(visits, [], async ({ page }) => {
+      const first = Math.floor(Date.now() / 1000) * 1000 - 400_000;
+      const data = Array.from({ length: 395 }, (_, at) => {
+        const price = 2 + Math.sin(at / 9) / 50;
+        const volume = at % 5 === 0 ? null : 4;
+        return {
+          time: first + at * 1000,
+          open: price,
+          high: price + 0.01,
+          low: price - 0.01,
+          close: price,
+          volume,
+          quote_volume: volume,
+        };
+      });
+      await page.route(/api\/klines.*interval=1s/, (route) => {
+        const isOlder = route.request().url().includes("before=");
+        return route.fulfill({ json: { success: true, message: "", ...(isOlder ? { data: [], is_first: true } : { data }) } });
+      });
+      const chart = mainChart(page).getByTestId("chart");
+      const begins = mainChart(page).getByTestId("history-begins");
+      await mainChart(page).getByRole("combobox", { name: "Seconds" }).selectOption("1s");
+      await expect.poll(() => legend(page)).toMatch(/O\s\d/);
+      await chart.focus();
+      await page.keyboard.press("Home");
+      const clock = new Date(first + 3 * 3_600_000).toISOString().slice(11, 19);
+      await expect.poll(() => begins.innerText()).toMatch(new RegExp(`^History begins at .*${clock}$`));
+      expect(await legend(page)).toMatch(/Vol\s\u2014/);
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(() => legend(page)).toMatch(/Vol\s4\b/);
+      await mainChart(page).getByRole("button", { name: "To the newest bar" }).click();
+      await begins.waitFor({ state: "hidden" });
+    }));
 });

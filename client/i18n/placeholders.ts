@@ -293,6 +293,7 @@ export interface Placeholders {
   "charts.slot.empty": { number: Value };
   "charts.of": { pair: Value; exchange: Value; timeframe: Value };
   "charts.refused": { symbol: Value };
+  "charts.historyBegins": { time: Value };
   "charts.change": { minutes: Value };
   "charts.change.window": { minutes: Value };
   "charts.ema": { length: Value };

@@ -23,10 +23,12 @@ export async function secondBars(past: Pick<PastSeconds, "pieces">, question: Se
   const candles = new SecondCandles(lengthMs);
   // With the second before, at whose price the first bar opens.
   for await (const piece of past.pieces({ exchange, from: from - 1000, to, symbols: [symbol] })) addPiece(candles, piece);
-  return candles.candles.flatMap(({ openTime: time, quoteVolume, ...figures }) =>
-    time < from ? [] : [{ time, ...figures, quote_volume: quoteVolume }],
+  return candles.candles.flatMap(({ openTime: time, volume, quoteVolume, ...prices }) =>
+    time < from ? [] : [{ time, ...prices, volume: knownOrNull(volume), quote_volume: knownOrNull(quoteVolume) }],
   );
 }
+
+const knownOrNull = (volume: number): number | null => (Number.isNaN(volume) ? null : volume);
 
 /** Of a symbol with two listings the later one counts where it has a price. */
 function addPiece(candles: SecondCandles, piece: PastPiece): void {

@@ -35,8 +35,9 @@ const klineSchema = z.object({
   high: z.number(),
   low: z.number(),
   close: z.number(),
-  volume: z.number(),
-  quote_volume: z.number(),
+  /** Null where it is not known of each second, in bars of seconds. */
+  volume: z.number().nullable(),
+  quote_volume: z.number().nullable(),
 });
 export type Kline = z.infer<typeof klineSchema>;
 

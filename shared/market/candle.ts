@@ -5,9 +5,9 @@ export interface Candle {
   readonly high: number;
   readonly low: number;
   readonly close: number;
-  /** Base volume, coins. */
+  /** Base volume, coins; NaN where it is not known of the whole bar, which happens with bars of seconds. */
   readonly volume: number;
-  /** Quote volume, USDT. */
+  /** Quote volume, USDT; NaN where the base volume is. */
   readonly quoteVolume: number;
   /** Precision of the quote volume, USDT: the exchange prints it with few decimals. 0 by default. */
   readonly quoteStep?: number;

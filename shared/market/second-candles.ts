@@ -23,22 +23,29 @@ export class SecondCandles {
 
   /**
    * Takes the next second in: epoch second, last price (NaN: unknown), quote volume so far (NaN: unknown) and whether that goes on from
-   * the second before. A bar opens at the last price before it where that is known; its volume is that of the seconds whose own is.
+   * the second before. A bar opens at the last price before it where that is known; its volume is known where each of its seconds' is.
    */
   add(second: number, price: number, volume: number, goesOn: boolean): void {
     const isNext = second === this.#second + 1;
+    if (!isNext) this.#forgetVolumeAt(this.#second + 1);
     const before = isNext ? this.#price : Number.NaN;
-    const quoteVolume = isNext && goesOn && volume >= this.#volume ? volume - this.#volume : 0;
+    const traded = isNext && goesOn && volume >= this.#volume ? volume - this.#volume : Number.NaN;
     this.#second = second;
     this.#price = price;
-    this.#volume = volume;
-    if (Number.isNaN(price)) return;
+    // The next second's volume would hold what was traded in one whose price is unknown.
+    this.#volume = Number.isNaN(price) ? Number.NaN : volume;
+    if (Number.isNaN(price)) return this.#forgetVolumeAt(second);
     const bar = this.#barAt(second * 1000, Number.isNaN(before) ? price : before);
     bar.high = Math.max(bar.high, price);
     bar.low = Math.min(bar.low, price);
     bar.close = price;
-    bar.quoteVolume += quoteVolume;
-    bar.volume += quoteVolume / price;
+    bar.quoteVolume += traded;
+    bar.volume += traded / price;
+  }
+
+  #forgetVolumeAt(second: number): void {
+    const last = this.#bars.at(-1);
+    if (last && second * 1000 < last.openTime + this.#lengthMs) last.volume = last.quoteVolume = Number.NaN;
   }
 
   #barAt(moment: number, open: number): Bar {

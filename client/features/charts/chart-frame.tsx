@@ -2,9 +2,11 @@
 // outlines before the first ones and a plain word where none came: across an empty chart, below one that goes on without.
 
 import type { KeyboardEvent, ReactNode } from "react";
+import { isSecondInterval } from "../../../shared/market/candle.ts";
 import { baseOf } from "../../desk/workspace.store.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import styles from "./chart-frame.module.css";
+import { laterHistoryStart } from "./later-history-start.ts";
 import { ToNow } from "./to-now.tsx";
 import type { UsedChart } from "./use-live-chart.ts";
 
@@ -41,6 +43,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
       {state === "loading" && drawn === "none" && <span className={styles.outlines} data-part="outlines" />}
       {children}
       <ToNow chart={chart} />
+      {chart?.drawn && isSecondInterval(chart.drawn.merge.interval) && <laterHistoryStart.Page chart={chart} />}
       {(state === "failed" || state === "refused") && (
         <div className={styles.note} role="status" data-drawn={drawn}>
           <p>{state === "failed" ? t("charts.failed") : t("charts.refused", { symbol: baseOf(symbol) })}</p>

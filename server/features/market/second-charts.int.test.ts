@@ -111,7 +111,8 @@ test("older bars come from the archive, and where it begins there are no older o
 test("seconds that are known only to the minute make no bars", async () => {
   await publish(now - 60, now + 1, now - 20);
   const { data } = await chart("interval=1s&limit=60");
-  expect(data[0]).toMatchObject({ time: (now - 20) * 1000, open: price(now - 20), quote_volume: 0 });
+  expect(data[0]).toMatchObject({ time: (now - 20) * 1000, open: price(now - 20), volume: null, quote_volume: null });
+  expect(data[1]).toMatchObject({ quote_volume: 10 });
 });
 
 test("a coin that nobody watches has no seconds, and is said so", async () => {

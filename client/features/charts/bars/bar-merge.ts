@@ -168,6 +168,6 @@ export function isSameCandle(one: Candle, other: Candle): boolean {
     one.high === other.high &&
     one.low === other.low &&
     one.close === other.close &&
-    one.quoteVolume === other.quoteVolume
+    Object.is(one.quoteVolume, other.quoteVolume)
   );
 }

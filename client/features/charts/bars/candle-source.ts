@@ -51,6 +51,8 @@ export class CandleSource {
   #isForced = false;
   /** The server has sent the history of the wanted chart. */
   #isAnswered = false;
+  /** There are no bars before those shown. */
+  isFirst = false;
   /** Bars to draw; of the coin before while those of the wanted one are on their way. */
   shown: ShownBars | undefined;
   /** Called when there is something new to draw. */
@@ -188,6 +190,7 @@ export class CandleSource {
   #take(history: KlineHistory): void {
     const next = this.#next;
     if (!next) return;
+    this.isFirst = history.isFirst;
     this.#changed(next.merge.setHistory(history.candles, history.asOf));
     if (this.shown !== next) this.#switch(next);
   }

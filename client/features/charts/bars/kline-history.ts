@@ -99,8 +99,8 @@ async function fetchHistory(call: ReturnType<typeof callRoute<"GET /api/klines">
   return { candles: rising(answer.data.data.map(candleOf)), asOf, isFirst: answer.data.is_first ?? false };
 }
 
-function candleOf({ time, quote_volume, ...figures }: Kline): Candle {
-  return { ...figures, openTime: time, quoteVolume: quote_volume };
+function candleOf({ time, volume, quote_volume, ...prices }: Kline): Candle {
+  return { ...prices, openTime: time, volume: volume ?? Number.NaN, quoteVolume: quote_volume ?? Number.NaN };
 }
 
 /** The chart refuses time that stands or runs back, so candles that do are left out. */

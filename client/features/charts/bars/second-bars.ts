@@ -35,8 +35,10 @@ export class SecondBars {
     while (from < same && isSameCandle(this.#history[from] as Candle, history[from] as Candle)) from++;
     this.#history = history;
     this.#bars = [...history];
-    // The newest bar of history may have been running; what was heard goes on from it.
-    const runningFrom = history.at(-1)?.openTime ?? Number.NEGATIVE_INFINITY;
+    // The newest bar of history may have been running; what was heard goes on from it, without volumes.
+    const running = history.at(-1);
+    if (running) this.#bars[history.length - 1] = { ...running, volume: Number.NaN, quoteVolume: Number.NaN };
+    const runningFrom = running?.openTime ?? Number.NEGATIVE_INFINITY;
     for (const [second, price] of [...this.#heard].sort(([a], [b]) => a - b))
       if (second < runningFrom) this.#heard.delete(second);
       else this.#lay(second, price);
@@ -89,5 +91,5 @@ const secondOf = (moment: number): number => Math.floor(moment / SECOND_MS) * SE
 /** Volumes come with history. */
 const barAt = (openTime: number, open: number, close: number): Candle => ({
   ...{ openTime, open, close, high: Math.max(open, close), low: Math.min(open, close) },
-  ...{ volume: 0, quoteVolume: 0 },
+  ...{ volume: Number.NaN, quoteVolume: Number.NaN },
 });

@@ -12,6 +12,7 @@ import {
   type ISeriesPrimitive,
   type TickMarkType,
   type UTCTimestamp,
+  type WhitespaceData,
 } from "lightweight-charts";
 import { barLengthMs, type Candle } from "../../../../shared/market/candle.ts";
 import { AxisText, AxisTimes, hasSeconds, isDaily } from "./axis.ts";
@@ -268,8 +269,9 @@ export class ChartController {
     return { time: this.#times.at(at), open, high, low, close };
   }
 
-  #volume(at: number): HistogramData<UTCTimestamp> {
+  #volume(at: number): HistogramData<UTCTimestamp> | WhitespaceData<UTCTimestamp> {
     const { open, close, quoteVolume } = this.#bars[at] as Candle;
+    if (Number.isNaN(quoteVolume)) return { time: this.#times.at(at) };
     return { time: this.#times.at(at), value: quoteVolume, color: close < open ? this.#theme.downPale : this.#theme.upPale };
   }
 

@@ -44,6 +44,12 @@ export class ChartView {
     return range !== null && this.#barCount() > 0 && range.from < (range.to - range.from) / 2;
   }
 
+  /** Whether the oldest bar is in view. */
+  get isAtStart(): boolean {
+    const range = this.#range;
+    return range !== null && range.from <= 0;
+  }
+
   /** How many of the newest bars are in view, or come into view with the next move by a whole view. */
   get countNeeded(): number {
     const range = this.#range;

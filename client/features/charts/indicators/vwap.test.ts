@@ -23,6 +23,12 @@ it("begins anew at midnight, and does not know a day without trades", () => {
   expect(vwap.values).toEqual([10, 7, Number.NaN, 4, 4]);
 });
 
+it("goes on by the bars whose volume is known", () => {
+  const vwap = vwapOf();
+  vwap.follow([bar(0, 1, 10), bar(1, Number.NaN, Number.NaN), bar(2, 3, 18)], 0);
+  expect(vwap.values).toEqual([10, 10, 7]);
+});
+
 it("does not know a day whose beginning is not there", () => {
   const vwap = vwapOf();
   vwap.follow([bar(-2, 1, 10), bar(-1, 3, 18), bar(0, 2, 8)], 0);

@@ -5,7 +5,7 @@ import type { Study } from "../technical/study.ts";
 
 const DAY_MS = 86_400_000;
 
-/** One figure per bar; NaN until the day has traded, and on a day whose beginning is not among the bars. */
+/** One figure per bar, by the bars whose volume is known; NaN until the day has traded, and on a day whose beginning is not among the bars. */
 export function vwapOf(): Study {
   const values: number[] = [];
   /** Of the day so far, up to and with each bar. */
@@ -23,8 +23,9 @@ export function vwapOf(): Study {
         const isSameDay = at > 0 && dayOf(bars[at - 1] as Candle) === dayOf(bar);
         const isBegun = at > 0 || bar.openTime % DAY_MS === 0;
         const [turnover, volume] = isSameDay ? [turnovers[at - 1] as number, volumes[at - 1] as number] : [0, 0];
-        turnovers[at] = isBegun ? turnover + bar.quoteVolume : Number.NaN;
-        volumes[at] = isBegun ? volume + bar.volume : Number.NaN;
+        const isKnown = !Number.isNaN(bar.quoteVolume);
+        turnovers[at] = isBegun ? turnover + (isKnown ? bar.quoteVolume : 0) : Number.NaN;
+        volumes[at] = isBegun ? volume + (isKnown ? bar.volume : 0) : Number.NaN;
         values[at] = (volumes[at] as number) > 0 ? (turnovers[at] as number) / (volumes[at] as number) : Number.NaN;
       }
     },
