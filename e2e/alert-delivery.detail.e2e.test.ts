@@ -7,7 +7,7 @@ import { makePushKeys } from "../shared/node/credentials/push-keys.ts";
 import { browserVisits } from "./testing/visits.ts";
 
 /** Chromium says so of its private windows, in which tests run. */
-const visits = browserVisits(/Push API in incognito mode/);
+const visits = browserVisits(/Push API in incognito mode|409 .*\/account\/webhooks/);
 
 test("mails, quiet hours and budget are chosen on the account page and stay", () =>
   visits.subscriber("popular", async ({ page, database }) => {
@@ -34,6 +34,64 @@ test("mails, quiet hours and budget are chosen on the account page and stay", ()
     expect(await section.getByLabel("Time zone").inputValue()).toBe("Asia/Tokyo");
     expect(await section.getByLabel("Messages an hour, at most").inputValue()).toBe("3");
     expect(await section.getByLabel("Mail").isChecked()).toBe(true);
+  }));
+
+test("webhooks are added with a secret that is shown once, tested, and say in our words how tries went", () =>
+  visits.subscriber("popular", async ({ page, database }) => {
+    await page.goto("/account");
+    const part = page.getByTestId("webhooks");
+    await part.getByRole("button", { name: "Add a webhook" }).click();
+    await part.getByLabel("Name").fill("My bot");
+    await part.getByLabel("Address").fill("https://127.0.0.1/in");
+    await part.getByRole("button", { name: "Add", exact: true }).click();
+    await part.getByText("not on the public internet").waitFor();
+    await part.getByLabel("Address").fill("https://8.8.8.8/hooks/0123456789");
+    await part.getByRole("button", { name: "Add", exact: true }).click();
+    const secret = await part.getByTestId("webhook-secret").innerText();
+    expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+    await part.getByRole("button", { name: "I have kept it" }).click();
+    await part.getByText("8.8.8.8/…6789").waitFor();
+    await part.getByRole("button", { name: "Send a test" }).click();
+    await part.getByText("On its way.").waitFor();
+
+    await database.transaction(async (db) => {
+      const { id, target_id: target } = await db
+        .updateTable("alert_messages")
+        .set({ state: "refused" })
+        .where("target_id", "in", (from) => from.selectFrom("webhooks").select("target_id"))
+        .returning(["id", "target_id"])
+        .executeTakeFirstOrThrow();
+      const tried = { target_id: target, message_id: id, tried_at: new Date(), status: 302, took_ms: 84 };
+      await db
+        .insertInto("webhook_tries")
+        .values({ ...tried, error: "redirect" })
+        .execute();
+    });
+    await part.getByText("Last answers").click();
+    await part.getByText("302 · redirect, not followed · 84 ms").waitFor();
+    await part.getByRole("button", { name: "Send again" }).click();
+    const promised = (): Promise<{ kind: string }[]> =>
+      database.run((db) => db.selectFrom("outbox").select("kind").where("kind", "=", "send-webhooks").execute());
+    await expect.poll(async () => (await promised()).length).toBe(2);
+    await part.getByRole("button", { name: "New secret" }).click();
+    expect(await part.getByTestId("webhook-secret").innerText()).not.toBe(secret);
+    await page.reload();
+    await part.getByText("8.8.8.8/…6789").waitFor();
+    expect(await page.content()).not.toContain("whsec_");
+
+    await part.getByRole("button", { name: "Add a webhook" }).click();
+    await part.getByLabel("Form of the messages").selectOption("discord");
+    await part.getByLabel("Own text (optional)").fill("{coin} {cion}");
+    await part.getByText("Unknown: {cion}").waitFor();
+    expect(await part.getByRole("button", { name: "Add", exact: true }).isDisabled()).toBe(true);
+    await part.getByLabel("Own text (optional)").fill("{coin} {condition}");
+    await part.getByLabel("Name").fill("Our room");
+    await part.getByLabel("Address").fill("https://8.8.8.8/api/webhooks/1/abc");
+    await part.getByRole("button", { name: "Add", exact: true }).click();
+    await part.getByText("Our room").waitFor();
+    expect(await part.getByTestId("webhook-secret").count()).toBe(0);
+    await part.getByRole("listitem").filter({ hasText: "My bot" }).getByRole("button", { name: "Remove" }).click();
+    await expect.poll(() => part.getByText("My bot").count()).toBe(0);
   }));
 
 test("the service worker shows what is pushed once, and a click on it opens the terminal", ({ skip }) =>

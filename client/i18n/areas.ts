@@ -14,6 +14,7 @@ import type plans from "./en/plans.json";
 import type site from "./en/site.json";
 import type status from "./en/status.json";
 import type terminal from "./en/terminal.json";
+import type webhooks from "./en/webhooks.json";
 
 interface Sources {
   /** On every page. */
@@ -38,6 +39,8 @@ interface Sources {
   readonly terminal: typeof terminal;
   /** In the terminal's search and its help with keys, once they are loaded. */
   readonly keys: typeof keys;
+  /** On the account page, in its part of webhooks. */
+  readonly webhooks: typeof webhooks;
   /** For those who run the service. */
   readonly admin: typeof admin;
 }

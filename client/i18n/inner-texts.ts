@@ -3,4 +3,6 @@
 
 import type { TextModule } from "./areas.ts";
 
-export const INNER_LOADERS = import.meta.glob<TextModule>("./??/{account,admin,counting,funnel,keys,status,terminal}.json");
+export const INNER_LOADERS = import.meta.glob<TextModule>(
+  "./??/{account,admin,counting,funnel,keys,status,terminal,webhooks}.json",
+);

@@ -342,4 +342,5 @@ export interface Placeholders {
   "setups.news": { name: Value };
   "stream.slower": { seconds: Value };
   "stream.faster": { seconds: Value };
+  "webhooks.failing": { date: Value };
 }

@@ -1,6 +1,6 @@
 // Where fired price alerts reach the user while no terminal is open, when they stay quiet, and how the last message went.
 
-import { useEffect, useState, type FormEvent, type ReactNode } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import {
   TELEGRAM_LINK_MINUTES,
   type AlertChannel,
@@ -17,9 +17,11 @@ import { TextField } from "../../ui/text-field.tsx";
 import styles from "./account.module.css";
 import { ownZone } from "../../ui/own-zone.ts";
 import { browserName } from "./browser-name.ts";
+import { laterWebhooks } from "./later-webhooks.ts";
 import { refusalText } from "./refusal-key.ts";
 import { subscribeToPush } from "./subscribe-to-push.ts";
 import { useMomentText } from "../../ui/use-moment-text.ts";
+import { useChange } from "./use-change.ts";
 import { useSection } from "./use-section.ts";
 
 /** Of any route here. */
@@ -27,8 +29,6 @@ type Reply = { readonly ok: true } | Refused;
 
 const askDelivery = () => callRoute("GET /api/account/alert-delivery");
 
-/** How often to look whether a message arrived or a chat was linked, ms. */
-const CHECK_MS = 3000;
 const BUDGETS = [1, 3, 5, 10, 20, 30, 60] as const;
 
 /** The section of the messages about alerts. */
@@ -36,18 +36,8 @@ export function AccountAlerts(): ReactNode {
   const t = useTranslate();
   const { answer: delivery, error, load, settle } = useSection(askDelivery);
   const targets = delivery?.targets ?? [];
-  const now = JSON.stringify(targets);
-  /** What there was when a message or a chat was asked for: it is looked for until there is another. */
-  const [awaited, setAwaited] = useState<{ readonly before: string; readonly until: number }>();
-  const awaitLink = (): void => setAwaited({ before: now, until: performance.now() + TELEGRAM_LINK_MINUTES * 60_000 });
-  useEffect(() => {
-    if (awaited?.before !== now) return undefined;
-    const timer = setInterval(() => {
-      if (performance.now() > awaited.until) setAwaited(undefined);
-      else if (!document.hidden) void load();
-    }, CHECK_MS);
-    return () => clearInterval(timer);
-  }, [awaited, now, load]);
+  const awaitChange = useChange(JSON.stringify(targets), load);
+  const awaitLink = (): void => awaitChange(TELEGRAM_LINK_MINUTES * 60_000);
   const mail = targets.find(({ channel }) => channel === "mail");
   return (
     <section className={styles.section} data-testid="alert-delivery">
@@ -75,6 +65,7 @@ export function AccountAlerts(): ReactNode {
               <TelegramLink onAsked={awaitLink} onRefused={settle} />
             )}
             {delivery.pushKey !== null && <PushHere pushKey={delivery.pushKey} onChanged={settle} />}
+            <laterWebhooks.Page />
             <QuietHours settings={delivery.settings} />
           </>
         )}

@@ -8,12 +8,12 @@ import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute } from "../../rest/call-route.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckField } from "../../ui/check-field.tsx";
-import { copyText } from "../../ui/copy-text.ts";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import styles from "./account.module.css";
 import { PasswordField } from "./password-field.tsx";
 import { refusalKey } from "./refusal-key.ts";
+import { ShownOnce } from "./shown-once.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useMomentText } from "../../ui/use-moment-text.ts";
 import { useSection } from "./use-section.ts";
@@ -54,7 +54,9 @@ export function AccountKeys(): ReactNode {
             <KeyRow key={key.id} apiKey={key} onRevoke={() => void revoke(key.id)} />
           ))}
         </ul>
-        {made !== undefined && <MadeKey text={made} onKept={() => setMade(undefined)} />}
+        {made !== undefined && (
+          <ShownOnce lead={t("apiKeys.made")} text={made} testId="made-key" onKept={() => setMade(undefined)} />
+        )}
         {isMaking && <NewKey onMade={onMade} onCancel={() => setMaking(false)} />}
         {keys?.allowed === true && !isMaking && made === undefined && (
           <Button size="site" onClick={() => setMaking(true)}>
@@ -97,29 +99,6 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: Key; onRevoke: () => void }): Re
         <Button onClick={() => setSure(true)}>{t("apiKeys.revoke")}</Button>
       )}
     </li>
-  );
-}
-
-function MadeKey({ text, onKept }: { text: string; onKept: () => void }): ReactNode {
-  const t = useTranslate();
-  const [note, setNote] = useState("");
-  const copy = async (): Promise<void> => setNote(t((await copyText(text)) ? "apiKeys.copied" : "apiKeys.notCopied"));
-  return (
-    <div className={styles.secret} role="status">
-      <p className={styles.urgent}>{t("apiKeys.made")}</p>
-      <code dir="ltr" data-testid="made-key">
-        {text}
-      </code>
-      <div className={styles.buttons}>
-        <Button size="site" onClick={() => void copy()}>
-          {t("apiKeys.copy")}
-        </Button>
-        <Button size="site" onClick={onKept}>
-          {t("apiKeys.done")}
-        </Button>
-        <small>{note}</small>
-      </div>
-    </div>
   );
 }
 
