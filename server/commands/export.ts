@@ -52,7 +52,7 @@ await printAnswer(async () => {
       const store = openArchive(readArchiveStore(), database, log);
       await requireKnown(wanted, store, redis);
       const now = (): number => Math.floor(Date.now() / 1000);
-      return writeHours(new PastSeconds({ store, redis, now }), wanted);
+      return writeHours({ past: new PastSeconds({ store, redis, now }), store }, wanted);
     });
   } finally {
     redis.disconnect();
@@ -91,8 +91,13 @@ async function requireKnown(
   throw new UserFault(`${exchange} has no ${unknown.join(", ")}: symbols are base coins, like BTC. ${USAGE}`);
 }
 
+interface Sources {
+  readonly past: PastSeconds;
+  readonly store: ArchiveStore;
+}
+
 /** A file that is there is whole: it gets its name once it is written. */
-async function writeHours(past: PastSeconds, { exchange, from, to, out, symbols }: Wanted): Promise<object> {
+async function writeHours({ past, store }: Sources, { exchange, from, to, out, symbols }: Wanted): Promise<object> {
   await mkdir(out, { recursive: true }).catch((error: unknown) => {
     throw new UserFault(`${out} cannot be written (${saysOf(error)}): name another folder with --out`);
   });
@@ -106,7 +111,8 @@ async function writeHours(past: PastSeconds, { exchange, from, to, out, symbols 
     const pieces = past.pieces({ exchange, symbols, from: begin - 1000, to: end });
     const options = { from: first, stepSeconds: 1, format: "parquet" } as const;
     try {
-      await pipeline(historyFile(notingGaps(pieces, first, missing), options), createWriteStream(unfinished));
+      const named = await store.gaps({ exchange, from: first, to: Math.ceil(end / 1000) });
+      await pipeline(historyFile(notingGaps(pieces, first, missing), options, named), createWriteStream(unfinished));
     } catch (error) {
       await rm(unfinished, { force: true });
       throw new UserFault(`${file} could not be written: ${saysOf(error)}`);

@@ -26,7 +26,9 @@ const past = new PastSeconds({ store, redis, now: () => Math.floor(Date.now() / 
 
 const WORK: { readonly [Kind in PastKind]: (task: PastWork[Kind]["task"]) => Promise<PastWork[Kind]["answer"]> } = {
   history: async ({ question, options, port }) => {
-    await sendParts(port, (isWanted) => historyFile(whileWanted(past.pieces(question), isWanted), options));
+    const { exchange, from, to } = question;
+    const named = await store.gaps({ exchange, from: Math.floor(from / 1000), to: Math.ceil(to / 1000) });
+    await sendParts(port, (isWanted) => historyFile(whileWanted(past.pieces(question), isWanted), options, named));
     return undefined;
   },
   bars: (question) => secondBars(past, question),

@@ -50,5 +50,5 @@ export const historyQuerySchema = z.object({
 export const historyAnswerSchema = z
   .string()
   .describe(
-    'Lines of JSON, {"time", "symbol", "price", "quote_volume", "bid", "ask", "exact"}, and {"gap": {"from", "to"}} where nothing is known; or a Parquet file with the same columns',
+    'Lines of JSON, {"time", "symbol", "price", "quote_volume", "bid", "ask", "exact"}, and {"gap": {"from", "to", "why"}} where nothing is known; or a Parquet file with the same columns, and the gaps as JSON in its metadata under tickdeck.gaps. "why" is uncounted, unread, unwritten or unkept',
   );

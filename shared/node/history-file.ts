@@ -2,8 +2,10 @@
 
 import { setImmediate as breathe } from "node:timers/promises";
 import { HistoryRows, type HistoryRow } from "../archive/history-rows.ts";
-import type { PastPiece, SecondSpan } from "../archive/past-piece.ts";
-import { HistoryParquet } from "./history-parquet.ts";
+import type { ArchiveGap } from "../archive/archive-store.ts";
+import { explainedGap, type ExplainedGap } from "../archive/gap-reasons.ts";
+import type { PastPiece } from "../archive/past-piece.ts";
+import { HistoryParquet, shownGap } from "./history-parquet.ts";
 
 /** Rows made before other work has its turn. */
 const ROWS_AT_ONCE = 2000;
@@ -15,17 +17,20 @@ export interface HistoryFileOptions {
   readonly format: "jsonl" | "parquet";
 }
 
+/** `named`: the gaps that the archive named in this time. */
 export async function* historyFile(
   pieces: AsyncIterable<PastPiece>,
   { from, stepSeconds, format }: HistoryFileOptions,
+  named: readonly ArchiveGap[],
 ): AsyncGenerator<Buffer, void, undefined> {
   const rows = new HistoryRows(from, stepSeconds);
   const file = format === "jsonl" ? new JsonLines() : new ParquetFile();
+  const gaps = (piece?: PastPiece): ExplainedGap[] => rows.gaps(piece).flatMap((gap) => explainedGap(gap, named));
   for await (const piece of pieces) {
     for await (const some of batches(rows.add(piece))) yield* file.add(some, []);
-    yield* file.add([], rows.gaps(piece));
+    yield* file.add([], gaps(piece));
   }
-  yield* file.end(rows.gaps());
+  yield* file.end(gaps());
 }
 
 async function* batches(rows: Iterable<HistoryRow>): AsyncGenerator<HistoryRow[], void, undefined> {
@@ -40,13 +45,12 @@ async function* batches(rows: Iterable<HistoryRow>): AsyncGenerator<HistoryRow[]
 }
 
 class JsonLines {
-  *add(rows: readonly HistoryRow[], gaps: readonly SecondSpan[]): Generator<Buffer, void, undefined> {
-    const named = gaps.map(({ from, to }) => ({ gap: { from: from * 1000, to: to * 1000 } }));
-    const lines = [...named, ...rows].map((line) => `${JSON.stringify(line)}\n`);
+  *add(rows: readonly HistoryRow[], gaps: readonly ExplainedGap[]): Generator<Buffer, void, undefined> {
+    const lines = [...gaps.map((gap) => ({ gap: shownGap(gap) })), ...rows].map((line) => `${JSON.stringify(line)}\n`);
     if (lines.length > 0) yield Buffer.from(lines.join(""));
   }
 
-  end(gaps: readonly SecondSpan[]): Iterable<Buffer> {
+  end(gaps: readonly ExplainedGap[]): Iterable<Buffer> {
     return this.add([], gaps);
   }
 }
@@ -56,16 +60,16 @@ const GROUP_ROWS = 100_000;
 
 class ParquetFile {
   readonly #file = new HistoryParquet();
-  readonly #gaps: SecondSpan[] = [];
+  readonly #gaps: ExplainedGap[] = [];
   #rows: HistoryRow[] = [];
 
-  *add(rows: readonly HistoryRow[], gaps: readonly SecondSpan[]): Generator<Buffer, void, undefined> {
+  *add(rows: readonly HistoryRow[], gaps: readonly ExplainedGap[]): Generator<Buffer, void, undefined> {
     this.#gaps.push(...gaps);
     this.#rows.push(...rows);
     if (this.#rows.length >= GROUP_ROWS) yield this.#group();
   }
 
-  *end(gaps: readonly SecondSpan[]): Generator<Buffer, void, undefined> {
+  *end(gaps: readonly ExplainedGap[]): Generator<Buffer, void, undefined> {
     yield this.#group();
     yield this.#file.end([...this.#gaps, ...gaps]);
   }

@@ -2,13 +2,16 @@
 
 import { zstdCompressSync } from "node:zlib";
 import { ByteWriter, ParquetWriter, type ColumnSource } from "hyparquet-writer";
+import type { ExplainedGap } from "../archive/gap-reasons.ts";
 import type { HistoryRow } from "../archive/history-rows.ts";
-import type { SecondSpan } from "../archive/past-piece.ts";
 
 type SchemaElement = ConstructorParameters<typeof ParquetWriter>[0]["schema"][number];
 
-/** Under this name a file's metadata lists its gaps as JSON, [{"from", "to"}] in epoch ms. */
+/** Under this name a file's metadata lists its gaps as JSON, [{"from", "to", "why"}]. */
 export const GAPS_KEY = "tickdeck.gaps";
+
+/** As programs read it: in epoch ms. */
+export const shownGap = ({ from, to, why }: ExplainedGap): ExplainedGap => ({ from: from * 1000, to: to * 1000, why });
 
 const text = (name: string): SchemaElement => ({
   ...{ name, type: "BYTE_ARRAY", converted_type: "UTF8", repetition_type: "REQUIRED" },
@@ -48,9 +51,8 @@ export class HistoryParquet {
   }
 
   /** The end of the file. */
-  end(gaps: readonly SecondSpan[]): Buffer {
-    const value = JSON.stringify(gaps.map(({ from, to }) => ({ from: from * 1000, to: to * 1000 })));
-    this.#writer.kvMetadata = [{ key: GAPS_KEY, value }];
+  end(gaps: readonly ExplainedGap[]): Buffer {
+    this.#writer.kvMetadata = [{ key: GAPS_KEY, value: JSON.stringify(gaps.map(shownGap)) }];
     void this.#writer.finish();
     return this.#taken();
   }

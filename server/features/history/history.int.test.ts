@@ -78,13 +78,29 @@ describe("history", () => {
     expect(linesOf(bytes)).toMatchObject([
       { time: start * 1000, price: price(start + 299, 1), quote_volume: 598, exact: "partial" },
       { time: (start + 300) * 1000, price: price(start + 449, 1), quote_volume: 300, exact: "partial" },
-      { gap: { from: (start + 450) * 1000, to: (start + 600) * 1000 } },
+      { gap: { from: (start + 450) * 1000, to: (start + 600) * 1000, why: "unkept" } },
     ]);
   });
 
-  test("names where nothing is known", async () => {
-    const { bytes } = await ask(range(-7200, -7100), await professional());
-    expect(linesOf(bytes)).toEqual([{ gap: { from: (start - 7200) * 1000, to: (start - 7100) * 1000 } }]);
+  test("names where nothing is known, and why", async () => {
+    const gap = (from: number, to: number, why: string) => ({
+      gap: { from: (start + from) * 1000, to: (start + to) * 1000, why },
+    });
+    const token = await professional();
+    const lines = async (query: string) => linesOf((await ask(query, token)).bytes);
+    expect(await lines(range(-7200, -7100))).toEqual([gap(-7200, -7100, "unkept")]);
+    const store = new PostgresArchive(setup.database);
+    const span = { exchange: "mexc", from: start - 7200, to: start } as const;
+    await store.nameGaps(span, await store.begin("mexc"), [
+      { from: start - 7150, to: start - 7130, why: "unread" },
+      { from: start - 7130, to: start - 6000, why: "unwritten" },
+    ]);
+    const explained = [gap(-7200, -7150, "unkept"), gap(-7150, -7130, "unread"), gap(-7130, -7100, "unwritten")];
+    expect(await lines(range(-7200, -7100))).toEqual(explained);
+    expect(await lines(`${range(-7200, -7100)}&symbols=C1&step=10`)).toEqual(explained);
+    // Not of another exchange, and not of what Redis or the archive has.
+    const known = await lines(range(0, 10));
+    expect(known.filter((line) => "gap" in line)).toEqual([]);
   });
 
   test("is a Parquet file with the same rows", async () => {
