@@ -1,7 +1,7 @@
 // The best prices of many coins by one request, as the product asks for them each second.
 
 import type { ExchangeRest, ListedTicker } from "../exchanges/exchange.ts";
-import { readText, type AnswerReader } from "../exchanges/rest-client.ts";
+import { readText, type AnswerReader } from "../exchanges/read-answer.ts";
 import { placesOf, quotesIn } from "../quotes/quote-rows.ts";
 import { Difference } from "./finding.ts";
 

@@ -2,7 +2,7 @@
 
 import type { Candle, ExchangeInterval } from "../../shared/market/candle.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
-import type { AnswerReader } from "./rest-client.ts";
+import type { AnswerReader } from "./read-answer.ts";
 import type { ListedSymbol, UniverseSymbol } from "../../shared/market/universe.ts";
 
 /** Receives decoded market events. Called once per event, so it must not allocate. */

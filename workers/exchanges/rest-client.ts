@@ -6,6 +6,7 @@ import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Log } from "../../shared/node/log.ts";
 import { faultText, isProxyRefusal } from "../../shared/node/outbound-proxy.ts";
 import { HostRotation } from "./host-rotation.ts";
+import { readText, type AnswerReader, type ReadAnswer } from "./read-answer.ts";
 import { reconnectDelay } from "./reconnect-delay.ts";
 import type { RequestBudget } from "./request-budget.ts";
 import type { Priority } from "./request-meters.ts";
@@ -40,23 +41,6 @@ export interface RestAnswer {
   readonly headers: Headers;
   readonly body: string;
 }
-
-/** What an answer is made into where it is read; `value` is what its body says, where that was read already. */
-export interface ReadAnswer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: string;
-  readonly value?: unknown;
-}
-
-/** Asks an address and reads its answer. */
-export type AnswerReader = (url: string, timeoutMs: number) => Promise<ReadAnswer>;
-
-/** By this process itself. */
-export const readText: AnswerReader = async (url, timeoutMs) => {
-  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), headers: { accept: "application/json" } });
-  return { status: response.status, headers: response.headers, body: await response.text() };
-};
 
 interface RestRequest {
   readonly path: string;

@@ -2,6 +2,7 @@
 
 import { parentPort, workerData, type MessagePort } from "node:worker_threads";
 import { faultText, useProxy } from "../../shared/node/outbound-proxy.ts";
+import { readText } from "../exchanges/read-answer.ts";
 import type { QuoteQuestion, QuoteReply, ThreadSettings } from "./quote-messages.ts";
 import { placesOf, quotesIn } from "./quote-rows.ts";
 
@@ -15,11 +16,11 @@ let placeOf = placesOf([]);
 
 async function answered({ id, url, timeoutMs }: QuoteQuestion): Promise<QuoteReply> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), headers: { accept: "application/json" } });
-    const body = await response.text();
-    const read = response.ok ? quotesIn(parsed(body), placeOf) : undefined;
+    const { status, headers, body } = await readText(url, timeoutMs);
+    const isAnswered = status >= 200 && status < 300;
+    const read = isAnswered ? quotesIn(parsed(body), placeOf) : undefined;
     return {
-      ...{ id, status: response.status, headers: [...response.headers], body: body.slice(0, MAX_REFUSAL) },
+      ...{ id, status, headers: [...headers], body: body.slice(0, MAX_REFUSAL) },
       ...(read && { prices: read.prices }),
       leftOut: (read?.leftOut ?? []).slice(0, MAX_SAMPLES).map((row) => JSON.stringify(row).slice(0, MAX_SAMPLE)),
     };

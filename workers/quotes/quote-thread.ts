@@ -1,7 +1,7 @@
 // Ingest's end of the thread that reads quotes. It begins with the first question, and anew where it died.
 
 import { Worker } from "node:worker_threads";
-import type { AnswerReader, ReadAnswer } from "../exchanges/rest-client.ts";
+import type { AnswerReader, ReadAnswer } from "../exchanges/read-answer.ts";
 import type { QuoteQuestion, QuoteReply, ThreadSettings } from "./quote-messages.ts";
 
 const PROGRAM = new URL("./quote-thread-main.ts", import.meta.url);
