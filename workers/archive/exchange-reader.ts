@@ -3,13 +3,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { OutdatedReaderError } from "../../shared/archive/archive-store.ts";
-import { EXCHANGES } from "../../shared/market/exchange-id.ts";
 import { LastingErrors } from "../../shared/node/lasting-errors.ts";
+import { lockArchive } from "../../shared/postgres/archive-lock.ts";
 import type { Database, Queries } from "../../shared/postgres/database.ts";
 import { ExchangeArchive, type ExchangeArchiveDeps } from "./exchange-archive.ts";
-
-/** Any number, the same in every process; the exchange's place is the second half of the lock. */
-const LOCK = 7_260_390;
 
 export interface ExchangeReaderDeps extends ExchangeArchiveDeps {
   readonly database: Database;
@@ -57,9 +54,7 @@ export class ExchangeReader {
   /** Writes for as long as this connection, and with it the lock, is there. */
   async #hold(connection: Queries): Promise<void> {
     const { exchange, log, store, silentMs } = this.#deps;
-    const place = EXCHANGES.indexOf(exchange);
-    const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${LOCK}, ${place}) as locked`.execute(connection);
-    if (!rows[0]?.locked) {
+    if (!(await lockArchive(connection, exchange))) {
       if (!this.#isWaiting) log.info({ exchange }, "another process writes the archive: this one waits until it ends");
       this.#isWaiting = true;
       return;
