@@ -68,7 +68,8 @@ export const conditionSchema = z
     ({ kind, min, max }) => [min, max].every((each) => each === undefined || isWithin(kind, each)),
     "a bound is out of range",
   )
-  .transform(({ kind, minutes, min, max }) => ({
+  // No transform: answers hold conditions too.
+  .overwrite(({ kind, minutes, min, max }) => ({
     kind,
     ...(minutes !== undefined && { minutes }),
     ...(min !== undefined && { min: rounded(kind, min) }),
@@ -77,9 +78,9 @@ export const conditionSchema = z
 /** One condition. Minutes of its window; bounds in the unit of its kind, both included. */
 export interface Condition {
   readonly kind: ConditionKind;
-  readonly minutes?: WindowMinutes;
-  readonly min?: number;
-  readonly max?: number;
+  readonly minutes?: WindowMinutes | undefined;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
 }
 
 function isWithin(kind: ConditionKind, value: number): boolean {
@@ -96,7 +97,7 @@ export const conditionsSchema = z
   .array(conditionSchema)
   .max(MAX_CONDITIONS)
   .refine(isDistinct, "one figure must not be bounded twice")
-  .transform((conditions) => conditions.toSorted(byKindAndWindow));
+  .overwrite((conditions) => conditions.toSorted(byKindAndWindow));
 
 const byKindAndWindow = (a: Condition, b: Condition): number =>
   CONDITION_KINDS.indexOf(a.kind) - CONDITION_KINDS.indexOf(b.kind) || (a.minutes ?? 0) - (b.minutes ?? 0);

@@ -88,6 +88,25 @@ describe("what is stored", () => {
     expect(data.map(({ name }) => name)).toEqual(["List 1", "Renamed", "List 3"]);
   });
 
+  test("has its conditions in their order and steps, and none once they are taken away", async () => {
+    const token = await tokenOf("popular");
+    const conditions = [
+      { kind: "spread", max: 0.204 },
+      { kind: "net", minutes: 15, min: -2.04 },
+    ] as const;
+    const { status, body } = await put(token, { ...signal(1), conditions: [...conditions] });
+    expect([status, (body["data"] as WatchList).conditions]).toEqual([
+      200,
+      [
+        { kind: "net", minutes: 15, min: -2 },
+        { kind: "spread", max: 0.2 },
+      ],
+    ]);
+    expect((await stored(token)).data).toEqual([body["data"]]);
+    await put(token, { ...signal(1), conditions: [] });
+    expect((await stored(token)).data[0]?.conditions).toEqual([]);
+  });
+
   test("keeps the signals that another device removed from it", async () => {
     const token = await tokenOf("popular");
     await put(token, { ...signal(1), removed: { "mexc:WIF": 1000, "mexc:SOL": 2000 } });
