@@ -54,6 +54,8 @@ export interface SetupMarket {
   readonly environment?: NodeJS.ProcessEnv;
 }
 
+type WorkerRole = "ingest" | "jobs" | "archive";
+
 export interface Setup {
   readonly url: string;
   readonly redisUrl: string;
@@ -62,8 +64,8 @@ export interface Setup {
   readonly simulator: RunningSimulator;
   readonly redis: Killable;
   readonly server: Killable;
-  /** Another ingest or jobs worker, not started yet. */
-  readonly worker: (name: string, role?: "ingest" | "jobs") => Killable;
+  /** Another worker of a role, not started yet. */
+  readonly worker: (name: string, role?: WorkerRole) => Killable;
   /** Makes or changes a subscriber with the user command and these arguments; the password is that of LOGIN. */
   readonly addUser: (email: string, plan: PlanId, ...words: string[]) => Promise<void>;
   /** Removes everything a stopped Redis kept on disk. */
@@ -161,7 +163,7 @@ export async function startSetup(market: SetupMarket = { binance: COINS, mexc: C
     await processes.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  const worker = (name: string, role: "ingest" | "jobs" = "ingest"): Killable =>
+  const worker = (name: string, role: WorkerRole = "ingest"): Killable =>
     node(name, ["workers/main.ts", role], () => Promise.resolve(true));
   const { databaseUrl } = services;
   return { url, redisUrl, databaseUrl, logFolder, simulator, redis, server, worker, addUser, wipeRedis, stop };

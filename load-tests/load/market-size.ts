@@ -1,7 +1,8 @@
 // The cost of a market of a given size from exchange to browser, on one machine: whether its windows are true, how soon frames
 // leave after their second, processor and memory of worker, server and Redis, and bytes to a browser. The simulated exchanges run
 // in this process.
-//   node load-tests/load/market-size.ts [--mexc 2000] [--binance 450] [--rate 0.3] [--fill 480] [--measure 60]
+//   node load-tests/load/market-size.ts [--mexc 2000] [--binance 450] [--rate 0.3] [--fill 480] [--measure 60] [--archive 3]
+// With --archive it says how soon frames leave without the archive beside them and with it, that many times in turn.
 // The exit code is 1 when frames left later than 400 ms after their second at the 99th percentile, during or after fetching the
 // history, when coins are missing, a window is unknown, one in a thousand is not exact to the second, or a figure is wrong.
 
@@ -31,6 +32,8 @@ interface Settings {
   readonly fill: number;
   /** Measured time, s. */
   readonly measure: number;
+  /** Measured times without the archive and with it. */
+  readonly archive: number;
 }
 
 const coinsOf = (settings: Settings, exchange: ExchangeId): number => settings[exchange];
@@ -158,6 +161,22 @@ async function measure(settings: Settings): Promise<boolean> {
     const [after, seconds] = [await spent(), (performance.now() - from) / 1000];
     const measured = frames.take();
     browsers.close();
+    for (let turn = 1; turn <= settings.archive; turn++) {
+      const archive = setup.worker(`archive-${turn}`, "archive");
+      frames.take();
+      await sleep(settings.measure * 1000);
+      const alone = frames.take();
+      await archive.start();
+      await sleep(settings.measure * 1000);
+      const beside = frames.take();
+      const used = (await processSeconds(archive.pid ?? 0)) ?? Number.NaN;
+      await archive.kill();
+      for (const exchange of EXCHANGES)
+        console.log(
+          `${turn}. ${exchange} without the archive: ${delaysText(alone.get(exchange) ?? [], settings.measure)}\n` +
+            `   with it: ${delaysText(beside.get(exchange) ?? [], settings.measure)}; it used ${used.toFixed(1)} s of processor`,
+        );
+    }
     const faults: string[] = [];
     for (const exchange of EXCHANGES) {
       const table = await tableOf(redis, exchange);
@@ -194,7 +213,14 @@ async function measure(settings: Settings): Promise<boolean> {
 
 const option = (value: string) => ({ type: "string", default: value }) as const;
 const { values } = parseArgs({
-  options: { mexc: option("2000"), binance: option("450"), rate: option("0.3"), fill: option("480"), measure: option("60") },
+  options: {
+    mexc: option("2000"),
+    binance: option("450"),
+    rate: option("0.3"),
+    fill: option("480"),
+    measure: option("60"),
+    archive: option("0"),
+  },
 });
 const settings = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)])) as unknown as Settings;
 process.exit((await measure(settings)) ? 0 : 1);
