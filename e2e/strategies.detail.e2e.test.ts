@@ -51,6 +51,42 @@ it("lets a list wait for the strategies its plan holds, and says which those are
   });
 });
 
+it("lets a list ask for conditions, and says on a signal's card what their figures were", () =>
+  visits.terminal("popular", async (visit) => {
+    const form = await openForm(visit);
+    const conditions = form.getByTestId("conditions");
+    await conditions.getByText("Conditions").click();
+    await conditions.getByRole("button", { name: "Add a condition" }).click();
+    const turnover = conditions.getByRole("group", { name: "Volume 24h" });
+    await turnover.getByLabel("Volume 24h, at least").fill("2,500,000");
+    await conditions.getByRole("button", { name: "Add a condition" }).click();
+    await conditions.getByRole("group", { name: "Spread" }).getByLabel("Figure").selectOption({ label: "Net %" });
+    const net = conditions.getByRole("group", { name: "Net %" });
+    await net.getByLabel("Window").selectOption({ label: "15m" });
+    await net.getByLabel("Net %, at least").fill("");
+    await net.getByText("Enter at least one figure.").waitFor();
+    await form.getByRole("button", { name: "Create list" }).click();
+    expect(await form.isVisible(), "a condition without a bound is none").toBe(true);
+    await net.getByLabel("Net %, at most").fill("-1.5");
+    await form.getByRole("button", { name: "Create list" }).click();
+    await expect
+      .poll(() => storedList(visit, "Signal 3"))
+      .toMatchObject({
+        conditions: [
+          { kind: "net", minutes: 15, max: -1.5 },
+          { kind: "turnover24h", min: 2_500_000 },
+        ],
+      });
+    const rule = "mexc:volume:1:up:0.1;net@15=~-1.5;turnover24h=2500000~";
+    await expect.poll(() => visit.wire.rules).toContain(rule);
+    await visit.market.fire([{ ...signalOf(rule, "ETH", now() - 5), conditionFigures: [-2, 3_000_000] }]);
+    const list = visit.page.locator("[data-list][data-kind=signal]").filter({ hasText: "Signal 3" });
+    await list.locator("[role=row][id]").filter({ hasText: "ETH" }).locator("[data-act=explain]").click();
+    const facts = await visit.page.getByRole("dialog", { name: /Why this signal: ETH/ }).innerText();
+    expect(facts).toMatch(/Net % 15m\s+\u22122\.00%\s+\u2264 \u22121\.5/);
+    expect(facts).toMatch(/Volume 24h\s+3\.00M\s+\u2265 2500000/);
+  }));
+
 it("names each signal's type in its row, shows one type alone, and explains a short by its high and what was given back", () =>
   visits.terminal("professional", async ({ page, market, wire }) => {
     page.setDefaultTimeout(10_000);

@@ -7,6 +7,7 @@ import type base from "./en/base.json";
 import type blocks from "./en/blocks.json";
 import type chat from "./en/chat.json";
 import type company from "./en/company.json";
+import type conditions from "./en/conditions.json";
 import type counting from "./en/counting.json";
 import type funnel from "./en/funnel.json";
 import type keys from "./en/keys.json";
@@ -39,6 +40,8 @@ interface Sources {
   readonly terminal: typeof terminal;
   /** In the terminal's search and its help with keys, once they are loaded. */
   readonly keys: typeof keys;
+  /** In the form of lists and the card of a signal, once they are loaded. */
+  readonly conditions: typeof conditions;
   /** On the account page, in its part of webhooks. */
   readonly webhooks: typeof webhooks;
   /** For those who run the service. */

@@ -98,6 +98,9 @@ export interface Placeholders {
   "document.date": { date: Value };
   "contact.limited": { when: Value };
   "contact.online.body": { hours: Value };
+  "condition.remove": { name: Value };
+  "condition.outside": { min: Value; max: Value };
+  "condition.steps": { step: Value };
   "quiz.lead": { time: Value };
   "quiz.offer": { percent: Value };
   "quiz.step": { step: Value; steps: Value };

@@ -186,3 +186,16 @@ describe("a bounded figure", () => {
     expect(judgeFigure(text, group, NET)).toBe(value);
   });
 });
+
+it("is taken with a sign only where the least one is negative", () => {
+  const signed = { min: -100, max: 10, decimals: 1 };
+  expect(["-2,5", "\u22122.5", " -2.5 "].map((text) => judgeFigure(text, ",", signed))).toEqual([-2.5, -2.5, -2.5]);
+  expect(["-101", "-2.55", "--2", "-", "- 2"].map((text) => judgeFigure(text, ",", signed))).toEqual([
+    "bounds",
+    "decimals",
+    "number",
+    "number",
+    -2,
+  ]);
+  expect(judgeFigure("-1", ",", { min: 0 })).toBe("number");
+});

@@ -3,7 +3,7 @@
 import { plainDigits } from "../../shared/texts/plain-digits.ts";
 import type { Separators } from "../market/number-text.ts";
 
-/** What a field accepts; figures are never negative. */
+/** What a field accepts; figures are negative only where the least one is. */
 export interface FigureBounds {
   readonly min: number;
   readonly max?: number;
@@ -50,9 +50,10 @@ function typedDigits(text: string, group: string): string | undefined {
 /** The value of a typed figure within these bounds, or why it has none. */
 export function judgeFigure(text: string, group: string, bounds: FigureBounds): number | FigureFault {
   if (text.trim() === "") return "empty";
-  const digits = readFigure(text, group);
-  if (digits === undefined) return "number";
-  const value = Number(digits);
+  const [, sign = "", rest = ""] = /^([-\u2212]?)(.*)$/s.exec(text.trim()) ?? [];
+  const digits = readFigure(rest, group);
+  if (digits === undefined || (sign !== "" && bounds.min >= 0)) return "number";
+  const value = sign === "" ? Number(digits) : -Number(digits);
   if (value < bounds.min || value > (bounds.max ?? Infinity)) return "bounds";
   const [, fraction = ""] = digits.split(".");
   return fraction.length > (bounds.decimals ?? Infinity) ? "decimals" : value;

@@ -16,6 +16,8 @@ interface NumberFieldProps {
   /** Id of the element that shows the problem. */
   readonly describedBy: string | undefined;
   readonly placeholder?: string | undefined;
+  /** It may be less than nothing: keys for figures alone lack the sign on some telephones. */
+  readonly isSigned?: boolean;
   /** The first of its form, which gets the focus. */
   readonly isFirst?: boolean;
   readonly onText: (text: string) => void;
@@ -24,7 +26,7 @@ interface NumberFieldProps {
 }
 
 export function NumberField(props: NumberFieldProps): ReactNode {
-  const { id, label, text, problem, describedBy, placeholder, isFirst, onText, onLeave } = props;
+  const { id, label, text, problem, describedBy, placeholder, isSigned, isFirst, onText, onLeave } = props;
   const { separators } = useLanguage((state) => state.numbers);
   const leave = (): void => {
     const written = problem === undefined ? rewriteFigure(text, separators.group, separators) : text;
@@ -38,7 +40,7 @@ export function NumberField(props: NumberFieldProps): ReactNode {
       ref={input}
       id={id}
       // Text, not number: a browser's own number field drops the comma most of our users type, and reads 15 for 1,5.
-      inputMode="decimal"
+      inputMode={isSigned ? "text" : "decimal"}
       autoComplete="off"
       dir="ltr"
       aria-label={label}

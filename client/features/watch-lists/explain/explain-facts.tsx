@@ -1,6 +1,7 @@
 // What else was true when the signal fired: volume, BTC, repeats; and the coin's place on the market, which is of now.
 
 import { useMemo, type ReactNode } from "react";
+import type { Signal } from "../../../../shared/contracts/signals.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { clockTextOf, useTimeZone } from "../../../desk/time-zone.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
@@ -10,6 +11,7 @@ import { RATIO_DIRECTIONS, volumeClass } from "../../../market/volume-ratio.ts";
 import { CoinPrices } from "../tables/coin-prices.ts";
 import { ageText } from "../tables/signal-row.ts";
 import styles from "./explain-card.module.css";
+import { conditionLines, type ConditionLine } from "./condition-lines.ts";
 import { btcOf, decimalsIn, exactText, giveBackOf, netFormula, netOf, ratioOf, riseOf, volumeFormula } from "./explanation.ts";
 import { placeReader } from "./market-place.ts";
 
@@ -61,6 +63,7 @@ export function ExplainFacts({ group }: { readonly group: SignalGroup }): ReactN
           <Percent value={latest.marketChange} />
         </Fact>
       )}
+      <ConditionFacts signal={latest} />
       <Fact name={t("why.rank")}>
         <LiveText loop={loop} read={rankText} />
       </Fact>
@@ -103,6 +106,34 @@ function ShortFacts({ group: { latest } }: { readonly group: SignalGroup }): Rea
       </Fact>
     </>
   );
+}
+
+/** What the rule's conditions bounded, as it was in that second. */
+function ConditionFacts({ signal }: { readonly signal: Signal }): ReactNode {
+  const t = useTranslate();
+  const numbers = useLanguage((state) => state.numbers);
+  const { store } = useEngine();
+  const figureText = ({ condition: { kind }, figure }: ConditionLine): string => {
+    if (kind === "ratio") return numbers.ratio(figure);
+    if (kind === "turnover" || kind === "turnover24h") return numbers.volume(figure);
+    if (kind === "price") return exactText(figure, decimalsIn(store, signal.symbol), numbers.separators.decimal);
+    if (kind === "ticks") return numbers.whole(figure);
+    return kind === "spread" ? numbers.spread(figure) : numbers.change(figure);
+  };
+  return conditionLines(signal, numbers.separators.decimal).map((line) => {
+    const { kind, minutes } = line.condition;
+    const window = minutes === undefined ? "" : ` ${t("unit.minutes", { minutes })}`;
+    return (
+      <Fact key={`${kind}${minutes}`} name={`${t(`condition.${kind}`)}${window}`} title={t("condition.title")}>
+        <bdi dir="ltr" translate="no">
+          {figureText(line)}
+        </bdi>{" "}
+        <bdi dir="ltr" translate="no" className={styles.dim}>
+          {line.bounds}
+        </bdi>
+      </Fact>
+    );
+  });
 }
 
 function Fact({

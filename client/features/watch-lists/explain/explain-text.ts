@@ -2,6 +2,7 @@
 
 import type { Translate } from "../../../i18n/translate.ts";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
+import { conditionLines } from "./condition-lines.ts";
 import {
   btcOf,
   exactText,
@@ -35,6 +36,10 @@ export function explainText({ latest, firedAt }: SignalGroup, decimals: number, 
     !Number.isNaN(btc) && `${t("why.btc")}: ${signedText(btc, 2)}%`,
     !Number.isNaN(btc) && `${t("why.excess")}: ${signedText(netOf(latest) - btc, 2)}%`,
     marketChange !== null && `${t("why.market")}: ${signedText(marketChange, 2)}%`,
+    ...conditionLines(latest).map(
+      ({ condition: { kind, minutes }, figure, bounds }) =>
+        `${t(`condition.${kind}`)}${minutes === undefined ? "" : ` ${t("unit.minutes", { minutes })}`}: ${figure} (${bounds})`,
+    ),
     `${t("why.repeats")}: ${firedAt.length}${suppressed > 0 ? `, ${t("why.held", { count: suppressed })}` : ""}`,
   ]
     .filter((line) => typeof line === "string" && line !== "")

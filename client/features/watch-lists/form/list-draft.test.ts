@@ -117,6 +117,15 @@ describe("a list form", () => {
     expect(finished({ ...draft, columns: ["price"] }, "")).not.toHaveProperty("comparedWith");
   });
 
+  it("keeps of a signal list's conditions those that can hold, and takes away what was stored where none can", () => {
+    const draft: ListDraft = { ...newDraft("signal", "Mine", 2), conditions: [{ kind: "spread", max: 0.2 }, { kind: "price" }] };
+    const kept = finished(draft, "");
+    expect(kept.conditions).toEqual([{ kind: "spread", max: 0.2 }]);
+    const none = finished({ ...draft, conditions: [{ kind: "price", min: 2, max: 1 }] }, "");
+    expect(changedFields(kept, none)).toEqual({ conditions: [] });
+    expect(waitsForNothing({ ...draft, conditions: [{ kind: "price" }] })).toBe(false);
+  });
+
   it("takes the default name for an empty one", () => {
     expect(finished({ ...blank("signal"), name: "  " }, "Signal 3").name).toBe("Signal 3");
   });

@@ -20,6 +20,7 @@ import { Select } from "../../../ui/select.tsx";
 import { playSound } from "../../../desk/play-sound.ts";
 import { signalTypeName } from "../state/list-title.ts";
 import type { ListDraft } from "../state/watch-lists.store.ts";
+import { ConditionsField } from "./conditions-field.tsx";
 import { COLUMN_OF_TYPE, toggleType, type WindowColumn } from "./list-draft.ts";
 import styles from "./list-form.module.css";
 import { NameField } from "./name-field.tsx";
@@ -52,6 +53,7 @@ export function SignalFields({ draft, defaultName, onChange }: SignalFieldsProps
           )
         );
       })}
+      <ConditionsField conditions={draft.conditions ?? []} onChange={(conditions) => onChange({ ...draft, conditions })} />
       <RadioGroup
         variant="chips"
         legend={t("lists.form.sound")}

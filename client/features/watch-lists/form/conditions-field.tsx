@@ -1,0 +1,171 @@
+// What must also hold in the second in which a threshold is crossed: up to six figures with bounds, folded below the thresholds.
+
+import { useId, type ReactNode } from "react";
+import { WINDOW_MINUTES, type WindowMinutes } from "../../../../shared/market/fields.ts";
+import {
+  CONDITION_KINDS,
+  CONDITION_SCALES,
+  MAX_CONDITIONS,
+  type Condition,
+  type ConditionKind,
+} from "../../../../shared/signals/conditions.ts";
+import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
+import type { Translate } from "../../../i18n/translate.ts";
+import { Button } from "../../../ui/button.tsx";
+import { figureText } from "../../../ui/figure.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { NumberField, useTypedNumber } from "../../../ui/number-field.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { addCondition, CONDITION_UNITS, freeWindows, turnedInto, usableKinds } from "./condition-draft.ts";
+import styles from "./conditions-field.module.css";
+
+interface ConditionsFieldProps {
+  readonly conditions: readonly Condition[];
+  readonly onChange: (conditions: Condition[]) => void;
+}
+
+/** All conditions of a list. */
+export function ConditionsField({ conditions, onChange }: ConditionsFieldProps): ReactNode {
+  const t = useTranslate();
+  const replace = (at: number, by: readonly Condition[]): void => onChange(conditions.toSpliced(at, 1, ...by));
+  return (
+    <details className={styles.conditions} data-testid="conditions">
+      <summary>
+        {t("condition.title")} <bdi className={styles.count}>{conditions.length > 0 && conditions.length}</bdi>
+      </summary>
+      <p className={styles.hint}>{t("condition.hint")}</p>
+      {conditions.map((condition, at) => (
+        <ConditionRow
+          // Rows have no name of their own: kind and window change as they are chosen.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={at}
+          condition={condition}
+          others={conditions.toSpliced(at, 1)}
+          onChange={(next) => replace(at, [next])}
+          onRemove={() => replace(at, [])}
+        />
+      ))}
+      {conditions.length < MAX_CONDITIONS && (
+        <Button onClick={() => onChange(addCondition(conditions))}>{t("condition.add")}</Button>
+      )}
+    </details>
+  );
+}
+
+interface ConditionRowProps {
+  readonly condition: Condition;
+  readonly others: readonly Condition[];
+  readonly onChange: (condition: Condition) => void;
+  readonly onRemove: () => void;
+}
+
+function ConditionRow({ condition, others, onChange, onRemove }: ConditionRowProps): ReactNode {
+  const t = useTranslate();
+  const { kind, minutes, min, max } = condition;
+  const windowText = (each: WindowMinutes): string => t("unit.minutes", { minutes: each });
+  const kinds = CONDITION_KINDS.filter((each) => each === kind || usableKinds(others).includes(each));
+  const problem = problemOf(condition, t);
+  return (
+    <div className={styles.condition} role="group" aria-label={t(`condition.${kind}`)}>
+      <Select
+        label={t("condition.figure")}
+        value={kind}
+        options={kinds.map((value) => ({ value, text: t(`condition.${value}`) }))}
+        onChoose={(value) => onChange(turnedInto(value as ConditionKind, others))}
+      />
+      {minutes !== undefined && (
+        <Select
+          label={t("condition.window")}
+          value={String(minutes)}
+          options={freeWindows(kind, others).map((value) => ({ value: String(value), text: windowText(value) }))}
+          onChoose={(value) =>
+            onChange({ ...condition, minutes: WINDOW_MINUTES.find((each) => String(each) === value) ?? minutes })
+          }
+        />
+      )}
+      <span className={styles.remove}>
+        <IconButton icon="close" label={t("condition.remove", { name: t(`condition.${kind}`) })} onClick={onRemove} />
+      </span>
+      <BoundField
+        kind={kind}
+        label={t("condition.min")}
+        value={min}
+        problem={problem}
+        onValue={(value) => onChange(bounded(condition, "min", value))}
+      />
+      <BoundField
+        kind={kind}
+        label={t("condition.max")}
+        value={max}
+        problem={problem}
+        onValue={(value) => onChange(bounded(condition, "max", value))}
+      />
+      {problem && (
+        <p className={styles.hint} data-wrong>
+          {problem}
+        </p>
+      )}
+      {(kind === "btc" || kind === "market") && <p className={styles.hint}>{t("condition.sameDirection")}</p>}
+    </div>
+  );
+}
+
+function bounded(condition: Condition, end: "min" | "max", value: number | undefined): Condition {
+  const { [end]: _, ...rest } = condition;
+  return value === undefined ? rest : { ...rest, [end]: value };
+}
+
+function problemOf({ min, max }: Condition, t: Translate): string | undefined {
+  if (min === undefined && max === undefined) return t("condition.empty");
+  return min !== undefined && max !== undefined && min > max ? t("condition.order") : undefined;
+}
+
+interface BoundFieldProps {
+  readonly kind: ConditionKind;
+  readonly label: string;
+  readonly value: number | undefined;
+  /** What is wrong with both bounds together. */
+  readonly problem: string | undefined;
+  /** A figure within the scale, or undefined for an empty field. */
+  readonly onValue: (value: number | undefined) => void;
+}
+
+/** One bound; empty where there is none. */
+function BoundField({ kind, label, value, problem, onValue }: BoundFieldProps): ReactNode {
+  const t = useTranslate();
+  const hint = useId();
+  const { separators } = useLanguage((state) => state.numbers);
+  const { min, max, decimals } = CONDITION_SCALES[kind];
+  const typed = useTypedNumber(value, { min, max, ...(decimals !== undefined && { decimals }) }, onValue);
+  const isWrong = typed.fault !== undefined && typed.fault !== "empty";
+  const bounds = {
+    min: figureText(min, separators),
+    max: figureText(max, separators),
+    step: figureText(10 ** -(decimals ?? 0), separators),
+  };
+  const own = isWrong ? t(typed.fault === "decimals" ? "condition.steps" : "condition.outside", bounds) : undefined;
+  const unit = CONDITION_UNITS[kind];
+  return (
+    <div className={styles.bound}>
+      <span className={styles.label}>{label}</span>
+      <span className={`well ${styles.well}`} data-wrong={own ? true : undefined}>
+        <NumberField
+          label={`${t(`condition.${kind}`)}, ${label}`}
+          text={typed.text}
+          problem={own ?? problem}
+          describedBy={hint}
+          isSigned={min < 0}
+          onText={(text) => {
+            typed.onText(text);
+            if (text.trim() === "") onValue(undefined);
+          }}
+          onLeave={typed.onLeave}
+        />
+        {unit !== "" && <span className={styles.unit}>{unit}</span>}
+      </span>
+      <span id={hint} className={styles.hint} data-wrong={own ? true : undefined}>
+        {own}
+      </span>
+    </div>
+  );
+}
