@@ -19,6 +19,17 @@ describe("a signal store", () => {
     expect([store.symbol(place), store.rule(place), store.timestamp(place)]).toEqual(["1000BONK", VOLUME, START * 1000]);
   });
 
+  it("keeps the figures of conditions for as long as the signal, and for no other at its place", () => {
+    const store = new SignalStore();
+    const signal = { ...signalOf(`${VOLUME};spread=~0.2`, "ETH", START), conditionFigures: [0.1] };
+    const { place } = store.put(signal);
+    store.hold(place);
+    expect(store.read(place)).toEqual(signal);
+    store.release(place);
+    const next = signalOf(VOLUME, "SOL", START);
+    expect(store.read(store.put(next).place)).toEqual(next);
+  });
+
   it("replaces what was only known to have been above by the signal itself, and by nothing else", () => {
     const store = new SignalStore();
     const [above, signal] = [signalOf(UP, "ETH", START), { ...signalOf(UP, "ETH", START), priceEnd: 102 }];

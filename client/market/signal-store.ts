@@ -27,6 +27,8 @@ export class SignalStore {
   #free: Place = NONE;
   #columns = new Columns(FIRST_PLACES);
   #used = 0;
+  /** Figures of conditions, which few signals have. */
+  readonly #figures = new Map<Place, number[]>();
 
   /** Signals held now. */
   size = 0;
@@ -99,6 +101,7 @@ export class SignalStore {
     const symbol = this.symbol(place);
     const at = (index: number): number => this.#columns.numbers[place * NUMBERS + index] as number;
     const timestamp = at(0);
+    const conditionFigures = this.#figures.get(place);
     return {
       id: `${facts.rule}:${symbol}:${timestamp / 1000}`,
       ...facts,
@@ -116,6 +119,7 @@ export class SignalStore {
       high: orNull(at(10)),
       highAt: orNull(at(11)),
       marketChange: orNull(at(12)),
+      ...(conditionFigures && { conditionFigures }),
       minuteOnly: ((this.#columns.marks[place] as number) & MINUTE_ONLY) !== 0,
     };
   }
@@ -139,6 +143,8 @@ export class SignalStore {
       ],
       place * NUMBERS,
     );
+    this.#figures.delete(place);
+    if (signal.conditionFigures) this.#figures.set(place, signal.conditionFigures);
     this.#columns.marks[place] = marks | (signal.minuteOnly ? MINUTE_ONLY : 0);
     return place;
   }
@@ -169,6 +175,7 @@ export class SignalStore {
 
   #remove(place: Place): void {
     const { rule, symbol, next } = this.#columns;
+    this.#figures.delete(place);
     const bucket = bucketOf(rule[place] as number, symbol[place] as number, this.timestamp(place));
     let before = NONE;
     for (let each = this.#first[bucket] as Place; each !== place; each = next[each] as Place) before = each;
