@@ -2,13 +2,7 @@
 
 import { useId, type ReactNode } from "react";
 import { WINDOW_MINUTES, type WindowMinutes } from "../../../../shared/market/fields.ts";
-import {
-  CONDITION_KINDS,
-  CONDITION_SCALES,
-  MAX_CONDITIONS,
-  type Condition,
-  type ConditionKind,
-} from "../../../../shared/signals/conditions.ts";
+import { CONDITION_SCALES, MAX_CONDITIONS, type Condition, type ConditionKind } from "../../../../shared/signals/conditions.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import type { Translate } from "../../../i18n/translate.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -63,14 +57,13 @@ function ConditionRow({ condition, others, onChange, onRemove }: ConditionRowPro
   const t = useTranslate();
   const { kind, minutes, min, max } = condition;
   const windowText = (each: WindowMinutes): string => t("unit.minutes", { minutes: each });
-  const kinds = CONDITION_KINDS.filter((each) => each === kind || usableKinds(others).includes(each));
   const problem = problemOf(condition, t);
   return (
     <div className={styles.condition} role="group" aria-label={t(`condition.${kind}`)}>
       <Select
         label={t("condition.figure")}
         value={kind}
-        options={kinds.map((value) => ({ value, text: t(`condition.${value}`) }))}
+        options={usableKinds(others).map((value) => ({ value, text: t(`condition.${value}`) }))}
         onChoose={(value) => onChange(turnedInto(value as ConditionKind, others))}
       />
       {minutes !== undefined && (
