@@ -5,7 +5,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { knownSymbols } from "../../shared/archive/known-symbols.ts";
+import { knownSymbols, unknownSymbols } from "../../shared/archive/known-symbols.ts";
 import type { PastPiece, SecondSpan } from "../../shared/archive/past-piece.ts";
 import type { ArchiveStore } from "../../shared/archive/archive-store.ts";
 import { isoMoment } from "../../shared/contracts/history.ts";
@@ -75,18 +75,13 @@ function timeOf(name: string, text = ""): number {
 }
 
 /** A symbol that is mistyped would look like a coin that was never watched. */
-async function requireKnown(
-  { exchange, from, to, symbols = [] }: Wanted,
-  store: ArchiveStore,
-  redis: RedisClient,
-): Promise<void> {
+async function requireKnown({ exchange, from, to, symbols }: Wanted, store: ArchiveStore, redis: RedisClient): Promise<void> {
   const text = await redis.get(keys.universe(exchange));
   const listed = text === null ? [] : universeSchema.parse(JSON.parse(text)).symbols.map(({ symbol }) => symbol);
-  const others = symbols.filter((symbol) => !listed.includes(symbol));
-  if (others.length === 0) return;
   const span = { from: Math.floor(from / 1000), to: Math.ceil(to / 1000) };
-  const stored = await knownSymbols(store, { exchange, plane: "price", ...span });
-  const unknown = others.filter((symbol) => !stored.has(symbol));
+  const unknown = await unknownSymbols(symbols, new Set(listed), () =>
+    knownSymbols(store, { exchange, plane: "price", ...span }),
+  );
   if (unknown.length === 0) return;
   throw new UserFault(`${exchange} has no ${unknown.join(", ")}: symbols are base coins, like BTC. ${USAGE}`);
 }

@@ -12,3 +12,15 @@ export async function knownSymbols(store: Pick<ArchiveStore, "list" | "read">, s
   }
   return symbols;
 }
+
+/** Those of the asked symbols that are neither listed now nor kept, in their order; `readKept` is called only where it has to be. */
+export async function unknownSymbols(
+  asked: readonly string[] | undefined,
+  listed: ReadonlySet<string>,
+  readKept: () => Promise<ReadonlySet<string>>,
+): Promise<readonly string[]> {
+  const others = asked?.filter((symbol) => !listed.has(symbol)) ?? [];
+  if (others.length === 0) return [];
+  const kept = await readKept();
+  return others.filter((symbol) => !kept.has(symbol));
+}

@@ -1,5 +1,6 @@
 // GET /api/history/{exchange}: every second of the past, for programs of plans that have the API.
 
+import { unknownSymbols } from "../../../shared/archive/known-symbols.ts";
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import { MAX_HISTORY_MS, MAX_HISTORY_ROWS } from "../../../shared/contracts/history.ts";
@@ -66,10 +67,7 @@ export async function historyRoutes(app: HttpApp, { market, past }: HistoryRoute
     symbols: readonly string[] | undefined,
     listed: ReadonlySet<string>,
   ): Promise<void> => {
-    const others = symbols?.filter((symbol) => !listed.has(symbol)) ?? [];
-    if (others.length === 0) return;
-    const stored = await past.symbols({ exchange, plane: "price", from, to });
-    const unknown = others.filter((symbol) => !stored.has(symbol));
+    const unknown = await unknownSymbols(symbols, listed, () => past.symbols({ exchange, plane: "price", from, to }));
     if (unknown.length > 0)
       throw new AppError("not-found", { message: `${exchange} has no ${unknown.join(", ")}: symbols are base coins, like BTC` });
   };
