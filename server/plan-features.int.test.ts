@@ -2,7 +2,15 @@
 // a proof here or in client/features/terminal/plan-panels.test.tsx does not pass the types.
 
 import { expect, test } from "vitest";
-import { LISTS_PER_KIND, PLAN_FEATURES, PLAN_IDS, type PlanFeatureId, type PlanId } from "../shared/contracts/plans.ts";
+import { ALERT_CHANNELS } from "../shared/contracts/plan-features.ts";
+import {
+  LISTS_PER_KIND,
+  PLAN_FEATURES,
+  PLAN_IDS,
+  type AlertChannel,
+  type PlanFeatureId,
+  type PlanId,
+} from "../shared/contracts/plans.ts";
 import { EXCHANGES } from "../shared/market/exchange-id.ts";
 import { LIST_PRESETS } from "../shared/contracts/list-presets.ts";
 import { LIST_KINDS } from "../shared/contracts/watch-lists.ts";
@@ -29,7 +37,7 @@ const isAnswered = async (answer: ReturnType<typeof call>): Promise<boolean> => 
 };
 
 /** What the server gives of each row, in the row's own terms. */
-const GIVEN: Readonly<Record<Exclude<PlanFeatureId, "screener" | "riskManager">, (who: Subscriber) => Promise<unknown>>> = {
+const GIVEN: Readonly<Record<Exclude<PlanFeatureId, "screener" | "riskManager" | "reportingLists" | "reportsPerDay">, (who: Subscriber) => Promise<unknown>>> = {
   watchLists: async ({ plan, token }) => {
     const list = { ...LIST_PRESETS.start.find(({ type }) => type === "priceVolume"), name: "One" };
     let stored = 0;
@@ -71,6 +79,20 @@ const GIVEN: Readonly<Record<Exclude<PlanFeatureId, "screener" | "riskManager">,
   priceAlerts: ({ token }) => {
     const body = { exchange: "mexc", symbol: "C0", side: "above", level: 200, mode: "once" };
     return isAnswered(api("POST", "alerts", { token, body }));
+  },
+  channels: async ({ token }) => {
+    const push = { endpoint: "https://8.8.8.8/push", p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22), name: "Browser" };
+    const hook = { kind: "standard", url: "https://8.8.8.8/hook", name: "Bot" };
+    const tries = {
+      mail: () => api("PUT", "alert-mail", { token, body: { isOn: true } }),
+      telegram: () => api("POST", "telegram-link", { token }),
+      push: () => api("POST", "push-subscriptions", { token, body: push }),
+      webhook: () => api("POST", "webhooks", { token, body: hook }),
+    };
+    const held: AlertChannel[] = [];
+    // Where a deployment has no bot or sends no pushes, what the plan holds is answered by "not found".
+    for (const channel of ALERT_CHANNELS) if ((await tries[channel]()).status !== 403) held.push(channel);
+    return held;
   },
   // Pages may load nothing from elsewhere, so that no advertising can be shown to anybody.
   noAdvertising: async () => {

@@ -345,5 +345,6 @@ export interface Placeholders {
   "setups.news": { name: Value };
   "stream.slower": { seconds: Value };
   "stream.faster": { seconds: Value };
+  "webhooks.noPlan": { plan: Value };
   "webhooks.failing": { date: Value };
 }

@@ -2,10 +2,7 @@
 // channel's last message.
 
 import { z } from "zod";
-
-/** mail goes to the account's address, telegram to a linked chat, push to browsers that allowed it, webhook to own addresses. */
-export const ALERT_CHANNELS = ["mail", "telegram", "push", "webhook"] as const;
-export type AlertChannel = (typeof ALERT_CHANNELS)[number];
+import { ALERT_CHANNELS } from "./plan-features.ts";
 
 /** away: the service did not take it and will be tried again. refused: it never will. */
 export const MESSAGE_OUTCOMES = ["sent", "away", "refused"] as const;

@@ -26,6 +26,12 @@ const inPlans = <Value>(test: Value, start: Value, popular: Value, professional:
 });
 const inEveryPlan = <Value>(value: Value): PlanFeature<Value> => inPlans(value, value, value, value);
 
+/** mail goes to the account's address, telegram to a linked chat, push to browsers that allowed it, webhook to own addresses. */
+export const ALERT_CHANNELS = ["mail", "telegram", "push", "webhook"] as const;
+export type AlertChannel = (typeof ALERT_CHANNELS)[number];
+
+const TO_PEOPLE: readonly AlertChannel[] = ["mail", "telegram", "push"];
+
 const TWO_STRATEGIES: readonly Strategy[] = ["pump", "dump"];
 
 /** Everything a plan includes, in display order. */
@@ -42,6 +48,12 @@ export const PLAN_FEATURES = {
   riskManager: inEveryPlan(true),
   /** A free test has no account to store them. */
   priceAlerts: inPlans(false, true, true, true),
+  /** What reaches somebody who is not looking. */
+  channels: inPlans<readonly AlertChannel[]>([], TO_PEOPLE, ALERT_CHANNELS, ALERT_CHANNELS),
+  /** Signal lists that report while nobody looks. */
+  reportingLists: inPlans(0, 1, 5, 15),
+  /** Messages of such lists in 24 hours, all together. Price alerts have no such limit. */
+  reportsPerDay: inPlans(0, 50, 300, 1000),
   noAdvertising: inEveryPlan(true),
   /** Concurrent sessions. */
   sessions: inPlans(1, 1, 2, 3),

@@ -5,9 +5,16 @@ import { DEFAULT_EXCHANGE, type ExchangeId } from "../market/exchange-id.ts";
 import { WINDOW_COUNT } from "../market/fields.ts";
 import { signalTypeOf, type SignalType, type Strategy } from "../signals/signal-types.ts";
 import type { SignalRule } from "../signals/rule.ts";
-import { PLAN_FEATURES, PLAN_IDS, type PlanId } from "./plan-features.ts";
+import { PLAN_FEATURES, PLAN_IDS, type AlertChannel, type PlanId } from "./plan-features.ts";
 
-export { PLAN_FEATURES, PLAN_IDS, PLAN_NAMES, type PlanFeatureId, type PlanId } from "./plan-features.ts";
+export {
+  PLAN_FEATURES,
+  PLAN_IDS,
+  PLAN_NAMES,
+  type AlertChannel,
+  type PlanFeatureId,
+  type PlanId,
+} from "./plan-features.ts";
 
 /** Watch lists of one kind; on Professional the total is the only limit. */
 export const LISTS_PER_KIND: Readonly<Record<PlanId, number>> = { test: 5, start: 5, popular: 5, professional: 8 };
@@ -20,6 +27,9 @@ export interface PlanLimits {
   readonly exchanges: readonly ExchangeId[];
   readonly screener: boolean;
   readonly priceAlerts: boolean;
+  readonly channels: readonly AlertChannel[];
+  readonly reportingLists: number;
+  readonly reportsPerDay: number;
   readonly sessions: number;
   readonly apiAccess: boolean;
 }
@@ -32,7 +42,8 @@ export const PLAN_LIMITS: Readonly<Record<PlanId, PlanLimits>> = {
 };
 
 function limitsOf(plan: PlanId): PlanLimits {
-  const { watchLists, strategies, fastestSeconds, exchanges, screener, priceAlerts, sessions, apiAccess } = PLAN_FEATURES;
+  const { watchLists, strategies, fastestSeconds, exchanges, screener, sessions, apiAccess } = PLAN_FEATURES;
+  const { priceAlerts, channels, reportingLists, reportsPerDay } = PLAN_FEATURES;
   return {
     watchLists: watchLists.plans[plan],
     strategies: strategies.plans[plan],
@@ -40,6 +51,9 @@ function limitsOf(plan: PlanId): PlanLimits {
     exchanges: exchanges.plans[plan],
     screener: screener.plans[plan],
     priceAlerts: priceAlerts.plans[plan],
+    channels: channels.plans[plan],
+    reportingLists: reportingLists.plans[plan],
+    reportsPerDay: reportsPerDay.plans[plan],
     sessions: sessions.plans[plan],
     apiAccess: apiAccess.plans[plan],
   };

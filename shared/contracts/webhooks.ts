@@ -121,6 +121,8 @@ export type WebhookView = z.infer<typeof webhookSchema>;
 export const webhooksAnswerSchema = z.object({
   success: z.literal(true),
   webhooks: z.array(webhookSchema),
+  /** The plan includes them. */
+  allowed: z.boolean(),
   message: z.string(),
 });
 export const webhookPathSchema = z.object({ id });

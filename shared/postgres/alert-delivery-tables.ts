@@ -1,7 +1,8 @@
 // Tables for the delivery of fired alerts.
 
 import type { Generated } from "kysely";
-import type { AlertChannel, MessageOutcome } from "../contracts/alert-delivery.ts";
+import type { MessageOutcome } from "../contracts/alert-delivery.ts";
+import type { AlertChannel } from "../contracts/plan-features.ts";
 import type { WebhookError, WebhookKind } from "../contracts/webhooks.ts";
 
 /** A user's quiet hours and budget; without a row, STANDARD_DELIVERY. */

@@ -3,7 +3,8 @@
 
 import { sql } from "kysely";
 import { quietEnd } from "../alerts/quiet-hours.ts";
-import type { AlertChannel, MessageOutcome } from "../contracts/alert-delivery.ts";
+import type { MessageOutcome } from "../contracts/alert-delivery.ts";
+import type { AlertChannel } from "../contracts/plan-features.ts";
 import type { Firing } from "../contracts/alerts.ts";
 import { PLAN_LIMITS } from "../contracts/plans.ts";
 import { deliverySettingsOf } from "./alert-delivery.queries.ts";
@@ -164,11 +165,11 @@ type Row = NonNullable<Awaited<ReturnType<typeof lockMessage>>>;
 
 async function isWanted(
   transaction: Queries,
-  { kind, is_on: isOn, blocked_at: blockedAt, user_id: userId }: Row,
+  { kind, channel, is_on: isOn, blocked_at: blockedAt, user_id: userId }: Row,
 ): Promise<boolean> {
   if (blockedAt !== null || (!isOn && kind !== "test")) return false;
   const plan = await currentPlan(transaction, userId);
-  return plan !== undefined && PLAN_LIMITS[plan].priceAlerts;
+  return plan !== undefined && PLAN_LIMITS[plan].priceAlerts && PLAN_LIMITS[plan].channels.includes(channel);
 }
 
 /** A webhook that was tried is tried for a day. */

@@ -1,6 +1,6 @@
 // Promises one message about alerts to its target, now or later.
 
-import type { AlertChannel } from "../contracts/alert-delivery.ts";
+import type { AlertChannel } from "../contracts/plan-features.ts";
 import type { Queries } from "./database.ts";
 import { addOutbox } from "./outbox.queries.ts";
 

@@ -1,12 +1,8 @@
 // Where fired price alerts reach the user while no terminal is open, when they stay quiet, and how the last message went.
 
 import { useState, type FormEvent, type ReactNode } from "react";
-import {
-  TELEGRAM_LINK_MINUTES,
-  type AlertChannel,
-  type AlertTarget,
-  type DeliverySettings,
-} from "../../../shared/contracts/alert-delivery.ts";
+import { TELEGRAM_LINK_MINUTES, type AlertTarget, type DeliverySettings } from "../../../shared/contracts/alert-delivery.ts";
+import type { AlertChannel } from "../../../shared/contracts/plan-features.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute, type Refused } from "../../rest/call-route.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,7 @@
 // Own addresses to which fired price alerts are posted: added, tested, turned off, and how the last tries went.
 
 import { useState, type ReactNode } from "react";
+import { PLAN_IDS, PLAN_LIMITS, PLAN_NAMES } from "../../../shared/contracts/plans.ts";
 import { isSigned, MAX_WEBHOOKS, type WebhookTry, type WebhookView } from "../../../shared/contracts/webhooks.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute, type Refused } from "../../rest/call-route.ts";
@@ -17,6 +18,9 @@ import { useSection } from "./use-section.ts";
 const askWebhooks = () => callRoute("GET /api/account/webhooks");
 /** Longer than one try takes, with what waits before it. */
 const CHANGE_MS = 60_000;
+
+/** The smallest plan that has webhooks. */
+const FIRST_PLAN = PLAN_NAMES[PLAN_IDS.find((id) => PLAN_LIMITS[id].channels.includes("webhook")) ?? "professional"];
 
 interface Made {
   readonly secret: string;
@@ -43,7 +47,7 @@ export function AccountWebhooks(): ReactNode {
   return (
     <div data-testid="webhooks">
       <h3>{t("webhooks.title")}</h3>
-      <p>{t("webhooks.lead")}</p>
+      <p>{answer?.allowed === false ? t("webhooks.noPlan", { plan: FIRST_PLAN }) : t("webhooks.lead")}</p>
       <ErrorBox text={error} />
       <ul className={styles.rows}>
         {webhooks.map((webhook) => (
@@ -65,7 +69,7 @@ export function AccountWebhooks(): ReactNode {
         />
       )}
       {isAdding && <NewWebhook onAdded={onAdded} onCancel={() => setAdding(false)} />}
-      {answer && !isAdding && !made && webhooks.length < MAX_WEBHOOKS && (
+      {answer?.allowed === true && !isAdding && !made && webhooks.length < MAX_WEBHOOKS && (
         <p>
           <Button size="site" onClick={() => setAdding(true)}>
             {t("webhooks.add")}

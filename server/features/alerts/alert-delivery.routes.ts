@@ -17,6 +17,7 @@ import type { Database } from "../../../shared/postgres/database.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
+import { needChannel } from "./plan-channels.ts";
 
 const DONE = { success: true, message: "" } as const;
 
@@ -44,8 +45,9 @@ export async function alertDeliveryRoutes(app: HttpApp, { database, botName, pus
     return DONE;
   });
 
-  serveRoute(app, "PUT /api/account/alert-mail", async ({ session: { userId }, body: { isOn } }) => {
-    await database.run((db) => setMailTarget(db, userId, isOn));
+  serveRoute(app, "PUT /api/account/alert-mail", async ({ session, body: { isOn } }) => {
+    if (isOn) needChannel(session, "mail");
+    await database.run((db) => setMailTarget(db, session.userId, isOn));
     return DONE;
   });
 
@@ -64,19 +66,21 @@ export async function alertDeliveryRoutes(app: HttpApp, { database, botName, pus
     return DONE;
   });
 
-  serveRoute(app, "POST /api/account/telegram-link", async ({ session: { userId }, reply }) => {
+  serveRoute(app, "POST /api/account/telegram-link", async ({ session, reply }) => {
+    needChannel(session, "telegram");
     const bot = await botName();
     if (bot === null) throw new AppError("not-found");
     const code = newHandle();
     const endsAt = new Date(Date.now() + TELEGRAM_LINK_MINUTES * MINUTE_MS);
-    await database.run((db) => addTelegramLink(db, userId, tokenHash(code), endsAt));
+    await database.run((db) => addTelegramLink(db, session.userId, tokenHash(code), endsAt));
     reply.header("cache-control", "no-store");
     return { ...DONE, url: `https://t.me/${bot}?start=${code}` };
   });
 
-  serveRoute(app, "POST /api/account/push-subscriptions", async ({ session: { userId }, body }) => {
+  serveRoute(app, "POST /api/account/push-subscriptions", async ({ session, body }) => {
+    needChannel(session, "push");
     if (pushKey === undefined) throw new AppError("not-found");
-    await database.transaction((db) => addPushTarget(db, userId, body));
+    await database.transaction((db) => addPushTarget(db, session.userId, body));
     return DONE;
   });
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const tokenOf = async () => (await makeToken(database, "start")).token;
+const tokenOf = async () => (await makeToken(database, "popular")).token;
 const ask = (token: string, method: "GET" | "POST" | "DELETE", path: string, body?: object) =>
   call(`${server.url}/api/account/${path}`, method, { token, ...(body && { body }) });
 const add = (token: string, change: object = {}) => ask(token, "POST", "webhooks", { ...HOOK, ...change });

@@ -9,6 +9,7 @@ import { addWebhook, renewWebhookSecret, replayWebhook, webhooksOf } from "../..
 import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
+import { holdsChannel, needChannel } from "./plan-channels.ts";
 
 const DONE = { success: true, message: "" } as const;
 const HOUR_MS = 3_600_000;
@@ -19,16 +20,17 @@ export interface WebhookRoutesDeps {
 }
 
 export async function webhooksRoutes(app: HttpApp, { database, sealer }: WebhookRoutesDeps): Promise<void> {
-  serveRoute(app, "GET /api/account/webhooks", async ({ session: { userId } }) => {
-    const webhooks = await database.run((db) => webhooksOf(db, userId));
-    return { ...DONE, webhooks };
+  serveRoute(app, "GET /api/account/webhooks", async ({ session }) => {
+    const webhooks = await database.run((db) => webhooksOf(db, session.userId));
+    return { ...DONE, webhooks, allowed: holdsChannel(session, "webhook") };
   });
 
-  serveRoute(app, "POST /api/account/webhooks", async ({ session: { userId }, body, reply }) => {
+  serveRoute(app, "POST /api/account/webhooks", async ({ session, body, reply }) => {
+    needChannel(session, "webhook");
     if (!(await isPublicHost(new URL(body.url)))) throw new AppError("address-refused");
     const secret = isSigned(body.kind) ? newWebhookSecret() : null;
     const sealedSecret = secret === null ? null : sealer.seal(secret);
-    const id = await database.transaction((db) => addWebhook(db, userId, body, { sealedSecret, max: MAX_WEBHOOKS }));
+    const id = await database.transaction((db) => addWebhook(db, session.userId, body, { sealedSecret, max: MAX_WEBHOOKS }));
     if (id === undefined) throw new AppError("webhook-limit");
     reply.header("cache-control", "no-store");
     return { ...DONE, id, secret };

@@ -93,8 +93,13 @@ function exchangeText(exchange: ExchangeId, { coins }: KnowledgeFacts): string {
 
 function planText(plan: PlanId, price: string): string {
   const { exchanges, fastestSeconds, screener, priceAlerts, sessions, strategies, watchLists } = PLAN_LIMITS[plan];
+  const { channels, reportingLists, reportsPerDay } = PLAN_LIMITS[plan];
+  const reports =
+    reportingLists === 0
+      ? "no lists that report while nobody looks"
+      : `${reportingLists} signal lists that report while nobody looks, by ${channels.join(", ")}, ${reportsPerDay} messages a day`;
   const names = exchanges.map((exchange) => exchangeOf(exchange).name).join(" and ");
-  return `- ${PLAN_NAMES[plan]}: ${price}; ${names}; ${watchLists} watch lists with the signals ${strategies.map((each) => STRATEGY_NAMES[each]).join(", ")} and volume growth; figures every ${fastestSeconds} s at best; ${screener ? "with" : "without"} the visual screener; ${priceAlerts ? "with" : "without"} price alerts; ${sessions} signed in at a time.`;
+  return `- ${PLAN_NAMES[plan]}: ${price}; ${names}; ${watchLists} watch lists with the signals ${strategies.map((each) => STRATEGY_NAMES[each]).join(", ")} and volume growth; figures every ${fastestSeconds} s at best; ${screener ? "with" : "without"} the visual screener; ${priceAlerts ? "with" : "without"} price alerts; ${reports}; ${sessions} signed in at a time.`;
 }
 
 function priceText(plan: (typeof PAID_PLANS)[number], period: PricePeriod): string {

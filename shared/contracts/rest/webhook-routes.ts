@@ -28,7 +28,7 @@ export const WEBHOOK_ROUTES = {
     summary: "Has fired price alerts posted to a public https address; the answer shows the secret of its signatures, once",
     auth: "account-plan",
     limits: ADDRESS_LIMITS,
-    refusals: ["webhook-limit", "address-refused"],
+    refusals: ["plan", "webhook-limit", "address-refused"],
     body: webhookDraftSchema,
     answer: webhookSecretSchema,
   },

@@ -38,13 +38,15 @@ it.each(LANGUAGES)("holds in %s for every plan", async (language) => {
     const valueOf = (id: PlanFeatureId): string => values[PLAN_FEATURE_IDS.indexOf(id)] ?? "";
     for (const id of PLAN_FEATURE_IDS) {
       const held: unknown = PLAN_FEATURES[id].plans[plan];
-      if (typeof held === "number") expect(valueOf(id), id).toMatch(new RegExp(`(?<!\\d)${held}(?!\\d)`));
+      if (held === 0) expect(valueOf(id), id).toBe("—");
+      else if (typeof held === "number") expect(valueOf(id), id).toMatch(new RegExp(`(?<!\\d)${held}(?!\\d)`));
       // Every plan has a risk manager.
-      else if (typeof held === "boolean" && id !== "emailSupport" && id !== "priceAlerts")
+      else if (typeof held === "boolean" && id !== "emailSupport")
         expect(valueOf(id) === valueOf("riskManager"), `${id} in ${plan}`).toBe(held);
     }
-    expect(valueOf("priceAlerts").includes("Telegram"), plan).toBe(PLAN_FEATURES.priceAlerts.plans[plan]);
-    const { exchanges, strategies } = PLAN_FEATURES;
+    const { channels, exchanges, strategies } = PLAN_FEATURES;
+    expect(valueOf("channels").includes("Telegram"), plan).toBe(channels.plans[plan].includes("telegram"));
+    expect(/webhook|웹훅/i.test(valueOf("channels")), plan).toBe(channels.plans[plan].includes("webhook"));
     expect(EXCHANGES.filter((exchange) => valueOf("exchanges").includes(exchangeName(exchange)))).toEqual(
       EXCHANGES.filter((exchange) => exchanges.plans[plan].includes(exchange)),
     );

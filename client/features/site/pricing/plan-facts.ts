@@ -1,7 +1,13 @@
 // What each plan holds, in words: the table of plan features as it is shown.
 
 import { exchangeName } from "../../../../shared/market/exchange-id.ts";
-import { PLAN_FEATURE_IDS, PLAN_FEATURES, type PlanFeatureId, type PlanId } from "../../../../shared/contracts/plan-features.ts";
+import {
+  PLAN_FEATURE_IDS,
+  PLAN_FEATURES,
+  type AlertChannel,
+  type PlanFeatureId,
+  type PlanId,
+} from "../../../../shared/contracts/plan-features.ts";
 import { STRATEGY_NAMES } from "../../../../shared/signals/strategies.ts";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import type { Translate } from "../../../i18n/translate.ts";
@@ -15,6 +21,9 @@ const NAMES = {
   screener: "plan.screener",
   riskManager: "plan.risk",
   priceAlerts: "plan.alerts",
+  channels: "plan.channels",
+  reportingLists: "plan.reportingLists",
+  reportsPerDay: "plan.reportsPerDay",
   noAdvertising: "plan.noAds",
   sessions: "plan.devices",
   emailSupport: "plan.support",
@@ -29,7 +38,8 @@ const CHOSEN_BY = [
   "watchLists",
   "fastestSeconds",
   "screener",
-  "priceAlerts",
+  "channels",
+  "reportingLists",
   "sessions",
   "prioritySupport",
   "apiAccess",
@@ -58,13 +68,19 @@ export function usePlanDifferences(plan: PlanId, beside: readonly PlanId[]): Pla
 }
 
 function valueText(id: PlanFeatureId, plan: PlanId, t: Translate): string {
-  const { strategies, exchanges, fastestSeconds, emailSupport } = PLAN_FEATURES;
+  const { strategies, exchanges, fastestSeconds, emailSupport, channels } = PLAN_FEATURES;
   // Isolated, or the last percent sign would stand before its name where text runs from right to left.
   if (id === "strategies") return `\u2066${strategies.plans[plan].map((each) => STRATEGY_NAMES[each]).join(", ")}\u2069`;
   if (id === "exchanges") return exchanges.plans[plan].map(exchangeName).join(", ");
   if (id === "fastestSeconds") return t("plan.seconds", { seconds: fastestSeconds.plans[plan] });
   if (id === "emailSupport") return t(emailSupport.plans[plan] ? "plan.support.email" : "plan.no");
-  if (id === "priceAlerts") return t(PLAN_FEATURES.priceAlerts.plans[plan] ? "plan.alerts.channels" : "plan.no");
+  if (id === "channels") return channelsText(channels.plans[plan], t);
   const value = PLAN_FEATURES[id].plans[plan];
+  if (value === 0) return t("plan.no");
   return typeof value === "number" ? String(value) : t(value ? "plan.yes" : "plan.no");
+}
+
+function channelsText(channels: readonly AlertChannel[], t: Translate): string {
+  if (channels.length === 0) return t("plan.no");
+  return t(channels.includes("webhook") ? "plan.channels.all" : "plan.channels.people");
 }
