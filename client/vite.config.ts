@@ -101,6 +101,14 @@ const COMMON = {
     ].some((each) => each.test(id)),
 };
 
+/** What a plan holds and costs: nearly every page that asks for the one asks for the other. */
+const PLANS = {
+  name: "plans",
+  test: /\/shared\/(?:checkout\/price-catalogue|contracts\/plan-features|signals\/strategies)\.ts$/,
+};
+/** The choice of a plan, which the landing page shows as well. */
+const PRICING = { name: "pricing", test: /\/client\/(?:features\/site\/pricing\/[\w.-]+|site-shell\/price-period\.ts)$/ };
+
 /** The market as the landing page and the sign-in show it. */
 const PREVIEW = { name: "preview", test: /\/client\/site-shell\/(?:public-deck|market-preview|use-drawing)[\w.-]+$/ };
 
@@ -183,7 +191,7 @@ export default defineConfig(({ command }) => {
           // Letters could spell what a reader's filter list blocks.
           hashCharacters: "hex",
           chunkFileNames: ({ name, moduleIds }) => `assets/${nameOf(name, moduleIds)}-[hash:7].js`,
-          codeSplitting: { includeDependenciesRecursively: false, groups: [COMMON, PREVIEW, terminal.group] },
+          codeSplitting: { includeDependenciesRecursively: false, groups: [COMMON, PREVIEW, PLANS, PRICING, terminal.group] },
         },
       },
     },

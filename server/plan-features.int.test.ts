@@ -37,7 +37,12 @@ const isAnswered = async (answer: ReturnType<typeof call>): Promise<boolean> => 
 };
 
 /** What the server gives of each row, in the row's own terms. */
-const GIVEN: Readonly<Record<Exclude<PlanFeatureId, "screener" | "riskManager" | "reportingLists" | "reportsPerDay">, (who: Subscriber) => Promise<unknown>>> = {
+const GIVEN: Readonly<
+  Record<
+    Exclude<PlanFeatureId, "screener" | "riskManager" | "reportingLists" | "reportsPerDay">,
+    (who: Subscriber) => Promise<unknown>
+  >
+> = {
   watchLists: async ({ plan, token }) => {
     const list = { ...LIST_PRESETS.start.find(({ type }) => type === "priceVolume"), name: "One" };
     let stored = 0;

@@ -7,14 +7,7 @@ import { signalTypeOf, type SignalType, type Strategy } from "../signals/signal-
 import type { SignalRule } from "../signals/rule.ts";
 import { PLAN_FEATURES, PLAN_IDS, type AlertChannel, type PlanId } from "./plan-features.ts";
 
-export {
-  PLAN_FEATURES,
-  PLAN_IDS,
-  PLAN_NAMES,
-  type AlertChannel,
-  type PlanFeatureId,
-  type PlanId,
-} from "./plan-features.ts";
+export { PLAN_FEATURES, PLAN_IDS, PLAN_NAMES, type AlertChannel, type PlanFeatureId, type PlanId } from "./plan-features.ts";
 
 /** Watch lists of one kind; on Professional the total is the only limit. */
 export const LISTS_PER_KIND: Readonly<Record<PlanId, number>> = { test: 5, start: 5, popular: 5, professional: 8 };
