@@ -46,6 +46,8 @@ export const keys = {
   rulesSince: (exchange: ExchangeId) => market(exchange, "rules:since"),
   /** Hash "rule key:symbol" → "epoch second of its last signal:duplicates held back since". */
   signalsHeld: (exchange: ExchangeId) => market(exchange, "signals:held"),
+  /** Hash "rule key:symbol" → the episode that is not over, as the next worker continues it; written with the signals. */
+  signalEpisodes: (exchange: ExchangeId) => market(exchange, "signals:episodes"),
   /** Hash alert id → the alert as workers watch for it (shared/alerts/watched-alert.ts), of those that wait for a price. */
   alerts: (exchange: ExchangeId) => market(exchange, "alerts"),
   /** Counts batches of changes to that hash; a copy made anew leaves numbers out. */

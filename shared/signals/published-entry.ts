@@ -1,15 +1,19 @@
 // An entry of the stream of published signals (worker → servers and record): a second's batch, and what lets the record know that nothing
 // is missing between two entries and which rules were watched.
 
-import { batchCount, SIGNAL_BATCH_FIELD } from "./signal-batch.ts";
+import { batchCount } from "./batch-bytes.ts";
+import { EPISODES_FIELD } from "./episode-events.ts";
+import { SIGNAL_BATCH_FIELD } from "./signal-batch.ts";
 
 /** Names of the fields, in their order; the id is `${second * 1000}-0`. */
-export const ENTRY_FIELDS = [SIGNAL_BATCH_FIELD, "previous", "after", "began", "ended"] as const;
+export const ENTRY_FIELDS = [SIGNAL_BATCH_FIELD, "previous", "after", "began", "ended", EPISODES_FIELD] as const;
 
 export interface PublishedEntry {
   readonly second: number;
   /** The bytes that servers were sent; undefined where nothing fired. */
   readonly batch: Uint8Array | undefined;
+  /** What happened to episodes (episode-events.ts); undefined where nothing did. */
+  readonly episodes: Uint8Array | undefined;
   /** Second of the entry before; undefined where Redis knew of none. */
   readonly previous: number | undefined;
   /** Second published before this one; undefined where Redis knew of none. */
@@ -31,10 +35,12 @@ export function readEntry(id: string, fields: readonly Buffer[]): PublishedEntry
     return at < 0 ? undefined : fields[at + 1];
   };
   const text = (name: (typeof ENTRY_FIELDS)[number]): string => field(name)?.toString() ?? "";
-  const batch = field(SIGNAL_BATCH_FIELD);
+  const filled = (bytes: Buffer | undefined): Buffer | undefined =>
+    bytes && bytes.length > 0 && batchCount(bytes) !== 0 ? bytes : undefined;
   return {
     second,
-    batch: batch && batchCount(batch) !== 0 ? batch : undefined,
+    batch: filled(field(SIGNAL_BATCH_FIELD)),
+    episodes: filled(field(EPISODES_FIELD)),
     previous: secondOf(text("previous")),
     after: secondOf(text("after")),
     began: wordsOf(text("began")),

@@ -3,7 +3,8 @@
 import { it } from "vitest";
 import { signalSchema } from "../contracts/signals.ts";
 import { feedDamaged } from "../testing/damaged-feed.ts";
-import { decodeSignalBatch, encodeSignalBatch, SignalBatchError } from "./signal-batch.ts";
+import { BatchError } from "./batch-bytes.ts";
+import { decodeSignalBatch, encodeSignalBatch } from "./signal-batch.ts";
 import { ruleKey, type SignalKind } from "./rule.ts";
 import type { SignalFacts } from "./signal-facts.ts";
 
@@ -46,5 +47,5 @@ it("batches of signals, with highs and without", () => {
   const read = (bytes: Uint8Array): void => {
     for (const signal of decodeSignalBatch(bytes)) signalSchema.parse(signal);
   };
-  feedDamaged(batches, SignalBatchError, read);
+  feedDamaged(batches, BatchError, read);
 }, 600_000);

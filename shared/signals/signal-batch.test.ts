@@ -5,9 +5,10 @@ import { describe, expect, it } from "vitest";
 import { signalSchema } from "../contracts/signals.ts";
 import { EXCHANGES } from "../market/exchange-id.ts";
 import { WINDOW_MINUTES } from "../market/fields.ts";
+import { BatchError } from "./batch-bytes.ts";
 import { parseConditions } from "./conditions.ts";
 import { parseRuleKey, ruleKey, SIGNAL_KINDS, type SignalRule } from "./rule.ts";
-import { decodeSignalBatch, encodeSignalBatch, SignalBatchError } from "./signal-batch.ts";
+import { decodeSignalBatch, encodeSignalBatch } from "./signal-batch.ts";
 import { completeSignal, type SignalFacts } from "./signal-facts.ts";
 
 const rule = fc
@@ -56,7 +57,7 @@ function decodedOrRefused(bytes: Uint8Array): void {
   try {
     for (const signal of decodeSignalBatch(bytes)) signalSchema.parse(signal);
   } catch (error) {
-    if (!(error instanceof SignalBatchError)) throw error;
+    if (!(error instanceof BatchError)) throw error;
   }
 }
 
@@ -119,8 +120,8 @@ describe("a signal batch", () => {
     fc.assert(
       fc.property(epochSecond, signals, fc.nat(), (second, batch, cut) => {
         const bytes = encodeSignalBatch(second, batch);
-        expect(() => decodeSignalBatch(bytes.subarray(0, cut % bytes.length))).toThrow(SignalBatchError);
-        expect(() => decodeSignalBatch(Uint8Array.of(...bytes, 0))).toThrow(SignalBatchError);
+        expect(() => decodeSignalBatch(bytes.subarray(0, cut % bytes.length))).toThrow(BatchError);
+        expect(() => decodeSignalBatch(Uint8Array.of(...bytes, 0))).toThrow(BatchError);
       }),
     );
   });
@@ -151,7 +152,7 @@ describe("a signal batch", () => {
   it("refuses any bytes that are none", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-        expect(() => decodeSignalBatch(bytes)).toThrow(SignalBatchError);
+        expect(() => decodeSignalBatch(bytes)).toThrow(BatchError);
       }),
     );
   });

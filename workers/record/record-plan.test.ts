@@ -36,7 +36,7 @@ function randomHistory(seed: number): History {
     const after = published.at(-1);
     const batch = random() < 0.4 ? encodeSignalBatch(second, []) : undefined;
     if (batch || began.length + ended.length > 0 || after !== second - 1)
-      entries.push({ second, batch, previous: entries.at(-1)?.second, after, began, ended });
+      entries.push({ second, batch, episodes: undefined, previous: entries.at(-1)?.second, after, began, ended });
     published.push(second);
     rules.set(second, wanted);
     inUse = wanted;
@@ -107,7 +107,7 @@ function expectRules(additions: readonly RecordAddition[], { published, rules }:
 
 const MIDNIGHT = BEGIN + 30;
 const began = (second: number, previous?: number): PublishedEntry => ({
-  ...{ second, batch: undefined, previous, after: second - 1, began: ["other"], ended: [] },
+  ...{ second, batch: undefined, episodes: undefined, previous, after: second - 1, began: ["other"], ended: [] },
 });
 const empty: RecordState = { position: undefined, inUse: new Set() };
 
@@ -128,7 +128,15 @@ it("carries a rule over midnight that is known by its first second alone", () =>
 it("knows the use of a rule that ended in a later piece of a backlog, on both sides of midnight", () => {
   const first = planRecord(empty, { entries: [began(BEGIN)], until: MIDNIGHT + 5, isMore: true, since: new Map() });
   const ending: PublishedEntry = {
-    ...{ second: MIDNIGHT + 20, batch: undefined, previous: BEGIN, after: MIDNIGHT + 19, began: [], ended: ["gone"] },
+    ...{
+      second: MIDNIGHT + 20,
+      batch: undefined,
+      episodes: undefined,
+      previous: BEGIN,
+      after: MIDNIGHT + 19,
+      began: [],
+      ended: ["gone"],
+    },
   };
   const second = planRecord(first?.next as RecordState, {
     ...{ entries: [ending], until: MIDNIGHT + 20, isMore: false, since: new Map() },

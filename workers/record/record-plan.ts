@@ -9,9 +9,9 @@ import {
   type RuleUse,
 } from "../../shared/postgres/signal-records.queries.ts";
 import type { GapReason } from "../../shared/postgres/record-tables.ts";
+import { batchCount } from "../../shared/signals/batch-bytes.ts";
 import type { PublishedEntry } from "../../shared/signals/published-entry.ts";
 import { packBatches, type RecordedBatch } from "../../shared/signals/recorded-batches.ts";
-import { batchCount } from "../../shared/signals/signal-batch.ts";
 
 const DAY_S = 86_400;
 

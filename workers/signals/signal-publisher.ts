@@ -190,7 +190,16 @@ export class SignalPublisher {
     const durationMs = performance.now() - started;
     const { newRules, endedRules } = this.#changedRules(state);
     const [held, ended] = [this.#held(), this.#ended()];
-    await this.#deps.store.commit({ second, batch, fired: this.#countedSignals(), newRules, endedRules, held, ended });
+    await this.#deps.store.commit({
+      second,
+      batch,
+      fired: this.#countedSignals(),
+      newRules,
+      endedRules,
+      held,
+      ended,
+      episodes: { events: undefined, changed: [], ended: [] },
+    });
     this.#left = [];
     for (const key of newRules) state.seenRules.add(key);
     for (const key of endedRules) state.seenRules.delete(key);

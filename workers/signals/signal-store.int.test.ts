@@ -8,10 +8,12 @@ import { keys } from "../../shared/redis/keys.ts";
 import { readEntry } from "../../shared/signals/published-entry.ts";
 import { redisUrl } from "../../shared/testing/services.ts";
 import { Lease } from "../lease/lease.ts";
-import { SignalStore } from "./signal-store.ts";
+import { SignalStore, type EpisodeChanges } from "./signal-store.ts";
 
 const redis = new Redis(`${redisUrl()}/10`);
 const BEGIN = 1_790_000_000;
+/** Nothing happened to episodes. */
+const NONE = { events: undefined, changed: [], ended: [] };
 const LIFE_S = SIGNAL_LIFE_MS / 1000;
 
 beforeEach(() => redis.flushdb());
@@ -32,6 +34,7 @@ const commit = (store: SignalStore, second: number, bytes: number): Promise<void
     endedRules: [],
     held: [],
     ended: [],
+    episodes: NONE,
   });
 
 const kept = async (): Promise<number[]> =>
@@ -92,7 +95,7 @@ test("what nobody recorded stays for an hour, and goes with the commit after it 
 test("an entry names the one before it, the second published before, and the rules that began and ended; a quiet second has none", async () => {
   const { store } = await leadingStore();
   const add = (second: number, newRules: string[], endedRules: string[], batch?: Uint8Array): Promise<void> =>
-    store.commit({ second, batch, fired: batch ? 1 : 0, newRules, endedRules, held: [], ended: [] });
+    store.commit({ second, batch, fired: batch ? 1 : 0, newRules, endedRules, held: [], ended: [], episodes: NONE });
   const batch = new Uint8Array(30).fill(7);
   await add(BEGIN, ["a", "b"], []);
   await add(BEGIN + 1, [], []);
@@ -102,7 +105,7 @@ test("an entry names the one before it, the second published before, and the rul
   const entries = (await redis.xrangeBuffer(keys.signals("mexc"), "-", "+")).map(([id, fields]) =>
     readEntry(id.toString(), fields),
   );
-  const none = { batch: undefined, began: [], ended: [] };
+  const none = { batch: undefined, episodes: undefined, began: [], ended: [] };
   expect(entries).toEqual([
     { ...none, second: BEGIN, previous: undefined, after: undefined, began: ["a", "b"] },
     { ...none, second: BEGIN + 2, previous: BEGIN, after: BEGIN + 1, batch: Buffer.from(batch) },
@@ -110,4 +113,46 @@ test("an entry names the one before it, the second published before, and the rul
     { ...none, second: BEGIN + 9, previous: BEGIN + 3, after: BEGIN + 3 },
   ]);
   expect(await redis.hgetall(keys.rulesSince("mexc"))).toEqual({ c: `${BEGIN + 3}` });
+});
+
+test("a second is published where nothing of it counts among the day's signals, and where only an episode ended", async () => {
+  const { store } = await leadingStore();
+  const add = (second: number, batch?: Uint8Array, events?: Uint8Array): Promise<void> =>
+    store.commit({
+      ...{ second, batch, fired: 0, newRules: [], endedRules: [], held: [], ended: [] },
+      episodes: { ...NONE, events },
+    });
+  await add(BEGIN);
+  await add(BEGIN + 1, new Uint8Array(30).fill(7));
+  await add(BEGIN + 2, undefined, new Uint8Array(40).fill(8));
+  await add(BEGIN + 3);
+  expect(await kept()).toEqual([0, 1, 2]);
+  const entries = await redis.xrangeBuffer(keys.signals("mexc"), "-", "+");
+  const read = entries.map(([id, fields]) => readEntry(id.toString(), fields));
+  expect(read[1]).toMatchObject({ batch: Buffer.alloc(30, 7), episodes: undefined });
+  expect(read[2]).toMatchObject({ batch: undefined, episodes: Buffer.alloc(40, 8) });
+});
+
+test("an episode comes back to the next worker as it was after the last published second, until it is over", async () => {
+  const { store } = await leadingStore();
+  const episode = {
+    began: BEGIN - 9,
+    at: BEGIN,
+    reported: 1.1,
+    peak: 1.3000000000000003,
+    peakSecond: BEGIN - 3,
+    repeats: 2,
+    calmFrom: 0,
+  };
+  const open = { rule: "mexc:net_percent:5:up:0.9;ratio@5=2~", symbol: "A:B", episode };
+  const commitWith = (second: number, episodes: Partial<EpisodeChanges>): Promise<void> =>
+    store.commit({
+      ...{ second, batch: undefined, fired: 0, newRules: [], endedRules: [], held: [], ended: [] },
+      episodes: { ...NONE, ...episodes },
+    });
+  await commitWith(BEGIN, { changed: [open] });
+  await commitWith(BEGIN + 4, {});
+  expect((await store.readState()).episodes).toEqual([{ ...open, episode: { ...episode, at: BEGIN + 4 } }]);
+  await commitWith(BEGIN + 5, { ended: [[open.rule, open.symbol]] });
+  expect((await store.readState()).episodes).toEqual([]);
 });

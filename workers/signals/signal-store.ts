@@ -6,8 +6,10 @@ import { SIGNAL_LIFE_MS, UNRECORDED_LIFE_MS } from "../../shared/signals/signal-
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
+import { BatchError } from "../../shared/signals/batch-bytes.ts";
+import type { Episode } from "../../shared/signals/episodes.ts";
 import { ENTRY_FIELDS } from "../../shared/signals/published-entry.ts";
-import { decodeSignalBatch, encodeSignalBatch, SignalBatchError } from "../../shared/signals/signal-batch.ts";
+import { decodeSignalBatch, encodeSignalBatch } from "../../shared/signals/signal-batch.ts";
 import { FencedError } from "../columns/column-store.ts";
 import type { Lease } from "../lease/lease.ts";
 
@@ -20,16 +22,18 @@ const DAY_S = 86_400;
 /** Signals this long before the last published second decide what a duplicate is, s. */
 const TAIL_SECONDS = 10;
 
-// KEYS lease, at, stream, since, held, day, last, recorded; ARGV lease value, epoch second, batch, oldest id to keep,
+// KEYS lease, at, stream, since, held, day, last, recorded, episodes; ARGV lease value, epoch second, batch, oldest id to keep,
 // oldest id to keep of what is recorded, number of new rules, number of rules that ended, number of held fields with their values,
-// number of signals, life of the day's count in seconds, names of the entry's fields, then the rules, the held fields and those that ended.
+// number of held fields that ended, number of open episodes' fields with their values, number of signals that count, life of the day's count
+// in seconds, events of episodes, 1 where anything fired or happened, names of the entry's fields, then the rules, the held fields, those that
+// ended, the open episodes' fields and those of episodes that are over.
 // Returns 1, 0 when another worker holds the lease, 2 when this second was published before.
 const COMMIT = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 local before = redis.call('GET', KEYS[2])
 local second = tonumber(ARGV[2])
 if tonumber(before or '-1') >= second then return 2 end
-local at = ${10 + ENTRY_FIELDS.length + 1}
+local at = ${14 + ENTRY_FIELDS.length + 1}
 local function words(count)
   local list = {}
   for i = at, at + count - 1 do list[#list + 1] = ARGV[i] end
@@ -41,31 +45,35 @@ local recorded = tonumber(redis.call('GET', KEYS[8]) or '')
 local oldest = tonumber(ARGV[4])
 if recorded then oldest = math.max(oldest, math.min(tonumber(ARGV[5]), (recorded + 1) * 1000)) end
 local min = string.format('%.0f', oldest)
-if tonumber(ARGV[9]) > 0 or #began > 0 or #ended > 0 or tonumber(before or '-1') + 1 ~= second then
+if ARGV[14] == '1' or #began > 0 or #ended > 0 or tonumber(before or '-1') + 1 ~= second then
   redis.call('XADD', KEYS[3], 'MINID', '=', min, ARGV[2] .. '000-0',
-    ARGV[11], ARGV[3], ARGV[12], redis.call('GET', KEYS[7]) or '', ARGV[13], before or '',
-    ARGV[14], table.concat(began, ' '), ARGV[15], table.concat(ended, ' '))
+    ARGV[15], ARGV[3], ARGV[16], redis.call('GET', KEYS[7]) or '', ARGV[17], before or '',
+    ARGV[18], table.concat(began, ' '), ARGV[19], table.concat(ended, ' '), ARGV[20], ARGV[13])
   redis.call('SET', KEYS[7], ARGV[2])
 else redis.call('XTRIM', KEYS[3], 'MINID', '=', min) end
 redis.call('SET', KEYS[2], ARGV[2])
-if tonumber(ARGV[9]) > 0 then
-  redis.call('INCRBY', KEYS[6], ARGV[9])
-  redis.call('EXPIRE', KEYS[6], ARGV[10])
+if tonumber(ARGV[11]) > 0 then
+  redis.call('INCRBY', KEYS[6], ARGV[11])
+  redis.call('EXPIRE', KEYS[6], ARGV[12])
 end
 for _, rule in ipairs(began) do redis.call('HSETNX', KEYS[4], rule, ARGV[2]) end
 for _, rule in ipairs(ended) do redis.call('HDEL', KEYS[4], rule) end
-local function each(count, step, run)
-  for from = at, at + count - 1, step do run(from, math.min(from + step, at + count) - 1) end
+local function each(command, key, count)
+  for from = at, at + count - 1, 1000 do redis.call(command, key, unpack(ARGV, from, math.min(from + 1000, at + count) - 1)) end
   at = at + count
 end
-each(tonumber(ARGV[8]), 1000, function(from, to) redis.call('HSET', KEYS[5], unpack(ARGV, from, to)) end)
-each(#ARGV - at + 1, 1000, function(from, to) redis.call('HDEL', KEYS[5], unpack(ARGV, from, to)) end)
+each('HSET', KEYS[5], tonumber(ARGV[8]))
+each('HDEL', KEYS[5], tonumber(ARGV[9]))
+each('HSET', KEYS[9], tonumber(ARGV[10]))
+each('HDEL', KEYS[9], #ARGV - at + 1)
 return 1`;
 
 /** The second is published already: by our own commit whose answer was lost. */
 class AlreadyPublishedError extends Error {
   override readonly name = "AlreadyPublishedError";
 }
+
+export type RuleAndCoin = readonly [rule: string, symbol: string];
 
 /** A count of duplicates held back since the last signal of a rule and coin. */
 export interface HeldBack {
@@ -74,6 +82,22 @@ export interface HeldBack {
   /** Epoch second of that last signal. */
   readonly second: number;
   readonly count: number;
+}
+
+/** An episode that is not over. */
+export interface StoredEpisode {
+  readonly rule: string;
+  readonly symbol: string;
+  readonly episode: Readonly<Episode>;
+}
+
+/** What a second did to episodes. */
+export interface EpisodeChanges {
+  /** Their events (shared/signals/episode-events.ts); undefined where there were none. */
+  readonly events: Uint8Array | undefined;
+  /** Those that began or are others than after the last published second. */
+  readonly changed: readonly StoredEpisode[];
+  readonly ended: readonly RuleAndCoin[];
 }
 
 /** What one second adds. */
@@ -89,7 +113,8 @@ export interface SignalCommit {
   readonly endedRules: readonly string[];
   readonly held: readonly HeldBack[];
   /** Rule and coin of counts that ended. */
-  readonly ended: readonly (readonly [rule: string, symbol: string])[];
+  readonly ended: readonly RuleAndCoin[];
+  readonly episodes: EpisodeChanges;
 }
 
 /** How far signals are published, by whichever worker. */
@@ -99,6 +124,8 @@ export interface SignalState {
   readonly seenRules: ReadonlySet<string>;
   readonly recent: readonly Signal[];
   readonly held: readonly HeldBack[];
+  /** Episodes that are not over. */
+  readonly episodes: readonly StoredEpisode[];
 }
 
 export class SignalStore {
@@ -117,12 +144,11 @@ export class SignalStore {
   }
 
   /** Rejects with FencedError when another worker holds the lease, with AlreadyPublishedError when the second is there already. */
-  async commit({ second, batch, fired, newRules, endedRules, held, ended }: SignalCommit): Promise<void> {
+  async commit({ second, batch, fired, newRules, endedRules, held, ended, episodes }: SignalCommit): Promise<void> {
     const x = this.#exchange;
-    const written = batch ?? encodeSignalBatch(second, []);
     const answer = await this.#redis.eval(
       COMMIT,
-      8,
+      9,
       this.#lease.key,
       keys.signalsAt(x),
       keys.signals(x),
@@ -131,21 +157,28 @@ export class SignalStore {
       keys.signalsOfDay(x, Math.floor(second / DAY_S)),
       keys.signalsLast(x),
       keys.signalsRecorded(x),
+      keys.signalEpisodes(x),
       this.#lease.value,
       second,
-      Buffer.from(written.buffer, written.byteOffset, written.byteLength),
-      this.#oldestKept(second, batch?.length ?? 0),
+      bufferOf(batch ?? encodeSignalBatch(second, [])),
+      this.#oldestKept(second, (batch?.length ?? 0) + (episodes.events?.length ?? 0)),
       second * 1000 - SIGNAL_LIFE_MS,
       newRules.length,
       endedRules.length,
       held.length * 2,
+      ended.length,
+      episodes.changed.length * 2,
       fired,
       2 * DAY_S,
+      bufferOf(episodes.events ?? new Uint8Array(0)),
+      batch || episodes.events ? 1 : 0,
       ...ENTRY_FIELDS,
       ...newRules,
       ...endedRules,
       ...held.flatMap(({ rule, symbol, second: since, count }) => [`${rule}:${symbol}`, `${since}:${count}`]),
       ...ended.map(([rule, symbol]) => `${rule}:${symbol}`),
+      ...episodes.changed.flatMap(({ rule, symbol, episode }) => [`${rule}:${symbol}`, episodeText(episode)]),
+      ...episodes.ended.map(([rule, symbol]) => `${rule}:${symbol}`),
     );
     if (Number(answer) === 1) return;
     if (Number(answer) === 2) throw new AlreadyPublishedError(`Second ${second} was published before`);
@@ -174,9 +207,10 @@ export class SignalStore {
     const at = await this.#redis.get(keys.signalsAt(x));
     const lastSecond = at === null ? undefined : Number(at);
     const tailFrom = `${Math.max(0, (lastSecond ?? 0) - TAIL_SECONDS) * 1000}`;
-    const [since, held, tail] = await Promise.all([
+    const [since, held, episodes, tail] = await Promise.all([
       this.#redis.hkeys(keys.rulesSince(x)),
       this.#redis.hgetall(keys.signalsHeld(x)),
+      this.#redis.hgetall(keys.signalEpisodes(x)),
       this.#redis.xrangeBuffer(keys.signals(x), tailFrom, "+"),
     ]);
     return {
@@ -184,6 +218,7 @@ export class SignalStore {
       seenRules: new Set(since),
       recent: tail.flatMap(([, [, batch]]) => (batch ? decodedOrNone(batch) : [])),
       held: Object.entries(held).flatMap(([field, value]) => heldBackOf(field, value)),
+      episodes: Object.entries(episodes).flatMap(([field, value]) => storedEpisodeOf(field, value, lastSecond)),
     };
   }
 }
@@ -193,14 +228,35 @@ function decodedOrNone(batch: Buffer): Signal[] {
   try {
     return decodeSignalBatch(batch);
   } catch (error) {
-    if (error instanceof SignalBatchError) return [];
+    if (error instanceof BatchError) return [];
     throw error;
   }
 }
 
-function heldBackOf(field: string, value: string): HeldBack[] {
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength);
+
+/** Of a field "rule key:symbol". */
+function ruleAndCoinOf(field: string): RuleAndCoin | undefined {
   const [, rule, symbol] = /^((?:[^:]+:){4}[^:]+):(.+)$/s.exec(field) ?? [];
+  return rule === undefined || symbol === undefined ? undefined : [rule, symbol];
+}
+
+function heldBackOf(field: string, value: string): HeldBack[] {
+  const named = ruleAndCoinOf(field);
   const [second, count] = value.split(":").map(Number);
-  if (rule === undefined || symbol === undefined || !Number.isInteger(second) || !Number.isInteger(count)) return [];
+  if (!named || !Number.isInteger(second) || !Number.isInteger(count)) return [];
+  const [rule, symbol] = named;
   return [{ rule, symbol, second: second as number, count: count as number }];
+}
+
+const episodeText = ({ began, reported, peak, peakSecond, repeats, calmFrom }: Readonly<Episode>): string =>
+  [began, reported, peak, peakSecond, repeats, calmFrom].join(":");
+
+function storedEpisodeOf(field: string, value: string, at: number | undefined): StoredEpisode[] {
+  const named = ruleAndCoinOf(field);
+  const numbers = value.split(":").map(Number);
+  if (!named || at === undefined || numbers.length !== 6 || !numbers.every(Number.isFinite)) return [];
+  const [began, reported, peak, peakSecond, repeats, calmFrom] = numbers as [number, number, number, number, number, number];
+  const [rule, symbol] = named;
+  return [{ rule, symbol, episode: { began, at, reported, peak, peakSecond, repeats, calmFrom } }];
 }

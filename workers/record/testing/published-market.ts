@@ -46,6 +46,7 @@ export class PublishedMarket {
       endedRules: [...this.#inUse].filter((rule) => !wanted.has(rule)),
       held: [],
       ended: [],
+      episodes: { events: undefined, changed: [], ended: [] },
     });
     this.#inUse = wanted;
     this.seconds.set(second, batch ?? new Uint8Array(0));
