@@ -59,6 +59,8 @@ import { webhookRoutes } from "./features/checkout/webhooks.routes.ts";
 import { contactRoutes } from "./features/contact/contact.routes.ts";
 import { devOutboxRoutes } from "./features/dev-outbox/dev-outbox.routes.ts";
 import { historyRoutes } from "./features/history/history.routes.ts";
+import { depthRoutes } from "./features/market/depth.routes.ts";
+import { DepthService } from "./features/market/depth.service.ts";
 import { klinesRoutes } from "./features/market/klines.routes.ts";
 import { tableRoutes } from "./features/market/table.routes.ts";
 import { queueDashboard } from "./features/queues/queue-dashboard.ts";
@@ -152,6 +154,7 @@ export async function registerFeatures(http: HttpApp, deps: FeatureDeps): Promis
   await http.register(pageViewRoutes, { database, redis: redis.commands, now: () => new Date() });
   const questions = new WorkerQuestions(redis.commands, redis.control, log);
   await http.register(klinesRoutes, { market, questions, past: deps.past, archive: deps.archive });
+  await http.register(depthRoutes, { market, depth: new DepthService(questions, redis.commands) });
   await http.register(historyRoutes, { market, past: deps.past });
   await http.register(signalPollRoutes, { signals: market.signals });
   await http.register(signalPastRoutes, { market, redis: redis.commands });

@@ -8,6 +8,7 @@ import { keys } from "../shared/redis/keys.ts";
 import { SIGNAL_KINDS } from "../shared/signals/rule.ts";
 import type { AlertFigures } from "./alerts/alert-watch.ts";
 import type { Book } from "./book/book.ts";
+import type { DepthOutcome } from "./depth/depth-desk.ts";
 import type { FeedMetrics } from "./exchanges/exchange.ts";
 import type { SignalPass } from "./signals/signal-publisher.ts";
 import type { TickOutcome } from "./ticks/tick-publisher.ts";
@@ -29,6 +30,8 @@ export interface IngestMetrics extends FeedMetrics {
   alerts(exchange: ExchangeId, figures: AlertFigures): void;
   /** How old the newest best prices are, ms; NaN before the first. */
   quoteAge(exchange: ExchangeId, ms: number): void;
+  /** One order book that was wanted, and what came of it. */
+  depth(exchange: ExchangeId, outcome: DepthOutcome): void;
 }
 
 /** One refused message per exchange and reason is logged this often, ms. */
@@ -66,6 +69,7 @@ export function createWorkerMetrics(
   const ticks = counter("tickdeck_tick_batches_total", "Batches of ticks, by outcome", ["exchange", "outcome"]);
   const age = gauge("tickdeck_feed_age_ms", "Age of the newest exchange event, ms");
   const quoteAge = gauge("tickdeck_quotes_age_ms", "Age of the newest best prices, ms");
+  const depth = counter("tickdeck_depth_total", "Order books wanted, by outcome", ["exchange", "outcome"]);
   const known = gauge("tickdeck_feed_known_coins", "Coins with a known price");
   const refusedCoins = gauge("tickdeck_feed_refused_coins", "Coins whose subscription the exchange refuses");
   const late = gauge("tickdeck_feed_late_trades", "Trades that came too late to count");
@@ -129,6 +133,7 @@ export function createWorkerMetrics(
       signalPass.observe({ exchange }, pass.durationMs);
     },
     quoteAge: (exchange, ms) => quoteAge.set({ exchange }, ms),
+    depth: (exchange, outcome) => depth.inc({ exchange, outcome }),
     alerts: (exchange, figures) => {
       watched.set({ exchange }, figures.watched);
       unsettled.set({ exchange }, figures.unsettled);

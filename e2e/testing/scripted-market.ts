@@ -15,7 +15,7 @@ import { keys } from "../../shared/redis/keys.ts";
 import { encodeSignalBatch, SIGNAL_BATCH_FIELD } from "../../shared/signals/signal-batch.ts";
 import type { ExchangeRest } from "../../workers/exchanges/exchange.ts";
 import { ChartResponder } from "../../workers/ingest/chart-responder.ts";
-import { NO_LIVE_MINUTES } from "../../workers/ingest/testing/no-live-minutes.ts";
+import { NO_DEPTH, NO_LIVE_MINUTES } from "../../workers/ingest/testing/no-live-minutes.ts";
 import { scriptedCandles } from "./scripted-candles.ts";
 
 const MINUTE_MS = 60_000;
@@ -48,7 +48,7 @@ export class ScriptedMarket {
     };
     const log = createLog("test", "silent");
     this.#charts = EXCHANGES.map(
-      (exchange) => new ChartResponder(testRedis(), redis, this.#rest(exchange), NO_LIVE_MINUTES, log),
+      (exchange) => new ChartResponder(testRedis(), redis, this.#rest(exchange), NO_LIVE_MINUTES, NO_DEPTH, log),
     );
     for (const responder of this.#charts) void responder.run();
     this.#second = setInterval(() => this.frozen || void this.move(), 1000);

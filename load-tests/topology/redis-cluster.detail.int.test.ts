@@ -24,7 +24,7 @@ import { ColumnStore, FencedError } from "../../workers/columns/column-store.ts"
 import type { ExchangeRest } from "../../workers/exchanges/exchange.ts";
 import { FrameBuilder } from "../../workers/frames/frame-builder.ts";
 import { ChartResponder } from "../../workers/ingest/chart-responder.ts";
-import { NO_LIVE_MINUTES } from "../../workers/ingest/testing/no-live-minutes.ts";
+import { NO_DEPTH, NO_LIVE_MINUTES } from "../../workers/ingest/testing/no-live-minutes.ts";
 import { openJobSetup } from "../../workers/jobs/testing/job-setup.ts";
 import { Lease } from "../../workers/lease/lease.ts";
 
@@ -158,7 +158,7 @@ test("a chart is asked for and answered", async () => {
   const chart: ExchangeRest["chart"] = () => Promise.resolve({ candles: [candle], isFirst: true });
   const rest = { exchange: "binance", chart } as unknown as ExchangeRest;
   const [blocking, fast] = [connect("ingest", "blocking"), connect("ingest", "fast")];
-  const responder = new ChartResponder(blocking, fast, rest, NO_LIVE_MINUTES, log);
+  const responder = new ChartResponder(blocking, fast, rest, NO_LIVE_MINUTES, NO_DEPTH, log);
   void responder.run();
   const charts = new KlinesService(new WorkerQuestions(connect("server", "fast"), connect("server", "subscriber"), log));
   const body = await charts.body({ exchange: "binance", pair: "BTCUSDT", interval: "1", before: undefined }, 500);

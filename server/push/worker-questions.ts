@@ -1,6 +1,6 @@
 // Questions that only an exchange can answer: a worker owns its request budget, so a server asks through Redis and waits.
 
-import { CHART_WAIT_MS, type OWN_MINUTES } from "../../shared/contracts/worker-messages.ts";
+import { CHART_WAIT_MS, type DEPTH, type OWN_MINUTES } from "../../shared/contracts/worker-messages.ts";
 import type { ExchangeInterval } from "../../shared/market/candle.ts";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { nameWord } from "../../shared/market/name-word.ts";
@@ -30,8 +30,8 @@ return redis.call('EXPIRE', KEYS[1], ARGV[2])`;
 export interface WorkerQuestion {
   readonly exchange: ExchangeId;
   readonly pair: string;
-  /** OWN_MINUTES to ask the exchange itself. */
-  readonly interval: ExchangeInterval | typeof OWN_MINUTES;
+  /** OWN_MINUTES to ask the exchange itself, DEPTH for its orders. */
+  readonly interval: ExchangeInterval | typeof OWN_MINUTES | typeof DEPTH;
   readonly before?: number | undefined;
   /** Where the answer is written. */
   readonly key: string;

@@ -163,6 +163,7 @@ function examples({ email, otherUserId, otherAdminId, messageId }: ExampleRows):
       query: { from: "1790000000000", to: "1790000060000", symbols: "C0" },
     },
     "GET /api/klines": { query: { symbol: "MEXC:NOSUCHUSDT", interval: "1", limit: "5", before: "1790000000000" } },
+    "GET /api/depth": { query: { symbol: "MEXC:NOSUCHUSDT" } },
     "GET /api/checkout/options": {},
     "GET /api/checkout/quote": { query: { plan: "start", billingCycle: "monthly" } },
     "POST /api/register": {

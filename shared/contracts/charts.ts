@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CHART_INTERVALS } from "../market/candle.ts";
 import { partsOfChartSymbol } from "../market/chart-symbol.ts";
 import { isCoinName } from "../market/coin-name.ts";
+import { orderBookSchema } from "../market/depth.ts";
 
 /** "MEXC:BTCUSDT": exchange and a name of the pair (see isChartedAs). */
 export const chartSymbolSchema = z.string().refine(isChartSymbol, "must look like MEXC:BTCUSDT");
@@ -40,6 +41,14 @@ const klineSchema = z.object({
   quote_volume: z.number().nullable(),
 });
 export type Kline = z.infer<typeof klineSchema>;
+
+export const depthQuerySchema = z.object({ symbol: chartSymbolSchema });
+export const depthAnswerBodySchema = z.object({
+  success: z.boolean(),
+  /** Null where none is known; one older than DEPTH_FRESH_MS where the exchange could not be asked again. */
+  data: orderBookSchema.nullable(),
+  message: z.string(),
+});
 
 export const klinesAnswerSchema = z.object({
   success: z.boolean(),

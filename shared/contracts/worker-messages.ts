@@ -1,6 +1,7 @@
 // What workers leave in Redis for servers besides frames: chart answers and metrics.
 
 import { z } from "zod";
+import { orderBookSchema } from "../market/depth.ts";
 
 /** How long a server waits for a requested chart, ms; a later answer is useless. */
 export const CHART_WAIT_MS = 6000;
@@ -28,6 +29,16 @@ export const ownMinutesSchema = z.union([
   z.object({ error: z.string() }),
 ]);
 export type OwnMinutes = z.infer<typeof ownMinutesSchema>;
+
+/** Instead of an interval: the pair's nearest orders. */
+export const DEPTH = "depth";
+
+/** The nearest orders of a pair; or why there are none: no side or no order, the exchange did not answer, no turn came in time. */
+export const depthAnswerSchema = z.union([
+  z.object({ book: orderBookSchema }),
+  z.object({ error: z.enum(["empty", "failed", "busy"]) }),
+]);
+export type DepthAnswer = z.infer<typeof depthAnswerSchema>;
 
 /** Result of comparing closed minutes with the exchange's own during the last ten minutes. */
 export const comparedMinutesSchema = z.object({

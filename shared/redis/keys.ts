@@ -78,7 +78,13 @@ export const keys = {
     market(exchange, before === undefined ? `chart:${pair}:${interval}` : `chart:${pair}:${interval}:${before}`),
   /** JSON OwnMinutes: the exchange's last minutes of one pair as it has them itself, a few seconds. */
   ownMinutes: (exchange: ExchangeId, pair: string) => market(exchange, `chart:${pair}:own`),
-  /** Channel of the keys of chart answers, each as soon as it is written. */
+  /** JSON DepthAnswer of one pair, for the seconds in which it is not asked about again. */
+  depthAnswer: (exchange: ExchangeId, pair: string) => market(exchange, `depth:${pair}:answer`),
+  /** Present while no worker may ask for that pair's orders again, some seconds. */
+  depthAsked: (exchange: ExchangeId, pair: string) => market(exchange, `depth:${pair}:asked`),
+  /** The last DepthAnswer of one pair that has a book, ten minutes. */
+  depth: (exchange: ExchangeId, pair: string) => market(exchange, `depth:${pair}`),
+  /** Channel of the keys of chart and depth answers, each as soon as it is written. */
   chartAnswers: (exchange: ExchangeId) => market(exchange, "chart:answers"),
   /**
    * Hash of what processes may ask of the exchange from one address: until when each meter of requests drains, until when the exchange

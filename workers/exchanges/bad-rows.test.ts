@@ -38,7 +38,15 @@ function v3Parsers(exchange: ExchangeId, accepted: PairFilter, status: string): 
   const info = (at: number) => ({ ...pairRow(at), status });
   const rest = (symbols: readonly unknown[], day: readonly unknown[], onLeftOut: OnLeftOut) =>
     createV3Rest(exchange, ({ path }) => Promise.resolve(path.endsWith("exchangeInfo") ? { symbols } : day), {
-      ...{ infoWeight: 1, tickersWeight: 1, quotesWeight: 4, namesQuoted: true, pairs, onLeftOut },
+      ...{
+        infoWeight: 1,
+        tickersWeight: 1,
+        quotesWeight: 4,
+        namesQuoted: true,
+        depth: { levels: 100, weight: 5 },
+        pairs,
+        onLeftOut,
+      },
     });
   const all = { info: MANY.map(info), day: MANY.map(tickerRow) };
   return [

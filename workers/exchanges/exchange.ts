@@ -1,6 +1,7 @@
 // The contract every exchange adapter fulfils: a push feed and a REST side. Ingest knows nothing else about an exchange.
 
 import type { Candle, ExchangeInterval } from "../../shared/market/candle.ts";
+import type { BookLevel } from "../../shared/market/depth.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { AnswerReader } from "./read-answer.ts";
 import type { ListedSymbol, UniverseSymbol } from "../../shared/market/universe.ts";
@@ -82,6 +83,14 @@ export interface RestTrade {
   readonly time: number;
 }
 
+/** Orders of a pair as its exchange tells them: each side's best price first. */
+export interface Orders {
+  readonly bids: BookLevel[];
+  readonly asks: BookLevel[];
+  /** A side with this many may have more. */
+  readonly mostLevels: number;
+}
+
 /** Which candles of a chart are wanted, and until when. */
 export interface ChartPage {
   /** Only candles that opened before this, epoch ms. */
@@ -130,6 +139,11 @@ export interface ExchangeRest {
    * exchange asks for a pause. Only for exchanges that tell them of all coins at once.
    */
   quotes?(pairs: readonly string[], reader: AnswerReader): Promise<Float64Array>;
+  /**
+   * The nearest orders of a pair by one request, which is not repeated; rejects when its turn does not come within seconds. Only for
+   * exchanges that tell them.
+   */
+  orders?(pair: string): Promise<Orders>;
   /** Newest `limit` (≤ 1,000) candles of a chart interval. */
   chart(pair: string, interval: ExchangeInterval, limit: number, page?: ChartPage): Promise<ChartBars>;
 }

@@ -10,6 +10,8 @@ export interface Meter {
   readonly unitMs: number;
   /** Capacity as ms of draining; a larger request goes when the meter is empty. */
   readonly capacityMs: number;
+  /** The one endpoint that it counts; all where left out. */
+  readonly only?: string;
 }
 
 export interface RequestLimits {
@@ -56,15 +58,26 @@ export function pacedLimits(spacingMs: number, weightPerSecond: number, concurre
   };
 }
 
+/** The same, and of one endpoint at most this weight a second, this many at once: what is nice to know must not cost what is needed. */
+export function withShare(limits: RequestLimits, endpoint: string, weightPerSecond: number, burstWeight: number): RequestLimits {
+  const unitMs = 1000 / weightPerSecond;
+  const share: Meter = { counts: "weight", perEndpoint: true, unitMs, capacityMs: burstWeight * unitMs, only: endpoint };
+  return { ...limits, meters: [...limits.meters, share] };
+}
+
 /** The meters this request would fill, and by how much. */
 export function fillingsOf({ meters }: RequestLimits, { endpoint, weight, priority }: Candidate): Filling[] {
   const share = priority === "live" ? 1 : 1 - RESERVED;
-  return meters.map(({ counts, perEndpoint, unitMs, capacityMs }, at) => ({
-    meter: perEndpoint ? `meter:${at}:${endpoint}` : `meter:${at}`,
-    isCommon: !perEndpoint,
-    costMs: unitMs * (counts === "weight" ? weight : 1),
-    capacityMs: capacityMs * share,
-  }));
+  return meters.flatMap(({ counts, perEndpoint, unitMs, capacityMs, only = endpoint }, at) =>
+    only === endpoint
+      ? {
+          meter: perEndpoint ? `meter:${at}:${endpoint}` : `meter:${at}`,
+          isCommon: !perEndpoint,
+          costMs: unitMs * (counts === "weight" ? weight : 1),
+          capacityMs: capacityMs * share,
+        }
+      : [],
+  );
 }
 
 /** Fill level of each meter by name. Times are monotonic ms. */

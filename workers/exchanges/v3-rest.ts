@@ -19,14 +19,19 @@ import type { DayFigures, ExchangeRest, ListedTicker } from "./exchange.ts";
 import { isPlausible, MAX_VOLUME } from "./price-guard.ts";
 import type { RestClient } from "./rest-client.ts";
 import { RestError } from "./rest-error.ts";
+import { ordersIn } from "./order-rows.ts";
 import { plainTickSize } from "./tick-size.ts";
 
 const TIME = "/api/v3/time";
 const INFO = "/api/v3/exchangeInfo";
 const TICKERS = "/api/v3/ticker/24hr";
 const BOOKS = "/api/v3/ticker/bookTicker";
+/** Of one coin's order book. */
+export const DEPTH = "/api/v3/depth";
 /** A quote that comes later is of no use, ms. */
 const QUOTES_WITHIN_MS = 3000;
+/** The same of an order book, waiting for its turn included. */
+const DEPTH_WITHIN_MS = 4000;
 /** Longer lists of names do not fit an address: then all pairs are asked for. */
 const MAX_NAMES = 6500;
 
@@ -50,6 +55,8 @@ export interface V3Options {
   readonly quotesWeight: number;
   /** Whether pairs may be named in a request for quotes. */
   readonly namesQuoted: boolean;
+  /** Orders of each side to ask for, and what that weighs. */
+  readonly depth: { readonly levels: number; readonly weight: number };
   readonly pairs: PairFilter;
   readonly onLeftOut?: OnLeftOut | undefined;
 }
@@ -57,9 +64,9 @@ export interface V3Options {
 export function createV3Rest(
   exchange: ExchangeId,
   get: RestClient,
-  { infoWeight, infoQuery = {}, tickersWeight, tickersQuery = {}, quotesWeight, namesQuoted, pairs, onLeftOut }: V3Options,
+  { infoWeight, infoQuery = {}, tickersWeight, tickersQuery = {}, quotesWeight, namesQuoted, depth, pairs, onLeftOut }: V3Options,
 ): Pick<ExchangeRest, "exchange" | "finestCandleSeconds" | "serverTime" | "listed" | "dayFigures"> &
-  Required<Pick<ExchangeRest, "quotes">> {
+  Required<Pick<ExchangeRest, "quotes" | "orders">> {
   const from = (path: string): AnswerSource => ({ exchange, path, onLeftOut });
   const tickers = (maxPauseMs?: number): Promise<unknown> =>
     get({ path: TICKERS, query: tickersQuery, weight: tickersWeight, priority: "live", maxPauseMs });
@@ -81,6 +88,12 @@ export function createV3Rest(
         if (error instanceof RestError && error.fault === "refused" && symbols !== undefined) refused = named;
         throw error;
       }
+    },
+    async orders(pair) {
+      const signal = AbortSignal.timeout(DEPTH_WITHIN_MS);
+      const limits = { priority: "reader", maxPauseMs: 0, attempts: 1, timeoutMs: DEPTH_WITHIN_MS, signal } as const;
+      const answer = await get({ path: DEPTH, query: { symbol: pair, limit: depth.levels }, weight: depth.weight, ...limits });
+      return ordersIn(from(DEPTH), answer, depth.levels);
     },
     finestCandleSeconds: exchangeOf(exchange).finestCandleSeconds,
     async serverTime(maxPauseMs) {

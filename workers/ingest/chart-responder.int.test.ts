@@ -40,6 +40,7 @@ beforeEach(async () => {
     redis,
     rest as ExchangeRest,
     NO_LIVE_MINUTES,
+    { ask: (pair) => Promise.resolve(void asked.push(`orders of ${pair}`)) },
     createLog("test", "silent"),
   );
 });
@@ -67,6 +68,12 @@ test("asks the exchange itself for its last closed minutes, whatever is kept", a
     .poll(() => redis.get(keys.ownMinutes("mexc", "OWNUSDT")))
     .toBe('{"minutes":[{"at":300000,"close":2,"volume":20,"volume_step":0.01}]}');
   expect(asked).toEqual(["OWNUSDT 60 s from 300000 to 600000"]);
+});
+
+test("sees to the order book of a coin, but not for a server that has given up", async () => {
+  await redis.rpush(wanted, `OLDUSDT depth ${await secondsAgo(20)}`, `NEWUSDT depth ${await secondsAgo(1)}`);
+  void responder.run();
+  await expect.poll(() => asked).toEqual(["orders of NEWUSDT"]);
 });
 
 test("asks for the page before a moment, and publishes the answer's key", async () => {

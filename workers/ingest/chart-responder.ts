@@ -1,12 +1,13 @@
-// Answers servers' requests for charts: the worker owns the exchange's request budget, so only it may fetch candles.
+// Answers servers' requests for charts and order books: the worker owns the exchange's request budget, so only it may ask.
 
-import { CHART_WAIT_MS, OWN_MINUTES, type ChartAnswer, type OwnMinutes } from "../../shared/contracts/worker-messages.ts";
+import { CHART_WAIT_MS, DEPTH, OWN_MINUTES, type ChartAnswer, type OwnMinutes } from "../../shared/contracts/worker-messages.ts";
 import { EXCHANGE_INTERVALS, type ExchangeInterval } from "../../shared/market/candle.ts";
 import { nameOfWord } from "../../shared/market/name-word.ts";
 import type { Log } from "../../shared/node/log.ts";
 import { publish, type RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import type { ExchangeRest } from "../exchanges/exchange.ts";
+import type { DepthDesk } from "../depth/depth-desk.ts";
 import { KeptBars, type LiveMinutes } from "./kept-bars.ts";
 
 /** How long an answer serves further requests, seconds; errors expire sooner. */
@@ -29,7 +30,7 @@ const isInterval = (text: string | undefined): text is ExchangeInterval =>
 
 interface Wanted {
   readonly pair: string;
-  readonly interval: ExchangeInterval | typeof OWN_MINUTES;
+  readonly interval: ExchangeInterval | typeof OWN_MINUTES | typeof DEPTH;
   /** Epoch second. */
   readonly requestedAt: number;
   /** Epoch ms. */
@@ -42,11 +43,20 @@ export class ChartResponder {
   readonly #rest: ExchangeRest;
   readonly #log: Log;
   readonly #bars: KeptBars;
+  readonly #depth: Pick<DepthDesk, "ask">;
   readonly #inFlight = new Set<Promise<void>>();
   #stopped = false;
 
   /** `blocking` is a separate connection, because it waits inside Redis. */
-  constructor(blocking: RedisClient, redis: RedisClient, rest: ExchangeRest, live: LiveMinutes, log: Log) {
+  constructor(
+    blocking: RedisClient,
+    redis: RedisClient,
+    rest: ExchangeRest,
+    live: LiveMinutes,
+    depth: Pick<DepthDesk, "ask">,
+    log: Log,
+  ) {
+    this.#depth = depth;
     this.#blocking = blocking;
     this.#redis = redis;
     this.#rest = rest;
@@ -84,15 +94,14 @@ export class ChartResponder {
     if (!wanted) return;
     const { exchange } = this.#rest;
     const { pair, interval, requestedAt, before } = wanted;
+    if (interval === DEPTH) return this.#askDepth(pair, requestedAt);
     const key = interval === OWN_MINUTES ? keys.ownMinutes(exchange, pair) : keys.chart(exchange, pair, interval, before);
     try {
-      // Requests pile up while no worker runs, and servers have long given up on old ones.
-      const second = Number(await this.#redis.eval(CLOCK, 1, keys.chartWanted(exchange)));
-      const leftMs = CHART_WAIT_MS - (second - requestedAt) * 1000;
+      const leftMs = await this.#leftMs(requestedAt);
       if (leftMs < 0) return;
       if (!(await this.#redis.exists(key))) {
         const signal = AbortSignal.timeout(leftMs);
-        const answer = await this.#fetch(wanted, signal);
+        const answer = await this.#fetch({ pair, interval, before }, signal);
         if (!answer) return;
         await this.#redis.set(key, JSON.stringify(answer), "EX", "error" in answer ? ERROR_TTL_S : ANSWER_TTL_S);
       }
@@ -102,8 +111,22 @@ export class ChartResponder {
     }
   }
 
+  /** Requests pile up while no worker runs, and servers have long given up on old ones: how long one still waits, ms. */
+  async #leftMs(requestedAt: number): Promise<number> {
+    const second = Number(await this.#redis.eval(CLOCK, 1, keys.chartWanted(this.#rest.exchange)));
+    return CHART_WAIT_MS - (second - requestedAt) * 1000;
+  }
+
+  async #askDepth(pair: string, requestedAt: number): Promise<void> {
+    try {
+      if ((await this.#leftMs(requestedAt)) >= 0) await this.#depth.ask(pair);
+    } catch (error) {
+      this.#log.warn({ pair, error: String(error) }, "an order book was not stored");
+    }
+  }
+
   /** Undefined when nobody waits for it any more. */
-  async #fetch({ pair, interval, before }: Wanted, signal: AbortSignal): Promise<ChartAnswer | OwnMinutes | undefined> {
+  async #fetch({ pair, interval, before }: WantedCandles, signal: AbortSignal): Promise<ChartAnswer | OwnMinutes | undefined> {
     try {
       if (interval === OWN_MINUTES) return { minutes: await ownMinutes(this.#rest, pair) };
       const { rows, isFirst } = await this.#bars.page(pair, interval, { before, signal });
@@ -128,9 +151,12 @@ async function ownMinutes(rest: ExchangeRest, pair: string) {
   }));
 }
 
+/** Of a chart, or of the exchange's own minutes. */
+type WantedCandles = Pick<Wanted, "pair" | "before"> & { readonly interval: Exclude<Wanted["interval"], typeof DEPTH> };
+
 function wantedOf(request: string): Wanted | undefined {
   const [word, interval, requestedAt, before] = request.split(" ");
-  if (!word || (interval !== OWN_MINUTES && !isInterval(interval))) return undefined;
+  if (!word || (interval !== OWN_MINUTES && interval !== DEPTH && !isInterval(interval))) return undefined;
   return {
     pair: nameOfWord(word),
     interval,

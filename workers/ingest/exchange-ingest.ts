@@ -13,6 +13,7 @@ import type { ExchangeFeed, ExchangeRest, MarketSink } from "../exchanges/exchan
 import { Lease, RENEW_MS } from "../lease/lease.ts";
 import { TICK_BEAT_MS, TickPublisher, type TickOutcome } from "../ticks/tick-publisher.ts";
 import { MarketQuotes } from "../quotes/market-quotes.ts";
+import { DepthDesk } from "../depth/depth-desk.ts";
 import type { QuoteThread } from "../quotes/quote-thread.ts";
 import type { IngestMetrics } from "../worker-metrics.ts";
 import { ArrivalDelay } from "./arrival-delay.ts";
@@ -68,6 +69,8 @@ export class ExchangeIngest {
   readonly #leadership: Leadership;
   readonly #store: ColumnStore;
   readonly #quotes: MarketQuotes;
+  /** Asks for order books, leading or not. */
+  readonly depth: DepthDesk;
   readonly #backOff: BackOff;
   readonly #ends: (() => void)[] = [];
   #stopped = false;
@@ -90,6 +93,7 @@ export class ExchangeIngest {
     this.#lease = lease;
     this.#store = store;
     this.#quotes = new MarketQuotes({ rest: deps.rest, thread: deps.quotes, now });
+    this.depth = new DepthDesk({ redis, rest: deps.rest, now, count: (outcome) => metrics.depth(exchange, outcome) });
     this.#backOff = new BackOff(timing.leadRetryMs, timing.maxLeadRetryMs);
     const count = (outcome: TickOutcome): void => metrics.ticks(exchange, outcome);
     this.#ticks = new TickPublisher({ exchange, redis, exchangeNow: now, count });
@@ -121,6 +125,7 @@ export class ExchangeIngest {
       changes: this.#changes,
       backfill: this.#backfill,
       quotes: this.#quotes,
+      depth: this.depth,
       backOff: this.#backOff,
       overload: deps.overload ?? new OverloadWatch(),
       now,

@@ -74,7 +74,16 @@ export async function startIngestProcess(env: WorkerEnvironment): Promise<Ingest
       metrics,
       ...(env.QUOTES && { quotes }),
     });
-    charts.push(new ChartResponder(connectRedis(env.REDIS_URL, "blocking", log), redis, rest, ingest.liveMinutes, exchangeLog));
+    charts.push(
+      new ChartResponder(
+        connectRedis(env.REDIS_URL, "blocking", log),
+        redis,
+        rest,
+        ingest.liveMinutes,
+        ingest.depth,
+        exchangeLog,
+      ),
+    );
     return { exchange, ingest };
   });
   for (const allowance of allowances) allowance.start();

@@ -7,6 +7,8 @@ import type { Log } from "../../shared/node/log.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
+import type { DepthDesk } from "../depth/depth-desk.ts";
+import { askForSignals } from "../depth/signal-depth.ts";
 import type { ExchangeRest, FeedHealth, ListedTicker } from "../exchanges/exchange.ts";
 import { RestError } from "../exchanges/rest-error.ts";
 import type { Lease } from "../lease/lease.ts";
@@ -43,6 +45,7 @@ export interface LeadershipDeps {
   readonly changes: UniverseChanges;
   readonly backfill: BackfillScheduler;
   readonly quotes: MarketQuotes;
+  readonly depth: Pick<DepthDesk, "ask">;
   readonly backOff: BackOff;
   readonly overload: Pick<OverloadWatch, "beat" | "mayLead">;
   /** The exchange's clock, epoch ms. */
@@ -192,7 +195,8 @@ export class Leadership {
   }
 
   async #publishFrom(runtime: ExchangeRuntime, universe: Universe, epoch: number): Promise<void> {
-    const { exchange, redis, store, lease, market, changes, backfill, quotes, simulated, log, metrics, onLead } = this.#deps;
+    const { exchange, redis, store, lease, market, changes, backfill, quotes, depth, simulated, log, metrics, onLead, onError } =
+      this.#deps;
     if (runtime.universe.version !== universe.version) market.adopt(runtime, universe);
     await runtime.takeOver();
     const signals = await createSignalPublisher({
@@ -208,6 +212,7 @@ export class Leadership {
         runtime.alerts.second(second);
         await runtime.alerts.report(lease);
       },
+      onSignals: (published) => void askForSignals(depth, published, runtime.universe).catch(onError),
     });
     this.#publisher = new Publisher({ runtime, store, signals, epoch, simulated, quotes });
     this.#leadsSince = performance.now();

@@ -9,7 +9,7 @@ import type { Log } from "../../shared/node/log.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import type { SignalKind } from "../../shared/signals/rule.ts";
 import { encodeSignalBatch } from "../../shared/signals/signal-batch.ts";
-import { comparedRow } from "../../shared/signals/signal-facts.ts";
+import { comparedRow, type SignalFacts } from "../../shared/signals/signal-facts.ts";
 import type { Book } from "../book/book.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
 import type { Lease } from "../lease/lease.ts";
@@ -54,6 +54,13 @@ interface CommittedState {
   readonly seenRules: Set<string>;
 }
 
+export interface PublishedSignals {
+  readonly second: number;
+  readonly signals: readonly SignalFacts[];
+  /** Whether public figures count signals of this rule. */
+  readonly isCounted: (rule: string) => boolean;
+}
+
 interface SignalPublisherDeps {
   readonly market: SignalMarket;
   readonly columns: ColumnStore;
@@ -66,6 +73,8 @@ interface SignalPublisherDeps {
    * Called with each second before it counts as published; `unsettled` are positions whose history is being rewritten, `isNext` says
    * that no second was left out. When it rejects, the second is tried again.
    */
+  /** Called with the signals of each second once they are published. */
+  readonly onSignals?: ((signals: PublishedSignals) => void) | undefined;
   readonly onSecond?:
     | ((second: MarketSecond & { unsettled: ReadonlyMap<number, number>; isNext: boolean }) => Promise<void>)
     | undefined;
@@ -82,6 +91,7 @@ export interface SignalPublisherPlan {
   readonly now: () => number;
   readonly onPass: (pass: SignalPass) => void;
   readonly onSecond?: SignalPublisherDeps["onSecond"];
+  readonly onSignals?: SignalPublisherDeps["onSignals"];
 }
 
 export class SignalPublisher {
@@ -207,6 +217,7 @@ export class SignalPublisher {
     this.#committedRules = this.#engine.rules;
     copyInto(this.#before.table, table);
     this.#before.second = second;
+    if (signals.length > 0) this.#deps.onSignals?.({ second, signals, isCounted: (rule) => this.#deps.rules.isCounted(rule) });
     const { rules, unreadable, leftOut } = this.#deps.rules;
     this.#deps.onPass({
       fired: this.#firedByKind(),

@@ -10,7 +10,7 @@ import {
   terminalAccessAnswerSchema,
   terminalAccessSchema,
 } from "../accounts.ts";
-import { klinesAnswerSchema, klinesQuerySchema } from "../charts.ts";
+import { depthAnswerBodySchema, depthQuerySchema, klinesAnswerSchema, klinesQuerySchema } from "../charts.ts";
 import { simpleTableQuerySchema, simpleTableSchema } from "../rows.ts";
 import { settingsAnswerSchema, settingsChangeSchema } from "../account-settings.ts";
 import { watchListAnswerSchema, watchListPathSchema, watchListSchema, watchListsAnswerSchema } from "../watch-lists.ts";
@@ -196,6 +196,18 @@ export const ROUTES = {
     refusalFields: NO_DATA,
     query: klinesQuerySchema,
     answer: klinesAnswerSchema,
+  },
+  "GET /api/depth": {
+    operationId: "depth",
+    tag: "market",
+    summary: "A coin's orders within half a percent of the middle, at most ten seconds old where the exchange could be asked",
+    auth: "plan",
+    // Coins looked at one after another. The cost to the exchange is limited elsewhere.
+    limits: [{ name: "depth", per: "session", max: 60, windowSeconds: 60, perServer: true }],
+    refusals: ["plan", "not-found", "warming"],
+    refusalFields: { success: false, data: null },
+    query: depthQuerySchema,
+    answer: depthAnswerBodySchema,
   },
   ...HISTORY_ROUTES,
   ...CHECKOUT_ROUTES,

@@ -16,6 +16,12 @@ export const BINANCE_LIMITS = {
   /** Binance allows 6,000 weight per minute and address: this burst, then this rate, is at most 5,400 in any minute. */
   burstWeight: 3_000,
   weightPerSecond: 40,
+  /** Orders of each side in one answer, of weight 5. */
+  depthLevels: 100,
+  depthWeight: 5,
+  /** With quotes, weight 4 each second, a tenth of 6,000 a minute: 72 books, four of them at once. */
+  depthWeightPerSecond: 5.6,
+  depthBurstWeight: 20,
   /** Wait when the reported used weight exceeds this: others share the address. */
   weightCeiling: 5_700,
   ceilingPauseMs: 15_000,

@@ -6,9 +6,9 @@ import { chartOfPages } from "../chart-pages.ts";
 import type { ExchangeRest } from "../exchange.ts";
 import type { NumberedTrade, NumberedTrades } from "../id-ledger.ts";
 import { createRequestBudget, OwnAllowance } from "../request-budget.ts";
-import { burstLimits } from "../request-meters.ts";
+import { burstLimits, withShare } from "../request-meters.ts";
 import { createRestClient } from "../rest-client.ts";
-import { createV3Rest, type PairFilter } from "../v3-rest.ts";
+import { createV3Rest, DEPTH, type PairFilter } from "../v3-rest.ts";
 import type { RestOptions } from "../venue.ts";
 import { BINANCE_LIMITS as LIMITS } from "./binance-limits.ts";
 
@@ -26,7 +26,12 @@ const AGG_TRADES = "/api/v3/aggTrades";
 const KLINES = "/api/v3/klines";
 const TRADING = { symbolStatus: "TRADING" };
 
-export const BINANCE_REQUESTS = burstLimits(LIMITS.burstWeight, LIMITS.weightPerSecond, LIMITS.concurrentRequests);
+export const BINANCE_REQUESTS = withShare(
+  burstLimits(LIMITS.burstWeight, LIMITS.weightPerSecond, LIMITS.concurrentRequests),
+  DEPTH,
+  LIMITS.depthWeightPerSecond,
+  LIMITS.depthBurstWeight,
+);
 
 /** Open USDT spot pairs, without the leveraged UP/DOWN tokens. */
 export const BINANCE_PAIRS: PairFilter = {
@@ -120,6 +125,7 @@ export function createBinanceRest(options: RestOptions): ExchangeRest & Numbered
       tickersWeight: 80,
       quotesWeight: 4,
       namesQuoted: true,
+      depth: { levels: LIMITS.depthLevels, weight: LIMITS.depthWeight },
       tickersQuery: { type: "MINI", ...TRADING },
       pairs: BINANCE_PAIRS,
       onLeftOut,

@@ -15,6 +15,11 @@ export const MEXC_LIMITS = {
   /** MEXC allows 300 per 10 s and endpoint. */
   weightPerSecond: 25,
   concurrentRequests: 16,
+  /** Orders of each side in one answer, whatever their number of weight 1. */
+  depthLevels: 500,
+  /** With quotes, one request each second, a tenth of the 20 in all: nine books in ten seconds, two of them at once. */
+  depthPerSecond: 0.9,
+  depthBurst: 2,
   /** Documented as 1,000, in practice 500. */
   candlesPerRequest: 500,
   tradesPerRequest: 1_000,

@@ -5,10 +5,10 @@ import { candlesOf, isRecord, isTrade, lengthOf, numberOf, oldestOpenIn, type On
 import { chartOfPages } from "../chart-pages.ts";
 import type { ExchangeRest, RestTrade } from "../exchange.ts";
 import { createRequestBudget, OwnAllowance } from "../request-budget.ts";
-import { pacedLimits, type Priority } from "../request-meters.ts";
+import { pacedLimits, withShare, type Priority } from "../request-meters.ts";
 import { createRestClient } from "../rest-client.ts";
 import { RestError } from "../rest-error.ts";
-import { createV3Rest } from "../v3-rest.ts";
+import { createV3Rest, DEPTH } from "../v3-rest.ts";
 import type { RestOptions } from "../venue.ts";
 import { MEXC_LIMITS as LIMITS } from "./mexc-limits.ts";
 import { MEXC_PAIRS } from "./mexc-pairs.ts";
@@ -28,7 +28,12 @@ const INTERVALS: Readonly<Record<ExchangeInterval, string>> = {
   "1W": "1W",
 };
 
-export const MEXC_REQUESTS = pacedLimits(LIMITS.requestSpacingMs, LIMITS.weightPerSecond, LIMITS.concurrentRequests);
+export const MEXC_REQUESTS = withShare(
+  pacedLimits(LIMITS.requestSpacingMs, LIMITS.weightPerSecond, LIMITS.concurrentRequests),
+  DEPTH,
+  LIMITS.depthPerSecond,
+  LIMITS.depthBurst,
+);
 
 /** The trades of an answer, oldest first. Throws RestError on any other shape. */
 export function tradesOf(answer: unknown, onLeftOut?: OnLeftOut): RestTrade[] {
@@ -86,6 +91,7 @@ export function createMexcRest(options: RestOptions): ExchangeRest {
   return {
     ...createV3Rest("mexc", get, {
       ...{ infoWeight: 10, tickersWeight: 40, quotesWeight: 1, namesQuoted: false },
+      depth: { levels: LIMITS.depthLevels, weight: 1 },
       ...{ pairs: MEXC_PAIRS, onLeftOut },
     }),
     candles,

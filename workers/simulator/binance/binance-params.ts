@@ -45,9 +45,9 @@ export function numberParam(query: URLSearchParams, name: string): number | unde
   return Number(text);
 }
 
-/** `limit`: capped at 1,000, refused below 1. */
-export function limitParam(query: URLSearchParams): number {
-  const limit = numberParam(query, "limit") ?? 500;
+/** `limit`: capped, refused below 1. */
+export function limitParam(query: URLSearchParams, usual = 500, most = 1000): number {
+  const limit = numberParam(query, "limit") ?? usual;
   if (limit < 1) throw new RestRefusal(-1130, "Data sent for parameter 'limit' is not valid.");
-  return Math.min(1000, limit);
+  return Math.min(most, limit);
 }

@@ -2,7 +2,8 @@ import { eachKline } from "../exchange/kline-rows.ts";
 import type { BinanceLimits } from "./binance-limits.ts";
 import { okReply, RestRefusal, textReply, type RestReply } from "../exchange/rest-reply.ts";
 import { tradesBack, tradesFromId, tradesFromTime } from "../exchange/trade-query.ts";
-import { bestTicks, lastTrade } from "../market/best-prices.ts";
+import { askLots, bestTicks, bidLots, lastTrade } from "../market/best-prices.ts";
+import { orderBook, type SimLevel } from "../market/order-book.ts";
 import type { MarketEntry, SimMarket } from "../market/sim-market.ts";
 import type { MinuteTrades } from "../market/tape.ts";
 import { exchangeInfo } from "./binance-exchange-info.ts";
@@ -99,6 +100,23 @@ function windowTickers(market: SimMarket, query: URLSearchParams, nowMs: number)
   return each(market, query, (entry) => tickerWindow(entry, width, nowMs, query.get("type") === "MINI"));
 }
 
+/** Default and most orders of each side in one answer. */
+const [USUAL_ORDERS, MOST_ORDERS] = [100, 5000];
+
+function depthWeight(query: URLSearchParams): number {
+  const limit = Number(query.get("limit") ?? USUAL_ORDERS);
+  return limit <= 100 ? 5 : limit <= 500 ? 25 : limit <= 1000 ? 50 : 250;
+}
+
+function depth(market: SimMarket, query: URLSearchParams, nowMs: number): RestReply {
+  const entry = symbolParam(market, query);
+  const limit = limitParam(query, USUAL_ORDERS, MOST_ORDERS);
+  const rows = (levels: readonly SimLevel[]) =>
+    levels.map(([ticks, lots]) => [priceText(entry.symbol, ticks), lotText(entry.symbol, lots)]);
+  const { bids, asks } = entry.symbol.trading ? orderBook(market, entry, nowMs, limit) : { bids: [], asks: [] };
+  return okReply({ lastUpdateId: nowMs, bids: rows(bids), asks: rows(asks) });
+}
+
 const fixed = (weight: number) => () => weight;
 
 export const BINANCE_ROUTES: ReadonlyMap<string, BinanceRoute> = new Map<string, BinanceRoute>([
@@ -142,9 +160,9 @@ export const BINANCE_ROUTES: ReadonlyMap<string, BinanceRoute> = new Map<string,
           return {
             symbol: symbol.pair,
             bidPrice: priceText(symbol, bid),
-            bidQty: lotText(symbol, 40 + (bid % 97)),
+            bidQty: lotText(symbol, bidLots(bid)),
             askPrice: priceText(symbol, ask),
-            askQty: lotText(symbol, 35 + (ask % 89)),
+            askQty: lotText(symbol, askLots(ask)),
           };
         }),
     },
@@ -153,6 +171,7 @@ export const BINANCE_ROUTES: ReadonlyMap<string, BinanceRoute> = new Map<string,
     "/api/v3/ticker",
     { weight: (query) => Math.min(200, 4 * (query.get("symbols")?.split(",").length ?? 1)), answer: windowTickers },
   ],
+  ["/api/v3/depth", { weight: depthWeight, answer: depth }],
   ["/api/v3/klines", { weight: fixed(2), answer: klines }],
   ["/api/v3/uiKlines", { weight: fixed(2), answer: klines }],
   ["/api/v3/aggTrades", { weight: fixed(4), answer: aggTrades }],

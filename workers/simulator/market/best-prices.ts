@@ -28,6 +28,10 @@ export function lastTrade(market: SimMarket, { symbol }: MarketEntry, nowMs: num
   return { ticks, sell };
 }
 
+/** Quantities at the best prices, lots. */
+export const bidLots = (bid: number): number => 40 + (bid % 97);
+export const askLots = (ask: number): number => 35 + (ask % 89);
+
 /** Best bid and ask in ticks as the exchange shows them at a moment. */
 export function bestTicks(market: SimMarket, entry: MarketEntry, nowMs: number): { readonly bid: number; readonly ask: number } {
   const at = nowMs - lagOf(entry, nowMs);

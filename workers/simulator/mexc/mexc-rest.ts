@@ -3,6 +3,7 @@
 import { eachKline } from "../exchange/kline-rows.ts";
 import { okReply, RestRefusal, textReply, type RestReply } from "../exchange/rest-reply.ts";
 import { tradesBack, tradesFromTime } from "../exchange/trade-query.ts";
+import { orderBook, type SimLevel } from "../market/order-book.ts";
 import type { MarketEntry, SimMarket } from "../market/sim-market.ts";
 import type { MinuteTrades } from "../market/tape.ts";
 import { mexcSymbolInfo } from "./mexc-exchange-info.ts";
@@ -34,8 +35,8 @@ function numberParam(query: URLSearchParams, name: string): number | undefined {
   return Number(text);
 }
 
-function limitParam(query: URLSearchParams, max: number): number {
-  const limit = numberParam(query, "limit") ?? 500;
+function limitParam(query: URLSearchParams, max: number, usual = 500): number {
+  const limit = numberParam(query, "limit") ?? usual;
   if (limit < 1) throw new RestRefusal(-1130, "Data sent for parameter 'limit' is not valid.");
   return Math.min(max, limit);
 }
@@ -103,6 +104,18 @@ function recentTrades(market: SimMarket, query: URLSearchParams, nowMs: number):
   return textReply(`[${rows.join(",")}]`);
 }
 
+/** Default and most orders of each side in one answer. */
+const [USUAL_ORDERS, MOST_ORDERS] = [100, 5000];
+
+function depth(market: SimMarket, query: URLSearchParams, nowMs: number): RestReply {
+  const entry = symbolParam(market, query);
+  const limit = limitParam(query, MOST_ORDERS, USUAL_ORDERS);
+  const rows = (levels: readonly SimLevel[]) =>
+    levels.map(([ticks, lots]) => [priceText(entry.symbol, ticks), lotText(entry.symbol, lots)]);
+  const { bids, asks } = entry.symbol.trading ? orderBook(market, entry, nowMs, limit) : { bids: [], asks: [] };
+  return okReply({ lastUpdateId: nowMs, bids: rows(bids), asks: rows(asks), timestamp: nowMs });
+}
+
 const fixed = (weight: number) => () => weight;
 
 export const MEXC_ROUTES: ReadonlyMap<string, MexcRoute> = new Map<string, MexcRoute>([
@@ -139,6 +152,7 @@ export const MEXC_ROUTES: ReadonlyMap<string, MexcRoute> = new Map<string, MexcR
     "/api/v3/ticker/bookTicker",
     { weight: fixed(1), answer: (market, query, nowMs) => oneOrAll(market, query, (entry) => bookRow(market, entry, nowMs)) },
   ],
+  ["/api/v3/depth", { weight: fixed(1), answer: depth }],
   ["/api/v3/klines", { weight: fixed(1), answer: klines }],
   ["/api/v3/aggTrades", { weight: fixed(1), answer: aggTrades }],
   ["/api/v3/trades", { weight: fixed(5), answer: recentTrades }],

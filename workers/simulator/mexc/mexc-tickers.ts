@@ -1,6 +1,6 @@
 // The REST tickers of MEXC: percent is a fraction, count is null, and the window's open time is not a day ago.
 
-import { bestTicks, lastTrade } from "../market/best-prices.ts";
+import { askLots, bestTicks, bidLots, lastTrade } from "../market/best-prices.ts";
 import type { MarketEntry, SimMarket } from "../market/sim-market.ts";
 import { lotText, priceText, rateText, turnoverText } from "./mexc-text.ts";
 
@@ -39,8 +39,8 @@ export function bookRow(market: SimMarket, entry: MarketEntry, nowMs: number) {
   return {
     symbol: symbol.pair,
     bidPrice: priceText(symbol, bid),
-    bidQty: lotText(symbol, 40 + (bid % 97)),
+    bidQty: lotText(symbol, bidLots(bid)),
     askPrice: priceText(symbol, ask),
-    askQty: lotText(symbol, 35 + (ask % 89)),
+    askQty: lotText(symbol, askLots(ask)),
   };
 }
