@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { CHART_INTERVALS } from "../market/candle.ts";
 import { partsOfChartSymbol } from "../market/chart-symbol.ts";
+import { orderBookSchema } from "./order-books.ts";
 import { isCoinName } from "../market/coin-name.ts";
-import { orderBookSchema } from "../market/depth.ts";
 
 /** "MEXC:BTCUSDT": exchange and a name of the pair (see isChartedAs). */
 export const chartSymbolSchema = z.string().refine(isChartSymbol, "must look like MEXC:BTCUSDT");

@@ -1,7 +1,7 @@
 // What workers leave in Redis for servers besides frames: chart answers and metrics.
 
 import { z } from "zod";
-import { orderBookSchema } from "../market/depth.ts";
+import { orderBookSchema } from "./order-books.ts";
 
 /** How long a server waits for a requested chart, ms; a later answer is useless. */
 export const CHART_WAIT_MS = 6000;

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   DEPTH_PERCENT,
-  depthBothWays,
+  thinnerDepth,
   depthFor,
   isCutFor,
   nearBook,
@@ -31,9 +31,9 @@ interface WholeLevel {
   readonly lots: bigint;
 }
 
-function wholeLevels(steps: readonly { step: number; lots: number }[], way: 1 | -1): WholeLevel[] {
+function wholeLevels(steps: readonly { step: number; lots: number }[], sign: 1 | -1): WholeLevel[] {
   let ticks = BEST;
-  return steps.map(({ step, lots }, at) => ({ ticks: BigInt((ticks += at === 0 ? 0 : step * way)), lots: BigInt(lots) }));
+  return steps.map(({ step, lots }, at) => ({ ticks: BigInt((ticks += at === 0 ? 0 : step * sign)), lots: BigInt(lots) }));
 }
 
 const levelsOf = (whole: readonly WholeLevel[]): BookLevel[] =>
@@ -66,10 +66,10 @@ describe("slippage", () => {
   it.each<[TradeSide, 1 | -1]>([
     ["buy", 1],
     ["sell", -1],
-  ])("of a %s is the naive walk's in whole numbers, and the book is too thin where that ends", (side, way) => {
+  ])("of a %s is the naive walk's in whole numbers, and the book is too thin where that ends", (side, sign) => {
     fc.assert(
       fc.property(sides, fc.bigInt({ min: 1n, max: 100_000_000_000n }), (steps, cents) => {
-        const whole = wholeLevels(steps, way);
+        const whole = wholeLevels(steps, sign);
         const levels = levelsOf(whole);
         const found = slippagePercent(side, side === "buy" ? book([], levels) : book(levels, []), Number(cents) / 100);
         const naive = naiveSlippage(whole, cents);
@@ -92,10 +92,10 @@ describe("slippage", () => {
       [101, 1],
       [102, 1],
     ];
-    const of = (size: number) => slippagePercent("buy", book([[99, 1]], asks), size);
-    expect([of(50), of(100), of(201)]).toEqual([0, 0, expect.closeTo(0.5, 10)]);
-    expect(of(303)).toBeCloseTo(1, 10);
-    expect(of(303.01)).toBeUndefined();
+    const bought = (size: number) => slippagePercent("buy", book([[99, 1]], asks), size);
+    expect([bought(50), bought(100), bought(201)]).toEqual([0, 0, expect.closeTo(0.5, 10)]);
+    expect(bought(303)).toBeCloseTo(1, 10);
+    expect(bought(303.01)).toBeUndefined();
   });
 
   it("of a sale is positive too", () => {
@@ -150,7 +150,7 @@ describe("the near book", () => {
 
   it("says how much there is for buys, for sales, and for both", () => {
     const near = nearBook(NOW, { bids, asks }, never)!;
-    expect([depthFor("buy", near), depthFor("sell", near), depthBothWays(near)]).toEqual([expect.closeTo(502.6, 9), 300, 300]);
+    expect([depthFor("buy", near), depthFor("sell", near), thinnerDepth(near)]).toEqual([expect.closeTo(502.6, 9), 300, 300]);
     expect(thinnerSide(near)).toBe("sell");
   });
 

@@ -1,28 +1,24 @@
 // What an order book holds near its middle, and what a trade of some size would pay for it. Shared, so that row, card, message and
 // risk manager never disagree.
 
-import { z } from "zod";
-
 /** How far from the middle orders count, percent of it. */
 export const DEPTH_PERCENT = 0.5;
 /** An older book is asked for anew, ms; a coin is asked about at most once in that time, whoever wants it. */
 export const DEPTH_FRESH_MS = 10_000;
 
-const levelSchema = z.tuple([z.number(), z.number()]);
 /** Price in USDT and quantity in coins. */
-export type BookLevel = z.infer<typeof levelSchema>;
+export type BookLevel = [price: number, quantity: number];
 
-export const orderBookSchema = z.object({
+export interface OrderBook {
   /** When it was asked for, epoch ms by the exchange's clock. */
-  at: z.number(),
+  readonly at: number;
   /** Best price first, within DEPTH_PERCENT of the middle. */
-  bids: z.array(levelSchema),
-  asks: z.array(levelSchema),
+  readonly bids: BookLevel[];
+  readonly asks: BookLevel[];
   /** Whether the exchange told of fewer orders than lie within DEPTH_PERCENT, so that there are more than these. */
-  bidsCut: z.boolean(),
-  asksCut: z.boolean(),
-});
-export type OrderBook = z.infer<typeof orderBookSchema>;
+  readonly bidsCut: boolean;
+  readonly asksCut: boolean;
+}
 
 /** What a trade takes from the book: a buy takes asks, a sale bids. */
 export type TradeSide = "buy" | "sell";
@@ -44,7 +40,7 @@ export function nearBook(
   const [lowest, highest] = [middle * (1 - DEPTH_PERCENT / 100), middle * (1 + DEPTH_PERCENT / 100)];
   const bids = all.bids.filter(([price]) => price >= lowest);
   const asks = all.asks.filter(([price]) => price <= highest);
-  const isCut = (near: number, told: number): boolean => near === told && isFull(told);
+  const isCut = (near: number, listed: number): boolean => near === listed && isFull(listed);
   return { at, bids, asks, bidsCut: isCut(bids.length, all.bids.length), asksCut: isCut(asks.length, all.asks.length) };
 }
 
@@ -79,10 +75,10 @@ export function slippagePercent(side: TradeSide, book: OrderBook, size: number):
   return undefined;
 }
 
-/** What both ways of a trade find in the near book: who enters by one side leaves by the other, USDT. */
-export function depthBothWays(book: OrderBook): number {
+/** What a position finds in the near book: who enters by one side leaves by the other, USDT. */
+export function thinnerDepth(book: OrderBook): number {
   return Math.min(depthFor("buy", book), depthFor("sell", book));
 }
 
-/** The side that says how much depthBothWays is. */
+/** The side whose depth that is. */
 export const thinnerSide = (book: OrderBook): TradeSide => (depthFor("buy", book) <= depthFor("sell", book) ? "buy" : "sell");

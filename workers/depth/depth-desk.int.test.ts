@@ -36,16 +36,16 @@ const answerOf = async (pair: string): Promise<unknown> =>
   JSON.parse((await redis.get(keys.depthAnswer("mexc", pair))) ?? "null") as unknown;
 
 test("two desks ask about a coin once, and its book is there with its time, told to those that wait", async () => {
-  const told: string[] = [];
+  const published: string[] = [];
   const subscriber = redis.duplicate();
   await subscriber.subscribe(keys.chartAnswers("mexc"));
-  subscriber.on("message", (_, key: string) => told.push(key));
+  subscriber.on("message", (_, key: string) => published.push(key));
   const desks = [desk(() => Promise.resolve(ORDERS)), desk(() => Promise.resolve(ORDERS))];
   await Promise.all(desks.map((each) => each.ask("BTCUSDT")));
   await desks[0]?.ask("BTCUSDT");
   expect([asked, outcomes]).toEqual([["BTCUSDT"], ["asked"]]);
   expect(await answerOf("BTCUSDT")).toEqual({ book: BOOK });
-  await expect.poll(() => told).toEqual([keys.depthAnswer("mexc", "BTCUSDT")]);
+  await expect.poll(() => published).toEqual([keys.depthAnswer("mexc", "BTCUSDT")]);
   expect(await redis.get(keys.depth("mexc", "BTCUSDT"))).toBe(JSON.stringify({ book: BOOK }));
   const lives = await Promise.all(
     [keys.depthAsked("mexc", "BTCUSDT"), keys.depthAnswer("mexc", "BTCUSDT")].map((key) => redis.pttl(key)),

@@ -13,7 +13,8 @@ const ALLOWED = { binance: { counts: "weight", perSecond: 6000 / 60 }, mexc: { c
 it.each(EXCHANGES)(
   "quotes each second and as many order books as may be asked for take a tenth of what %s allows",
   async (exchange) => {
-    const { requests, createRest } = await loadVenue(exchange);
+    const venue = await loadVenue(exchange);
+    const { requests } = venue;
     const asked: Candidate[] = [];
     const own = new OwnAllowance(requests);
     const allowance: Allowance = {
@@ -24,11 +25,11 @@ it.each(EXCHANGES)(
       pause: () => undefined,
       pausedMs: 0,
     };
-    const rest = createRest({ baseUrl: "http://127.0.0.1:1", log: createLog("test", "silent"), allowance });
+    const rest = venue.createRest({ baseUrl: "http://127.0.0.1:1", log: createLog("test", "silent"), allowance });
     const reader = () => Promise.resolve({ status: 200, headers: new Headers(), body: "", value: Float64Array.of(1, 2) });
     await rest.quotes?.(["BTCUSDT"], reader);
     // Nobody listens there.
-    await expect(rest.orders?.("BTCUSDT")).rejects.toThrow();
+    await expect(rest.orders?.("BTCUSDT")).rejects.toThrow("/api/v3/depth");
     const [quotes, orders] = asked as [Candidate, Candidate];
     const share = requests.meters.find(({ only }) => only === orders.endpoint);
     const booksPerSecond = 1000 / (share?.unitMs ?? 0) / orders.weight;

@@ -24,13 +24,13 @@ export function orderBook(market: SimMarket, entry: MarketEntry, nowMs: number, 
   const { bid, ask } = bestTicks(market, entry, nowMs);
   const turnover = market.dayAt(entry, nowMs).turnover;
   const seed = textSeed(entry.symbol.pair, 0xde97) + Math.floor(nowMs / 1000);
-  const side = (best: number, way: 1 | -1): SimLevel[] => {
-    const found: SimLevel[] = [[best, way === 1 ? askLots(best) : bidLots(best)]];
+  const side = (best: number, sign: 1 | -1): SimLevel[] => {
+    const found: SimLevel[] = [[best, sign === 1 ? askLots(best) : bidLots(best)]];
     let ticks = best;
     for (let at = 1; at < levels; at++) {
-      ticks += way * Math.max(1, Math.round(best * STEP_SHARE * (0.4 + 1.2 * unit(seed, at * way))));
+      ticks += sign * Math.max(1, Math.round(best * STEP_SHARE * (0.4 + 1.2 * unit(seed, at * sign))));
       if (ticks < 1) break;
-      const worth = turnover * ORDER_SHARE * (0.2 + 1.6 * unit(seed + 1, at * way));
+      const worth = turnover * ORDER_SHARE * (0.2 + 1.6 * unit(seed + 1, at * sign));
       found.push([ticks, Math.max(1, Math.round(worth / ticks))]);
     }
     return found;
