@@ -23,6 +23,7 @@ export interface Placeholders {
   "alertDelivery.sent": { date: Value };
   "alertDelivery.away": { date: Value };
   "alertDelivery.refused": { date: Value };
+  "alertDelivery.unknown": { date: Value };
   "alertDelivery.linkHint": { minutes: number };
   "help.lead": { hours: Value };
   "help.priority": { hours: Value };

@@ -4,8 +4,11 @@
 import { z } from "zod";
 import { ALERT_CHANNELS } from "./plan-features.ts";
 
-/** away: the service did not take it and will be tried again. refused: it never will. */
-export const MESSAGE_OUTCOMES = ["sent", "away", "refused"] as const;
+/**
+ * away: the service did not take it and will be tried again. refused: it never will. unknown: it may have taken it before the
+ * connection or our process broke, so it is not tried again.
+ */
+export const MESSAGE_OUTCOMES = ["sent", "away", "refused", "unknown"] as const;
 export type MessageOutcome = (typeof MESSAGE_OUTCOMES)[number];
 
 /** Messages an hour to one target; further ones are counted in one summary message. */
@@ -25,11 +28,15 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
+/** Minutes of the local day between which nothing is sent. It may cross midnight. */
+export const quietHoursSchema = z.object({ from: minuteOfDay, until: minuteOfDay });
+export type QuietHours = z.infer<typeof quietHoursSchema>;
+
 export const deliverySettingsSchema = z.object({
   /** An IANA name, "Europe/Berlin". */
   timeZone: z.string().max(64).refine(isTimeZone, "must be a time zone like Europe/Berlin"),
-  /** Minutes of the local day between which nothing is sent; null: no quiet hours. It may cross midnight. */
-  quiet: z.object({ from: minuteOfDay, until: minuteOfDay }).nullable(),
+  /** Null: no quiet hours. */
+  quiet: quietHoursSchema.nullable(),
   maxPerHour: z.number().int().min(ALERTS_PER_HOUR.min).max(ALERTS_PER_HOUR.max),
 });
 export type DeliverySettings = z.infer<typeof deliverySettingsSchema>;

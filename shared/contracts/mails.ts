@@ -109,6 +109,8 @@ export const MAIL_PARAMS = {
   }),
   /** gone: the address asked for nothing more. failing: nothing arrived there for a day. */
   "webhook-off": z.object({ name: z.string().max(100), reason: z.enum(["gone", "failing"]), at: moment }),
+  /** A list reports nothing because too many rules are in use on an exchange. */
+  "report-left-out": z.object({ list: z.string().max(100), exchange: z.string().max(40) }),
   /** An operator sent the customer a set of lists, charts and alerts. */
   "setup-waiting": z.object({ name: z.string().min(1).max(MAX_SETUP_NAME) }),
 } as const;

@@ -77,17 +77,23 @@ export interface TelegramLinksTable {
 export interface AlertMessagesTable {
   id: Generated<string>;
   target_id: string;
-  /** rest: counts firings without their own message. */
-  kind: "firing" | "rest" | "test";
+  /** rest, report-rest: count firings and reports without their own message. */
+  kind: "firing" | "rest" | "test" | "report" | "report-rest";
   firing_id: string | null;
   /** The message that counts this one. */
   rest_id: string | null;
   /**
-   * granted: may be sent, and later tries do not check quiet hours or budget again. counted: goes into a rest. dropped: nobody
-   * wants it any more.
+   * granted: may be sent, and later tries do not check quiet hours or budget again. trying: a try began whose result is not known
+   * yet. unknown: it never will be. counted: goes into a rest. dropped: nobody wants it any more.
    */
-  state: Generated<"waiting" | "granted" | "counted" | "sent" | "refused" | "dropped">;
+  state: Generated<"waiting" | "granted" | "trying" | "counted" | "sent" | "refused" | "unknown" | "dropped">;
   created_at: Generated<Date>;
+  /** A Report, or what a summary of reports counts (shared/postgres/report-messages.queries.ts). */
+  report: Generated<unknown>;
+  /** What it tells of; null where it is told of nothing that happened. */
+  happened_at: Generated<Date | null>;
+  /** When the last try began. */
+  tried_at: Generated<Date | null>;
   /** Of webhooks: what their next try waits for, and their tries; null and 0 elsewhere. */
   not_before: Date | null;
   first_try_at: Date | null;

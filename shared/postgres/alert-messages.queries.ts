@@ -1,17 +1,18 @@
-// Messages about fired alerts on their way to one target each: promised with the firing, delayed by quiet hours and budget,
-// counted.
+// Messages about fired alerts and lists' reports on their way to one target each: delayed by quiet hours and budget, counted, tried.
 
 import { sql } from "kysely";
 import { quietEnd } from "../alerts/quiet-hours.ts";
-import type { MessageOutcome } from "../contracts/alert-delivery.ts";
+import type { DeliverySettings, MessageOutcome } from "../contracts/alert-delivery.ts";
 import type { AlertChannel } from "../contracts/plan-features.ts";
 import type { Firing } from "../contracts/alerts.ts";
+import type { Report } from "../contracts/list-reports.ts";
 import { PLAN_LIMITS } from "../contracts/plans.ts";
 import { deliverySettingsOf } from "./alert-delivery.queries.ts";
 import { firingOf } from "./alerts.queries.ts";
 import type { Queries } from "./database.ts";
 import { addOutbox } from "./outbox.queries.ts";
 import { promiseMessage } from "./promise-message.ts";
+import { addToReportRest, quietHoursOfReport, readReport, readReportRest, type ReportRest } from "./report-messages.queries.ts";
 import { currentPlan } from "./subscriptions.queries.ts";
 
 const HOUR_MS = 3_600_000;
@@ -23,12 +24,12 @@ export async function promiseAlertMessages(transaction: Queries, firingIds: read
   if (firingIds.length === 0) return;
   const messages = await transaction
     .insertInto("alert_messages")
-    .columns(["target_id", "kind", "firing_id"])
+    .columns(["target_id", "kind", "firing_id", "happened_at"])
     .expression((from) =>
       from
         .selectFrom("alert_firings as firing")
         .innerJoin("alert_targets as target", "target.user_id", "firing.user_id")
-        .select((select) => ["target.id", select.val("firing").as("kind"), "firing.id as firing_id"])
+        .select((select) => ["target.id", select.val("firing").as("kind"), "firing.id as firing_id", "firing.traded_at"])
         .where("firing.id", "in", firingIds)
         .where("target.is_on", "=", true)
         .orderBy("firing.id"),
@@ -60,48 +61,103 @@ export interface GrantedMessage {
   readonly email: string;
   readonly language: string;
   readonly timeZone: string;
-  readonly createdAt: Date;
+  /** Of what it tells; its own time where it tells of nothing that happened. */
+  readonly happenedAt: Date;
+  /** It is sent long after it happened, and says so. */
+  readonly isLate: boolean;
   readonly about:
     | { readonly kind: "test" }
     | { readonly kind: "firing"; readonly firing: Firing }
-    | { readonly kind: "rest"; readonly count: number; readonly symbols: readonly string[] };
+    | { readonly kind: "rest"; readonly count: number; readonly symbols: readonly string[] }
+    | { readonly kind: "report"; readonly report: Report }
+    | ({ readonly kind: "report-rest" } & ReportRest);
 }
 
+/** A message that leaves this long after what it tells of is late, ms. */
+const LATE_MS = 5 * 60_000;
+/** Services that show a message sent again under the same id once, or whose receivers know it by that id. */
+const REPEATABLE: ReadonlySet<AlertChannel> = new Set(["push", "webhook"]);
+
 /**
- * Decides on a message: if returned, it may be sent now, and on every later try. Undefined: it waits for another time, is counted
- * in a summary or is not wanted any more; nothing is left to do for this promise.
+ * Decides on a message: if returned, a try of it begins now. Undefined: it waits for another time, is counted in a summary, is not
+ * wanted any more, or an earlier try of it broke off and may have reached its owner; nothing is left to do for this promise.
  */
 export async function grantAlertMessage(transaction: Queries, id: string, now: Date): Promise<GrantedMessage | undefined> {
   const row = await lockMessage(transaction, id);
-  if (!row || (row.state !== "waiting" && row.state !== "granted")) return undefined;
+  if (!row || !OPEN.has(row.state)) return undefined;
+  if (row.state === "trying" && !REPEATABLE.has(row.channel)) return leaveUnknown(transaction, row, now);
   if (!(await isWanted(transaction, row))) return setState(transaction, id, "dropped");
   const settings = await deliverySettingsOf(transaction, row.user_id);
-  const heldUntil = row.kind === "test" ? undefined : quietEnd(settings, now);
-  if (row.kind === "firing" && (row.state === "waiting" || isStale(row, now))) {
-    const heldBack = isStale(row, now) ? (heldUntil ?? now) : (heldUntil ?? budgetEnd(row, settings.maxPerHour, now));
-    if (heldBack) return countIn(transaction, row, heldBack);
-    await spend(transaction, row, now);
-  }
-  if (row.kind === "rest" && row.state === "waiting") {
-    if (heldUntil) return putOff(transaction, row, heldUntil);
-    if ((await gatherRest(transaction, row)) === 0) return setState(transaction, id, "dropped");
-  }
-  await setState(transaction, id, "granted");
+  if (!(await mayLeave(transaction, row, settings, now))) return undefined;
   const about = await aboutOf(transaction, row);
+  if (!about) return setState(transaction, id, "dropped");
+  await begin(transaction, row, now);
   const { channel, address, push_key: pushKey, push_secret: pushSecret, email, language, target_id: targetId } = row;
+  const happenedAt = row.happened_at ?? row.created_at;
+  const isLate = row.happened_at !== null && now.getTime() - happenedAt.getTime() > LATE_MS;
   const { timeZone } = settings;
-  const createdAt = row.created_at;
-  return about && { id, targetId, channel, address, pushKey, pushSecret, email, language, timeZone, createdAt, about };
+  return { id, targetId, channel, address, pushKey, pushSecret, email, language, timeZone, happenedAt, isLate, about };
 }
 
-/** Records the result of a try; `isFinal` when no other follows. */
+const OPEN: ReadonlySet<string> = new Set(["waiting", "granted", "trying"]);
+
+/** False when it was put off, counted or found to be empty. */
+async function mayLeave(transaction: Queries, row: Row, settings: DeliverySettings, now: Date): Promise<boolean> {
+  const isFresh = row.state === "waiting";
+  if (row.kind === "firing" && (isFresh || isStale(row, now))) {
+    const heldUntil = quietEnd(settings, now);
+    const heldBack = isStale(row, now) ? (heldUntil ?? now) : (heldUntil ?? budgetEnd(row, settings.maxPerHour, now));
+    if (heldBack) await countIn(transaction, row, heldBack);
+    else await spend(transaction, row, now);
+    return !heldBack;
+  }
+  if (row.kind === "report" && (isFresh || isStale(row, now))) {
+    const quiet = await quietHoursOfReport(transaction, row.user_id, row.report, settings);
+    const heldUntil = quietEnd({ ...settings, quiet }, now);
+    const heldBack = isStale(row, now) ? (heldUntil ?? now) : heldUntil;
+    if (heldBack) await countReport(transaction, row, heldBack);
+    return !heldBack;
+  }
+  if (isFresh && (row.kind === "rest" || row.kind === "report-rest")) {
+    const heldUntil = quietEnd(settings, now);
+    if (heldUntil) await putOff(transaction, row, heldUntil);
+    return !heldUntil && (row.kind === "report-rest" || (await gatherRest(transaction, row)) > 0 || drop(transaction, row.id));
+  }
+  return true;
+}
+
+async function drop(transaction: Queries, id: string): Promise<false> {
+  await setState(transaction, id, "dropped");
+  return false;
+}
+
+/** Written before the service is called, so that a process that dies leaves word of it. */
+async function begin(transaction: Queries, { id, channel }: Row, now: Date): Promise<void> {
+  await transaction
+    .updateTable("alert_messages")
+    .set({ state: channel === "webhook" ? "granted" : "trying", tried_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+async function leaveUnknown(transaction: Queries, { id, target_id: targetId }: Row, now: Date): Promise<undefined> {
+  await noteAlertMessage(transaction, { id, targetId }, "unknown", now);
+}
+
+/** Records the result of a try; none but "away" is followed by another. */
 export async function noteAlertMessage(
   transaction: Queries,
   { id, targetId }: Pick<GrantedMessage, "id" | "targetId">,
   outcome: MessageOutcome,
   now: Date,
 ): Promise<void> {
-  if (outcome !== "away") await setState(transaction, id, outcome);
+  await transaction
+    .updateTable("alert_messages")
+    .set({ state: outcome === "away" ? "granted" : outcome })
+    .where("id", "=", id)
+    // Its promise may be kept already, by a job that took this one for dead.
+    .$if(outcome === "away", (query) => query.where("state", "=", "trying"))
+    .execute();
   await transaction
     .updateTable("alert_targets")
     .set({ last_at: now, last_outcome: outcome })
@@ -142,6 +198,8 @@ async function lockMessage(transaction: Queries, id: string) {
         "message.state",
         "message.firing_id",
         "message.created_at",
+        "message.happened_at",
+        "message.report",
         "target.user_id",
         "target.channel",
         "target.address",
@@ -203,13 +261,20 @@ async function countIn(transaction: Queries, { id, target_id: targetId, channel 
     .values({ target_id: targetId, kind: "rest", firing_id: null, rest_id: null })
     .onConflict((conflict) =>
       conflict
-        .column("target_id")
-        .where(sql<boolean>`kind = 'rest' and state = 'waiting'`)
+        .columns(["target_id", "kind"])
+        .where(sql<boolean>`kind in ('rest', 'report-rest') and state = 'waiting'`)
         .doNothing(),
     )
     .returning("id")
     .executeTakeFirst();
   if (rest) await promiseMessage(transaction, { id: rest.id, targetId, channel }, at);
+}
+
+/** Leaves a report to the target's next summary of reports. */
+async function countReport(transaction: Queries, { id, target_id: targetId, channel, report }: Row, at: Date): Promise<void> {
+  await setState(transaction, id, "counted");
+  const read = readReport(report);
+  if (read) await addToReportRest(transaction, { targetId, channel, at }, [read]);
 }
 
 async function putOff(transaction: Queries, { id, target_id: targetId, channel }: Row, until: Date): Promise<undefined> {
@@ -231,9 +296,17 @@ async function gatherRest(transaction: Queries, { id, target_id: targetId }: Row
 /** What the message is about; undefined when the firings are too old to be known. */
 async function aboutOf(
   transaction: Queries,
-  { id, kind, firing_id: firingId }: Row,
+  { id, kind, firing_id: firingId, report: stored }: Row,
 ): Promise<GrantedMessage["about"] | undefined> {
   if (kind === "test") return { kind };
+  if (kind === "report") {
+    const report = readReport(stored);
+    return report && { kind, report };
+  }
+  if (kind === "report-rest") {
+    const rest = readReportRest(stored);
+    return rest && { kind, ...rest };
+  }
   if (kind === "firing") {
     const firing = await transaction.selectFrom("alert_firings").selectAll().where("id", "=", firingId).executeTakeFirst();
     return firing && { kind, firing: firingOf(firing) };
@@ -253,7 +326,7 @@ async function aboutOf(
 async function setState(
   transaction: Queries,
   id: string,
-  state: "granted" | "counted" | "sent" | "refused" | "dropped",
+  state: "counted" | "dropped",
 ): Promise<undefined> {
   await transaction.updateTable("alert_messages").set({ state }).where("id", "=", id).execute();
 }

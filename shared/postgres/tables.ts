@@ -11,6 +11,14 @@ import type {
   WebhookTriesTable,
 } from "./alert-delivery-tables.ts";
 import type { AlertFiringsTable, AlertsTable } from "./alert-tables.ts";
+import type {
+  ListReportsTable,
+  ListReportTargetsTable,
+  ReportDaysTable,
+  ReportEpisodesTable,
+  ReportMutesTable,
+  ReportPositionsTable,
+} from "./report-tables.ts";
 import type { AdminsTable, AdminRecoveryCodesTable, AdminSessionsTable, AdminTicketsTable } from "./admin-tables.ts";
 import type { ArchiveChunksTable, ArchiveGapsTable, ArchiveReadersTable } from "./archive-tables.ts";
 import type { AttentionTable } from "./attention-table.ts";
@@ -274,6 +282,12 @@ export interface Tables {
   alert_messages: AlertMessagesTable;
   webhooks: WebhooksTable;
   webhook_tries: WebhookTriesTable;
+  list_reports: ListReportsTable;
+  list_report_targets: ListReportTargetsTable;
+  report_days: ReportDaysTable;
+  report_episodes: ReportEpisodesTable;
+  report_mutes: ReportMutesTable;
+  report_positions: ReportPositionsTable;
   outbox: OutboxTable;
   mails: MailsTable;
   credential_deliveries: CredentialDeliveriesTable;

@@ -43,7 +43,7 @@ export class GoneError extends PermanentError {}
 
 /** Not the job failed but a service it needs: it is tried every minute, so that work resumes soon after the service returns. */
 export class AwayError extends Error {
-  override readonly name = "AwayError";
+  override readonly name: string = "AwayError";
   /** The service asked not to be tried again for this many ms. */
   readonly waitMs: number;
 
@@ -51,4 +51,9 @@ export class AwayError extends Error {
     super(message, options);
     this.waitMs = waitMs;
   }
+}
+
+/** The service may have done what it was asked: its answer is missing. Where doing it twice is no harm this is AwayError. */
+export class UnknownError extends AwayError {
+  override readonly name = "UnknownError";
 }

@@ -7,7 +7,7 @@ import type { Migration } from "kysely/migration";
 
 /** Tables refer to those of the areas before theirs. */
 const AREAS = [
-  ...["accounts", "visitors", "operators", "checkout", "delivery", "alerts"],
+  ...["accounts", "visitors", "operators", "checkout", "delivery", "alerts", "reports"],
   ...["operation", "records", "archive", "archive-role"],
 ] as const;
 

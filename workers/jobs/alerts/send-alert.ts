@@ -1,10 +1,9 @@
-// Sends one message about fired alerts to one target. A kill after the service took it and before we noted it sends it again:
-// mails then carry one Message-ID, pushes replace each other on the screen by their tag, and Telegram, which has no such mark,
-// shows it twice.
+// Sends one message about fired alerts or lists' reports to one target. The try is written down before the service is called: after a kill
+// in between nobody knows whether it arrived. Mails and Telegram messages then stay unknown; pushes, which replace each other on the
+// screen by their tag, are sent again.
 
 import { directionOf } from "../../../shared/contracts/languages.ts";
 import { storedLanguage } from "../../../shared/node/stored-language.ts";
-import { PAGES } from "../../../shared/contracts/application-pages.ts";
 import {
   forgetTarget,
   grantAlertMessage,
@@ -13,14 +12,11 @@ import {
   type GrantedMessage,
 } from "../../../shared/postgres/alert-messages.queries.ts";
 import type { TelegramBot } from "../credentials/telegram-bot.ts";
-import { GoneError, PermanentError, type JobHandler } from "../job-table.ts";
+import { GoneError, PermanentError, UnknownError, type JobHandler } from "../job-table.ts";
 import { mailContext, writeMail } from "../mail/compose-mail.ts";
-import type { MailContent } from "../mail/mail-content.ts";
 import { renderBlocks } from "../mail/render-text.ts";
 import { plainAddress, type MailJobDeps } from "../mail/send-mail.ts";
-import { firedAlertMail, restOfAlertsMail, testAlertMail } from "../mail/templates/alert-mails.ts";
-import type { MailContext } from "../mail/templates/mail-context.ts";
-import { chartPath } from "./chart-path.ts";
+import { pathOf, timelyContentOf } from "./message-content.ts";
 import type { PushClient } from "./push-client.ts";
 
 export interface AlertJobDeps extends MailJobDeps {
@@ -39,22 +35,29 @@ export const sendAlert: JobHandler<AlertJobDeps> = {
     try {
       await send(message, parts);
     } catch (error) {
-      const isFinal = error instanceof PermanentError;
+      const outcome = outcomeOf(error, message);
       await database.transaction(async (db) => {
-        await noteAlertMessage(db, message, isFinal ? "refused" : "away", now());
+        await noteAlertMessage(db, message, outcome, now());
         if (!(error instanceof GoneError)) return;
         // A browser subscribes again by itself; a chat that blocked the bot may unblock it, so its owner sees that it is off.
         await (message.channel === "push" ? forgetTarget : turnOffTarget)(db, message.targetId);
       });
+      // Nothing follows that another try could mend.
+      if (outcome === "unknown") return;
       throw error;
     }
     await database.transaction((db) => noteAlertMessage(db, message, "sent", now()));
   },
 };
 
-async function send(message: GrantedMessage, { transport, bot, push, site }: AlertJobDeps): Promise<void> {
+function outcomeOf(error: unknown, { channel }: GrantedMessage): "refused" | "unknown" | "away" {
+  if (error instanceof PermanentError) return "refused";
+  return error instanceof UnknownError && channel !== "push" ? "unknown" : "away";
+}
+
+async function send(message: GrantedMessage, { transport, bot, push, site, now }: AlertJobDeps): Promise<void> {
   const language = storedLanguage(message.language);
-  const content = contentOf(message, mailContext(language, site));
+  const content = timelyContentOf(message, mailContext(language, site), now());
   if (message.channel === "mail") {
     await transport.send({ id: message.id, to: plainAddress(message.email), ...writeMail(content, language, site) });
   } else if (message.channel === "telegram") {
@@ -64,19 +67,7 @@ async function send(message: GrantedMessage, { transport, bot, push, site }: Ale
     const { id, address: endpoint, pushKey: p256dh, pushSecret: auth } = message;
     if (!push || p256dh === null || auth === null) throw new PermanentError("no push can be sent");
     const { title, preheader: body } = content;
-    const shown = {
-      title,
-      body,
-      tag: id,
-      lang: language,
-      dir: directionOf(language),
-      path: message.about.kind === "firing" ? chartPath(message.about.firing) : PAGES.terminal,
-    };
+    const shown = { title, body, tag: id, lang: language, dir: directionOf(language), path: pathOf(message) };
     await push.send({ endpoint, p256dh, auth }, id, shown);
   }
-}
-
-function contentOf({ about, timeZone }: GrantedMessage, context: MailContext): MailContent {
-  if (about.kind === "firing") return firedAlertMail(about.firing, timeZone, context);
-  return about.kind === "rest" ? restOfAlertsMail(about.count, about.symbols, context) : testAlertMail(context);
 }

@@ -15,6 +15,7 @@ import {
   trialCodeMail,
 } from "./templates/account-mails.ts";
 import { webhookOffMail } from "./templates/alert-mails.ts";
+import { reportLeftOutMail } from "./templates/report-mails.ts";
 import { attentionNoticeMail } from "./templates/attention-notice.ts";
 import { contactNoticeMail } from "./templates/contact-notice.ts";
 import type { MailContext } from "./templates/mail-context.ts";
@@ -40,6 +41,7 @@ const TEMPLATES: { readonly [T in MailTemplate]: Compose<T> } = {
   "account-deleted": accountDeletedMail,
   "setup-waiting": setupWaitingMail,
   "webhook-off": webhookOffMail,
+  "report-left-out": reportLeftOutMail,
   "message-reply": messageReplyMail,
   "attention-notice": attentionNoticeMail,
 };

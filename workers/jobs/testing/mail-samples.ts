@@ -93,6 +93,7 @@ export const MAIL_SAMPLES: readonly { readonly name: string; readonly template: 
     template: "webhook-off" as const,
     params: { name: "My bot", reason, at },
   })),
+  { name: "report-left-out", template: "report-left-out", params: { list: "Pumps with volume", exchange: "mexc" } },
   {
     name: "message-reply",
     template: "message-reply",

@@ -7,8 +7,6 @@ import type { WebhookReport } from "./webhook-report.ts";
 const MAX_DISCORD = 2000;
 /** Slack cuts far beyond that; one message should not fill a screen. */
 const MAX_SLACK = 3000;
-/** A message this old says so. */
-const LATE_MS = 5 * 60_000;
 const SUPPRESS_EMBEDS = 4;
 
 export interface WebhookBody {
@@ -19,17 +17,18 @@ export interface WebhookBody {
 export interface ShapeOptions {
   readonly kind: WebhookKind;
   readonly template: string | null;
-  readonly createdAt: Date;
+  readonly happenedAt: Date;
+  /** Its text says so. */
+  readonly isLate: boolean;
   readonly now: Date;
 }
 
 /** The body of a report for this kind of webhook. */
-export function webhookBody(report: WebhookReport, { kind, template, createdAt, now }: ShapeOptions): WebhookBody {
-  const ageMs = now.getTime() - createdAt.getTime();
-  const isLate = ageMs > LATE_MS;
-  if (kind === "standard") return json({ type: report.type, timestamp: createdAt.toISOString(), isLate, data: report.data });
+export function webhookBody(report: WebhookReport, options: ShapeOptions): WebhookBody {
+  const { kind, template, happenedAt, isLate, now } = options;
+  if (kind === "standard") return json({ type: report.type, timestamp: happenedAt.toISOString(), isLate, data: report.data });
   const own = template !== null && report.words ? fillTemplate(template, report.words) : report.text;
-  const text = isLate ? `[+${Math.round(ageMs / 60_000)} min] ${own}` : own;
+  const text = isLate ? `[+${Math.round((now.getTime() - happenedAt.getTime()) / 60_000)} min] ${own}` : own;
   if (kind === "discord")
     return json({ content: cut(text, MAX_DISCORD), allowed_mentions: { parse: [] }, flags: SUPPRESS_EMBEDS });
   if (kind === "slack") return json({ text: slackText(text), unfurl_links: false, unfurl_media: false });

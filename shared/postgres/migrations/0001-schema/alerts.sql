@@ -71,7 +71,7 @@ create table alert_targets (
   name text not null,
   is_on boolean not null default true,
   last_at timestamptz,
-  last_outcome text check (last_outcome in ('sent', 'away', 'refused')),
+  last_outcome text check (last_outcome in ('sent', 'away', 'refused', 'unknown')),
   hour_began_at timestamptz,
   hour_sent integer not null default 0,
   created_at timestamptz not null default now()
@@ -104,17 +104,22 @@ create table telegram_links (
 create table alert_messages (
   id uuid primary key default gen_random_uuid(),
   target_id bigint not null references alert_targets on delete cascade,
-  kind text not null check (kind in ('firing', 'rest', 'test')),
+  kind text not null check (kind in ('firing', 'rest', 'test', 'report', 'report-rest')),
   firing_id bigint references alert_firings on delete cascade,
   rest_id uuid,
-  state text not null default 'waiting' check (state in ('waiting', 'granted', 'counted', 'sent', 'refused', 'dropped')),
+  state text not null default 'waiting'
+    check (state in ('waiting', 'granted', 'trying', 'counted', 'sent', 'refused', 'unknown', 'dropped')),
   created_at timestamptz not null default clock_timestamp(),
+  -- A Report, or what a summary of reports counts.
+  report jsonb,
+  happened_at timestamptz,
+  tried_at timestamptz,
   not_before timestamptz,
   first_try_at timestamptz,
   tries integer not null default 0,
   unique (firing_id, target_id)
 );
-create unique index alert_messages_rest on alert_messages (target_id) where kind = 'rest' and state = 'waiting';
+create unique index alert_messages_rest on alert_messages (target_id, kind) where kind in ('rest', 'report-rest') and state = 'waiting';
 create index alert_messages_counted on alert_messages (target_id) where state = 'counted';
 create index alert_messages_by_age on alert_messages (created_at);
 create index alert_messages_of_target on alert_messages (target_id);
