@@ -9,6 +9,7 @@ export async function accountData(db: Queries, userId: string, email: string) {
     ...(await purchases(db, userId)),
     ...(await terminalRows(db, userId)),
     ...(await alertRows(db, userId)),
+    ...(await reportRows(db, userId)),
     ...(await messagesAndLogs(db, userId, email)),
   };
 }
@@ -161,6 +162,7 @@ async function alertRows(db: Queries, userId: string) {
     .selectFrom("alert_messages as message")
     .innerJoin("alert_targets as target", "target.id", "message.target_id")
     .select(["target.channel", "message.kind", "message.state", "message.created_at"])
+    .select(["message.report", "message.happened_at", "message.tried_at"])
     .where("target.user_id", "=", userId)
     .orderBy("message.created_at")
     .execute();
@@ -209,4 +211,29 @@ async function messagesAndLogs(db: Queries, userId: string, email: string) {
     .orderBy("created_at")
     .execute();
   return { messages, messageReplies, activity, mails };
+}
+
+/** Where lists report, and what is muted. */
+async function reportRows(db: Queries, userId: string) {
+  const listReports = await db
+    .selectFrom("list_reports")
+    .select(["list_id", "is_on", "exchanges", "per", "min_strength", "quiet", "quiet_from", "quiet_until", "max_per_hour"])
+    .select(["created_at", "updated_at"])
+    .where("user_id", "=", userId)
+    .orderBy("list_id")
+    .execute();
+  const listReportTargets = await db
+    .selectFrom("list_report_targets")
+    .innerJoin("alert_targets as target", "target.id", "list_report_targets.target_id")
+    .select(["list_report_targets.list_id", "list_report_targets.target_id", "target.channel"])
+    .where("list_report_targets.user_id", "=", userId)
+    .orderBy("list_report_targets.list_id")
+    .execute();
+  const reportMutes = await db
+    .selectFrom("report_mutes")
+    .select(["list_id", "exchange", "symbol", "ends_at"])
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
+  return { listReports, listReportTargets, reportMutes };
 }

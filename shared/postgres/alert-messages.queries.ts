@@ -323,10 +323,6 @@ async function aboutOf(
     : { kind, count: counted.length, symbols: [...new Set(counted.map(({ symbol }) => symbol))] };
 }
 
-async function setState(
-  transaction: Queries,
-  id: string,
-  state: "counted" | "dropped",
-): Promise<undefined> {
+async function setState(transaction: Queries, id: string, state: "counted" | "dropped"): Promise<undefined> {
   await transaction.updateTable("alert_messages").set({ state }).where("id", "=", id).execute();
 }

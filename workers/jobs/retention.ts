@@ -15,6 +15,7 @@ import { prunePageViews } from "../../shared/postgres/page-views.queries.ts";
 import { prunePasswordResets } from "../../shared/postgres/password-resets.queries.ts";
 import { prunePlanNotices } from "../../shared/postgres/plan-notices.queries.ts";
 import { pruneQuizVisits } from "../../shared/postgres/quiz.queries.ts";
+import { pruneMutes } from "../../shared/postgres/report-mutes.queries.ts";
 import { pruneAudit, pruneSessions } from "../../shared/postgres/retention.queries.ts";
 import { pruneStatusMinutes, pruneStatusRuns } from "../../shared/postgres/status.queries.ts";
 import { pruneTestAddresses, pruneTestCodes, pruneTests } from "../../shared/postgres/trials.queries.ts";
@@ -51,6 +52,7 @@ const KEPT = [
   // These rows have their own end.
   { prune: wipeDeliveries, days: 0 },
   { prune: pruneTelegramLinks, days: 0 },
+  { prune: pruneMutes, days: 0 },
   { prune: pruneTestCodes, days: 0 },
 ] as const;
 

@@ -7,8 +7,8 @@ import { createUser } from "../../../shared/postgres/users.queries.ts";
 
 export interface AlertOwner {
   readonly userId: string;
-  /** Makes an alert of this coin that fires at once; settled twice, as after a kill. */
-  fire(symbol?: string, note?: string): Promise<void>;
+  /** Makes an alert of this coin that fires at once, by a trade of this moment (epoch ms); settled twice, as after a kill. */
+  fire(symbol?: string, note?: string, time?: number): Promise<void>;
   /** Kind and state of each message to the owner, in the order in which they were promised. */
   messages(): Promise<readonly string[]>;
 }
@@ -22,13 +22,13 @@ export async function alertOwner(database: Database, email: string, language: "e
   });
   return {
     userId,
-    fire: async (symbol = "BTC", note = "") => {
+    fire: async (symbol = "BTC", note = "", time = Date.now()) => {
       const alert = {
         ...({ exchange: "mexc", symbol, kind: "price", minutes: 5, side: "above", level: 70_000 } as const),
         ...({ mode: "once", pauseSeconds: 300, until: null, note, isPaused: false } as const),
       };
       const { id } = await database.run((db) => addAlert(db, userId, alert, new Date()));
-      const crossing = { id, arming: 1, price: 70_000.5, time: Date.UTC(2026, 10, 22, 21, 4, 5), afterGap: false };
+      const crossing = { id, arming: 1, price: 70_000.5, time, afterGap: false };
       for (let times = 0; times < 2; times++) await database.transaction((db) => settleCrossings(db, [crossing]));
     },
     messages: async () => {

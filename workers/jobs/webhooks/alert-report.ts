@@ -26,7 +26,12 @@ export function alertReport(message: GrantedMessage, site: MailSite): WebhookRep
     case "rest":
       return { type: "alert.summary", data: { count: about.count, symbols: about.symbols }, text, words: undefined };
     case "report-rest":
-      return { type: "report.summary", data: { count: about.count, symbols: about.symbols, lists: about.lists }, text, words: undefined };
+      return {
+        type: "report.summary",
+        data: { count: about.count, symbols: about.symbols, lists: about.lists },
+        text,
+        words: undefined,
+      };
     case "firing": {
       const { isSeen: _, ...firing } = about.firing;
       const data = { ...firing, time: new Date(firing.time).toISOString(), url };

@@ -97,7 +97,8 @@ const anyMessage = (body: string | undefined) =>
 it("posts each operand of a firing once, signed so that the official library verifies it", async () => {
   const { id, server } = await add();
   work();
-  await owner.fire("BTC", "<!everyone> @here");
+  const time = Date.now();
+  await owner.fire("BTC", "<!everyone> @here", time);
   await expect.poll(() => owner.messages()).toEqual(["firing sent"]);
   expect(server.asked).toBe(1);
   expect(server.taken[0]?.type).toBe("application/json");
@@ -106,7 +107,7 @@ it("posts each operand of a firing once, signed so that the official library ver
     isLate: false,
     data: {
       ...{ exchange: "mexc", symbol: "BTC", kind: "price", minutes: 5, side: "above", level: 70_000, price: 70_000.5 },
-      ...{ figure: null, note: "<!everyone> @here", afterGap: false, state: "fired", time: "2026-11-22T21:04:05.000Z" },
+      ...{ figure: null, note: "<!everyone> @here", afterGap: false, state: "fired", time: new Date(time).toISOString() },
       url: "https://tickdeck.example/terminal?coin=MEXC%3ABTCUSDT",
     },
   });

@@ -47,7 +47,13 @@ async function post(claim: WebhookClaim, { webhooks, webhookSealer, site, now }:
   const { message, kind, template, sealedSecrets } = claim;
   const sentAt = now();
   const report = alertReport(message, site);
-  const { contentType, body } = webhookBody(report, { kind, template, happenedAt: message.happenedAt, isLate: message.isLate, now: sentAt });
+  const { contentType, body } = webhookBody(report, {
+    kind,
+    template,
+    happenedAt: message.happenedAt,
+    isLate: message.isLate,
+    now: sentAt,
+  });
   const signature = isSigned(kind) ? signed({ id: message.id, sentAt, body }, sealedSecrets, webhookSealer) : {};
   if (!signature) return { status: null, tookMs: 0, error: "secret", askedMs: 0 };
   return webhooks.post({ url: message.address, headers: { "content-type": contentType, ...signature }, body });

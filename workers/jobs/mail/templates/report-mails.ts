@@ -66,7 +66,10 @@ export function restOfReportsMail({ count, symbols, lists }: ReportRest, { langu
 }
 
 /** To the owner of a list whose rules are not computed. */
-export function reportLeftOutMail({ list, exchange }: MailParams<"report-left-out">, { language, url }: MailContext): MailContent {
+export function reportLeftOutMail(
+  { list, exchange }: MailParams<"report-left-out">,
+  { language, url }: MailContext,
+): MailContent {
   const { text, isolated } = language;
   const title = text("report-left-out.subject", { list: isolated(list) });
   const place = isExchangeId(exchange) ? exchangeName(exchange) : exchange;
@@ -117,7 +120,8 @@ function figureOf({ rule: key, signal, episode }: Report, language: MailLanguage
     const change = episode?.value ?? signal?.volumeChangePercent ?? rule.threshold;
     return `${language.text("fact.volume")} ${percent(change, language)}`;
   }
-  if (rule?.kind === "short") return language.isolated(`${STRATEGY_NAMES.short} ${language.number(round(episode?.value ?? rule.threshold))}\u00a0%`);
+  if (rule?.kind === "short")
+    return language.isolated(`${STRATEGY_NAMES.short} ${language.number(round(episode?.value ?? rule.threshold))}\u00a0%`);
   const sign = rule?.direction === "down" ? -1 : 1;
   return percent(episode ? sign * episode.value : (signal?.netPercentValue ?? 0), language);
 }
