@@ -40,7 +40,7 @@ export interface ReportDaysTable {
   day: string;
   sent: number;
   /** When they were last mailed that a list is left out. */
-  left_out_told_at: Generated<Date | null>;
+  left_out_noted_at: Generated<Date | null>;
 }
 
 export interface ReportEpisodesTable {
@@ -48,8 +48,8 @@ export interface ReportEpisodesTable {
   list_id: string;
   /** "rule:symbol:epoch second of its beginning". */
   episode: string;
-  told: number;
-  told_at: Generated<Date>;
+  reports: number;
+  reported_at: Generated<Date>;
 }
 
 /** Nothing of this list, or of this coin, is reported until then. */

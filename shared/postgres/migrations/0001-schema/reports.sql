@@ -35,7 +35,7 @@ create table report_days (
   user_id uuid primary key references users on delete cascade,
   day date not null,
   sent integer not null,
-  left_out_told_at timestamptz
+  left_out_noted_at timestamptz
 );
 
 -- How often an episode was told of, for as long as it may last.
@@ -43,11 +43,11 @@ create table report_episodes (
   user_id uuid not null references users on delete cascade,
   list_id text not null,
   episode text not null,
-  told integer not null,
-  told_at timestamptz not null default clock_timestamp(),
+  reports integer not null,
+  reported_at timestamptz not null default clock_timestamp(),
   primary key (user_id, list_id, episode)
 );
-create index report_episodes_by_age on report_episodes (told_at);
+create index report_episodes_by_age on report_episodes (reported_at);
 
 -- Of a list, or of a coin on an exchange.
 create table report_mutes (
