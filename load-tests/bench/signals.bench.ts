@@ -114,6 +114,13 @@ function marketSeconds(coins: number): MarketSecond[] {
     }
     columns.push(column);
   }
+  const facts = {
+    ranges: Float64Array.from({ length: coins * 2 }, (_, cell) => (cell % 2 === 0 ? 200 : 0.5)),
+    lasting: {
+      listedAt: new Float64Array(coins),
+      deviations: WINDOW_MINUTES.map(() => new Float64Array(coins).fill(0.4)),
+    },
+  };
   return Array.from({ length: SECONDS + 1 }, (_, i) => {
     const second = past + i;
     const now = columns[second] as Float64Array;
@@ -123,7 +130,7 @@ function marketSeconds(coins: number): MarketSecond[] {
     for (let row = 0; row < coins; row++) table.column(FIELD.price)[row] = now[row * 2] as number;
     table.column(FIELD.spread).fill(0.05);
     table.column(FIELD.volume24h).fill(5e6);
-    return { second, table, now, past: pastColumns };
+    return { second, table, now, past: pastColumns, facts };
   });
 }
 
@@ -174,6 +181,15 @@ const markets = EXCHANGES.map((exchange) => {
 
 /** Most crossings meet all of them but the last, so that hardly any is left unasked. */
 function sixConditions(i: number): Condition[] {
+  if (i % 2 === 0)
+    return conditionsSchema.parse([
+      { kind: "ratio", minutes: WINDOW_MINUTES[(i * 3) % WINDOW_MINUTES.length], min: 0.1 },
+      { kind: "market", max: (i % 10) / 10 },
+      { kind: "dayHigh", max: 90 },
+      { kind: "dayLow", min: 0.1 },
+      { kind: "sigma", min: 0.1 },
+      { kind: "listed", min: 10 },
+    ]);
   return conditionsSchema.parse([
     { kind: "net", minutes: WINDOW_MINUTES[i % WINDOW_MINUTES.length], min: -50 },
     { kind: "ratio", minutes: WINDOW_MINUTES[(i * 3) % WINDOW_MINUTES.length], min: 0.1 },

@@ -15,6 +15,12 @@ export const keys = {
   second: (exchange: ExchangeId, epochSecond: number) => market(exchange, `sec:${epochSecond}`),
   /** Best prices asked for in one second (shared/redis/quote-column.ts); 45 min. */
   quotes: (exchange: ExchangeId, epochSecond: number) => market(exchange, `quotes:${epochSecond}`),
+  /** [highest, lowest price of the last 24 h] per position as the leader knew them when a minute began, stored as a second's column; 45 min. */
+  dayRanges: (exchange: ExchangeId, epochMinute: number) => market(exchange, `range:${epochMinute}`),
+  /** JSON KeptDeviations: each coin's usual move (shared/signals/deviations.ts), by the archive every hour; three hours. */
+  deviations: (exchange: ExchangeId) => market(exchange, "deviations"),
+  /** Hash symbol → when its first daily candle begins, epoch ms. */
+  listedAt: (exchange: ExchangeId) => market(exchange, "listed"),
   /** Float64 LE per position: epoch second from which the coin's history is exact to the second; never expires. */
   exactSince: (exchange: ExchangeId) => market(exchange, "exact"),
   /** Float64 LE per position: first epoch second that the leader counted in doubt, Infinity where none is; never expires. */

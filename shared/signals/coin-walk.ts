@@ -3,16 +3,17 @@
 
 import { changePercent } from "../market/change.ts";
 import { WINDOW_MINUTES } from "../market/fields.ts";
-import type { Universe } from "../market/universe.ts";
 import { volumeRatio, windowMarks } from "../market/windows.ts";
 import type { Signal } from "../contracts/signals.ts";
 import { medianOf } from "./baselines.ts";
-import { areMet, conditionFigure, type Condition, type ConditionFigures } from "./conditions.ts";
+import { areMet, conditionFigure, type Condition } from "./conditions.ts";
 import { heldBefore, isDuplicate } from "./duplicates.ts";
 import { crossed, levelOf, ruleValue } from "./levels.ts";
 import { ruleKey, type SignalRule } from "./rule.ts";
-import { comparedRow, completeSignal, orNull, windowVolumes, type SignalFacts } from "./signal-facts.ts";
+import { comparedRow, completeSignal, orNull, type SignalFacts } from "./signal-facts.ts";
 import { comparisonOf } from "./signal-types.ts";
+import { WalkFigures } from "./walk-figures.ts";
+import { WalkedColumns, type PastMarket, type WalkSpan } from "./walked-columns.ts";
 
 /** Changes compared before other work has its turn. */
 const CELLS_AT_ONCE = 20_000;
@@ -20,27 +21,6 @@ const CELLS_AT_ONCE = 20_000;
 /** A rule without its threshold. */
 export interface RuleShape extends Pick<SignalRule, "kind" | "direction" | "minutes"> {
   readonly conditions?: readonly Condition[] | undefined;
-}
-
-type Column = Float64Array | undefined;
-
-/** The market of some seconds. */
-export interface PastMarket {
-  readonly symbols: Universe["symbols"];
-  /** Seconds from one column to the next; a divisor of a minute. */
-  readonly step: number;
-  /** Epoch second from which each coin's history is exact. */
-  readonly exactSince: Float64Array;
-  /** Epoch second from which on trades of each coin may be missing; NaN or Infinity where none are. */
-  readonly doubtedFrom: Float64Array;
-  /** [price, cumulative quote volume] per position; undefined where no column is known. */
-  readonly at: (second: number) => Column;
-  /** The column as it was when its second was published, where trades came later. */
-  readonly seenAt?: (second: number) => Column;
-  /** Each coin's spread as it was in a second, percent; without it none is known. */
-  readonly spreadsAt?: (second: number) => Column;
-  /** Each coin's turnover of the last 24 h as it was in a second, USDT; without it none is known. */
-  readonly turnovers24hAt?: (second: number) => Column;
 }
 
 /** A rule's values of one coin, oldest first; NaN where unknown. */
@@ -59,55 +39,33 @@ interface WalkBaselines {
   readonly before: Float64Array;
 }
 
-/** Epoch seconds, both included. */
-export interface WalkSpan {
-  readonly from: number;
-  readonly to: number;
-}
-
 export class CoinWalk {
   readonly #past: PastMarket;
   readonly #shape: RuleShape;
-  readonly #from: number;
+  readonly #columns: WalkedColumns;
+  readonly #figures: WalkFigures;
   /** Window in columns. */
   readonly #span: number;
-  /** Columns from two windows before the first second on, oldest first. */
-  readonly #columns: readonly Column[];
-  /** Of the seconds walked through, as they were published. */
-  readonly #seen: readonly Column[];
-  /** Index in #columns of the first second. */
-  readonly #first: number;
   readonly #btc: number;
-  /** Seconds walked through. */
-  readonly length: number;
   #baselines: WalkBaselines | undefined;
   /** The median changes, for a condition that asks for them. */
   #market: Float64Array | undefined;
-  /** The second that conditions are held against. */
-  #at = 0;
-  readonly #figures: ConditionFigures = {
-    price: (row) => this.#price(this.#at, row),
-    start: (window, row) => this.#startOf(this.#at, row, spanOf(window, this.#past.step)),
-    volume: (window, row, which) =>
-      this.#volumesOf(this.#at, row, spanOf(window, this.#past.step))[which === "now" ? "volumeNow" : "volumeBefore"],
-    turnover24h: (row) => this.#past.turnovers24hAt?.(this.secondAt(this.#at))?.[row] ?? Number.NaN,
-    spread: (row) => this.#past.spreadsAt?.(this.secondAt(this.#at))?.[row] ?? Number.NaN,
-    tickSize: (row) => Number(this.#past.symbols[row]?.tickSize ?? Number.NaN),
-    // Conditions compare over the rule's own window.
-    baseline: (comparison) =>
-      comparison === "btc" ? this.#change(this.#at, this.#btc) : (this.#market?.[this.#at] ?? Number.NaN),
-  };
 
-  private constructor(past: PastMarket, shape: RuleShape, { from, to }: WalkSpan) {
+  private constructor(past: PastMarket, shape: RuleShape, span: WalkSpan) {
     this.#past = past;
     this.#shape = shape;
-    this.#from = from;
-    this.#span = (shape.minutes * 60) / past.step;
-    this.#first = 2 * Math.max(this.#span, ...(shape.conditions ?? []).map(({ minutes = 0 }) => (minutes * 60) / past.step));
+    const longest = Math.max(shape.minutes, ...(shape.conditions ?? []).map(({ minutes = 0 }) => minutes));
+    this.#columns = new WalkedColumns(past, span, longest);
+    this.#span = this.#columns.span(shape.minutes);
     this.#btc = comparedRow(past.symbols);
-    this.length = Math.floor((to - from) / past.step) + 1;
-    this.#columns = Array.from({ length: this.length + this.#first }, (_, i) => past.at(from + (i - this.#first) * past.step));
-    this.#seen = Array.from({ length: this.length }, (_, i) => past.seenAt?.(this.secondAt(i)) ?? this.#columns[i + this.#first]);
+    this.#figures = new WalkFigures(past, this.#columns, (comparison, index) =>
+      comparison === "btc" ? this.#change(index, this.#btc) : (this.#market?.[index] ?? Number.NaN),
+    );
+  }
+
+  /** Seconds walked through. */
+  get length(): number {
+    return this.#columns.length;
   }
 
   /** A rule's way through these seconds; `breathe` lets other work have its turn while coins are compared. */
@@ -123,7 +81,7 @@ export class CoinWalk {
 
   /** Epoch second of an index. */
   secondAt(index: number): number {
-    return this.#from + index * this.#past.step;
+    return this.#columns.secondAt(index);
   }
 
   #changesOfBtc(): WalkBaselines {
@@ -176,13 +134,13 @@ export class CoinWalk {
   }
 
   #areMet(conditions: readonly Condition[], index: number, row: number): boolean {
-    this.#at = index;
+    this.#figures.at = index;
     return areMet(conditions, this.#shape, this.#figures, row);
   }
 
   #conditionFigures({ conditions }: SignalRule, index: number, row: number): Pick<SignalFacts, "conditionFigures"> {
     if (!conditions) return {};
-    this.#at = index;
+    this.#figures.at = index;
     return { conditionFigures: conditions.map((each) => conditionFigure(each, this.#shape, this.#figures, row)) };
   }
 
@@ -218,7 +176,7 @@ export class CoinWalk {
       btcStart: orNull(this.#start(index, this.#btc)),
       btcEnd: orNull(this.#price(index, this.#btc)),
       high: highs ? this.#highPrice(highs, index, row) : null,
-      highAt: highs ? this.secondAt((highs[index] as number) - this.#first) * 1000 : null,
+      highAt: highs ? this.secondAt((highs[index] as number) - this.#columns.first) * 1000 : null,
       marketChange: rule.kind === "net_over_market" ? orNull(this.#baselines?.now[index]) : null,
       ...this.#conditionFigures(rule, index, row),
       suppressed: held,
@@ -228,33 +186,20 @@ export class CoinWalk {
   }
 
   #price(index: number, row: number): number {
-    return this.#seen[index]?.[row * 2] ?? Number.NaN;
+    return this.#columns.price(index, row);
   }
 
   #start(index: number, row: number): number {
-    return this.#startOf(index, row, this.#span);
+    return this.#columns.start(index, row, this.#span);
   }
 
-  #startOf(index: number, row: number, span: number): number {
-    return this.#cell(index + this.#first - span, row, 0);
-  }
-
-  #cell(at: number, row: number, which: 0 | 1): number {
-    return this.#columns[at]?.[row * 2 + which] ?? Number.NaN;
-  }
-
-  #volumes(index: number, row: number): { volumeNow: number; volumeBefore: number } {
-    return this.#volumesOf(index, row, this.#span);
-  }
-
-  #volumesOf(index: number, row: number, span: number): { volumeNow: number; volumeBefore: number } {
-    const at = index + this.#first - span;
-    return windowVolumes(this.#seen[index]?.[row * 2 + 1] ?? Number.NaN, this.#cell(at, row, 1), this.#cell(at - span, row, 1));
+  #volumes(index: number, row: number): ReturnType<WalkedColumns["volumes"]> {
+    return this.#columns.volumes(index, row, this.#span);
   }
 
   #highPrice(highs: Int32Array, index: number, row: number): number {
     const at = highs[index] as number;
-    return at === index + this.#first ? this.#price(index, row) : this.#cell(at, row, 0);
+    return at === index + this.#columns.first ? this.#price(index, row) : this.#columns.cell(at, row, 0);
   }
 
   /** By index, the column with the window's highest price, the first of equal ones. */
@@ -262,26 +207,23 @@ export class CoinWalk {
     const highs = new Int32Array(this.length).fill(-1);
     const falling: number[] = [];
     let head = 0;
-    for (let at = this.#first - this.#span + 1; at < this.#columns.length; at++) {
+    for (let at = this.#columns.first - this.#span + 1; at < this.#columns.count; at++) {
       while (head < falling.length && (falling[head] as number) <= at - this.#span) head++;
-      const index = at - this.#first;
+      const index = at - this.#columns.first;
       const highest = falling[head];
       if (index >= 0) {
         const price = this.#price(index, row);
-        const isHighest = highest === undefined || price > this.#cell(highest, row, 0);
+        const isHighest = highest === undefined || price > this.#columns.cell(highest, row, 0);
         highs[index] = isHighest && !Number.isNaN(price) ? at : (highest ?? -1);
       }
-      const price = this.#cell(at, row, 0);
+      const price = this.#columns.cell(at, row, 0);
       if (Number.isNaN(price)) continue;
-      while (falling.length > head && this.#cell(falling.at(-1) as number, row, 0) < price) falling.pop();
+      while (falling.length > head && this.#columns.cell(falling.at(-1) as number, row, 0) < price) falling.pop();
       falling.push(at);
     }
     return highs;
   }
 }
-
-/** A window (index in WINDOW_MINUTES) in columns. */
-const spanOf = (window: number, step: number): number => ((WINDOW_MINUTES[window] as number) * 60) / step;
 
 /** Room for values, each of which is compared with the one before it. */
 function stepped(length: number): CoinValues {

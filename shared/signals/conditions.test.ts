@@ -27,6 +27,10 @@ const FIGURES: ConditionFigures = {
   spread: () => 0.05,
   tickSize: () => 0.1,
   baseline: (comparison) => (comparison === "btc" ? 3 : 1),
+  dayHigh: () => 206,
+  dayLow: () => 51.5,
+  deviation: (window) => (WINDOW_MINUTES[window] === 5 ? 1.5 : Number.NaN),
+  listedDays: () => 12,
 };
 const up = { minutes: 5, direction: "up" } as const;
 
@@ -118,12 +122,24 @@ it.each([
   [{ kind: "ticks" }, 30],
   [{ kind: "btc" }, 3],
   [{ kind: "market" }, 1],
+  [{ kind: "dayHigh" }, 50],
+  [{ kind: "dayLow" }, 100],
+  [{ kind: "sigma" }, 2],
+  [{ kind: "listed" }, 12],
 ] as const)("the figure of %j is %d", (each, figure) => {
   expect(conditionFigure(each, up, FIGURES, 0)).toBeCloseTo(figure, 5);
 });
 
 it("has no figure where a part of it is not known", () => {
   expect(conditionFigure({ kind: "ratio", minutes: 5 }, up, FIGURES, 0)).toBeNaN();
+  const still = { ...FIGURES, deviation: () => 0, dayHigh: () => Number.NaN, dayLow: () => Number.NaN };
+  for (const kind of ["sigma", "dayHigh", "dayLow"] as const) expect(conditionFigure({ kind }, up, still, 0), kind).toBeNaN();
+});
+
+it("counts a price beyond the day's range as the day's high or low itself", () => {
+  const beyond = { ...FIGURES, dayHigh: () => 102.9, dayLow: () => 103.1 };
+  expect(conditionFigure({ kind: "dayHigh" }, up, beyond, 0)).toBe(0);
+  expect(conditionFigure({ kind: "dayLow" }, up, beyond, 0)).toBe(0);
 });
 
 it("counts BTC's and the market's moves the way the trigger goes", () => {

@@ -13,9 +13,25 @@ export const MAX_CONDITIONS = 6;
  * net: price change over a window, percent. ratio: volume of a window over that of the one before. turnover: of a window, USDT.
  * turnover24h: the exchange's own rolling one, USDT. price: USDT. spread: percent of the middle between bid and ask. ticks: steps of the
  * price that the coin moved in the trigger's window. btc, market: what BTC, or the median of all coins, moved the trigger's way in its
- * window, percent.
+ * window, percent. dayHigh: how far the price is below the highest of the last 24 h, percent of that; dayLow: how far above the lowest.
+ * sigma: the coin's move in the trigger's window in multiples of its own standard deviation (deviations.ts). listed: whole days since the
+ * exchange's first daily candle.
  */
-export const CONDITION_KINDS = ["net", "ratio", "turnover", "turnover24h", "price", "spread", "ticks", "btc", "market"] as const;
+export const CONDITION_KINDS = [
+  "net",
+  "ratio",
+  "turnover",
+  "turnover24h",
+  "price",
+  "spread",
+  "ticks",
+  "btc",
+  "market",
+  "dayHigh",
+  "dayLow",
+  "sigma",
+  "listed",
+] as const;
 export type ConditionKind = (typeof CONDITION_KINDS)[number];
 
 /** Bounds of a figure lie here and are rounded to so many decimals or significant digits, so that rules stay few. */
@@ -35,9 +51,13 @@ export const CONDITION_SCALES: Readonly<Record<ConditionKind, ConditionScale>> =
   ticks: { min: 0, max: 100_000, decimals: 0 },
   btc: { min: -100, max: 1000, decimals: 1 },
   market: { min: -100, max: 1000, decimals: 1 },
+  dayHigh: { min: 0, max: 100, decimals: 1 },
+  dayLow: { min: 0, max: 10_000, decimals: 1 },
+  sigma: { min: 0, max: 1000, decimals: 1 },
+  listed: { min: 0, max: 10_000, decimals: 0 },
 };
 
-/** Kinds about a window of their own; ticks, btc and market look at the trigger's. */
+/** Kinds about a window of their own; ticks, btc, market and sigma look at the trigger's. */
 export const hasOwnWindow = (kind: ConditionKind): boolean => kind === "net" || kind === "ratio" || kind === "turnover";
 
 function rounded(kind: ConditionKind, bound: number): number {
@@ -144,6 +164,13 @@ export interface ConditionFigures {
   tickSize(row: number): number;
   /** Change of BTC or the median change of all coins over the window, percent. */
   baseline(comparison: "btc" | "market", window: number): number;
+  /** Highest and lowest price of the last 24 h, USDT; that of this second may lie beyond them. */
+  dayHigh(row: number): number;
+  dayLow(row: number): number;
+  /** The coin's standard deviation of changes over the window, percent. */
+  deviation(window: number, row: number): number;
+  /** Whole days since its first daily candle. */
+  listedDays(row: number): number;
 }
 
 /** The figure a condition bounds; NaN while unknown. */
@@ -174,8 +201,20 @@ export function conditionFigure(condition: Condition, trigger: ConditionTrigger,
       const change = figures.baseline(condition.kind, window);
       return trigger.direction === "up" ? change : -change;
     }
+    case "dayHigh":
+      return belowPercent(figures.price(row), Math.max(figures.dayHigh(row), figures.price(row)));
+    case "dayLow":
+      return changePercent(figures.price(row), Math.min(figures.dayLow(row), figures.price(row)));
+    case "sigma":
+      return inDeviations(changePercent(figures.price(row), figures.start(window, row)), figures.deviation(window, row));
+    case "listed":
+      return figures.listedDays(row);
   }
 }
+
+const belowPercent = (price: number, high: number): number => (100 * (high - price)) / high;
+/** A coin that did not move for a day has no usual move. */
+const inDeviations = (change: number, deviation: number): number => (deviation > 0 ? Math.abs(change) / deviation : Number.NaN);
 
 /** Is a figure within the condition's bounds? Never for NaN. */
 export const isMet = ({ min, max }: Condition, figure: number): boolean =>

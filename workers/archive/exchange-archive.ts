@@ -18,6 +18,7 @@ import { COLUMN_LIFE_S, doublesOf } from "../../shared/redis/stored-column.ts";
 import { ArchiveGaps, clipped, firstKnown, unknownRuns } from "./archive-gaps.ts";
 import type { ArchiveMetrics } from "./archive-metrics.ts";
 import { exactnessPlane } from "./exactness-plane.ts";
+import { DEVIATIONS_EVERY_S, keepDeviations } from "./keep-deviations.ts";
 import { publishedPlanes } from "./published-planes.ts";
 import { recallListings } from "./recall-listings.ts";
 import { RewrittenSeconds } from "./rewritten-seconds.ts";
@@ -59,6 +60,8 @@ export class ExchangeArchive {
   #gapsSince: number | undefined;
   /** Where the last stretch ends that was tried, kept or not. */
   #triedUntil = 0;
+  /** Epoch second from which usual moves are due again. */
+  #deviationsDue = 0;
 
   /** `term`: what the store's `begin` gave this process. */
   constructor(deps: ExchangeArchiveDeps, term: number) {
@@ -85,6 +88,7 @@ export class ExchangeArchive {
     if (this.#end !== undefined) metrics.reached(exchange, this.#end);
     await this.#forget(now());
     await this.#mergeHours(now());
+    await this.#keepDeviations(now());
     // What is said now is read in the next round: its columns are written a moment later.
     await this.#rewritten.read();
     this.#rewritten.forget(now() - FORGOTTEN_AFTER - STRETCH_SECONDS);
@@ -216,6 +220,13 @@ export class ExchangeArchive {
     const parts = await store.list({ ...place, to: place.from + place.seconds });
     const bytes = await store.read(parts);
     return storedStretch(place, bytes);
+  }
+
+  async #keepDeviations(now: number): Promise<void> {
+    const end = this.#end;
+    if (end === undefined || now < this.#deviationsDue) return;
+    const isDone = await this.#try("deviations", () => keepDeviations(this.#deps, end));
+    this.#deviationsDue = now + (isDone ? DEVIATIONS_EVERY_S : STRETCH_SECONDS);
   }
 
   async #mergeHours(now: number): Promise<void> {

@@ -72,6 +72,9 @@ export interface DayFigures {
   readonly price: number;
   readonly volume24h: number;
   readonly dayOpen: number;
+  /** Highest and lowest price of the last 24 h; absent if not given. */
+  readonly high?: number | undefined;
+  readonly low?: number | undefined;
 }
 
 /** A listed coin with its 24 h figures; open USDT spot pairs only, no leveraged tokens. */

@@ -132,8 +132,13 @@ function figuresOf(row: JsonRecord, missingVolumeIsZero: boolean): DayFigures | 
   const isMissing = stated === undefined || stated === null || stated === "";
   const volume24h = isMissing && missingVolumeIsZero ? 0 : numberOf(stated);
   if (!isPlausible(price) || !(volume24h >= 0 && volume24h < MAX_VOLUME)) return undefined;
-  const open = numberOf(row["openPrice"]);
-  return { price, volume24h, dayOpen: isPlausible(open) ? open : Number.NaN };
+  const [open, high, low] = ["openPrice", "highPrice", "lowPrice"].map((name) => numberOf(row[name])) as [number, number, number];
+  return {
+    price,
+    volume24h,
+    dayOpen: isPlausible(open) ? open : Number.NaN,
+    ...(isPlausible(high) && isPlausible(low) && { high, low }),
+  };
 }
 
 /**

@@ -15,6 +15,7 @@ import { TICK_BEAT_MS, TickPublisher, type TickOutcome } from "../ticks/tick-pub
 import { MarketQuotes } from "../quotes/market-quotes.ts";
 import { DepthDesk } from "../depth/depth-desk.ts";
 import type { QuoteThread } from "../quotes/quote-thread.ts";
+import { FACTS_EVERY_MS, FactKeeper } from "../signals/fact-keeper.ts";
 import type { IngestMetrics } from "../worker-metrics.ts";
 import { ArrivalDelay } from "./arrival-delay.ts";
 import { ExchangeClock } from "./exchange-clock.ts";
@@ -71,6 +72,7 @@ export class ExchangeIngest {
   readonly #quotes: MarketQuotes;
   /** Asks for order books, leading or not. */
   readonly depth: DepthDesk;
+  readonly #facts: FactKeeper;
   readonly #backOff: BackOff;
   readonly #ends: (() => void)[] = [];
   #stopped = false;
@@ -94,6 +96,7 @@ export class ExchangeIngest {
     this.#store = store;
     this.#quotes = new MarketQuotes({ rest: deps.rest, thread: deps.quotes, now });
     this.depth = new DepthDesk({ redis, rest: deps.rest, now, count: (outcome) => metrics.depth(exchange, outcome) });
+    this.#facts = new FactKeeper(deps);
     this.#backOff = new BackOff(timing.leadRetryMs, timing.maxLeadRetryMs);
     const count = (outcome: TickOutcome): void => metrics.ticks(exchange, outcome);
     this.#ticks = new TickPublisher({ exchange, redis, exchangeNow: now, count });
@@ -164,6 +167,10 @@ export class ExchangeIngest {
     this.#every(timing.attentionEveryMs, async () => this.#market.runtime?.followAttention());
     this.#every(KEEP_COMPARISONS_MS, () => this.#keepComparisons());
     this.#every(timing.compareEveryMs, () => this.#compare());
+    this.#every(FACTS_EVERY_MS, async () => {
+      if (this.#leadership.publisher && this.#market.runtime)
+        await this.#facts.step(this.#market.runtime, Math.floor(this.#clock.now() / 1000));
+    });
     this.#every(timing.dayFiguresEveryMs, () => this.#askDayFigures());
     this.#ends.push(
       eachSecond(

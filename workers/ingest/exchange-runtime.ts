@@ -16,6 +16,7 @@ import type { UnwatchedMarket } from "../discovery/unwatched-market.ts";
 import { msToSecond } from "../repeat.ts";
 import { PublishedSeconds } from "../rewrites/published-seconds.ts";
 import { RewriteLog } from "../rewrites/rewrite-log.ts";
+import { MarketFacts } from "../signals/market-facts.ts";
 import { MinuteBook } from "../ticks/minute-book.ts";
 import { MinuteTails } from "../ticks/minute-tails.ts";
 import type { ArrivalDelay } from "./arrival-delay.ts";
@@ -61,6 +62,7 @@ export class ExchangeRuntime {
   /** What the stream of rewritten seconds is to hear of. */
   readonly rewrites = new RewriteLog();
   readonly published: PublishedSeconds;
+  readonly facts = new MarketFacts();
   readonly history: MarketHistory;
   readonly healer: Healer;
   readonly feed: ExchangeFeed;
@@ -263,6 +265,8 @@ export class ExchangeRuntime {
       this.book.ticker(position, day.price, day.volume24h);
       this.book.dayOpen[position] = day.dayOpen;
     });
+    this.facts.follow(this.universe.symbols);
+    this.facts.applyDay(figures);
   }
 
   /** Continues what the previous leader left in Redis; our own inexact seconds are first marked as coarse. */

@@ -7,11 +7,13 @@ import type { Signal } from "../../shared/contracts/signals.ts";
 import { FIELD, WINDOW_MINUTES } from "../../shared/market/fields.ts";
 import { MarketTable } from "../../shared/market/market-table.ts";
 import { computeWindowsInto, WINDOW_OFFSETS } from "../../shared/market/windows.ts";
-import { CoinWalk, eachSignal, type PastMarket } from "../../shared/signals/coin-walk.ts";
+import { CoinWalk, eachSignal } from "../../shared/signals/coin-walk.ts";
 import { CONDITION_KINDS, conditionsSchema, isMet, type Condition } from "../../shared/signals/conditions.ts";
 import { ruleKey, SIGNAL_KINDS, type SignalRule } from "../../shared/signals/rule.ts";
 import { bySymbolAndRule, comparedRow, completeSignal } from "../../shared/signals/signal-facts.ts";
 import { factsOf } from "./evidence.ts";
+import type { LastingFacts } from "../../shared/signals/coin-facts.ts";
+import type { PastMarket } from "../../shared/signals/walked-columns.ts";
 import type { MarketSecond } from "./market-second.ts";
 import { figuresOfSecond } from "./second-figures.ts";
 import { SignalEngine } from "./signal-engine.ts";
@@ -38,6 +40,10 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({ kind: fc.constant("ticks"), min: fc.constantFrom(1, 3, 5) }),
   fc.record({ kind: fc.constant("btc"), max: fc.constantFrom(0, 0.3) }),
   fc.record({ kind: fc.constant("market"), max: fc.constantFrom(0, 0.3) }),
+  fc.record({ kind: fc.constant("dayHigh"), max: fc.constantFrom(5, 20) }),
+  fc.record({ kind: fc.constant("dayLow"), min: fc.constantFrom(0.5, 20) }),
+  fc.record({ kind: fc.constant("sigma"), min: fc.constantFrom(0.3, 1) }),
+  fc.record({ kind: fc.constant("listed"), max: fc.constantFrom(3, 5) }),
 );
 const conditions = fc.oneof(
   fc.constant(undefined),
@@ -52,6 +58,15 @@ const beside = (second: number, max: number): Float64Array =>
     ((second + 3) * (row + 7)) % 11 === 0 ? Number.NaN : (((second * (row + 3)) % 13) / 13) * max,
   );
 const spreadsAt = (second: number): Float64Array => beside(second, 1);
+/** Some around the random market's prices, which the second's own price may leave. */
+const dayRangesAt = (second: number): Float64Array =>
+  Float64Array.from({ length: SYMBOLS.length * 2 }, (_, cell) =>
+    cell % 2 === 0 ? 150 + (beside(second, 40)[cell >> 1] as number) : 20 + (beside(second + 1, 60)[cell >> 1] as number),
+  );
+const LASTING: LastingFacts = {
+  listedAt: Float64Array.of(-1, -3, Number.NaN, -4, -5).map((days) => (START + 30 + days * 86_400) * 1000),
+  deviations: WINDOW_MINUTES.map((minutes) => Float64Array.of(0.1, 0.2, 0, Number.NaN, 1).map((each) => each * minutes)),
+};
 const turnovers24hAt = (second: number): Float64Array => beside(second, 6000);
 
 const rule: fc.Arbitrary<SignalRule> = fc
@@ -118,7 +133,7 @@ function publishedSecond({ at, seenAt }: RoughMarket, second: number): MarketSec
   for (let row = 0; row < SYMBOLS.length; row++) table.column(FIELD.price)[row] = now[row * 2] ?? Number.NaN;
   table.column(FIELD.spread).set(spreadsAt(second));
   table.column(FIELD.volume24h).set(turnovers24hAt(second));
-  return { second, table, now, past };
+  return { second, table, now, past, facts: { ranges: dayRangesAt(second), lasting: LASTING } };
 }
 
 /** From second to second, as a worker goes. */
@@ -149,7 +164,7 @@ async function acrossCoins(market: RoughMarket, rules: ReadonlyMap<string, Signa
 /** Coin by coin, as the past is looked through. */
 async function acrossSeconds({ at, seenAt }: RoughMarket, rules: ReadonlyMap<string, SignalRule>): Promise<Signal[]> {
   const none = new Float64Array(SYMBOLS.length).fill(Number.NEGATIVE_INFINITY);
-  const columns = { at, seenAt, spreadsAt, turnovers24hAt };
+  const columns = { at, seenAt, spreadsAt, turnovers24hAt, dayRangesAt, facts: LASTING };
   const past: PastMarket = { symbols, step: 1, exactSince: none, doubtedFrom: new Float64Array(0), ...columns };
   const signals: Signal[] = [];
   for (const each of rules.values()) {

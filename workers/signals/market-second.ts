@@ -5,6 +5,7 @@ import { MarketTable } from "../../shared/market/market-table.ts";
 import { computeWindowsInto, WINDOW_OFFSETS, windowMarks } from "../../shared/market/windows.ts";
 import { windowVolumes } from "../../shared/signals/signal-facts.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
+import type { MarketFacts } from "./market-facts.ts";
 
 const pastIndex = (minutes: number): number => WINDOW_OFFSETS.indexOf(minutes * 60);
 const ONE_BACK = WINDOW_MINUTES.map(pastIndex);
@@ -18,6 +19,8 @@ export interface MarketSecond {
   readonly now: Float64Array;
   /** Columns WINDOW_OFFSETS seconds earlier. */
   readonly past: readonly Float64Array[];
+  /** What is known of the coins beside their seconds. */
+  readonly facts?: Pick<MarketFacts, "ranges" | "lasting"> | undefined;
 }
 
 /**

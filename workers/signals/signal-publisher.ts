@@ -14,6 +14,7 @@ import type { Book } from "../book/book.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
 import type { Lease } from "../lease/lease.ts";
 import { factsOf } from "./evidence.ts";
+import type { MarketFacts } from "./market-facts.ts";
 import { readMarketSecond, type MarketSecond } from "./market-second.ts";
 import type { CompiledRule } from "./rule-groups.ts";
 import { RuleSet } from "./rule-set.ts";
@@ -32,6 +33,7 @@ export interface SignalMarket {
   readonly book: Pick<Book, "liveFrom" | "firstSecond" | "rewritten" | "column">;
   readonly universe: Universe;
   readonly history: { readonly ready: Uint8Array; readonly exactSince: Float64Array };
+  readonly facts: MarketFacts;
 }
 
 /** Figures of one pass, for the metrics. */
@@ -184,13 +186,17 @@ export class SignalPublisher {
     return readMarketSecond(columns, second, market.history.ready, market.history.exactSince);
   }
 
-  async #publishSecond(market: MarketSecond, state: CommittedState): Promise<void> {
-    const { second, table } = market;
+  async #publishSecond(read: MarketSecond, state: CommittedState): Promise<void> {
+    const { second, table } = read;
+    const { facts } = this.#deps.market;
+    const market = { ...read, facts };
     const before = this.#before.second === second - 1 ? this.#before.table : (await this.#read(second - 1)).table;
     this.#hideUnsettled(before, second);
     await this.#deps.onSecond?.({ ...market, unsettled: this.#settles, isNext: state.lastSecond === second - 1 });
     const highs = await this.#highsAt(market);
     const { symbols } = this.#deps.market.universe;
+    facts.follow(symbols);
+    facts.second(table.column(FIELD.price));
     const btc = comparedRow(symbols);
     const started = performance.now();
     this.#engine.pass(before, table, second, highs, btc, (baselines) => figuresOfSecond(market, symbols, baselines));

@@ -7,7 +7,7 @@ import { reusedPositions, type Universe } from "../../../shared/market/universe.
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { COLUMN_LIFE_S, doublesOf, storedValues, type ColumnPositions } from "../../../shared/redis/stored-column.ts";
-import type { PastMarket } from "../../../shared/signals/coin-walk.ts";
+import type { PastMarket } from "../../../shared/signals/walked-columns.ts";
 import type { Market } from "../../push/market.ts";
 
 /** Late trades still change seconds that are younger. */

@@ -8,6 +8,7 @@ import type { Signal } from "../../../shared/contracts/signals.ts";
 import type { SignalRule } from "../../../shared/signals/rule.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { storedQuotes } from "../../../shared/redis/quote-column.ts";
+import { storedColumn } from "../../../shared/redis/stored-column.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { call } from "../../testing/api.ts";
 import { writePast } from "../../testing/fake-columns.ts";
@@ -162,6 +163,24 @@ describe("an estimate", () => {
     expect(
       (await ask("estimate", { exchange: "mexc", types: ["pump"], minutes: 1, threshold: 2, conditions: twice })).status,
     ).toBe(400);
+  });
+
+  test("knows the day's range of each past second, and takes usual moves and ages as they are now", async () => {
+    // All rise by 3 % forty seconds ago: C0 to half of its day's high, C1 beyond its own, and of C2 nobody knows it.
+    await past((_, seconds) => (seconds <= 40 ? 1.03 : 1));
+    const minute = Math.floor((worker.second - 100) / 60);
+    const ranges = Float64Array.of(206, 50, 102, 99.5, Number.NaN, Number.NaN);
+    for (let each = minute - 30; each <= minute; each++) await redis.set(keys.dayRanges("mexc", each), storedColumn(ranges, 1));
+    await redis.set(keys.deviations("mexc"), JSON.stringify({ at: 1, coins: { C0: [1], C1: [2] } }));
+    await redis.hset(keys.listedAt("mexc"), { C0: (worker.second - 100 * 86_400) * 1000, C2: (worker.second - 86_400) * 1000 });
+    const symbols = async (...conditions: object[]): Promise<string[]> =>
+      (await above({ ...UP, conditions } as SignalRule)).map(({ symbol }) => symbol).toSorted();
+    expect(await symbols({ kind: "dayHigh", max: 0 })).toEqual(["C1"]);
+    expect(await symbols({ kind: "dayHigh", min: 49, max: 51 })).toEqual(["C0"]);
+    expect(await symbols({ kind: "dayLow", max: 4 })).toEqual(["C1"]);
+    expect(await symbols({ kind: "sigma", min: 2 })).toEqual(["C0"]);
+    expect(await symbols({ kind: "listed", max: 30 })).toEqual(["C2"]);
+    expect((await estimate({ conditions: [{ kind: "listed", min: 30 }] })).count).toBe(1);
   });
 
   test("counts what the rule would have given, duplicates left out, and suggests thresholds for few and for more", async () => {

@@ -7,6 +7,7 @@ import { MAX_ABOVE, SUGGESTED_SIGNALS, type Estimate, type EstimateRequest } fro
 import type { Signal } from "../../../shared/contracts/signals.ts";
 import { EXCHANGES, perExchange, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
+import { readLastingFacts } from "../../../shared/redis/kept-facts.ts";
 import { CoinWalk, countSignals, crossingOf, type CoinValues, type RuleShape } from "../../../shared/signals/coin-walk.ts";
 import { conditionsText } from "../../../shared/signals/conditions.ts";
 import { levelOf } from "../../../shared/signals/levels.ts";
@@ -17,6 +18,7 @@ import { ruleOfType } from "../../../shared/signals/signal-types.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { Market } from "../../push/market.ts";
 import { ColumnHistory, type PastColumns } from "./column-history.ts";
+import { readRanges } from "./past-ranges.ts";
 import { readSpreads } from "./past-spreads.ts";
 
 export interface SignalPastDeps {
@@ -101,15 +103,30 @@ export class SignalPastService {
     return past;
   }
 
-  /** With the spreads of those seconds where a condition asks for them. */
-  async #readFor(exchange: ExchangeId, { conditions }: Pick<RuleShape, "conditions">): Promise<PastColumns> {
+  /** With what the conditions ask for beside the columns of those seconds. */
+  async #readFor(exchange: ExchangeId, { conditions = [] }: Pick<RuleShape, "conditions">): Promise<PastColumns> {
     const past = await this.#read(exchange);
-    if (!conditions?.some(({ kind }) => kind === "spread")) return past;
-    const span = { from: past.newest - WALKED_SECONDS, to: past.newest, step: past.step };
-    const spreads = await readSpreads(this.#redis, past.universe, span).catch((cause: unknown) => {
+    const kinds = new Set(conditions.map(({ kind }) => kind));
+    try {
+      return {
+        ...past,
+        ...(kinds.has("spread") && (await this.#spreads(past))),
+        ...((kinds.has("dayHigh") || kinds.has("dayLow")) && (await this.#ranges(past))),
+        ...((kinds.has("sigma") || kinds.has("listed")) && { facts: await readLastingFacts(this.#redis, past.universe) }),
+      };
+    } catch (cause) {
       throw new AppError("unavailable", { retryAfterSeconds: 5, cause });
-    });
-    return { ...past, spreadsAt: (second) => spreads.get(second) };
+    }
+  }
+
+  async #spreads(past: PastColumns): Promise<Pick<PastColumns, "spreadsAt">> {
+    const spreads = await readSpreads(this.#redis, past.universe, walkedSpan(past));
+    return { spreadsAt: (second) => spreads.get(second) };
+  }
+
+  async #ranges(past: PastColumns): Promise<Pick<PastColumns, "dayRangesAt">> {
+    const ranges = await readRanges(this.#redis, past.universe, past, walkedSpan(past));
+    return { dayRangesAt: (second) => ranges.get(second) };
   }
 
   #values(exchange: ExchangeId, past: PastColumns, shape: RuleShape): RuleValues {
@@ -123,9 +140,11 @@ export class SignalPastService {
   }
 }
 
+const walkedSpan = ({ newest, step }: PastColumns) => ({ from: newest - WALKED_SECONDS, to: newest, step });
+
 /** A rule's way through the time that signals are kept for. */
 const lastMinutes = (past: PastColumns, shape: RuleShape): Promise<CoinWalk> =>
-  CoinWalk.through(past, shape, { from: past.newest - WALKED_SECONDS, to: past.newest }, breathe);
+  CoinWalk.through(past, shape, walkedSpan(past), breathe);
 
 async function valuesOfAll(reading: Promise<CoinWalk>, rows: number): Promise<readonly CoinValues[]> {
   const walk = await reading;

@@ -117,7 +117,8 @@ function ConditionFacts({ signal }: { readonly signal: Signal }): ReactNode {
     if (kind === "ratio") return numbers.ratio(figure);
     if (kind === "turnover" || kind === "turnover24h") return numbers.volume(figure);
     if (kind === "price") return exactText(figure, decimalsIn(store, signal.symbol), numbers.separators.decimal);
-    if (kind === "ticks") return numbers.whole(figure);
+    if (kind === "ticks" || kind === "listed") return numbers.whole(figure);
+    if (kind === "sigma") return `${figure.toFixed(1).replace(".", numbers.separators.decimal)}\u03c3`;
     return kind === "spread" ? numbers.spread(figure) : numbers.change(figure);
   };
   return conditionLines(signal, numbers.separators.decimal).map((line) => {

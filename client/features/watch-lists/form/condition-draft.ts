@@ -14,6 +14,10 @@ export const CONDITION_UNITS: Readonly<Record<ConditionKind, string>> = {
   ticks: "",
   btc: "%",
   market: "%",
+  dayHigh: "%",
+  dayLow: "%",
+  sigma: "\u03c3",
+  listed: "",
 };
 
 /** What a figure chosen anew starts with; the order in which they are offered. */
@@ -27,6 +31,10 @@ const STANDARD: Readonly<Record<ConditionKind, Omit<Condition, "minutes">>> = {
   turnover: { kind: "turnover", min: 50_000 },
   price: { kind: "price", min: 0.001 },
   ticks: { kind: "ticks", min: 3 },
+  sigma: { kind: "sigma", min: 3 },
+  dayHigh: { kind: "dayHigh", max: 1 },
+  dayLow: { kind: "dayLow", min: 5 },
+  listed: { kind: "listed", min: 30 },
 };
 const FIRST_WINDOWS: readonly WindowMinutes[] = [5, ...WINDOW_MINUTES];
 

@@ -1,10 +1,10 @@
 // What must also hold in the second in which a threshold is crossed: up to six figures with bounds, folded below the thresholds.
 
-import { useId, type ReactNode } from "react";
+import { useId, useRef, useState, type ReactNode } from "react";
 import { WINDOW_MINUTES, type WindowMinutes } from "../../../../shared/market/fields.ts";
 import { CONDITION_SCALES, MAX_CONDITIONS, type Condition, type ConditionKind } from "../../../../shared/signals/conditions.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
-import type { Translate } from "../../../i18n/translate.ts";
+import type { PlainKey, Translate } from "../../../i18n/translate.ts";
 import { Button } from "../../../ui/button.tsx";
 import { figureText } from "../../../ui/figure.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -18,33 +18,60 @@ interface ConditionsFieldProps {
   readonly onChange: (conditions: Condition[]) => void;
 }
 
+let made = 0;
+/** Rows have no name of their own: kind and window change as they are chosen. */
+const newRow = (): number => ++made;
+
 /** All conditions of a list. */
 export function ConditionsField({ conditions, onChange }: ConditionsFieldProps): ReactNode {
   const t = useTranslate();
-  const replace = (at: number, by: readonly Condition[]): void => onChange(conditions.toSpliced(at, 1, ...by));
+  const details = useRef<HTMLDetailsElement>(null);
+  const [rows, setRows] = useState(() => conditions.map(() => newRow()));
+  const remove = (at: number): void => {
+    const groups = details.current?.querySelectorAll("[role=group]");
+    const next = groups?.[at + 1] ?? groups?.[at - 1] ?? details.current;
+    // The row that is left, or the last button: that of adding.
+    [...(next?.querySelectorAll<HTMLElement>("[data-remove] button, [data-add]") ?? [])].at(-1)?.focus();
+    setRows(rows.toSpliced(at, 1));
+    onChange(conditions.toSpliced(at, 1));
+  };
+  const add = (): void => {
+    setRows([...rows, newRow()]);
+    onChange(addCondition(conditions));
+  };
   return (
-    <details className={styles.conditions} data-testid="conditions">
+    <details ref={details} className={styles.conditions} data-testid="conditions">
       <summary>
         {t("condition.title")} <bdi className={styles.count}>{conditions.length > 0 && conditions.length}</bdi>
       </summary>
       <p className={styles.hint}>{t("condition.hint")}</p>
       {conditions.map((condition, at) => (
         <ConditionRow
-          // Rows have no name of their own: kind and window change as they are chosen.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={at}
+          key={rows[at]}
           condition={condition}
           others={conditions.toSpliced(at, 1)}
-          onChange={(next) => replace(at, [next])}
-          onRemove={() => replace(at, [])}
+          onChange={(next) => onChange(conditions.with(at, next))}
+          onRemove={() => remove(at)}
         />
       ))}
       {conditions.length < MAX_CONDITIONS && (
-        <Button onClick={() => onChange(addCondition(conditions))}>{t("condition.add")}</Button>
+        <Button data-add onClick={add}>
+          {t("condition.add")}
+        </Button>
       )}
     </details>
   );
 }
+
+/** What is said about a figure beyond its name. */
+const HINTS: Readonly<Partial<Record<ConditionKind, PlainKey>>> = {
+  btc: "condition.sameDirection",
+  market: "condition.sameDirection",
+  dayHigh: "condition.dayRange",
+  dayLow: "condition.dayRange",
+  sigma: "condition.usualMove",
+  listed: "condition.age",
+};
 
 interface ConditionRowProps {
   readonly condition: Condition;
@@ -58,6 +85,7 @@ function ConditionRow({ condition, others, onChange, onRemove }: ConditionRowPro
   const { kind, minutes, min, max } = condition;
   const windowText = (each: WindowMinutes): string => t("unit.minutes", { minutes: each });
   const problem = problemOf(condition, t);
+  const hint = HINTS[kind];
   return (
     <div className={styles.condition} role="group" aria-label={t(`condition.${kind}`)}>
       <Select
@@ -76,7 +104,7 @@ function ConditionRow({ condition, others, onChange, onRemove }: ConditionRowPro
           }
         />
       )}
-      <span className={styles.remove}>
+      <span className={styles.remove} data-remove>
         <IconButton icon="close" label={t("condition.remove", { name: t(`condition.${kind}`) })} onClick={onRemove} />
       </span>
       <BoundField
@@ -98,7 +126,7 @@ function ConditionRow({ condition, others, onChange, onRemove }: ConditionRowPro
           {problem}
         </p>
       )}
-      {(kind === "btc" || kind === "market") && <p className={styles.hint}>{t("condition.sameDirection")}</p>}
+      {hint && <p className={styles.hint}>{t(hint)}</p>}
     </div>
   );
 }
