@@ -2,6 +2,7 @@
 
 import { WINDOW_MINUTES } from "../../shared/market/fields.ts";
 import type { SignalKind, SignalRule } from "../../shared/signals/rule.ts";
+import type { OpenEpisode } from "./open-episodes.ts";
 
 export interface CompiledRule {
   readonly key: string;
@@ -12,6 +13,8 @@ export interface CompiledRule {
   readonly firedAt: Map<number, number>;
   /** Position → duplicates held back since. */
   readonly held: Map<number, number>;
+  /** Position → its episode that is not over. */
+  readonly episodes: Map<number, OpenEpisode>;
 }
 
 export interface RuleGroup {
@@ -27,7 +30,7 @@ export interface RuleGroup {
 /** A rule without any history. */
 export function compileRule(key: string, rule: SignalRule): CompiledRule {
   const window = WINDOW_MINUTES.indexOf(rule.minutes);
-  return { key, rule, window, firedAt: new Map(), held: new Map() };
+  return { key, rule, window, firedAt: new Map(), held: new Map(), episodes: new Map() };
 }
 
 /** The groups in use; indices refer to `rules`. */

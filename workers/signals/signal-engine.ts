@@ -3,6 +3,7 @@
 
 import { FIELD } from "../../shared/market/fields.ts";
 import type { MarketTable } from "../../shared/market/market-table.ts";
+import type { Universe } from "../../shared/market/universe.ts";
 import { Baselines } from "../../shared/signals/baselines.ts";
 import { areMet, type ConditionFigures } from "../../shared/signals/conditions.ts";
 import { heldBefore, HELD_SECONDS, isDuplicate } from "../../shared/signals/duplicates.ts";
@@ -10,6 +11,7 @@ import { crossed, ruleValue } from "../../shared/signals/levels.ts";
 import type { SignalRule } from "../../shared/signals/rule.ts";
 import { compareTexts } from "../../shared/signals/signal-facts.ts";
 import { FireLog } from "./fire-log.ts";
+import { OpenEpisodes, type StoredEpisode } from "./open-episodes.ts";
 import { compileRule, groupRules, type CompiledRule, type RuleGroup } from "./rule-groups.ts";
 import type { HighsOfSecond } from "./window-highs.ts";
 
@@ -38,6 +40,8 @@ export class SignalEngine {
   readonly suppressed = new FireLog();
   /** What conditions are held against in the last pass; undefined where nobody gave it, and then none is met. */
   #figures: ConditionFigures | undefined;
+  /** Episodes of rules and coins; filled as `fired` is. */
+  readonly episodes = new OpenEpisodes();
   /** Rules and coins whose count of duplicates ended since it was last taken. */
   #ended: (readonly [key: string, position: number])[] = [];
 
@@ -55,7 +59,10 @@ export class SignalEngine {
       before.delete(key);
       return compiled;
     });
-    for (const gone of before.values()) for (const position of gone.held.keys()) this.#ended.push([gone.key, position]);
+    for (const gone of before.values()) {
+      for (const position of gone.held.keys()) this.#ended.push([gone.key, position]);
+      this.episodes.dropRule(gone);
+    }
     this.#byKey = new Map(this.#rules.map((compiled) => [compiled.key, compiled]));
     this.#groups = groupRules(this.#rules);
   }
@@ -71,8 +78,19 @@ export class SignalEngine {
     if (held > 0) rule.held.set(position, held);
   }
 
+  /** Follows the coins by position. */
+  setCoins(coins: Universe["symbols"]): void {
+    this.episodes.setCoins(coins, this.#rules);
+  }
+
+  /** Restores an episode of another worker. */
+  rememberEpisode(stored: StoredEpisode): void {
+    this.episodes.restore(stored, this.#byKey.get(stored.rule));
+  }
+
   /** Forgets what fired when. */
   forget(): void {
+    this.episodes.forget(this.#rules);
     for (const { firedAt, held } of this.#rules) {
       firedAt.clear();
       held.clear();
@@ -103,13 +121,15 @@ export class SignalEngine {
     this.#figures = figures?.(this.baselines);
     this.fired.clear();
     this.suppressed.clear();
+    this.episodes.begin(second);
     if (second >= this.#sweptAt + SWEEP_SECONDS) this.#sweep(second);
     for (const group of this.#groups) this.#passGroup(group, before, now, second, highs);
+    this.episodes.finish();
   }
 
   #passGroup(group: RuleGroup, before: MarketTable, now: MarketTable, second: number, highs: HighsOfBoth | undefined): void {
     const { kind, direction, window } = group;
-    if (kind === "short" && !highs) return;
+    if (kind === "short" && !highs) return this.#followEpisodes(group, second, () => Number.NaN);
     const lowest = group.thresholds[0] as number;
     const [price, reference, ratio] = figuresOf(now, window);
     const [priceBefore, referenceBefore, ratioBefore] = figuresOf(before, window);
@@ -142,13 +162,26 @@ export class SignalEngine {
       // Not true of NaN.
       if (value > was) this.#match(group, row, was, value, second);
     }
+    this.#followEpisodes(group, second, (row) => {
+      // A coin whose history is being rewritten.
+      if (Number.isNaN(priceBefore[row])) return Number.NaN;
+      const [end, start] = [price[row] as number, reference[row] as number];
+      return ruleValue(kind, direction, end, start, ratio[row] as number, high[row], baseline);
+    });
+  }
+
+  #followEpisodes({ rules }: RuleGroup, second: number, valueAt: (row: number) => number): void {
+    for (const index of rules) {
+      const rule = this.#rules[index] as CompiledRule;
+      if (rule.episodes.size > 0) this.episodes.follow(rule, second, valueAt);
+    }
   }
 
   #match({ thresholds, rules }: RuleGroup, row: number, was: number, value: number, second: number): void {
     for (let i = 0; i < thresholds.length; i++) {
       const threshold = thresholds[i] as number;
       if (threshold > value) return;
-      if (crossed(was, value, threshold)) this.#raise(rules[i] as number, row, second);
+      if (crossed(was, value, threshold)) this.#raise(rules[i] as number, row, second, value);
     }
   }
 
@@ -157,12 +190,15 @@ export class SignalEngine {
     return this.#figures !== undefined && areMet(conditions, { minutes, direction }, this.#figures, row);
   }
 
-  #raise(index: number, row: number, second: number): void {
-    const { key, rule, firedAt, held } = this.#rules[index] as CompiledRule;
+  #raise(index: number, row: number, second: number, value: number): void {
+    const compiled = this.#rules[index] as CompiledRule;
+    const { key, rule, firedAt, held } = compiled;
     if (!this.#meetsConditions(rule, row)) return;
     const last = firedAt.get(row) ?? Number.NEGATIVE_INFINITY;
     const count = held.get(row) ?? 0;
-    if (isDuplicate(second, last)) {
+    const isHeld = isDuplicate(second, last);
+    this.episodes.cross(compiled, row, second, value, !isHeld);
+    if (isHeld) {
       held.set(row, count + 1);
       this.suppressed.add(index, row, count + 1);
       return;

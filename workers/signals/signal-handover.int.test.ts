@@ -12,11 +12,13 @@ import { TapeWorker } from "./testing/tape-worker.ts";
 import {
   request,
   expected,
+  expectedEpisodes,
   FIRST,
   firstLeader,
   RULES,
   SYMBOLS,
   PUBLISHED_FROM,
+  publishedEpisodes,
   publishedSignals,
   universe,
 } from "./testing/signal-scenario.ts";
@@ -86,6 +88,9 @@ describe("the signals of a tape", () => {
     const published = await publishedSignals(redis);
     expect(published.length).toBeGreaterThan(100);
     expect(published).toEqual(expected(market, PUBLISHED_FROM + 130));
+    const episodes = await publishedEpisodes(redis);
+    expect(new Set(episodes.map(({ kind }) => kind)).size).toBe(3);
+    expect(episodes).toEqual(expectedEpisodes(market, PUBLISHED_FROM + 130));
     expect(await redis.hget(keys.rulesSince("binance"), RULES[0] as string)).toBe(`${PUBLISHED_FROM}`);
   });
 
@@ -98,6 +103,7 @@ describe("the signals of a tape", () => {
         const end = await shake(market, 100, seededRandom(seed + 1));
         expect(end).toBeLessThan(PUBLISHED_FROM + 1150);
         expect(await publishedSignals(redis)).toEqual(expected(market, end));
+        expect(await publishedEpisodes(redis)).toEqual(expectedEpisodes(market, end));
       }),
       { numRuns: 2, endOnFailure: true },
     );

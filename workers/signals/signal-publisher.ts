@@ -7,6 +7,7 @@ import { MarketTable } from "../../shared/market/market-table.ts";
 import type { Universe } from "../../shared/market/universe.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
+import { encodeEpisodeEvents } from "../../shared/signals/episode-events.ts";
 import type { SignalKind } from "../../shared/signals/rule.ts";
 import { encodeSignalBatch } from "../../shared/signals/signal-batch.ts";
 import { comparedRow, type SignalFacts } from "../../shared/signals/signal-facts.ts";
@@ -20,7 +21,7 @@ import type { CompiledRule } from "./rule-groups.ts";
 import { RuleSet } from "./rule-set.ts";
 import { figuresOfSecond } from "./second-figures.ts";
 import { SignalEngine } from "./signal-engine.ts";
-import { SignalStore, type HeldBack } from "./signal-store.ts";
+import { SignalStore, type EpisodeChanges, type HeldBack } from "./signal-store.ts";
 import { WindowHighs } from "./window-highs.ts";
 
 /** Older seconds are skipped: nobody can act on their signals. */
@@ -136,6 +137,8 @@ export class SignalPublisher {
     try {
       this.#highs.correct(changed, (second) => this.#deps.market.book.column(second));
       this.#noteRewritten(published.second);
+      // Before rules: an episode of a rule that is gone is named by the coin it had.
+      this.#engine.setCoins(this.#deps.market.universe.symbols);
       const areNew = await this.#deps.rules.refresh(this.#deps.now());
       const state = this.#state ?? (await this.#restore());
       if (this.#state && areNew) this.#engine.setRules(this.#deps.rules.rules);
@@ -162,7 +165,7 @@ export class SignalPublisher {
   }
 
   async #restore(): Promise<CommittedState> {
-    const { lastSecond, seenRules, recent, held } = await this.#deps.store.readState();
+    const { lastSecond, seenRules, recent, held, episodes } = await this.#deps.store.readState();
     const state = { lastSecond, seenRules: new Set(seenRules) };
     const positions = new Map(this.#deps.market.universe.symbols.map(({ symbol }, position) => [symbol, position]));
     this.#engine.forget();
@@ -170,6 +173,7 @@ export class SignalPublisher {
     this.#left = held.flatMap(({ rule, symbol }) => (positions.has(symbol) ? [] : [[rule, symbol] as const]));
     for (const { rule, symbol, second, count } of held) this.#remember(rule, positions.get(symbol), second, count);
     for (const { rule, symbol, timestamp } of recent) this.#remember(rule, positions.get(symbol), timestamp / 1000, 0);
+    for (const each of episodes) this.#engine.rememberEpisode(each);
     return state;
   }
 
@@ -205,7 +209,7 @@ export class SignalPublisher {
     const batch = signals.length > 0 ? encodeSignalBatch(second, signals) : undefined;
     const durationMs = performance.now() - started;
     const { newRules, endedRules } = this.#changedRules(state);
-    const [held, ended] = [this.#held(), this.#ended()];
+    const [held, ended, episodes] = [this.#held(), this.#ended(), this.#episodes(second)];
     await this.#deps.store.commit({
       second,
       batch,
@@ -214,7 +218,7 @@ export class SignalPublisher {
       endedRules,
       held,
       ended,
-      episodes: { events: undefined, changed: [], ended: [] },
+      episodes,
     });
     this.#left = [];
     for (const key of newRules) state.seenRules.add(key);
@@ -293,6 +297,11 @@ export class SignalPublisher {
       const row = rows[i] as number;
       return { rule: key, symbol: this.#symbolAt(row), second: firedAt.get(row) as number, count: held[i] as number };
     });
+  }
+
+  #episodes(second: number): EpisodeChanges {
+    const { events, changed, over } = this.#engine.episodes;
+    return { events: events.length > 0 ? encodeEpisodeEvents(second, events) : undefined, changed, ended: over };
   }
 
   #ended(): (readonly [rule: string, symbol: string])[] {

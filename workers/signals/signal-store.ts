@@ -12,6 +12,7 @@ import { ENTRY_FIELDS } from "../../shared/signals/published-entry.ts";
 import { decodeSignalBatch, encodeSignalBatch } from "../../shared/signals/signal-batch.ts";
 import { FencedError } from "../columns/column-store.ts";
 import type { Lease } from "../lease/lease.ts";
+import type { RuleAndCoin, StoredEpisode } from "./open-episodes.ts";
 
 /**
  * Bytes the stream's batches may hold; beyond that the oldest seconds are dropped early, recorded or not. The 800 rules of 2,000 users
@@ -73,8 +74,6 @@ class AlreadyPublishedError extends Error {
   override readonly name = "AlreadyPublishedError";
 }
 
-export type RuleAndCoin = readonly [rule: string, symbol: string];
-
 /** A count of duplicates held back since the last signal of a rule and coin. */
 export interface HeldBack {
   readonly rule: string;
@@ -82,13 +81,6 @@ export interface HeldBack {
   /** Epoch second of that last signal. */
   readonly second: number;
   readonly count: number;
-}
-
-/** An episode that is not over. */
-export interface StoredEpisode {
-  readonly rule: string;
-  readonly symbol: string;
-  readonly episode: Readonly<Episode>;
 }
 
 /** What a second did to episodes. */

@@ -101,8 +101,16 @@ function levelOf(value: number, threshold: number): number {
 
 const orNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-/** In the order of seconds; within one second in no particular order. */
-export function naiveSignals(tape: NaiveTape): Signal[] {
+/** What a rule makes of a coin in a second; undefined while unknown. */
+export function naiveValue(tape: NaiveTape, rule: SignalRule, coin: number, second: number): number | undefined {
+  return valueOf(rule, windowOf(tape, coin, rule.minutes, second, rule.kind === "short"), comparedWith(tape, rule, second)[1]);
+}
+
+/** In the order of seconds; within one second in no particular order. `onHeld` gets the crossings that are duplicates. */
+export function naiveSignals(
+  tape: NaiveTape,
+  onHeld: (rule: string, symbol: string, second: number) => void = () => undefined,
+): Signal[] {
   const signals: Signal[] = [];
   const last = new Map<string, { second: number; held: number }>();
   const published = Array.from({ length: tape.to - tape.from }, (_, i) => tape.from + i).filter(
@@ -122,6 +130,7 @@ export function naiveSignals(tape: NaiveTape): Signal[] {
         const previous = last.get(`${key} ${symbol}`);
         if (previous && second - previous.second < 5) {
           previous.held += 1;
+          onHeld(key, symbol, second);
           return;
         }
         last.set(`${key} ${symbol}`, { second, held: 0 });

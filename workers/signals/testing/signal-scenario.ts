@@ -6,9 +6,12 @@ import type { Signal } from "../../../shared/contracts/signals.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { Universe } from "../../../shared/market/universe.ts";
 import { keys } from "../../../shared/redis/keys.ts";
+import { decodeEpisodeEvents, type EpisodeEvent } from "../../../shared/signals/episode-events.ts";
+import { readEntry } from "../../../shared/signals/published-entry.ts";
 import { parseRuleKey, type SignalRule } from "../../../shared/signals/rule.ts";
 import { decodeSignalBatch } from "../../../shared/signals/signal-batch.ts";
-import { naiveSignals } from "./naive-signals.ts";
+import { naiveEpisodes } from "./naive-episodes.ts";
+import { naiveSignals, type NaiveTape } from "./naive-signals.ts";
 import type { RandomMarket } from "./random-market.ts";
 import { TapeWorker } from "./tape-worker.ts";
 
@@ -67,13 +70,27 @@ export async function publishedSignals(redis: Redis, exchange: ExchangeId = "bin
   });
 }
 
+/** The events of episodes in the stream of the market. */
+export async function publishedEpisodes(redis: Redis, exchange: ExchangeId = "binance"): Promise<EpisodeEvent[]> {
+  const entries = await redis.xrangeBuffer(keys.signals(exchange), "-", "+");
+  return entries.flatMap(([id, fields]) => {
+    const entry = readEntry(id.toString(), fields);
+    return entry?.episodes ? decodeEpisodeEvents(entry.episodes) : [];
+  });
+}
+
+const tapeOf = (market: RandomMarket, to: number, isPublished?: (second: number) => boolean): NaiveTape => ({
+  columnAt: (second) => market.columnAt(second),
+  symbols: SYMBOLS,
+  rules: new Map(RULES.map((key) => [key, parseRuleKey(key) as SignalRule])),
+  from: PUBLISHED_FROM,
+  to,
+  ...(isPublished && { isPublished }),
+});
+
 /** What the stream must hold for the seconds [PUBLISHED_FROM, to). */
 export const expected = (market: RandomMarket, to: number, isPublished?: (second: number) => boolean): Signal[] =>
-  naiveSignals({
-    columnAt: (second) => market.columnAt(second),
-    symbols: SYMBOLS,
-    rules: new Map(RULES.map((key) => [key, parseRuleKey(key) as SignalRule])),
-    from: PUBLISHED_FROM,
-    to,
-    ...(isPublished && { isPublished }),
-  }).sort((a, b) => a.timestamp - b.timestamp || (a.id < b.id ? -1 : 1));
+  naiveSignals(tapeOf(market, to, isPublished)).sort((a, b) => a.timestamp - b.timestamp || (a.id < b.id ? -1 : 1));
+
+export const expectedEpisodes = (market: RandomMarket, to: number, isPublished?: (second: number) => boolean): EpisodeEvent[] =>
+  naiveEpisodes(tapeOf(market, to, isPublished));
