@@ -31,6 +31,10 @@ export type ColumnId = (typeof COLUMN_IDS)["priceVolume"][number];
 export const LIST_SOUNDS = ["none", "tick", "chime", "knock", "bell"] as const;
 export type ListSound = (typeof LIST_SOUNDS)[number];
 
+/** What the rows of a signal list are: signals, with repeats of a coin within a minute in one, or episodes, each one row from its start to its end. */
+export const LIST_VIEWS = ["signals", "episodes"] as const;
+export type ListView = (typeof LIST_VIEWS)[number];
+
 /** Initial names of a plan's preset lists. */
 export const PRESET_NAMES = ["movers", "signal"] as const;
 const minutes = z.literal(WINDOW_MINUTES);
@@ -89,6 +93,8 @@ export const watchListSchema = z.object({
   conditions: conditionsSchema.optional(),
   /** The one type of signals currently shown. */
   shownType: z.enum([...SIGNAL_TYPES, "all"]).default("all"),
+  /** What its rows are; absent: signals. Only signal lists have any other. */
+  view: z.enum(LIST_VIEWS).optional(),
   /** Seconds between updates of a price/volume list: never faster than the terminal's, slower if the user likes. */
   updateSpeed: z.number().int().min(1).max(10),
   /** Column id with its timeframe, "net_percent:5"; "symbol"; "" for none. */

@@ -12,6 +12,8 @@ export interface SignalRecordsTable {
   signals: number;
   /** shared/signals/recorded-batches.ts. */
   batches: Buffer;
+  /** Events of episodes (shared/signals/episode-events.ts), kept in the same way. */
+  episodes: Buffer;
 }
 
 export type GapReason = "unpublished" | "flushed" | "dropped";

@@ -17,6 +17,8 @@ export interface RecordedStretch {
   readonly last: number;
   readonly signals: number;
   readonly batches: Buffer;
+  /** Events of episodes. */
+  readonly episodes: Buffer;
 }
 
 export interface RecordedGap {
@@ -84,12 +86,13 @@ export async function addToRecord(transaction: Queries, exchange: ExchangeId, ad
     await transaction
       .insertInto("signal_records")
       .values(
-        stretches.map(({ first, last, signals, batches }) => ({
+        stretches.map(({ first, last, signals, batches, episodes }) => ({
           exchange,
           first_second: first,
           last_second: last,
           signals,
           batches,
+          episodes,
         })),
       )
       .execute();

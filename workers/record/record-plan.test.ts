@@ -3,6 +3,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { dayOf, type RecordAddition } from "../../shared/postgres/signal-records.queries.ts";
+import { encodeEpisodeEvents } from "../../shared/signals/episode-events.ts";
 import type { PublishedEntry } from "../../shared/signals/published-entry.ts";
 import { unpackBatches } from "../../shared/signals/recorded-batches.ts";
 import { encodeSignalBatch } from "../../shared/signals/signal-batch.ts";
@@ -35,8 +36,9 @@ function randomHistory(seed: number): History {
     const ended = inUse.filter((rule) => !wanted.includes(rule));
     const after = published.at(-1);
     const batch = random() < 0.4 ? encodeSignalBatch(second, []) : undefined;
-    if (batch || began.length + ended.length > 0 || after !== second - 1)
-      entries.push({ second, batch, episodes: undefined, previous: entries.at(-1)?.second, after, began, ended });
+    const episodes = random() < 0.3 ? encodeEpisodeEvents(second, []) : undefined;
+    if (batch || episodes || began.length + ended.length > 0 || after !== second - 1)
+      entries.push({ second, batch, episodes, previous: entries.at(-1)?.second, after, began, ended });
     published.push(second);
     rules.set(second, wanted);
     inUse = wanted;
@@ -75,13 +77,14 @@ it("accounts for every second once, and knows each second's batch and rules", ()
       const missing = seconds(BEGIN, history.published.at(-1) as number).filter((each) => !history.rules.has(each));
       expect(gaps.flatMap(({ first, last }) => seconds(first, last))).toEqual(missing);
       expect(gaps.every(({ reason }) => reason === "unpublished")).toBe(true);
-      const batches = stretches.flatMap((each) =>
-        unpackBatches(each.batches).map(({ second }) => ({ second, first: each.first, last: each.last })),
-      );
-      expect(batches.map(({ second }) => second)).toEqual(
-        history.entries.flatMap(({ second, batch }) => (batch ? [second] : [])),
-      );
-      for (const { second, first, last } of batches) expect(second >= first && second <= last).toBe(true);
+      for (const kept of ["batches", "episodes"] as const) {
+        const recorded = stretches.flatMap((each) =>
+          unpackBatches(each[kept]).map(({ second }) => ({ second, first: each.first, last: each.last })),
+        );
+        const published = history.entries.filter(({ batch, episodes }) => (kept === "batches" ? batch : episodes));
+        expect(recorded.map(({ second }) => second)).toEqual(published.map(({ second }) => second));
+        for (const { second, first, last } of recorded) expect(second >= first && second <= last).toBe(true);
+      }
       expectRules(additions, history);
     }),
     { numRuns: 60 },

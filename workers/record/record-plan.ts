@@ -69,6 +69,7 @@ class RecordPlan {
   /** Where the stretch under way begins. */
   #first: number | undefined;
   #batches: RecordedBatch[] = [];
+  #episodes: RecordedBatch[] = [];
   /** Day whose rules are written down. */
   #day: number | undefined;
   /** First accounted seconds of the days whose rules are written down. */
@@ -122,8 +123,9 @@ class RecordPlan {
     if (this.inUse.delete(rule)) this.uses.push({ second, rule, change: "ended" });
   }
 
-  add(batch: RecordedBatch): void {
-    this.#batches.push(batch);
+  add({ second, batch, episodes }: PublishedEntry): void {
+    if (batch) this.#batches.push({ second, batch });
+    if (episodes) this.#episodes.push({ second, batch: episodes });
   }
 
   finish(until: number): RecordAddition {
@@ -143,10 +145,10 @@ class RecordPlan {
     const first = this.#first;
     this.#first = undefined;
     if (first === undefined || last < first) return;
-    const batches = this.#batches;
-    this.#batches = [];
+    const [batches, episodes] = [this.#batches, this.#episodes];
+    [this.#batches, this.#episodes] = [[], []];
     const signals = batches.reduce((sum, { batch }) => sum + (batchCount(batch) ?? 0), 0);
-    this.stretches.push({ first, last, signals, batches: packBatches(batches) });
+    this.stretches.push({ first, last, signals, batches: packBatches(batches), episodes: packBatches(episodes) });
   }
 }
 
@@ -176,7 +178,7 @@ export function planRecord(
     }
     plan.publishedUntil(entry.second);
     plan.change(entry, knownFrom);
-    if (entry.batch) plan.add({ second: entry.second, batch: entry.batch });
+    plan.add(entry);
     previous = entry.second;
   }
   // First all days, for a rule may have begun after one of them.

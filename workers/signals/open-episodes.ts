@@ -4,12 +4,7 @@ import type { Universe } from "../../shared/market/universe.ts";
 import { beginEpisode, followEpisode, type Episode } from "../../shared/signals/episodes.ts";
 import type { EpisodeEvent } from "../../shared/signals/episode-events.ts";
 import { bySymbolAndRule } from "../../shared/signals/signal-facts.ts";
-import type { CompiledRule } from "./rule-groups.ts";
-
-/** An episode in memory; `crossing` is what its rule's level did in the second under way. */
-export interface OpenEpisode extends Episode {
-  crossing: "none" | "held" | "published";
-}
+import type { CompiledRule, OpenEpisode } from "./rule-groups.ts";
 
 /** An episode by its names, as the next worker finds it. */
 export interface StoredEpisode {

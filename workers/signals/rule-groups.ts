@@ -2,7 +2,12 @@
 
 import { WINDOW_MINUTES } from "../../shared/market/fields.ts";
 import type { SignalKind, SignalRule } from "../../shared/signals/rule.ts";
-import type { OpenEpisode } from "./open-episodes.ts";
+import type { Episode } from "../../shared/signals/episodes.ts";
+
+/** An episode in memory; `crossing` is what its rule's level did in the second under way. */
+export interface OpenEpisode extends Episode {
+  crossing: "none" | "held" | "published";
+}
 
 export interface CompiledRule {
   readonly key: string;

@@ -12,11 +12,13 @@ import type { TapeWorker } from "./testing/tape-worker.ts";
 import {
   request,
   expected,
+  expectedEpisodes,
   FIRST,
   firstLeader,
   RULES,
   SYMBOLS,
   PUBLISHED_FROM,
+  publishedEpisodes,
   publishedSignals,
 } from "./testing/signal-scenario.ts";
 
@@ -159,6 +161,25 @@ describe("the signal publisher", () => {
     await next(worker);
     const isPublished = (at: number): boolean => at === PUBLISHED_FROM || at >= second - 60;
     expect(await publishedSignals(redis)).toEqual(expected(market, second, isPublished));
+    expect(await publishedEpisodes(redis)).toEqual(expectedEpisodes(market, second, isPublished));
+  });
+
+  it("ends the episodes of a rule out of use, and keeps none of them", async () => {
+    const rule = "binance:net_percent:20:up:0.1";
+    await request(redis, [rule, RULES[0] as string]);
+    const worker = await firstLeader(market, redis);
+    for (let i = 0; i < 20; i++) await next(worker);
+    const open = async () => (await redis.hkeys(keys.signalEpisodes("binance"))).filter((field) => field.startsWith(rule));
+    const names = await open();
+    expect(names.length).toBeGreaterThan(0);
+    await redis.zadd(keys.rules("binance"), Date.now() - RULE_LIFE_MS - 1, rule);
+    await redis.incr(keys.rulesVersion("binance"));
+    await next(worker);
+    const last = (await publishedEpisodes(redis)).filter((event) => event.second === second - 1 && event.rule === rule);
+    expect(last.map(({ kind, symbol, value }) => [kind, `${rule}:${symbol}`, value])).toEqual(
+      names.toSorted().map((name) => ["ended", name, null]),
+    );
+    expect(await open()).toEqual([]);
   });
 
   it("ends the counts of coins that are gone", async () => {

@@ -4,6 +4,7 @@ import type { Redis } from "ioredis";
 import { expect } from "vitest";
 import type { Database } from "../../../shared/postgres/database.ts";
 import type { RecordedGap } from "../../../shared/postgres/signal-records.queries.ts";
+import { encodeEpisodeEvents, type EpisodeEvent } from "../../../shared/signals/episode-events.ts";
 import { unpackBatches } from "../../../shared/signals/recorded-batches.ts";
 import { encodeSignalBatch } from "../../../shared/signals/signal-batch.ts";
 import type { SignalFacts } from "../../../shared/signals/signal-facts.ts";
@@ -20,6 +21,8 @@ export class PublishedMarket {
   #store: SignalStore;
   /** Seconds that were published, with their batches; empty where nothing fired. */
   readonly seconds = new Map<number, Uint8Array>();
+  /** And with the events of their episodes. */
+  readonly episodes = new Map<number, Uint8Array>();
   /** Rules in use in each published second. */
   readonly rules = new Map<number, ReadonlySet<string>>();
   #inUse = new Set<string>();
@@ -38,6 +41,8 @@ export class PublishedMarket {
     const wanted = new Set(RULES.filter((rule) => (random() < 0.95 ? this.#inUse.has(rule) : random() < 0.5)));
     const signals = [...wanted].filter(() => random() < 0.3).map((rule) => factsOf(rule, Math.floor(random() * 1000)));
     const batch = signals.length > 0 ? encodeSignalBatch(second, signals) : undefined;
+    const began = [...wanted].filter(() => random() < 0.1).map((rule) => beganEvent(rule, second));
+    const events = began.length > 0 ? encodeEpisodeEvents(second, began) : undefined;
     await this.#store.commit({
       second,
       batch,
@@ -46,10 +51,11 @@ export class PublishedMarket {
       endedRules: [...this.#inUse].filter((rule) => !wanted.has(rule)),
       held: [],
       ended: [],
-      episodes: { events: undefined, changed: [], ended: [] },
+      episodes: { events, changed: [], ended: [] },
     });
     this.#inUse = wanted;
     this.seconds.set(second, batch ?? new Uint8Array(0));
+    this.episodes.set(second, events ?? new Uint8Array(0));
     this.rules.set(second, wanted);
   }
 
@@ -82,9 +88,15 @@ function factsOf(rule: string, figure: number): SignalFacts {
   return { ...nothing, rule, symbol: "AAA", priceStart: 1 + figure, priceEnd: 2 + figure, suppressed: 0, minuteOnly: false };
 }
 
+const beganEvent = (rule: string, second: number): EpisodeEvent => ({
+  ...{ kind: "began", rule, symbol: "AAA", began: second, second, value: 1, peak: 1, peakSecond: second, repeats: 0 },
+});
+
 export interface ReadRecord {
   /** Recorded seconds with their batches; empty where nothing fired. */
   readonly seconds: ReadonlyMap<number, Uint8Array>;
+  /** And with the events of their episodes. */
+  readonly episodes: ReadonlyMap<number, Uint8Array>;
   /** Rules in use in each of them. */
   readonly rules: ReadonlyMap<number, ReadonlySet<string>>;
   readonly gaps: readonly { first: number; last: number; reason: string }[];
@@ -102,6 +114,7 @@ export async function readRecord(database: Database): Promise<ReadRecord> {
     ]),
   );
   const seconds = new Map<number, Uint8Array>();
+  const episodes = new Map<number, Uint8Array>();
   const rules = new Map<number, ReadonlySet<string>>();
   const doubled: number[] = [];
   const order = ["carried", "ended", "began"];
@@ -110,10 +123,11 @@ export async function readRecord(database: Database): Promise<ReadRecord> {
   );
   const inUse = new Set<string>();
   let next = 0;
-  for (const { first_second: first, last_second: last, batches } of stretches) {
+  for (const { first_second: first, last_second: last, ...kept } of stretches) {
     for (let second = Number(first); second <= Number(last); second++) {
       if (seconds.has(second)) doubled.push(second);
       seconds.set(second, new Uint8Array(0));
+      episodes.set(second, new Uint8Array(0));
       for (; next < changes.length && Number(changes[next]?.second) <= second; next++) {
         const { rule, change } = changes[next] as (typeof changes)[number];
         if (change === "ended") inUse.delete(rule);
@@ -121,15 +135,16 @@ export async function readRecord(database: Database): Promise<ReadRecord> {
       }
       rules.set(second, new Set(inUse));
     }
-    for (const { second, batch } of unpackBatches(batches)) {
-      if (seconds.get(second)?.length !== 0) doubled.push(second);
-      seconds.set(second, Uint8Array.from(batch));
-    }
+    for (const [found, packed] of [[seconds, kept.batches] as const, [episodes, kept.episodes] as const])
+      for (const { second, batch } of unpackBatches(packed)) {
+        if (found.get(second)?.length !== 0) doubled.push(second);
+        found.set(second, Uint8Array.from(batch));
+      }
   }
   const named = gaps.map((gap) => ({ first: Number(gap.first_second), last: Number(gap.last_second), reason: gap.reason }));
   for (const { first, last } of named)
     for (let second = first; second <= last; second++) if (seconds.has(second)) doubled.push(second);
-  return { seconds, rules, gaps: named, doubled };
+  return { seconds, episodes, rules, gaps: named, doubled };
 }
 
 /** All that was published is recorded as it was, once, but what lies in these gaps; they are named, and no others. */
@@ -144,5 +159,6 @@ export async function expectRecorded(
   expect(record.doubled).toEqual([]);
   expect(record.gaps).toEqual(gaps);
   expect(record.seconds).toEqual(kept(market.seconds));
+  expect(record.episodes).toEqual(kept(market.episodes));
   expect(record.rules).toEqual(kept(market.rules));
 }

@@ -21,17 +21,19 @@ begin
   end loop;
 end $$;
 
--- A row is a stretch of seconds that were all published, with the batches of those in which anything fired.
+-- A row is a stretch of seconds that were all published, with the batches of those in which anything fired, and
+-- the events of episodes of those in which any began, grew or ended.
 create table signal_records (
   exchange text not null,
   first_second bigint not null,
   last_second bigint not null check (last_second >= first_second),
   signals integer not null,
   batches bytea not null,
+  episodes bytea not null,
   primary key (exchange, first_second)
 ) partition by range (first_second);
 -- The bytes are compressed already.
-alter table signal_records alter column batches set storage external;
+alter table signal_records alter column batches set storage external, alter column episodes set storage external;
 
 create table signal_gaps (
   exchange text not null,
