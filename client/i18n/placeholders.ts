@@ -25,6 +25,7 @@ export interface Placeholders {
   "alertDelivery.refused": { date: Value };
   "alertDelivery.unknown": { date: Value };
   "alertDelivery.linkHint": { minutes: number };
+  "alertDelivery.sharedHint": { minutes: number };
   "help.lead": { hours: Value };
   "help.priority": { hours: Value };
   "setups.waiting": { name: Value };

@@ -115,7 +115,7 @@ function examples({ email, otherUserId, otherAdminId, messageId }: ExampleRows):
     "POST /api/account/webhooks": { body: { kind: "text", url: "https://8.8.8.8/in", name: "Test", template: "{coin} {price}" } },
     "POST /api/account/webhooks/:id/secret": { params: ROW },
     "POST /api/account/webhooks/:id/replay": { params: ROW, body: { message: randomUUID() } },
-    "POST /api/account/telegram-link": {},
+    "POST /api/account/telegram-link": { body: { isShared: true } },
     "POST /api/account/push-subscriptions": {
       body: { endpoint: "https://push.example.test/x", p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22), name: "Test" },
     },

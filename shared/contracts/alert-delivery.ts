@@ -15,6 +15,11 @@ export type MessageOutcome = (typeof MESSAGE_OUTCOMES)[number];
 export const ALERTS_PER_HOUR = { min: 1, max: 60, standard: 10 } as const;
 /** Browsers per account that get pushes. */
 export const MAX_PUSH_TARGETS = 10;
+/** Telegram chats per account. */
+export const MAX_TELEGRAM_CHATS = 5;
+/** A group of any size is a group; only administrators write in a channel. */
+export const TELEGRAM_CHAT_KINDS = ["private", "group", "channel"] as const;
+export type TelegramChatKind = (typeof TELEGRAM_CHAT_KINDS)[number];
 /** How long a link to the bot works. */
 export const TELEGRAM_LINK_MINUTES = 15;
 
@@ -49,8 +54,10 @@ const id = z.string().regex(/^[1-9]\d{0,14}$/);
 const alertTargetSchema = z.object({
   id,
   channel: z.enum(ALERT_CHANNELS),
-  /** The address, the Telegram name or the browser's description. */
+  /** The address, the chat's name or the browser's description. */
   name: z.string(),
+  /** Of Telegram alone. */
+  chat: z.enum(TELEGRAM_CHAT_KINDS).nullable(),
   isOn: z.boolean(),
   /** Of the last message, epoch ms; null before the first. */
   last: z.object({ at: z.number(), outcome: z.enum(MESSAGE_OUTCOMES) }).nullable(),
@@ -94,4 +101,13 @@ export const pushSubscriberSchema = z.object({
   auth: z.string().regex(/^[\w-]{22}$/),
   name: targetNameSchema,
 });
-export const telegramLinkSchema = z.object({ success: z.literal(true), url: z.string(), message: z.string() });
+/** For a group or channel, instead of a private chat. */
+export const telegramLinkRequestSchema = z.object({ isShared: z.boolean() });
+export const telegramLinkSchema = z.object({
+  success: z.literal(true),
+  /** Opens the bot, or adds it to a group. */
+  url: z.string(),
+  /** What an administrator writes in a group or channel instead; null for a private chat. */
+  command: z.string().nullable(),
+  message: z.string(),
+});

@@ -153,10 +153,13 @@ async function alertRows(db: Queries, userId: string) {
     .where("user_id", "=", userId)
     .execute();
   const alertTargets = await db
-    .selectFrom("alert_targets")
-    .select(["channel", "address", "name", "is_on", "last_at", "last_outcome", "created_at"])
-    .where("user_id", "=", userId)
-    .orderBy("id")
+    .selectFrom("alert_targets as target")
+    .leftJoin("telegram_chats as chat", "chat.target_id", "target.id")
+    .select(["target.channel", "target.address", "target.name", "target.is_on"])
+    .select(["target.last_at", "target.last_outcome", "target.created_at"])
+    .select(["chat.kind", "chat.linked_by"])
+    .where("target.user_id", "=", userId)
+    .orderBy("target.id")
     .execute();
   const alertMessages = await db
     .selectFrom("alert_messages as message")

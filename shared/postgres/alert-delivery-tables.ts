@@ -1,7 +1,7 @@
 // Tables for the delivery of fired alerts.
 
 import type { Generated } from "kysely";
-import type { MessageOutcome } from "../contracts/alert-delivery.ts";
+import type { MessageOutcome, TelegramChatKind } from "../contracts/alert-delivery.ts";
 import type { AlertChannel } from "../contracts/plan-features.ts";
 import type { WebhookError, WebhookKind } from "../contracts/webhooks.ts";
 
@@ -15,7 +15,7 @@ export interface AlertDeliveryTable {
   max_per_hour: number;
 }
 
-/** Where alerts are sent: one row for mail, one for a Telegram chat, one per browser and webhook. */
+/** Where alerts are sent: one row for mail, one per Telegram chat, browser and webhook. */
 export interface AlertTargetsTable {
   id: Generated<string>;
   user_id: string;
@@ -66,11 +66,20 @@ export interface WebhookTriesTable {
   error: WebhookError | null;
 }
 
-/** Codes that link a chat to an account; the newest of each user. */
+/** What targets of the channel telegram have besides. */
+export interface TelegramChatsTable {
+  target_id: string;
+  kind: TelegramChatKind;
+  /** The Telegram user who linked it; null in a channel, and for an administrator who writes in the group's name. */
+  linked_by: string | null;
+}
+
+/** Codes that link a chat to an account; the newest of each user for a private chat, and for a group or channel. */
 export interface TelegramLinksTable {
   user_id: string;
   code_hash: Buffer;
   ends_at: Date;
+  is_shared: Generated<boolean>;
 }
 
 /** One message to one target; at most one per firing and target. */

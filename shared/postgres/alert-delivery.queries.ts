@@ -1,6 +1,6 @@
 // The delivery of fired alerts as their owner sees and changes it: targets, quiet hours, budget.
 
-import { sql, type Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { AlertTarget, DeliverySettings } from "../contracts/alert-delivery.ts";
 import { MAX_PUSH_TARGETS, STANDARD_DELIVERY } from "../contracts/alert-delivery.ts";
 import type { AlertTargetsTable } from "./alert-delivery-tables.ts";
@@ -34,7 +34,14 @@ export async function setDeliverySettings(db: Queries, userId: string, settings:
 
 /** The user's targets, mail first and the newest browser last. */
 export async function alertTargetsOf(db: Queries, userId: string): Promise<AlertTarget[]> {
-  const rows = await db.selectFrom("alert_targets").selectAll().where("user_id", "=", userId).orderBy("id").execute();
+  const rows = await db
+    .selectFrom("alert_targets as target")
+    .leftJoin("telegram_chats as chat", "chat.target_id", "target.id")
+    .selectAll("target")
+    .select("chat.kind as chat")
+    .where("target.user_id", "=", userId)
+    .orderBy("target.id")
+    .execute();
   return rows.map(targetOf);
 }
 
@@ -43,7 +50,7 @@ export async function setMailTarget(db: Queries, userId: string, isOn: boolean):
   await db
     .insertInto("alert_targets")
     .values({ ...NEW_TARGET, user_id: userId, channel: "mail", address: "", name: "", is_on: isOn })
-    .onConflict((conflict) => conflict.columns(["user_id", "channel"]).where(IS_SINGLE).doUpdateSet({ is_on: isOn }))
+    .onConflict((conflict) => conflict.column("user_id").where("channel", "=", "mail").doUpdateSet({ is_on: isOn }))
     .execute();
 }
 
@@ -82,16 +89,6 @@ export async function promiseTestMessage(transaction: Queries, userId: string, i
     .executeTakeFirstOrThrow();
   await promiseMessage(transaction, { id: message.id, targetId: id, channel: target.channel });
   return true;
-}
-
-/** Stores the hash of a code that links a chat to this account until `endsAt`; an earlier one stops working. */
-export async function addTelegramLink(db: Queries, userId: string, codeHash: Buffer, endsAt: Date): Promise<void> {
-  const values = { code_hash: codeHash, ends_at: endsAt };
-  await db
-    .insertInto("telegram_links")
-    .values({ user_id: userId, ...values })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(values))
-    .execute();
 }
 
 export interface PushSubscriber {
@@ -138,63 +135,9 @@ export async function addPushTarget(
     .execute();
 }
 
-export interface TelegramChat {
-  readonly codeHash: Buffer;
-  readonly chatId: number;
-  /** Its owner's name in Telegram. */
-  readonly name: string;
-}
-
-/** Adds this chat as a target; its code is used up. Returns the account's language; undefined for an unknown or expired code. */
-export async function linkTelegramChat(
-  transaction: Queries,
-  { codeHash, chatId, name }: TelegramChat,
-  now: Date,
-): Promise<string | undefined> {
-  const link = await transaction
-    .deleteFrom("telegram_links")
-    .where("code_hash", "=", codeHash)
-    .where("ends_at", ">", now)
-    .returning("user_id")
-    .executeTakeFirst();
-  if (!link) return undefined;
-  const values = { address: String(chatId), name, is_on: true, last_at: null, last_outcome: null };
-  await transaction
-    .insertInto("alert_targets")
-    .values({ ...NEW_TARGET, user_id: link.user_id, channel: "telegram", ...values })
-    .onConflict((conflict) => conflict.columns(["user_id", "channel"]).where(IS_SINGLE).doUpdateSet(values))
-    .execute();
-  const user = await transaction.selectFrom("users").select("language").where("id", "=", link.user_id).executeTakeFirstOrThrow();
-  return user.language;
-}
-
-/** Stops sending to this chat. Returns the language of an account it was linked to; undefined if there was none. */
-export async function unlinkTelegramChat(db: Queries, chatId: number): Promise<string | undefined> {
-  const row = await db
-    .deleteFrom("alert_targets")
-    .using("users")
-    .whereRef("users.id", "=", "alert_targets.user_id")
-    .where("alert_targets.channel", "=", "telegram")
-    .where("alert_targets.address", "=", String(chatId))
-    .returning("users.language")
-    .executeTakeFirst();
-  return row?.language;
-}
-
-/** Deletes up to `max` expired codes; returns how many. */
-export async function pruneTelegramLinks(db: Queries, now: Date, max: number): Promise<number> {
-  const result = await db
-    .deleteFrom("telegram_links")
-    .where("user_id", "in", (from) => from.selectFrom("telegram_links").select("user_id").where("ends_at", "<=", now).limit(max))
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
-}
-
-/** Channels of which an account has one target. */
-const IS_SINGLE = sql<boolean>`channel in ('mail', 'telegram')`;
 const NEW_TARGET = { push_key: null, push_secret: null, last_at: null, last_outcome: null, hour_began_at: null } as const;
 
-function targetOf(row: Selectable<AlertTargetsTable>): AlertTarget {
-  const { id, channel, name, is_on: isOn, last_at: at, last_outcome: outcome } = row;
-  return { id, channel, name, isOn, last: at === null || outcome === null ? null : { at: at.getTime(), outcome } };
+function targetOf(row: Selectable<AlertTargetsTable> & { readonly chat: AlertTarget["chat"] }): AlertTarget {
+  const { id, channel, name, chat, is_on: isOn, last_at: at, last_outcome: outcome } = row;
+  return { id, channel, name, chat, isOn, last: at === null || outcome === null ? null : { at: at.getTime(), outcome } };
 }

@@ -1,7 +1,7 @@
 // Price alerts and their firings as rows, for their owners.
 
 import { sql, type Selectable } from "kysely";
-import type { Alert, AlertDraft, Firing } from "../contracts/alerts.ts";
+import type { Alert, AlertDraft, AlertState, Firing } from "../contracts/alerts.ts";
 import type { AlertFiringsTable, AlertsTable } from "./alert-tables.ts";
 import type { Queries } from "./database.ts";
 
@@ -65,6 +65,33 @@ export async function deleteAlert(db: Queries, userId: string, id: string): Prom
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .execute();
+}
+
+/** Pauses an alert of the user that waits, or has a paused one wait from now on; whether it is paused then. */
+export async function pauseAlert(
+  db: Queries,
+  userId: string,
+  id: string,
+  { isPaused, now }: { readonly isPaused: boolean; readonly now: Date },
+): Promise<boolean> {
+  const own = db.updateTable("alerts").where("id", "=", id).where("user_id", "=", userId);
+  if (isPaused)
+    await own
+      .set({ ...CHANGED, state: "paused" })
+      .where("state", "in", ["armed", "waiting"])
+      .execute();
+  else
+    await own
+      .set({ ...CHANGED, state: "armed", arming: sql<number>`arming + 1`, counts_from: now })
+      .where("state", "=", "paused")
+      .execute();
+  return (await alertStateOf(db, userId, id)) === "paused";
+}
+
+/** undefined: the user has none with this id. */
+export async function alertStateOf(db: Queries, userId: string, id: string): Promise<AlertState | undefined> {
+  const row = await db.selectFrom("alerts").select("state").where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
+  return row === undefined || row.state === "deleted" ? undefined : row.state;
 }
 
 /** The user's firings, newest first; with an id, only earlier ones. */

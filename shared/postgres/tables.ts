@@ -6,6 +6,7 @@ import type {
   AlertDeliveryTable,
   AlertMessagesTable,
   AlertTargetsTable,
+  TelegramChatsTable,
   TelegramLinksTable,
   WebhooksTable,
   WebhookTriesTable,
@@ -278,6 +279,7 @@ export interface Tables {
   alert_firings: AlertFiringsTable;
   alert_delivery: AlertDeliveryTable;
   alert_targets: AlertTargetsTable;
+  telegram_chats: TelegramChatsTable;
   telegram_links: TelegramLinksTable;
   alert_messages: AlertMessagesTable;
   webhooks: WebhooksTable;

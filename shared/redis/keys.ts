@@ -125,6 +125,8 @@ export const keys = {
   scheduleFaults: () => "td:watch:schedules",
   /** Name of the Telegram bot that hands out logins, an hour; absent where none is set up. */
   telegramBot: () => "td:telegram:bot",
+  /** Hash of the bot's name and the commands that clients of Telegram offer for it. */
+  telegramCommands: () => "td:telegram:commands",
   /** Until when Telegram wants no message from the bot, epoch ms; absent while it takes them. */
   telegramWait: () => "td:telegram:wait",
   /** String, mark of the run of a schedule that is under way, for the seconds until it is renewed; absent while none is. */

@@ -7,7 +7,6 @@ import { attention } from "./attention/derive-attention.ts";
 import { sendNotice, type NoticeJobDeps } from "./attention/send-notice.ts";
 import type { NoticeDeps } from "./attention/tell-operators.ts";
 import { deliverCredentials } from "./credentials/deliver-credentials.ts";
-import { telegramUpdates, type TelegramJobDeps } from "./credentials/telegram-updates.ts";
 import { resetPassword, type ResetPasswordDeps } from "./accounts/reset-password.ts";
 import type { JobHandler, JobSchedule } from "./job-table.ts";
 import { sendMail } from "./mail/send-mail.ts";
@@ -15,6 +14,8 @@ import { expirePayment, expirePayments, reconcilePayments, type PaymentJobDeps }
 import { orderRetention } from "./payments/order-retention.ts";
 import { planNotices } from "./plans/plan-notices.ts";
 import { retention } from "./retention.ts";
+import type { TelegramJobDeps } from "./telegram/telegram-talk.ts";
+import { telegramUpdates } from "./telegram/telegram-updates.ts";
 import { sendWebhooks, type WebhookJobDeps } from "./webhooks/send-webhooks.ts";
 
 export type AllJobDeps = TelegramJobDeps &

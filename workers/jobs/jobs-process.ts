@@ -21,7 +21,7 @@ import { repeat } from "../repeat.ts";
 import { shareMetrics, withdrawMetrics } from "../worker-metrics.ts";
 import { startAlertRounds } from "./alerts/alert-rounds.ts";
 import { PushClient } from "./alerts/push-client.ts";
-import { TelegramBot, type TelegramBotDeps } from "./credentials/telegram-bot.ts";
+import { TelegramBot, type TelegramBotDeps } from "./telegram/telegram-bot.ts";
 import { noticeSettingsOf } from "./attention/tell-operators.ts";
 import { JOB_TABLE, type AllJobDeps } from "./handlers.ts";
 import { createJobMetrics } from "./job-metrics.ts";

@@ -3,7 +3,7 @@
 import { KEEP_DAYS } from "../../shared/contracts/retention.ts";
 import { STATUS_DAYS } from "../../shared/contracts/status-days.ts";
 import { pruneAdminSessions } from "../../shared/postgres/admins.queries.ts";
-import { pruneTelegramLinks } from "../../shared/postgres/alert-delivery.queries.ts";
+import { pruneTelegramLinks } from "../../shared/postgres/telegram-chats.queries.ts";
 import { pruneAlertMessages } from "../../shared/postgres/alert-messages.queries.ts";
 import { pruneFirings } from "../../shared/postgres/alerts.queries.ts";
 import { pruneContactMessages } from "../../shared/postgres/contact.queries.ts";

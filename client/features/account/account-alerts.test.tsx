@@ -16,7 +16,7 @@ let looked: number;
 beforeEach(async () => {
   await needTexts("account");
   vi.useFakeTimers();
-  target = { id: "1", channel: "mail", name: "a@b.test", isOn: true, last: null };
+  target = { id: "1", channel: "mail", name: "a@b.test", chat: null, isOn: true, last: null };
   looked = 0;
   vi.stubGlobal("fetch", (_path: string, { method = "GET" }: RequestInit = {}) => {
     if (method === "GET") looked++;

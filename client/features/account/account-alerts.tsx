@@ -1,7 +1,12 @@
 // Where fired price alerts reach the user while no terminal is open, when they stay quiet, and how the last message went.
 
 import { useState, type FormEvent, type ReactNode } from "react";
-import { TELEGRAM_LINK_MINUTES, type AlertTarget, type DeliverySettings } from "../../../shared/contracts/alert-delivery.ts";
+import {
+  MAX_TELEGRAM_CHATS,
+  TELEGRAM_LINK_MINUTES,
+  type AlertTarget,
+  type DeliverySettings,
+} from "../../../shared/contracts/alert-delivery.ts";
 import type { AlertChannel } from "../../../shared/contracts/plan-features.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import { callRoute, type Refused } from "../../rest/call-route.ts";
@@ -16,6 +21,7 @@ import { browserName } from "./browser-name.ts";
 import { laterWebhooks } from "./later-webhooks.ts";
 import { refusalText } from "./refusal-key.ts";
 import { subscribeToPush } from "./subscribe-to-push.ts";
+import { TelegramLink } from "./telegram-link.tsx";
 import { useMomentText } from "../../ui/use-moment-text.ts";
 import { useChange } from "./use-change.ts";
 import { useSection } from "./use-section.ts";
@@ -57,7 +63,7 @@ export function AccountAlerts(): ReactNode {
                 <TargetRow key={target.id} target={target} onChanged={settle} onAwait={awaitLink} />
               ))}
             </ul>
-            {delivery.hasTelegram && !targets.some(({ channel }) => channel === "telegram") && (
+            {delivery.hasTelegram && targets.filter(({ channel }) => channel === "telegram").length < MAX_TELEGRAM_CHATS && (
               <TelegramLink onAsked={awaitLink} onRefused={settle} />
             )}
             {delivery.pushKey !== null && <PushHere pushKey={delivery.pushKey} onChanged={settle} />}
@@ -81,7 +87,7 @@ interface TargetRowProps {
   readonly onAwait: () => void;
 }
 
-function TargetRow({ target: { id, channel, name, isOn, last }, onChanged, onAwait }: TargetRowProps): ReactNode {
+function TargetRow({ target: { id, channel, chat, name, isOn, last }, onChanged, onAwait }: TargetRowProps): ReactNode {
   const t = useTranslate();
   const { time } = useMomentText();
   /** Moment of the last message when a test was asked for, null before the first; undefined: none was. */
@@ -98,7 +104,7 @@ function TargetRow({ target: { id, channel, name, isOn, last }, onChanged, onAwa
     <li>
       <span>
         <CheckField
-          label={t(`alertDelivery.${channel}`)}
+          label={t(chat === null || chat === "private" ? `alertDelivery.${channel}` : `alertDelivery.telegram.${chat}`)}
           checked={isOn}
           onChange={(on) =>
             void callRoute("PUT /api/account/alert-targets/:id", { params: { id }, body: { isOn: on } }).then(onChanged)
@@ -121,39 +127,6 @@ function TargetRow({ target: { id, channel, name, isOn, last }, onChanged, onAwa
         )}
       </span>
     </li>
-  );
-}
-
-interface TelegramLinkProps {
-  readonly onAsked: () => void;
-  readonly onRefused: (reply: Reply) => Promise<boolean>;
-}
-
-/** Asks for a link to the bot, which is opened by a click of its own: browsers block windows that open later. */
-function TelegramLink({ onAsked, onRefused }: TelegramLinkProps): ReactNode {
-  const t = useTranslate();
-  const [url, setUrl] = useState<string>();
-  const ask = async (): Promise<void> => {
-    const reply = await callRoute("POST /api/account/telegram-link");
-    if (!reply.ok) return void (await onRefused(reply));
-    setUrl(reply.body.url);
-    onAsked();
-  };
-  if (url === undefined)
-    return (
-      <p>
-        <Button size="site" onClick={() => void ask()}>
-          {t("alertDelivery.link")}
-        </Button>
-      </p>
-    );
-  return (
-    <p role="status">
-      <a href={url} target="_blank" rel="noreferrer">
-        {t("alertDelivery.openBot")}
-      </a>{" "}
-      {t("alertDelivery.linkHint", { minutes: TELEGRAM_LINK_MINUTES })}
-    </p>
   );
 }
 

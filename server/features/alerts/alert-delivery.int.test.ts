@@ -73,16 +73,22 @@ test("a signed-out device gets no message", async () => {
 test("a link to the bot is made where there is one, and holds a code that the database does not", async () => {
   const token = await tokenOf();
   expect((await delivery(token)).hasTelegram).toBe(false);
-  expect((await ask(token, "POST", "telegram-link")).status).toBe(404);
+  expect((await ask(token, "POST", "telegram-link", { isShared: false })).status).toBe(404);
   await redis.set(keys.telegramBot(), "tickdeck_bot");
   expect((await delivery(token)).hasTelegram).toBe(true);
-  const { status, body, headers } = await ask(token, "POST", "telegram-link");
+  const { status, body, headers } = await ask(token, "POST", "telegram-link", { isShared: false });
   expect(status).toBe(200);
   expect(headers.get("cache-control")).toBe("no-store");
   const code = /^https:\/\/t\.me\/tickdeck_bot\?start=([\w-]{22})$/.exec(String(body["url"]))?.[1] as string;
   const rows = await database.run((db) => db.selectFrom("telegram_links").selectAll().execute());
   expect(rows.some(({ code_hash: hash }) => hash.equals(tokenHash(code)))).toBe(true);
   expect(JSON.stringify(rows)).not.toContain(code);
+  expect(body["command"]).toBe(null);
+  const shared = (await ask(token, "POST", "telegram-link", { isShared: true })).body;
+  const groupCode = /^https:\/\/t\.me\/tickdeck_bot\?startgroup=([\w-]{22})$/.exec(String(shared["url"]))?.[1] as string;
+  expect(shared["command"]).toBe(`/link@tickdeck_bot ${groupCode}`);
+  const both = await database.run((db) => db.selectFrom("telegram_links").select("code_hash").execute());
+  expect([code, groupCode].every((each) => both.some(({ code_hash: hash }) => hash.equals(tokenHash(each))))).toBe(true);
 });
 
 test("browsers subscribe where the deployment has keys, with addresses and keys that can be real", async () => {

@@ -4,7 +4,6 @@ import { TELEGRAM_LINK_MINUTES } from "../../../shared/contracts/alert-delivery.
 import { newHandle, tokenHash } from "../../../shared/node/credentials/token.ts";
 import {
   addPushTarget,
-  addTelegramLink,
   alertTargetsOf,
   deliverySettingsOf,
   promiseTestMessage,
@@ -13,6 +12,7 @@ import {
   setMailTarget,
   switchAlertTarget,
 } from "../../../shared/postgres/alert-delivery.queries.ts";
+import { addTelegramLink } from "../../../shared/postgres/telegram-chats.queries.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
@@ -66,15 +66,17 @@ export async function alertDeliveryRoutes(app: HttpApp, { database, botName, pus
     return DONE;
   });
 
-  serveRoute(app, "POST /api/account/telegram-link", async ({ session, reply }) => {
+  serveRoute(app, "POST /api/account/telegram-link", async ({ session, body: { isShared }, reply }) => {
     needChannel(session, "telegram");
     const bot = await botName();
     if (bot === null) throw new AppError("not-found");
     const code = newHandle();
     const endsAt = new Date(Date.now() + TELEGRAM_LINK_MINUTES * MINUTE_MS);
-    await database.run((db) => addTelegramLink(db, session.userId, tokenHash(code), endsAt));
+    await database.run((db) => addTelegramLink(db, session.userId, { codeHash: tokenHash(code), isShared, endsAt }));
     reply.header("cache-control", "no-store");
-    return { ...DONE, url: `https://t.me/${bot}?start=${code}` };
+    const url = `https://t.me/${bot}?${isShared ? "startgroup" : "start"}=${code}`;
+    // With its name: in a group, a bot sees no other commands.
+    return { ...DONE, url, command: isShared ? `/link@${bot} ${code}` : null };
   });
 
   serveRoute(app, "POST /api/account/push-subscriptions", async ({ session, body }) => {

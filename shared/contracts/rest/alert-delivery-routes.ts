@@ -5,6 +5,7 @@ import {
   alertTargetSwitchSchema,
   deliverySettingsSchema,
   pushSubscriberSchema,
+  telegramLinkRequestSchema,
   telegramLinkSchema,
 } from "../alert-delivery.ts";
 import type { Route, RouteLimit } from "./route.ts";
@@ -75,10 +76,12 @@ export const ALERT_DELIVERY_ROUTES = {
   "POST /api/account/telegram-link": {
     operationId: "linkTelegram",
     tag: "account",
-    summary: "A link that opens the bot and has alerts sent to that chat, once, within 15 minutes; 404 where there is no bot",
+    summary:
+      "A link that opens the bot, or adds it to a group, and has alerts sent to that chat, once, within 15 minutes; 404 where there is no bot",
     auth: "account",
     limits: [{ name: "alert-telegram", per: "session", max: 10, windowSeconds: 600 }],
     refusals: ["plan", "not-found"],
+    body: telegramLinkRequestSchema,
     answer: telegramLinkSchema,
   },
   "POST /api/account/push-subscriptions": {

@@ -11,11 +11,14 @@ import {
   turnOffTarget,
   type GrantedMessage,
 } from "../../../shared/postgres/alert-messages.queries.ts";
-import type { TelegramBot } from "../credentials/telegram-bot.ts";
+import { messageOfChat } from "../../../shared/postgres/telegram-chats.queries.ts";
 import { GoneError, PermanentError, UnknownError, type JobHandler } from "../job-table.ts";
 import { mailContext, writeMail } from "../mail/compose-mail.ts";
 import { renderBlocks } from "../mail/render-text.ts";
 import { plainAddress, type MailJobDeps } from "../mail/send-mail.ts";
+import type { TelegramBot } from "../telegram/telegram-bot.ts";
+import { messageKeyboard } from "../telegram/message-keyboard.ts";
+import { sendToChat } from "../telegram/telegram-talk.ts";
 import { pathOf, timelyContentOf } from "./message-content.ts";
 import type { PushClient } from "./push-client.ts";
 
@@ -55,14 +58,18 @@ function outcomeOf(error: unknown, { channel }: GrantedMessage): "refused" | "un
   return error instanceof UnknownError && channel !== "push" ? "unknown" : "away";
 }
 
-async function send(message: GrantedMessage, { transport, bot, push, site, now }: AlertJobDeps): Promise<void> {
+async function send(message: GrantedMessage, { transport, bot, push, site, now, database }: AlertJobDeps): Promise<void> {
   const language = storedLanguage(message.language);
-  const content = timelyContentOf(message, mailContext(language, site), now());
+  const context = mailContext(language, site);
+  const content = timelyContentOf(message, context, now());
   if (message.channel === "mail") {
     await transport.send({ id: message.id, to: plainAddress(message.email), ...writeMail(content, language, site) });
   } else if (message.channel === "telegram") {
     if (!bot) throw new PermanentError("no bot is set up");
-    await bot.send(message.address, renderBlocks(content));
+    const { id, address: chatId } = message;
+    const row = await database.run((db) => messageOfChat(db, id, chatId));
+    const keyboard = row && (await messageKeyboard(row, context, database));
+    await sendToChat({ bot, database }, { chatId, text: renderBlocks(content), keyboard });
   } else {
     const { id, address: endpoint, pushKey: p256dh, pushSecret: auth } = message;
     if (!push || p256dh === null || auth === null) throw new PermanentError("no push can be sent");

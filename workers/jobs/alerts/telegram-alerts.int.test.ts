@@ -2,11 +2,12 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { Sealer } from "../../../shared/node/credentials/sealer.ts";
 import { tokenHash } from "../../../shared/node/credentials/token.ts";
 import { createLog } from "../../../shared/node/log.ts";
-import { addTelegramLink, alertTargetsOf, pruneTelegramLinks } from "../../../shared/postgres/alert-delivery.queries.ts";
-import { TelegramBot } from "../credentials/telegram-bot.ts";
+import { alertTargetsOf } from "../../../shared/postgres/alert-delivery.queries.ts";
+import { addTelegramLink, pruneTelegramLinks } from "../../../shared/postgres/telegram-chats.queries.ts";
+import { TelegramBot } from "../telegram/telegram-bot.ts";
 import { ServiceOutcomes } from "../../../shared/node/service-outcomes.ts";
 import { measureService } from "../status/measure-service.ts";
-import { telegramUpdates } from "../credentials/telegram-updates.ts";
+import { readUpdates } from "../telegram/telegram-updates.ts";
 import { alertOwner, type AlertOwner } from "../testing/alert-owner.ts";
 import { startFakeTelegram, type FakeTelegram } from "../testing/fake-telegram.ts";
 import { openJobSetup, type JobSetup } from "../testing/job-setup.ts";
@@ -41,9 +42,9 @@ const parts = () => ({
 });
 const work = () => setup.work((id, base) => sendAlert.run(id, { ...base, ...parts() }), { kind: "send-alert" });
 const readBot = () =>
-  telegramUpdates.run({ ...parts(), database: setup.database, log: createLog("t", "silent"), now: setup.now });
+  readUpdates({ ...parts(), database: setup.database, log: createLog("t", "silent"), now: setup.now }, 0);
 const askForLink = (code: string, { userId } = owner) =>
-  setup.database.run((db) => addTelegramLink(db, userId, tokenHash(code), new Date(setup.now().getTime() + 15 * 60_000)));
+  setup.database.run((db) => addTelegramLink(db, userId, { codeHash: tokenHash(code), isShared: false, endsAt: new Date(setup.now().getTime() + 15 * 60_000) }));
 const targets = () => setup.database.run((db) => alertTargetsOf(db, owner.userId));
 const texts = () => telegram.sent.map(({ text }) => text.split("\n")[0]);
 

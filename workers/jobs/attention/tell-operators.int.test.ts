@@ -5,7 +5,7 @@ import { Sealer } from "../../../shared/node/credentials/sealer.ts";
 import { createLog } from "../../../shared/node/log.ts";
 import { closeAttention, raiseAttention } from "../../../shared/postgres/attention.queries.ts";
 import { addContactMessage } from "../../../shared/postgres/contact.queries.ts";
-import { TelegramBot } from "../credentials/telegram-bot.ts";
+import { TelegramBot } from "../telegram/telegram-bot.ts";
 import { heldMails, smtpTransport } from "../mail/mail-transport.ts";
 import { sendMail } from "../mail/send-mail.ts";
 import { startFakeTelegram } from "../testing/fake-telegram.ts";

@@ -17,8 +17,8 @@ import { openJobSetup, type JobSetup } from "../testing/job-setup.ts";
 import { startMailServer, type MailServer } from "../testing/mail-server.ts";
 import { SAMPLE_SITE } from "../testing/mail-samples.ts";
 import { deliverCredentials } from "./deliver-credentials.ts";
-import { TelegramBot } from "./telegram-bot.ts";
-import { telegramUpdates } from "./telegram-updates.ts";
+import { TelegramBot } from "../telegram/telegram-bot.ts";
+import { readUpdates } from "../telegram/telegram-updates.ts";
 
 const TOKEN = `1234567:${"AbCdEf-1_".repeat(4)}`;
 const EMAIL = "customer@example.test";
@@ -77,7 +77,7 @@ function work(given: Given = {}): () => Promise<void> {
 }
 
 const readBot = () =>
-  telegramUpdates.run({ ...parts({ hasBot: true }), database: setup.database, log: createLog("t", "silent"), now: setup.now });
+  readUpdates({ ...parts({ hasBot: true }), database: setup.database, log: createLog("t", "silent"), now: setup.now }, 0);
 
 async function buy(contact: Partial<NewCredentialDelivery> = {}, passwordHash = UNUSABLE_PASSWORD_HASH) {
   return setup.database.transaction(async (db) => {

@@ -26,7 +26,7 @@ import { mailContext, writeMail } from "../mail/compose-mail.ts";
 import { renderBlocks } from "../mail/render-text.ts";
 import { openByMail, plainAddress, type MailJobDeps } from "../mail/send-mail.ts";
 import { credentialsMail, FIRST_PASSWORD_DAYS } from "../mail/templates/account-mails.ts";
-import type { TelegramBot } from "./telegram-bot.ts";
+import type { TelegramBot } from "../telegram/telegram-bot.ts";
 
 export interface CredentialJobDeps extends MailJobDeps {
   readonly credentialSealer: Sealer;

@@ -8,7 +8,7 @@ import { createUser } from "../../../shared/postgres/users.queries.ts";
 export interface AlertOwner {
   readonly userId: string;
   /** Makes an alert of this coin that fires at once, by a trade of this moment (epoch ms); settled twice, as after a kill. */
-  fire(symbol?: string, note?: string, time?: number): Promise<void>;
+  fire(symbol?: string, note?: string, time?: number, mode?: "once" | "each"): Promise<void>;
   /** Kind and state of each message to the owner, in the order in which they were promised. */
   messages(): Promise<readonly string[]>;
 }
@@ -22,10 +22,10 @@ export async function alertOwner(database: Database, email: string, language: "e
   });
   return {
     userId,
-    fire: async (symbol = "BTC", note = "", time = Date.now()) => {
+    fire: async (symbol = "BTC", note = "", time = Date.now(), mode = "once") => {
       const alert = {
         ...({ exchange: "mexc", symbol, kind: "price", minutes: 5, side: "above", level: 70_000 } as const),
-        ...({ mode: "once", pauseSeconds: 300, until: null, note, isPaused: false } as const),
+        ...({ mode, pauseSeconds: 300, until: null, note, isPaused: false } as const),
       };
       const { id } = await database.run((db) => addAlert(db, userId, alert, new Date()));
       const crossing = { id, arming: 1, price: 70_000.5, time, afterGap: false };

@@ -1,6 +1,7 @@
 // A report as the body each kind of webhook takes. Whatever somebody wrote into a note, it mentions nobody and marks up nothing.
 
 import { fillTemplate, type WebhookKind } from "../../../shared/contracts/webhooks.ts";
+import { cutText } from "../cut-text.ts";
 import type { WebhookReport } from "./webhook-report.ts";
 
 /** Discord refuses more. */
@@ -30,7 +31,7 @@ export function webhookBody(report: WebhookReport, options: ShapeOptions): Webho
   const own = template !== null && report.words ? fillTemplate(template, report.words) : report.text;
   const text = isLate ? `[+${Math.round((now.getTime() - happenedAt.getTime()) / 60_000)} min] ${own}` : own;
   if (kind === "discord")
-    return json({ content: cut(text, MAX_DISCORD), allowed_mentions: { parse: [] }, flags: SUPPRESS_EMBEDS });
+    return json({ content: cutText(text, MAX_DISCORD), allowed_mentions: { parse: [] }, flags: SUPPRESS_EMBEDS });
   if (kind === "slack") return json({ text: slackText(text), unfurl_links: false, unfurl_media: false });
   return { contentType: "text/plain; charset=utf-8", body: text };
 }
@@ -39,11 +40,5 @@ const json = (value: object): WebhookBody => ({ contentType: "application/json",
 
 /** Slack's own three characters; without them there is no mention and no link under another name. */
 function slackText(text: string): string {
-  return cut(text, MAX_SLACK).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
-
-function cut(text: string, max: number): string {
-  if (text.length <= max) return text;
-  // Half a pair of surrogates would be no text.
-  return `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  return cutText(text, MAX_SLACK).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

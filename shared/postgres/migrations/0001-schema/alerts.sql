@@ -76,7 +76,9 @@ create table alert_targets (
   hour_sent integer not null default 0,
   created_at timestamptz not null default now()
 );
-create unique index alert_targets_single on alert_targets (user_id, channel) where channel in ('mail', 'telegram');
+create unique index alert_targets_mail on alert_targets (user_id) where channel = 'mail';
+create unique index alert_targets_chat on alert_targets (user_id, address) where channel = 'telegram';
+create index alert_targets_of_chat on alert_targets (address) where channel = 'telegram';
 create unique index alert_targets_push on alert_targets (address) where channel = 'push';
 create index alert_targets_user on alert_targets (user_id);
 
@@ -95,10 +97,20 @@ create table webhooks (
   asked_until timestamptz
 );
 
+-- What only targets of the channel telegram have.
+create table telegram_chats (
+  target_id bigint primary key references alert_targets on delete cascade,
+  kind text not null check (kind in ('private', 'group', 'channel')),
+  linked_by bigint
+);
+create index telegram_chats_by_linker on telegram_chats (linked_by) where linked_by is not null;
+
 create table telegram_links (
-  user_id uuid primary key references users on delete cascade,
+  user_id uuid not null references users on delete cascade,
   code_hash bytea not null unique,
-  ends_at timestamptz not null
+  ends_at timestamptz not null,
+  is_shared boolean not null default false,
+  primary key (user_id, is_shared)
 );
 
 create table alert_messages (
