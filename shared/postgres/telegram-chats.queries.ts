@@ -146,7 +146,11 @@ export interface ChatMessageRow extends CommandedTarget {
 }
 
 /** The message of this id if it went to this chat. */
-export async function messageOfChat(db: Queries, messageId: string, chatId: number | string): Promise<ChatMessageRow | undefined> {
+export async function messageOfChat(
+  db: Queries,
+  messageId: string,
+  chatId: number | string,
+): Promise<ChatMessageRow | undefined> {
   const row = await db
     .selectFrom("alert_messages as message")
     .innerJoin("alert_targets as target", "target.id", "message.target_id")

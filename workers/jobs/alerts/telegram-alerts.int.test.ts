@@ -41,10 +41,15 @@ const parts = () => ({
   push: undefined,
 });
 const work = () => setup.work((id, base) => sendAlert.run(id, { ...base, ...parts() }), { kind: "send-alert" });
-const readBot = () =>
-  readUpdates({ ...parts(), database: setup.database, log: createLog("t", "silent"), now: setup.now }, 0);
+const readBot = () => readUpdates({ ...parts(), database: setup.database, log: createLog("t", "silent"), now: setup.now }, 0);
 const askForLink = (code: string, { userId } = owner) =>
-  setup.database.run((db) => addTelegramLink(db, userId, { codeHash: tokenHash(code), isShared: false, endsAt: new Date(setup.now().getTime() + 15 * 60_000) }));
+  setup.database.run((db) =>
+    addTelegramLink(db, userId, {
+      codeHash: tokenHash(code),
+      isShared: false,
+      endsAt: new Date(setup.now().getTime() + 15 * 60_000),
+    }),
+  );
 const targets = () => setup.database.run((db) => alertTargetsOf(db, owner.userId));
 const texts = () => telegram.sent.map(({ text }) => text.split("\n")[0]);
 

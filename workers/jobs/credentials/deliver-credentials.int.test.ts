@@ -295,7 +295,7 @@ it("a bot that the customer blocked is not asked again; one that Telegram slows 
   await expect(bot.send("1", "x")).rejects.toBeInstanceOf(PermanentError);
   telegram.refuse(429, "Too Many Requests: retry after 5");
   await expect(bot.send("1", "x")).rejects.toMatchObject({ name: "AwayError" });
-  const away = new TelegramBot({ token: TOKEN, redis: setup.redis, now: setup.now, baseUrl: "http://127.0.0.1:9" });
+  const away = new TelegramBot({ token: TOKEN, redis: setup.redis, now: setup.now, baseUrl: "http://127.0.0.1:65009" });
   const fault: unknown = await away.send("1", "x").catch((error: unknown) => error);
   expect(fault).toMatchObject({ name: "AwayError" });
   expect(String(fault)).not.toContain(TOKEN);

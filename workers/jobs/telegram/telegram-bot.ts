@@ -7,7 +7,7 @@ import type { OnOutcome } from "../../../shared/node/service-outcomes.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { cutText } from "../cut-text.ts";
-import { AwayError, GoneError, PermanentError } from "../job-table.ts";
+import { AwayError, GoneError, PermanentError, UnknownError } from "../job-table.ts";
 import { HANDLED_UPDATES, updateSchema, type TelegramUpdate } from "./telegram-update.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -57,6 +57,9 @@ export interface TelegramBotDeps {
   readonly onOutcome?: OnOutcome;
 }
 
+/** Errors by which a request never left. */
+const UNREACHED = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"];
+
 export class TelegramBot {
   readonly #deps: TelegramBotDeps;
 
@@ -67,7 +70,7 @@ export class TelegramBot {
   /**
    * Sends plain text. GoneError when the customer has blocked the bot or the chat is gone, PermanentError for a message Telegram
    * does not accept, MovedChatError when the chat has another id; AwayError with its wait when Telegram throttles us, without a
-   * call while an earlier wait lasts.
+   * call while an earlier wait lasts; UnknownError when it may have taken the message.
    */
   async send(chatId: string, text: string, keyboard: TelegramKeyboard = []): Promise<void> {
     const waitMs = await this.#waitMs();
@@ -153,7 +156,13 @@ export class TelegramBot {
       return reply;
     } catch (error) {
       onOutcome?.(false);
-      throw new AwayError(`Telegram did not answer ${method}: ${error instanceof Error ? error.name : "unknown"}`);
+      const text = `Telegram did not answer ${method}: ${error instanceof Error ? error.name : "unknown"}`;
+      throw isUnreached(error) ? new AwayError(text) : new UnknownError(text);
     }
   }
+}
+
+function isUnreached(error: unknown): boolean {
+  const { cause } = error as { readonly cause?: { readonly code?: unknown } };
+  return UNREACHED.includes(String(cause?.code));
 }

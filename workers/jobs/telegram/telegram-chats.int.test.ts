@@ -52,8 +52,7 @@ const readBot = (pollMs = 0) =>
   readUpdates({ ...parts(), database: setup.database, log: createLog("t", "silent"), now: setup.now }, pollMs);
 const work = () => setup.work((id, base) => sendAlert.run(id, { ...base, ...parts() }), { kind: "send-alert" });
 const targets = ({ userId } = owner) => setup.database.run((db) => alertTargetsOf(db, userId));
-const alertStates = async () =>
-  (await setup.database.run((db) => alertsOf(db, owner.userId))).map(({ state }) => state);
+const alertStates = async () => (await setup.database.run((db) => alertsOf(db, owner.userId))).map(({ state }) => state);
 const lastText = () => telegram.sent.at(-1)?.text;
 
 async function askForCode(code: string, isShared: boolean, { userId } = owner): Promise<void> {
@@ -244,7 +243,12 @@ it("/status tells the plan, the last message and quiet hours to who linked the c
     setDeliverySettings(db, owner.userId, { timeZone: "Europe/Berlin", quiet: { from: 1320, until: 425 }, maxPerHour: 5 }),
   );
   work();
-  await setup.database.run((db) => db.updateTable("alert_targets").set({ last_at: new Date(0), last_outcome: "refused" }).execute());
+  await setup.database.run((db) =>
+    db
+      .updateTable("alert_targets")
+      .set({ last_at: new Date(0), last_outcome: "refused" })
+      .execute(),
+  );
   telegram.write(OWNER, "trader", "/status@TickDeck_Bot");
   await readBot();
   expect(lastText()).toContain("Last message: Jan 1, 1970, 1:00:00 AM (Europe/Berlin), refused");
@@ -314,4 +318,16 @@ it("a text that is longer than Telegram takes is cut, not refused", async () => 
   await bot.send("7", "🚀".repeat(3000));
   expect(telegram.sent[0]?.text.length).toBeLessThanOrEqual(4096);
   expect(telegram.sent[0]?.text.endsWith("🚀…")).toBe(true);
+});
+
+it("a message whose answer is lost is shown as unknown and sent once", async () => {
+  await linkPrivate();
+  work();
+  telegram.breakOff();
+  await fired();
+  await expect.poll(() => targets()).toMatchObject([{ isOn: true, last: { outcome: "unknown" } }]);
+  setup.advance(120_000);
+  await fired();
+  expect(await owner.messages()).toEqual(["firing unknown", "firing sent"]);
+  expect(telegram.tried).toBe(3);
 });

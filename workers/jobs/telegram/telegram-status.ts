@@ -13,6 +13,7 @@ const OUTCOMES: Readonly<Record<MessageOutcome, MailTextKey>> = {
   sent: "telegram.outcome.sent",
   away: "telegram.outcome.away",
   refused: "telegram.outcome.refused",
+  unknown: "telegram.outcome.unknown",
 };
 
 /** Plan, whether this chat is on, its last message, quiet hours. */

@@ -7,7 +7,8 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
 const CONFLICT = "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running";
-const SAME = "Bad Request: message is not modified: specified new message content and reply markup are exactly the same as a current";
+const SAME =
+  "Bad Request: message is not modified: specified new message content and reply markup are exactly the same as a current";
 const OLD_QUERY = "Bad Request: query is too old and response timeout expired or query ID is invalid";
 const WRITER = { is_bot: false, first_name: "A" };
 
@@ -66,6 +67,8 @@ export interface FakeTelegram {
   migrate(chat: FakeChat, to: number, isTold: boolean): void;
   /** Refuses the next messages with this code and description, and with the seconds to wait when Telegram throttles a bot. */
   refuse(code: number, description: string, options?: { readonly times?: number; readonly retryAfter?: number }): void;
+  /** The next message is taken, and its connection breaks before the answer. */
+  breakOff(): void;
   close(): void;
 }
 
@@ -75,6 +78,7 @@ export async function startFakeTelegram(token: string): Promise<FakeTelegram> {
   let nextId = 700_000;
   let asked = 0;
   let tried = 0;
+  let isBroken = false;
   let refusals: Reply[] = [];
   let poll: { readonly end: (reply: Reply) => void } | undefined;
   const sent: { chat_id: string; text: string }[] = [];
@@ -94,7 +98,10 @@ export async function startFakeTelegram(token: string): Promise<FakeTelegram> {
   const movedReply = (chatId: unknown): Reply | undefined => {
     const to = moved.get(String(chatId));
     if (to === undefined) return undefined;
-    return { ...refusal(400, "Bad Request: group chat was upgraded to a supergroup chat"), parameters: { migrate_to_chat_id: to } };
+    return {
+      ...refusal(400, "Bad Request: group chat was upgraded to a supergroup chat"),
+      parameters: { migrate_to_chat_id: to },
+    };
   };
 
   const methods: Record<string, (body: Body) => Reply | Promise<Reply>> = {
@@ -147,8 +154,7 @@ export async function startFakeTelegram(token: string): Promise<FakeTelegram> {
     setMyCommands: ({ commands: given, language_code: language = "" }) => {
       const list = given as { command: string; description: string }[];
       const isValid = list.every(
-        ({ command, description }) =>
-          /^[a-z0-9_]{1,32}$/.test(command) && description.length > 0 && description.length <= 256,
+        ({ command, description }) => /^[a-z0-9_]{1,32}$/.test(command) && description.length > 0 && description.length <= 256,
       );
       if (!isValid || !/^(?:[a-z]{2})?$/.test(String(language))) return refusal(400, "Bad Request: BOT_COMMAND_INVALID");
       commands.set(String(language), list);
@@ -162,6 +168,10 @@ export async function startFakeTelegram(token: string): Promise<FakeTelegram> {
       const call = bot === `bot${token}` ? methods[method] : undefined;
       const body = JSON.parse((await text(request)) || "{}") as Body;
       const answer = (await call?.(body)) ?? (bot === `bot${token}` ? refusal(404, "Not Found") : refusal(401, "Unauthorized"));
+      if (isBroken && method === "sendMessage") {
+        isBroken = false;
+        return void request.socket.destroy();
+      }
       response.writeHead(answer.error_code ?? 200, { "content-type": "application/json" }).end(JSON.stringify(answer));
     })();
   });
@@ -199,7 +209,12 @@ export async function startFakeTelegram(token: string): Promise<FakeTelegram> {
       const id = String(nextId);
       queries.add(id);
       const chat = { id: Number(sent[messageId - 1]?.chat_id), type: "private" };
-      add("callback_query", { id, from: { ...WRITER, id: userId }, message: { message_id: messageId, date: 0, chat }, data: own });
+      add("callback_query", {
+        id,
+        from: { ...WRITER, id: userId },
+        message: { message_id: messageId, date: 0, chat },
+        data: own,
+      });
     },
     member: (chat, status) => add("my_chat_member", { chat, from: { ...WRITER, id: 1 }, new_chat_member: { status } }),
     promote: (chat, userId) => void administrators.add(`${chat.id} ${userId}`),
@@ -211,6 +226,7 @@ export async function startFakeTelegram(token: string): Promise<FakeTelegram> {
       const parameters = retryAfter === undefined ? {} : { parameters: { retry_after: retryAfter } };
       refusals = Array.from({ length: times }, () => ({ ...refusal(code, description), ...parameters }));
     },
+    breakOff: () => void (isBroken = true),
     close: () => {
       poll?.end({ ok: true, result: [] });
       server.close();
