@@ -120,11 +120,12 @@ export async function targetsObeying(db: Queries, chatId: number, telegramUser: 
     .select(["target.id", "target.user_id", "users.language"])
     .where("target.channel", "=", "telegram")
     .where("target.address", "=", String(chatId))
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
+    .where((eb) =>
+      eb.or([
         eb("chat.linked_by", "=", user),
-        exists(
-          selectFrom("alert_targets as own")
+        eb.exists(
+          eb
+            .selectFrom("alert_targets as own")
             .innerJoin("telegram_chats as private", "private.target_id", "own.id")
             .select("own.id")
             .whereRef("own.user_id", "=", "target.user_id")
@@ -184,9 +185,10 @@ export async function moveTelegramChat(transaction: Queries, from: number | stri
     .deleteFrom("alert_targets as old")
     .where("old.channel", "=", "telegram")
     .where("old.address", "=", before)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("alert_targets as new")
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("alert_targets as new")
           .select("new.id")
           .whereRef("new.user_id", "=", "old.user_id")
           .where("new.channel", "=", "telegram")

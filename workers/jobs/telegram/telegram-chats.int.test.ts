@@ -150,9 +150,9 @@ it.each(["kicked", "left"])("a bot that was %s is off there, for every account",
   expect([...(await targets()), ...(await targets(other))].map(({ isOn }) => isOn)).toEqual([false, false]);
 });
 
-it.each([true, false])("a group that becomes a supergroup keeps its link (the bot is told of it: %s)", async (isTold) => {
+it.each([true, false])("a group that becomes a supergroup keeps its link (the bot is informed: %s)", async (isInformed) => {
   await linkGroup();
-  telegram.migrate(GROUP, -100_500, isTold);
+  telegram.migrate(GROUP, -100_500, isInformed);
   await readBot();
   work();
   await fired();
@@ -307,10 +307,11 @@ it("of two polls the first ends in a conflict, and the bot reads on in its next 
 });
 
 it("a name full of markup, mentions and control characters is shown as it is, on one line", async () => {
-  const title = "<b>*_[x](tg://user?id=1)_*</b>\n@everyone \u202E\u0000 & 🚀".padEnd(120, "🚀");
+  const title = `<b>*_[x](tg://user?id=1)_*</b>\n@everyone \u202E\u0000 & ${"🚀".repeat(40)}`;
   await linkGroup({ ...GROUP, title });
   const [target] = await targets();
-  expect(target?.name).toBe([...title.replaceAll(/[\n\u0000]/g, "")].slice(0, 64).join(""));
+  expect(target?.name).toMatch(/^<b>\*_\[x\]\(tg:\/\/user\?id=1\)_\*<\/b>@everyone \u202E & 🚀+…$/u);
+  expect(target?.name.length).toBeLessThanOrEqual(64);
 });
 
 it("a text that is longer than Telegram takes is cut, not refused", async () => {

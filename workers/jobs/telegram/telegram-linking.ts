@@ -5,6 +5,7 @@ import { ACCOUNT_PAGE } from "../../../shared/contracts/application-pages.ts";
 import { MAX_TELEGRAM_CHATS, type TelegramChatKind } from "../../../shared/contracts/alert-delivery.ts";
 import { tokenHash } from "../../../shared/node/credentials/token.ts";
 import { languageOfLink, linkTelegramChat, spendTelegramLink } from "../../../shared/postgres/telegram-chats.queries.ts";
+import { cutText } from "../cut-text.ts";
 import { attempt, reply, wordsIn, type TelegramJobDeps } from "./telegram-talk.ts";
 import type { TelegramMessage } from "./telegram-update.ts";
 
@@ -53,5 +54,5 @@ const isAnonymous = ({ chat, sender_chat: sender }: TelegramMessage): boolean =>
 function nameOf({ chat, from }: TelegramMessage): string {
   const person = from?.username === undefined ? (from?.first_name ?? "") : `@${from.username}`;
   const name = chat.type === "private" ? person : (chat.title ?? "");
-  return [...name.replaceAll(/[\p{Cc}\p{Cs}]/gu, "")].slice(0, MAX_NAME).join("");
+  return cutText(name.replaceAll(/[\p{Cc}\p{Cs}]/gu, ""), MAX_NAME);
 }

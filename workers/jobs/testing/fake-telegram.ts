@@ -63,8 +63,8 @@ export interface FakeTelegram {
   member(chat: FakeChat, status: string): void;
   /** Makes this person administrator of the group. */
   promote(chat: FakeChat, userId: number): void;
-  /** A group becomes a supergroup of this id, and says so if the bot is told. */
-  migrate(chat: FakeChat, to: number, isTold: boolean): void;
+  /** A group becomes a supergroup of this id, and may inform the bot. */
+  migrate(chat: FakeChat, to: number, isInformed: boolean): void;
   /** Refuses the next messages with this code and description, and with the seconds to wait when Telegram throttles a bot. */
   refuse(code: number, description: string, options?: { readonly times?: number; readonly retryAfter?: number }): void;
   /** The next message is taken, and its connection breaks before the answer. */
@@ -205,7 +205,7 @@ export async function startFakeTelegram(token: string): Promise<FakeTelegram> {
     press: (messageId, userId, button) => {
       const keyboard = (keyboards[messageId - 1] ?? []).flat();
       const own = typeof button === "string" ? keyboard.find((each) => each.text === button)?.callback_data : button.data;
-      if (own === undefined) throw new Error(`no such button: ${String(button)}`);
+      if (own === undefined) throw new Error("no such button");
       const id = String(nextId);
       queries.add(id);
       const chat = { id: Number(sent[messageId - 1]?.chat_id), type: "private" };
@@ -218,9 +218,9 @@ export async function startFakeTelegram(token: string): Promise<FakeTelegram> {
     },
     member: (chat, status) => add("my_chat_member", { chat, from: { ...WRITER, id: 1 }, new_chat_member: { status } }),
     promote: (chat, userId) => void administrators.add(`${chat.id} ${userId}`),
-    migrate: (chat, to, isTold) => {
+    migrate: (chat, to, isInformed) => {
       moved.set(String(chat.id), to);
-      if (isTold) add("message", message(chat, { from: { ...WRITER, id: 1 }, migrate_to_chat_id: to }));
+      if (isInformed) add("message", message(chat, { from: { ...WRITER, id: 1 }, migrate_to_chat_id: to }));
     },
     refuse: (code, description, { times = 1, retryAfter } = {}) => {
       const parameters = retryAfter === undefined ? {} : { parameters: { retry_after: retryAfter } };
