@@ -105,8 +105,8 @@ const reportedEpisodeSchema = z.object({
   kind: z.enum(["began", "grew", "ended"]),
   /** Epoch second of its first signal; with rule and symbol it is the episode's id. */
   began: z.number().int(),
-  /** Percent, positive in the rule's direction. */
-  value: z.number(),
+  /** Percent, positive in the rule's direction; null of an end that does not know it. */
+  value: z.number().nullable(),
   peak: z.number(),
   peakSecond: z.number().int(),
   /** Crossings after the first. */

@@ -12,7 +12,7 @@ import { firingOf } from "./alerts.queries.ts";
 import type { Queries } from "./database.ts";
 import { addOutbox } from "./outbox.queries.ts";
 import { promiseMessage } from "./promise-message.ts";
-import { addToReportRest, quietHoursOfReport, readReport, readReportRest, type ReportRest } from "./report-messages.queries.ts";
+import { addToReportRests, quietHoursOfReport, readReport, readReportRest, type ReportRest } from "./report-messages.queries.ts";
 import { currentPlan } from "./subscriptions.queries.ts";
 
 const HOUR_MS = 3_600_000;
@@ -274,7 +274,7 @@ async function countIn(transaction: Queries, { id, target_id: targetId, channel 
 async function countReport(transaction: Queries, { id, target_id: targetId, channel, report }: Row, at: Date): Promise<void> {
   await setState(transaction, id, "counted");
   const read = readReport(report);
-  if (read) await addToReportRest(transaction, { targetId, channel, at }, [read]);
+  if (read) await addToReportRests(transaction, [{ targetId, channel, at, reports: [read] }]);
 }
 
 async function putOff(transaction: Queries, { id, target_id: targetId, channel }: Row, until: Date): Promise<undefined> {

@@ -24,6 +24,16 @@ export async function addOutbox(db: Queries, { kind, subjectId, runAt }: NewOutb
   return id;
 }
 
+/** Promises much work at once, due now. */
+export async function addOutboxes(db: Queries, rows: readonly Omit<NewOutbox, "runAt">[]): Promise<void> {
+  const start = sql<Date>`clock_timestamp()`;
+  const giveUp = sql<Date>`clock_timestamp() + interval '24 hours'`;
+  await db
+    .insertInto("outbox")
+    .values(rows.map(({ kind, subjectId }) => ({ kind, subject_id: subjectId, run_at: start, give_up_at: giveUp })))
+    .execute();
+}
+
 export interface QueuedRow {
   readonly id: string;
   readonly kind: JobKind;

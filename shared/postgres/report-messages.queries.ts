@@ -47,28 +47,39 @@ export function quietHoursOf({ quiet, quiet_from: from, quiet_until: until }: Qu
   return quiet === "none" || from === null || until === null ? null : { from, until };
 }
 
-export interface ReportRestAt {
+/** Reports that one target's next summary counts. */
+export interface RestOfTarget {
   readonly targetId: string;
   readonly channel: AlertChannel;
   /** When a summary is promised, unless there is one. */
   readonly at: Date;
+  readonly reports: readonly Pick<Report, "symbol" | "listName">[];
 }
 
-/** Counts reports in the target's next summary. The target's row is locked, so that two at once are both counted. */
-export async function addToReportRest(
-  transaction: Queries,
-  { targetId, channel, at }: ReportRestAt,
-  reports: readonly Pick<Report, "symbol" | "listName">[],
-): Promise<void> {
-  await transaction.selectFrom("alert_targets").select("id").where("id", "=", targetId).forNoKeyUpdate().execute();
+/** Counts reports in the targets' next summaries. The targets' rows are locked, so that two at once are both counted. */
+export async function addToReportRests(transaction: Queries, rests: readonly RestOfTarget[]): Promise<void> {
+  if (rests.length === 0) return;
+  const byTarget = Map.groupBy(rests, ({ targetId }) => targetId);
+  const ids = [...byTarget.keys()];
+  await transaction.selectFrom("alert_targets").select("id").where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();
   const waiting = await transaction
     .selectFrom("alert_messages")
-    .select(["id", "report"])
-    .where("target_id", "=", targetId)
+    .select(["id", "target_id", "report"])
+    .where("target_id", "in", ids)
     .where("kind", "=", "report-rest")
     .where("state", "=", "waiting")
-    .executeTakeFirst();
+    .execute();
+  const known = new Map(waiting.map((row) => [row.target_id, row]));
+  for (const own of byTarget.values()) await addToRest(transaction, own, known.get((own[0] as RestOfTarget).targetId));
+}
+
+async function addToRest(
+  transaction: Queries,
+  rests: readonly RestOfTarget[],
+  waiting: { readonly id: string; readonly report: unknown } | undefined,
+): Promise<void> {
   const before = readReportRest(waiting?.report) ?? { count: 0, symbols: [], lists: [] };
+  const reports = rests.flatMap((rest) => rest.reports);
   const report = jsonColumn({
     count: before.count + reports.length,
     symbols: named(before.symbols, reports, "symbol"),
@@ -78,13 +89,16 @@ export async function addToReportRest(
     await transaction.updateTable("alert_messages").set({ report }).where("id", "=", waiting.id).execute();
     return;
   }
+  const { targetId, channel, at } = rests[0] as RestOfTarget;
   const { id } = await transaction
     .insertInto("alert_messages")
-    .values({ target_id: targetId, kind: "report-rest", report })
+    .values({ target_id: targetId, kind: "report-rest", report, ...NO_FIRING })
     .returning("id")
     .executeTakeFirstOrThrow();
   await promiseMessage(transaction, { id, targetId, channel }, at);
 }
+
+const NO_FIRING = { firing_id: null, rest_id: null, first_try_at: null, not_before: null } as const;
 
 function named<Key extends "symbol" | "listName">(
   before: readonly string[],

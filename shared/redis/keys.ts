@@ -42,12 +42,16 @@ export const keys = {
   signalsLast: (exchange: ExchangeId) => market(exchange, "signals:last"),
   /** Last epoch second that PostgreSQL has recorded. */
   signalsRecorded: (exchange: ExchangeId) => market(exchange, "signals:recorded"),
+  /** Last epoch second whose signals lists' reports were promised for; absent while nothing of the exchange ever was. */
+  signalsReported: (exchange: ExchangeId) => market(exchange, "signals:reported"),
   /** How many signals fired on a UTC day, days since 1970; two days. */
   signalsOfDay: (exchange: ExchangeId, epochDay: number) => market(exchange, `signals:day:${epochDay}`),
   /** Sorted set of rule keys in use, scored by the epoch ms a server last asked for them. */
   rules: (exchange: ExchangeId) => market(exchange, "rules"),
   /** Counts additions to the rules, so that a worker need not read them all each second. */
   rulesVersion: (exchange: ExchangeId) => market(exchange, "rules:version"),
+  /** Sorted set of rule keys of lists that report while nobody looks, scored by the epoch ms they were last asked for. */
+  rulesReported: (exchange: ExchangeId) => market(exchange, "rules:reported"),
   /** Hash rule key → first epoch second it was computed for, of the rules computed in the last published second; written with it. */
   rulesSince: (exchange: ExchangeId) => market(exchange, "rules:since"),
   /** Hash "rule key:symbol" → "epoch second of its last signal:duplicates held back since". */

@@ -9,3 +9,5 @@ export const MAX_RULES_IN_USE = 6000;
 export const RULE_LIFE_MS = 25 * 60_000;
 /** And only so long once its last reader has chosen another: enough for any other server to ask for it again, ms. */
 export const RELEASED_RULE_LIFE_MS = 60_000;
+/** Rules of lists that report come before others so long after they were last asked for, which happens each minute, ms. */
+export const REPORTED_RULE_LIFE_MS = 3 * 60_000;

@@ -25,6 +25,10 @@ export interface JobMetrics {
   alertFired(delayMs: number): void;
   /** One try of a webhook ended: "sent", or our word for why it failed. */
   webhookTried(outcome: string, tookMs: number): void;
+  /** What lists had to report: sent to targets, counted in summaries, or kept back. */
+  reported(exchange: string, outcome: "sent" | "counted" | "kept", reports: number): void;
+  /** Seconds of an exchange that lists could not report any more. */
+  reportsMissed(exchange: string, seconds: number): void;
   queue(name: string, counts: Awaited<ReturnType<Queue["getJobCounts"]>>): void;
 }
 
@@ -71,6 +75,18 @@ export function createJobMetrics(worker: string, build = "unknown", backups?: st
     buckets: [50, 100, 250, 500, 1000, 2500, 5000, 10_000],
     registers,
   });
+  const reports = new Counter({
+    name: "tickdeck_list_reports_total",
+    help: "What lists had to report: sent to targets, counted in summaries, or kept back by mutes or for want of a target",
+    labelNames: ["exchange", "outcome"],
+    registers,
+  });
+  const missed = new Counter({
+    name: "tickdeck_list_reports_missed_seconds_total",
+    help: "Seconds whose signals lists could not report, because Redis no longer had them",
+    labelNames: ["exchange"],
+    registers,
+  });
   const parts = new Gauge({
     name: "tickdeck_part_up",
     help: "Parts of the service as last measured: 1 up, 0.5 impaired, 0 down",
@@ -106,6 +122,8 @@ export function createJobMetrics(worker: string, build = "unknown", backups?: st
     certificate: (leftSeconds) => certificate.set(leftSeconds ?? Number.NaN),
     alertFired: (delayMs) => alertDelay.observe(Math.max(0, delayMs)),
     webhookTried: (outcome, tookMs) => webhookTries.observe({ outcome }, tookMs),
+    reported: (exchange, outcome, count) => reports.inc({ exchange, outcome }, count),
+    reportsMissed: (exchange, seconds) => missed.inc({ exchange }, seconds),
     queue: (queue, counts) => {
       for (const [state, count] of Object.entries(counts)) queued.set({ queue, state }, count);
     },

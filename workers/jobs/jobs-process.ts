@@ -25,6 +25,7 @@ import { TelegramBot, type TelegramBotDeps } from "./telegram/telegram-bot.ts";
 import { noticeSettingsOf } from "./attention/tell-operators.ts";
 import { JOB_TABLE, type AllJobDeps } from "./handlers.ts";
 import { createJobMetrics } from "./job-metrics.ts";
+import { startReports } from "./reports/start-reports.ts";
 import { addressIn, countedTransport, heldMails, smtpTransport, type MailTransport } from "./mail/mail-transport.ts";
 import { startJobWorker } from "./job-worker.ts";
 import { certificateLeft } from "./status/certificate-left.ts";
@@ -35,7 +36,7 @@ import { StatusWatch } from "./status/status-watch.ts";
 import { WebhookClient } from "./webhooks/webhook-client.ts";
 
 /** As many as run at once; most wait for a mail server and hold none. */
-const CONNECTIONS = 5;
+const CONNECTIONS = 7;
 const SHARE_METRICS_MS = 5000;
 const NOTE_WORKERS_MS = 10_000;
 const CERTIFICATE_MS = 60_000;
@@ -123,6 +124,17 @@ export async function startJobsProcess(env: JobsEnvironment, logTo?: Destination
     (error) => log.debug({ error: String(error) }, "certificate not looked at"),
   );
   const endAlerts = startAlertRounds({ database, redis, log, now, onFired: (delayMs) => metrics.alertFired(delayMs) });
+  const endReports = startReports({
+    ...{ redisUrl: env.REDIS_URL, redis, database, log, now },
+    onPromised: (exchange, { sent, counted, kept }) => {
+      for (const [outcome, count] of Object.entries({ sent, counted, kept }))
+        metrics.reported(exchange, outcome as "sent" | "counted" | "kept", count);
+    },
+    onGap: ({ exchange, first, last, reason }) => {
+      log.warn({ exchange, first, last, reason }, "signals of these seconds were not reported");
+      metrics.reportsMissed(exchange, last - first + 1);
+    },
+  });
   log.info("working");
 
   return async () => {
@@ -131,6 +143,7 @@ export async function startJobsProcess(env: JobsEnvironment, logTo?: Destination
     endNoting();
     endCertificate();
     endAlerts();
+    await endReports();
     await stopWorking();
     transport.close();
     await withdrawMetrics(redis, worker).catch(() => undefined);

@@ -6,7 +6,7 @@ import type { Log } from "../../shared/node/log.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { parseRuleKey, type SignalRule } from "../../shared/signals/rule.ts";
-import { MAX_RULES_IN_USE, RULE_LIFE_MS } from "../../shared/signals/rules-in-use.ts";
+import { MAX_RULES_IN_USE, REPORTED_RULE_LIFE_MS, RULE_LIFE_MS } from "../../shared/signals/rules-in-use.ts";
 import { FencedError } from "../columns/column-store.ts";
 import type { Lease } from "../lease/lease.ts";
 
@@ -69,7 +69,7 @@ export class RuleSet {
     const isDue = Math.abs(now - this.#readAt) >= READ_EVERY_MS;
     if (version === this.#version && !isDue) return false;
     if (isDue) await this.#renew(now);
-    await this.#take(await this.#redis.zrange(keys.rules(this.#exchange), `(${now - RULE_LIFE_MS}`, "+inf", "BYSCORE"));
+    await this.#take(await this.#redis.zrange(keys.rules(this.#exchange), `(${now - RULE_LIFE_MS}`, "+inf", "BYSCORE"), now);
     this.#version = version;
     if (isDue) this.#readAt = now;
     return true;
@@ -86,7 +86,7 @@ export class RuleSet {
   }
 
   /** `members`: the most recently requested come last. */
-  async #take(members: readonly string[]): Promise<void> {
+  async #take(members: readonly string[], now: number): Promise<void> {
     const rules = new Map<string, SignalRule>();
     const exchange = this.#exchange;
     // A server may have released one a moment ago.
@@ -96,7 +96,7 @@ export class RuleSet {
     }
     this.unreadable = members.filter((key) => !rules.has(key)).length;
     const leftOut = Math.max(0, rules.size - this.#maxRules);
-    this.rules = leftOut === 0 ? rules : await this.#within(rules);
+    this.rules = leftOut === 0 ? rules : await this.#within(rules, now);
     if (leftOut > 0 && this.leftOut === 0)
       this.#log.warn(
         { rules: rules.size, maxRules: this.#maxRules },
@@ -105,10 +105,17 @@ export class RuleSet {
     this.leftOut = leftOut;
   }
 
-  /** As many as can be computed: the house's, those computed already, by whichever worker, then the most recently requested. */
-  async #within(rules: ReadonlyMap<string, SignalRule>): Promise<ReadonlyMap<string, SignalRule>> {
-    const computed = new Set(await this.#redis.hkeys(keys.rulesSince(this.#exchange)));
-    const rank = (key: string): number => (this.#house.has(key) ? 0 : computed.has(key) ? 1 : 2);
+  /**
+   * As many as can be computed: the house's, those of lists that report while nobody looks, the others; among them first those computed
+   * already, by whichever worker, then the most recently requested.
+   */
+  async #within(rules: ReadonlyMap<string, SignalRule>, now: number): Promise<ReadonlyMap<string, SignalRule>> {
+    const x = this.#exchange;
+    const computed = new Set(await this.#redis.hkeys(keys.rulesSince(x)));
+    const oldest = `(${now - REPORTED_RULE_LIFE_MS}`;
+    const reported = new Set(await this.#redis.zrange(keys.rulesReported(x), oldest, "+inf", "BYSCORE"));
+    const rank = (key: string): number =>
+      this.#house.has(key) ? 0 : (reported.has(key) ? 1 : 3) + (computed.has(key) ? 0 : 1);
     const chosen = [...rules].reverse().sort(([a], [b]) => rank(a) - rank(b));
     return new Map(chosen.slice(0, this.#maxRules));
   }

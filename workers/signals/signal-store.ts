@@ -23,8 +23,8 @@ const DAY_S = 86_400;
 /** Signals this long before the last published second decide what a duplicate is, s. */
 const TAIL_SECONDS = 10;
 
-// KEYS lease, at, stream, since, held, day, last, recorded, episodes; ARGV lease value, epoch second, batch, oldest id to keep,
-// oldest id to keep of what is recorded, number of new rules, number of rules that ended, number of held fields with their values,
+// KEYS lease, at, stream, since, held, day, last, recorded, episodes, reported; ARGV lease value, epoch second, batch, oldest id to keep,
+// oldest id to keep of what is recorded and reported, number of new rules, number of rules that ended, number of held fields with their values,
 // number of held fields that ended, number of open episodes' fields with their values, number of signals that count, life of the day's count
 // in seconds, events of episodes, 1 where anything fired or happened, names of the entry's fields, then the rules, the held fields, those that
 // ended, the open episodes' fields and those of episodes that are over.
@@ -44,6 +44,8 @@ end
 local began, ended = words(tonumber(ARGV[6])), words(tonumber(ARGV[7]))
 local recorded = tonumber(redis.call('GET', KEYS[8]) or '')
 local oldest = tonumber(ARGV[4])
+local reported = tonumber(redis.call('GET', KEYS[10]) or '')
+if recorded and reported then recorded = math.min(recorded, reported) end
 if recorded then oldest = math.max(oldest, math.min(tonumber(ARGV[5]), (recorded + 1) * 1000)) end
 local min = string.format('%.0f', oldest)
 if ARGV[14] == '1' or #began > 0 or #ended > 0 or tonumber(before or '-1') + 1 ~= second then
@@ -140,7 +142,7 @@ export class SignalStore {
     const x = this.#exchange;
     const answer = await this.#redis.eval(
       COMMIT,
-      9,
+      10,
       this.#lease.key,
       keys.signalsAt(x),
       keys.signals(x),
@@ -150,6 +152,7 @@ export class SignalStore {
       keys.signalsLast(x),
       keys.signalsRecorded(x),
       keys.signalEpisodes(x),
+      keys.signalsReported(x),
       this.#lease.value,
       second,
       bufferOf(batch ?? encodeSignalBatch(second, [])),

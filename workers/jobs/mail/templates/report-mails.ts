@@ -123,7 +123,7 @@ function figureOf({ rule: key, signal, episode }: Report, language: MailLanguage
   if (rule?.kind === "short")
     return language.isolated(`${STRATEGY_NAMES.short} ${language.number(round(episode?.value ?? rule.threshold))}\u00a0%`);
   const sign = rule?.direction === "down" ? -1 : 1;
-  return percent(episode ? sign * episode.value : (signal?.netPercentValue ?? 0), language);
+  return percent(episode ? sign * (episode.value ?? episode.peak) : (signal?.netPercentValue ?? 0), language);
 }
 
 function windowOf({ rule: key }: Report, language: MailLanguage): string {
