@@ -15,6 +15,7 @@ import { prunePageViews } from "../../shared/postgres/page-views.queries.ts";
 import { prunePasswordResets } from "../../shared/postgres/password-resets.queries.ts";
 import { prunePlanNotices } from "../../shared/postgres/plan-notices.queries.ts";
 import { pruneQuizVisits } from "../../shared/postgres/quiz.queries.ts";
+import { pruneListReports, pruneReportEpisodes } from "../../shared/postgres/list-reports.queries.ts";
 import { pruneMutes } from "../../shared/postgres/report-mutes.queries.ts";
 import { pruneAudit, pruneSessions } from "../../shared/postgres/retention.queries.ts";
 import { pruneStatusMinutes, pruneStatusRuns } from "../../shared/postgres/status.queries.ts";
@@ -37,6 +38,8 @@ const KEPT = [
   { prune: pruneMails, days: KEEP_DAYS.mails },
   { prune: pruneAlertMessages, days: KEEP_DAYS.alertFirings },
   { prune: pruneFirings, days: KEEP_DAYS.alertFirings },
+  { prune: pruneListReports, days: 1 },
+  { prune: pruneReportEpisodes, days: 1 },
   { prune: prunePageViews, days: KEEP_DAYS.pageViews },
   { prune: pruneStatusMinutes, days: STATUS_MINUTES_DAYS },
   { prune: pruneStatusRuns, days: STATUS_DAYS + 1 },

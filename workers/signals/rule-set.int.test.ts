@@ -101,3 +101,16 @@ test("of more rules than a worker computes it keeps those it computes, then take
   expect([...successor.rules.keys()].toSorted()).toEqual([rule(3), rule(4), rule(9)]);
   expect(successor.leftOut).toBe(6);
 });
+
+test("when they are too many, rules of lists that report come before those that only browsers wait for", async () => {
+  const set = await leadingRules({ house: [ONE], maxRules: 3 });
+  const rule = (at: number): string => `mexc:net_percent:15:up:${at}`;
+  for (let at = 1; at <= 4; at++) await request(rule(at), NOW + at);
+  await redis.hset(keys.rulesSince("mexc"), { [rule(1)]: "1", [rule(2)]: "1" });
+  await redis.zadd(keys.rulesReported("mexc"), NOW, rule(3), NOW - 4 * MINUTE, rule(2));
+  await set.refresh(NOW + 10);
+  expect([...set.rules.keys()].toSorted()).toEqual([ONE, rule(2), rule(3)].toSorted());
+  await redis.zadd(keys.rulesReported("mexc"), NOW, rule(4));
+  await set.refresh(NOW + MINUTE + 10);
+  expect([...set.rules.keys()].toSorted()).toEqual([ONE, rule(3), rule(4)].toSorted());
+});

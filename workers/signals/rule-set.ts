@@ -114,8 +114,7 @@ export class RuleSet {
     const computed = new Set(await this.#redis.hkeys(keys.rulesSince(x)));
     const oldest = `(${now - REPORTED_RULE_LIFE_MS}`;
     const reported = new Set(await this.#redis.zrange(keys.rulesReported(x), oldest, "+inf", "BYSCORE"));
-    const rank = (key: string): number =>
-      this.#house.has(key) ? 0 : (reported.has(key) ? 1 : 3) + (computed.has(key) ? 0 : 1);
+    const rank = (key: string): number => (this.#house.has(key) ? 0 : (reported.has(key) ? 1 : 3) + (computed.has(key) ? 0 : 1));
     const chosen = [...rules].reverse().sort(([a], [b]) => rank(a) - rank(b));
     return new Map(chosen.slice(0, this.#maxRules));
   }

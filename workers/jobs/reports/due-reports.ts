@@ -16,7 +16,11 @@ import type { ReportingList } from "./report-index.ts";
 type ListsOfRules = ReadonlyMap<string, readonly ReportingList[]>;
 
 /** The reports that follow from an entry, in its order. */
-export function dueReports(exchange: ExchangeId, entry: Pick<PublishedEntry, "batch" | "episodes">, lists: ListsOfRules): DueReport[] {
+export function dueReports(
+  exchange: ExchangeId,
+  entry: Pick<PublishedEntry, "batch" | "episodes">,
+  lists: ListsOfRules,
+): DueReport[] {
   if (lists.size === 0) return [];
   const signals = readable(entry.batch, decodeSignalBatch).filter(({ rule }) => lists.has(rule));
   const events = readable(entry.episodes, decodeEpisodeEvents).filter(({ rule }) => lists.has(rule));
