@@ -23,7 +23,8 @@ interface BatchRow {
   readonly symbol: string;
 }
 
-export const BATCH_HEADER_BYTES = 24;
+export const BATCH_HEADER_BYTES = 32;
+const SENT_AT = 24;
 const LINKS = 2;
 const MAX_TEXT_BYTES = 0xffff;
 
@@ -31,15 +32,23 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 // Layout, little endian:
-//   24 bytes of header: magic, count, number of rules, number of symbols, epoch second as Float64
+//   32 bytes of header: magic, count, number of rules, number of symbols, epoch second and ms of publication as Float64
 //   columns of `count` Float64
 //   columns of `count` Uint32: rule, symbol, words
 //   texts: rule keys, then symbols, each as Uint16 length and UTF-8
 
-/** Encodes the rows of an epoch second. Throws BatchError on a text no batch can hold. */
+/** When something happened, and when it is published. */
+export interface BatchTime {
+  /** Epoch second. */
+  readonly second: number;
+  /** Epoch ms. */
+  readonly sentAt: number;
+}
+
+/** Encodes the rows of a second. Throws BatchError on a text no batch can hold. */
 export function encodeBatch<Row extends BatchRow>(
   layout: BatchLayout,
-  second: number,
+  { second, sentAt }: BatchTime,
   rows: readonly Row[],
   double: (row: Row, column: number) => number,
   word: (row: Row, column: number) => number,
@@ -56,6 +65,7 @@ export function encodeBatch<Row extends BatchRow>(
   view.setUint32(8, rules.size, true);
   view.setUint32(12, symbols.size, true);
   view.setFloat64(16, second, true);
+  view.setFloat64(SENT_AT, sentAt, true);
   rows.forEach((row, at) => {
     for (let column = 0; column < layout.doubles; column++)
       view.setFloat64(doubleAt(rows.length, column, at), double(row, column), true);
@@ -90,10 +100,21 @@ function writeTexts(texts: readonly Uint8Array[], bytes: Uint8Array, view: DataV
   }
 }
 
+/** A second is published once it is over, epoch ms. */
+export const soonest = (second: number): number => (second + 1) * 1000;
+
 /** How many rows a batch says it has; undefined for what is too short to be one. */
 export function batchCount(bytes: Uint8Array): number | undefined {
   if (bytes.byteLength < BATCH_HEADER_BYTES) return undefined;
   return new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true);
+}
+
+/** When a batch was published, epoch ms. Throws BatchError on what is too short to be one, or says no time. */
+export function batchSentAt(bytes: Uint8Array): number {
+  if (bytes.byteLength < BATCH_HEADER_BYTES) throw new BatchError(`${bytes.byteLength} bytes are shorter than a header`);
+  const sentAt = new DataView(bytes.buffer, bytes.byteOffset).getFloat64(SENT_AT, true);
+  if (!Number.isFinite(sentAt)) throw new BatchError(`No time of publication: ${sentAt}`);
+  return sentAt;
 }
 
 /** One row of bytes; NaN for columns it does not have. */
@@ -118,6 +139,7 @@ export function decodeBatch<Item>(
   const second = view.getFloat64(16, true);
   if (!Number.isInteger(second) || !Number.isSafeInteger(second * 1000) || second < 0)
     throw new BatchError(`No epoch second: ${second}`);
+  batchSentAt(bytes);
   const textsAt = BATCH_HEADER_BYTES + count * rowBytes(layout);
   if (textsAt > bytes.byteLength) throw new BatchError(`${bytes.byteLength} bytes cannot hold ${count} rows`);
   const texts = readTexts(bytes, view, textsAt, view.getUint32(8, true) + view.getUint32(12, true));

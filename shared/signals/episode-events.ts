@@ -1,6 +1,6 @@
 // What happened to episodes in one second as bytes (worker → Redis stream → servers and record).
 
-import { BatchError, decodeBatch, encodeBatch, type BatchLayout } from "./batch-bytes.ts";
+import { BatchError, decodeBatch, encodeBatch, soonest, type BatchLayout } from "./batch-bytes.ts";
 import { orNull } from "./signal-facts.ts";
 
 const EPISODE_EVENT_KINDS = ["began", "grew", "ended"] as const;
@@ -37,8 +37,8 @@ const LAYOUTS = new Map([[LAYOUT.magic, LAYOUT]]);
 const MAX_REPEATS = 0x3fff_ffff;
 
 /** Encodes the events of an epoch second, which each of them names; null travels as NaN. */
-export function encodeEpisodeEvents(second: number, events: readonly EpisodeEvent[]): Uint8Array {
-  return encodeBatch(LAYOUT, second, events, doubleOf, wordOf);
+export function encodeEpisodeEvents(second: number, events: readonly EpisodeEvent[], sentAt = soonest(second)): Uint8Array {
+  return encodeBatch(LAYOUT, { second, sentAt }, events, doubleOf, wordOf);
 }
 
 const doubleOf = ({ value, peak }: EpisodeEvent, column: number): number => (column === 0 ? (value ?? Number.NaN) : peak);

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { signalSchema } from "../contracts/signals.ts";
 import { EXCHANGES } from "../market/exchange-id.ts";
 import { WINDOW_MINUTES } from "../market/fields.ts";
-import { BatchError } from "./batch-bytes.ts";
+import { BatchError, batchSentAt } from "./batch-bytes.ts";
 import { parseConditions } from "./conditions.ts";
 import { parseRuleKey, ruleKey, SIGNAL_KINDS, type SignalRule } from "./rule.ts";
 import { decodeSignalBatch, encodeSignalBatch } from "./signal-batch.ts";
@@ -60,6 +60,11 @@ function decodedOrRefused(bytes: Uint8Array): void {
     if (!(error instanceof BatchError)) throw error;
   }
 }
+
+it("says when it was published, by itself as soon as its second was over", () => {
+  expect(batchSentAt(encodeSignalBatch(1_790_000_000, [], 1_790_000_061_250))).toBe(1_790_000_061_250);
+  expect(batchSentAt(encodeSignalBatch(1_790_000_000, []))).toBe(1_790_000_001_000);
+});
 
 describe("a signal batch", () => {
   it("brings its signals back complete, in order and to the last bit", () => {

@@ -1,7 +1,7 @@
 // The signals of one second as bytes (worker → Redis stream → servers).
 
 import type { Signal } from "../contracts/signals.ts";
-import { BatchError, decodeBatch, encodeBatch, type BatchLayout } from "./batch-bytes.ts";
+import { BatchError, decodeBatch, encodeBatch, soonest, type BatchLayout } from "./batch-bytes.ts";
 import { MAX_CONDITIONS } from "./conditions.ts";
 import type { SignalRule } from "./rule.ts";
 import { completeSignal, orNull, type SignalFacts } from "./signal-facts.ts";
@@ -28,8 +28,8 @@ const LAYOUTS = new Map([PLAIN, WITH_HIGHS, WITH_MARKET, WITH_CONDITIONS].map((l
 // with a rule that has conditions have their figures.
 
 /** Encodes the signals of an epoch second; null numbers travel as NaN. Throws BatchError on a text no batch can hold. */
-export function encodeSignalBatch(second: number, signals: readonly SignalFacts[]): Uint8Array {
-  return encodeBatch(layoutFor(signals), second, signals, numberOf, countsOf);
+export function encodeSignalBatch(second: number, signals: readonly SignalFacts[], sentAt = soonest(second)): Uint8Array {
+  return encodeBatch(layoutFor(signals), { second, sentAt }, signals, numberOf, countsOf);
 }
 
 const countsOf = ({ suppressed, minuteOnly }: SignalFacts): number =>

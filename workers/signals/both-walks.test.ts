@@ -30,7 +30,7 @@ const FIRST = START - 2500;
 
 const own = { minutes: fc.constantFrom(...WINDOW_MINUTES) };
 /** Bounds that about half of all coins and seconds of a random market meet. */
-const condition: fc.Arbitrary<Condition> = fc.oneof(
+const CONDITIONS: readonly fc.Arbitrary<Condition>[] = [
   fc.record({ kind: fc.constant("net"), ...own, min: fc.constantFrom(-0.5, 0, 0.2) }),
   fc.record({ kind: fc.constant("ratio"), ...own, min: fc.constantFrom(0.8, 1, 1.1) }),
   fc.record({ kind: fc.constant("turnover"), ...own, min: fc.constantFrom(100, 1000, 5000) }),
@@ -44,11 +44,11 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({ kind: fc.constant("dayLow"), min: fc.constantFrom(0.5, 20) }),
   fc.record({ kind: fc.constant("sigma"), min: fc.constantFrom(0.3, 1) }),
   fc.record({ kind: fc.constant("listed"), max: fc.constantFrom(3, 5) }),
-);
+];
 const conditions = fc.oneof(
   fc.constant(undefined),
   fc
-    .uniqueArray(condition, { minLength: 1, maxLength: 3, selector: ({ kind, minutes }) => `${kind} ${minutes}` })
+    .uniqueArray(fc.oneof(...CONDITIONS), { minLength: 1, maxLength: 3, selector: ({ kind, minutes }) => `${kind} ${minutes}` })
     .map((some) => conditionsSchema.parse(some)),
 );
 
@@ -85,6 +85,14 @@ const rule: fc.Arbitrary<SignalRule> = fc
     threshold,
     ...(some && { conditions: some }),
   }));
+
+/** A rule for each kind of condition, with a trigger that fires often: every market meets every kind. */
+const ruleOfEachCondition: fc.Arbitrary<SignalRule[]> = fc.tuple(...CONDITIONS).map((all) =>
+  all.map((each) => ({
+    ...{ exchange: "mexc", kind: "net_percent", minutes: 1, direction: "up", threshold: 0.1 },
+    conditions: conditionsSchema.parse([each]),
+  })),
+);
 
 type ColumnAt = (second: number) => Float64Array | undefined;
 
@@ -178,7 +186,9 @@ async function acrossSeconds({ at, seenAt }: RoughMarket, rules: ReadonlyMap<str
 describe("a rule", () => {
   it("gives the same signals in the same order, whichever way a market is walked through", async () => {
     const seen = { signals: 0, held: 0, kinds: new Set<string>(), conditions: new Set<string>() };
-    const lists = fc.array(rule, { minLength: 1, maxLength: 12 });
+    const lists = fc
+      .tuple(fc.array(rule, { minLength: 1, maxLength: 12 }), ruleOfEachCondition)
+      .map(([some, each]) => [...some, ...each]);
     await fc.assert(
       fc.asyncProperty(lists, fc.nat(), fc.nat({ max: 60 }), async (list, seed, faults) => {
         const rules = new Map(list.map((each) => [ruleKey(each), each]));
@@ -197,7 +207,7 @@ describe("a rule", () => {
           });
         }
       }),
-      { numRuns: 30 },
+      { numRuns: 20 },
     );
     expect(seen.signals).toBeGreaterThan(300);
     expect(seen.held).toBeGreaterThan(30);

@@ -69,7 +69,7 @@ interface SignalPublisherDeps {
   readonly columns: ColumnStore;
   readonly store: SignalStore;
   readonly rules: RuleSet;
-  /** Epoch ms, as servers score the rules they ask for. */
+  /** Epoch ms, as servers score the rules they ask for; also the moment of a publication. */
   readonly now: () => number;
   readonly onPass: (pass: SignalPass) => void;
   /**
@@ -206,7 +206,7 @@ export class SignalPublisher {
     this.#engine.pass(before, table, second, highs, btc, (baselines) => figuresOfSecond(market, symbols, baselines));
     const { fired, rules: known, baselines } = this.#engine;
     const signals = factsOf(fired, known, market, symbols, this.#highs.now, baselines);
-    const batch = signals.length > 0 ? encodeSignalBatch(second, signals) : undefined;
+    const batch = signals.length > 0 ? encodeSignalBatch(second, signals, this.#deps.now()) : undefined;
     const durationMs = performance.now() - started;
     const { newRules, endedRules } = this.#changedRules(state);
     const [held, ended, episodes] = [this.#held(), this.#ended(), this.#episodes(second)];
@@ -301,7 +301,11 @@ export class SignalPublisher {
 
   #episodes(second: number): EpisodeChanges {
     const { events, changed, over } = this.#engine.episodes;
-    return { events: events.length > 0 ? encodeEpisodeEvents(second, events) : undefined, changed, ended: over };
+    return {
+      events: events.length > 0 ? encodeEpisodeEvents(second, events, this.#deps.now()) : undefined,
+      changed,
+      ended: over,
+    };
   }
 
   #ended(): (readonly [rule: string, symbol: string])[] {
