@@ -9,6 +9,7 @@ import type chat from "./en/chat.json";
 import type company from "./en/company.json";
 import type conditions from "./en/conditions.json";
 import type counting from "./en/counting.json";
+import type depth from "./en/depth.json";
 import type funnel from "./en/funnel.json";
 import type keys from "./en/keys.json";
 import type plans from "./en/plans.json";
@@ -42,6 +43,8 @@ interface Sources {
   readonly keys: typeof keys;
   /** In the form of lists and the card of a signal, once they are loaded. */
   readonly conditions: typeof conditions;
+  /** In the card of a signal and the risk manager, once they are loaded. */
+  readonly depth: typeof depth;
   /** On the account page, in its part of webhooks. */
   readonly webhooks: typeof webhooks;
   /** For those who run the service. */

@@ -103,6 +103,13 @@ export interface Placeholders {
   "condition.remove": { name: Value };
   "condition.outside": { min: Value; max: Value };
   "condition.steps": { step: Value };
+  "depth.book": { percent: Value };
+  "depth.buy": { value: Value };
+  "depth.sell": { value: Value };
+  "depth.slippage": { size: Value };
+  "depth.noise": { count: Value };
+  "depth.capped": { percent: Value; depth: Value };
+  "depth.overBook": { percent: Value; depth: Value };
   "quiz.lead": { time: Value };
   "quiz.offer": { percent: Value };
   "quiz.step": { step: Value; steps: Value };
@@ -268,6 +275,7 @@ export interface Placeholders {
   "signals.repeats": { count: number; symbol: Value };
   "signals.fresh": { count: number };
   "signals.explain": { value: Value };
+  "signals.noise": { value: Value };
   "signals.remove": { symbol: Value };
   "signals.removed": { what: Value };
   "signals.pinCoin": { symbol: Value };

@@ -46,7 +46,7 @@ export class NumberText {
     const code = changeCode(percent);
     return kept(this.#changes, code, () => {
       const size = Math.abs(code) / 100;
-      const digits = size < 99.95 ? this.#pointed(size.toFixed(size < 9.995 ? 2 : 1)) : this.#grouped(size.toFixed(0));
+      const digits = size < 99.95 ? this.pointed(size.toFixed(size < 9.995 ? 2 : 1)) : this.#grouped(size.toFixed(0));
       return `${code > 0 ? "+" : code < 0 ? MINUS : ""}${digits}%`;
     });
   }
@@ -55,8 +55,8 @@ export class NumberText {
   spread(percent: number): string {
     if (!Number.isFinite(percent)) return UNKNOWN;
     return kept(this.#spreads, Math.round(percent * 1000), () => {
-      if (percent < 0.0005) return `<${this.#pointed("0.001")}%`;
-      return `${this.#pointed(percent.toFixed(percent < 0.9995 ? 3 : percent < 9.995 ? 2 : 1))}%`;
+      if (percent < 0.0005) return `<${this.pointed("0.001")}%`;
+      return `${this.pointed(percent.toFixed(percent < 0.9995 ? 3 : percent < 9.995 ? 2 : 1))}%`;
     });
   }
 
@@ -65,17 +65,17 @@ export class NumberText {
     if (!Number.isFinite(ratio)) return UNKNOWN;
     if (ratio > MAX_RATIO) return `>${MAX_RATIO}`;
     const code = ratioTenths(ratio);
-    if (code === 0) return `<${this.#pointed("0.1")}`;
+    if (code === 0) return `<${this.pointed("0.1")}`;
     return kept(
       this.#ratios,
       code,
-      () => `\u00d7${code < 100 ? this.#pointed((code / 10).toFixed(1)) : this.#grouped((code / 10).toFixed(0))}`,
+      () => `\u00d7${code < 100 ? this.pointed((code / 10).toFixed(1)) : this.#grouped((code / 10).toFixed(0))}`,
     );
   }
 
   /** Volume in K, M, B with three digits. */
   volume(volume: number): string {
-    return Number.isFinite(volume) ? this.#pointed(compactVolume(volume)) : UNKNOWN;
+    return Number.isFinite(volume) ? this.pointed(compactVolume(volume)) : UNKNOWN;
   }
 
   /** Whole number with groups, for exact figures on hover and counts. */
@@ -84,7 +84,7 @@ export class NumberText {
   }
 
   /** Digits that are not grouped: a group's separator may be the point itself. */
-  #pointed(digits: string): string {
+  pointed(digits: string): string {
     return this.separators.decimal === "." ? digits : digits.replace(/\.(?=\d+\D*$)/, this.separators.decimal);
   }
 

@@ -8,14 +8,16 @@ import { testRedis } from "../../server/testing/start-app.ts";
 import type { Signal } from "../../shared/contracts/signals.ts";
 import { encodeTickBatch, type TickRow } from "../../shared/frame/tick-frame.ts";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
+import type { BookLevel } from "../../shared/market/depth.ts";
 import { FIELD } from "../../shared/market/fields.ts";
 import type { MinuteTick } from "../../shared/market/minute-tick.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { encodeSignalBatch, SIGNAL_BATCH_FIELD } from "../../shared/signals/signal-batch.ts";
-import type { ExchangeRest } from "../../workers/exchanges/exchange.ts";
+import type { ExchangeRest, Orders } from "../../workers/exchanges/exchange.ts";
+import { DepthDesk } from "../../workers/depth/depth-desk.ts";
 import { ChartResponder } from "../../workers/ingest/chart-responder.ts";
-import { NO_DEPTH, NO_LIVE_MINUTES } from "../../workers/ingest/testing/no-live-minutes.ts";
+import { NO_LIVE_MINUTES } from "../../workers/ingest/testing/no-live-minutes.ts";
 import { scriptedCandles } from "./scripted-candles.ts";
 
 const MINUTE_MS = 60_000;
@@ -48,7 +50,11 @@ export class ScriptedMarket {
     };
     const log = createLog("test", "silent");
     this.#charts = EXCHANGES.map(
-      (exchange) => new ChartResponder(testRedis(), redis, this.#rest(exchange), NO_LIVE_MINUTES, NO_DEPTH, log),
+      (exchange) => {
+        const rest = this.#rest(exchange);
+        const depth = new DepthDesk({ redis, rest, now: Date.now, count: () => {} });
+        return new ChartResponder(testRedis(), redis, rest, NO_LIVE_MINUTES, depth, log);
+      },
     );
     for (const responder of this.#charts) void responder.run();
     this.#second = setInterval(() => this.frozen || void this.move(), 1000);
@@ -120,7 +126,7 @@ export class ScriptedMarket {
     void this.#redis.publish(keys.ticks(exchange), Buffer.from(encodeTickBatch(header, rows))).catch(() => {});
   }
 
-  /** The part of an exchange's REST side that charts need. */
+  /** The part of an exchange's REST side that charts and order books need. */
   #rest(exchange: ExchangeId): ExchangeRest {
     const chart: ExchangeRest["chart"] = async (pair, interval, limit, { before } = {}) => {
       if (this.candlesDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.candlesDelayMs));
@@ -131,9 +137,24 @@ export class ScriptedMarket {
       const candles = scriptedCandles(`${exchange}:${pair}`, interval, limit, price, span);
       return { candles, isFirst: candles.length < limit };
     };
-    const rest: Pick<ExchangeRest, "exchange" | "chart"> = { exchange, chart };
+    const orders = (pair: string): Promise<Orders> => {
+      const { universe, table } = this.markets[exchange];
+      const price = table.column(FIELD.price)[universe.symbols.findIndex((coin) => coin.pair === pair)] ?? Number.NaN;
+      return Promise.resolve(scriptedOrders(price));
+    };
+    const rest: Pick<ExchangeRest, "exchange" | "chart" | "orders"> = { exchange, chart, orders };
     return rest as ExchangeRest;
   }
+}
+
+/** Orders of 1,000 USDT each, a twentieth of a percent apart: ten of them are within half a percent. */
+function scriptedOrders(price: number): Orders {
+  const side = (sign: 1 | -1): BookLevel[] =>
+    Array.from({ length: 40 }, (_, at) => {
+      const level = price * (1 + sign * (at + 0.5) * 0.0005);
+      return [level, 1000 / level];
+    });
+  return { bids: side(-1), asks: side(1), mostLevels: 100 };
 }
 
 /** A coin's running minute after one more trade. */

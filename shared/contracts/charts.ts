@@ -45,8 +45,10 @@ export type Kline = z.infer<typeof klineSchema>;
 export const depthQuerySchema = z.object({ symbol: chartSymbolSchema });
 export const depthAnswerBodySchema = z.object({
   success: z.boolean(),
-  /** Null where none is known; one older than DEPTH_FRESH_MS where the exchange could not be asked again. */
+  /** One older than DEPTH_FRESH_MS where the exchange could not be asked again; null where none is known, or the coin has none. */
   data: orderBookSchema.nullable(),
+  /** The exchange shows no orders of this coin now; omitted otherwise. */
+  is_empty: z.literal(true).optional(),
   message: z.string(),
 });
 

@@ -17,9 +17,9 @@ import { useEngine } from "../../desk/terminal-engine.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { figureText } from "../../ui/figure.ts";
 import { NumberField, useTypedNumber } from "../../ui/number-field.tsx";
-import { valueOf } from "./position.ts";
+import { valueOf } from "../../desk/position.ts";
 import styles from "./risk-panel.module.css";
-import { typeRisk, useRisk } from "./risk.store.ts";
+import { typeRisk, useRisk } from "../../desk/risk.store.ts";
 
 const PRICE_DIGITS = 8;
 /** No price is 0. */

@@ -4,9 +4,9 @@
 import { useId, type ReactNode } from "react";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { NumberField } from "../../ui/number-field.tsx";
-import { isWrong, type RiskField as Field } from "./position.ts";
+import { isWrong, type RiskField as Field } from "../../desk/position.ts";
 import styles from "./risk-panel.module.css";
-import { typeRisk, useRisk } from "./risk.store.ts";
+import { typeRisk, useRisk } from "../../desk/risk.store.ts";
 
 interface FieldFacts {
   readonly unit?: string;

@@ -12,11 +12,12 @@ import { exchangeCoins } from "../../stream/exchange-coins.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { showToast } from "../../ui/toast.store.ts";
+import { laterDepthCap } from "./later-depth-cap.ts";
 import { moveStop, PlanFields, PlanSwitch } from "./plan-fields.tsx";
-import { coinsOf, exceedsDeposit, gainOf, moneyOf, positionOf, RISK_FIELDS } from "./position.ts";
+import { coinsOf, exceedsDeposit, gainOf, moneyOf, positionOf, RISK_FIELDS } from "../../desk/position.ts";
 import { RiskField } from "./risk-field.tsx";
 import styles from "./risk-panel.module.css";
-import { useRisk } from "./risk.store.ts";
+import { useRisk } from "../../desk/risk.store.ts";
 
 /** The panel, for the coin of the main chart. */
 export function RiskPanel({ onClose }: { onClose?: (() => void) | undefined }): ReactNode {
@@ -28,10 +29,12 @@ export function RiskPanel({ onClose }: { onClose?: (() => void) | undefined }): 
   const tick = useTick(symbol);
   // The stop of a plan lies where the exchange takes it, which is seldom at the very percent that was typed.
   const stop = plan && stopPercentOf(plan);
-  const { loss, size, margin } = positionOf(inputs, separators.group, stop);
+  const [maxSize, setMaxSize] = useState<number>();
+  const wanted = positionOf(inputs, separators.group, stop).size?.toNumber();
+  const { loss, size, margin } = positionOf(inputs, separators.group, stop, maxSize);
   const priceNow = useCoinPrice(symbol);
   const price = plan?.entry ?? priceNow;
-  const isTooMuch = exceedsDeposit(inputs, separators.group, stop);
+  const isTooMuch = exceedsDeposit(inputs, separators.group, stop, maxSize);
   return (
     <section
       className={`dense-form ${styles.panel}`}
@@ -72,12 +75,13 @@ export function RiskPanel({ onClose }: { onClose?: (() => void) | undefined }): 
           {plan && (
             <Result
               name="risk.gain"
-              amount={moneyOf(gainOf(inputs, separators.group, targetPercentOf(plan), stop))}
+              amount={moneyOf(gainOf(inputs, separators.group, targetPercentOf(plan), stop, maxSize))}
               separators={separators}
             />
           )}
         </dl>
       </div>
+      {wanted !== undefined && wanted > 0 && <laterDepthCap.Page symbol={symbol} size={wanted} onMax={setMaxSize} />}
       <p className={styles.note} role="status">
         {isTooMuch && t("risk.overDeposit")}
       </p>

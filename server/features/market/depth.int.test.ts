@@ -60,7 +60,7 @@ test("where no turn comes, the book of minutes ago is shown with its time, and w
   const { token } = await makeToken(database, "start");
   const first = depth(`symbol=MEXC:${PAIR}`, token);
   await answerNext({ error: "busy" });
-  expect(await first).toMatchObject({ status: 200, body: { data: null } });
+  expect((await first).body).toEqual({ success: true, data: null, message: "" });
   await redis.set(keys.depth("mexc", PAIR), JSON.stringify({ book: book(3) }));
   expect((await depth(`symbol=MEXC:${PAIR}`, token)).body["data"]).toEqual(book(3));
 });
@@ -70,7 +70,7 @@ test("a coin without orders has no book, whatever was known before", async () =>
   await redis.set(keys.depth("mexc", PAIR), JSON.stringify({ book: book(3) }));
   const asked = depth(`symbol=MEXC:${PAIR}`, token);
   await answerNext({ error: "empty" });
-  expect((await asked).body["data"]).toBeNull();
+  expect((await asked).body).toEqual({ success: true, data: null, is_empty: true, message: "" });
 });
 
 test("needs a plan, its exchange and a watched coin", async () => {

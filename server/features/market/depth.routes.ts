@@ -16,6 +16,8 @@ export interface DepthRoutesDeps {
 export async function depthRoutes(app: HttpApp, { market, depth }: DepthRoutesDeps): Promise<void> {
   serveRoute(app, "GET /api/depth", async ({ plan, session, query, request }) => {
     const { exchange, pair } = chartedCoin(market, plan, query.symbol, () => callerLanguage(request, session));
-    return { success: true, data: await depth.book(exchange, pair), message: "" };
+    const book = await depth.book(exchange, pair);
+    if (book === "empty") return { success: true, data: null, is_empty: true, message: "" };
+    return { success: true, data: book === "unknown" ? null : book, message: "" };
   });
 }

@@ -8,18 +8,20 @@ import { keys } from "../../../shared/redis/keys.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { WorkerQuestions } from "../../push/worker-questions.ts";
 
+export type KnownBook = OrderBook | "empty" | "unknown";
+
 export class DepthService {
   readonly #questions: Pick<WorkerQuestions, "ask">;
   readonly #redis: RedisClient;
-  readonly #asked = new Map<string, Promise<OrderBook | null>>();
+  readonly #asked = new Map<string, Promise<KnownBook>>();
 
   constructor(questions: Pick<WorkerQuestions, "ask">, redis: RedisClient) {
     this.#questions = questions;
     this.#redis = redis;
   }
 
-  /** The newest book; one of some minutes ago where the exchange cannot be asked now, null where there is none either. */
-  book(exchange: ExchangeId, pair: string): Promise<OrderBook | null> {
+  /** The newest book; one of some minutes ago where the exchange cannot be asked now, "unknown" where there is none either. */
+  book(exchange: ExchangeId, pair: string): Promise<KnownBook> {
     const key = keys.depthAnswer(exchange, pair);
     const asked = this.#asked.get(key);
     if (asked) return asked;
@@ -28,7 +30,7 @@ export class DepthService {
     return answer;
   }
 
-  async #ask(exchange: ExchangeId, pair: string, key: string): Promise<OrderBook | null> {
+  async #ask(exchange: ExchangeId, pair: string, key: string): Promise<KnownBook> {
     try {
       const answer = bookIn((await this.#questions.ask({ exchange, pair, interval: DEPTH, key })).text);
       // An exchange that shows no orders now has none: an older book would promise some.
@@ -37,13 +39,12 @@ export class DepthService {
       if (!(error instanceof AppError)) throw error;
     }
     const kept = await this.#redis.get(keys.depth(exchange, pair)).catch(() => null);
-    const known = kept === null ? null : bookIn(kept);
-    return known === "unknown" ? null : known;
+    return kept === null ? "unknown" : bookIn(kept);
   }
 }
 
-function bookIn(text: string): OrderBook | null | "unknown" {
+function bookIn(text: string): KnownBook {
   const answer = depthAnswerSchema.parse(JSON.parse(text));
   if ("book" in answer) return answer.book;
-  return answer.error === "empty" ? null : "unknown";
+  return answer.error === "empty" ? "empty" : "unknown";
 }

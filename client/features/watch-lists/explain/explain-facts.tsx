@@ -12,8 +12,11 @@ import { CoinPrices } from "../tables/coin-prices.ts";
 import { ageText } from "../tables/signal-row.ts";
 import styles from "./explain-card.module.css";
 import { conditionLines, type ConditionLine } from "./condition-lines.ts";
-import { btcOf, decimalsIn, exactText, giveBackOf, netFormula, netOf, ratioOf, riseOf, volumeFormula } from "./explanation.ts";
+import { btcOf, decimalsIn, tickSizeIn, exactText, giveBackOf, netFormula, netOf, ratioOf, riseOf, volumeFormula } from "./explanation.ts";
+import { DepthFacts } from "./depth-facts.tsx";
+import { Fact } from "./fact.tsx";
 import { placeReader } from "./market-place.ts";
+import { isNoise, NOISE_STEPS, stepsMoved } from "./price-steps.ts";
 
 /** The facts, one a row. */
 export function ExplainFacts({ group }: { readonly group: SignalGroup }): ReactNode {
@@ -70,6 +73,8 @@ export function ExplainFacts({ group }: { readonly group: SignalGroup }): ReactN
       <Fact name={t("column.spread")} title={t("column.spread.title")}>
         <LiveText loop={loop} read={spreadText} />
       </Fact>
+      <DepthFacts signal={latest} />
+      <StepsFact signal={latest} />
       <Fact name={t("why.repeats")}>
         <bdi translate="no">{firedAt.length}</bdi>{" "}
         {suppressed > 0 && <span className={styles.dim}>{t("why.held", { count: suppressed })}</span>}
@@ -80,6 +85,23 @@ export function ExplainFacts({ group }: { readonly group: SignalGroup }): ReactN
 
 /** A figure inside words that may read from right to left. */
 const isolated = (figure: string): string => `\u2066${figure}\u2069`;
+
+/** How many steps of the coin's price the move is, and whether that is too few to mean anything. */
+function StepsFact({ signal }: { readonly signal: Signal }): ReactNode {
+  const t = useTranslate();
+  const numbers = useLanguage((state) => state.numbers);
+  const { store } = useEngine();
+  const steps = stepsMoved(signal, tickSizeIn(store, signal.symbol));
+  if (Number.isNaN(steps)) return null;
+  return (
+    <Fact name={t("condition.ticks")}>
+      <bdi dir="ltr" translate="no">
+        {numbers.whole(steps)}
+      </bdi>
+      {isNoise(signal, steps) && <span className={styles.dim}> {t("depth.noise", { count: NOISE_STEPS })}</span>}
+    </Fact>
+  );
+}
 
 /** What only Short % has: its high, when that was, the rise to it and what was given back of it. */
 function ShortFacts({ group: { latest } }: { readonly group: SignalGroup }): ReactNode {
@@ -135,23 +157,6 @@ function ConditionFacts({ signal }: { readonly signal: Signal }): ReactNode {
       </Fact>
     );
   });
-}
-
-function Fact({
-  name,
-  title,
-  children,
-}: {
-  readonly name: string;
-  readonly title?: string;
-  readonly children: ReactNode;
-}): ReactNode {
-  return (
-    <div title={title}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }
 
 function Percent({ value }: { readonly value: number }): ReactNode {

@@ -137,6 +137,11 @@ export function formulaOf(signal: Signal, decimals: number, point = "."): string
   return signal.signalType === "net_percent" ? netFormula(signal, decimals, point) : comparedFormula(signal, point);
 }
 
+/** Step of a coin's price now, USDT; NaN when it is not watched. */
+export function tickSizeIn(store: MarketStore, symbol: string): number {
+  return Number(store.coins.find((coin) => coin.symbol === symbol)?.tickSize ?? Number.NaN);
+}
+
 /** Decimals of a coin's tick now; 0 when it is not watched. */
 export function decimalsIn(store: MarketStore, symbol: string): number {
   return store.coins.find((coin) => coin.symbol === symbol)?.decimals ?? 0;

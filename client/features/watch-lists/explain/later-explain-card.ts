@@ -2,4 +2,4 @@
 
 import { lazyPart } from "../../../app/lazy-part.tsx";
 
-export const laterExplainCard = lazyPart(async () => (await import("./explain-card.tsx")).ExplainCard, "conditions");
+export const laterExplainCard = lazyPart(async () => (await import("./explain-card.tsx")).ExplainCard, "conditions", "depth");

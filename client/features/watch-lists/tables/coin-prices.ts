@@ -22,14 +22,24 @@ export class CoinPrices {
     return this.#figure(FIELD.spread, symbol);
   }
 
+  /** Step of its price, USDT. */
+  tickSize(symbol: string): number {
+    const position = this.#positionOf(symbol);
+    return position === undefined ? Number.NaN : Number(this.#store.shown.coins[position]?.tickSize ?? Number.NaN);
+  }
+
   #figure(field: number, symbol: string): number {
+    const position = this.#positionOf(symbol);
+    return position === undefined ? Number.NaN : this.#store.shown.figure(field, position);
+  }
+
+  #positionOf(symbol: string): number | undefined {
     const { shown } = this.#store;
     if (shown.generation !== this.#generation) {
       this.#generation = shown.generation;
       this.#positions.clear();
       shown.coins.forEach((coin, position) => coin.active && this.#positions.set(coin.symbol, position));
     }
-    const position = this.#positions.get(symbol);
-    return position === undefined ? Number.NaN : shown.figure(field, position);
+    return this.#positions.get(symbol);
   }
 }

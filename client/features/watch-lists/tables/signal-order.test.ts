@@ -32,6 +32,7 @@ beforeEach(() => {
   order = new SignalOrder(buffer, "1", {
     priceOf: (symbol) => prices[symbol] ?? Number.NaN,
     spreadOf: (symbol) => spreads[symbol] ?? Number.NaN,
+    tickSizeOf: () => Number.NaN,
   });
 });
 

@@ -11,6 +11,8 @@ type FigureOf = (symbol: string) => number;
 export interface CoinFigures {
   readonly priceOf: FigureOf;
   readonly spreadOf: FigureOf;
+  /** Step of its price. */
+  readonly tickSizeOf: FigureOf;
 }
 /** Columns whose figures change without a signal. */
 const OF_NOW: ReadonlySet<string> = new Set(["since", "spread"]);

@@ -29,6 +29,7 @@ const view = {
 
 let buffer: SignalBuffer;
 let price: number;
+let tickSize = Number.NaN;
 
 beforeAll(async () => {
   await startLanguage();
@@ -45,7 +46,11 @@ beforeEach(() => {
 
 /** The row of the only coin, painted at a time in ms. */
 function rowOf(ageOf: AgeOf): (now: number) => HTMLElement {
-  const content = new SignalContent(buffer, list.id, ageOf, { priceOf: () => price, spreadOf: () => Number.NaN });
+  const content = new SignalContent(buffer, list.id, ageOf, {
+    priceOf: () => price,
+    spreadOf: () => Number.NaN,
+    tickSizeOf: () => tickSize,
+  });
   content.show(view, undefined);
   content.order.sort(view);
   const row = content.makeRow(columns);
@@ -85,6 +90,22 @@ describe("the tag beside the ticker", () => {
 
   it("counts the minute of the latest signal while the server's time is not known", () => {
     expect(tag(rowOf(() => Number.NaN)(at(1000))).text).toBe("\u00d73");
+  });
+});
+
+describe("a move of fewer than three steps of the price", () => {
+  const value = (element: HTMLElement) => element.querySelector<HTMLElement>("[data-act='explain']");
+
+  it("is marked as noise, in words for those who do not see the mark", () => {
+    const { priceStart, priceEnd } = signalOf(RULE, "WIF", START);
+    tickSize = priceEnd - priceStart;
+    const noisy = value(rowOf(ageOf)(at(41)));
+    expect(noisy?.parentElement?.hasAttribute("data-noise")).toBe(true);
+    expect(noisy?.ariaLabel).toBe("Why this signal, +1.00%, fewer than three price steps");
+    tickSize = (priceEnd - priceStart) / 3;
+    const clear = value(rowOf(ageOf)(at(41)));
+    expect(clear?.parentElement?.hasAttribute("data-noise")).toBe(false);
+    expect(clear?.ariaLabel).toBe("Why this signal, +1.00%");
   });
 });
 

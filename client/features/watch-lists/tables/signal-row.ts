@@ -14,6 +14,7 @@ import { changeCode, type NumberText } from "../../../market/number-text.ts";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
 import { RATIO_DIRECTIONS, volumeClass } from "../../../market/volume-ratio.ts";
 import { signalTypeOf } from "../../../../shared/signals/signal-types.ts";
+import { isNoise, stepsMoved } from "../explain/price-steps.ts";
 import { moveAt, netOf, ratioOf, valueOf } from "../explain/explanation.ts";
 import { signalTypeName } from "../state/list-title.ts";
 import { isNamed } from "./list-columns.ts";
@@ -118,9 +119,14 @@ export class SignalRow implements GridRow {
     if (!cell || !this.#value) return;
     const value = valueOf(latest);
     const text = this.#context.numbers.change(value);
+    const noise = isNoise(latest, stepsMoved(latest, this.#context.coins.tickSizeOf(latest.symbol)));
     this.#value.textContent = text;
     const name = signalTypeName(signalTypeOf(latest.signalType, latest.direction), translate);
-    this.#value.ariaLabel = translate("signals.explain", { value: this.#context.mixedTypes ? `${name} ${text}` : text });
+    const spoken = this.#context.mixedTypes ? `${name} ${text}` : text;
+    this.#value.ariaLabel = translate("signals.explain", {
+      value: noise ? translate("signals.noise", { value: spoken }) : spoken,
+    });
+    cell.toggleAttribute("data-noise", noise);
     cell.dataset["way"] = directionOf(value);
     cell.dataset["window"] = markOf(latest, this.#context);
     cell.toggleAttribute("data-minute", latest.minuteOnly);

@@ -41,6 +41,7 @@ export function SignalTable({ list }: { readonly list: WatchList }): ReactNode {
       new SignalContent(signals, list.id, (moment, now) => stream.age.since(moment, now), {
         priceOf: (symbol) => prices.get(symbol),
         spreadOf: (symbol) => prices.spread(symbol),
+        tickSizeOf: (symbol) => prices.tickSize(symbol),
       }),
   );
   const rows = useMemo(

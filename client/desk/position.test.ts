@@ -61,6 +61,16 @@ describe("position", () => {
     expect(exceedsDeposit({ deposit, riskPercent, stopLoss, leverage, fee: "" }, ",")).toBe(expected);
   });
 
+  it("takes no more than there is room for, and then loses less", () => {
+    const inputs = { deposit: "2500", riskPercent: "0.5", stopLoss: "1.8", leverage: "5", fee: "" };
+    const { loss, size, margin } = positionOf(inputs, ",", undefined, 100.5);
+    expect([loss, size, margin].map(moneyOf)).toEqual(["1.81", "100.50", "20.10"]);
+    expect(moneyOf(gainOf(inputs, ",", 2, undefined, 100.5))).toBe("2.01");
+    expect(positionOf(inputs, ",", undefined, 694.45)).toEqual(positionOf(inputs, ","));
+    expect(positionOf({ ...inputs, stopLoss: "" }, ",", undefined, 100).size).toBeUndefined();
+    expect(exceedsDeposit({ ...inputs, deposit: "100", riskPercent: "100" }, ",", undefined, 100)).toBe(false);
+  });
+
   it("matches whole-number arithmetic to the last cent", () => {
     fc.assert(
       fc.property(

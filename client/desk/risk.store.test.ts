@@ -2,12 +2,12 @@
 // A typed figure keeps its value whatever language it is read in next.
 
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Language } from "../../../shared/contracts/languages.ts";
+import type { Language } from "../../shared/contracts/languages.ts";
 
 /** The store as a page opens it that is read in `language`. */
 async function open(language: Language) {
   vi.resetModules();
-  const { setLanguage } = await import("../../i18n/language.store.ts");
+  const { setLanguage } = await import("../i18n/language.store.ts");
   await setLanguage(language);
   const { typeRisk, useRisk } = await import("./risk.store.ts");
   return { setLanguage, typeRisk, deposit: (): string => useRisk.getState().deposit };

@@ -1,7 +1,7 @@
 // Position sizing in exact decimals: no binary rounding ever reaches a reader's money.
 
 import { Big } from "big.js";
-import { judgeFigure, readFigure, type FigureBounds } from "../../ui/figure.ts";
+import { judgeFigure, readFigure, type FigureBounds } from "../ui/figure.ts";
 
 export const RISK_FIELDS = ["deposit", "riskPercent", "stopLoss", "leverage", "fee"] as const;
 export type RiskField = (typeof RISK_FIELDS)[number];
@@ -37,9 +37,10 @@ export function isWrong(field: RiskField, text: string, group: string): boolean 
 
 /**
  * Loss = deposit × risk% / 100; size = loss / ((stop% + 2 × fee%) / 100), the fee being paid for entry and exit; margin = size /
- * leverage. An empty fee is 0, an empty leverage 1. `stopPercent`: where the stop of a plan lies, instead of the one typed.
+ * leverage. An empty fee is 0, an empty leverage 1. `stopPercent`: where the stop of a plan lies, instead of the one typed. `maxSize`: of a
+ * larger size only this much is taken, USDT, which loses less.
  */
-export function positionOf(inputs: RiskInputs, group: string, stopPercent?: number): Position {
+export function positionOf(inputs: RiskInputs, group: string, stopPercent?: number, maxSize?: number): Position {
   const read = (field: RiskField): Big | undefined => valueOf(field, inputs[field], group);
   const [deposit, risk, typed] = [read("deposit"), read("riskPercent"), read("stopLoss")];
   const stop = typed && stopPercent ? new Big(stopPercent) : typed;
@@ -49,14 +50,18 @@ export function positionOf(inputs: RiskInputs, group: string, stopPercent?: numb
   const lost = stop && fee && stop.plus(fee.times(2));
   // One division at the end: loss / (lost / 100) would cut a fraction in between.
   const size = deposit && risk && lost && deposit.times(risk).div(lost);
+  if (size && maxSize !== undefined && size.gt(maxSize)) {
+    const taken = new Big(maxSize);
+    return { loss: taken.times(lost).div(100), size: taken, margin: leverage && taken.div(leverage) };
+  }
   const margin = deposit && risk && lost && leverage && deposit.times(risk).div(lost.times(leverage));
   return { loss, size, margin };
 }
 
 /** Is the margin larger than what there is? False while either is unknown. */
-export function exceedsDeposit(inputs: RiskInputs, group: string, stopPercent?: number): boolean {
+export function exceedsDeposit(inputs: RiskInputs, group: string, stopPercent?: number, maxSize?: number): boolean {
   const deposit = valueOf("deposit", inputs.deposit, group);
-  const { margin } = positionOf(inputs, group, stopPercent);
+  const { margin } = positionOf(inputs, group, stopPercent, maxSize);
   return deposit !== undefined && margin !== undefined && margin.gt(deposit);
 }
 
@@ -77,8 +82,14 @@ export function coinsOf(size: Big | undefined, price: number): string | undefine
 }
 
 /** What a target brings that lies `percent` of the entry away, fees for entry and exit taken off, USDT. */
-export function gainOf(inputs: RiskInputs, group: string, percent: number, stopPercent?: number): Big | undefined {
-  const { size } = positionOf(inputs, group, stopPercent);
+export function gainOf(
+  inputs: RiskInputs,
+  group: string,
+  percent: number,
+  stopPercent?: number,
+  maxSize?: number,
+): Big | undefined {
+  const { size } = positionOf(inputs, group, stopPercent, maxSize);
   const fee = inputs.fee.trim() === "" ? new Big(0) : valueOf("fee", inputs.fee, group);
   if (!size || !fee || !Number.isFinite(percent)) return undefined;
   return size.times(new Big(percent).minus(fee.times(2))).div(100);

@@ -1,10 +1,10 @@
 // What the reader typed into the risk manager, kept in this browser with the language's sign between thousands:
 // a lone sign before three digits divides thousands in one language and is the decimal sign in another.
 
-import { useLanguage } from "../../i18n/language.store.ts";
-import type { Separators } from "../../market/number-text.ts";
-import { createStoredWhole, parseJson } from "../../storage/stored-state.ts";
-import { rewriteFigure } from "../../ui/figure.ts";
+import { useLanguage } from "../i18n/language.store.ts";
+import type { Separators } from "../market/number-text.ts";
+import { createStoredWhole, parseJson } from "../storage/stored-state.ts";
+import { rewriteFigure } from "../ui/figure.ts";
 import { RISK_FIELDS, type RiskField, type RiskInputs } from "./position.ts";
 
 const STORED_AS = "riskManagerData";

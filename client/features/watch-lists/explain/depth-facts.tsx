@@ -1,0 +1,67 @@
+// What a trade of this coin would meet now: how much the near order book holds, and what the risk manager's size would pay for it.
+
+import type { ReactNode } from "react";
+import { DEPTH_PERCENT, depthFor, isCutFor, slippagePercent, type OrderBook, type TradeSide } from "../../../../shared/market/depth.ts";
+import { chartSymbolOf } from "../../../../shared/market/chart-symbol.ts";
+import type { Signal } from "../../../../shared/contracts/signals.ts";
+import { positionOf } from "../../../desk/position.ts";
+import { useRisk } from "../../../desk/risk.store.ts";
+import { useEngine } from "../../../desk/terminal-engine.ts";
+import { useOrderBook } from "../../../desk/use-order-book.ts";
+import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
+import { LiveText } from "../../../market/live-text.tsx";
+import { ageText } from "../tables/signal-row.ts";
+import { Fact } from "./fact.tsx";
+import styles from "./explain-card.module.css";
+
+const SIDES: readonly TradeSide[] = ["buy", "sell"];
+
+/** Depth and slippage, each with its state where it is not known. */
+export function DepthFacts({ signal: { exchange, symbol } }: { readonly signal: Signal }): ReactNode {
+  const t = useTranslate();
+  const percent = useLanguage((state) => state.numbers.pointed(String(DEPTH_PERCENT)));
+  const book = useOrderBook(chartSymbolOf(exchange, `${symbol}USDT`));
+  return (
+    <>
+      <Fact name={t("depth.book", { percent })} title={t("depth.book.title")}>
+        {typeof book === "string" ? <span className={styles.dim}>{t(`depth.${book}`)}</span> : <Depths book={book} />}
+      </Fact>
+      {typeof book !== "string" && <Slippage book={book} />}
+    </>
+  );
+}
+
+function Depths({ book }: { readonly book: OrderBook }): ReactNode {
+  const t = useTranslate();
+  const numbers = useLanguage((state) => state.numbers);
+  const { stream, loop } = useEngine();
+  const depth = (side: TradeSide): string =>
+    `\u2066${isCutFor(side, book) ? "\u2265\u2009" : ""}${numbers.volume(depthFor(side, book))}\u2069`;
+  return (
+    <>
+      {SIDES.map((side) => t(`depth.${side}`, { value: depth(side) })).join(" \u00b7 ")}{" "}
+      <span className={styles.dim}>
+        <LiveText loop={loop} read={(now) => ageText(stream.age.since(book.at, now), t)} />
+      </span>
+    </>
+  );
+}
+
+/** Of the size that the risk manager would take without a bound. */
+function Slippage({ book }: { readonly book: OrderBook }): ReactNode {
+  const t = useTranslate();
+  const numbers = useLanguage((state) => state.numbers);
+  const inputs = useRisk();
+  const size = positionOf(inputs, numbers.separators.group).size?.toNumber();
+  if (size === undefined || !(size > 0)) return null;
+  const figure = (side: TradeSide): string => {
+    const percent = slippagePercent(side, book, size);
+    if (percent !== undefined) return `\u2066${numbers.spread(percent)}\u2069`;
+    return isCutFor(side, book) ? numbers.spread(Number.NaN) : t("depth.thin");
+  };
+  return (
+    <Fact name={t("depth.slippage", { size: `\u2066${numbers.volume(size)}\u2069` })} title={t("depth.slippage.title")}>
+      {SIDES.map((side) => t(`depth.${side}`, { value: figure(side) })).join(" \u00b7 ")}
+    </Fact>
+  );
+}
