@@ -49,13 +49,11 @@ export class ScriptedMarket {
       binance: new FakeWorker(redis, "binance", this.markets.binance),
     };
     const log = createLog("test", "silent");
-    this.#charts = EXCHANGES.map(
-      (exchange) => {
-        const rest = this.#rest(exchange);
-        const depth = new DepthDesk({ redis, rest, now: Date.now, count: () => {} });
-        return new ChartResponder(testRedis(), redis, rest, NO_LIVE_MINUTES, depth, log);
-      },
-    );
+    this.#charts = EXCHANGES.map((exchange) => {
+      const rest = this.#rest(exchange);
+      const depth = new DepthDesk({ redis, rest, now: Date.now, count: () => {} });
+      return new ChartResponder(testRedis(), redis, rest, NO_LIVE_MINUTES, depth, log);
+    });
     for (const responder of this.#charts) void responder.run();
     this.#second = setInterval(() => this.frozen || void this.move(), 1000);
     this.tickEvery(TICK_EVERY_MS);

@@ -1,13 +1,20 @@
 // What a trade of this coin would meet now: how much the near order book holds, and what the risk manager's size would pay for it.
 
 import type { ReactNode } from "react";
-import { DEPTH_PERCENT, depthFor, isCutFor, slippagePercent, type OrderBook, type TradeSide } from "../../../../shared/market/depth.ts";
+import {
+  DEPTH_PERCENT,
+  depthFor,
+  isCutFor,
+  slippagePercent,
+  type OrderBook,
+  type TradeSide,
+} from "../../../../shared/market/depth.ts";
 import { chartSymbolOf } from "../../../../shared/market/chart-symbol.ts";
 import type { Signal } from "../../../../shared/contracts/signals.ts";
 import { positionOf } from "../../../desk/position.ts";
 import { useRisk } from "../../../desk/risk.store.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
-import { useOrderBook } from "../../../desk/use-order-book.ts";
+import { useOrderBook, type KnownBook } from "../../../desk/use-order-book.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { LiveText } from "../../../market/live-text.tsx";
 import { ageText } from "../tables/signal-row.ts";
@@ -26,7 +33,7 @@ export function DepthFacts({ signal: { exchange, symbol } }: { readonly signal: 
       <Fact name={t("depth.book", { percent })} title={t("depth.book.title")}>
         {typeof book === "string" ? <span className={styles.dim}>{t(`depth.${book}`)}</span> : <Depths book={book} />}
       </Fact>
-      {typeof book !== "string" && <Slippage book={book} />}
+      <Slippage book={book} />
     </>
   );
 }
@@ -48,20 +55,22 @@ function Depths({ book }: { readonly book: OrderBook }): ReactNode {
 }
 
 /** Of the size that the risk manager would take without a bound. */
-function Slippage({ book }: { readonly book: OrderBook }): ReactNode {
+function Slippage({ book }: { readonly book: KnownBook }): ReactNode {
   const t = useTranslate();
   const numbers = useLanguage((state) => state.numbers);
   const inputs = useRisk();
   const size = positionOf(inputs, numbers.separators.group).size?.toNumber();
   if (size === undefined || !(size > 0)) return null;
   const figure = (side: TradeSide): string => {
-    const percent = slippagePercent(side, book, size);
+    const percent = typeof book === "string" ? Number.NaN : slippagePercent(side, book, size);
     if (percent !== undefined) return `\u2066${numbers.spread(percent)}\u2069`;
-    return isCutFor(side, book) ? numbers.spread(Number.NaN) : t("depth.thin");
+    return typeof book === "string" || isCutFor(side, book) ? numbers.spread(Number.NaN) : t("depth.thin");
   };
+  const figures = SIDES.map(figure);
+  const areSame = figures[0] === figures[1];
   return (
     <Fact name={t("depth.slippage", { size: `\u2066${numbers.volume(size)}\u2069` })} title={t("depth.slippage.title")}>
-      {SIDES.map((side) => t(`depth.${side}`, { value: figure(side) })).join(" \u00b7 ")}
+      {areSame ? figures[0] : SIDES.map((side, at) => t(`depth.${side}`, { value: figures[at] ?? "" })).join(" \u00b7 ")}
     </Fact>
   );
 }

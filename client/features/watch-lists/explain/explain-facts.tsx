@@ -12,7 +12,18 @@ import { CoinPrices } from "../tables/coin-prices.ts";
 import { ageText } from "../tables/signal-row.ts";
 import styles from "./explain-card.module.css";
 import { conditionLines, type ConditionLine } from "./condition-lines.ts";
-import { btcOf, decimalsIn, tickSizeIn, exactText, giveBackOf, netFormula, netOf, ratioOf, riseOf, volumeFormula } from "./explanation.ts";
+import {
+  btcOf,
+  decimalsIn,
+  tickSizeIn,
+  exactText,
+  giveBackOf,
+  netFormula,
+  netOf,
+  ratioOf,
+  riseOf,
+  volumeFormula,
+} from "./explanation.ts";
 import { DepthFacts } from "./depth-facts.tsx";
 import { Fact } from "./fact.tsx";
 import { placeReader } from "./market-place.ts";
