@@ -3,6 +3,8 @@
 import type { TelegramChatKind } from "../contracts/alert-delivery.ts";
 import { MAX_TELEGRAM_CHATS } from "../contracts/alert-delivery.ts";
 import type { Firing } from "../contracts/alerts.ts";
+import type { Report } from "../contracts/list-reports.ts";
+import { readReport } from "./report-messages.queries.ts";
 import { firingOf } from "./alerts.queries.ts";
 import type { Queries } from "./database.ts";
 
@@ -144,6 +146,7 @@ export interface ChatMessageRow extends CommandedTarget {
   readonly messageId: string;
   /** What it is about, if it is about one. */
   readonly firing: Firing | undefined;
+  readonly report: Report | undefined;
 }
 
 /** The message of this id if it went to this chat. */
@@ -156,7 +159,7 @@ export async function messageOfChat(
     .selectFrom("alert_messages as message")
     .innerJoin("alert_targets as target", "target.id", "message.target_id")
     .innerJoin("users", "users.id", "target.user_id")
-    .select(["message.firing_id", "target.id", "target.user_id", "users.language"])
+    .select(["message.firing_id", "message.kind", "message.report", "target.id", "target.user_id", "users.language"])
     .where("message.id", "=", messageId)
     .where("target.channel", "=", "telegram")
     .where("target.address", "=", String(chatId))
@@ -164,7 +167,20 @@ export async function messageOfChat(
   if (!row) return undefined;
   const firing = await db.selectFrom("alert_firings").selectAll().where("id", "=", row.firing_id).executeTakeFirst();
   const { id: targetId, user_id: userId, language } = row;
-  return { messageId, targetId, userId, language, firing: firing && firingOf(firing) };
+  return {
+    messageId,
+    targetId,
+    userId,
+    language,
+    report: row.kind === "report" ? readReport(row.report) : undefined,
+    firing: firing && firingOf(firing),
+  };
+}
+
+/** The lists that were set to report, and whether they do. */
+export async function reportingListsOf(db: Queries, userId: string): Promise<ReadonlyMap<string, boolean>> {
+  const rows = await db.selectFrom("list_reports").select(["list_id", "is_on"]).where("user_id", "=", userId).execute();
+  return new Map(rows.map(({ list_id: id, is_on: isOn }) => [id, isOn]));
 }
 
 /** Stops sending to this chat for every account: the bot is no member any more. */

@@ -68,7 +68,7 @@ async function send(message: GrantedMessage, { transport, bot, push, site, now, 
     if (!bot) throw new PermanentError("no bot is set up");
     const { id, address: chatId } = message;
     const row = await database.run((db) => messageOfChat(db, id, chatId));
-    const keyboard = row && (await messageKeyboard(row, context, database));
+    const keyboard = row && (await messageKeyboard(row, context, { database, now }));
     await sendToChat({ bot, database }, { chatId, text: renderBlocks(content), keyboard });
   } else {
     const { id, address: endpoint, pushKey: p256dh, pushSecret: auth } = message;

@@ -2,13 +2,14 @@
 // so that nobody can make up a button for another account.
 
 import type { Firing } from "../../../shared/contracts/alerts.ts";
+import type { Report } from "../../../shared/contracts/list-reports.ts";
 import { exchangeName, tradePageOf } from "../../../shared/market/exchange-id.ts";
 import { chartPath } from "../alerts/chart-path.ts";
 import type { MailContext } from "../mail/templates/mail-context.ts";
 import type { TelegramButton, TelegramKeyboard } from "./telegram-bot.ts";
 
 /** What a button does. */
-export const BUTTON_ACTIONS = ["pause", "resume"] as const;
+export const BUTTON_ACTIONS = ["pause", "resume", "mute-coin", "unmute-coin", "mute-list", "unmute-list"] as const;
 export type ButtonAction = (typeof BUTTON_ACTIONS)[number];
 
 export interface Pressed {
@@ -41,6 +42,29 @@ export function firingButtons({ messageId, firing, isPaused }: FiringButtons, co
   return [
     coinLinks(firing, context),
     ...(isPaused === undefined ? [] : [[{ text: label, callback_data: buttonData({ action, messageId }) }]]),
+  ].filter((row) => row.length > 0);
+}
+
+export interface ReportButtons {
+  readonly messageId: string;
+  readonly report: Pick<Report, "exchange" | "symbol">;
+  readonly isCoinMuted: boolean;
+  readonly isListMuted: boolean;
+}
+
+/** Under a list's report: its coin's chart, its exchange, and mutes of the coin and of the list. */
+export function reportButtons(
+  { messageId, report, isCoinMuted, isListMuted }: ReportButtons,
+  context: MailContext,
+): TelegramKeyboard {
+  const { text, isolated } = context.language;
+  const coin = isolated(report.symbol);
+  const coinLabel = isCoinMuted ? text("telegram.button.unmuteCoin", { coin }) : text("telegram.button.muteCoin", { coin });
+  const listLabel = text(isListMuted ? "telegram.button.unmuteList" : "telegram.button.muteList");
+  return [
+    coinLinks(report, context),
+    [{ text: coinLabel, callback_data: buttonData({ action: isCoinMuted ? "unmute-coin" : "mute-coin", messageId }) }],
+    [{ text: listLabel, callback_data: buttonData({ action: isListMuted ? "unmute-list" : "mute-list", messageId }) }],
   ].filter((row) => row.length > 0);
 }
 

@@ -238,7 +238,7 @@ it("/status tells the plan, the last message and quiet hours to who linked the c
   await linkPrivate();
   telegram.write(OWNER, "trader", "/status");
   await readBot();
-  expect(lastText()).toMatch(/^Plan: Popular, until \w+ \d+, \d{4}\nNo message yet\.\nNo quiet hours\.$/);
+  expect(lastText()).toMatch(/^Plan: Popular, until \w+ \d+, \d{4}\nLists that report: 0\nNo message yet\.\nNo quiet hours\.$/);
   await setup.database.run((db) =>
     setDeliverySettings(db, owner.userId, { timeZone: "Europe/Berlin", quiet: { from: 1320, until: 425 }, maxPerHour: 5 }),
   );
@@ -329,6 +329,6 @@ it("a message whose answer is lost is shown as unknown and sent once", async () 
   await expect.poll(() => targets()).toMatchObject([{ isOn: true, last: { outcome: "unknown" } }]);
   setup.advance(120_000);
   await fired();
-  expect(await owner.messages()).toEqual(["firing unknown", "firing sent"]);
+  await expect.poll(() => owner.messages()).toEqual(["firing unknown", "firing sent"]);
   expect(telegram.tried).toBe(3);
 });

@@ -4,15 +4,16 @@ import { createHash } from "node:crypto";
 import { ACCOUNT_PAGE } from "../../../shared/contracts/application-pages.ts";
 import { LANGUAGES } from "../../../shared/contracts/languages.ts";
 import { removeAlertTarget } from "../../../shared/postgres/alert-delivery.queries.ts";
-import { targetsObeying, type CommandedTarget } from "../../../shared/postgres/telegram-chats.queries.ts";
+import { targetsObeying } from "../../../shared/postgres/telegram-chats.queries.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { mailLanguage, type MailLanguage } from "../mail/mail-language.ts";
+import { listsText, muteText, unmuteText, type MuteCommand } from "./mute-command.ts";
 import type { BotCommand } from "./telegram-bot.ts";
 import { statusText } from "./telegram-status.ts";
 import { attempt, reply, wordsIn, type TelegramJobDeps } from "./telegram-talk.ts";
 import type { TelegramChatRow, TelegramUser } from "./telegram-update.ts";
 
-const COMMANDS = ["status", "stop", "help"] as const;
+const COMMANDS = ["status", "lists", "mute", "unmute", "stop", "help"] as const;
 type Command = (typeof COMMANDS)[number];
 
 const isCommand = (name: string): name is Command => (COMMANDS as readonly string[]).includes(name);
@@ -59,17 +60,23 @@ export async function runCommand(message: CommandMessage, parts: TelegramJobDeps
   if (!isCommand(name) && !(name === "start" && isPrivate)) return;
   const targets = await parts.database.run((db) => targetsObeying(db, chat.id, from.id));
   if (targets.length === 0 && isPrivate && name !== "stop") await reply(parts, chat.id, strangerText(from, parts));
-  for (const target of targets) await reply(parts, chat.id, await answer(isCommand(name) ? name : "help", target, parts));
+  for (const target of targets) {
+    const command = { target, rest: message.rest, words: wordsIn(target.language, parts) };
+    await reply(parts, chat.id, await ANSWERS[isCommand(name) ? name : "help"](command, parts));
+  }
 }
 
-async function answer(name: Command, target: CommandedTarget, parts: TelegramJobDeps): Promise<string> {
-  const words = wordsIn(target.language, parts);
-  const { text } = words.language;
-  if (name === "status") return statusText(target, words, parts);
-  if (name === "help") return helpText(words.language);
-  await parts.database.run((db) => removeAlertTarget(db, target.userId, target.targetId));
-  return text("telegram.stopped");
-}
+const ANSWERS: Readonly<Record<Command, (command: MuteCommand, parts: TelegramJobDeps) => Promise<string> | string>> = {
+  status: ({ target, words }, parts) => statusText(target, words, parts),
+  lists: listsText,
+  mute: muteText,
+  unmute: unmuteText,
+  help: ({ words }) => helpText(words.language),
+  stop: async ({ target: { userId, targetId }, words }, { database }) => {
+    await database.run((db) => removeAlertTarget(db, userId, targetId));
+    return words.language.text("telegram.stopped");
+  },
+};
 
 function strangerText({ language_code: code }: TelegramUser, parts: TelegramJobDeps): string {
   const { language, url } = wordsIn(code?.slice(0, 2) ?? "en", parts);

@@ -3,7 +3,7 @@
 import type { MessageOutcome } from "../../../shared/contracts/alert-delivery.ts";
 import { alertTargetsOf, deliverySettingsOf } from "../../../shared/postgres/alert-delivery.queries.ts";
 import { currentPlan, periodsOf } from "../../../shared/postgres/subscriptions.queries.ts";
-import type { CommandedTarget } from "../../../shared/postgres/telegram-chats.queries.ts";
+import { reportingListsOf, type CommandedTarget } from "../../../shared/postgres/telegram-chats.queries.ts";
 import type { MailTextKey } from "../mail/texts/mail-texts.ts";
 import type { MailContext } from "../mail/templates/mail-context.ts";
 import { planName } from "../mail/templates/plan-mails.ts";
@@ -23,11 +23,12 @@ export async function statusText(
   { database, now }: Pick<TelegramJobDeps, "database" | "now">,
 ): Promise<string> {
   const { text, isolated, day, second } = language;
-  const { plan, periods, settings, targets } = await database.run(async (db) => ({
+  const { plan, periods, settings, targets, lists } = await database.run(async (db) => ({
     plan: await currentPlan(db, userId, now()),
     periods: await periodsOf(db, userId),
     settings: await deliverySettingsOf(db, userId),
     targets: await alertTargetsOf(db, userId),
+    lists: await reportingListsOf(db, userId),
   }));
   const { timeZone, quiet } = settings;
   const target = targets.find(({ id }) => id === targetId);
@@ -39,6 +40,7 @@ export async function statusText(
   const last = target?.last ?? null;
   return [
     planLine,
+    text("telegram.status.reports", { count: [...lists.values()].filter(Boolean).length }),
     ...(target?.isOn === false ? [text("telegram.status.isOff")] : []),
     last === null
       ? text("telegram.status.none")
