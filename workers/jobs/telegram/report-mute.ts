@@ -13,8 +13,8 @@ export type Muted =
 /** Whether a mute is of this. */
 export const isMuteOf =
   (muted: Muted) =>
-  (mute: ReportMute): boolean =>
-    muted.kind === "list" ? mute.listId === muted.listId : mute.exchange === muted.exchange && mute.symbol === muted.symbol;
+  ({ listId, exchange, symbol }: ReportMute): boolean =>
+    muted.kind === "list" ? listId === muted.listId : exchange === muted.exchange && symbol === muted.symbol;
 
 export interface MuteChange {
   readonly userId: string;

@@ -180,7 +180,7 @@ it("/mute takes a list before a coin, a time in the owner's zone, and a coin on 
   await listCoins("binance", "BTC");
   expect(await say("/mute")).toContain("/mute BTC 2h");
   expect(await say("/mute btc 2h")).toMatch(/^The coin BTC is muted until .+ \(Asia\/Tokyo\)\.$/);
-  expect((await mutes()).map(({ exchange }) => exchange).toSorted()).toEqual(["binance", "mexc"]);
+  expect(new Set((await mutes()).map(({ exchange }) => exchange))).toEqual(new Set(["binance", "mexc"]));
   await listNamed("BTC", LIST, true);
   expect(await say("/mute BTC 23:59")).toMatch(/^The list BTC is muted until .+, 11:59:00\sPM \(Asia\/Tokyo\)\.$/);
   expect(await say("/mute no such list")).toBe("No list of yours is called no such list, nor is that a coin.");
