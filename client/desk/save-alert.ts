@@ -26,8 +26,8 @@ export async function saveAlert(draft: AlertDraft, id?: string): Promise<boolean
 
 /** What to store to have this alert, paused or armed. */
 export function draftOf(
-  { exchange, symbol, kind, minutes, side, level, mode, pauseSeconds, until, note }: Alert,
+  { exchange, scope, symbol, listId, kind, minutes, side, level, mode, pauseSeconds, until, note }: Alert,
   isPaused: boolean,
 ): AlertDraft {
-  return { exchange, symbol, kind, minutes, side, level, mode, pauseSeconds, until, note, isPaused };
+  return { exchange, scope, symbol, listId, kind, minutes, side, level, mode, pauseSeconds, until, note, isPaused };
 }

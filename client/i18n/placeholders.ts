@@ -103,6 +103,9 @@ export interface Placeholders {
   "condition.remove": { name: Value };
   "condition.outside": { min: Value; max: Value };
   "condition.steps": { step: Value };
+  "alerts.anyOf": { exchange: Value };
+  "alerts.anyOfList": { list: Value };
+  "alerts.leftOut": { count: Value };
   "depth.book": { percent: Value };
   "depth.buy": { value: Value };
   "depth.sell": { value: Value };

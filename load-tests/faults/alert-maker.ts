@@ -40,7 +40,7 @@ export async function makeBatch(setup: Setup, coins: WatchedCoins, database: Dat
       if (!aim) continue;
       const draft: AlertDraft = {
         ...{ exchange, symbol: entry.symbol.base, kind, minutes: 5, mode: "once", pauseSeconds: 60, until: null },
-        ...{ note: "", isPaused: false },
+        ...{ note: "", isPaused: false, scope: "coin", listId: null },
         ...aim,
       };
       made.push(await database.run((db) => addAlert(db, userId, draft, new Date())));

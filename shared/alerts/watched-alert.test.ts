@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ALERT_KINDS } from "../contracts/alerts.ts";
-import { encodeCrossing, encodeWatched, parseCrossing, parseWatched } from "./watched-alert.ts";
+import { crossingName, encodeCrossing, encodeWatched, parseCrossing, parseCrossingName, parseWatched } from "./watched-alert.ts";
 
 const moment = fc.nat({ max: 2 ** 45 });
 const price = fc.double({ min: 1e-15, max: 1e12, noNaN: true });
@@ -40,6 +40,30 @@ it("reads an alert as it was written, to the last digit", () => {
       },
     ),
   );
+});
+
+it("reads one about any coin, which has no name, and none that is half of each", () => {
+  const any = { revision: 7, arming: 2, awaits: "fire", side: "above", symbol: "", kind: "change", minutes: 5 } as const;
+  const alert = { ...any, level: 3, from: 1, until: 0, anyPause: 300 };
+  expect(parseWatched(encodeWatched(alert))).toEqual(alert);
+  for (const text of [
+    "1 1 fire:change:5 above 3 1 0 ",
+    "1 1 fire:change:5:60 above 3 1 0 BTC",
+    "1 1 fire:change:5:x above 3 1 0 ",
+  ])
+    expect(parseWatched(text), text).toBeUndefined();
+});
+
+it("reads what a crossing belongs to, whatever the coin is called", () => {
+  expect(parseCrossingName(crossingName(12, 3))).toEqual({ id: "12", arming: 3 });
+  for (const symbol of ["BTC", "A:B", " two  blanks ", "币安人生"])
+    expect(parseCrossingName(crossingName(12, 3, { symbol, time: 1_790_000_000_999 }))).toEqual({
+      id: "12",
+      arming: 3,
+      coin: symbol,
+    });
+  for (const name of ["", "12", "12:", "12:3:", "12:3:5", "12:3:5:", "x:1"])
+    expect(parseCrossingName(name), name).toBeUndefined();
 });
 
 it("reads a crossing as it was written", () => {

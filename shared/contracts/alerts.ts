@@ -7,6 +7,9 @@ import { WINDOW_MINUTES } from "../market/fields.ts";
 
 /** Alerts per account: far more than anybody makes by hand, few enough for one answer. */
 export const MAX_ALERTS = 10_000;
+/** Those about any coin per account, and how often one fires within a minute; beyond that it only counts. */
+export const MAX_ANY_COIN_ALERTS = 20;
+export const ANY_COIN_FIRINGS_PER_MINUTE = 20;
 /** Seconds for which a repeating alert stays silent. */
 export const ALERT_PAUSE = { min: 60, max: 86_400, standard: 300 } as const;
 export const MAX_NOTE = 200;
@@ -43,6 +46,13 @@ export const hasLevel = (kind: AlertKind): boolean => kind !== "high" && kind !=
 export const ALERT_SIDES = ["above", "below"] as const;
 export type AlertSide = (typeof ALERT_SIDES)[number];
 
+/**
+ * coin: one coin. exchange: any coin of the exchange. list: any coin of one of the account's lists, as it is when the alert fires. An
+ * alert about any coin fires for a coin whose figure was short of the level a second before, and pauses for each coin by itself.
+ */
+export const ALERT_SCOPES = ["coin", "exchange", "list"] as const;
+export type AlertScope = (typeof ALERT_SCOPES)[number];
+
 /** Everything an alert can wait for, as kind and side. */
 export const ALERT_CONDITIONS = [
   "price:above",
@@ -76,8 +86,11 @@ const moment = z.number().int().min(0).max(8.64e15);
 
 const draftFields = z.object({
   exchange: z.enum(EXCHANGES),
-  /** The coin, "BTC". */
-  symbol: z.string().refine(isCoinName, "must be a coin's name"),
+  scope: z.enum(ALERT_SCOPES).default("coin"),
+  /** The coin, "BTC"; empty where the alert is about any coin. */
+  symbol: z.string(),
+  /** The list of an alert about any coin of a list; null otherwise. */
+  listId: z.string().max(40).nullable().default(null),
   kind: z.enum(ALERT_KINDS).default("price"),
   /** The window of a change or volume ratio. */
   minutes: z.literal(WINDOW_MINUTES).default(5),
@@ -97,6 +110,18 @@ const draftFields = z.object({
 });
 /** What its owner chooses. */
 export const alertDraftSchema = draftFields
+  .refine(({ scope, symbol }) => (scope === "coin" ? isCoinName(symbol) : symbol === ""), {
+    path: ["symbol"],
+    message: "must be a coin's name, and empty for any coin",
+  })
+  .refine(({ scope, listId }) => (scope === "list") === (listId !== null), {
+    path: ["listId"],
+    message: "must be there for any coin of a list, and for no other scope",
+  })
+  .refine(({ scope, kind }) => scope === "coin" || kind !== "price", {
+    path: ["kind"],
+    message: "must not be a price for any coin",
+  })
   .refine(({ kind, level }) => isAlertLevel(kind, level), { path: ["level"], message: "must be a level of its kind" })
   .refine(({ kind, side }) => ALERT_CONDITIONS.some((condition) => condition === `${kind}:${side}`), {
     path: ["side"],
@@ -104,7 +129,12 @@ export const alertDraftSchema = draftFields
   });
 export type AlertDraft = z.infer<typeof alertDraftSchema>;
 
-export const alertSchema = draftFields.omit({ isPaused: true }).extend({ id, state: z.enum(ALERT_STATES) });
+export const alertSchema = draftFields.omit({ isPaused: true }).extend({
+  id,
+  state: z.enum(ALERT_STATES),
+  /** Of an alert about any coin: how often it would have fired beyond what it may in a minute, since it was last changed. */
+  leftOut: z.number(),
+});
 export type Alert = z.infer<typeof alertSchema>;
 
 /** One firing; it stays when the alert is changed or deleted. */

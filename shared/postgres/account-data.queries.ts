@@ -125,7 +125,10 @@ async function alertRows(db: Queries, userId: string) {
     .selectFrom("alerts")
     .select([
       "exchange",
+      "scope",
       "symbol",
+      "list_id",
+      "left_out",
       "kind",
       "minutes",
       "side",

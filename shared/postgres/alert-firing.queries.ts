@@ -1,5 +1,6 @@
-import type { Selectable } from "kysely";
-import type { Firing } from "../contracts/alerts.ts";
+import { sql, type Selectable } from "kysely";
+import { ANY_COIN_FIRINGS_PER_MINUTE, type Firing } from "../contracts/alerts.ts";
+import { watchListSchema } from "../contracts/watch-lists.ts";
 import type { WatchedAlert } from "../alerts/watched-alert.ts";
 import type { ExchangeId } from "../market/exchange-id.ts";
 import { promiseAlertMessages } from "./alert-messages.queries.ts";
@@ -70,6 +71,8 @@ export interface SeenCrossing {
   /** The exchange's, epoch ms. */
   readonly time: number;
   readonly afterGap: boolean;
+  /** The coin of an alert about any. */
+  readonly coin?: string | undefined;
   /** What reached the level, if not the price. */
   readonly figure?: number | undefined;
 }
@@ -101,15 +104,18 @@ export async function settleCrossings(transaction: Queries, crossings: readonly 
   const rearmed = new Set<string>();
   const gone: string[] = [];
   const fresh = new Set<string>();
-  for (const crossing of crossings) {
+  for (const crossing of crossings.toSorted((a, b) => a.time - b.time)) {
     const alert = alerts.get(crossing.id);
     if (!alert) gone.push(crossing.id);
+    else if ((alert.scope === "coin") !== (crossing.coin === undefined)) continue;
     else if (alert.arming !== crossing.arming) await change(transaction, alert, {});
     else if (alert.state === "waiting") {
       await change(transaction, alert, { state: "armed", arming: alert.arming + 1, counts_from: new Date(crossing.time) });
       rearmed.add(alert.user_id);
     } else if (mayFire(alert, crossing.time)) {
-      const id = await fire(transaction, alert, crossing);
+      const id = await (crossing.coin === undefined
+        ? fire(transaction, alert, crossing)
+        : fireForCoin(transaction, alert, crossing));
       if (id !== undefined) fresh.add(id);
     } else await change(transaction, alert, {});
   }
@@ -117,11 +123,15 @@ export async function settleCrossings(transaction: Queries, crossings: readonly 
   const firings = await transaction
     .selectFrom("alert_firings")
     .selectAll()
-    .where((where) => where.or(crossings.map(({ id, arming }) => where.and({ alert_id: id, arming }))))
+    .where((where) => where.or(crossings.map((each) => where.and(firingOfCrossing(each)))))
     .orderBy("id")
     .execute();
   return { firings: firings.map((row) => ({ ...firingOf(row), userId: row.user_id })), fresh, rearmed, gone };
 }
+
+/** What tells the firing of a crossing from others. */
+const firingOfCrossing = ({ id, arming, coin, time }: SeenCrossing) =>
+  coin === undefined ? { alert_id: id, arming } : { alert_id: id, arming, symbol: coin, moment: String(time) };
 
 /** Expires alerts whose end is before this moment, at most `max`; returns their owners. */
 export async function expireAlerts(db: Queries, before: Date, max: number): Promise<string[]> {
@@ -168,12 +178,80 @@ async function fire(
       figure: figure ?? null,
       seen_at: null,
     })
-    .onConflict((conflict) => conflict.columns(["alert_id", "arming"]).doNothing())
+    .onConflict((conflict) => conflict.columns(["alert_id", "arming", "symbol", "moment"]).doNothing())
     .returning("id")
     .executeTakeFirst();
   const resumesAt = new Date(time + alert.pause_seconds * 1000);
   await change(transaction, alert, { state, arming: arming + 1, ...(again && { counts_from: resumesAt }) });
   return fired?.id;
+}
+
+/** Fires an alert about any coin for one, unless it pauses for that coin or has fired too often within a minute. */
+async function fireForCoin(transaction: Queries, alert: Row, crossing: SeenCrossing): Promise<string | undefined> {
+  const { arming, price, time, afterGap, figure, coin = "" } = crossing;
+  if (!(await isOfList(transaction, alert, coin)) || (await pausesFor(transaction, alert, coin, time))) return undefined;
+  if ((await countFirings(transaction, alert, time)) >= ANY_COIN_FIRINGS_PER_MINUTE) {
+    await transaction
+      .updateTable("alerts")
+      .set({ left_out: sql<number>`left_out + 1` })
+      .where("id", "=", alert.id)
+      .execute();
+    return undefined;
+  }
+  const { user_id, exchange, kind, minutes, side, level, note } = alert;
+  const state = alert.mode === "once" ? "fired" : alert.state === "armed" ? "armed" : "expired";
+  const fired = await transaction
+    .insertInto("alert_firings")
+    .values({
+      ...{ alert_id: alert.id, arming, user_id, exchange, symbol: coin, kind, minutes, side, level, note, price, state },
+      traded_at: new Date(time),
+      after_gap: afterGap,
+      figure: figure ?? null,
+      seen_at: null,
+      moment: String(time),
+    })
+    .onConflict((conflict) => conflict.columns(["alert_id", "arming", "symbol", "moment"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (fired && state === "fired") await change(transaction, alert, { state, arming: arming + 1 });
+  return fired?.id;
+}
+
+/** Whether the coin is of the alert's list as it is now; a list without tickers has every coin. */
+async function isOfList(transaction: Queries, alert: Row, coin: string): Promise<boolean> {
+  if (alert.scope !== "list") return true;
+  const row = await transaction
+    .selectFrom("watch_lists")
+    .select("body")
+    .where("user_id", "=", alert.user_id)
+    .where("id", "=", alert.list_id)
+    .executeTakeFirst();
+  const list = watchListSchema.safeParse(row?.body);
+  return list.success && (list.data.tickers.length === 0 || list.data.tickers.includes(coin));
+}
+
+async function pausesFor(transaction: Queries, alert: Row, coin: string, time: number): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("alert_firings")
+    .select("id")
+    .where("alert_id", "=", alert.id)
+    .where("arming", "=", alert.arming)
+    .where("symbol", "=", coin)
+    .where("traded_at", ">", new Date(time - alert.pause_seconds * 1000))
+    .where("traded_at", "<", new Date(time + alert.pause_seconds * 1000))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** In the minute before. */
+async function countFirings(transaction: Queries, alert: Row, time: number): Promise<number> {
+  const { count } = await transaction
+    .selectFrom("alert_firings")
+    .select((select) => select.fn.countAll<string>().as("count"))
+    .where("alert_id", "=", alert.id)
+    .where("traded_at", ">", new Date(time - 60_000))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 async function change(
@@ -190,7 +268,7 @@ async function change(
 }
 
 function changeOf(row: Row): AlertChange {
-  const { id, exchange, symbol, kind, minutes, side, level, state, arming } = row;
+  const { id, exchange, scope, symbol, kind, minutes, side, level, state, arming } = row;
   const revision = Number(row.revision);
   const isWaitedFor = state === "armed" || state === "waiting";
   const awaits = state === "armed" ? "fire" : "return";
@@ -205,6 +283,7 @@ function changeOf(row: Row): AlertChange {
     level,
     from: row.counts_from.getTime(),
     until: untilOf(row),
+    ...(scope !== "coin" && { anyPause: row.pause_seconds }),
   } as const;
   return { id, exchange, revision, watched: isWaitedFor ? watched : undefined };
 }

@@ -1,13 +1,17 @@
 import type { Generated } from "kysely";
-import type { AlertKind, AlertSide, AlertState } from "../contracts/alerts.ts";
+import type { AlertKind, AlertScope, AlertSide, AlertState } from "../contracts/alerts.ts";
 import type { ExchangeId } from "../market/exchange-id.ts";
 
 export interface AlertsTable {
   id: Generated<string>;
   user_id: string;
   exchange: ExchangeId;
-  /** The coin, "BTC". */
+  scope: Generated<AlertScope>;
+  /** The coin, "BTC"; empty for any coin. */
   symbol: string;
+  list_id: string | null;
+  /** How often an alert about any coin would have fired beyond its limit. */
+  left_out: Generated<number>;
   kind: Generated<AlertKind>;
   /** The window of a change or volume ratio. */
   minutes: Generated<number>;
@@ -31,7 +35,7 @@ export interface AlertsTable {
   created_at: Generated<Date>;
 }
 
-/** The alert as it was when it fired; at most one row per arming. */
+/** The alert as it was when it fired; at most one row per arming, of alerts about any coin one per arming, coin and moment. */
 export interface AlertFiringsTable {
   id: Generated<string>;
   alert_id: string;
@@ -50,6 +54,7 @@ export interface AlertFiringsTable {
   after_gap: boolean;
   /** What reached the level, if not the price. */
   figure: number | null;
+  moment: Generated<string>;
   /** The alert's state since then. */
   state: AlertState;
   seen_at: Date | null;

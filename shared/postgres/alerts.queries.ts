@@ -19,6 +19,19 @@ export async function alertsOf(db: Queries, userId: string): Promise<Alert[]> {
   return rows.map(alertOf);
 }
 
+/** Those about any coin, but not the one with this id. */
+export async function countAnyCoinAlerts(db: Queries, userId: string, except = "0"): Promise<number> {
+  const { count } = await db
+    .selectFrom("alerts")
+    .select((select) => select.fn.countAll<string>().as("count"))
+    .where("user_id", "=", userId)
+    .where("scope", "!=", "coin")
+    .where("state", "!=", "deleted")
+    .where("id", "!=", except)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function countAlerts(db: Queries, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom("alerts")
@@ -150,13 +163,16 @@ export function firingOf(row: Selectable<AlertFiringsTable>): Firing {
 }
 
 function alertOf(row: Selectable<AlertsTable>): Alert {
-  const { id, exchange, symbol, kind, minutes, side, level, mode, note, state } = row;
+  const { id, exchange, scope, symbol, kind, minutes, side, level, mode, note, state } = row;
   const until = row.ends_at?.getTime() ?? null;
   // Deleted ones are never read.
   return {
     id,
     exchange,
+    scope,
     symbol,
+    listId: row.list_id,
+    leftOut: row.left_out,
     kind,
     // Written only through the contract.
     minutes: minutes as Alert["minutes"],
@@ -171,12 +187,15 @@ function alertOf(row: Selectable<AlertsTable>): Alert {
 }
 
 function columnsOf(
-  { exchange, symbol, kind, minutes, side, level, mode, pauseSeconds, until, note, isPaused }: AlertDraft,
+  { exchange, scope, symbol, listId, kind, minutes, side, level, mode, pauseSeconds, until, note, isPaused }: AlertDraft,
   now: Date,
 ) {
   return {
     exchange,
+    scope,
     symbol,
+    list_id: listId,
+    left_out: 0,
     kind,
     minutes,
     side,

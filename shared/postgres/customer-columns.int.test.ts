@@ -18,7 +18,7 @@ const EXPORTED: Columns = {
   alert_firings: "exchange symbol kind minutes side level note figure price traded_at after_gap",
   alert_messages: "kind state created_at report happened_at tried_at",
   alert_targets: "channel address name is_on last_at last_outcome created_at",
-  alerts: "exchange symbol kind minutes side level mode pause_seconds ends_at note state created_at",
+  alerts: "exchange scope symbol list_id left_out kind minutes side level mode pause_seconds ends_at note state created_at",
   api_keys: "name start scopes addresses created_at last_used_at",
   audit_log: "at action details",
   consents: "version language agreed_at",
@@ -46,7 +46,7 @@ const EXPORTED: Columns = {
 const KEPT_BACK: Columns = {
   account_settings: "user_id version",
   alert_delivery: "user_id",
-  alert_firings: "id alert_id arming user_id state seen_at created_at",
+  alert_firings: "id alert_id arming moment user_id state seen_at created_at",
   alert_messages: "id target_id firing_id rest_id not_before first_try_at tries",
   alert_targets: "id user_id push_key push_secret hour_began_at hour_sent",
   alerts: "id user_id arming counts_from revision is_copied",

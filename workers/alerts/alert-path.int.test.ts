@@ -17,6 +17,10 @@ import { MarketTable } from "../../shared/market/market-table.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { databaseUrl, redisUrl } from "../../shared/testing/services.ts";
 import { copyChanges, restoreCopies } from "../jobs/alerts/alert-copy.ts";
+import { LIST_PRESETS, type ListPreset } from "../../shared/contracts/list-presets.ts";
+import type { WatchList } from "../../shared/contracts/watch-lists.ts";
+import { settleCrossings } from "../../shared/postgres/alert-firing.queries.ts";
+import { storeWatchList } from "../../shared/postgres/watch-lists.queries.ts";
 import { expireEnded, settleReported } from "../jobs/alerts/alert-settlement.ts";
 import { Lease } from "../lease/lease.ts";
 import { mortalRedis } from "../signals/testing/mortal-redis.ts";
@@ -70,7 +74,9 @@ afterAll(async () => {
 
 const draft = (change: Partial<AlertDraft> = {}): AlertDraft => ({
   exchange: X,
+  scope: "coin",
   symbol: "BTC",
+  listId: null,
   kind: "price",
   minutes: 5,
   side: "above",
@@ -216,6 +222,97 @@ test("a new high of the day becomes one firing, the same by a leader and by one 
     { alertId: id, kind: "high", price: 151, time: START + 6002, figure: null, afterGap: false },
   ]);
   expect(worker.watch.figures).toMatchObject({ crossed: 1, unsettled: 1 });
+});
+
+describe("an alert about any coin", () => {
+  const any = { scope: "exchange", symbol: "", kind: "change", minutes: 5, level: 3 } as const;
+  const tableOf = (btc: number, eth: number): MarketTable => {
+    const table = new MarketTable(universe.symbols.length);
+    table.column(FIELD.price).set([btc, eth]);
+    table.column(FIELD.reference + WINDOW_MINUTES.indexOf(5)).fill(100);
+    table.column(FIELD.marks).fill(0);
+    return table;
+  };
+  const at = (second: number, before: MarketTable, table: MarketTable) =>
+    ({ second: START / 1000 + second, before, table, unsettled: new Set<number>(), isNext: true }) as const;
+  const [low, both] = [tableOf(100, 100), tableOf(104, 105)];
+  const fired = async () => (await firings()).map(({ symbol, figure, time }) => [symbol, figure, time - START]).toSorted();
+
+  test("fires for each coin once within its pause, by the next leader where the one before died in between", async () => {
+    await make({ ...any, mode: "each" });
+    const [worker, standby] = [await leading(), await started()];
+    worker.watch.second(at(1, low, tableOf(104, 100)));
+    await worker.report();
+    await settle();
+    // It sees ETH's crossing, and dies before it reports that.
+    worker.watch.second(at(2, tableOf(104, 100), both));
+    await takeOver(standby);
+    standby.watch.second(at(2, tableOf(104, 100), both));
+    standby.watch.second(at(3, low, both));
+    await standby.report();
+    await settle();
+    await settle();
+    expect(await fired()).toEqual([
+      ["BTC", 4, 1999],
+      ["ETH", 5, 2999],
+    ]);
+    standby.watch.second(at(70, low, tableOf(104, 100)));
+    await standby.report();
+    await settle();
+    expect((await firings())[0]).toMatchObject({ symbol: "BTC", time: START + 70_999, state: "armed" });
+    expect(await states()).toEqual(["armed"]);
+    expect(new Set(notified()).size).toBe(3);
+  });
+
+  test("fires for the first coin alone where it fires once", async () => {
+    await make(any);
+    const worker = await leading();
+    worker.watch.second(at(1, low, tableOf(100, 105)));
+    worker.watch.second(at(2, tableOf(100, 105), both));
+    await worker.report();
+    await settle();
+    expect(await fired()).toEqual([["ETH", 5, 1999]]);
+    expect(await states()).toEqual(["fired"]);
+  });
+
+  test("of a list fires for the coins that the list has then", async () => {
+    const list: WatchList = { ...(LIST_PRESETS.popular[0] as ListPreset), id: "17", name: "Mine", tickers: ["ETH"] };
+    await database.run((db) => storeWatchList(db, userId, list));
+    await make({ ...any, mode: "each", scope: "list", listId: "17" });
+    await make({ ...any, mode: "each", scope: "list", listId: "18" });
+    const worker = await leading();
+    worker.watch.second(at(1, low, both));
+    await worker.report();
+    await settle();
+    expect(await fired()).toEqual([["ETH", 5, 1999]]);
+  });
+
+  test("fires twenty times a minute and counts the rest, and none twice", async () => {
+    const { id } = await make({ ...any, mode: "each" });
+    const crossing = (coin: string, time: number) => ({ id, arming: 1, coin, price: 1, time, afterGap: false, figure: 3 });
+    const burst = Array.from({ length: 25 }, (_, i) => crossing(`C${i}`, START + 999));
+    const seen = await database.transaction((db) => settleCrossings(db, burst));
+    expect(seen.fresh.size).toBe(20);
+    expect((await alerts())[0]?.leftOut).toBe(5);
+    const again = await database.transaction((db) => settleCrossings(db, burst.slice(0, 20)));
+    expect([again.fresh.size, again.firings.length]).toEqual([0, 20]);
+    const later = await database.transaction((db) => settleCrossings(db, [crossing("C24", START + 61_999)]));
+    expect(later.firings.map(({ symbol }) => symbol)).toEqual(["C24"]);
+  });
+
+  test("names the coin of each new high of the day", async () => {
+    await make({ ...any, kind: "high", level: 0, mode: "each" });
+    const worker = await leading();
+    const candles = [{ openTime: START - 60 * MINUTE, open: 1, high: 150, low: 90, close: 100, volume: 1, quoteVolume: 1 }];
+    await worker.watch.days.ask({ chart: async () => ({ candles, isFirst: true }) }, () => START + 5000);
+    for (const position of [0, 1]) for (const [ms, price] of [149, 151, 152].entries()) worker.trade(price, 6000 + ms, position);
+    await worker.report();
+    await settle();
+    expect(await fired()).toEqual([
+      ["BTC", null, 6001],
+      ["ETH", null, 6001],
+    ]);
+  });
 });
 
 test("figures say what is watched, crossed and not settled yet, and how long each firing took, once", async () => {

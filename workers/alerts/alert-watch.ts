@@ -1,13 +1,14 @@
 // The alerts of one exchange in one worker, leading or not: follows their copy in Redis and keeps every crossing
 // until the alert's next change shows that it is settled. workers/jobs/alerts/alert-copy.ts says why none is lost or counts twice.
 
-import { encodeCrossing, parseWatched, type WatchedAlert } from "../../shared/alerts/watched-alert.ts";
+import { crossingName, encodeCrossing, parseWatched, type WatchedAlert } from "../../shared/alerts/watched-alert.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Universe } from "../../shared/market/universe.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import type { Lease } from "../lease/lease.ts";
 import type { SecondSeries } from "../book/second-series.ts";
+import { AnyCoinAlerts, type AnyCoinCrossing } from "./any-coin-alerts.ts";
 import { DayHistory } from "./day-history.ts";
 import { DayIndex } from "./day-index.ts";
 import { FigureIndex, type FigureSecond } from "./figure-index.ts";
@@ -18,6 +19,8 @@ import { writeUnderLease } from "./write-under-lease.ts";
 export const ALERT_BEAT_MS = 100;
 /** A crossing that is not settled by then is reported again. */
 const REPORT_AGAIN_MS = 3000;
+/** A crossing of an alert about any coin is the leader's to report; what a worker saw while it followed counts for so long, ms. */
+const SEEN_MS = 10_000;
 const PAGE = 2000;
 const REPORT = 500;
 
@@ -26,6 +29,14 @@ const REPORT_CROSSINGS = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 for i = 2, #ARGV, 2 do redis.call('HSETNX', KEYS[2], ARGV[i], ARGV[i + 1]) end
 return 1`;
+
+/** A crossing of an alert about any coin that was not reported yet. */
+interface Unreported {
+  readonly name: string;
+  readonly text: string;
+  /** Ms of a clock that only runs forward. */
+  readonly seenAt: number;
+}
 
 interface Unsettled extends Crossing {
   readonly figure?: number;
@@ -50,6 +61,8 @@ export class AlertWatch {
   readonly #index: LevelIndex;
   readonly #figures: FigureIndex;
   readonly #days: DayIndex;
+  readonly #anyCoin: AnyCoinAlerts;
+  #unreported: Unreported[] = [];
   /** What the days of alerts for a new high or low need of Redis and the exchange. */
   readonly days: DayHistory;
   #universe: Universe;
@@ -68,7 +81,12 @@ export class AlertWatch {
     this.#exchange = exchange;
     this.#index = new LevelIndex(universe.symbols.length, (crossing) => this.#crossed(crossing));
     this.#figures = new FigureIndex((crossing) => this.#crossed(crossing));
-    this.#days = new DayIndex(universe.symbols.length, (crossing) => this.#crossed(crossing));
+    this.#anyCoin = new AnyCoinAlerts((crossing) => this.#crossedForCoin(crossing));
+    this.#days = new DayIndex(
+      universe.symbols.length,
+      (crossing) => this.#crossed(crossing),
+      (...extreme) => this.#anyCoin.extreme(...extreme),
+    );
     this.days = new DayHistory({ redis, exchange, index: this.#days, symbols: () => this.#universe.symbols });
     this.#universe = universe;
     this.#name(universe);
@@ -77,7 +95,7 @@ export class AlertWatch {
   /** What it watches and saw. */
   get figures(): AlertFigures {
     return {
-      watched: this.#index.size + this.#figures.size + this.#days.size + this.#unplaced.size,
+      watched: this.#index.size + this.#figures.size + this.#days.size + this.#anyCoin.size + this.#unplaced.size,
       unsettled: this.#unsettled.size,
       crossed: this.#crossings,
     };
@@ -95,6 +113,7 @@ export class AlertWatch {
    */
   second(figures: FigureSecond): void {
     this.#figures.second(figures);
+    this.#anyCoin.second(figures);
   }
 
   /** Trades until this moment may be missing, epoch ms. */
@@ -135,6 +154,7 @@ export class AlertWatch {
     const others = this.#universe.symbols.flatMap(({ pair }, position) => (isOther(pair, position) ? [position] : []));
     if (others.length === 0) return;
     const positions = new Set(others);
+    this.#anyCoin.forgetAt(positions);
     const waited = [this.#index, this.#figures, this.#days].flatMap((index) => index.forgetAt(positions));
     // Alerts of coins without a position are placed again once all are read.
     if (waited.length > 0) this.#version = undefined;
@@ -158,10 +178,13 @@ export class AlertWatch {
     this.#index.advance(now);
     this.#figures.advance(now);
     this.#days.advance(now);
+    const forgotten = performance.now() - SEEN_MS;
+    if (this.#unreported.length > 0) this.#unreported = this.#unreported.filter(({ seenAt }) => seenAt > forgotten);
   }
 
   /** Reports crossings that nobody settled yet. Rejects with FencedError when another worker leads. */
   async report(lease: Lease): Promise<void> {
+    await this.#reportForCoins(lease);
     if (this.#unsettled.size === 0) return;
     const now = performance.now();
     const { epoch } = lease;
@@ -174,6 +197,16 @@ export class AlertWatch {
     }
   }
 
+  /** Each once: there is no change of the alert that would show it settled. */
+  async #reportForCoins(lease: Lease): Promise<void> {
+    while (this.#unreported.length > 0) {
+      const chunk = this.#unreported.slice(0, REPORT);
+      const words = chunk.flatMap(({ name, text }) => [name, text]);
+      await writeUnderLease(this.#redis, REPORT_CROSSINGS, { lease, key: keys.alertsCrossed(this.#exchange), words });
+      this.#unreported = this.#unreported.slice(chunk.length);
+    }
+  }
+
   #name({ symbols }: Universe): void {
     this.#positions = new Map(symbols.map(({ symbol }, position) => [symbol, position]));
   }
@@ -181,6 +214,15 @@ export class AlertWatch {
   #crossed(crossing: Crossing & { readonly figure?: number }): void {
     this.#crossings += 1;
     this.#unsettled.set(crossing.id, { ...crossing, epoch: 0, reportedAt: 0 });
+  }
+
+  #crossedForCoin(crossing: AnyCoinCrossing): void {
+    const { id, arming, position, time } = crossing;
+    const symbol = this.#universe.symbols[position]?.symbol;
+    if (symbol === undefined) return;
+    this.#crossings += 1;
+    const name = crossingName(id, arming, { symbol, time });
+    this.#unreported.push({ name, text: encodeCrossing(crossing), seenAt: performance.now() });
   }
 
   /** False when changes are missing in the stream. */
@@ -209,7 +251,13 @@ export class AlertWatch {
       }
       cursor = next;
     } while (cursor !== "0");
-    for (const id of [...this.#index.ids(), ...this.#figures.ids(), ...this.#days.ids(), ...this.#unplaced.keys()])
+    for (const id of [
+      ...this.#index.ids(),
+      ...this.#figures.ids(),
+      ...this.#days.ids(),
+      ...this.#anyCoin.ids(),
+      ...this.#unplaced.keys(),
+    ])
       if (!found.has(id)) this.#drop(id);
     // Redis may have lost what was reported. Those of alerts that are missing stay, too: whether they are settled PostgreSQL knows.
     for (const each of this.#unsettled.values()) each.reportedAt = Number.NEGATIVE_INFINITY;
@@ -229,9 +277,19 @@ export class AlertWatch {
     this.#figures.remove(id);
     this.#days.remove(id);
     this.#unplaced.delete(id);
+    this.#anyCoin.remove(id);
+    this.#days.watchAll(this.#anyCoin.waitForDays);
+  }
+
+  #putAnyCoin(id: number, { arming, kind, minutes, side, level, from, until }: WatchedAlert, pause: number): void {
+    if (kind === "price") return;
+    const end = until === 0 ? Number.POSITIVE_INFINITY : until;
+    this.#anyCoin.put({ id, arming, kind, minutes, side, level, from, until: end, pause });
+    this.#days.watchAll(this.#anyCoin.waitForDays);
   }
 
   #put(id: number, alert: WatchedAlert, now: number): void {
+    if (alert.anyPause !== undefined) return this.#putAnyCoin(id, alert, alert.anyPause);
     this.#drop(id);
     const position = this.#positions.get(alert.symbol);
     if (position === undefined) return void this.#unplaced.set(id, alert);

@@ -14,6 +14,8 @@ const ASK_AGAIN_MS = 30_000;
 const NEW = 1;
 const OLD = 0;
 
+type OnExtreme = (position: number, extreme: Extreme, price: number, time: number, afterGap: boolean) => void;
+
 /**
  * Highs and lows come from the trades, and from the exchange's candles for a day whose beginning this worker did not see: a restart or
  * take-over changes nothing. Candles of a time without any worker are compared with what the last one knew, and fire what it missed.
@@ -35,6 +37,9 @@ export class DayIndex {
   #askedAt = new Float64Array(0);
   /** Watches of each coin. */
   #watches = new Uint32Array(0);
+  /** Whether an alert about any coin waits, so that each coin's day counts. */
+  #areAllWatched = false;
+  readonly #onExtreme: OnExtreme;
   /** Of coins whose time without a worker was not looked at yet. */
   readonly #left = new Map<number, Left>();
   /** Of coins whose day is not known. */
@@ -44,8 +49,9 @@ export class DayIndex {
   readonly #positions = new Map<number, number>();
   #price = Number.NaN;
 
-  /** `onCrossing` is called for each crossing, whose watch is gone by then. */
-  constructor(capacity: number, onCrossing: (crossing: Crossing) => void) {
+  /** `onCrossing` is called for each crossing, whose watch is gone by then; `onExtreme` for each new high and low while all are watched. */
+  constructor(capacity: number, onCrossing: (crossing: Crossing) => void, onExtreme: OnExtreme = () => undefined) {
+    this.#onExtreme = onExtreme;
     this.#index = new LevelIndex(2 * capacity, (crossing) => {
       this.#forget(crossing.id);
       onCrossing({ ...crossing, position: crossing.position >> 1, price: this.#price });
@@ -105,6 +111,11 @@ export class DayIndex {
     this.#index.put({ ...watch, position: series, direction, level }, now);
   }
 
+  /** Whether each coin's new highs and lows are told. */
+  watchAll(areWatched: boolean): void {
+    this.#areAllWatched = areWatched;
+  }
+
   /** Waits for this alert no longer; nothing happens when it did not. */
   remove(id: number): void {
     this.#index.remove(id);
@@ -139,6 +150,10 @@ export class DayIndex {
       if (isLow) this.#unjudged.get(position)?.note("low", price, time);
       return;
     }
+    if (this.#areAllWatched) {
+      if (isHigh) this.#onExtreme(position, "high", price, time, false);
+      if (isLow) this.#onExtreme(position, "low", price, time, false);
+    }
     if (!this.#watches[position]) return;
     this.#price = price;
     this.#index.trade(2 * position, isHigh ? NEW : OLD, time);
@@ -153,7 +168,7 @@ export class DayIndex {
     const lacking: number[] = [];
     // There may be many more watches than coins.
     for (let position = 0; position < this.#capacity && lacking.length < max; position++)
-      if ((this.#watches[position] as number) > 0 && this.#lacks(position, now)) lacking.push(position);
+      if (this.#isWatched(position) && this.#lacks(position, now)) lacking.push(position);
     for (const position of lacking) this.#askedAt[position] = now;
     return lacking;
   }
@@ -201,6 +216,7 @@ export class DayIndex {
         // Trades may have come since that are not missing.
         if (isMissed) this.#index.gap(series, time + 1);
         this.#index.trade(series, NEW, time);
+        if (this.#areAllWatched) this.#onExtreme(position, extreme, price, time, isMissed);
       }
     }
   }
@@ -209,7 +225,7 @@ export class DayIndex {
   changed(): ReadonlyMap<number, KnownDay> {
     const changed = new Map<number, KnownDay>();
     for (let position = 0; position < this.#capacity; position++) {
-      if (!this.#watches[position] || !this.#isKnown[position]) continue;
+      if (!this.#isWatched(position) || !this.#isKnown[position]) continue;
       const [day, high, low] = [this.#day[position] as number, this.#high[position] as number, this.#low[position] as number];
       const kept = this.#kept.get(position);
       if (kept?.day !== day || kept.high !== high || kept.low !== low) changed.set(position, { day, high, low });
@@ -240,9 +256,18 @@ export class DayIndex {
     if (!wasKnown) return;
     // Made by trades that never came.
     this.#price = high;
-    if (high > knownHigh) this.#index.trade(2 * position, NEW, asked);
+    if (high > knownHigh) this.#tellMissed(position, "high", high, asked);
     this.#price = low;
-    if (low < knownLow) this.#index.trade(2 * position + 1, NEW, asked);
+    if (low < knownLow) this.#tellMissed(position, "low", low, asked);
+  }
+
+  #tellMissed(position: number, extreme: Extreme, price: number, asked: number): void {
+    this.#index.trade(2 * position + (extreme === "high" ? 0 : 1), NEW, asked);
+    if (this.#areAllWatched) this.#onExtreme(position, extreme, price, asked, true);
+  }
+
+  #isWatched(position: number): boolean {
+    return this.#areAllWatched || (this.#watches[position] as number) > 0;
   }
 
   /** The day's first trade is no new high: there is none before it. */

@@ -24,6 +24,8 @@ export interface FigureSecond {
   /** Epoch second. */
   readonly second: number;
   readonly table: MarketTable;
+  /** The second before it, as it was published; alerts about any coin compare with it. */
+  readonly before?: MarketTable | undefined;
   /** Positions whose history is being rewritten: their figures do not count yet. */
   readonly unsettled: { readonly has: (position: number) => boolean };
   /** No second between this one and the one before was left out. */

@@ -79,7 +79,7 @@ interface SignalPublisherDeps {
   /** Called with the signals of each second once they are published. */
   readonly onSignals?: ((signals: PublishedSignals) => void) | undefined;
   readonly onSecond?:
-    | ((second: MarketSecond & { unsettled: ReadonlyMap<number, number>; isNext: boolean }) => Promise<void>)
+    | ((second: MarketSecond & { before: MarketTable; unsettled: ReadonlyMap<number, number>; isNext: boolean }) => Promise<void>)
     | undefined;
 }
 
@@ -196,7 +196,7 @@ export class SignalPublisher {
     const market = { ...read, facts };
     const before = this.#before.second === second - 1 ? this.#before.table : (await this.#read(second - 1)).table;
     this.#hideUnsettled(before, second);
-    await this.#deps.onSecond?.({ ...market, unsettled: this.#settles, isNext: state.lastSecond === second - 1 });
+    await this.#deps.onSecond?.({ ...market, before, unsettled: this.#settles, isNext: state.lastSecond === second - 1 });
     const highs = await this.#highsAt(market);
     const { symbols } = this.#deps.market.universe;
     facts.follow(symbols);

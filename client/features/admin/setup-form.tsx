@@ -245,6 +245,6 @@ function listOf({ name, kind, minutes, threshold, tickers }: ListRow, group: str
 }
 
 function alertOf({ level, symbol, ...row }: AlertRow, group: string): SetupBody["alerts"][number] {
-  const rest = { mode: "once", pauseSeconds: 300, until: null, note: "", isPaused: false } as const;
+  const rest = { scope: "coin", listId: null, mode: "once", pauseSeconds: 300, until: null, note: "", isPaused: false } as const;
   return { ...row, ...rest, symbol: plainTicker(symbol), level: hasLevel(row.kind) ? numberOf(level, group) : 0 };
 }

@@ -2,6 +2,7 @@
 // where that was missed; each is announced once.
 
 import { MAX_FIRINGS, type Alert, type Firing } from "../../../shared/contracts/alerts.ts";
+import { exchangeName } from "../../../shared/market/exchange-id.ts";
 import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
 import { useSession } from "../../app/session.store.ts";
 import { useAlerts } from "../../desk/alerts.store.ts";
@@ -61,7 +62,7 @@ export async function deleteAlert(alert: Alert): Promise<void> {
   if (!reply.ok) return showToast({ kind: "alert", icon: "warning", text: translate("alerts.failed") });
   useAlerts.setState(({ alerts }) => ({ alerts: alerts.filter(({ id }) => id !== alert.id) }));
   const undo = (): void => void saveAlert(draftOf(alert, alert.state === "paused"));
-  offerUndo({ icon: "trash", text: translate("alerts.deleted", { symbol: alert.symbol }), undo });
+  offerUndo({ icon: "trash", text: translate("alerts.deleted", { symbol: alert.symbol || exchangeName(alert.exchange) }), undo });
 }
 
 function take({ data, firings }: RouteAnswer<"GET /api/account/alerts">): void {

@@ -32,6 +32,8 @@ import { FormPanel } from "../../ui/form-panel.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useWatchLists } from "../watch-lists/state/watch-lists.store.ts";
+import { parseSubject, subjectText, subjectValue, type Subject } from "./alert-subject.ts";
 import styles from "./alerts.module.css";
 
 const MINUTE_S = 60;
@@ -72,6 +74,9 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
   const [pauseSeconds, setPause] = useState<number>(changes?.pauseSeconds ?? ALERT_PAUSE.standard);
   const [until, setUntil] = useState(() => (changes?.until ? typedMomentOf(changes.until, zone) : ""));
   const [note, setNote] = useState(changes?.note ?? "");
+  const [subject, setSubject] = useState<Subject>({ scope: changes?.scope ?? "coin", listId: changes?.listId ?? null });
+  const lists = useWatchLists((state) => state.lists);
+  const isAny = subject.scope !== "coin";
   const [saving, setSaving] = useState(false);
   useChosenPrice(asked, (chosen, side) => {
     setTyped(figureText(chosen, separators));
@@ -96,12 +101,19 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
     setKind(chosenKind);
     setSide(chosen);
   };
+  const chooseSubject = (value: string): void => {
+    const chosen = parseSubject(value);
+    setSubject(chosen);
+    // Coins have no price in common.
+    if (chosen.scope !== "coin" && kind === "price") choose("change:above");
+  };
   const save = async (): Promise<void> => {
     setSaving(true);
     const end = until === "" ? null : momentOfTyped(until, zone);
     const draft = {
       exchange,
-      symbol,
+      ...subject,
+      symbol: isAny ? "" : symbol,
       kind,
       minutes,
       side,
@@ -124,7 +136,7 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
         <h2>
           {title}{" "}
           <bdi dir="ltr" translate="no">
-            {`${symbol} · ${exchangeName(exchange)}`}
+            {[...(symbol === "" ? [] : [symbol]), exchangeName(exchange)].join(" · ")}
           </bdi>
         </h2>
       }
@@ -137,14 +149,26 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
       onClose={closeAlertForm}
     >
       <div className={styles.fields}>
+        <div className={styles.wide}>
+          <SelectField
+            label={t("alerts.about")}
+            value={subjectValue(subject)}
+            options={subjectsOf(asked, subject, lists).map((each) => ({
+              value: subjectValue(each),
+              text: subjectText({ exchange, symbol, ...each }, lists, t),
+            }))}
+            onChoose={chooseSubject}
+          />
+        </div>
         <ConditionFields
+          isAny={isAny}
           {...{ kind, side, minutes, typed, problem }}
           onChoose={choose}
           onType={setTyped}
           onMinutes={setMinutes}
         />
         <p className={styles.already} role="status">
-          {isTrue && t("alerts.already")}
+          {isAny ? t("alerts.crossing") : isTrue && t("alerts.already")}
         </p>
         <SelectField
           label={t("alerts.howOften")}
@@ -211,7 +235,18 @@ function usePreview({ exchange, symbol, changes }: AskedAlert, price: number): v
 
 const mainChart = (): HTMLElement | null => document.querySelector("[data-testid=main-chart] [role=application]");
 
+/** What the alert may be about; a list that is gone stays while the alert is about it. */
+function subjectsOf({ symbol }: AskedAlert, chosen: Subject, lists: readonly { readonly id: string }[]): readonly Subject[] {
+  const ids = [...new Set([...lists.map(({ id }) => id), ...(chosen.listId === null ? [] : [chosen.listId])])];
+  return [
+    ...(symbol === "" ? [] : ([{ scope: "coin", listId: null }] as const)),
+    { scope: "exchange", listId: null },
+    ...ids.map((listId): Subject => ({ scope: "list", listId })),
+  ];
+}
+
 interface ConditionFieldsProps {
+  readonly isAny: boolean;
   readonly kind: AlertKind;
   readonly side: AlertSide;
   readonly minutes: WindowMinutes;
@@ -224,7 +259,17 @@ interface ConditionFieldsProps {
 }
 
 /** What the alert waits for. */
-function ConditionFields({ kind, side, minutes, typed, problem, onChoose, onType, onMinutes }: ConditionFieldsProps): ReactNode {
+function ConditionFields({
+  isAny,
+  kind,
+  side,
+  minutes,
+  typed,
+  problem,
+  onChoose,
+  onType,
+  onMinutes,
+}: ConditionFieldsProps): ReactNode {
   const t = useTranslate();
   const levelId = useId();
   return (
@@ -248,7 +293,10 @@ function ConditionFields({ kind, side, minutes, typed, problem, onChoose, onType
         <SelectField
           label={t("alerts.when")}
           value={`${kind}:${side}`}
-          options={ALERT_CONDITIONS.map((value) => ({ value, text: t(CONDITION_TEXTS[value]) }))}
+          options={ALERT_CONDITIONS.filter((each) => !isAny || !each.startsWith("price")).map((value) => ({
+            value,
+            text: t(CONDITION_TEXTS[value]),
+          }))}
           onChoose={(value) => onChoose(value as AlertCondition)}
         />
       </div>

@@ -13,6 +13,8 @@ import { useTimeZone } from "../../desk/time-zone.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { useWatchLists } from "../watch-lists/state/watch-lists.store.ts";
+import { subjectText } from "./alert-subject.ts";
 import { levelText } from "./alert-text.ts";
 import styles from "./alerts.module.css";
 import { deleteAlert } from "./alert-actions.ts";
@@ -58,22 +60,26 @@ export function AlertsPanel({ onClose }: { onClose?: (() => void) | undefined })
 function AlertRow({ alert }: { readonly alert: Alert }): ReactNode {
   const t = useTranslate();
   const { store } = useEngine();
-  const { exchange, symbol, state, note, until } = alert;
+  const { exchange, scope, symbol, state, note, until, leftOut } = alert;
   const zone = useTimeZone((each) => each.zone);
   const language = useLanguage((each) => each.language);
+  const lists = useWatchLists((each) => each.lists);
+  const isAny = scope !== "coin";
   const rests = state !== "armed" && state !== "waiting";
   const change = (): void => openAlertForm(store, { exchange, symbol, changes: alert });
   return (
     <li className={styles.row} data-state={state}>
       <div className={styles.text}>
+        {isAny && <bdi>{subjectText(alert, lists, t)}</bdi>}{" "}
         <bdi dir="ltr" translate="no" className={styles.what}>
-          {`${symbol} ${levelText(alert)}`}
+          {isAny ? levelText(alert) : `${symbol} ${levelText(alert)}`}
         </bdi>
         <span className="tag" translate="no">
           {exchangeName(exchange)}
         </span>
         <span className={styles.state}>
           {t(`alerts.state.${state}`)}
+          {leftOut > 0 && <span>{` · ${t("alerts.leftOut", { count: leftOut })}`}</span>}
           {until !== null && state !== "expired" && (
             <span>{` · ${t("alerts.ends", { time: momentTextOf(until, zone, language) })}`}</span>
           )}

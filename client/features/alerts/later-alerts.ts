@@ -2,5 +2,5 @@
 
 import { lazyPart } from "../../app/lazy-part.tsx";
 
-export const laterAlertsPanel = lazyPart(async () => (await import("./alerts-panel.tsx")).AlertsPanel);
-export const laterAlertForm = lazyPart(async () => (await import("./alert-form.tsx")).AlertForm);
+export const laterAlertsPanel = lazyPart(async () => (await import("./alerts-panel.tsx")).AlertsPanel, "conditions");
+export const laterAlertForm = lazyPart(async () => (await import("./alert-form.tsx")).AlertForm, "conditions");

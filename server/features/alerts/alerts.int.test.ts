@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Redis } from "ioredis";
-import { alertAnswerSchema, alertsAnswerSchema, type Firing } from "../../../shared/contracts/alerts.ts";
+import { alertAnswerSchema, alertsAnswerSchema, MAX_ANY_COIN_ALERTS, type Firing } from "../../../shared/contracts/alerts.ts";
 import { PLAN_FEATURES, PLAN_IDS, type PlanId } from "../../../shared/contracts/plans.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { settleCrossings } from "../../../shared/postgres/alert-firing.queries.ts";
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const DRAFT = { exchange: "mexc", symbol: "BTC", side: "above", level: 70_000.5, mode: "once" } as const;
 /** The default alert. */
-const PRICE = { kind: "price", minutes: 5 } as const;
+const PRICE = { scope: "coin", listId: null, leftOut: 0, kind: "price", minutes: 5 } as const;
 const address = (rest = "", server = one): string => `${server.url}/api/account/alerts${rest}`;
 const tokenOf = async (plan: PlanId): Promise<string> => (await makeToken(database, plan)).token;
 const post = (token: string, change: object = {}, server = one) =>
@@ -162,6 +162,27 @@ test.each([
   const { status, body } = await post(token, change);
   expect([status, body["error"]]).toEqual([400, "invalid-request"]);
   expect(body["message"]).toMatch(new RegExp(`^${field}`));
+});
+
+test("an alert about any coin names none, a list where it is about one, and no price", async () => {
+  const token = await tokenOf("start");
+  const any = { scope: "exchange", symbol: "", kind: "change", level: 3 };
+  expect(await made(token, any)).toMatchObject({ ...any, listId: null });
+  expect(await made(token, { ...any, scope: "list", listId: "17" })).toMatchObject({ scope: "list", listId: "17" });
+  const wrong = [{ symbol: "BTC" }, { scope: "list" }, { listId: "17" }, { kind: "price" }, { scope: "coin" }];
+  for (const change of wrong) expect((await post(token, { ...any, ...change })).status, JSON.stringify(change)).toBe(400);
+});
+
+test("an account has twenty alerts about any coin and no more, also by changing one that is about a coin", async () => {
+  const token = await tokenOf("start");
+  const any = { scope: "exchange", symbol: "", kind: "high", level: 0 };
+  const ids: string[] = [];
+  for (let count = 0; count < MAX_ANY_COIN_ALERTS; count++) ids.push((await made(token, any)).id);
+  expect((await post(token, any)).status).toBe(409);
+  const { id } = await made(token);
+  const change = (which: string) => call(address(`/${which}`), "PUT", { token, body: { ...DRAFT, ...any } });
+  expect((await change(id)).status).toBe(409);
+  expect((await change(ids[0] as string)).status).toBe(200);
 });
 
 test("another plan's exchange and a stranger are refused", async () => {

@@ -1,18 +1,19 @@
 // A user's price alerts and their firings, the same on every device. Firing is a job (workers/jobs/alerts/), which copies what is
 // stored here within a fraction of a second.
 
-import { MAX_ALERTS, MAX_FIRINGS, type AlertDraft } from "../../../shared/contracts/alerts.ts";
+import { MAX_ALERTS, MAX_ANY_COIN_ALERTS, MAX_FIRINGS, type AlertDraft } from "../../../shared/contracts/alerts.ts";
 import { PLAN_LIMITS, planAllowsExchange, type PlanId } from "../../../shared/contracts/plans.ts";
 import {
   addAlert,
   alertsOf,
   countAlerts,
+  countAnyCoinAlerts,
   deleteAlert,
   firingsOf,
   replaceAlert,
   seeFirings,
 } from "../../../shared/postgres/alerts.queries.ts";
-import type { Database } from "../../../shared/postgres/database.ts";
+import type { Database, Queries } from "../../../shared/postgres/database.ts";
 import { lockUser } from "../../../shared/postgres/users.queries.ts";
 import type { ControlChannel } from "../../control-channel.ts";
 import { AppError } from "../../http/app-error.ts";
@@ -48,6 +49,7 @@ export async function alertRoutes(app: HttpApp, { database, control, maxAlerts =
       // With two devices at the limit, the second one waits here and then counts the first one's alert.
       await lockUser(db, userId);
       if ((await countAlerts(db, userId)) >= maxAlerts) throw new AppError("alert-limit");
+      await refuseBeyondAnyCoin(db, userId, body);
       return addAlert(db, userId, body, new Date());
     });
     changed(userId);
@@ -56,7 +58,11 @@ export async function alertRoutes(app: HttpApp, { database, control, maxAlerts =
 
   serveRoute(app, "PUT /api/account/alerts/:id", async ({ session: { userId }, plan, params, body }) => {
     refuseUnlessHeld(plan, body);
-    const data = await database.run((db) => replaceAlert(db, userId, params.id, body, new Date()));
+    const data = await database.transaction(async (db) => {
+      await lockUser(db, userId);
+      await refuseBeyondAnyCoin(db, userId, body, params.id);
+      return replaceAlert(db, userId, params.id, body, new Date());
+    });
     if (!data) throw new AppError("not-found");
     changed(userId);
     return { success: true, data, message: "" };
@@ -72,6 +78,11 @@ export async function alertRoutes(app: HttpApp, { database, control, maxAlerts =
     await database.run((db) => seeFirings(db, userId, body.through));
     return { success: true, message: "" };
   });
+}
+
+async function refuseBeyondAnyCoin(db: Queries, userId: string, { scope }: AlertDraft, changed?: string): Promise<void> {
+  if (scope !== "coin" && (await countAnyCoinAlerts(db, userId, changed)) >= MAX_ANY_COIN_ALERTS)
+    throw new AppError("alert-limit");
 }
 
 /** Refuses exchanges the plan does not include. */

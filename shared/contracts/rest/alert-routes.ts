@@ -35,7 +35,7 @@ export const ALERT_ROUTES = {
   "POST /api/account/alerts": {
     operationId: "addAlert",
     tag: "account",
-    summary: "Makes a price alert; 409 alert-limit when the account has 10,000",
+    summary: "Makes a price alert; 409 alert-limit when the account has 10,000, or 20 about any coin",
     auth: "account-plan",
     limits: LIMITS,
     refusals: ["alert-limit", "plan"],
@@ -48,7 +48,7 @@ export const ALERT_ROUTES = {
     summary: "Changes, pauses or resumes a price alert, which counts trades from now on",
     auth: "account-plan",
     limits: LIMITS,
-    refusals: ["not-found", "plan"],
+    refusals: ["alert-limit", "not-found", "plan"],
     params: alertPathSchema,
     body: alertDraftSchema,
     answer: alertAnswerSchema,

@@ -2,7 +2,7 @@
 // Redis only afterwards: a kill in between settles it again, which changes nothing, and notifies again, which terminals show
 // once.
 
-import { parseCrossing } from "../../../shared/alerts/watched-alert.ts";
+import { parseCrossing, parseCrossingName } from "../../../shared/alerts/watched-alert.ts";
 import type { ControlMessage } from "../../../shared/contracts/control-messages.ts";
 import { EXCHANGES, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { Log } from "../../../shared/node/log.ts";
@@ -69,7 +69,7 @@ async function notify(redis: RedisClient, messages: readonly ControlMessage[]): 
 }
 
 function seenCrossing(name: string, text: string): SeenCrossing[] {
-  const [, id, arming] = /^(\d{1,15}):(\d{1,9})$/.exec(name) ?? [];
+  const read = parseCrossingName(name);
   const trade = parseCrossing(text);
-  return id === undefined || !trade ? [] : [{ id, arming: Number(arming), ...trade }];
+  return read && trade ? [{ ...read, ...trade }] : [];
 }

@@ -25,7 +25,7 @@ export async function alertOwner(database: Database, email: string, language: "e
     fire: async (symbol = "BTC", note = "", time = Date.now(), mode = "once") => {
       const alert = {
         ...({ exchange: "mexc", symbol, kind: "price", minutes: 5, side: "above", level: 70_000 } as const),
-        ...({ mode, pauseSeconds: 300, until: null, note, isPaused: false } as const),
+        ...({ scope: "coin", listId: null, mode, pauseSeconds: 300, until: null, note, isPaused: false } as const),
       };
       const { id } = await database.run((db) => addAlert(db, userId, alert, new Date()));
       const crossing = { id, arming: 1, price: 70_000.5, time, afterGap: false };

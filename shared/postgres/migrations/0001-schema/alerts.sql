@@ -6,7 +6,11 @@ create table alerts (
   id bigint generated always as identity primary key,
   user_id uuid not null references users on delete cascade,
   exchange text not null,
+  scope text not null default 'coin' check (scope in ('coin', 'exchange', 'list')),
+  -- Empty for any coin.
   symbol text not null,
+  list_id text check ((list_id is null) = (scope <> 'list')),
+  left_out integer not null default 0,
   side text not null check (side in ('above', 'below')),
   -- A change in percent may be negative.
   level double precision not null,
@@ -48,7 +52,9 @@ create table alert_firings (
   kind text not null default 'price',
   minutes integer not null default 5,
   figure double precision,
-  unique (alert_id, arming)
+  -- Of alerts about any coin, which fire more than once in one arming: the second's end or the trade, epoch ms; 0 of the others.
+  moment bigint not null default 0,
+  unique (alert_id, arming, symbol, moment)
 );
 create index alert_firings_by_user on alert_firings (user_id, id);
 create index alert_firings_by_age on alert_firings (created_at);

@@ -1,0 +1,30 @@
+// What an alert is about: one coin, or any of an exchange or list.
+
+import type { Alert, AlertDraft } from "../../../shared/contracts/alerts.ts";
+import { exchangeName } from "../../../shared/market/exchange-id.ts";
+import type { Translate } from "../../i18n/translate.ts";
+import { listTitle } from "../watch-lists/state/list-title.ts";
+import type { WatchListsState } from "../watch-lists/state/watch-lists.store.ts";
+
+type Lists = WatchListsState["lists"];
+export type Subject = Pick<AlertDraft, "scope" | "listId">;
+
+/** In words. */
+export function subjectText(
+  { exchange, scope, symbol, listId }: Pick<Alert, "exchange" | "scope" | "symbol" | "listId">,
+  lists: Lists,
+  t: Translate,
+): string {
+  if (scope === "coin") return symbol;
+  if (scope === "exchange") return t("alerts.anyOf", { exchange: exchangeName(exchange) });
+  const list = lists.find(({ id }) => id === listId);
+  return list ? t("alerts.anyOfList", { list: listTitle(list, t) }) : t("alerts.listGone");
+}
+
+/** As the value of a select's option. */
+export const subjectValue = ({ scope, listId }: Subject): string => (scope === "list" ? `list:${listId}` : scope);
+
+export const parseSubject = (value: string): Subject =>
+  value.startsWith("list:")
+    ? { scope: "list", listId: value.slice("list:".length) }
+    : { scope: value === "exchange" ? "exchange" : "coin", listId: null };
