@@ -236,7 +236,10 @@ describe("an alert about any coin", () => {
   const at = (second: number, before: MarketTable, table: MarketTable) =>
     ({ second: START / 1000 + second, before, table, unsettled: new Set<number>(), isNext: true }) as const;
   const [low, both] = [tableOf(100, 100), tableOf(104, 105)];
-  const fired = async () => (await firings()).map(({ symbol, figure, time }) => [symbol, figure, time - START]).toSorted();
+  const fired = async () =>
+    (await firings())
+      .map(({ symbol, figure, time }) => [symbol, figure, time - START] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
 
   test("fires for each coin once within its pause, by the next leader where the one before died in between", async () => {
     await make({ ...any, mode: "each" });

@@ -19,6 +19,7 @@ import { exchangeName } from "../../../shared/market/exchange-id.ts";
 import { WINDOW_MINUTES, type WindowMinutes } from "../../../shared/market/fields.ts";
 import { closeAlertForm, NEW_ALERT, previewAlert, useAlertForm, useAlerts, type AskedAlert } from "../../desk/alerts.store.ts";
 import { useCoinPrice } from "../../desk/use-coin-price.ts";
+import { useListNames } from "../../desk/list-names.store.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { offsetText, useTimeZone } from "../../desk/time-zone.ts";
 import { useTerminalView } from "../../desk/terminal-view.store.ts";
@@ -32,7 +33,6 @@ import { FormPanel } from "../../ui/form-panel.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useWatchLists } from "../watch-lists/state/watch-lists.store.ts";
 import { parseSubject, subjectText, subjectValue, type Subject } from "./alert-subject.ts";
 import styles from "./alerts.module.css";
 
@@ -75,7 +75,7 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
   const [until, setUntil] = useState(() => (changes?.until ? typedMomentOf(changes.until, zone) : ""));
   const [note, setNote] = useState(changes?.note ?? "");
   const [subject, setSubject] = useState<Subject>({ scope: changes?.scope ?? "coin", listId: changes?.listId ?? null });
-  const lists = useWatchLists((state) => state.lists);
+  const lists = useListNames((state) => state.lists);
   const isAny = subject.scope !== "coin";
   const [saving, setSaving] = useState(false);
   useChosenPrice(asked, (chosen, side) => {

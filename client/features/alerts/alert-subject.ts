@@ -2,23 +2,21 @@
 
 import type { Alert, AlertDraft } from "../../../shared/contracts/alerts.ts";
 import { exchangeName } from "../../../shared/market/exchange-id.ts";
+import type { NamedList } from "../../desk/list-names.store.ts";
 import type { Translate } from "../../i18n/translate.ts";
-import { listTitle } from "../watch-lists/state/list-title.ts";
-import type { WatchListsState } from "../watch-lists/state/watch-lists.store.ts";
 
-type Lists = WatchListsState["lists"];
 export type Subject = Pick<AlertDraft, "scope" | "listId">;
 
 /** In words. */
 export function subjectText(
   { exchange, scope, symbol, listId }: Pick<Alert, "exchange" | "scope" | "symbol" | "listId">,
-  lists: Lists,
+  lists: readonly NamedList[],
   t: Translate,
 ): string {
   if (scope === "coin") return symbol;
   if (scope === "exchange") return t("alerts.anyOf", { exchange: exchangeName(exchange) });
   const list = lists.find(({ id }) => id === listId);
-  return list ? t("alerts.anyOfList", { list: listTitle(list, t) }) : t("alerts.listGone");
+  return list ? t("alerts.anyOfList", { list: list.title(t) }) : t("alerts.listGone");
 }
 
 /** As the value of a select's option. */

@@ -4,6 +4,7 @@ import { create } from "zustand";
 import { cadenceFor, type PlanId } from "../../../../shared/contracts/plans.ts";
 import { LIST_HEIGHT, watchListSchema, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import type { User } from "../../../app/auth-storage.ts";
+import { useListNames } from "../../../desk/list-names.store.ts";
 import { translate } from "../../../i18n/language.store.ts";
 import { showToast } from "../../../ui/toast.store.ts";
 import { offerUndo } from "../../../ui/undo-toast.ts";
@@ -23,6 +24,10 @@ export type ListDraft = Omit<WatchList, "id">;
 
 /** The lists on screen; empty while nobody holds a user's lists open. */
 export const useWatchLists = create<WatchListsState>(() => ({ lists: [], loaded: false }));
+
+useWatchLists.subscribe(({ lists }) => {
+  useListNames.setState({ lists: lists.map((list) => ({ id: list.id, title: (t) => listTitle(list, t) })) });
+});
 
 let session: ListSession | undefined;
 let holders = 0;
