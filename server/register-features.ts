@@ -69,6 +69,7 @@ import { pageViewRoutes } from "./features/site/page-view.routes.ts";
 import { settingsRoutes } from "./features/settings/settings.routes.ts";
 import { signalPollRoutes } from "./features/signals/signal-poll.routes.ts";
 import { signalPastRoutes } from "./features/signals/signal-past.routes.ts";
+import { signalRecordRoutes } from "./features/signals/signal-record.routes.ts";
 import { setupRoutes } from "./features/setups/setups.routes.ts";
 import { siteRoutes } from "./features/site/site.routes.ts";
 import { liveStates } from "./features/status/live-states.ts";
@@ -158,6 +159,7 @@ export async function registerFeatures(http: HttpApp, deps: FeatureDeps): Promis
   await http.register(historyRoutes, { market, past: deps.past });
   await http.register(signalPollRoutes, { signals: market.signals });
   await http.register(signalPastRoutes, { market, redis: redis.commands });
+  await http.register(signalRecordRoutes, { database, redis: redis.commands });
   await http.register(setupRoutes, { database, control });
   await http.register(watchListRoutes, { database, control });
   await http.register(settingsRoutes, { database, control });

@@ -151,6 +151,8 @@ function examples({ email, otherUserId, otherAdminId, messageId }: ExampleRows):
     "GET /api/account/settings": {},
     "PUT /api/account/settings": { body: { fields: { theme: "dark" } } },
     "GET /api/crypto/simple-table": { query: { exchanges: "mexc" } },
+    "GET /api/signals": { query: { list: "1", exchange: "mexc", from: "1", to: "2000", limit: "10" } },
+    "GET /api/episodes": { query: { list: "1", exchange: "mexc", from: "1", to: "2000", limit: "10" } },
     "POST /api/signals": { body: { exchange: "mexc", rules: [RULE], after: 1 } },
     "POST /api/signals/above": { body: { rules: [RULE] } },
     "POST /api/signals/estimate": { body: { exchange: "mexc", types: ["pump"], minutes: 5, threshold: 1, tickers: ["C0"] } },

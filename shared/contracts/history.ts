@@ -16,7 +16,8 @@ const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\
 /** Epoch ms of a time like 2026-11-28T10:00:00Z; NaN for any other text, most of which Date.parse takes for some day. */
 export const isoMoment = (text: string): number => (ISO_TIME.test(text) ? Date.parse(text) : Number.NaN);
 
-const time = z
+/** A moment as programs write it. */
+export const timeSchema = z
   .string()
   .max(40)
   .transform((text) => (/^\d{1,15}$/.test(text) ? Number(text) : isoMoment(text)))
@@ -27,8 +28,8 @@ const steps = HISTORY_STEPS.map(String) as [string, ...string[]];
 export const historyPathSchema = z.object({ exchange: z.enum(EXCHANGES) });
 
 export const historyQuerySchema = z.object({
-  from: time,
-  to: time,
+  from: timeSchema,
+  to: timeSchema,
   /** All coins where it is missing. */
   symbols: z
     .string()

@@ -11,6 +11,9 @@ const LOCK = 7_260_302;
 /** Parameters of a statement are numbered with 16 bits. */
 const ROWS_AT_ONCE = 5000;
 
+/** Within a second: carried, then ended, then begun anew. */
+const CHANGES_IN_ORDER = sql`array_position(array['carried', 'ended', 'began'], change)`;
+
 /** A stretch of published seconds. */
 export interface RecordedStretch {
   readonly first: number;
@@ -66,8 +69,7 @@ export async function rulesInUseAt(db: Queries, exchange: ExchangeId, second: nu
     // An end is written for the first second without the rule.
     .where("second", "<=", String(second + 1))
     .orderBy("second")
-    // Within a second: carried, then ended, then begun anew.
-    .orderBy(sql`array_position(array['carried', 'ended', 'began'], change)`)
+    .orderBy(CHANGES_IN_ORDER)
     .execute();
   const rules = new Set<string>();
   for (const { rule, change } of changes) {
@@ -75,6 +77,62 @@ export async function rulesInUseAt(db: Queries, exchange: ExchangeId, second: nu
     else rules.add(rule);
   }
   return rules;
+}
+
+/** Stretches that begin after a second, within the day of `from`, and have seconds of [from, to], oldest first, with one kind of their bytes. */
+export async function recordedStretches(
+  db: Queries,
+  exchange: ExchangeId,
+  { after, from, to }: { readonly after: number; readonly from: number; readonly to: number },
+  kept: "batches" | "episodes",
+  max: number,
+): Promise<{ first: number; last: number; packed: Buffer }[]> {
+  const rows = await db
+    .selectFrom("signal_records")
+    .select(["first_second", "last_second", `${kept} as packed`])
+    .where("exchange", "=", exchange)
+    // No stretch reaches over midnight.
+    .where("first_second", ">=", String(Math.max(after + 1, dayOf(from) * DAY_S)))
+    .where("first_second", "<=", String(to))
+    .where("last_second", ">=", String(from))
+    .orderBy("first_second")
+    .limit(max)
+    .execute();
+  return rows.map((row) => ({ first: Number(row.first_second), last: Number(row.last_second), packed: row.packed }));
+}
+
+/** Gaps with seconds of [from, to]. */
+export async function recordedGaps(db: Queries, exchange: ExchangeId, from: number, to: number): Promise<RecordedGap[]> {
+  const rows = await db
+    .selectFrom("signal_gaps")
+    .select(["first_second", "last_second", "reason"])
+    .where("exchange", "=", exchange)
+    .where("first_second", "<=", String(to))
+    .where("last_second", ">=", String(from))
+    .orderBy("first_second")
+    .execute();
+  return rows.map((row) => ({ first: Number(row.first_second), last: Number(row.last_second), reason: row.reason }));
+}
+
+/** Beginnings and ends of the use of rules from the day of `from` on, which names what was in use, up to `to`. */
+export async function recordedUses(
+  db: Queries,
+  exchange: ExchangeId,
+  rules: readonly string[],
+  from: number,
+  to: number,
+): Promise<RuleUse[]> {
+  const rows = await db
+    .selectFrom("rule_uses")
+    .select(["second", "rule", "change"])
+    .where("exchange", "=", exchange)
+    .where("rule", "in", rules)
+    .where("second", ">=", String(dayOf(from) * DAY_S))
+    .where("second", "<=", String(to))
+    .orderBy("second")
+    .orderBy(CHANGES_IN_ORDER)
+    .execute();
+  return rows.map((row) => ({ ...row, second: Number(row.second) }));
 }
 
 /** Adds to an exchange's record and moves its position, in the caller's transaction. */

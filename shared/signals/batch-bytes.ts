@@ -118,18 +118,25 @@ export function batchSentAt(bytes: Uint8Array): number {
 }
 
 /** One row of bytes; NaN for columns it does not have. */
-interface ReadRow extends BatchRow {
+export interface ReadRow extends BatchRow {
   readonly parsedRule: SignalRule;
   readonly second: number;
   readonly double: (column: number) => number;
   readonly word: (column: number) => number;
 }
 
-/** Reads the rows of a batch in the order they were encoded. Throws BatchError on anything that is not one of these layouts. */
+/** Which rows of a batch somebody wants. */
+export type WantedRow = (rule: string, symbol: string) => boolean;
+
+/**
+ * Reads the rows of a batch, or those `wanted`, in the order they were encoded. Throws BatchError on anything that is not one of these
+ * layouts.
+ */
 export function decodeBatch<Item>(
   bytes: Uint8Array,
   layouts: ReadonlyMap<number, BatchLayout>,
   read: (row: ReadRow, at: number) => Item,
+  wanted?: WantedRow,
 ): Item[] {
   if (bytes.byteLength < BATCH_HEADER_BYTES) throw new BatchError(`${bytes.byteLength} bytes are shorter than a header`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -145,16 +152,20 @@ export function decodeBatch<Item>(
   const texts = readTexts(bytes, view, textsAt, view.getUint32(8, true) + view.getUint32(12, true));
   const keys = texts.slice(0, view.getUint32(8, true));
   const symbols = texts.slice(keys.length);
-  const rules = keys.map(ruleOf);
-  return Array.from({ length: count }, (_, at) => {
+  const rules = new Map<string, SignalRule>();
+  const items: Item[] = [];
+  for (let at = 0; at < count; at++) {
     const word = (column: number): number => view.getUint32(wordAt(count, layout, column, at), true);
-    const [place, symbol] = [word(0), symbols[word(1)]];
-    const [parsedRule, rule] = [rules[place], keys[place]];
-    if (!parsedRule || rule === undefined || !symbol) throw new BatchError(`Row ${at} names no rule or no coin`);
+    const [rule, symbol] = [keys[word(0)], symbols[word(1)]];
+    if (rule === undefined || !symbol) throw new BatchError(`Row ${at} names no rule or no coin`);
+    if (wanted?.(rule, symbol) === false) continue;
+    const parsedRule = rules.get(rule) ?? ruleOf(rule);
+    rules.set(rule, parsedRule);
     const double = (column: number): number =>
       column < layout.doubles ? view.getFloat64(doubleAt(count, column, at), true) : Number.NaN;
-    return read({ rule, symbol, parsedRule, second, double, word: (column) => word(LINKS + column) }, at);
-  });
+    items.push(read({ rule, symbol, parsedRule, second, double, word: (column) => word(LINKS + column) }, at));
+  }
+  return items;
 }
 
 function readTexts(bytes: Uint8Array, view: DataView, start: number, count: number): string[] {

@@ -1,6 +1,6 @@
 // What happened to episodes in one second as bytes (worker → Redis stream → servers and record).
 
-import { BatchError, decodeBatch, encodeBatch, soonest, type BatchLayout } from "./batch-bytes.ts";
+import { BatchError, decodeBatch, encodeBatch, soonest, type BatchLayout, type ReadRow, type WantedRow } from "./batch-bytes.ts";
 import { orNull } from "./signal-facts.ts";
 
 const EPISODE_EVENT_KINDS = ["began", "grew", "ended"] as const;
@@ -48,16 +48,18 @@ function wordOf({ kind, began, peakSecond, repeats }: EpisodeEvent, column: numb
   return column === 0 ? began : peakSecond;
 }
 
-/** The events of a second in the order they were encoded. Throws BatchError on anything that is none. */
-export function decodeEpisodeEvents(bytes: Uint8Array): EpisodeEvent[] {
-  return decodeBatch(bytes, LAYOUTS, ({ rule, symbol, second, double, word }, at) => {
-    const counts = word(2);
-    const kind = EPISODE_EVENT_KINDS[counts & 3];
-    const [value, peak, began, peakSecond] = [orNull(double(0)), double(1), word(0), word(1)];
-    if (!kind) throw new BatchError(`Event ${at} is of no kind`);
-    if (!Number.isFinite(peak) || (value === null ? kind !== "ended" : !Number.isFinite(value)))
-      throw new BatchError(`A value of event ${at} is no number`);
-    if (began > peakSecond || peakSecond > second) throw new BatchError(`The times of event ${at} are in no order`);
-    return { kind, rule, symbol, began, second, value, peak, peakSecond, repeats: counts >>> 2 };
-  });
+/** The events of a second, or those `wanted`, in the order they were encoded. Throws BatchError on anything that is none. */
+export function decodeEpisodeEvents(bytes: Uint8Array, wanted?: WantedRow): EpisodeEvent[] {
+  return decodeBatch(bytes, LAYOUTS, eventOf, wanted);
+}
+
+function eventOf({ rule, symbol, second, double, word }: ReadRow, at: number): EpisodeEvent {
+  const counts = word(2);
+  const kind = EPISODE_EVENT_KINDS[counts & 3];
+  const [value, peak, began, peakSecond] = [orNull(double(0)), double(1), word(0), word(1)];
+  if (!kind) throw new BatchError(`Event ${at} is of no kind`);
+  if (!Number.isFinite(peak) || (value === null ? kind !== "ended" : !Number.isFinite(value)))
+    throw new BatchError(`A value of event ${at} is no number`);
+  if (began > peakSecond || peakSecond > second) throw new BatchError(`The times of event ${at} are in no order`);
+  return { kind, rule, symbol, began, second, value, peak, peakSecond, repeats: counts >>> 2 };
 }

@@ -1,7 +1,7 @@
 // The signals of one second as bytes (worker → Redis stream → servers).
 
 import type { Signal } from "../contracts/signals.ts";
-import { BatchError, decodeBatch, encodeBatch, soonest, type BatchLayout } from "./batch-bytes.ts";
+import { BatchError, decodeBatch, encodeBatch, soonest, type BatchLayout, type ReadRow, type WantedRow } from "./batch-bytes.ts";
 import { MAX_CONDITIONS } from "./conditions.ts";
 import type { SignalRule } from "./rule.ts";
 import { completeSignal, orNull, type SignalFacts } from "./signal-facts.ts";
@@ -46,12 +46,14 @@ function layoutFor(signals: readonly SignalFacts[]): BatchLayout {
   return signals.some(({ high }) => high !== null) ? WITH_HIGHS : PLAIN;
 }
 
-/** The signals of a batch in the order they were encoded. Throws BatchError on anything that is not one. */
-export function decodeSignalBatch(bytes: Uint8Array): Signal[] {
-  return decodeBatch(bytes, LAYOUTS, ({ rule, symbol, parsedRule, second, double, word }, at) => {
-    const facts = { ...readFacts(rule, symbol, double, word(0)), ...readFigures(parsedRule, double) };
-    return checked(completeSignal(facts, parsedRule, second), at);
-  });
+/** The signals of a batch, or those `wanted`, in the order they were encoded. Throws BatchError on anything that is not one. */
+export function decodeSignalBatch(bytes: Uint8Array, wanted?: WantedRow): Signal[] {
+  return decodeBatch(bytes, LAYOUTS, signalOf, wanted);
+}
+
+function signalOf({ rule, symbol, parsedRule, second, double, word }: ReadRow, at: number): Signal {
+  const facts = { ...readFacts(rule, symbol, double, word(0)), ...readFigures(parsedRule, double) };
+  return checked(completeSignal(facts, parsedRule, second), at);
 }
 
 function readFacts(rule: string, symbol: string, number: (column: number) => number, counts: number): SignalFacts {

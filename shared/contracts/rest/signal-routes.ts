@@ -1,10 +1,34 @@
 // Routes about signal rules: their past, and their signals for clients that cannot open the socket.
 
 import { polledSignalsSchema, signalsPollSchema } from "../sockets.ts";
+import { recordedEpisodesSchema, recordedSignalsSchema, recordQuerySchema } from "../signal-record.ts";
 import { aboveAnswerSchema, aboveRequestSchema, estimateAnswerSchema, estimateRequestSchema } from "../signal-history.ts";
 import type { Route } from "./route.ts";
 
+/** Both count together: one question for each list, again and again. */
+const RECORD_ACCESS = {
+  auth: "account-plan",
+  limits: [{ name: "signal-record", per: "session", max: 60, windowSeconds: 60 }],
+  key: { scope: "signals", max: 120, windowSeconds: 60 },
+  refusals: ["plan", "not-found", "too-large", "unavailable"],
+  query: recordQuerySchema,
+} as const;
+
 export const SIGNAL_ROUTES = {
+  "GET /api/signals": {
+    operationId: "recordedSignals",
+    tag: "market",
+    summary: "Signals of stored lists as they were published, at most a day at once, and the times in which nobody watched",
+    ...RECORD_ACCESS,
+    answer: recordedSignalsSchema,
+  },
+  "GET /api/episodes": {
+    operationId: "recordedEpisodes",
+    tag: "market",
+    summary: "Episodes of stored lists: signals of one rule and coin that belong together, with their peak, end and repeats",
+    ...RECORD_ACCESS,
+    answer: recordedEpisodesSchema,
+  },
   "POST /api/signals": {
     operationId: "signalsPoll",
     tag: "market",
@@ -41,4 +65,4 @@ export const SIGNAL_ROUTES = {
     bodyBytes: 32_768,
     answer: estimateAnswerSchema,
   },
-} as const satisfies Record<`POST /api/${string}`, Route>;
+} as const satisfies Record<string, Route>;
