@@ -359,5 +359,6 @@ export interface Placeholders {
   "stream.slower": { seconds: Value };
   "stream.faster": { seconds: Value };
   "webhooks.noPlan": { plan: Value };
+  "webhooks.urlStays": { address: Value };
   "webhooks.failing": { date: Value };
 }

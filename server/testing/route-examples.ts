@@ -113,6 +113,7 @@ function examples({ email, otherUserId, otherAdminId, messageId }: ExampleRows):
     "POST /api/account/alert-targets/:id/test": { params: ROW },
     "GET /api/account/webhooks": {},
     "POST /api/account/webhooks": { body: { kind: "text", url: "https://8.8.8.8/in", name: "Test", template: "{coin} {price}" } },
+    "PUT /api/account/webhooks/:id": { params: ROW, body: { name: "Test", url: null, template: null } },
     "POST /api/account/webhooks/:id/secret": { params: ROW },
     "POST /api/account/webhooks/:id/replay": { params: ROW, body: { message: randomUUID() } },
     "POST /api/account/telegram-link": { body: { isShared: true } },

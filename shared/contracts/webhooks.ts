@@ -88,6 +88,16 @@ export const webhookDraftSchema = z
   });
 export type WebhookDraft = z.infer<typeof webhookDraftSchema>;
 
+/** Its kind stays, and with it whether it has a secret. */
+export const webhookChangeSchema = z.object({
+  name: targetNameSchema.min(1),
+  /** null: the address stays; nobody is shown it again. */
+  url: outsideAddressSchema.nullable(),
+  /** JSON has none. */
+  template: templateSchema.nullable(),
+});
+export type WebhookChange = z.infer<typeof webhookChangeSchema>;
+
 const id = z.string().regex(/^[1-9]\d{0,14}$/);
 
 const webhookTrySchema = z.object({

@@ -1,6 +1,6 @@
 // Webhooks as their owner sees and changes them.
 
-import { KEPT_TRIES, type WebhookDraft, type WebhookTry, type WebhookView } from "../contracts/webhooks.ts";
+import { KEPT_TRIES, type WebhookChange, type WebhookDraft, type WebhookTry, type WebhookView } from "../contracts/webhooks.ts";
 import type { Queries } from "./database.ts";
 import { promiseMessage } from "./promise-message.ts";
 
@@ -44,6 +44,31 @@ export async function addWebhook(
     .executeTakeFirstOrThrow();
   await transaction.insertInto("webhooks").values({ target_id: id, kind, template, sealed_secret: sealedSecret }).execute();
   return id;
+}
+
+/** Changes a webhook of the user; false when there is none with this id. JSON keeps having no template. */
+export async function changeWebhook(
+  transaction: Queries,
+  userId: string,
+  id: string,
+  { name, url, template }: WebhookChange,
+): Promise<boolean> {
+  const result = await transaction
+    .updateTable("alert_targets")
+    .set({ name, ...(url === null ? {} : { address: url }) })
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .where("channel", "=", "webhook")
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) return false;
+  await transaction
+    .updateTable("webhooks")
+    .set({ template })
+    .where("target_id", "=", id)
+    .where("kind", "!=", "standard")
+    .execute();
+  if (url !== null) await forgetFailures(transaction, id);
+  return true;
 }
 
 /** Replaces the secret; the one before counts until `oldUntil`. False when no such webhook of the user has one. */

@@ -10,10 +10,10 @@ import { CheckField } from "../../ui/check-field.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { useMomentText } from "../../ui/use-moment-text.ts";
 import styles from "./account.module.css";
-import { NewWebhook } from "./new-webhook.tsx";
 import { ShownOnce } from "./shown-once.tsx";
 import { useChange } from "./use-change.ts";
 import { useSection } from "./use-section.ts";
+import { WebhookForm } from "./webhook-form.tsx";
 
 const askWebhooks = () => callRoute("GET /api/account/webhooks");
 /** Longer than one try takes, with what waits before it. */
@@ -68,7 +68,7 @@ export function AccountWebhooks(): ReactNode {
           onKept={() => setMade(undefined)}
         />
       )}
-      {isAdding && <NewWebhook onAdded={onAdded} onCancel={() => setAdding(false)} />}
+      {isAdding && <WebhookForm onSaved={onAdded} onCancel={() => setAdding(false)} />}
       {answer?.allowed === true && !isAdding && !made && webhooks.length < MAX_WEBHOOKS && (
         <p>
           <Button size="site" onClick={() => setAdding(true)}>
@@ -93,6 +93,7 @@ function WebhookRow({ webhook, onChanged, onRenew, onAwait }: WebhookRowProps): 
   const { time } = useMomentText();
   const { id, kind, name, address, isOn, failingSince, tries } = webhook;
   const [newestBefore, setNewestBefore] = useState<string | null>();
+  const [isChanging, setChanging] = useState(false);
   const newest = tries[0] ? markOf(tries[0]) : null;
   const send = async (reply: { readonly ok: true } | Refused): Promise<void> => {
     if (!(await onChanged(reply))) return;
@@ -121,6 +122,9 @@ function WebhookRow({ webhook, onChanged, onRenew, onAwait }: WebhookRowProps): 
         <Button onClick={() => void callRoute("POST /api/account/alert-targets/:id/test", { params: { id } }).then(send)}>
           {t("alertDelivery.test")}
         </Button>
+        <Button kind="quiet" onClick={() => setChanging(true)}>
+          {t("webhooks.change")}
+        </Button>
         {isSigned(kind) && (
           <Button kind="quiet" onClick={onRenew}>
             {t("webhooks.newSecret")}
@@ -133,6 +137,16 @@ function WebhookRow({ webhook, onChanged, onRenew, onAwait }: WebhookRowProps): 
           {t("alertDelivery.remove")}
         </Button>
       </span>
+      {isChanging && (
+        <WebhookForm
+          webhook={webhook}
+          onSaved={() => {
+            setChanging(false);
+            void onChanged({ ok: true });
+          }}
+          onCancel={() => setChanging(false)}
+        />
+      )}
       {tries.length > 0 && (
         <LastTries
           tries={tries}

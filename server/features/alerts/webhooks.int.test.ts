@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const tokenOf = async () => (await makeToken(database, "popular")).token;
-const ask = (token: string, method: "GET" | "POST" | "DELETE", path: string, body?: object) =>
+const ask = (token: string, method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) =>
   call(`${server.url}/api/account/${path}`, method, { token, ...(body && { body }) });
 const add = (token: string, change: object = {}) => ask(token, "POST", "webhooks", { ...HOOK, ...change });
 const list = async (token: string) => webhooksAnswerSchema.parse((await ask(token, "GET", "webhooks")).body).webhooks;
@@ -141,4 +141,38 @@ test("a copy of the account names them, without secrets", async () => {
   expect(copy["webhooks"]).toEqual([{ name: "My bot", kind: "standard", template: null, failing_since: null }]);
   expect(copy["webhook_tries"]).toEqual([]);
   expect(JSON.stringify(copy)).not.toContain(String(body["secret"]).slice(6));
+});
+
+test("its owner renames it, sends it elsewhere and gives it another text; what is not given stays", async () => {
+  const [token, stranger] = [await tokenOf(), await tokenOf()];
+  const { body } = await add(token, { kind: "text", template: "{coin}" });
+  const id = String(body["id"]);
+  const change = (by: string, changed: object) =>
+    ask(by, "PUT", `webhooks/${id}`, { name: "Other", url: null, template: "{price}", ...changed });
+  await database.run((db) =>
+    db.updateTable("webhooks").set({ failing_since: new Date(), failures: 3 }).where("target_id", "=", id).execute(),
+  );
+  expect((await change(stranger, {})).status).toBe(404);
+  for (const url of ["https://127.0.0.1/x", "https://no-such-name.invalid/x"])
+    expect((await change(token, { url })).status, url).toBe(409);
+  for (const wrong of [{ url: "http://8.8.8.8/x" }, { name: "" }, { template: "{cion}" }])
+    expect((await change(token, wrong)).status, JSON.stringify(wrong)).toBe(400);
+  expect(await list(token)).toMatchObject([{ name: "My bot", address: "8.8.8.8/…cdef", template: "{coin}" }]);
+  expect((await change(token, {})).status).toBe(200);
+  expect(await list(token)).toMatchObject([{ name: "Other", address: "8.8.8.8/…cdef", template: "{price}" }]);
+  expect((await list(token))[0]?.failingSince).not.toBe(null);
+  expect((await change(token, { url: "https://8.8.4.4/in", template: null })).status).toBe(200);
+  expect(await list(token)).toMatchObject([{ address: "8.8.4.4/in", template: null, failingSince: null }]);
+});
+
+test("a change keeps signed JSON without a text, and its secret", async () => {
+  const token = await tokenOf();
+  const { body } = await add(token);
+  const path = `webhooks/${String(body["id"])}`;
+  const sealed = () =>
+    database.run((db) => db.selectFrom("webhooks").select("sealed_secret").where("target_id", "=", String(body["id"])).execute());
+  const before = await sealed();
+  expect((await ask(token, "PUT", path, { name: "Other", url: null, template: "{coin}" })).status).toBe(200);
+  expect(await list(token)).toMatchObject([{ name: "Other", template: null }]);
+  expect(await sealed()).toEqual(before);
 });

@@ -5,7 +5,13 @@ import type { Sealer } from "../../../shared/node/credentials/sealer.ts";
 import { newWebhookSecret } from "../../../shared/node/credentials/webhook-secrets.ts";
 import { isPublicHost } from "../../../shared/node/public-target.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
-import { addWebhook, renewWebhookSecret, replayWebhook, webhooksOf } from "../../../shared/postgres/webhooks.queries.ts";
+import {
+  addWebhook,
+  changeWebhook,
+  renewWebhookSecret,
+  replayWebhook,
+  webhooksOf,
+} from "../../../shared/postgres/webhooks.queries.ts";
 import { AppError } from "../../http/app-error.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
@@ -34,6 +40,13 @@ export async function webhooksRoutes(app: HttpApp, { database, sealer }: Webhook
     if (id === undefined) throw new AppError("webhook-limit");
     reply.header("cache-control", "no-store");
     return { ...DONE, id, secret };
+  });
+
+  serveRoute(app, "PUT /api/account/webhooks/:id", async ({ session, params: { id }, body }) => {
+    needChannel(session, "webhook");
+    if (body.url !== null && !(await isPublicHost(new URL(body.url)))) throw new AppError("address-refused");
+    if (!(await database.transaction((db) => changeWebhook(db, session.userId, id, body)))) throw new AppError("not-found");
+    return DONE;
   });
 
   serveRoute(app, "POST /api/account/webhooks/:id/secret", async ({ session: { userId }, params: { id }, reply }) => {

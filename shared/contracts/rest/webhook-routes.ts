@@ -1,5 +1,6 @@
 import { successSchema } from "../accounts.ts";
 import {
+  webhookChangeSchema,
   webhookDraftSchema,
   webhookPathSchema,
   webhookReplaySchema,
@@ -32,6 +33,17 @@ export const WEBHOOK_ROUTES = {
     body: webhookDraftSchema,
     answer: webhookSecretSchema,
   },
+  "PUT /api/account/webhooks/:id": {
+    operationId: "changeWebhook",
+    tag: "account",
+    summary: "Renames a webhook, sends it elsewhere or gives it another text; a new address begins without failures",
+    auth: "account-plan",
+    limits: ADDRESS_LIMITS,
+    refusals: ["plan", "not-found", "address-refused"],
+    params: webhookPathSchema,
+    body: webhookChangeSchema,
+    answer: successSchema,
+  },
   "POST /api/account/webhooks/:id/secret": {
     operationId: "renewWebhookSecret",
     tag: "account",
@@ -53,4 +65,4 @@ export const WEBHOOK_ROUTES = {
     body: webhookReplaySchema,
     answer: successSchema,
   },
-} as const satisfies Record<`${"GET" | "POST"} /api/${string}`, Route>;
+} as const satisfies Record<`${"GET" | "POST" | "PUT"} /api/${string}`, Route>;

@@ -194,6 +194,20 @@ it("waits as long as its server asks for, a test as well", async () => {
   expect(server.asked).toBe(4);
 });
 
+it("waits as long as Discord's answer says in its body, where its header says less", async () => {
+  const { server } = await add({ kind: "discord" });
+  work();
+  server.answer(429, { "retry-after": "1" }, '{"message":"You are being rate limited.","retry_after":64.57,"global":false}');
+  await owner.fire();
+  await expect.poll(() => server.asked).toBe(1);
+  setup.advance(50_000);
+  await owner.fire("ETH");
+  setup.advance(10_000);
+  expect(server.asked).toBe(1);
+  setup.advance(5000);
+  await expect.poll(() => server.taken.length).toBe(2);
+});
+
 it.each([
   ["standard", 410],
   ["discord", 404],

@@ -6,8 +6,9 @@ import { NotPublicError } from "../../../shared/node/public-address.ts";
 import type { WebhookError } from "../../../shared/contracts/webhooks.ts";
 import type { WebhookAnswer } from "../../../shared/postgres/webhook-sending.queries.ts";
 import { postOutside } from "../post-outside.ts";
-import { retryAfterMs } from "../retry-after.ts";
+import { askedPauseMs } from "../retry-after.ts";
 
+const MAX_BODY = 4096;
 const TLS_CODE = /^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO|ERR_SSL)/;
 const UNKNOWN_HOST = new Set(["ENOTFOUND", "EAI_AGAIN", "EAI_NODATA"]);
 
@@ -44,7 +45,7 @@ export class WebhookClient {
         ...{ headers: { ...headers, "user-agent": "Tickdeck-Webhooks/1" }, body, isPrivate },
         ...(timeoutMs === undefined ? {} : { timeoutMs }),
       });
-      const result = resultOf(answer);
+      const result = resultOf(answer, await pauseIn(answer));
       answer.destroy();
       return { ...result, tookMs: since(began) };
     } catch (error) {
@@ -55,9 +56,29 @@ export class WebhookClient {
 
 const since = (began: number): number => Math.round(performance.now() - began);
 
-function resultOf({ statusCode: status = 0, headers }: IncomingMessage): Omit<PostAnswer, "tookMs"> {
-  const asked = retryAfterMs(headers["retry-after"], Date.now());
-  return { status, error: errorOf(status), askedMs: status === 429 || status === 503 ? asked : 0 };
+const resultOf = ({ statusCode: status = 0 }: IncomingMessage, askedMs: number): Omit<PostAnswer, "tookMs"> => ({
+  ...{ status, askedMs },
+  error: errorOf(status),
+});
+
+/** The pause it asks for, ms. Only the beginning of a body is read, and only where a pause may be in it. */
+async function pauseIn(answer: IncomingMessage): Promise<number> {
+  const { statusCode: status, headers } = answer;
+  if (status !== 429 && status !== 503) return 0;
+  return askedPauseMs(headers, status === 429 ? await beginningOf(answer) : "", Date.now());
+}
+
+async function beginningOf(answer: IncomingMessage): Promise<string> {
+  let body = "";
+  try {
+    for await (const part of answer.setEncoding("utf8")) {
+      body += String(part);
+      if (body.length >= MAX_BODY) break;
+    }
+  } catch {
+    // It broke off, or took too long: what came counts.
+  }
+  return body;
 }
 
 function errorOf(status: number): WebhookError | null {

@@ -5,6 +5,7 @@ import {
   unknownWords,
   WEBHOOK_KINDS,
   type WebhookKind,
+  type WebhookView,
 } from "../../../shared/contracts/webhooks.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
 import type { PlainKey } from "../../i18n/translate.ts";
@@ -18,38 +19,45 @@ import styles from "./account.module.css";
 import { refusalKey } from "./refusal-key.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
-interface NewWebhookProps {
-  /** The secret, where messages are signed. */
-  readonly onAdded: (secret: string | null) => void;
+interface WebhookFormProps {
+  /** The one that is changed; absent: another one. */
+  readonly webhook?: WebhookView;
+  /** The secret of another one whose messages are signed. */
+  readonly onSaved: (secret: string | null) => void;
   readonly onCancel: () => void;
 }
 
-/** The form of another webhook. */
-export function NewWebhook({ onAdded, onCancel }: NewWebhookProps): ReactNode {
+/** The form of another webhook, or of one that is changed: its kind stays, and so does its address unless another is given. */
+export function WebhookForm({ webhook, onSaved, onCancel }: WebhookFormProps): ReactNode {
   const t = useTranslate();
-  const [kind, setKind] = useState<WebhookKind>("standard");
-  const [name, setName] = useState("");
+  const [kind, setKind] = useState<WebhookKind>(webhook?.kind ?? "standard");
+  const [name, setName] = useState(webhook?.name ?? "");
   const [url, setUrl] = useState("");
-  const [template, setTemplate] = useState("");
+  const [template, setTemplate] = useState(webhook?.template ?? "");
   const hasTemplate = kind !== "standard";
   const unknown = hasTemplate ? unknownWords(template) : [];
-  const { phase, error, submit } = useAccountForm({
+  const { phase, error, submit } = useAccountForm<"POST /api/account/webhooks" | "PUT /api/account/webhooks/:id">({
     send: () => {
       const own = hasTemplate && template.trim() !== "" ? template : null;
-      return callRoute("POST /api/account/webhooks", { body: { kind, name: name.trim(), url: url.trim(), template: own } });
+      const body = { name: name.trim(), url: url.trim(), template: own };
+      if (!webhook) return callRoute("POST /api/account/webhooks", { body: { kind, ...body } });
+      const changed = { ...body, url: body.url === "" ? null : body.url };
+      return callRoute("PUT /api/account/webhooks/:id", { params: { id: webhook.id }, body: changed });
     },
-    onDone: ({ body }) => onAdded(body.secret),
+    onDone: ({ body }) => onSaved("secret" in body ? body.secret : null),
     keyOf,
   });
   return (
     <form onSubmit={submit}>
       <ErrorBox text={error} />
-      <SelectField
-        label={t("webhooks.kind")}
-        value={kind}
-        options={WEBHOOK_KINDS.map((value) => ({ value, text: t(`webhooks.kind.${value}`) }))}
-        onChoose={(value) => setKind(value as WebhookKind)}
-      />
+      {!webhook && (
+        <SelectField
+          label={t("webhooks.kind")}
+          value={kind}
+          options={WEBHOOK_KINDS.map((value) => ({ value, text: t(`webhooks.kind.${value}`) }))}
+          onChoose={(value) => setKind(value as WebhookKind)}
+        />
+      )}
       <TextField label={t("webhooks.name")} value={name} onChange={setName} maxLength={100} autoComplete="off" required />
       <TextField
         label={t("webhooks.url")}
@@ -62,8 +70,9 @@ export function NewWebhook({ onAdded, onCancel }: NewWebhookProps): ReactNode {
         placeholder="https://"
         autoComplete="off"
         spellCheck={false}
-        required
+        required={!webhook}
       />
+      {webhook && <p className={styles.hint}>{t("webhooks.urlStays", { address: webhook.address })}</p>}
       {hasTemplate && (
         <>
           <TextArea label={t("webhooks.template")} value={template} onChange={setTemplate} maxLength={MAX_TEMPLATE} rows={3} />
@@ -79,7 +88,7 @@ export function NewWebhook({ onAdded, onCancel }: NewWebhookProps): ReactNode {
       )}
       <div className={styles.buttons}>
         <Button kind="primary" size="site" type="submit" disabled={phase !== "idle" || unknown.length > 0}>
-          {t("webhooks.save")}
+          {t(webhook ? "alertDelivery.save" : "webhooks.save")}
         </Button>
         <Button size="site" onClick={onCancel}>
           {t("account.cancel")}
