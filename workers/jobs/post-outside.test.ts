@@ -9,16 +9,16 @@ import { postOutside } from "./post-outside.ts";
 type Found = { readonly address: string; readonly family: number };
 type Done = (error: Error | null, found: readonly Found[]) => void;
 
-/** What the name leads to, look by look; the last for ever. */
-const dns = vi.hoisted(() => ({ answers: [] as string[][], looks: 0 }));
+/** What the name leads to, each time it is asked for; the last for ever. */
+const dns = vi.hoisted(() => ({ answers: [] as string[][], asked: 0 }));
 
-const look = (): Found[] => {
-  dns.looks++;
+const nextAnswer = (): Found[] => {
+  dns.asked++;
   const addresses = (dns.answers.length > 1 ? dns.answers.shift() : dns.answers[0]) ?? [];
   return addresses.map((address) => ({ address, family: 4 }));
 };
-vi.mock("node:dns", () => ({ lookup: (_host: string, _options: object, done: Done) => done(null, look()) }));
-vi.mock("node:dns/promises", () => ({ lookup: async () => look() }));
+vi.mock("node:dns", () => ({ lookup: (_host: string, _options: object, done: Done) => done(null, nextAnswer()) }));
+vi.mock("node:dns/promises", () => ({ lookup: async () => nextAnswer() }));
 
 let connections: number;
 let port: number;
@@ -26,7 +26,7 @@ let close: () => void;
 
 beforeEach(async () => {
   connections = 0;
-  dns.looks = 0;
+  dns.asked = 0;
   const server = createServer((socket) => {
     connections++;
     socket.destroy();
@@ -56,5 +56,5 @@ it("a name is looked up once for a connection, which goes to what was checked", 
   const { lookup } = await publicTarget(new URL("https://name.example/in"));
   const found = await new Promise((resolve) => lookup?.("name.example", { all: true }, (_error, all) => resolve(all)));
   expect(found).toEqual([{ address: "8.8.8.8", family: 4 }]);
-  expect(dns.looks).toBe(1);
+  expect(dns.asked).toBe(1);
 });
