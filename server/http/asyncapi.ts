@@ -5,6 +5,7 @@ import { z } from "zod";
 import { firingSchema } from "../../shared/contracts/alerts.ts";
 import { API_SCOPES, type ApiScope } from "../../shared/contracts/api-scopes.ts";
 import { feedStatusSchema } from "../../shared/contracts/feed-status.ts";
+import { episodeSchema } from "../../shared/contracts/episodes.ts";
 import { signalSchema } from "../../shared/contracts/signals.ts";
 import { MARKET_NAMESPACE, SOCKET_PATH } from "../../shared/contracts/socket-address.ts";
 import {
@@ -87,6 +88,10 @@ const FROM_SERVER: { readonly [Event in keyof ServerToClient]: ServerEvent<Param
   tick: {
     summary: "A followed coin traded at most 100 ms ago; holds the whole minute so far",
     args: z.tuple([z.string().describe('like "MEXC:BTCUSDT"'), minuteTick]),
+  },
+  episode: {
+    summary: "Episodes, where they were asked for, each whole as it is after it began, grew or ended; one may come twice",
+    args: z.tuple([z.array(episodeSchema)]),
   },
   signal: { summary: "Signals, the oldest first; an id may come twice", args: z.tuple([z.array(signalSchema)]) },
   status: { summary: "State of the exchange's feed, every second", args: z.tuple([feedStatusSchema]) },

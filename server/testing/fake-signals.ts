@@ -3,6 +3,7 @@
 import type { Redis } from "ioredis";
 import { keys } from "../../shared/redis/keys.ts";
 import { ruleKey, type SignalRule } from "../../shared/signals/rule.ts";
+import { encodeEpisodeEvents, EPISODES_FIELD, type EpisodeEvent } from "../../shared/signals/episode-events.ts";
 import { encodeSignalBatch, SIGNAL_BATCH_FIELD } from "../../shared/signals/signal-batch.ts";
 import type { MarketClient } from "./market-client.ts";
 
@@ -45,5 +46,17 @@ export class FakeSignals {
       })),
     );
     await this.#redis.xadd(keys.signals(rule.exchange), `${second * 1000}-0`, SIGNAL_BATCH_FIELD, Buffer.from(batch));
+  }
+
+  /** What happened to episodes of a rule in one second from now back, which no signal was published in. */
+  async writeEpisodes(
+    rule: SignalRule,
+    events: (second: number) => readonly Omit<EpisodeEvent, "rule" | "second">[],
+  ): Promise<void> {
+    const second = Math.max(this.#last + 1, Math.floor(Date.now() / 1000) - 1000);
+    this.#last = second;
+    const whole = events(second).map((event) => ({ ...event, rule: ruleKey(rule), second }));
+    const bytes = Buffer.from(encodeEpisodeEvents(second, whole));
+    await this.#redis.xadd(keys.signals(rule.exchange), `${second * 1000}-0`, EPISODES_FIELD, bytes);
   }
 }

@@ -4,6 +4,7 @@ import { io, type Socket } from "socket.io-client";
 import { MARKET_NAMESPACE } from "../../shared/contracts/socket-address.ts";
 import { ackSchema, type Ack, type ClientToServer, type ServerToClient } from "../../shared/contracts/sockets.ts";
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
+import type { Episode } from "../../shared/contracts/episodes.ts";
 import type { Signal } from "../../shared/contracts/signals.ts";
 import { WireDecoder } from "../../shared/frame/wire-decoder.ts";
 
@@ -19,6 +20,7 @@ export class MarketClient {
   readonly received: Received[] = [];
   readonly statuses: FeedStatus[] = [];
   readonly signals: Signal[] = [];
+  readonly episodes: Episode[] = [];
   readonly drains: number[] = [];
   readonly ends: string[] = [];
   readonly closes: string[] = [];
@@ -40,6 +42,7 @@ export class MarketClient {
     this.socket.on("frame", (sequence, body) => this.#take("frame", sequence, body));
     this.socket.on("status", (status) => this.statuses.push(status));
     this.socket.on("signal", (signals) => this.signals.push(...signals));
+    this.socket.on("episode", (episodes) => this.episodes.push(...episodes));
     this.socket.on("drain", (withinMs) => this.drains.push(withinMs));
     this.socket.on("session", ({ reason }) => this.ends.push(reason));
     this.socket.on("disconnect", (reason) => this.closes.push(reason));

@@ -7,6 +7,7 @@ import { ruleKeySchema, signalRuleSchema } from "../signals/rule.ts";
 import type { Firing } from "./alerts.ts";
 import { API_SCOPES } from "./api-scopes.ts";
 import { chartSymbolSchema } from "./charts.ts";
+import { episodeSchema, type Episode } from "./episodes.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { FeedStatus } from "./feed-status.ts";
 import { signalSchema, type Signal } from "./signals.ts";
@@ -37,6 +38,8 @@ export const signalsSchema = z.object({
   rules: z.array(z.union([ruleKeySchema, signalRuleSchema])).max(MAX_RULES),
   /** Replays signals with a timestamp from here on, epoch ms; by default those of the last 20 minutes. */
   since: z.number().min(0).optional(),
+  /** Episodes of these rules come, too: whole, each time one begins, grows or ends, and those of `since` on again. */
+  episodes: z.boolean().optional(),
 });
 /** POST /api/signals: the same by request, for one exchange. */
 export const signalsPollSchema = z.object({
@@ -44,16 +47,25 @@ export const signalsPollSchema = z.object({
   rules: signalsSchema.shape.rules.min(1),
   /** Signals with a timestamp from here on, epoch ms; by default those of the last 20 minutes. */
   after: z.number().min(0).optional(),
+  /** Episodes that changed from then on are asked for, too. */
+  episodes: z.boolean().optional(),
 });
 export type SignalsPoll = z.output<typeof signalsPollSchema>;
 
-export const polledSignalsSchema = z.object({ success: z.literal(true), data: z.array(signalSchema), message: z.string() });
+export const polledSignalsSchema = z.object({
+  success: z.literal(true),
+  data: z.array(signalSchema),
+  /** Empty where they were not asked for. */
+  episodes: z.array(episodeSchema),
+  message: z.string(),
+});
 
 /** As our own pages ask. */
 export interface SignalsRequest {
   /** Keys. */
   readonly rules: readonly string[];
   readonly since?: number;
+  readonly episodes?: boolean;
 }
 
 /** Charts open at once. */
@@ -122,6 +134,8 @@ export interface ServerToClient {
   frame: (sequence: number, body: string) => void;
   /** Signals oldest first: live ones of one rule, replayed ones of all rules together. An id may come twice. */
   signal: (signals: readonly Signal[]) => void;
+  /** Episodes as they are after what happened last; one may come twice, or older than it came before. */
+  episode: (episodes: readonly Episode[]) => void;
   /** A pinned coin traded, at most 100 ms ago; a minute's last tick also comes once it is over. */
   tick: (symbol: string, tick: MinuteTick) => void;
   status: (status: FeedStatus) => void;

@@ -10,6 +10,6 @@ export async function signalPollRoutes(app: HttpApp, { signals }: { readonly sig
   serveRoute(app, "POST /api/signals", async ({ session, body }) => {
     const answer = signals.poll(session, body);
     if (typeof answer === "string") throw new AppError(answer);
-    return { success: true, data: [...answer], message: "" };
+    return { success: true, data: [...answer.signals], episodes: [...answer.episodes], message: "" };
   });
 }

@@ -3,6 +3,7 @@
 
 import { maxRules, PLAN_LIMITS, planAllowsRules, type PlanId } from "../../../shared/contracts/plans.ts";
 import { SIGNAL_LIFE_MS, SIGNAL_SWEEP_MS } from "../../../shared/signals/signal-times.ts";
+import type { Episode } from "../../../shared/contracts/episodes.ts";
 import type { Signal } from "../../../shared/contracts/signals.ts";
 import { signalsSchema, type Ack, type SignalsPoll, type SocketRefusal } from "../../../shared/contracts/sockets.ts";
 import { EXCHANGES, perExchange, type ExchangeId } from "../../../shared/market/exchange-id.ts";
@@ -11,6 +12,7 @@ import type { RedisClient } from "../../../shared/node/redis.ts";
 import { parseRuleKey, ruleKey } from "../../../shared/signals/rule.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
 import { planNow, subjectOf, type Session } from "../../sessions/session-policy.ts";
+import { EpisodeHistory } from "./episode-history.ts";
 import { RuleRegistry } from "./rule-registry.ts";
 import { SignalHistory } from "./signal-history.ts";
 import { SignalSubscriber } from "./signal-subscriber.ts";
@@ -29,6 +31,13 @@ interface RequestedRules {
   readonly rules: ReadonlySet<string>;
   /** Epoch ms; 0 for everything. */
   readonly since: number;
+  readonly episodes: boolean;
+}
+
+/** What a client that polls missed, oldest first. */
+export interface PolledSignals {
+  readonly signals: readonly Signal[];
+  readonly episodes: readonly Episode[];
 }
 
 export interface SignalHubDeps {
@@ -46,6 +55,7 @@ export class SignalHub {
   readonly #registry: RuleRegistry;
   readonly #subscribers: readonly SignalSubscriber[];
   readonly #history: Readonly<Record<ExchangeId, SignalHistory>> = perExchange(() => new SignalHistory());
+  readonly #episodes: Readonly<Record<ExchangeId, EpisodeHistory>> = perExchange(() => new EpisodeHistory());
   readonly #paces = new WeakMap<MarketSocket, ReplayPace>();
   readonly #newRules = new RulePace();
   #sweep: NodeJS.Timeout | undefined;
@@ -58,8 +68,13 @@ export class SignalHub {
     );
     this.#subscribers = EXCHANGES.map(
       (exchange) =>
-        new SignalSubscriber(exchange, { redis: streams[exchange], metrics, log }, (signals) =>
-          this.#rooms.cast(this.#history[exchange].add(signals)),
+        new SignalSubscriber(
+          exchange,
+          { redis: streams[exchange], metrics, log },
+          {
+            onSignals: (signals) => this.#rooms.cast(this.#history[exchange].add(signals)),
+            onEpisodes: (events) => this.#rooms.castEpisodes(this.#episodes[exchange].take(events)),
+          },
         ),
     );
   }
@@ -68,7 +83,7 @@ export class SignalHub {
     for (const subscriber of this.#subscribers) subscriber.start();
     this.#registry.start();
     this.#sweep = setInterval(() => {
-      for (const history of Object.values(this.#history)) history.sweep(Date.now());
+      for (const history of [...Object.values(this.#history), ...Object.values(this.#episodes)]) history.sweep(Date.now());
     }, SIGNAL_SWEEP_MS);
   }
 
@@ -84,7 +99,9 @@ export class SignalHub {
     if (plan === null) return refusedAck("no-subscription");
     const requested = requestedRules(plan, request);
     if (typeof requested === "string") return refusedAck(requested);
-    const pace = this.#pace(socket).decide(sameRules(requested.rules, this.#rooms.rulesOf(socket)), performance.now());
+    const isRepeat =
+      sameRules(requested.rules, this.#rooms.rulesOf(socket)) && requested.episodes === this.#rooms.hasEpisodes(socket);
+    const pace = this.#pace(socket).decide(isRepeat, performance.now());
     if (pace === "refuse") return refusedAck("rate-limited");
     if (pace === "nothing") return { ok: true };
     const refused = this.#refusedRules(socket.data.session, plan, requested.rules);
@@ -97,11 +114,11 @@ export class SignalHub {
    * The newest signals of rules for a client that cannot open a socket, oldest first, or why there are none. The rules continue
    * to be computed as if a socket had just left them, so the first call may come before their first signal.
    */
-  poll(session: Session, { exchange, rules, after = 0 }: SignalsPoll): readonly Signal[] | SocketRefusal {
+  poll(session: Session, { exchange, rules, after = 0, episodes = false }: SignalsPoll): PolledSignals | SocketRefusal {
     const now = Date.now();
     const plan = planNow(session, now);
     if (plan === null) return "no-subscription";
-    const requested = requestedRules(plan, { rules, since: Math.max(after, now - SIGNAL_LIFE_MS) });
+    const requested = requestedRules(plan, { rules, since: Math.max(after, now - SIGNAL_LIFE_MS), episodes });
     if (typeof requested === "string") return requested;
     const waited = new Set(ofExchange(requested.rules, exchange));
     if (waited.size < requested.rules.size) return "invalid-request";
@@ -113,7 +130,10 @@ export class SignalHub {
       unwatched.filter((rule) => !this.#registry.isKept(exchange, rule)),
     );
     this.#registry.keep(exchange, unwatched);
-    return this.#history[exchange].since(waited, requested.since);
+    return {
+      signals: this.#history[exchange].since(waited, requested.since),
+      episodes: episodes ? this.#episodes[exchange].since(waited, requested.since) : [],
+    };
   }
 
   leave(socket: MarketSocket): void {
@@ -146,16 +166,20 @@ export class SignalHub {
     return ofExchange(rules, exchange).filter((rule) => !this.#rooms.isWaitedFor(rule));
   }
 
-  #serve(socket: MarketSocket, { rules, since }: RequestedRules): void {
+  #serve(socket: MarketSocket, { rules, since, episodes }: RequestedRules): void {
     for (const exchange of EXCHANGES) this.#registry.ask(exchange, this.#unwatched(rules, exchange));
     const before = this.#rooms.rulesOf(socket);
     // Joins and replays synchronously: a signal is either already in the history or comes by the room.
-    this.#rooms.join(socket, rules);
+    this.#rooms.join(socket, rules, episodes);
     for (const exchange of EXCHANGES) this.#releaseOrKeep(exchange, before, rules);
     const from = Math.max(since, Date.now() - SIGNAL_LIFE_MS);
     for (const history of Object.values(this.#history)) {
       const missed = history.since(rules, from);
       if (missed.length > 0) socket.compress(false).emit("signal", missed);
+    }
+    for (const history of episodes ? Object.values(this.#episodes) : []) {
+      const missed = history.since(rules, from);
+      if (missed.length > 0) socket.compress(false).emit("episode", missed);
     }
   }
 
@@ -182,9 +206,9 @@ function ofExchange(rules: ReadonlySet<string>, exchange: ExchangeId): string[] 
 function requestedRules(plan: PlanId, request: unknown): RequestedRules | SocketRefusal {
   const parsed = signalsSchema.safeParse(request);
   if (!parsed.success) return "invalid-request";
-  const { rules, since = 0 } = parsed.data;
+  const { rules, since = 0, episodes = false } = parsed.data;
   if (!planAllowsRules(plan, rules)) return "plan";
-  return { rules: new Set(rules.map(ruleKey)), since };
+  return { rules: new Set(rules.map(ruleKey)), since, episodes };
 }
 
 /** When one socket may get a replay. */

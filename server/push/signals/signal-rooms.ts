@@ -1,5 +1,6 @@
 // Which of this server's sockets wait for which rule, and sending to them: one encoding per rule and second.
 
+import type { Episode } from "../../../shared/contracts/episodes.ts";
 import type { Signal } from "../../../shared/contracts/signals.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
@@ -11,6 +12,8 @@ const NONE: ReadonlySet<string> = new Set();
 export class SignalRooms {
   readonly #rooms = new Map<string, Set<MarketSocket>>();
   readonly #rulesOf = new Map<MarketSocket, ReadonlySet<string>>();
+  /** Those that episodes are sent to, too. */
+  readonly #withEpisodes = new Set<MarketSocket>();
   readonly #metrics: ServerMetrics;
 
   constructor(metrics: ServerMetrics) {
@@ -32,8 +35,15 @@ export class SignalRooms {
     return this.#rooms.has(rule);
   }
 
+  /** Whether a socket gets episodes. */
+  hasEpisodes(socket: MarketSocket): boolean {
+    return this.#withEpisodes.has(socket);
+  }
+
   /** Replaces a socket's rules. */
-  join(socket: MarketSocket, rules: ReadonlySet<string>): void {
+  join(socket: MarketSocket, rules: ReadonlySet<string>, withEpisodes = false): void {
+    if (withEpisodes) this.#withEpisodes.add(socket);
+    else this.#withEpisodes.delete(socket);
     for (const rule of this.rulesOf(socket)) if (!rules.has(rule)) this.#leaveRoom(socket, rule);
     for (const rule of rules) {
       const members = this.#rooms.get(rule);
@@ -55,6 +65,15 @@ export class SignalRooms {
       if (!members) continue;
       broadcastReliably(members, "signal", JSON.stringify(ofRule));
       this.#metrics.signalEncodings.inc();
+    }
+  }
+
+  /** Sends episodes as they are now to those who wait for their rule and want them. */
+  castEpisodes(episodes: ReadonlyMap<string, readonly Episode[]>): void {
+    if (this.#withEpisodes.size === 0) return;
+    for (const [rule, ofRule] of episodes) {
+      const members = new Set([...(this.#rooms.get(rule) ?? [])].filter((socket) => this.#withEpisodes.has(socket)));
+      if (members.size > 0) broadcastReliably(members, "episode", JSON.stringify(ofRule));
     }
   }
 

@@ -18,7 +18,11 @@ it("logs an error once while it lasts, and again when it comes back after an ans
     xrevrange: () => Promise.resolve([]),
   } as unknown as RedisClient;
   const log = createLog("test", "warn", { write: (line) => void lines.push(line) });
-  const subscriber = new SignalSubscriber("mexc", { redis, metrics: new ServerMetrics("test"), log }, () => {});
+  const subscriber = new SignalSubscriber(
+    "mexc",
+    { redis, metrics: new ServerMetrics("test"), log },
+    { onSignals: () => {}, onEpisodes: () => {} },
+  );
   subscriber.start();
   await vi.advanceTimersByTimeAsync(5000);
   subscriber.stop();

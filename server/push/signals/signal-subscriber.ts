@@ -7,6 +7,8 @@ import { LastingErrors } from "../../../shared/node/lasting-errors.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
+import { decodeEpisodeEvents, type EpisodeEvent } from "../../../shared/signals/episode-events.ts";
+import { readEntry } from "../../../shared/signals/published-entry.ts";
 import { decodeSignalBatch } from "../../../shared/signals/signal-batch.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
 
@@ -22,25 +24,31 @@ export interface SignalSubscriberDeps {
   readonly log: Log;
 }
 
+/** What a server makes of what was published. */
+export interface SignalListener {
+  readonly onSignals: (signals: readonly Signal[]) => void;
+  readonly onEpisodes: (events: readonly EpisodeEvent[]) => void;
+}
+
 type Entry = readonly [id: Buffer, fields: readonly Buffer[] | null];
 type Read = readonly [stream: Buffer, entries: readonly Entry[]];
 
 export class SignalSubscriber {
   readonly #exchange: ExchangeId;
   readonly #deps: SignalSubscriberDeps;
-  readonly #onSignals: (signals: readonly Signal[]) => void;
+  readonly #listener: SignalListener;
   readonly #stream: string;
   /** How far the stream was read, epoch ms; undefined before the first entry. */
   #lastReadMs: number | undefined;
   #stopped = false;
   readonly #errors: LastingErrors<"reading" | "entry">;
 
-  /** `onSignals` gets the signals of the seconds in order, starting with the last 20 minutes. A second may come twice. */
-  constructor(exchange: ExchangeId, deps: SignalSubscriberDeps, onSignals: (signals: readonly Signal[]) => void) {
+  /** The listener gets the seconds in order, starting with the last 20 minutes. A second may come twice. */
+  constructor(exchange: ExchangeId, deps: SignalSubscriberDeps, listener: SignalListener) {
     this.#exchange = exchange;
     this.#stream = keys.signals(exchange);
     this.#deps = deps;
-    this.#onSignals = onSignals;
+    this.#listener = listener;
     this.#errors = new LastingErrors((error) => deps.log.warn({ exchange, error }, "signals could not be read"));
   }
 
@@ -87,12 +95,13 @@ export class SignalSubscriber {
 
   #take([id, fields]: Entry): void {
     this.#lastReadMs = Math.max(this.#lastMs, millisecondsOf(id.toString()));
-    const batch = fields?.[1];
-    if (!batch) return;
+    const entry = fields && readEntry(id.toString(), fields);
+    if (!entry) return;
     try {
-      const signals = decodeSignalBatch(new Uint8Array(batch.buffer, batch.byteOffset, batch.byteLength));
+      const signals = entry.batch ? decodeSignalBatch(bytesOf(entry.batch)) : [];
       this.#count("taken", signals.length);
-      this.#onSignals(signals);
+      this.#listener.onSignals(signals);
+      if (entry.episodes) this.#listener.onEpisodes(decodeEpisodeEvents(bytesOf(entry.episodes)));
       this.#errors.succeeded("entry");
     } catch (error) {
       this.#count("malformed", 1);
@@ -104,6 +113,8 @@ export class SignalSubscriber {
     this.#deps.metrics.signalsIn.inc({ exchange: this.#exchange, outcome }, count);
   }
 }
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array => new Uint8Array(buffer, byteOffset, byteLength);
 
 /** Entries are named only by their second: "<epoch ms>-0". */
 function millisecondsOf(id: string): number {

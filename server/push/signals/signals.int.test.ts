@@ -49,6 +49,35 @@ describe("rooms", () => {
     expect(await encodings(two)).toBe(1);
   });
 
+  test("episodes reach those who asked for them, whole as they are, also what was missed, and by request", async () => {
+    const server = await setup.server();
+    const [wanting, other] = [await setup.subscriber(server, "start"), await setup.subscriber(server, "start")];
+    await wanting.ask("signals", { rules: [RULE], episodes: true });
+    await other.ask("signals", { rules: [RULE] });
+    let began = 0;
+    const event = (kind: "began" | "grew", value: number) => ({
+      ...{ kind, symbol: "BTC", began, value, peak: value, peakSecond: began, repeats: 0 },
+    });
+    await signals.writeEpisodes(RULE, (second) => {
+      began = second;
+      return [event("began", 1), { ...event("began", 2), symbol: "ETH" }];
+    });
+    await until("both", () => wanting.episodes.length === 2);
+    await signals.writeEpisodes(RULE, () => [event("grew", 2)]);
+    await signals.writeEpisodes(OTHER, (second) => [{ ...event("began", 1), began: second, peakSecond: second }]);
+    await until("its growth", () => wanting.episodes.length === 3);
+    expect(wanting.episodes.at(-1)).toMatchObject({ symbol: "BTC", firstValue: 1, value: 2, growths: 1, endedAt: null });
+    // The same rules, asked for anew.
+    await other.ask("signals", { rules: [RULE], episodes: true });
+    await until("what was missed", () => other.episodes.length === 2);
+    expect(other.episodes).toEqual([wanting.episodes[1], wanting.episodes[2]]);
+    const { token } = await makeToken(setup.database, "start");
+    const polled = async (episodes: boolean) =>
+      (await call(`${server.url}/api/signals`, "POST", { token, body: { exchange: "mexc", rules: [RULE], episodes } })).body;
+    expect((await polled(true))["episodes"]).toEqual(other.episodes);
+    expect((await polled(false))["episodes"]).toEqual([]);
+  });
+
   test("new rules replace the old ones", async () => {
     const client = await setup.subscriber(await setup.server(), "start");
     await client.ask("signals", { rules: [RULE] });
