@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Redis } from "ioredis";
 import { ERRORS } from "../../shared/contracts/errors.ts";
 import { refusalsOf, type Route } from "../../shared/contracts/rest/route.ts";
+import { WEBHOOK_TYPES } from "../../shared/contracts/webhook-bodies.ts";
 import { ROUTES } from "../../shared/contracts/rest/routes.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { call } from "../testing/api.ts";
@@ -88,6 +89,19 @@ describe("OpenAPI", () => {
     expect(document["x-refusals"]).toEqual(ERRORS);
     const page = String((await get("/api/docs")).body["text"]);
     for (const code of Object.keys(ERRORS)) expect(page).toContain(`<td><code>${code}</code></td>`);
+  });
+
+  test("says what is posted to webhooks, by type", async () => {
+    const { body } = await get("/api/openapi.json");
+    const webhooks = body["webhooks"] as Record<
+      string,
+      { post: { requestBody: { content: Record<string, { schema: object }> } } }
+    >;
+    expect(Object.keys(webhooks)).toEqual(Object.keys(WEBHOOK_TYPES));
+    const schema = webhooks["alert.fired"]?.post.requestBody.content["application/json"]?.schema;
+    expect(schema).toMatchObject({
+      properties: { type: { const: "alert.fired" }, data: { required: expect.arrayContaining(["alertId", "url"]) as unknown } },
+    });
   });
 
   test("its page loads nothing and runs nothing", async () => {

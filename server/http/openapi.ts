@@ -7,6 +7,7 @@ import { ERRORS } from "../../shared/contracts/errors.ts";
 import { API_KEY_PREFIX, API_SCOPES } from "../../shared/contracts/api-scopes.ts";
 import { isAdminAccess, type KeyAccess, type Route } from "../../shared/contracts/rest/route.ts";
 import type { HttpApp } from "./fastify-app.ts";
+import { openapiWebhooks } from "./openapi-webhooks.ts";
 
 /** All codes with their meaning; those of sockets are in the same table. */
 const REFUSALS = { "x-refusals": ERRORS };
@@ -57,6 +58,7 @@ export async function installOpenapi(app: HttpApp): Promise<void> {
         },
       },
       tags: GROUPS.map(([name, description]) => ({ name, description })),
+      webhooks: openapiWebhooks(),
       ...REFUSALS,
     },
     transform: jsonSchemaTransform,

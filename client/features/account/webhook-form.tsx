@@ -75,7 +75,14 @@ export function WebhookForm({ webhook, onSaved, onCancel }: WebhookFormProps): R
       {webhook && <p className={styles.hint}>{t("webhooks.urlStays", { address: webhook.address })}</p>}
       {hasTemplate && (
         <>
-          <TextArea label={t("webhooks.template")} value={template} onChange={setTemplate} maxLength={MAX_TEMPLATE} rows={3} />
+          <TextArea
+            dir="auto"
+            label={t("webhooks.template")}
+            value={template}
+            onChange={setTemplate}
+            maxLength={MAX_TEMPLATE}
+            rows={3}
+          />
           <p className={styles.hint}>
             {t("webhooks.words")} <bdi dir="ltr">{TEMPLATE_WORDS.map((word) => `{${word}}`).join(" ")}</bdi>
           </p>

@@ -5,6 +5,10 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Report } from "../../../shared/contracts/list-reports.ts";
+import { webhookBodySchema } from "../../../shared/contracts/webhook-bodies.ts";
+import { promiseMessage } from "../../../shared/postgres/promise-message.ts";
+import { jsonColumn } from "../../../shared/postgres/json-column.ts";
 import { z } from "zod";
 import type { WebhookKind } from "../../../shared/contracts/webhooks.ts";
 import { newWebhookSecret, webhookSealer } from "../../../shared/node/credentials/webhook-secrets.ts";
@@ -113,6 +117,28 @@ it("posts each operand of a firing once, signed so that the official library ver
   });
   expect(await hook(id)).toMatchObject({ isOn: true, failingSince: null, tries: [{ status: 204, error: null, isOver: true }] });
   expect(outcomes).toEqual(["sent"]);
+});
+
+it("posts a list's report, signed, with the rule, the episode and where to act on it", async () => {
+  const { id, server } = await add();
+  work();
+  const second = Math.floor(setup.now().getTime() / 1000);
+  const report: Report = {
+    ...{ listId: "1790000000000", listName: "Pumps", exchange: "mexc", symbol: "BTC", rule: "mexc:net_percent:5:up:2", second },
+    ...{ signal: null, episode: { kind: "began", began: second, value: 3.2, peak: 3.2, peakSecond: second, repeats: 0 } },
+  };
+  const message = await setup.database.transaction(async (db) => {
+    const row = { target_id: id, kind: "report" as const, report: jsonColumn(report), happened_at: setup.now() };
+    const made = await db.insertInto("alert_messages").values(row).returning("id").executeTakeFirstOrThrow();
+    await promiseMessage(db, { id: made.id, targetId: id, channel: "webhook" });
+    return made.id;
+  });
+  await expect.poll(() => ids(server)).toEqual([message]);
+  expect(webhookBodySchema("episode.began").parse(JSON.parse(server.taken[0]?.body ?? "")).data).toMatchObject({
+    ...{ rule: report.rule, list: { id: report.listId, name: "Pumps" } },
+    episode: { id: `${report.rule}:BTC:${second}`, value: 3.2 },
+    exchangeUrl: "https://www.mexc.com/exchange/BTC_USDT",
+  });
 });
 
 it("a text names what its template does, and nothing in a value is taken for a word", async () => {
