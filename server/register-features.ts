@@ -3,6 +3,7 @@
 import type { FastifyRequest } from "fastify";
 import type { ArchiveStore } from "../shared/archive/archive-store.ts";
 import { QUEUES_PAGE } from "../shared/contracts/application-pages.ts";
+import { buildIdOf } from "../shared/node/build-id.ts";
 import { totpSealer } from "../shared/node/credentials/admin-secrets.ts";
 import { HashGate } from "../shared/node/credentials/hash-gate.ts";
 import { OrderSecrets } from "../shared/node/credentials/order-secrets.ts";
@@ -58,6 +59,7 @@ import { RefusedWebhooks } from "./features/checkout/refused-webhooks.ts";
 import { webhookRoutes } from "./features/checkout/webhooks.routes.ts";
 import { contactRoutes } from "./features/contact/contact.routes.ts";
 import { devOutboxRoutes } from "./features/dev-outbox/dev-outbox.routes.ts";
+import { mcpRoutes } from "./features/mcp/mcp.routes.ts";
 import { historyRoutes } from "./features/history/history.routes.ts";
 import { depthRoutes } from "./features/market/depth.routes.ts";
 import { DepthService } from "./features/market/depth.service.ts";
@@ -160,6 +162,7 @@ export async function registerFeatures(http: HttpApp, deps: FeatureDeps): Promis
   await http.register(signalPollRoutes, { signals: market.signals });
   await http.register(signalPastRoutes, { market, redis: redis.commands });
   await http.register(signalRecordRoutes, { database, redis: redis.commands });
+  await http.register(mcpRoutes, { database, version: buildIdOf(env) });
   await http.register(setupRoutes, { database, control });
   await http.register(watchListRoutes, { database, control });
   await http.register(settingsRoutes, { database, control });

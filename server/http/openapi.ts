@@ -44,7 +44,8 @@ export async function installOpenapi(app: HttpApp): Promise<void> {
       info: {
         title: "Tickdeck",
         version: "1",
-        description: "Live crypto market tables, charts and accounts. Live frames travel over Socket.IO, namespace /market.",
+        description:
+          "Live crypto market tables, charts and accounts. Live frames travel over Socket.IO, namespace /market; POST /mcp has read-only tools for assistants (Model Context Protocol), with API keys.",
       },
       components: {
         securitySchemes: {

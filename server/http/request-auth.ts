@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sessionQuerySchema } from "../../shared/contracts/accounts.ts";
 import { scopeMessage } from "../../shared/contracts/api-scopes.ts";
 import type { PlanId } from "../../shared/contracts/plans.ts";
-import type { AdminAccess, KeyAccess, RouteAccess } from "../../shared/contracts/rest/route.ts";
+import type { AdminAccess, AnyKeyAccess, KeyAccess, RouteAccess } from "../../shared/contracts/rest/route.ts";
 import { bearerOf, isApiKey, parseApiKey, parseHandle, parseToken } from "../sessions/presented-session.ts";
 import { DatabaseUnavailableError } from "../../shared/postgres/database-errors.ts";
 import type { ServerMetrics } from "../server-metrics.ts";
@@ -30,7 +30,7 @@ type CustomerAccess = Exclude<RouteAccess, AdminAccess>;
 interface CustomerRules {
   readonly auth: CustomerAccess;
   /** What an API key needs; undefined where none opens the route. */
-  readonly key: KeyAccess | undefined;
+  readonly key: KeyAccess | AnyKeyAccess | undefined;
 }
 
 interface Presented {
@@ -71,7 +71,7 @@ export class RequestAuth {
     return session;
   }
 
-  async #withKey(text: string, access: KeyAccess | undefined, request: FastifyRequest): Promise<KeySession> {
+  async #withKey(text: string, access: CustomerRules["key"], request: FastifyRequest): Promise<KeySession> {
     if (!access) throw new AppError("not-for-keys");
     const { sessions } = this.#deps;
     const key = parseApiKey(text);
@@ -84,7 +84,8 @@ export class RequestAuth {
     const { scope } = access;
     const refused = keyRefusal(session, scope, plainAddress(request.ip), Date.now());
     const { userId } = session;
-    if (refused === "scope") throw new AppError("scope", { userId, message: scopeMessage(scope), fields: { scope } });
+    if (refused === "scope" && scope !== "any")
+      throw new AppError("scope", { userId, message: scopeMessage(scope), fields: { scope } });
     if (refused) throw new AppError(refused, { userId });
     return session;
   }

@@ -2,7 +2,13 @@
 
 import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import type { ErrorCode } from "../../shared/contracts/errors.ts";
-import { isAdminAccess, type KeyAccess, type RouteAccess, type RouteLimit } from "../../shared/contracts/rest/route.ts";
+import {
+  isAdminAccess,
+  type AnyKeyAccess,
+  type KeyAccess,
+  type RouteAccess,
+  type RouteLimit,
+} from "../../shared/contracts/rest/route.ts";
 import type { AdminAuth } from "../admin/admin-auth.ts";
 import type { AdminSession } from "../admin/admin-sessions.ts";
 import type { Session } from "../sessions/session-policy.ts";
@@ -18,7 +24,7 @@ export interface RouteRules {
   readonly auth: RouteAccess;
   readonly limits: readonly RouteLimit[];
   /** What an API key needs, and its limit; without it no key opens the route. */
-  readonly key?: KeyAccess | undefined;
+  readonly key?: KeyAccess | AnyKeyAccess | undefined;
   /** Every code the route may answer with. */
   readonly refusals: readonly ErrorCode[];
   /** Fields of its refusals besides the usual ones. */
@@ -109,7 +115,7 @@ export function installRouteRules(app: HttpApp, { auth, admins, limiter, marks, 
   };
 
   /** Counts a call of an account's keys, and returns what is left (draft-ietf-httpapi-ratelimit-headers). */
-  const takeOfKey = async (key: KeyAccess | undefined, userId: string, reply: FastifyReply): Promise<void> => {
+  const takeOfKey = async (key: RouteRules["key"], userId: string, reply: FastifyReply): Promise<void> => {
     if (!key) return;
     const { scope, max, windowSeconds } = key;
     reply.header("ratelimit-policy", `"${scope}";q=${max};w=${windowSeconds}`);

@@ -49,11 +49,11 @@ function networksOf(addresses: readonly string[]): BlockList {
   return list;
 }
 
-/** Why a key does not open something of this scope for this address; undefined when it does. */
-export function keyRefusal(session: KeySession, scope: ApiScope, address: string, now: number): ErrorCode | undefined {
+/** Why a key does not open something of this scope, or of any, for this address; undefined when it does. */
+export function keyRefusal(session: KeySession, scope: ApiScope | "any", address: string, now: number): ErrorCode | undefined {
   if (session.addresses && !session.addresses.check(address, isIPv6(address) ? "ipv6" : "ipv4")) return "key-address";
   if (planNow(session, now) === null) return "no-subscription";
-  return lacksScope(session, scope) ? "scope" : undefined;
+  return scope !== "any" && lacksScope(session, scope) ? "scope" : undefined;
 }
 
 /** Whether this is a key without the scope. A session has all scopes. */

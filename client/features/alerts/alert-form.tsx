@@ -167,7 +167,7 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
           onType={setTyped}
           onMinutes={setMinutes}
         />
-        <p className={styles.already} role="status">
+        <p className={styles.already} data-hint={isAny || undefined} role="status">
           {isAny ? t("alerts.crossing") : isTrue && t("alerts.already")}
         </p>
         <SelectField

@@ -63,6 +63,11 @@ export interface KeyAccess {
   readonly windowSeconds: number;
 }
 
+/** The same for what asks for the scopes of each call by itself: a key with any of them. */
+export interface AnyKeyAccess extends Omit<KeyAccess, "scope"> {
+  readonly scope: "any";
+}
+
 export interface Route {
   readonly operationId: string;
   readonly tag: "account" | "market" | "site" | "checkout" | "admin";

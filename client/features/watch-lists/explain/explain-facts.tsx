@@ -151,6 +151,8 @@ function ConditionFacts({ signal }: { readonly signal: Signal }): ReactNode {
     if (kind === "turnover" || kind === "turnover24h") return numbers.volume(figure);
     if (kind === "price") return exactText(figure, decimalsIn(store, signal.symbol), numbers.separators.decimal);
     if (kind === "ticks" || kind === "listed") return numbers.whole(figure);
+    // Distances have no direction.
+    if (kind === "dayHigh" || kind === "dayLow") return `${figure.toFixed(2).replace(".", numbers.separators.decimal)}%`;
     if (kind === "sigma") return `${figure.toFixed(1).replace(".", numbers.separators.decimal)}\u03c3`;
     return kind === "spread" ? numbers.spread(figure) : numbers.change(figure);
   };
