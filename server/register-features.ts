@@ -47,6 +47,7 @@ import { operatorOrderRoutes } from "./features/admin/orders.routes.ts";
 import { alertDeliveryRoutes } from "./features/alerts/alert-delivery.routes.ts";
 import { alertRoutes } from "./features/alerts/alerts.routes.ts";
 import { webhooksRoutes } from "./features/alerts/webhooks.routes.ts";
+import { listReportRoutes } from "./features/list-reports/list-reports.routes.ts";
 import { apiKeyRoutes } from "./features/api-keys/api-keys.routes.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
 import type { ChatTimes } from "./features/chat/chat-service.ts";
@@ -170,6 +171,7 @@ export async function registerFeatures(http: HttpApp, deps: FeatureDeps): Promis
   const botName = () => redis.commands.get(keys.telegramBot()).catch(() => null);
   await http.register(alertDeliveryRoutes, { database, botName, pushKey: env.VAPID_PUBLIC_KEY });
   await http.register(webhooksRoutes, { database, sealer: webhookSealer(env.SESSION_SECRET) });
+  await http.register(listReportRoutes, { database });
   await http.register(contactRoutes, { database, supportEmail: env.SUPPORT_EMAIL, control });
   await http.register(chatRoutes, { env, limiter, cookies, visitors, market, metrics, times: options.chatTimes });
   const providers = createProviders(env, new ServiceOutcomes(redis.commands, log));

@@ -42,6 +42,9 @@ const LIST = {
   description: "A list",
 } as RouteInput<"PUT /api/account/watch-lists/:id", "body">;
 const ALERT = { exchange: "mexc", symbol: "C0", side: "above", level: 200, mode: "once", note: "a note" } as const;
+const REPORT: RouteInput<"PUT /api/account/list-reports/:id", "body"> = {
+  ...{ isOn: true, exchanges: ["mexc"], targets: [], per: "episodes", minStrength: 1, quiet: "account", maxPerHour: 10 },
+};
 const RULE = { exchange: "mexc", kind: "net_percent", minutes: 5, direction: "up", threshold: 1 } as const;
 
 /** The requests, with what they name. */
@@ -111,6 +114,10 @@ function examples({ email, otherUserId, otherAdminId, messageId }: ExampleRows):
     "PUT /api/account/alert-targets/:id": { params: ROW, body: { isOn: true } },
     "DELETE /api/account/alert-targets/:id": { params: ROW },
     "POST /api/account/alert-targets/:id/test": { params: ROW },
+    "GET /api/account/list-reports": {},
+    "PUT /api/account/list-reports/:id": { params: ROW, body: REPORT },
+    "DELETE /api/account/list-reports/:id": { params: ROW },
+    "DELETE /api/account/report-mutes/:id": { params: ROW },
     "GET /api/account/webhooks": {},
     "POST /api/account/webhooks": { body: { kind: "text", url: "https://8.8.8.8/in", name: "Test", template: "{coin} {price}" } },
     "PUT /api/account/webhooks/:id": { params: ROW, body: { name: "Test", url: null, template: null } },

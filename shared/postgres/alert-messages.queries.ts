@@ -1,6 +1,7 @@
 // Messages about fired alerts and lists' reports on their way to one target each: delayed by quiet hours and budget, counted, tried.
 
 import { sql } from "kysely";
+import { isLateAt } from "../alerts/late.ts";
 import { quietEnd } from "../alerts/quiet-hours.ts";
 import type { DeliverySettings, MessageOutcome } from "../contracts/alert-delivery.ts";
 import type { AlertChannel } from "../contracts/plan-features.ts";
@@ -73,8 +74,6 @@ export interface GrantedMessage {
     | ({ readonly kind: "report-rest" } & ReportRest);
 }
 
-/** A message that leaves this long after what it tells of is late, ms. */
-const LATE_MS = 5 * 60_000;
 /** Services that show a message sent again under the same id once, or whose receivers know it by that id. */
 const REPEATABLE: ReadonlySet<AlertChannel> = new Set(["push", "webhook"]);
 
@@ -94,7 +93,7 @@ export async function grantAlertMessage(transaction: Queries, id: string, now: D
   await begin(transaction, row, now);
   const { channel, address, push_key: pushKey, push_secret: pushSecret, email, language, target_id: targetId } = row;
   const happenedAt = row.happened_at ?? row.created_at;
-  const isLate = row.happened_at !== null && now.getTime() - happenedAt.getTime() > LATE_MS;
+  const isLate = row.happened_at !== null && isLateAt(happenedAt, now);
   const { timeZone } = settings;
   return { id, targetId, channel, address, pushKey, pushSecret, email, language, timeZone, happenedAt, isLate, about };
 }

@@ -29,6 +29,7 @@ import { CHECKOUT_ROUTES } from "./checkout-routes.ts";
 import { HISTORY_ROUTES } from "./history-routes.ts";
 import { ORDER_ROUTES } from "./order-routes.ts";
 import { FUNNEL_ROUTES } from "./funnel-routes.ts";
+import { LIST_REPORT_ROUTES } from "./list-report-routes.ts";
 import type { Route, RouteLimit } from "./route.ts";
 import { SIGNAL_ROUTES } from "./signal-routes.ts";
 import { SETUP_ROUTES } from "./setup-routes.ts";
@@ -58,6 +59,7 @@ export const ROUTES = {
   ...ALERT_ROUTES,
   ...ALERT_DELIVERY_ROUTES,
   ...WEBHOOK_ROUTES,
+  ...LIST_REPORT_ROUTES,
   ...API_KEY_ROUTES,
   ...SETUP_ROUTES,
   ...FUNNEL_ROUTES,
