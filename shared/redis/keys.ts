@@ -131,6 +131,8 @@ export const keys = {
   telegramBot: () => "td:telegram:bot",
   /** Hash of the bot's name and the commands that clients of Telegram offer for it. */
   telegramCommands: () => "td:telegram:commands",
+  /** Sorted set of the bot's messages of the last minute to one group or channel: any mark, epoch ms. */
+  telegramPace: (chatId: string) => `td:telegram:pace:${chatId}`,
   /** Until when Telegram wants no message from the bot, epoch ms; absent while it takes them. */
   telegramWait: () => "td:telegram:wait",
   /** String, mark of the run of a schedule that is under way, for the seconds until it is renewed; absent while none is. */

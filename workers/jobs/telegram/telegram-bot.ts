@@ -8,6 +8,7 @@ import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { cutText } from "../cut-text.ts";
 import { AwayError, GoneError, PermanentError, UnknownError } from "../job-table.ts";
+import { waitForPace } from "./group-pace.ts";
 import { HANDLED_UPDATES, updateSchema, type TelegramUpdate } from "./telegram-update.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -75,6 +76,8 @@ export class TelegramBot {
   async send(chatId: string, text: string, keyboard: TelegramKeyboard = []): Promise<void> {
     const waitMs = await this.#waitMs();
     if (waitMs > 0) throw new AwayError("Telegram wants no message from the bot yet", { waitMs });
+    const paceMs = await waitForPace(this.#deps.redis, chatId, this.#deps.now());
+    if (paceMs > 0) throw new AwayError("The chat has had its messages of this minute", { waitMs: paceMs });
     try {
       await this.#call("sendMessage", {
         ...{ chat_id: chatId, text: cutText(text, MAX_TEXT), link_preview_options: { is_disabled: true } },

@@ -89,7 +89,7 @@ it("an administrator's code links a group, and alerts go there under its name", 
   expect(telegram.sent.at(-1)).toMatchObject({ chat_id: "-100" });
 });
 
-it("somebody who is no administrator links nothing, and their code is worth nothing to whoever read it", async () => {
+it("T52: somebody who is no administrator links nothing, and their code is worth nothing to whoever read it", async () => {
   await askForCode("group-code", true);
   telegram.writeIn(GROUP, OTHER, "/link@tickdeck_bot group-code");
   telegram.promote(GROUP, ADMIN);
@@ -214,7 +214,7 @@ it("a button obeys who linked the group and who linked their own chat to the acc
   expect(await alertStates()).toEqual(["armed"]);
 });
 
-it("a button that somebody made up does nothing, whatever it says", async () => {
+it("T52: a button that somebody made up does nothing, whatever it says", async () => {
   await linkPrivate();
   const stranger = await alertOwner(setup.database, "stranger@example.test");
   await askForCode("other-code", false, stranger);
@@ -306,7 +306,7 @@ it("of two polls the first ends in a conflict, and the bot reads on in its next 
   expect((await targets()).length).toBe(1);
 });
 
-it("a name full of markup, mentions and control characters is shown as it is, on one line", async () => {
+it("T52: a name full of markup, mentions and control characters is shown as it is, on one line", async () => {
   const title = `<b>*_[x](tg://user?id=1)_*</b>\n@everyone \u202E\u0000 & ${"🚀".repeat(40)}`;
   await linkGroup({ ...GROUP, title });
   const [target] = await targets();
@@ -331,4 +331,20 @@ it("a message whose answer is lost is shown as unknown and sent once", async () 
   await fired();
   await expect.poll(() => owner.messages()).toEqual(["firing unknown", "firing sent"]);
   expect(telegram.tried).toBe(3);
+});
+
+it("a group gets twenty messages a minute, and what is beyond that holds back no other chat", async () => {
+  const { bot } = parts();
+  for (let at = 0; at < 20; at++) await bot.send("-100", `message ${at}`);
+  const refused: unknown = await bot.send("-100", "one more").catch((error: unknown) => error);
+  expect(refused).toMatchObject({ name: "AwayError" });
+  const { waitMs } = refused as { readonly waitMs: number };
+  expect(waitMs).toBeGreaterThan(50_000);
+  expect(waitMs).toBeLessThanOrEqual(60_000);
+  await bot.send("-200", "another group");
+  for (let at = 0; at < 25; at++) await bot.send("7", `private ${at}`);
+  expect(telegram.sent.length).toBe(46);
+  setup.advance(waitMs + 1);
+  await bot.send("-100", "one more");
+  expect(telegram.sent.at(-1)?.text).toBe("one more");
 });

@@ -139,7 +139,7 @@ it("a report's buttons mute its coin for an hour and its list for a day, and und
   expect(labels(message)).toEqual(["Open chart", "MEXC", "Mute BTC for 1 h", "Mute the list for 1 day"]);
 });
 
-it("nobody else mutes what is the owner's, and an alert's actions do nothing to a report", async () => {
+it("T52: nobody else mutes what is the owner's, and an alert's actions do nothing to a report", async () => {
   const message = await reported();
   telegram.press(message, OTHER, "Mute BTC for 1 h");
   const data = (telegram.buttons(message)[2]?.callback_data ?? "").replace("mute-coin", "pause");
