@@ -4,6 +4,10 @@
 import { expect, inject, test } from "vitest";
 import { startServer } from "../server/testing/start-app.ts";
 import { makePushKeys } from "../shared/node/credentials/push-keys.ts";
+import { tokenHash } from "../shared/node/credentials/token.ts";
+import { alertTargetsOf } from "../shared/postgres/alert-delivery.queries.ts";
+import { linkTelegramChat } from "../shared/postgres/telegram-chats.queries.ts";
+import { keys } from "../shared/redis/keys.ts";
 import { browserVisits } from "./testing/visits.ts";
 
 /** Chromium says so of its private windows, in which tests run. */
@@ -34,6 +38,24 @@ test("mails, quiet hours and budget are chosen on the account page and stay", ()
     expect(await section.getByLabel("Time zone").inputValue()).toBe("Asia/Tokyo");
     expect(await section.getByLabel("Messages an hour, at most").inputValue()).toBe("3");
     expect(await section.getByLabel("Mail").isChecked()).toBe(true);
+  }));
+
+test("a group is linked by what its administrator opens or writes, and appears under its name", () =>
+  visits.subscriber("popular", async ({ page, database, redis, user }) => {
+    await redis.set(keys.telegramBot(), "tickdeck_bot");
+    await page.goto("/account");
+    const section = page.getByTestId("alert-delivery");
+    await section.getByRole("button", { name: "Link a group or channel" }).click();
+    const [, code = ""] =
+      /^\/link@tickdeck_bot ([\w-]{22})$/.exec(await section.getByTestId("telegram-command").innerText()) ?? [];
+    const link = section.getByRole("link", { name: "Choose the group" });
+    expect(await link.getAttribute("href")).toBe(`https://t.me/tickdeck_bot?startgroup=${code}`);
+    const chat = { codeHash: tokenHash(code), chatId: -100, kind: "group", name: "Traders", linkedBy: 7 } as const;
+    await database.transaction((db) => linkTelegramChat(db, chat, new Date()));
+    await section.getByText("Telegram group").waitFor();
+    await section.getByText("Traders").waitFor();
+    const [target] = await database.run((db) => alertTargetsOf(db, user.userId));
+    expect(target).toMatchObject({ chat: "group", isOn: true });
   }));
 
 test("webhooks are added with a secret that is shown once, tested, and say in our words how tries went", () =>
@@ -78,6 +100,16 @@ test("webhooks are added with a secret that is shown once, tested, and say in ou
     await page.reload();
     await part.getByText("8.8.8.8/…6789").waitFor();
     expect(await page.content()).not.toContain("whsec_");
+    await part.getByRole("button", { name: "Change" }).click();
+    await part.getByLabel("Name").fill("Our bot");
+    await part.getByRole("button", { name: "Save" }).click();
+    await part.getByLabel("Our bot").waitFor();
+    await part.getByText("8.8.8.8/…6789").waitFor();
+    await part.getByRole("button", { name: "Change" }).click();
+    await part.getByText("Leave it empty to keep 8.8.8.8/…6789.").waitFor();
+    await part.getByLabel("Address").fill("https://8.8.4.4/in");
+    await part.getByRole("button", { name: "Save" }).click();
+    await part.getByText("8.8.4.4/in").waitFor();
 
     await part.getByRole("button", { name: "Add a webhook" }).click();
     await part.getByLabel("Form of the messages").selectOption("discord");
@@ -90,8 +122,8 @@ test("webhooks are added with a secret that is shown once, tested, and say in ou
     await part.getByRole("button", { name: "Add", exact: true }).click();
     await part.getByText("Our room").waitFor();
     expect(await part.getByTestId("webhook-secret").count()).toBe(0);
-    await part.getByRole("listitem").filter({ hasText: "My bot" }).getByRole("button", { name: "Remove" }).click();
-    await expect.poll(() => part.getByText("My bot").count()).toBe(0);
+    await part.getByRole("listitem").filter({ hasText: "Our bot" }).getByRole("button", { name: "Remove" }).click();
+    await expect.poll(() => part.getByText("Our bot").count()).toBe(0);
   }));
 
 test("the service worker shows what is pushed once, and a click on it opens the terminal", ({ skip }) =>
