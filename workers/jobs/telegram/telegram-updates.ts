@@ -13,7 +13,7 @@ import type { TelegramMessage, TelegramUpdate } from "./telegram-update.ts";
 
 const PERIOD_MS = 5000;
 /** The next run begins soon after this one, never beside it. */
-const POLL_MS = 4000;
+const POLL_MS = 4500;
 /** How long servers may link to a bot whose name was not checked again. */
 const NAME_TTL_S = 3600;
 /** Rounds of up to a hundred updates; the next run reads the rest. */
