@@ -459,3 +459,31 @@ test("the history says the day of each firing and loads the pages before, and a 
     await ready(page);
     await mainChart(page).getByRole("heading", { name: "ETH" }).waitFor();
   }));
+
+test("an alert about any coin is made in the form, has no price, and is changed to any of a list", () =>
+  withLists(visits, async ({ page }) => {
+    await page.getByRole("button", { name: "Alerts", exact: true }).click();
+    const panel = page.getByTestId("alerts-panel");
+    await panel.getByRole("button", { name: /^New for / }).click();
+    const form = page.getByRole("dialog");
+    await form.getByLabel("Coin", { exact: true }).selectOption({ label: "Any coin of MEXC" });
+    const kinds = await form.getByLabel("Fires at").locator("option").allTextContents();
+    expect(kinds).not.toContain("This price or above");
+    expect(kinds).toContain("A rise within a window");
+    await form.getByText("Fires for a coin when its figure crosses the level").waitFor();
+    await form.getByLabel("Percent, at least").fill("4");
+    await form.getByRole("button", { name: "Save" }).click();
+    const row = panel.getByRole("listitem");
+    await row.getByText("Any coin of MEXC").waitFor();
+    expect(await storedAlerts(page)).toMatchObject([{ scope: "exchange", symbol: "", listId: null, kind: "change", level: 4 }]);
+    await row.getByRole("button", { name: "Change the alert" }).click();
+    const subjects = form.getByLabel("Coin", { exact: true });
+    const list = (await subjects.locator("option").allTextContents()).find((text) => text.includes("\u201c")) ?? "";
+    await subjects.selectOption({ label: list });
+    await form.getByRole("button", { name: "Save" }).click();
+    await row.getByText(list).waitFor();
+    expect((await storedAlerts(page))[0]).toMatchObject({ scope: "list", listId: expect.stringMatching(/^\d+$/) });
+  }));
+
+const storedAlerts = async (page: Page) =>
+  alertsAnswerSchema.parse(await (await page.request.get("/api/account/alerts")).json()).data;

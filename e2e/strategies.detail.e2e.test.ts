@@ -87,6 +87,27 @@ it("lets a list ask for conditions, and says on a signal's card what their figur
     expect(facts).toMatch(/Volume 24h\s+3\.00M\s+\u2265 2500000/);
   }));
 
+it("keeps the keyboard beside a removed condition, and at the button that adds one after the last", () =>
+  visits.terminal("popular", async (visit) => {
+    const conditions = (await openForm(visit)).getByTestId("conditions");
+    await conditions.getByText("Conditions").click();
+    const add = conditions.getByRole("button", { name: "Add a condition" });
+    for (const kind of ["Move in \u03c3", "Below the day\u2019s high", "Days listed"]) {
+      await add.click();
+      await conditions.getByLabel("Figure").last().selectOption({ label: kind });
+    }
+    const focused = () => visit.page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
+    await conditions.getByLabel("Below the day\u2019s high, at most").fill("2");
+    await conditions.getByRole("button", { name: "Remove: Move in \u03c3" }).focus();
+    for (const next of ["Remove: Below the day\u2019s high", "Remove: Days listed", "Add a condition"]) {
+      await visit.page.keyboard.press("Enter");
+      expect(await focused()).toBe(next);
+      const typed = conditions.getByLabel("Below the day\u2019s high, at most");
+      if (next.endsWith("high")) expect(await typed.inputValue(), "the row that is left keeps what was typed").toBe("2");
+    }
+    expect(await conditions.getByRole("group").count()).toBe(0);
+  }));
+
 it("names each signal's type in its row, shows one type alone, and explains a short by its high and what was given back", () =>
   visits.terminal("professional", async ({ page, market, wire }) => {
     page.setDefaultTimeout(10_000);
