@@ -3,7 +3,8 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "vitest";
-import { alertAnswerSchema, alertsAnswerSchema, MAX_FIRINGS } from "../shared/contracts/alerts.ts";
+import { alertAnswerSchema, alertsAnswerSchema } from "../shared/contracts/alert-schemas.ts";
+import { MAX_FIRINGS } from "../shared/contracts/alerts.ts";
 import { keys } from "../shared/redis/keys.ts";
 import { startAlerts } from "./testing/alerts.ts";
 import { withCharts } from "./testing/charts.ts";

@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Redis } from "ioredis";
-import { alertsAnswerSchema } from "../shared/contracts/alerts.ts";
+import { alertsAnswerSchema } from "../shared/contracts/alert-schemas.ts";
 import { EXCHANGES } from "../shared/market/exchange-id.ts";
 import { readWorkerEnvironment } from "../shared/node/environment.ts";
 import { createLog } from "../shared/node/log.ts";

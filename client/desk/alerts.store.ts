@@ -2,7 +2,7 @@
 // charts, the search and the panel of alerts open.
 
 import { create } from "zustand";
-import type { Alert, Firing } from "../../shared/contracts/alerts.ts";
+import type { Alert, Firing } from "../../shared/contracts/alert-schemas.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { FIELD } from "../../shared/market/fields.ts";
 import type { MarketStore } from "../market/market-store.ts";

@@ -1,6 +1,6 @@
 // Stores price alerts for their form, their panel and the lines on a chart.
 
-import type { Alert, AlertDraft } from "../../shared/contracts/alerts.ts";
+import type { Alert, AlertDraft } from "../../shared/contracts/alert-schemas.ts";
 import { translate } from "../i18n/language.store.ts";
 import { callRoute } from "../rest/call-route.ts";
 import { showToast } from "../ui/toast.store.ts";

@@ -1,6 +1,6 @@
 // News of the user's account that come over the market's connection: a page follows those of the part that it shows.
 
-import type { Firing } from "../../shared/contracts/alerts.ts";
+import type { Firing } from "../../shared/contracts/alert-schemas.ts";
 
 export interface AccountListener {
   /** The account has another plan, or the same one for longer, or may have. */

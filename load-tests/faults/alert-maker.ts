@@ -1,4 +1,4 @@
-import type { Alert, AlertDraft } from "../../shared/contracts/alerts.ts";
+import type { Alert, AlertDraft } from "../../shared/contracts/alert-schemas.ts";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { addAlert } from "../../shared/postgres/alerts.queries.ts";
 import type { Database } from "../../shared/postgres/database.ts";

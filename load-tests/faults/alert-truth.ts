@@ -1,6 +1,7 @@
 // What alerts must have done, by the simulated exchanges' own trades: when each was reached, and what is wrong with how it fired.
 
-import { hasWindow, type Alert, type Firing } from "../../shared/contracts/alerts.ts";
+import type { Alert, Firing } from "../../shared/contracts/alert-schemas.ts";
+import { hasWindow } from "../../shared/contracts/alerts.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { tradesFromTime } from "../../workers/simulator/exchange/trade-query.ts";
 import { Bar } from "../../workers/simulator/market/bar.ts";

@@ -2,7 +2,7 @@
 // sent with the document.
 
 import { z } from "zod";
-import { firingSchema } from "../../shared/contracts/alerts.ts";
+import { firingSchema } from "../../shared/contracts/alert-schemas.ts";
 import { API_SCOPES, type ApiScope } from "../../shared/contracts/api-scopes.ts";
 import { feedStatusSchema } from "../../shared/contracts/feed-status.ts";
 import { episodeSchema } from "../../shared/contracts/episodes.ts";

@@ -2,7 +2,7 @@
 // watch lists and settings, fired or changed alerts, sent setups, and inbox changes.
 
 import { z } from "zod";
-import { firingSchema } from "./alerts.ts";
+import { firingSchema } from "./alert-schemas.ts";
 import { SESSION_END_REASONS } from "./sockets.ts";
 
 export const controlMessageSchema = z.discriminatedUnion("kind", [

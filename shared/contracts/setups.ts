@@ -1,7 +1,7 @@
 // What an operator prepares for a customer, as one named setup that is viewed and accepted in one click.
 
 import { z } from "zod";
-import { alertDraftSchema } from "./alerts.ts";
+import { alertDraftSchema } from "./alert-schemas.ts";
 import { chartSymbolSchema } from "./charts.ts";
 import { MAX_SELECTED, watchListSchema } from "./watch-lists.ts";
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { EXCHANGES } from "../market/exchange-id.ts";
 import type { MinuteTick } from "../market/minute-tick.ts";
 import { ruleKeySchema, signalRuleSchema } from "../signals/rule.ts";
-import type { Firing } from "./alerts.ts";
+import type { Firing } from "./alert-schemas.ts";
 import { API_SCOPES } from "./api-scopes.ts";
 import { chartSymbolSchema } from "./charts.ts";
 import { episodeSchema, type Episode } from "./episodes.ts";

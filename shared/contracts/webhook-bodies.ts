@@ -1,7 +1,7 @@
 // What is posted to webhooks of our own JSON, by type. Receivers ignore types that they do not know.
 
 import { z } from "zod";
-import { firingSchema } from "./alerts.ts";
+import { firingSchema } from "./alert-schemas.ts";
 import { reportSchema } from "./list-reports.ts";
 
 const moment = z.iso.datetime();

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from "kysely";
-import { ANY_COIN_FIRINGS_PER_MINUTE, type Firing } from "../contracts/alerts.ts";
+import type { Firing } from "../contracts/alert-schemas.ts";
+import { ANY_COIN_FIRINGS_PER_MINUTE } from "../contracts/alerts.ts";
 import { watchListSchema } from "../contracts/watch-lists.ts";
 import type { WatchedAlert } from "../alerts/watched-alert.ts";
 import type { ExchangeId } from "../market/exchange-id.ts";

@@ -5,7 +5,7 @@ import { isLateAt } from "../alerts/late.ts";
 import { quietEnd } from "../alerts/quiet-hours.ts";
 import type { DeliverySettings, MessageOutcome } from "../contracts/alert-delivery.ts";
 import type { AlertChannel } from "../contracts/plan-features.ts";
-import type { Firing } from "../contracts/alerts.ts";
+import type { Firing } from "../contracts/alert-schemas.ts";
 import type { Report } from "../contracts/list-reports.ts";
 import { PLAN_LIMITS } from "../contracts/plans.ts";
 import { deliverySettingsOf } from "./alert-delivery.queries.ts";

@@ -1,7 +1,8 @@
 // Price alerts and their firings as rows, for their owners.
 
 import { sql, type Selectable } from "kysely";
-import type { Alert, AlertDraft, AlertState, Firing } from "../contracts/alerts.ts";
+import type { Alert, AlertDraft, Firing } from "../contracts/alert-schemas.ts";
+import type { AlertState } from "../contracts/alerts.ts";
 import type { AlertFiringsTable, AlertsTable } from "./alert-tables.ts";
 import type { Queries } from "./database.ts";
 

@@ -2,7 +2,7 @@
 
 import type { TelegramChatKind } from "../contracts/alert-delivery.ts";
 import { MAX_TELEGRAM_CHATS } from "../contracts/alert-delivery.ts";
-import type { Firing } from "../contracts/alerts.ts";
+import type { Firing } from "../contracts/alert-schemas.ts";
 import type { Report } from "../contracts/list-reports.ts";
 import { readReport } from "./report-messages.queries.ts";
 import { firingOf } from "./alerts.queries.ts";

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Alert, AlertDraft } from "../../shared/contracts/alerts.ts";
+import type { Alert, AlertDraft } from "../../shared/contracts/alert-schemas.ts";
 import type { Candle } from "../../shared/market/candle.ts";
 import { controlMessageSchema, type ControlMessage } from "../../shared/contracts/control-messages.ts";
 import type { Universe } from "../../shared/market/universe.ts";

@@ -3,7 +3,8 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { MAX_FIRINGS, type Firing } from "../../../shared/contracts/alerts.ts";
+import type { Firing } from "../../../shared/contracts/alert-schemas.ts";
+import { MAX_FIRINGS } from "../../../shared/contracts/alerts.ts";
 import { playSignal } from "../../desk/play-sound.ts";
 import { useAlerts } from "../../desk/alerts.store.ts";
 import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";

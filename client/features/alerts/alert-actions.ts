@@ -1,7 +1,8 @@
 // What can be done to price alerts, and what is said when one fires. A firing comes by the socket, and once more with the list
 // where that was missed; each is announced once.
 
-import { MAX_FIRINGS, type Alert, type Firing } from "../../../shared/contracts/alerts.ts";
+import type { Alert, Firing } from "../../../shared/contracts/alert-schemas.ts";
+import { MAX_FIRINGS } from "../../../shared/contracts/alerts.ts";
 import { exchangeName } from "../../../shared/market/exchange-id.ts";
 import type { RouteAnswer } from "../../../shared/contracts/rest/routes.ts";
 import { useSession } from "../../app/session.store.ts";

@@ -1,6 +1,7 @@
 // The form of a price alert, new or changed: beside the chart it is about, which stays in sight and in reach.
 
 import { useEffect, useId, useState, type ReactNode } from "react";
+import type { Alert, AlertDraft } from "../../../shared/contracts/alert-schemas.ts";
 import {
   ALERT_CONDITIONS,
   ALERT_LEVELS,
@@ -9,9 +10,7 @@ import {
   hasLevel,
   hasWindow,
   MAX_NOTE,
-  type Alert,
   type AlertCondition,
-  type AlertDraft,
   type AlertKind,
   type AlertSide,
 } from "../../../shared/contracts/alerts.ts";

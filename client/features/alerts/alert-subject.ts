@@ -1,6 +1,6 @@
 // What an alert is about: one coin, or any of an exchange or list.
 
-import type { Alert, AlertDraft } from "../../../shared/contracts/alerts.ts";
+import type { Alert, AlertDraft } from "../../../shared/contracts/alert-schemas.ts";
 import { exchangeName } from "../../../shared/market/exchange-id.ts";
 import type { NamedList } from "../../desk/list-names.store.ts";
 import type { Translate } from "../../i18n/translate.ts";

@@ -1,6 +1,7 @@
 // Alerts and firings in words.
 
-import type { Alert, AlertKind, Firing } from "../../../shared/contracts/alerts.ts";
+import type { Alert, Firing } from "../../../shared/contracts/alert-schemas.ts";
+import type { AlertKind } from "../../../shared/contracts/alerts.ts";
 import { translate, useLanguage } from "../../i18n/language.store.ts";
 import { plainPrice } from "../../market/price-zeros.ts";
 

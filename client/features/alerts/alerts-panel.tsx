@@ -1,7 +1,7 @@
 // The panel of price alerts: those there are, and when they fired.
 
 import type { ReactNode } from "react";
-import type { Alert } from "../../../shared/contracts/alerts.ts";
+import type { Alert } from "../../../shared/contracts/alert-schemas.ts";
 import { partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
 import { exchangeName } from "../../../shared/market/exchange-id.ts";
 import { useAlerts, openAlertForm } from "../../desk/alerts.store.ts";

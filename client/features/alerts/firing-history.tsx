@@ -1,7 +1,7 @@
 // What fired in the last 30 days, the newest first; each opens to the card that explains it.
 
 import { useState, type ReactNode } from "react";
-import type { Firing } from "../../../shared/contracts/alerts.ts";
+import type { Firing } from "../../../shared/contracts/alert-schemas.ts";
 import { exchangeName } from "../../../shared/market/exchange-id.ts";
 import { useAlerts } from "../../desk/alerts.store.ts";
 import { clockTextOf, useTimeZone, zoneOffsetMs } from "../../desk/time-zone.ts";

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, type ReactNode } from "react";
 import { PLAN_LIMITS } from "../../../shared/contracts/plans.ts";
-import type { Alert } from "../../../shared/contracts/alerts.ts";
+import type { Alert } from "../../../shared/contracts/alert-schemas.ts";
 import { partsOfChartSymbol } from "../../../shared/market/chart-symbol.ts";
 import { askAlertAt, NEW_ALERT, openAlertForm, useAlertForm, useAlerts } from "../../desk/alerts.store.ts";
 import { draftOf, saveAlert } from "../../desk/save-alert.ts";

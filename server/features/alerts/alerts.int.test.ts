@@ -2,7 +2,8 @@
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Redis } from "ioredis";
-import { alertAnswerSchema, alertsAnswerSchema, MAX_ANY_COIN_ALERTS, type Firing } from "../../../shared/contracts/alerts.ts";
+import { alertAnswerSchema, alertsAnswerSchema, type Firing } from "../../../shared/contracts/alert-schemas.ts";
+import { MAX_ANY_COIN_ALERTS } from "../../../shared/contracts/alerts.ts";
 import { PLAN_FEATURES, PLAN_IDS, type PlanId } from "../../../shared/contracts/plans.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { settleCrossings } from "../../../shared/postgres/alert-firing.queries.ts";

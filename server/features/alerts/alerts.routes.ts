@@ -1,7 +1,8 @@
 // A user's price alerts and their firings, the same on every device. Firing is a job (workers/jobs/alerts/), which copies what is
 // stored here within a fraction of a second.
 
-import { MAX_ALERTS, MAX_ANY_COIN_ALERTS, MAX_FIRINGS, type AlertDraft } from "../../../shared/contracts/alerts.ts";
+import type { AlertDraft } from "../../../shared/contracts/alert-schemas.ts";
+import { MAX_ALERTS, MAX_ANY_COIN_ALERTS, MAX_FIRINGS } from "../../../shared/contracts/alerts.ts";
 import { PLAN_LIMITS, planAllowsExchange, type PlanId } from "../../../shared/contracts/plans.ts";
 import {
   addAlert,

@@ -7,7 +7,7 @@ import {
   firingsAnswerSchema,
   firingsQuerySchema,
   seenFiringsSchema,
-} from "../alerts.ts";
+} from "../alert-schemas.ts";
 import type { Route, RouteLimit } from "./route.ts";
 
 const LIMITS: readonly RouteLimit[] = [{ name: "alerts", per: "session", max: 120, windowSeconds: 60 }];

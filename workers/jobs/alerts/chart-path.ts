@@ -1,4 +1,4 @@
-import type { Firing } from "../../../shared/contracts/alerts.ts";
+import type { Firing } from "../../../shared/contracts/alert-schemas.ts";
 import { PAGES } from "../../../shared/contracts/application-pages.ts";
 import { chartSymbolOf } from "../../../shared/market/chart-symbol.ts";
 

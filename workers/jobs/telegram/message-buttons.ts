@@ -1,7 +1,7 @@
 // The buttons under a message. A button names its message alone: whose it is and what it is about is looked up when it is pressed,
 // so that nobody can make up a button for another account.
 
-import type { Firing } from "../../../shared/contracts/alerts.ts";
+import type { Firing } from "../../../shared/contracts/alert-schemas.ts";
 import type { Report } from "../../../shared/contracts/list-reports.ts";
 import { exchangeName, tradePageOf } from "../../../shared/market/exchange-id.ts";
 import { chartPath } from "../alerts/chart-path.ts";

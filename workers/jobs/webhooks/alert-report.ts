@@ -1,6 +1,6 @@
 // Messages about price alerts and lists' reports as a webhook is told of them.
 
-import type { Firing } from "../../../shared/contracts/alerts.ts";
+import type { Firing } from "../../../shared/contracts/alert-schemas.ts";
 import type { Report } from "../../../shared/contracts/list-reports.ts";
 import { exchangeName, tradePageOf } from "../../../shared/market/exchange-id.ts";
 import { storedLanguage } from "../../../shared/node/stored-language.ts";

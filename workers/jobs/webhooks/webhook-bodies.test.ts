@@ -1,7 +1,7 @@
 // What is posted is what the contract, and with it the OpenAPI document, says of its type.
 
 import { expect, it } from "vitest";
-import type { Firing } from "../../../shared/contracts/alerts.ts";
+import type { Firing } from "../../../shared/contracts/alert-schemas.ts";
 import type { Report } from "../../../shared/contracts/list-reports.ts";
 import { WEBHOOK_TYPES, webhookBodySchema, type WebhookType } from "../../../shared/contracts/webhook-bodies.ts";
 import type { GrantedMessage } from "../../../shared/postgres/alert-messages.queries.ts";

@@ -1,6 +1,7 @@
 // Texts about fired price alerts, for mail and every other channel: one alert, a summary of delayed ones, a test.
 
-import { hasLevel, hasWindow, type AlertKind, type Firing } from "../../../../shared/contracts/alerts.ts";
+import type { Firing } from "../../../../shared/contracts/alert-schemas.ts";
+import { hasLevel, hasWindow, type AlertKind } from "../../../../shared/contracts/alerts.ts";
 import { ACCOUNT_PAGE, PAGES } from "../../../../shared/contracts/application-pages.ts";
 import type { MailParams } from "../../../../shared/contracts/mails.ts";
 import { exchangeName } from "../../../../shared/market/exchange-id.ts";
