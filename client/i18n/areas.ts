@@ -13,6 +13,7 @@ import type depth from "./en/depth.json";
 import type funnel from "./en/funnel.json";
 import type keys from "./en/keys.json";
 import type plans from "./en/plans.json";
+import type reports from "./en/reports.json";
 import type site from "./en/site.json";
 import type status from "./en/status.json";
 import type terminal from "./en/terminal.json";
@@ -45,6 +46,8 @@ interface Sources {
   readonly conditions: typeof conditions;
   /** In the card of a signal and the risk manager, once they are loaded. */
   readonly depth: typeof depth;
+  /** Where lists report: in their form, and on the account page. */
+  readonly reports: typeof reports;
   /** On the account page, in its part of webhooks. */
   readonly webhooks: typeof webhooks;
   /** For those who run the service. */

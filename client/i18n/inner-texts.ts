@@ -4,5 +4,5 @@
 import type { TextModule } from "./areas.ts";
 
 export const INNER_LOADERS = import.meta.glob<TextModule>(
-  "./??/{account,admin,conditions,counting,depth,funnel,keys,status,terminal,webhooks}.json",
+  "./??/{account,admin,conditions,counting,depth,funnel,keys,reports,status,terminal,webhooks}.json",
 );

@@ -183,6 +183,9 @@ export interface Placeholders {
   "plan.seconds": { seconds: Value };
   "plan.choose": { plan: Value };
   "plan.once": { time: Value };
+  "reports.today": { sent: Value; max: Value };
+  "reports.summary": { count: number };
+  "reports.muted": { date: Value };
   "front.lead": { exchanges: Value };
   "front.table": { exchange: Value };
   "front.age": { seconds: Value };

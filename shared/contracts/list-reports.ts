@@ -47,6 +47,8 @@ export type ReportWait = (typeof REPORT_WAITS)[number];
 
 const listReportSchema = z.object({
   listId,
+  /** The list's. */
+  name: z.string(),
   settings: listReportSettingsSchema,
   waits: z.array(z.enum(REPORT_WAITS)),
 });

@@ -22,6 +22,7 @@ import { AccountLanguage } from "./account-language.tsx";
 import { AccountOrders } from "./account-orders.tsx";
 import { ErrorBox } from "../../ui/error-box.tsx";
 import { AccountPassword } from "./account-password.tsx";
+import { laterReports } from "./later-reports.ts";
 import { AccountPlan } from "./account-plan.tsx";
 import { AccountSetups } from "./account-setups.tsx";
 import styles from "./account.module.css";
@@ -80,6 +81,7 @@ export function AccountPage(): ReactNode {
             <AccountPassword endsAt={account.first_password_ends_at} />
             <AccountDevices />
             <AccountAlerts />
+            {account.plan_type !== null && <laterReports.Page />}
             <AccountKeys />
             <AccountHelp plan={account.plan_type} />
             <AccountData />

@@ -19,15 +19,16 @@ export async function reportsOf(db: Queries, userId: string, plan: PlanId): Prom
   const reporting = stored.filter(({ settings: { isOn } }) => isOn).map(({ listId }) => listId);
   return stored.map((report) => {
     const { listId, settings } = report;
+    const list = lists.get(listId) as WatchList;
     const waits: Record<ReportWait, boolean> = {
       plan: settings.isOn && reporting.indexOf(listId) >= PLAN_LIMITS[plan].reportingLists,
       exchanges: settings.exchanges.some((exchange) => !planAllowsExchange(plan, exchange)),
       channels: settings.targets.some((id) => isForeign(channels.get(id), plan)),
-      types: signalTypesOf(lists.get(listId) as WatchList).some((type) => !planAllowsSignalType(plan, type)),
+      types: signalTypesOf(list).some((type) => !planAllowsSignalType(plan, type)),
       rules: report.isLeftOut,
     };
     const names = Object.keys(waits) as ReportWait[];
-    return { listId, settings, waits: names.filter((name) => waits[name]) };
+    return { listId, name: list.name, settings, waits: names.filter((name) => waits[name]) };
   });
 }
 

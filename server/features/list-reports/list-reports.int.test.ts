@@ -57,7 +57,7 @@ test("a list's reports are kept as set, and forgotten", async () => {
   const { token, put, all, target } = await subscriber("popular");
   expect((await put("1", { quiet: { from: 60, until: 120 } })).status).toBe(200);
   const settings = { ...SETTINGS, targets: [target], quiet: { from: 60, until: 120 } };
-  expect((await all()).reports).toEqual([{ listId: "1", settings, waits: [] }]);
+  expect((await all()).reports).toEqual([{ listId: "1", name: "Signals 1", settings, waits: [] }]);
   expect((await all()).today).toEqual({ sent: 0, max: 300 });
   await ask(token, "DELETE", "account/list-reports/1");
   expect((await all()).reports).toEqual([]);

@@ -2,4 +2,4 @@
 
 import { lazyPart } from "../../../app/lazy-part.tsx";
 
-export const laterListForm = lazyPart(async () => (await import("./list-form-panel.tsx")).ListFormPanel, "conditions");
+export const laterListForm = lazyPart(async () => (await import("./list-form-panel.tsx")).ListFormPanel, "conditions", "reports");

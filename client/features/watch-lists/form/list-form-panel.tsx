@@ -17,6 +17,7 @@ import { changedFields, finished, newDraft, waitsForNothing } from "./list-draft
 import styles from "./list-form.module.css";
 import { closeListForm, useListForm } from "./list-form.store.ts";
 import { ListForm } from "./list-form.tsx";
+import { ListReportsField } from "./list-reports-field.tsx";
 import { refusalText } from "./refusal-text.ts";
 
 /** The open form, if one is; that of a new list begins with this kind. */
@@ -30,6 +31,7 @@ export function ListFormPanel({ firstKind }: { readonly firstKind: ListKind | un
 /** The form of one list. */
 function EditListForm({ list }: { readonly list: WatchList }): ReactNode {
   const t = useTranslate();
+  const plan = usePlan();
   const title = listTitle(list, t);
   const pace = useFormPace();
   const [opened] = useState<ListDraft>({ ...list, name: title, updateSpeed: Math.max(pace.terminal, list.updateSpeed) });
@@ -50,6 +52,7 @@ function EditListForm({ list }: { readonly list: WatchList }): ReactNode {
       onClose={closeListForm}
     >
       <ListForm draft={draft} defaultName={title} onChange={setDraft} />
+      {list.type === "signal" && PLAN_LIMITS[plan].reportingLists > 0 && <ListReportsField listId={list.id} />}
     </FormPanel>
   );
 }
