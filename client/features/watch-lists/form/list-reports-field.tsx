@@ -77,7 +77,9 @@ interface SettingsProps {
 
 function Settings({ settings, loaded: { report, targets }, plan, onChange }: SettingsProps): ReactNode {
   const t = useTranslate();
-  const usable = targets.filter(({ id, channel }) => PLAN_LIMITS[plan].channels.includes(channel) || settings.targets.includes(id));
+  const usable = targets.filter(
+    ({ id, channel }) => PLAN_LIMITS[plan].channels.includes(channel) || settings.targets.includes(id),
+  );
   const toggle = <Item,>(items: readonly Item[], item: Item): Item[] =>
     items.includes(item) ? items.filter((each) => each !== item) : [...items, item];
   // Where there is one target it needs no choice.
@@ -141,7 +143,10 @@ function Settings({ settings, loaded: { report, targets }, plan, onChange }: Set
         <Select
           label={t("reports.strength")}
           value={String(settings.minStrength)}
-          options={among(STRENGTHS, settings.minStrength).map((value) => ({ value: String(value), text: `×${value}` }))}
+          options={among(STRENGTHS, settings.minStrength).map((value) => ({
+            value: String(value),
+            text: `\u2066×${value}\u2069`,
+          }))}
           onChoose={(value) => onChange({ ...settings, minStrength: Number(value) })}
         />
       </Labelled>
