@@ -3,54 +3,33 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { LANGUAGES } from "../../../shared/contracts/languages.ts";
 import { MAX_TELEGRAM_CHATS } from "../../../shared/contracts/alert-delivery.ts";
-import { Sealer } from "../../../shared/node/credentials/sealer.ts";
 import { tokenHash } from "../../../shared/node/credentials/token.ts";
-import { createLog } from "../../../shared/node/log.ts";
 import { alertTargetsOf, setDeliverySettings } from "../../../shared/postgres/alert-delivery.queries.ts";
 import { alertsOf } from "../../../shared/postgres/alerts.queries.ts";
 import { addTelegramLink } from "../../../shared/postgres/telegram-chats.queries.ts";
 import { keys } from "../../../shared/redis/keys.ts";
-import { sendAlert } from "../alerts/send-alert.ts";
-import { heldMails } from "../mail/mail-transport.ts";
 import { alertOwner, type AlertOwner } from "../testing/alert-owner.ts";
-import { startFakeTelegram, type FakeChat, type FakeTelegram } from "../testing/fake-telegram.ts";
-import { openJobSetup, type JobSetup } from "../testing/job-setup.ts";
-import { SAMPLE_SITE } from "../testing/mail-samples.ts";
-import { TelegramBot } from "./telegram-bot.ts";
-import { readUpdates } from "./telegram-updates.ts";
+import { openBotSetup, type BotSetup } from "../testing/bot-setup.ts";
+import type { FakeChat, FakeTelegram } from "../testing/fake-telegram.ts";
+import type { JobSetup } from "../testing/job-setup.ts";
 
-const TOKEN = `1234567:${"AbCdEf-1_".repeat(4)}`;
 const GROUP: FakeChat = { id: -100, type: "group", title: "Traders" };
 const CHANNEL: FakeChat = { id: -1_001_000, type: "channel", title: "Signals" };
 /** Telegram users: the account's owner, an administrator of the group, somebody else. */
 const [OWNER, ADMIN, OTHER] = [7, 8, 9];
+let own: BotSetup;
 let setup: JobSetup;
 let telegram: FakeTelegram;
 let owner: AlertOwner;
 
 beforeEach(async () => {
-  setup = await openJobSetup();
-  await setup.redis.flushall();
-  await setup.database.run((db) => db.deleteFrom("outbox").execute());
-  await setup.database.run((db) => db.deleteFrom("users").execute());
-  telegram = await startFakeTelegram(TOKEN);
-  owner = await alertOwner(setup.database, "trader@example.test");
+  own = await openBotSetup();
+  ({ setup, telegram, owner } = own);
 });
+afterEach(() => own.close());
 
-afterEach(async () => {
-  await setup.close();
-  telegram.close();
-});
-
-const parts = () => ({
-  ...{ transport: heldMails(setup.redis, setup.now), site: SAMPLE_SITE, operators: "o@example.test", redis: setup.redis },
-  ...{ mailSealer: new Sealer("s".repeat(32), "mail"), credentialSealer: new Sealer("s".repeat(32), "credentials") },
-  bot: new TelegramBot({ token: TOKEN, redis: setup.redis, now: setup.now, baseUrl: telegram.url }),
-  push: undefined,
-});
-const readBot = (pollMs = 0) =>
-  readUpdates({ ...parts(), database: setup.database, log: createLog("t", "silent"), now: setup.now }, pollMs);
-const work = () => setup.work((id, base) => sendAlert.run(id, { ...base, ...parts() }), { kind: "send-alert" });
+const readBot = (pollMs = 0) => own.readBot(pollMs);
+const work = () => own.work();
 const targets = ({ userId } = owner) => setup.database.run((db) => alertTargetsOf(db, userId));
 const alertStates = async () => (await setup.database.run((db) => alertsOf(db, owner.userId))).map(({ state }) => state);
 const lastText = () => telegram.sent.at(-1)?.text;
@@ -315,7 +294,7 @@ it("T52: a name full of markup, mentions and control characters is shown as it i
 });
 
 it("a text that is longer than Telegram takes is cut, not refused", async () => {
-  const { bot } = parts();
+  const { bot } = own;
   await bot.send("7", "🚀".repeat(3000));
   expect(telegram.sent[0]?.text.length).toBeLessThanOrEqual(4096);
   expect(telegram.sent[0]?.text.endsWith("🚀…")).toBe(true);
@@ -334,7 +313,7 @@ it("a message whose answer is lost is shown as unknown and sent once", async () 
 });
 
 it("a group gets twenty messages a minute, and what is beyond that holds back no other chat", async () => {
-  const { bot } = parts();
+  const { bot } = own;
   for (let at = 0; at < 20; at++) await bot.send("-100", `message ${at}`);
   const refused: unknown = await bot.send("-100", "one more").catch((error: unknown) => error);
   expect(refused).toMatchObject({ name: "AwayError" });

@@ -2,9 +2,7 @@
 
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Report } from "../../../shared/contracts/list-reports.ts";
-import { Sealer } from "../../../shared/node/credentials/sealer.ts";
 import { tokenHash } from "../../../shared/node/credentials/token.ts";
-import { createLog } from "../../../shared/node/log.ts";
 import { alertTargetsOf, setDeliverySettings } from "../../../shared/postgres/alert-delivery.queries.ts";
 import { jsonColumn } from "../../../shared/postgres/json-column.ts";
 import { promiseMessage } from "../../../shared/postgres/promise-message.ts";
@@ -13,17 +11,12 @@ import { keys } from "../../../shared/redis/keys.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { Universe } from "../../../shared/market/universe.ts";
 import { addTelegramLink } from "../../../shared/postgres/telegram-chats.queries.ts";
-import { sendAlert } from "../alerts/send-alert.ts";
-import { heldMails } from "../mail/mail-transport.ts";
-import { alertOwner, type AlertOwner } from "../testing/alert-owner.ts";
-import { startFakeTelegram, type FakeTelegram } from "../testing/fake-telegram.ts";
-import { openJobSetup, type JobSetup } from "../testing/job-setup.ts";
-import { SAMPLE_SITE } from "../testing/mail-samples.ts";
+import type { AlertOwner } from "../testing/alert-owner.ts";
+import { openBotSetup, type BotSetup } from "../testing/bot-setup.ts";
+import type { FakeTelegram } from "../testing/fake-telegram.ts";
+import type { JobSetup } from "../testing/job-setup.ts";
 import { readMute } from "./mute-command.ts";
-import { TelegramBot } from "./telegram-bot.ts";
-import { readUpdates } from "./telegram-updates.ts";
 
-const TOKEN = `1234567:${"AbCdEf-1_".repeat(4)}`;
 const [OWNER, OTHER] = [7, 9];
 const LIST = "1790000000000";
 const HOUR_MS = 3_600_000;
@@ -32,37 +25,24 @@ const REPORT: Report = {
   ...{ second: 1_790_000_000, signal: null },
   episode: { kind: "began", began: 1_790_000_000, value: 3.2, peak: 3.2, peakSecond: 1_790_000_000, repeats: 0 },
 };
+let own: BotSetup;
 let setup: JobSetup;
 let telegram: FakeTelegram;
 let owner: AlertOwner;
 
 beforeEach(async () => {
-  setup = await openJobSetup();
-  await setup.redis.flushall();
-  await setup.database.run((db) => db.deleteFrom("outbox").execute());
-  await setup.database.run((db) => db.deleteFrom("users").execute());
-  telegram = await startFakeTelegram(TOKEN);
-  owner = await alertOwner(setup.database, "trader@example.test");
+  own = await openBotSetup();
+  ({ setup, telegram, owner } = own);
   const endsAt = new Date(setup.now().getTime() + HOUR_MS);
   const link = { codeHash: tokenHash("own-code"), isShared: false, endsAt };
   await setup.database.run((db) => addTelegramLink(db, owner.userId, link));
   telegram.write(OWNER, "trader", "/start own-code");
-  await readBot();
-  setup.work((id, base) => sendAlert.run(id, { ...base, ...parts() }), { kind: "send-alert" });
+  await own.readBot();
+  own.work();
 });
+afterEach(() => own.close());
 
-afterEach(async () => {
-  await setup.close();
-  telegram.close();
-});
-
-const parts = () => ({
-  ...{ transport: heldMails(setup.redis, setup.now), site: SAMPLE_SITE, operators: "o@example.test", redis: setup.redis },
-  ...{ mailSealer: new Sealer("s".repeat(32), "mail"), credentialSealer: new Sealer("s".repeat(32), "credentials") },
-  bot: new TelegramBot({ token: TOKEN, redis: setup.redis, now: setup.now, baseUrl: telegram.url }),
-  push: undefined,
-});
-const readBot = () => readUpdates({ ...parts(), database: setup.database, log: createLog("t", "silent"), now: setup.now }, 0);
+const readBot = () => own.readBot();
 const mutes = () => setup.database.run((db) => mutesOf(db, owner.userId, setup.now()));
 const labels = (message: number) => telegram.buttons(message).map(({ text }) => text);
 

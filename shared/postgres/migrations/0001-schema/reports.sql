@@ -61,6 +61,7 @@ create table report_mutes (
 );
 create unique index report_mutes_of_list on report_mutes (user_id, list_id) where list_id is not null;
 create unique index report_mutes_of_coin on report_mutes (user_id, exchange, symbol) where symbol is not null;
+create index report_mutes_of_user on report_mutes (user_id);
 create index report_mutes_by_end on report_mutes (ends_at);
 
 -- Last second of an exchange whose signals are promised.
