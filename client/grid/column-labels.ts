@@ -23,6 +23,8 @@ export function labelOf({ kind, window, figure, withoutBtc }: Column, t: Transla
       return t("column.day");
     case "spread":
       return t("column.spread");
+    case "relation":
+      return t("column.relation");
     case "value":
       if (figure === undefined) return t("signals.value");
       if (figure === "short") return `${STRATEGY_NAMES.short} ${t("unit.minutes", { minutes })}`;
@@ -61,6 +63,8 @@ export function titleOf({ kind, window, figure, withoutBtc }: Column, t: Transla
       return t("column.day.title");
     case "spread":
       return t("column.spread.title");
+    case "relation":
+      return t("column.relation.title");
     case "value":
       if (figure === "net_minus_btc") return t("column.withoutBtc.title", { minutes });
       return figure === "net_over_market" ? t("column.overMarket.title", { minutes }) : t("signals.value.title");

@@ -4,7 +4,7 @@ import { WINDOW_COUNT, WINDOW_MINUTES } from "../../shared/market/fields.ts";
 import type { SignalKind } from "../../shared/signals/rule.ts";
 
 /**
- * `day` is the exchange's own change over 24 hours; `spread` lies between best bid and best ask; `value`, `other`, `since`, `age` and `remove` belong to signals; `check` pins a coin
+ * `day` is the exchange's own change over 24 hours; `spread` lies between best bid and best ask; `relation` is a signal's to other exchanges; `value`, `other`, `since`, `age` and `remove` belong to signals; `check` pins a coin
  * to the charts.
  */
 export type ColumnKind =
@@ -16,6 +16,7 @@ export type ColumnKind =
   | "volume"
   | "day"
   | "spread"
+  | "relation"
   | "value"
   | "other"
   | "since"
@@ -42,6 +43,8 @@ export const CHECK: Column = { id: "check", kind: "check", window: 0 };
 export const SYMBOL: Column = { id: "symbol", kind: "symbol", window: 0 };
 const PRICE: Column = { id: "price", kind: "price", window: 0 };
 const VOLUME: Column = { id: "volume", kind: "volume", window: 0 };
+/** Of a signal, to other exchanges. */
+export const RELATION: Column = { id: "relation", kind: "relation", window: 0, isExtra: true };
 export const SPREAD: Column = { id: "spread", kind: "spread", window: 0, isExtra: true };
 const DAY: Column = { id: "day", kind: "day", window: 0 };
 
@@ -104,6 +107,7 @@ export const TABLE: Measures = {
     volume: [66, 1],
     day: [62, 1],
     spread: [66, 1],
+    relation: [86, 1],
     value: [62, 1],
     other: [52, 1],
     since: [62, 1],
@@ -131,6 +135,7 @@ export const LIST: Measures = {
     volume: [52, 0.8],
     day: [46, 0.8],
     spread: [52, 0.8],
+    relation: [86, 1],
     value: [58, 1],
     other: [42, 0.8],
     since: [44, 0.8],

@@ -63,6 +63,7 @@ function keyOf(market: MarketMoment, column: Column, position: number, names: Fl
     case "spread":
       return market.figure(FIELD.spread, position);
     case "check":
+    case "relation":
     case "value":
     case "other":
     case "since":

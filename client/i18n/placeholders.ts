@@ -113,6 +113,9 @@ export interface Placeholders {
   "depth.noise": { count: Value };
   "depth.capped": { percent: Value; depth: Value };
   "depth.overBook": { percent: Value; depth: Value };
+  "relation.error": { ms: Value };
+  "relation.on": { exchange: Value };
+  "relation.difference": { value: Value };
   "quiz.lead": { time: Value };
   "quiz.offer": { percent: Value };
   "quiz.step": { step: Value; steps: Value };
@@ -361,6 +364,7 @@ export interface Placeholders {
   "setups.news": { name: Value };
   "stream.slower": { seconds: Value };
   "stream.faster": { seconds: Value };
+  "relation.by": { word: Value; ms: Value };
   "webhooks.noPlan": { plan: Value };
   "webhooks.urlStays": { address: Value };
   "webhooks.failing": { date: Value };

@@ -1,5 +1,6 @@
 // The signals of all lists, outside React: which rules the lists wait for, and which lists get an arriving signal.
 
+import type { RelationFacts, SignalRelation } from "../../shared/contracts/relations.ts";
 import type { Signal } from "../../shared/contracts/signals.ts";
 import { SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
 import { maxRules, planAllowsExchange, type PlanId } from "../../shared/contracts/plans.ts";
@@ -12,6 +13,7 @@ import type { FrameLoop } from "./frame-loop.ts";
 import { PlaceSet } from "./place-set.ts";
 import type { SignalGroup } from "./signal-groups.ts";
 import { SignalList, type Arrived } from "./signal-list.ts";
+import { SignalRelations } from "./signal-relations.ts";
 import { SignalRemovals } from "./signal-removals.ts";
 import { SignalStore, type Place } from "./signal-store.ts";
 
@@ -33,6 +35,7 @@ const NO_GROUPS: readonly SignalGroup[] = [];
 export class SignalBuffer {
   readonly #loop: FrameLoop;
   readonly #store = new SignalStore();
+  readonly #relations = new SignalRelations();
   readonly #lists = new Map<string, SignalList>();
   /** The same lists on other exchanges: they only gather what charts mark. */
   #forMarks: readonly SignalList[] = [];
@@ -98,8 +101,20 @@ export class SignalBuffer {
     this.removals++;
   }
 
+  /** How a signal stands to another exchange; undefined until that is known. */
+  relationOf(id: string): RelationFacts | undefined {
+    return this.#relations.get(id);
+  }
+
+  /** What has become known of signals. */
+  relate(relations: readonly SignalRelation[]): void {
+    for (const { id, ...facts } of relations) this.#relations.set(id, facts);
+    this.#changed();
+  }
+
   /** Takes signals in, each once per list; listeners get the new ones. */
   add(signals: readonly Signal[]): void {
+    for (const { id, relation } of signals) if (relation) this.#relations.set(id, relation);
     const arrived = this.#arrived(signals, (signal) => this.#store.put(signal));
     if (arrived.length === 0) return;
     this.#deliver(arrived);

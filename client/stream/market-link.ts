@@ -1,6 +1,7 @@
 // The connection to whichever server has us: opens it, comes back after every kind of loss, moves on when its server stops.
 
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
+import type { SignalRelation } from "../../shared/contracts/relations.ts";
 import type { Signal } from "../../shared/contracts/signals.ts";
 import type { AccountEvents } from "./account-events.ts";
 import type { Connection } from "./connection.store.ts";
@@ -27,6 +28,7 @@ export interface LinkListener {
   readonly onCrowded: () => void;
   readonly onBody: (body: string) => void;
   readonly onSignals: (signals: readonly Signal[]) => void;
+  readonly onRelations: (relations: readonly SignalRelation[]) => void;
   readonly onStatus: (status: FeedStatus) => void;
   /** Gets what concerns the account. */
   readonly events: AccountEvents;
@@ -91,6 +93,7 @@ export class MarketLink {
   #open(): MarketSocket {
     const socket = this.#listener.open();
     socket.on("signal", this.#listener.onSignals);
+    socket.on("relations", this.#listener.onRelations);
     return socket;
   }
 

@@ -85,6 +85,7 @@ export class MarketStream {
       onCrowded: () => setConnection({ crowded: true }),
       onBody: (body) => this.#receive(body),
       onSignals: (received) => this.#signals.receive(received),
+      onRelations: (relations) => signals.relate(relations),
       onStatus: (status) => this.#onStatus(status),
       events: this.events,
       onEnded: (why) => this.#over(why),

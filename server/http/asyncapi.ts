@@ -6,6 +6,7 @@ import { firingSchema } from "../../shared/contracts/alert-schemas.ts";
 import { API_SCOPES, type ApiScope } from "../../shared/contracts/api-scopes.ts";
 import { feedStatusSchema } from "../../shared/contracts/feed-status.ts";
 import { episodeSchema } from "../../shared/contracts/episodes.ts";
+import { signalRelationsSchema } from "../../shared/contracts/relations.ts";
 import { signalSchema } from "../../shared/contracts/signals.ts";
 import { MARKET_NAMESPACE, SOCKET_PATH } from "../../shared/contracts/socket-address.ts";
 import {
@@ -94,6 +95,10 @@ const FROM_SERVER: { readonly [Event in keyof ServerToClient]: ServerEvent<Param
     args: z.tuple([z.array(episodeSchema)]),
   },
   signal: { summary: "Signals, the oldest first; an id may come twice", args: z.tuple([z.array(signalSchema)]) },
+  relations: {
+    summary: "How signals sent before stand to another exchange, once it is known; signals that are replayed carry it",
+    args: z.tuple([signalRelationsSchema]),
+  },
   status: { summary: "State of the exchange's feed, every second", args: z.tuple([feedStatusSchema]) },
   drain: {
     summary: "This server stops: open another connection within so many ms, then close this one",

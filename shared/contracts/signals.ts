@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { EXCHANGES } from "../market/exchange-id.ts";
 import { WINDOW_MINUTES } from "../market/fields.ts";
+import { relationFactsSchema } from "./relations.ts";
 import { MAX_CONDITIONS } from "../signals/conditions.ts";
 import { SIGNAL_KINDS } from "../signals/rule.ts";
 
@@ -43,6 +44,8 @@ export const signalSchema = z.object({
   marketChange: z.number().nullable(),
   /** What the figures of the rule's conditions were, in the order in which its key names them; absent where it has none. */
   conditionFigures: z.array(z.number()).max(MAX_CONDITIONS).optional(),
+  /** How it stands to another exchange; absent until that is known, some ten seconds at most, and where no other has answered. */
+  relation: relationFactsSchema.optional(),
   /** Signals of this rule and coin suppressed as duplicates since the previous one. */
   suppressed: z.number().int(),
   /** The window is based on minute candles: only exact to the minute. */

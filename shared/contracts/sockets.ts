@@ -10,6 +10,7 @@ import { chartSymbolSchema } from "./charts.ts";
 import { episodeSchema, type Episode } from "./episodes.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { FeedStatus } from "./feed-status.ts";
+import type { SignalRelation } from "./relations.ts";
 import { signalSchema, type Signal } from "./signals.ts";
 
 export const handshakeSchema = z.object({
@@ -136,6 +137,8 @@ export interface ServerToClient {
   signal: (signals: readonly Signal[]) => void;
   /** Episodes as they are after what happened last; one may come twice, or older than it came before. */
   episode: (episodes: readonly Episode[]) => void;
+  /** What has become known of signals sent before; those replayed carry it. */
+  relations: (relations: readonly SignalRelation[]) => void;
   /** A pinned coin traded, at most 100 ms ago; a minute's last tick also comes once it is over. */
   tick: (symbol: string, tick: MinuteTick) => void;
   status: (status: FeedStatus) => void;

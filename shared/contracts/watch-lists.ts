@@ -1,6 +1,7 @@
 // Watch lists of both kinds: fields and limits.
 
 import { z } from "zod";
+import { RELATIONS } from "../signals/relations.ts";
 import { WINDOW_MINUTES, type WindowMinutes } from "../market/fields.ts";
 import { conditionsSchema } from "../signals/conditions.ts";
 import { NET_THRESHOLD, VOLUME_THRESHOLD } from "../signals/rule.ts";
@@ -91,6 +92,8 @@ export const watchListSchema = z.object({
   shortThresholds: thresholds(NET_THRESHOLD).default({}),
   /** What must also hold in the second in which a threshold is crossed; only signal lists have any. */
   conditions: conditionsSchema.optional(),
+  /** Only signals that stand so to another exchange are shown; all where it is left out. */
+  relations: z.array(z.enum(RELATIONS)).max(RELATIONS.length).optional(),
   /** The one type of signals currently shown. */
   shownType: z.enum([...SIGNAL_TYPES, "all"]).default("all"),
   /** What its rows are; absent: signals. Only signal lists have any other. */

@@ -36,6 +36,10 @@ export const keys = {
    * second before, or after seconds that were not published; 20 min, and until it is recorded, at most 60 min.
    */
   signals: (exchange: ExchangeId) => market(exchange, "signals"),
+  /** List of JSON WantedRelation batches of other exchanges' signals, for this one's leader (workers/relations/); half a minute. */
+  relationsWanted: (exchange: ExchangeId) => market(exchange, "relations:wanted"),
+  /** Stream of JSON SignalRelation batches of this exchange's signals, as other exchanges' leaders find them; 20 min. */
+  relations: (exchange: ExchangeId) => market(exchange, "relations"),
   /** Last epoch second whose signals are in the stream; written with them. */
   signalsAt: (exchange: ExchangeId) => market(exchange, "signals:at"),
   /** Epoch second of the stream's last entry, also where the stream is empty again; written with it. */

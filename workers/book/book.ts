@@ -1,6 +1,7 @@
 // Every coin's latest price and cumulative quote volume, and the last seconds of both. Decoders write here.
 
 import { NewestArrival } from "./newest-arrival.ts";
+import { RecentPrices } from "./recent-prices.ts";
 import { overlaySeries, type Overlaid } from "./overlay.ts";
 import { RecordedSeconds } from "./recorded-seconds.ts";
 import type { SecondSeries } from "./second-series.ts";
@@ -30,6 +31,8 @@ export class Book {
   /** The exchange's price 24 h ago by position, USDT; NaN = unknown. */
   dayOpen: Float64Array;
   readonly arrival = new NewestArrival();
+  /** Of live trades, to the millisecond. */
+  readonly recent: RecentPrices;
   /** Coins whose history was rewritten, not just traded late; the consumer clears it. */
   readonly rewritten = new Set<number>();
   /** Trades too late for the ring, or from the future: counted, not used. */
@@ -41,6 +44,7 @@ export class Book {
     this.#ring = emptySlots(capacity, ringSeconds);
     this.#open = this.#first = this.#liveFrom = firstSecond;
     this.#recorded = new RecordedSeconds(capacity);
+    this.recent = new RecentPrices(capacity);
     this.volume24h = new Float64Array(capacity).fill(Number.NaN);
     this.dayOpen = new Float64Array(capacity).fill(Number.NaN);
     this.#ring.dirty[this.#slot(firstSecond)] = 1;
@@ -140,6 +144,7 @@ export class Book {
     }
     this.arrival.note(tradeTime, now);
     this.#ticked.delete(position);
+    this.recent.trade(position, price, tradeTime);
     this.#addFrom(second, position, price, quoteVolume, tradeTime);
   }
 
@@ -193,6 +198,7 @@ export class Book {
       lastTradeAt[cell] = 0;
     }
     this.volume24h[position] = this.dayOpen[position] = Number.NaN;
+    this.recent.clear(position);
     this.#recorded.clear(position);
   }
 
@@ -289,6 +295,7 @@ export class Book {
     if (capacity <= this.#ring.capacity) return;
     this.#ring = grownSlots(this.#ring, capacity);
     this.#recorded.grow(capacity);
+    this.recent.grow(capacity);
     for (const name of ["volume24h", "dayOpen"] as const) {
       const longer = new Float64Array(capacity).fill(Number.NaN);
       longer.set(this[name]);

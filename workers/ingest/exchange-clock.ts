@@ -14,6 +14,8 @@ const MAX_PARTED_MS = 2000;
 const PARTED_FOR_MS = 30_000;
 /** After a measurement that failed, doubling with each: until one succeeds seconds may close at the wrong time. */
 const RETRY_AFTER_MS = 2000;
+/** Quartz clocks part by less than this much of the time since they were compared. */
+const DRIFT = 5e-5;
 /** An exchange that stays away must not be asked all the time. */
 const MAX_RETRY_MS = 60_000;
 
@@ -24,6 +26,9 @@ export class ExchangeClock {
   #wallOrigin = wallOrigin();
   /** The same by the exchange's clock. */
   #origin = this.#wallOrigin;
+  /** How far that may be off, ms; undefined before the first measurement. */
+  #halfRoundTripMs: number | undefined;
+  #measuredAt = 0;
   #partedAt = Number.POSITIVE_INFINITY;
   /** Of measurements that fail. */
   readonly #backOff = new BackOff(RETRY_AFTER_MS, MAX_RETRY_MS);
@@ -32,6 +37,12 @@ export class ExchangeClock {
   /** Exchange time now, whole epoch ms. */
   now(): number {
     return Math.floor(performance.now() + this.#origin);
+  }
+
+  /** How far `now` may be off either way, ms: half of the quickest round trip, and what clocks part by since. */
+  get errorMs(): number {
+    if (this.#halfRoundTripMs === undefined) return Number.POSITIVE_INFINITY;
+    return this.#halfRoundTripMs + (performance.now() - this.#measuredAt) * DRIFT;
   }
 
   /**
@@ -48,13 +59,15 @@ export class ExchangeClock {
   async #measure(serverTime: () => Promise<number>): Promise<boolean> {
     // The first call may have to open a connection, to find it dead, or to leave a host: how long that takes says nothing.
     await serverTime().catch(() => undefined);
-    const origin = await originOf(serverTime);
-    if (origin === undefined) {
+    const measured = await originOf(serverTime);
+    if (measured === undefined) {
       // The previous measurement is better than none.
       this.#backOff.failed();
       return false;
     }
-    this.#origin = origin;
+    this.#origin = measured.origin;
+    this.#halfRoundTripMs = measured.roundTripMs / 2;
+    this.#measuredAt = performance.now();
     this.#wallOrigin = wallOrigin();
     this.#partedAt = Number.POSITIVE_INFINITY;
     this.#backOff.succeeded();
@@ -76,7 +89,7 @@ export class ExchangeClock {
 }
 
 /** Epoch ms at which our monotonic clock would read 0 by the exchange's; undefined when no call was answered in time. */
-async function originOf(serverTime: () => Promise<number>): Promise<number | undefined> {
+async function originOf(serverTime: () => Promise<number>): Promise<{ origin: number; roundTripMs: number } | undefined> {
   let origin: number | undefined;
   let quickest = MAX_ROUND_TRIP_MS;
   for (let sample = 0; sample < SAMPLES; sample++) {
@@ -88,5 +101,5 @@ async function originOf(serverTime: () => Promise<number>): Promise<number | und
     quickest = answeredAt - sentAt;
     origin = theirs - (sentAt + answeredAt) / 2;
   }
-  return origin;
+  return origin === undefined ? undefined : { origin, roundTripMs: quickest };
 }

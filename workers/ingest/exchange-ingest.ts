@@ -10,6 +10,7 @@ import { ALERT_BEAT_MS } from "../alerts/alert-watch.ts";
 import { DAYS_EVERY_MS } from "../alerts/day-history.ts";
 import { ColumnStore, FencedError } from "../columns/column-store.ts";
 import type { ExchangeFeed, ExchangeRest, MarketSink } from "../exchanges/exchange.ts";
+import { CommonClock } from "../relations/common-clock.ts";
 import { Lease, RENEW_MS } from "../lease/lease.ts";
 import { TICK_BEAT_MS, TickPublisher, type TickOutcome } from "../ticks/tick-publisher.ts";
 import { MarketQuotes } from "../quotes/market-quotes.ts";
@@ -32,6 +33,8 @@ import { eachSecond, repeat } from "../repeat.ts";
 import { UniverseChanges } from "./universe-changes.ts";
 import type { LiveMinutes } from "./kept-bars.ts";
 
+/** How often the clock that exchanges are compared by is, ms. */
+const COMMON_CLOCK_EVERY_MS = 30_000;
 /** How often comparisons are published, ms. */
 const KEEP_COMPARISONS_MS = 5000;
 
@@ -73,6 +76,7 @@ export class ExchangeIngest {
   /** Asks for order books, leading or not. */
   readonly depth: DepthDesk;
   readonly #facts: FactKeeper;
+  readonly #commonClock: CommonClock;
   readonly #backOff: BackOff;
   readonly #ends: (() => void)[] = [];
   #stopped = false;
@@ -97,6 +101,7 @@ export class ExchangeIngest {
     this.#quotes = new MarketQuotes({ rest: deps.rest, thread: deps.quotes, now });
     this.depth = new DepthDesk({ redis, rest: deps.rest, now, count: (outcome) => metrics.depth(exchange, outcome) });
     this.#facts = new FactKeeper(deps);
+    this.#commonClock = new CommonClock(redis, clock);
     this.#backOff = new BackOff(timing.leadRetryMs, timing.maxLeadRetryMs);
     const count = (outcome: TickOutcome): void => metrics.ticks(exchange, outcome);
     this.#ticks = new TickPublisher({ exchange, redis, exchangeNow: now, count });
@@ -129,6 +134,7 @@ export class ExchangeIngest {
       backfill: this.#backfill,
       quotes: this.#quotes,
       depth: this.depth,
+      commonClock: this.#commonClock,
       backOff: this.#backOff,
       overload: deps.overload ?? new OverloadWatch(),
       now,
@@ -151,6 +157,7 @@ export class ExchangeIngest {
       void (await this.#clock.measure(() => this.#deps.rest.serverTime(timing.maxClockWaitMs)));
     const measured = measure();
     this.#every(timing.clockEveryMs, measure);
+    this.#every(COMMON_CLOCK_EVERY_MS, () => this.#commonClock.measure());
     this.#every(timing.clockDoubtedEveryMs, async () => {
       if (this.#clock.isDoubtful(this.#market.runtime?.feed.health().newestEventAt ?? 0)) await measure();
     });

@@ -9,6 +9,8 @@ import { keys } from "../../shared/redis/keys.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
 import type { DepthDesk } from "../depth/depth-desk.ts";
 import { askForSignals } from "../depth/signal-depth.ts";
+import type { CommonClock } from "../relations/common-clock.ts";
+import { RelationDesk } from "../relations/relation-desk.ts";
 import type { ExchangeRest, FeedHealth, ListedTicker } from "../exchanges/exchange.ts";
 import { RestError } from "../exchanges/rest-error.ts";
 import type { Lease } from "../lease/lease.ts";
@@ -46,6 +48,7 @@ export interface LeadershipDeps {
   readonly backfill: BackfillScheduler;
   readonly quotes: MarketQuotes;
   readonly depth: Pick<DepthDesk, "ask">;
+  readonly commonClock: Pick<CommonClock, "read">;
   readonly backOff: BackOff;
   readonly overload: Pick<OverloadWatch, "beat" | "mayLead">;
   /** The exchange's clock, epoch ms. */
@@ -195,10 +198,11 @@ export class Leadership {
   }
 
   async #publishFrom(runtime: ExchangeRuntime, universe: Universe, epoch: number): Promise<void> {
-    const { exchange, redis, store, lease, market, changes, backfill, quotes, depth, simulated, log, metrics, onLead, onError } =
+    const { exchange, redis, store, lease, market, changes, backfill, quotes, depth, commonClock, simulated, log, metrics, onLead, onError } =
       this.#deps;
     if (runtime.universe.version !== universe.version) market.adopt(runtime, universe);
     await runtime.takeOver();
+    const relations = new RelationDesk({ exchange, redis, market: runtime, clock: commonClock, now: Date.now, onError });
     const signals = await createSignalPublisher({
       houseRules: houseRules(exchange),
       redis,
@@ -212,6 +216,7 @@ export class Leadership {
         runtime.alerts.second(second);
         await runtime.alerts.report(lease);
       },
+      onCompared: (second) => relations.second(second),
       onSignals: (published) => void askForSignals(depth, published, runtime.universe).catch(onError),
     });
     this.#publisher = new Publisher({ runtime, store, signals, epoch, simulated, quotes });

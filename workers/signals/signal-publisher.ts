@@ -57,6 +57,16 @@ interface CommittedState {
   readonly seenRules: Set<string>;
 }
 
+/** Both seconds that were compared, and what came of it. */
+export interface ComparedSecond {
+  readonly second: number;
+  readonly before: MarketTable;
+  readonly now: MarketTable;
+  readonly highs: WindowHighs | undefined;
+  readonly fired: SignalEngine["fired"];
+  readonly rules: readonly CompiledRule[];
+}
+
 export interface PublishedSignals {
   readonly second: number;
   readonly signals: readonly SignalFacts[];
@@ -78,6 +88,8 @@ interface SignalPublisherDeps {
    */
   /** Called with the signals of each second once they are published. */
   readonly onSignals?: ((signals: PublishedSignals) => void) | undefined;
+  /** Called with each second once its signals are published; the arrays are valid during the call. */
+  readonly onCompared?: ((second: ComparedSecond) => void) | undefined;
   readonly onSecond?:
     | ((second: MarketSecond & { before: MarketTable; unsettled: ReadonlyMap<number, number>; isNext: boolean }) => Promise<void>)
     | undefined;
@@ -95,6 +107,7 @@ export interface SignalPublisherPlan {
   readonly onPass: (pass: SignalPass) => void;
   readonly onSecond?: SignalPublisherDeps["onSecond"];
   readonly onSignals?: SignalPublisherDeps["onSignals"];
+  readonly onCompared?: SignalPublisherDeps["onCompared"];
 }
 
 export class SignalPublisher {
@@ -225,6 +238,7 @@ export class SignalPublisher {
     for (const key of endedRules) state.seenRules.delete(key);
     state.lastSecond = second;
     this.#committedRules = this.#engine.rules;
+    this.#deps.onCompared?.({ second, before, now: table, highs, fired, rules: this.#engine.rules });
     copyInto(this.#before.table, table);
     this.#before.second = second;
     if (signals.length > 0) this.#deps.onSignals?.({ second, signals, isCounted: (rule) => this.#deps.rules.isCounted(rule) });

@@ -14,6 +14,7 @@ import type { ServerMetrics } from "../../server-metrics.ts";
 import { planNow, subjectOf, type Session } from "../../sessions/session-policy.ts";
 import { EpisodeHistory } from "./episode-history.ts";
 import { RuleRegistry } from "./rule-registry.ts";
+import { RelationFeed } from "./relation-feed.ts";
 import { SignalHistory } from "./signal-history.ts";
 import { SignalSubscriber } from "./signal-subscriber.ts";
 import { SignalRooms } from "./signal-rooms.ts";
@@ -56,6 +57,7 @@ export class SignalHub {
   readonly #subscribers: readonly SignalSubscriber[];
   readonly #history: Readonly<Record<ExchangeId, SignalHistory>> = perExchange(() => new SignalHistory());
   readonly #episodes: Readonly<Record<ExchangeId, EpisodeHistory>> = perExchange(() => new EpisodeHistory());
+  readonly #relations: Readonly<Record<ExchangeId, RelationFeed>>;
   readonly #paces = new WeakMap<MarketSocket, ReplayPace>();
   readonly #newRules = new RulePace();
   #sweep: NodeJS.Timeout | undefined;
@@ -65,6 +67,9 @@ export class SignalHub {
     this.#registry = new RuleRegistry(
       { redis: commands, inUse: (exchange) => this.#rooms.rulesInUse(exchange), log },
       rulesEveryMs,
+    );
+    this.#relations = perExchange(
+      (exchange) => new RelationFeed(exchange, commands, log, (relations) => this.#rooms.castRelations(relations)),
     );
     this.#subscribers = EXCHANGES.map(
       (exchange) =>
@@ -81,6 +86,7 @@ export class SignalHub {
 
   start(): void {
     for (const subscriber of this.#subscribers) subscriber.start();
+    for (const feed of Object.values(this.#relations)) feed.start();
     this.#registry.start();
     this.#sweep = setInterval(() => {
       for (const history of [...Object.values(this.#history), ...Object.values(this.#episodes)]) history.sweep(Date.now());
@@ -89,6 +95,7 @@ export class SignalHub {
 
   stop(): void {
     for (const subscriber of this.#subscribers) subscriber.stop();
+    for (const feed of Object.values(this.#relations)) feed.stop();
     this.#registry.stop();
     clearInterval(this.#sweep);
   }
@@ -131,7 +138,7 @@ export class SignalHub {
     );
     this.#registry.keep(exchange, unwatched);
     return {
-      signals: this.#history[exchange].since(waited, requested.since),
+      signals: this.#relations[exchange].withRelations(this.#history[exchange].since(waited, requested.since)),
       episodes: episodes ? this.#episodes[exchange].since(waited, requested.since) : [],
     };
   }
@@ -173,8 +180,8 @@ export class SignalHub {
     this.#rooms.join(socket, rules, episodes);
     for (const exchange of EXCHANGES) this.#releaseOrKeep(exchange, before, rules);
     const from = Math.max(since, Date.now() - SIGNAL_LIFE_MS);
-    for (const history of Object.values(this.#history)) {
-      const missed = history.since(rules, from);
+    for (const exchange of EXCHANGES) {
+      const missed = this.#relations[exchange].withRelations(this.#history[exchange].since(rules, from));
       if (missed.length > 0) socket.compress(false).emit("signal", missed);
     }
     for (const history of episodes ? Object.values(this.#episodes) : []) {

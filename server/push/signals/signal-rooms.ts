@@ -1,12 +1,14 @@
 // Which of this server's sockets wait for which rule, and sending to them: one encoding per rule and second.
 
 import type { Episode } from "../../../shared/contracts/episodes.ts";
+import type { SignalRelation } from "../../../shared/contracts/relations.ts";
 import type { Signal } from "../../../shared/contracts/signals.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
 import { broadcastReliably } from "../room-broadcast.ts";
 import type { MarketSocket } from "../socket-server.ts";
 
+const RULE_WORDS = 5;
 const NONE: ReadonlySet<string> = new Set();
 
 export class SignalRooms {
@@ -77,9 +79,26 @@ export class SignalRooms {
     }
   }
 
+  /** Sends what became known of signals to those who wait for their rule. */
+  castRelations(relations: readonly SignalRelation[]): void {
+    const byRule = new Map<string, SignalRelation[]>();
+    for (const relation of relations) {
+      const rule = ruleOfSignal(relation.id);
+      if (!this.#rooms.has(rule)) continue;
+      const known = byRule.get(rule);
+      if (known) known.push(relation);
+      else byRule.set(rule, [relation]);
+    }
+    for (const [rule, ofRule] of byRule)
+      broadcastReliably(this.#rooms.get(rule) ?? new Set(), "relations", JSON.stringify(ofRule));
+  }
+
   #leaveRoom(socket: MarketSocket, rule: string): void {
     const members = this.#rooms.get(rule);
     members?.delete(socket);
     if (members?.size === 0) this.#rooms.delete(rule);
   }
 }
+
+/** Key of the rule of a signal's id: its first five words. */
+const ruleOfSignal = (id: string): string => id.split(":", RULE_WORDS).join(":");

@@ -27,6 +27,7 @@ import {
 import { DepthFacts } from "./depth-facts.tsx";
 import { Fact } from "./fact.tsx";
 import { placeReader } from "./market-place.ts";
+import { RelationFact } from "./relation-fact.tsx";
 import { isNoise, NOISE_STEPS, stepsMoved } from "./price-steps.ts";
 
 /** The facts, one a row. */
@@ -84,6 +85,7 @@ export function ExplainFacts({ group }: { readonly group: SignalGroup }): ReactN
       <Fact name={t("column.spread")} title={t("column.spread.title")}>
         <LiveText loop={loop} read={spreadText} />
       </Fact>
+      <RelationFact signal={latest} />
       <DepthFacts signal={latest} />
       <StepsFact signal={latest} />
       <Fact name={t("why.repeats")}>

@@ -23,6 +23,7 @@ import type { ListDraft } from "../state/watch-lists.store.ts";
 import { ConditionsField } from "./conditions-field.tsx";
 import { COLUMN_OF_TYPE, toggleType, type WindowColumn } from "./list-draft.ts";
 import styles from "./list-form.module.css";
+import { RelationsField } from "./relations-field.tsx";
 import { NameField } from "./name-field.tsx";
 import { TickersField } from "./tickers-field.tsx";
 import { WindowFields } from "./window-fields.tsx";
@@ -54,6 +55,7 @@ export function SignalFields({ draft, defaultName, onChange }: SignalFieldsProps
         );
       })}
       <ConditionsField conditions={draft.conditions ?? []} onChange={(conditions) => onChange({ ...draft, conditions })} />
+      <RelationsField relations={draft.relations ?? []} onChange={(relations) => onChange({ ...draft, relations })} />
       <RadioGroup
         variant="chips"
         legend={t("lists.form.sound")}

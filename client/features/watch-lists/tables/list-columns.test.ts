@@ -63,6 +63,7 @@ describe("columns of a signal list", () => {
       { id: "value", figure: "net_percent", window: 4 },
       { id: "since" },
       { id: "other", figure: "volume", window: 4 },
+      { id: "relation", isExtra: true },
       { id: "spread", isExtra: true },
       { id: "age" },
       { id: "remove" },

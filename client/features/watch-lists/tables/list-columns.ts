@@ -5,7 +5,7 @@ import { WINDOW_MINUTES, type WindowMinutes } from "../../../../shared/market/fi
 import { listThreshold } from "../../../../shared/signals/list-rules.ts";
 import { ruleOfType, type SignalType } from "../../../../shared/signals/signal-types.ts";
 import type { ColumnLayout } from "../../../grid/column-layout.ts";
-import { CHECK, SPREAD, SYMBOL, type Column } from "../../../grid/columns.ts";
+import { CHECK, RELATION, SPREAD, SYMBOL, type Column } from "../../../grid/columns.ts";
 import { NOT_SORTED, type SortRule } from "../../../grid/sort-rule.ts";
 
 const FIVE_MINUTES = 5;
@@ -64,7 +64,7 @@ export function signalMinutes(list: WatchList): WindowMinutes[] {
   return WINDOW_MINUTES.filter((minutes) => types.some((type) => listThreshold(list, type, minutes) !== undefined));
 }
 
-/** Checkbox, ticker, the signal's figure, where the coin is now, the other figure, its spread, the signal's age, its removal. */
+/** Checkbox, ticker, the signal's figure, where the coin is now, the other figure, its relation and spread, the signal's age, its removal. */
 export function signalColumns(list: WatchList): Column[] {
   const minutes = signalMinutes(list);
   const alone = minutes.length === 1 && minutes[0] !== undefined ? windowOf(minutes[0]) : undefined;
@@ -83,7 +83,7 @@ export function signalColumns(list: WatchList): Column[] {
     window: alone ?? 0,
     ...(named && { figure: kind === "volume" ? ("net_percent" as const) : ("volume" as const) }),
   };
-  return [CHECK, SYMBOL, value, SINCE, other, SPREAD, AGE, REMOVE];
+  return [CHECK, SYMBOL, value, SINCE, other, RELATION, SPREAD, AGE, REMOVE];
 }
 
 /** Whether rows name the type: that a price rose or fell, colour and sign say. */

@@ -5,6 +5,7 @@ import type { Column } from "../../../grid/columns.ts";
 import type { GridContent, GridView } from "../../../grid/grid-content.ts";
 import { NumberText } from "../../../market/number-text.ts";
 import type { SignalBuffer } from "../../../market/signal-buffer.ts";
+import type { RelationKind } from "../../../../shared/signals/relations.ts";
 import { SignalOrder, type CoinFigures } from "./signal-order.ts";
 import { SignalRow, type AgeOf, type SignalContext } from "./signal-row.ts";
 
@@ -13,6 +14,8 @@ export interface SignalView extends GridView {
   readonly mixed: boolean;
   /** They are of different types, so each names its own. */
   readonly mixedTypes: boolean;
+  /** Only signals of these relations are shown. */
+  readonly relations?: readonly RelationKind[] | undefined;
 }
 
 export class SignalContent implements GridContent<SignalView> {
@@ -30,6 +33,7 @@ export class SignalContent implements GridContent<SignalView> {
       order: this.order,
       ageOf,
       coins,
+      relationOf: (id) => buffer.relationOf(id),
       numbers: new NumberText({ decimal: ".", group: "," }),
       pinned: { symbols: new Set(), full: false },
       mixed: false,
@@ -61,7 +65,8 @@ export class SignalContent implements GridContent<SignalView> {
     this.#context.pinned = view.pinned;
     this.#context.mixed = view.mixed;
     this.#context.mixedTypes = view.mixedTypes;
-    return before?.rule !== view.rule;
+    this.order.showOnly(view.relations);
+    return before?.rule !== view.rule || before.relations !== view.relations;
   }
 
   makeRow(columns: readonly Column[]): SignalRow {

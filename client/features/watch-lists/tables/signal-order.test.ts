@@ -2,6 +2,7 @@
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Signal } from "../../../../shared/contracts/signals.ts";
+import type { RelationKind } from "../../../../shared/signals/relations.ts";
 import type { SortRule } from "../../../grid/sort-rule.ts";
 import { FrameLoop } from "../../../market/frame-loop.ts";
 import { SignalBuffer } from "../../../market/signal-buffer.ts";
@@ -93,5 +94,37 @@ describe("signal rows", () => {
     buffer.remove("1", "SOL");
     order.compare();
     expect(shown()).toEqual(["WIF"]);
+  });
+});
+
+describe("how signals stand to another exchange", () => {
+  const facts = (kind: RelationKind, lead: number | null = null) =>
+    ({ other: "binance", kind, lead, uncertainty: 20, difference: 0 }) as const;
+  const relate = (symbol: string, kind: RelationKind, lead: number | null = null): void =>
+    buffer.relate([{ id: signalOf(RULE, symbol, START).id, ...facts(kind, lead) }]);
+  const byRelation = by("relation", "desc");
+
+  beforeEach(() => {
+    buffer.add(["A", "B", "C", "D"].map((symbol) => signalOf(RULE, symbol, START)));
+    relate("A", "alone");
+    relate("B", "leads", 300);
+    relate("C", "leads", 900);
+  });
+
+  it("is an order: the longest lead first, what is not known last", () => {
+    order.sort(byRelation);
+    expect(shown()).toEqual(["C", "B", "A", "D"]);
+  });
+
+  it("is a filter that follows what becomes known", () => {
+    order.showOnly(["leads"]);
+    order.sort(byRelation);
+    expect(shown()).toEqual(["C", "B"]);
+    relate("D", "leads", 20);
+    order.sort(byRelation);
+    expect(shown()).toEqual(["C", "B", "D"]);
+    order.showOnly([]);
+    order.sort(byRelation);
+    expect(shown()).toEqual(["C", "B", "D", "A"]);
   });
 });

@@ -4,6 +4,8 @@ import type { GridView, RowOrder } from "../../../grid/grid-content.ts";
 import { sortByKeys } from "../../../grid/list-order.ts";
 import type { SortRule } from "../../../grid/sort-rule.ts";
 import type { SignalBuffer, SignalGroup } from "../../../market/signal-buffer.ts";
+import type { RelationKind } from "../../../../shared/signals/relations.ts";
+import { relationRank } from "./relation-mark.ts";
 import { moveAt, netOf, ratioOf, valueOf } from "../explain/explanation.ts";
 
 /** Price or spread of a coin now; NaN where it is not known. */
@@ -16,7 +18,7 @@ export interface CoinFigures {
 }
 /** Columns whose figures change without a signal. */
 const OF_NOW: ReadonlySet<string> = new Set(["since", "spread"]);
-type ReadBuffer = Pick<SignalBuffer, "version" | "groups" | "removals">;
+type ReadBuffer = Pick<SignalBuffer, "version" | "groups" | "removals" | "relationOf">;
 
 export class SignalOrder implements RowOrder<Pick<GridView, "rule">> {
   readonly #buffer: ReadBuffer;
@@ -30,6 +32,7 @@ export class SignalOrder implements RowOrder<Pick<GridView, "rule">> {
   #seen = new Map<number, string>();
   #version = -1;
   #rule: SortRule | undefined;
+  #only: readonly RelationKind[] | undefined;
   #shown = new Uint32Array(0);
   moved = 0;
   /** The buffer's count of removals when it was last read. */
@@ -43,6 +46,13 @@ export class SignalOrder implements RowOrder<Pick<GridView, "rule">> {
 
   get count(): number {
     return this.#shown.length;
+  }
+
+  /** Shows signals of these relations alone; all where none are named. */
+  showOnly(relations: readonly RelationKind[] | undefined): void {
+    if (this.#only === relations) return;
+    this.#only = relations;
+    this.#version = -1;
   }
 
   sort({ rule }: Pick<GridView, "rule">): void {
@@ -96,8 +106,13 @@ export class SignalOrder implements RowOrder<Pick<GridView, "rule">> {
     this.#version = this.#buffer.version;
     this.removals = this.#buffer.removals;
     this.#groups = [];
-    for (const group of this.#buffer.groups(this.#listId)) this.#groups[this.#numberOf(group.symbol)] = group;
+    for (const group of this.#buffer.groups(this.#listId))
+      if (this.#isShown(group)) this.#groups[this.#numberOf(group.symbol)] = group;
     return true;
+  }
+
+  #isShown({ latest }: SignalGroup): boolean {
+    return !this.#only?.length || this.#only.includes(this.#buffer.relationOf(latest.id)?.kind ?? "none");
   }
 
   #numberOf(symbol: string): number {
@@ -134,6 +149,7 @@ export class SignalOrder implements RowOrder<Pick<GridView, "rule">> {
     if (column === "value") return valueOf(latest);
     if (column === "other") return latest.signalType === "volume" ? netOf(latest) : ratioOf(latest);
     if (column === "spread") return this.#now.spreadOf(symbol);
+    if (column === "relation") return relationRank(this.#buffer.relationOf(latest.id));
     return column === "since" ? moveAt(latest, this.#now.priceOf(symbol)) : latest.timestamp;
   }
 }

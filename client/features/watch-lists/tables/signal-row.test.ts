@@ -109,6 +109,33 @@ describe("a move of fewer than three steps of the price", () => {
   });
 });
 
+describe("how a signal stands to another exchange", () => {
+  const relation = { other: "binance", kind: "leads", lead: 420, uncertainty: 60, difference: 3.2 } as const;
+  const idOfLatest = signalOf(RULE, "WIF", START + 40).id;
+  const mark = (element: HTMLElement) => element.querySelector<HTMLElement>("[role=img]");
+
+  it("is a sign beside the ticker with words, from when it is known", () => {
+    const paint = rowOf(ageOf);
+    expect(mark(paint(at(41)))?.hidden).toBe(true);
+    buffer.relate([{ id: idOfLatest, ...relation }]);
+    const shown = mark(paint(at(42)));
+    expect([shown?.hidden, shown?.textContent]).toEqual([false, "\u25b2"]);
+    expect(shown?.ariaLabel?.replaceAll(/[\u2066\u2069]/g, "")).toBe("Binance: leads 420 ms");
+    expect(shown?.title).toBe(shown?.ariaLabel);
+  });
+
+  it("of a coin that is not listed there is no sign", () => {
+    const paint = rowOf(ageOf);
+    buffer.relate([{ id: idOfLatest, ...relation, kind: "none", lead: null }]);
+    expect(mark(paint(at(42)))?.hidden).toBe(true);
+  });
+
+  it("comes with a signal that is sent again", () => {
+    buffer.add([{ ...signalOf(RULE, "WIF", START + 50), relation: { ...relation, kind: "alone", lead: null } }]);
+    expect(mark(rowOf(ageOf)(at(51)))?.ariaLabel).toBe("Binance: alone");
+  });
+});
+
 describe("where the coin is now", () => {
   const now = (element: HTMLElement): { text: string | null; direction: string | undefined } => {
     const cell = element.querySelector<HTMLElement>(`[data-column="${columns.findIndex(({ id }) => id === "since")}"]`);

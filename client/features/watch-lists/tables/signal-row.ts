@@ -16,6 +16,8 @@ import { RATIO_DIRECTIONS, volumeClass } from "../../../market/volume-ratio.ts";
 import { signalTypeOf } from "../../../../shared/signals/signal-types.ts";
 import { isNoise, stepsMoved } from "../explain/price-steps.ts";
 import { moveAt, netOf, ratioOf, valueOf } from "../explain/explanation.ts";
+import type { RelationFacts } from "../../../../shared/contracts/relations.ts";
+import { RelationMark, relationText } from "./relation-mark.ts";
 import { signalTypeName } from "../state/list-title.ts";
 import { isNamed } from "./list-columns.ts";
 import type { CoinFigures, SignalOrder } from "./signal-order.ts";
@@ -32,6 +34,7 @@ export interface SignalContext {
   readonly order: SignalOrder;
   readonly ageOf: AgeOf;
   readonly coins: CoinFigures;
+  readonly relationOf: (id: string) => RelationFacts | undefined;
   numbers: NumberText;
   pinned: PinnedCoins;
   /** Its signals are of different windows, of different types. */
@@ -48,6 +51,7 @@ export class SignalRow implements GridRow {
   readonly #ticker: TickerPart;
   /** Undefined while the column is hidden. */
   readonly #value: HTMLElement | undefined;
+  readonly #relation: RelationMark;
   readonly #remove: HTMLElement;
   #shown: Signal | undefined;
   #repeats = 0;
@@ -58,6 +62,7 @@ export class SignalRow implements GridRow {
     columns.forEach(({ kind }, index) => this.#cells.set(kind, this.shell.cells[index] as HTMLElement));
     this.#check = new CheckPart(this.#cell("check"));
     this.#ticker = new TickerPart(this.#cell("symbol"));
+    this.#relation = new RelationMark(this.#cell("symbol"));
     const value = this.#cells.get("value");
     this.#value = value && explainPart(value);
     const { markRoom } = columns.find(({ kind }) => kind === "value") ?? {};
@@ -87,6 +92,7 @@ export class SignalRow implements GridRow {
     if (group.latest !== this.#shown || repeats !== this.#repeats) this.#paintSignal(group, repeats);
     this.#paintSince(group);
     this.#paintSpread(group);
+    this.#paintRelation(group);
     this.#paintAge(group);
   }
 
@@ -161,6 +167,14 @@ export class SignalRow implements GridRow {
     if (cell.textContent === text) return;
     cell.textContent = text;
     cell.dataset["way"] = Number.isNaN(spread) ? "unknown" : "even";
+  }
+
+  #paintRelation({ latest: { id } }: SignalGroup): void {
+    const facts = this.#context.relationOf(id);
+    this.#relation.show(facts);
+    const cell = this.#cells.get("relation");
+    const text = cell && relationText(facts);
+    if (cell && cell.textContent !== text) cell.textContent = text ?? "";
   }
 
   #paintAge({ latest: { timestamp }, isEarlier }: SignalGroup): void {

@@ -121,7 +121,11 @@ function useListView(list: WatchList, natural: readonly Column[]): SignalView {
   const rule = useSame(ruleOf(list, columns, false));
   const mixed = signalMinutes(list).length > 1;
   const mixedTypes = signalTypesOf(list).length > 1;
-  return useMemo(() => ({ ...common, columns, rule, mixed, mixedTypes, everyMs: 0 }), [common, columns, rule, mixed, mixedTypes]);
+  const relations = useSame(list.relations);
+  return useMemo(
+    () => ({ ...common, columns, rule, mixed, mixedTypes, relations, everyMs: 0 }),
+    [common, columns, rule, mixed, mixedTypes, relations],
+  );
 }
 
 function showPill(pill: RefObject<HTMLButtonElement | null>, count: number, text: (count: number) => string): void {

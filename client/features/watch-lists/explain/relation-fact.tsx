@@ -1,0 +1,40 @@
+// How the signal stands to another exchange: who was first by how much, and how far that may be off; and how much dearer the coin was here.
+
+import type { ReactNode } from "react";
+import type { Signal } from "../../../../shared/contracts/signals.ts";
+import { EXCHANGES, exchangeName } from "../../../../shared/market/exchange-id.ts";
+import { RELATED_WITHIN_MS } from "../../../../shared/signals/relations.ts";
+import { useEngine } from "../../../desk/terminal-engine.ts";
+import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
+import { LiveText } from "../../../market/live-text.tsx";
+import { relationText } from "../tables/relation-mark.ts";
+import { Fact } from "./fact.tsx";
+import { signedText } from "./explanation.ts";
+
+/** What signals and their crossings elsewhere take to be published, ms. */
+const SLACK_MS = 5000;
+
+export function RelationFact({ signal: { id, exchange, timestamp } }: { readonly signal: Signal }): ReactNode {
+  const t = useTranslate();
+  const point = useLanguage((state) => state.numbers.separators.decimal);
+  const { signals, stream, loop } = useEngine();
+  const [other] = EXCHANGES.filter((each) => each !== exchange);
+  const read = (now: number): string => {
+    const facts = signals.relationOf(id);
+    if (!facts) return t(stream.age.since(timestamp, now) < RELATED_WITHIN_MS + SLACK_MS ? "relation.waiting" : "relation.none");
+    if (facts.kind === "none") return t("relation.none");
+    const { uncertainty, difference } = facts;
+    const parts = [
+      relationText(facts),
+      uncertainty === null ? "" : t("relation.error", { ms: `\u2066${uncertainty}\u2069` }),
+      difference === null ? "" : `\u00b7 ${t("relation.difference", { value: `\u2066${signedText(difference, 1, point)}\u2069` })}`,
+    ];
+    return parts.filter((part) => part !== "").join(" ");
+  };
+  if (other === undefined) return null;
+  return (
+    <Fact name={t("relation.on", { exchange: exchangeName(other) })} title={t("relation.on.title")}>
+      <LiveText loop={loop} read={read} />
+    </Fact>
+  );
+}

@@ -1,0 +1,54 @@
+// How a signal stands to another exchange, as its row shows it: a sign beside the ticker, with words for those who do not see it, and a
+// column of words with the lead.
+
+import type { RelationFacts } from "../../../../shared/contracts/relations.ts";
+import { exchangeName } from "../../../../shared/market/exchange-id.ts";
+import type { RelationKind } from "../../../../shared/signals/relations.ts";
+import styles from "../../../grid/grid.module.css";
+import { translate } from "../../../i18n/language.store.ts";
+
+const SIGNS: Readonly<Record<RelationKind, string>> = {
+  confirmed: "\u2713",
+  leads: "\u25b2",
+  follows: "\u25bd",
+  alone: "\u2022",
+  none: "",
+};
+/** Leading signals come first, those that are alone last. */
+const RANKS: Readonly<Record<RelationKind, number>> = { leads: 4, confirmed: 3, follows: 2, alone: 1, none: Number.NaN };
+
+/** By relation, then by lead; NaN where there is none. */
+export function relationRank(facts: RelationFacts | undefined): number {
+  return facts ? RANKS[facts.kind] * 1e6 + (facts.lead ?? 0) : Number.NaN;
+}
+
+/** "leads", "follows 1.2 s"; empty where there is none. */
+export function relationText(facts: RelationFacts | undefined): string {
+  if (!facts || facts.kind === "none") return "";
+  const word = translate(`relation.${facts.kind}`);
+  return facts.lead === null ? word : translate("relation.by", { word, ms: `\u2066${Math.abs(facts.lead)}\u2069` });
+}
+
+/** The sign beside a ticker. */
+export class RelationMark {
+  #shown: RelationFacts | undefined;
+  readonly #sign = document.createElement("span");
+
+  constructor(cell: HTMLElement) {
+    this.#sign.className = styles["relation"] ?? "";
+    this.#sign.hidden = true;
+    this.#sign.role = "img";
+    cell.append(this.#sign);
+  }
+
+  show(facts: RelationFacts | undefined): void {
+    const sign = SIGNS[facts?.kind ?? "none"];
+    if (this.#shown === facts) return;
+    this.#shown = facts;
+    const words = facts && sign !== "" ? `${exchangeName(facts.other)}: ${relationText(facts)}` : "";
+    this.#sign.hidden = sign === "";
+    this.#sign.textContent = sign;
+    this.#sign.ariaLabel = words;
+    this.#sign.title = words;
+  }
+}
