@@ -116,6 +116,7 @@ export interface Placeholders {
   "relation.error": { ms: Value };
   "relation.on": { exchange: Value };
   "relation.difference": { value: Value };
+  "relation.by": { word: Value; ms: Value };
   "quiz.lead": { time: Value };
   "quiz.offer": { percent: Value };
   "quiz.step": { step: Value; steps: Value };
@@ -364,7 +365,6 @@ export interface Placeholders {
   "setups.news": { name: Value };
   "stream.slower": { seconds: Value };
   "stream.faster": { seconds: Value };
-  "relation.by": { word: Value; ms: Value };
   "webhooks.noPlan": { plan: Value };
   "webhooks.urlStays": { address: Value };
   "webhooks.failing": { date: Value };

@@ -15,8 +15,8 @@ import { decodeSignalBatch } from "../../shared/signals/signal-batch.ts";
 const YOUNG_MS = 2000;
 /** A signal's second is over when it is published. */
 const SECOND_MS = 1000;
-/** Seconds of quotes looked through for the newest. */
-const LOOK_BACK = 6;
+/** Seconds of quotes searched for the newest. */
+const MAX_BACK = 6;
 /** Relations of the last signals come this much later, s. */
 const RELATIONS_AFTER_S = 15;
 
@@ -63,7 +63,7 @@ async function report(exchange: ExchangeId): Promise<void> {
 
 /** Age of the newest quotes at the end of a second, ms; Infinity where there are none. */
 async function quoteAge(exchange: ExchangeId, second: number): Promise<number> {
-  for (let back = 0; back < LOOK_BACK; back++) {
+  for (let back = 0; back < MAX_BACK; back++) {
     const bytes = await redis.getBuffer(keys.quotes(exchange, second - back));
     const quotes = bytes ? quotesIn(bytes) : undefined;
     if (quotes) return (second + 1) * SECOND_MS - quotes.askedAt;

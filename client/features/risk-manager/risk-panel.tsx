@@ -12,8 +12,8 @@ import { exchangeCoins } from "../../stream/exchange-coins.ts";
 import { copyText } from "../../ui/copy-text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { showToast } from "../../ui/toast.store.ts";
-import { laterDepthCap } from "./later-depth-cap.ts";
-import { moveStop, PlanFields, PlanSwitch } from "./plan-fields.tsx";
+import { laterDepthCap, laterPlanPrices } from "./later-risk-parts.ts";
+import { moveStop, PlanSwitch } from "./plan-fields.tsx";
 import { coinsOf, exceedsDeposit, gainOf, moneyOf, positionOf, RISK_FIELDS } from "../../desk/position.ts";
 import { RiskField } from "./risk-field.tsx";
 import styles from "./risk-panel.module.css";
@@ -65,7 +65,7 @@ export function RiskPanel({ onClose }: { onClose?: (() => void) | undefined }): 
               }
             />
           ))}
-          {plan && <PlanFields key={symbol} symbol={symbol} plan={plan} tick={tick} />}
+          {plan && <laterPlanPrices.Page key={symbol} symbol={symbol} plan={plan} tick={tick} />}
         </div>
         <dl className={styles.results}>
           <Result name="risk.loss" amount={moneyOf(loss)} separators={separators} />

@@ -2,4 +2,7 @@
 
 import { lazyPart } from "../../../app/lazy-part.tsx";
 
-export const laterListForm = lazyPart(async () => (await import("./list-form-panel.tsx")).ListFormPanel, "conditions", "reports");
+export const laterListForm = lazyPart(
+  async () => (await import("./list-form-panel.tsx")).ListFormPanel,
+  ...(["conditions", "depth", "reports"] as const),
+);

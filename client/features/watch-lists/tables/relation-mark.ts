@@ -14,14 +14,6 @@ const SIGNS: Readonly<Record<RelationKind, string>> = {
   alone: "\u2022",
   none: "",
 };
-/** Leading signals come first, those that are alone last. */
-const RANKS: Readonly<Record<RelationKind, number>> = { leads: 4, confirmed: 3, follows: 2, alone: 1, none: Number.NaN };
-
-/** By relation, then by lead; NaN where there is none. */
-export function relationRank(facts: RelationFacts | undefined): number {
-  return facts ? RANKS[facts.kind] * 1e6 + (facts.lead ?? 0) : Number.NaN;
-}
-
 /** "leads", "follows 1.2 s"; empty where there is none. */
 export function relationText(facts: RelationFacts | undefined): string {
   if (!facts || facts.kind === "none") return "";
@@ -41,11 +33,14 @@ export class RelationMark {
     cell.append(this.#sign);
   }
 
-  show(facts: RelationFacts | undefined): void {
-    const sign = SIGNS[facts?.kind ?? "none"];
+  /** `cell`: of the column of words, where there is one. */
+  show(facts: RelationFacts | undefined, cell: HTMLElement | undefined): void {
     if (this.#shown === facts) return;
     this.#shown = facts;
-    const words = facts && sign !== "" ? `${exchangeName(facts.other)}: ${relationText(facts)}` : "";
+    const sign = SIGNS[facts?.kind ?? "none"];
+    const text = relationText(facts);
+    const words = facts && sign !== "" ? `${exchangeName(facts.other)}: ${text}` : "";
+    if (cell) cell.textContent = text;
     this.#sign.hidden = sign === "";
     this.#sign.textContent = sign;
     this.#sign.ariaLabel = words;

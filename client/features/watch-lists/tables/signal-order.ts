@@ -5,7 +5,7 @@ import { sortByKeys } from "../../../grid/list-order.ts";
 import type { SortRule } from "../../../grid/sort-rule.ts";
 import type { SignalBuffer, SignalGroup } from "../../../market/signal-buffer.ts";
 import type { RelationKind } from "../../../../shared/signals/relations.ts";
-import { relationRank } from "./relation-mark.ts";
+import { relationRank } from "./relation-rank.ts";
 import { moveAt, netOf, ratioOf, valueOf } from "../explain/explanation.ts";
 
 /** Price or spread of a coin now; NaN where it is not known. */

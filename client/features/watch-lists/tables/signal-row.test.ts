@@ -8,6 +8,7 @@ import { NumberText } from "../../../market/number-text.ts";
 import { SignalBuffer } from "../../../market/signal-buffer.ts";
 import { signalList, signalOf } from "../../../testing/signal-maker.ts";
 import { ruleOf, signalColumns } from "./list-columns.ts";
+import { relationMarks } from "./later-relation-mark.ts";
 import { SignalContent } from "./signal-content.ts";
 import type { AgeOf } from "./signal-row.ts";
 
@@ -114,9 +115,15 @@ describe("how a signal stands to another exchange", () => {
   const idOfLatest = signalOf(RULE, "WIF", START + 40).id;
   const mark = (element: HTMLElement) => element.querySelector<HTMLElement>("[role=img]");
 
+  /** As it is once the part of the page that says it has come. */
+  beforeAll(async () => {
+    await needTexts("depth");
+    await vi.waitUntil(relationMarks);
+  });
+
   it("is a sign beside the ticker with words, from when it is known", () => {
     const paint = rowOf(ageOf);
-    expect(mark(paint(at(41)))?.hidden).toBe(true);
+    expect(mark(paint(at(41)))).toBeNull();
     buffer.relate([{ id: idOfLatest, ...relation }]);
     const shown = mark(paint(at(42)));
     expect([shown?.hidden, shown?.textContent]).toEqual([false, "\u25b2"]);

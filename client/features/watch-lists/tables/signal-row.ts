@@ -17,7 +17,8 @@ import { signalTypeOf } from "../../../../shared/signals/signal-types.ts";
 import { isNoise, stepsMoved } from "../explain/price-steps.ts";
 import { moveAt, netOf, ratioOf, valueOf } from "../explain/explanation.ts";
 import type { RelationFacts } from "../../../../shared/contracts/relations.ts";
-import { RelationMark, relationText } from "./relation-mark.ts";
+import { relationMarks } from "./later-relation-mark.ts";
+import type { RelationMark } from "./relation-mark.ts";
 import { signalTypeName } from "../state/list-title.ts";
 import { isNamed } from "./list-columns.ts";
 import type { CoinFigures, SignalOrder } from "./signal-order.ts";
@@ -51,7 +52,7 @@ export class SignalRow implements GridRow {
   readonly #ticker: TickerPart;
   /** Undefined while the column is hidden. */
   readonly #value: HTMLElement | undefined;
-  readonly #relation: RelationMark;
+  #relation: RelationMark | undefined;
   readonly #remove: HTMLElement;
   #shown: Signal | undefined;
   #repeats = 0;
@@ -62,7 +63,6 @@ export class SignalRow implements GridRow {
     columns.forEach(({ kind }, index) => this.#cells.set(kind, this.shell.cells[index] as HTMLElement));
     this.#check = new CheckPart(this.#cell("check"));
     this.#ticker = new TickerPart(this.#cell("symbol"));
-    this.#relation = new RelationMark(this.#cell("symbol"));
     const value = this.#cells.get("value");
     this.#value = value && explainPart(value);
     const { markRoom } = columns.find(({ kind }) => kind === "value") ?? {};
@@ -171,10 +171,10 @@ export class SignalRow implements GridRow {
 
   #paintRelation({ latest: { id } }: SignalGroup): void {
     const facts = this.#context.relationOf(id);
-    this.#relation.show(facts);
-    const cell = this.#cells.get("relation");
-    const text = cell && relationText(facts);
-    if (cell && cell.textContent !== text) cell.textContent = text ?? "";
+    const marks = facts || this.#relation ? relationMarks() : undefined;
+    if (!marks) return;
+    this.#relation ??= new marks.RelationMark(this.#cell("symbol"));
+    this.#relation.show(facts, this.#cells.get("relation"));
   }
 
   #paintAge({ latest: { timestamp }, isEarlier }: SignalGroup): void {
