@@ -13,7 +13,6 @@ import type { FrameLoop } from "./frame-loop.ts";
 import { PlaceSet } from "./place-set.ts";
 import type { SignalGroup } from "./signal-groups.ts";
 import { SignalList, type Arrived } from "./signal-list.ts";
-import { SignalRelations } from "./signal-relations.ts";
 import { SignalRemovals } from "./signal-removals.ts";
 import { SignalStore, type Place } from "./signal-store.ts";
 
@@ -35,7 +34,8 @@ const NO_GROUPS: readonly SignalGroup[] = [];
 export class SignalBuffer {
   readonly #loop: FrameLoop;
   readonly #store = new SignalStore();
-  readonly #relations = new SignalRelations();
+  /** By signal. */
+  readonly #relations = new Map<string, RelationFacts>();
   readonly #lists = new Map<string, SignalList>();
   /** The same lists on other exchanges: they only gather what charts mark. */
   #forMarks: readonly SignalList[] = [];
@@ -108,7 +108,9 @@ export class SignalBuffer {
 
   /** What has become known of signals. */
   relate(relations: readonly SignalRelation[]): void {
-    for (const { id, ...facts } of relations) this.#relations.set(id, facts);
+    // A day's tab must not hold all of them, and old ones are seldom on screen.
+    if (this.#relations.size > MAX_SENT) this.#relations.clear();
+    for (const relation of relations) this.#relations.set(relation.id, relation);
     this.#changed();
   }
 

@@ -14,6 +14,14 @@ const SIGNS: Readonly<Record<RelationKind, string>> = {
   alone: "\u2022",
   none: "",
 };
+/** Leading signals come first, those that are alone last. */
+const RANKS: Readonly<Record<RelationKind, number>> = { leads: 4, confirmed: 3, follows: 2, alone: 1, none: Number.NaN };
+
+/** By relation, then by lead; NaN where there is none. */
+export function relationRank(facts: RelationFacts | undefined): number {
+  return facts ? RANKS[facts.kind] * 1e6 + (facts.lead ?? 0) : Number.NaN;
+}
+
 /** "leads", "follows 1.2 s"; empty where there is none. */
 export function relationText(facts: RelationFacts | undefined): string {
   if (!facts || facts.kind === "none") return "";

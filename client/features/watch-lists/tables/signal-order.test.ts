@@ -1,12 +1,13 @@
 // The order of signal rows: newest first by default, any column on demand, and still while it is held.
 
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Signal } from "../../../../shared/contracts/signals.ts";
 import type { RelationKind } from "../../../../shared/signals/relations.ts";
 import type { SortRule } from "../../../grid/sort-rule.ts";
 import { FrameLoop } from "../../../market/frame-loop.ts";
 import { SignalBuffer } from "../../../market/signal-buffer.ts";
 import { signalList, signalOf } from "../../../testing/signal-maker.ts";
+import { relationMarks } from "./later-relation-mark.ts";
 import { SignalOrder } from "./signal-order.ts";
 
 const RULE = "mexc:net_percent:5:up:0.9";
@@ -104,6 +105,7 @@ describe("how signals stand to another exchange", () => {
     buffer.relate([{ id: signalOf(RULE, symbol, START).id, ...facts(kind, lead) }]);
   const byRelation = by("relation", "desc");
 
+  beforeAll(() => vi.waitUntil(relationMarks));
   beforeEach(() => {
     buffer.add(["A", "B", "C", "D"].map((symbol) => signalOf(RULE, symbol, START)));
     relate("A", "alone");

@@ -5,7 +5,7 @@ import { sortByKeys } from "../../../grid/list-order.ts";
 import type { SortRule } from "../../../grid/sort-rule.ts";
 import type { SignalBuffer, SignalGroup } from "../../../market/signal-buffer.ts";
 import type { RelationKind } from "../../../../shared/signals/relations.ts";
-import { relationRank } from "./relation-rank.ts";
+import { relationMarks } from "./later-relation-mark.ts";
 import { moveAt, netOf, ratioOf, valueOf } from "../explain/explanation.ts";
 
 /** Price or spread of a coin now; NaN where it is not known. */
@@ -149,7 +149,7 @@ export class SignalOrder implements RowOrder<Pick<GridView, "rule">> {
     if (column === "value") return valueOf(latest);
     if (column === "other") return latest.signalType === "volume" ? netOf(latest) : ratioOf(latest);
     if (column === "spread") return this.#now.spreadOf(symbol);
-    if (column === "relation") return relationRank(this.#buffer.relationOf(latest.id));
+    if (column === "relation") return relationMarks()?.relationRank(this.#buffer.relationOf(latest.id)) ?? Number.NaN;
     return column === "since" ? moveAt(latest, this.#now.priceOf(symbol)) : latest.timestamp;
   }
 }

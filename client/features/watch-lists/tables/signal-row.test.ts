@@ -102,7 +102,7 @@ describe("a move of fewer than three steps of the price", () => {
     tickSize = priceEnd - priceStart;
     const noisy = value(rowOf(ageOf)(at(41)));
     expect(noisy?.parentElement?.hasAttribute("data-noise")).toBe(true);
-    expect(noisy?.ariaLabel).toBe("Why this signal, +1.00%, fewer than three price steps");
+    expect(noisy?.ariaLabel).toBe("Why this signal, +1.00%, under three price steps");
     tickSize = (priceEnd - priceStart) / 3;
     const clear = value(rowOf(ageOf)(at(41)));
     expect(clear?.parentElement?.hasAttribute("data-noise")).toBe(false);
