@@ -117,6 +117,7 @@ export interface Placeholders {
   "relation.on": { exchange: Value };
   "relation.difference": { value: Value };
   "relation.by": { word: Value; ms: Value };
+  "signals.noise": { value: Value };
   "quiz.lead": { time: Value };
   "quiz.offer": { percent: Value };
   "quiz.step": { step: Value; steps: Value };
@@ -285,7 +286,6 @@ export interface Placeholders {
   "signals.repeats": { count: number; symbol: Value };
   "signals.fresh": { count: number };
   "signals.explain": { value: Value };
-  "signals.noise": { value: Value };
   "signals.remove": { symbol: Value };
   "signals.removed": { what: Value };
   "signals.pinCoin": { symbol: Value };

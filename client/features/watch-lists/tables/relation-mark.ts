@@ -2,10 +2,12 @@
 // column of words with the lead.
 
 import type { RelationFacts } from "../../../../shared/contracts/relations.ts";
+import type { Signal } from "../../../../shared/contracts/signals.ts";
 import { exchangeName } from "../../../../shared/market/exchange-id.ts";
 import type { RelationKind } from "../../../../shared/signals/relations.ts";
 import styles from "../../../grid/grid.module.css";
 import { translate } from "../../../i18n/language.store.ts";
+import { isNoise, stepsMoved } from "../explain/price-steps.ts";
 
 const SIGNS: Readonly<Record<RelationKind, string>> = {
   confirmed: "\u2713",
@@ -54,4 +56,13 @@ export class RelationMark {
     this.#sign.ariaLabel = words;
     this.#sign.title = words;
   }
+}
+
+/** Marks a figure whose move is too few steps of the price to mean anything, in words as well. `button`: the figure in its cell. */
+export function showNoise(button: HTMLElement, signal: Signal, tickSize: number): void {
+  const cell = button.parentElement;
+  const noise = isNoise(signal, stepsMoved(signal, tickSize));
+  if (!cell || cell.hasAttribute("data-noise") === noise) return;
+  cell.toggleAttribute("data-noise", noise);
+  if (noise) button.ariaLabel = translate("signals.noise", { value: button.ariaLabel ?? "" });
 }

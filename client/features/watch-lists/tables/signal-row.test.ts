@@ -34,7 +34,9 @@ let tickSize = Number.NaN;
 
 beforeAll(async () => {
   await startLanguage();
-  await needTexts("terminal");
+  await needTexts("terminal", "depth");
+  // What rows show of relations and noise comes later than the rows.
+  await vi.waitUntil(relationMarks);
 });
 
 beforeEach(() => {
@@ -115,15 +117,9 @@ describe("how a signal stands to another exchange", () => {
   const idOfLatest = signalOf(RULE, "WIF", START + 40).id;
   const mark = (element: HTMLElement) => element.querySelector<HTMLElement>("[role=img]");
 
-  /** As it is once the part of the page that says it has come. */
-  beforeAll(async () => {
-    await needTexts("depth");
-    await vi.waitUntil(relationMarks);
-  });
-
   it("is a sign beside the ticker with words, from when it is known", () => {
     const paint = rowOf(ageOf);
-    expect(mark(paint(at(41)))).toBeNull();
+    expect(mark(paint(at(41)))?.hidden).toBe(true);
     buffer.relate([{ id: idOfLatest, ...relation }]);
     const shown = mark(paint(at(42)));
     expect([shown?.hidden, shown?.textContent]).toEqual([false, "\u25b2"]);

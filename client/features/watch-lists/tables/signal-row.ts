@@ -14,7 +14,6 @@ import { changeCode, type NumberText } from "../../../market/number-text.ts";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
 import { RATIO_DIRECTIONS, volumeClass } from "../../../market/volume-ratio.ts";
 import { signalTypeOf } from "../../../../shared/signals/signal-types.ts";
-import { isNoise, stepsMoved } from "../explain/price-steps.ts";
 import { moveAt, netOf, ratioOf, valueOf } from "../explain/explanation.ts";
 import type { RelationFacts } from "../../../../shared/contracts/relations.ts";
 import { relationMarks } from "./later-relation-mark.ts";
@@ -92,7 +91,7 @@ export class SignalRow implements GridRow {
     if (group.latest !== this.#shown || repeats !== this.#repeats) this.#paintSignal(group, repeats);
     this.#paintSince(group);
     this.#paintSpread(group);
-    this.#paintRelation(group);
+    this.#paintMarks(group);
     this.#paintAge(group);
   }
 
@@ -125,14 +124,11 @@ export class SignalRow implements GridRow {
     if (!cell || !this.#value) return;
     const value = valueOf(latest);
     const text = this.#context.numbers.change(value);
-    const noise = isNoise(latest, stepsMoved(latest, this.#context.coins.tickSizeOf(latest.symbol)));
     this.#value.textContent = text;
     const name = signalTypeName(signalTypeOf(latest.signalType, latest.direction), translate);
     const spoken = this.#context.mixedTypes ? `${name} ${text}` : text;
-    this.#value.ariaLabel = translate("signals.explain", {
-      value: noise ? translate("signals.noise", { value: spoken }) : spoken,
-    });
-    cell.toggleAttribute("data-noise", noise);
+    this.#value.ariaLabel = translate("signals.explain", { value: spoken });
+    cell.removeAttribute("data-noise");
     cell.dataset["way"] = directionOf(value);
     cell.dataset["window"] = markOf(latest, this.#context);
     cell.toggleAttribute("data-minute", latest.minuteOnly);
@@ -169,12 +165,13 @@ export class SignalRow implements GridRow {
     cell.dataset["way"] = Number.isNaN(spread) ? "unknown" : "even";
   }
 
-  #paintRelation({ latest: { id } }: SignalGroup): void {
-    const facts = this.#context.relationOf(id);
-    const marks = facts || this.#relation ? relationMarks() : undefined;
+  /** What the part that comes later says of a signal: its relation, and whether its move is noise. */
+  #paintMarks({ latest, symbol }: SignalGroup): void {
+    const marks = relationMarks();
     if (!marks) return;
     this.#relation ??= new marks.RelationMark(this.#cell("symbol"));
-    this.#relation.show(facts, this.#cells.get("relation"));
+    this.#relation.show(this.#context.relationOf(latest.id), this.#cells.get("relation"));
+    if (this.#value) marks.showNoise(this.#value, latest, this.#context.coins.tickSizeOf(symbol));
   }
 
   #paintAge({ latest: { timestamp }, isEarlier }: SignalGroup): void {
