@@ -51,5 +51,9 @@ it("never says the wrong one was first, if no clock is further off than it says"
 });
 
 it("counts how much dearer a coin is here in hundredths of a percent", () => {
-  expect([priceDifference(100.05, 100), priceDifference(99.9, 100), priceDifference(1, Number.NaN)]).toEqual([5, -10, Number.NaN]);
+  expect([priceDifference(100.05, 100), priceDifference(99.9, 100), priceDifference(1, Number.NaN)]).toEqual([
+    5,
+    -10,
+    Number.NaN,
+  ]);
 });

@@ -198,8 +198,23 @@ export class Leadership {
   }
 
   async #publishFrom(runtime: ExchangeRuntime, universe: Universe, epoch: number): Promise<void> {
-    const { exchange, redis, store, lease, market, changes, backfill, quotes, depth, commonClock, simulated, log, metrics, onLead, onError } =
-      this.#deps;
+    const {
+      exchange,
+      redis,
+      store,
+      lease,
+      market,
+      changes,
+      backfill,
+      quotes,
+      depth,
+      commonClock,
+      simulated,
+      log,
+      metrics,
+      onLead,
+      onError,
+    } = this.#deps;
     if (runtime.universe.version !== universe.version) market.adopt(runtime, universe);
     await runtime.takeOver();
     const relations = new RelationDesk({ exchange, redis, market: runtime, clock: commonClock, now: Date.now, onError });

@@ -52,8 +52,7 @@ export class CrossingLog {
   add({ second, before, now, highs, btc }: LoggedSecond, momentOf: (rule: CompiledRule, row: number) => Moment): void {
     const isNext = second === this.#last + 1;
     this.#last = second;
-    for (const [figure, since] of this.#since)
-      if (!isNext || since === Number.POSITIVE_INFINITY) this.#since.set(figure, second);
+    for (const [figure, since] of this.#since) if (!isNext || since === Number.POSITIVE_INFINITY) this.#since.set(figure, second);
     this.#engine.pass(before, now, second, highs, btc);
     this.#engine.takeEnded();
     for (const log of [this.#engine.fired, this.#engine.suppressed]) this.#take(log, second, momentOf);

@@ -21,7 +21,13 @@ const SHAPE = "net_percent:5:up:1";
 beforeEach(() => redis.flushdb());
 afterAll(() => redis.quit());
 
-const coin = (symbol: string, active = true): UniverseSymbol => ({ symbol, pair: `${symbol}USDT`, tickSize: "0.01", decimals: 2, active });
+const coin = (symbol: string, active = true): UniverseSymbol => ({
+  symbol,
+  pair: `${symbol}USDT`,
+  tickSize: "0.01",
+  decimals: 2,
+  active,
+});
 
 /** One exchange: its prices now, its own rules, its clock ahead by `skew` ms. */
 class Side {
@@ -66,7 +72,14 @@ class Side {
     const own = second + Math.round(this.#skew / 1000);
     const now = this.#table();
     this.#engine.pass(this.#before, now, own);
-    this.desk.second({ second: own, before: this.#before, now, highs: undefined, fired: this.#engine.fired, rules: this.#engine.rules });
+    this.desk.second({
+      second: own,
+      before: this.#before,
+      now,
+      highs: undefined,
+      fired: this.#engine.fired,
+      rules: this.#engine.rules,
+    });
     this.#before = now;
     await this.desk.settled();
   }

@@ -9,7 +9,13 @@ import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { parseRuleKey } from "../../shared/signals/rule.ts";
 import { RULE_LIFE_MS } from "../../shared/signals/rules-in-use.ts";
-import { areRelated, priceDifference, RELATED_WITHIN_MS, relationOf, type OtherCrossing } from "../../shared/signals/relations.ts";
+import {
+  areRelated,
+  priceDifference,
+  RELATED_WITHIN_MS,
+  relationOf,
+  type OtherCrossing,
+} from "../../shared/signals/relations.ts";
 import { SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
 import { comparedRow } from "../../shared/signals/signal-facts.ts";
 import type { Book } from "../book/book.ts";
@@ -137,7 +143,12 @@ export class RelationDesk {
       if (!relation) return true;
       const difference = priceDifference(wanted.price, prices[row] ?? Number.NaN);
       const found = answered.get(wanted.exchange) ?? [];
-      found.push({ id: wanted.id, other: this.#deps.exchange, ...relation, difference: Number.isNaN(difference) ? null : difference });
+      found.push({
+        id: wanted.id,
+        other: this.#deps.exchange,
+        ...relation,
+        difference: Number.isNaN(difference) ? null : difference,
+      });
       answered.set(wanted.exchange, found);
       return false;
     });

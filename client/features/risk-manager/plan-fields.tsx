@@ -1,15 +1,7 @@
 // A planned trade in the risk manager: its lines on and off, and its stop where a stop loss is typed.
 
 import type { ReactNode } from "react";
-import {
-  endPlan,
-  moveLine,
-  planTrade,
-  shownPriceOf,
-  stopAt,
-  useTradePlan,
-  type TradePlan,
-} from "../../desk/trade-plan.store.ts";
+import { endPlan, moveLine, planTrade, shownPriceOf, stopAt, useTradePlan, type TradePlan } from "../../desk/trade-plan.store.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { valueOf } from "../../desk/position.ts";

@@ -10,6 +10,7 @@ import { laterMarketList } from "../watch-lists/all-coins/later-market-list.ts";
 import { laterExplainCard } from "../watch-lists/explain/later-explain-card.ts";
 import { laterListForm } from "../watch-lists/form/later-list-form.ts";
 import { loadListDrag } from "../watch-lists/later-list-drag.ts";
+import { laterRowMenu } from "../watch-lists/menu/later-row-menu.ts";
 import { laterConnectionCard } from "./later-connection-card.ts";
 import { laterLapsed, laterSessionEnded, laterTestDone } from "./later-ended-screens.ts";
 import { laterKeyHelp } from "./keys/later-key-help.ts";
@@ -24,6 +25,7 @@ const LOADS: readonly (() => Promise<unknown>)[] = [
   laterAlertForm.load,
   laterAlertsPanel.load,
   laterExplainCard.load,
+  laterRowMenu.load,
   laterSettings.load,
   laterConnectionCard.load,
   laterLapsed.load,

@@ -27,7 +27,9 @@ export function RelationFact({ signal: { id, exchange, timestamp } }: { readonly
     const parts = [
       relationText(facts),
       uncertainty === null ? "" : t("relation.error", { ms: `\u2066${uncertainty}\u2069` }),
-      difference === null ? "" : `\u00b7 ${t("relation.difference", { value: `\u2066${signedText(difference, 1, point)}\u2069` })}`,
+      difference === null
+        ? ""
+        : `\u00b7 ${t("relation.difference", { value: `\u2066${signedText(difference, 1, point)}\u2069` })}`,
     ];
     return parts.filter((part) => part !== "").join(" ");
   };

@@ -13,8 +13,8 @@ import { cornerUnder } from "../../../ui/place.ts";
 import { laterExplainCard } from "../explain/later-explain-card.ts";
 import { valueOf } from "../explain/explanation.ts";
 import { removeTicker } from "../state/watch-lists.store.ts";
+import { laterRowMenu } from "./later-row-menu.ts";
 import { copyAndSay } from "./row-actions.ts";
-import { RowMenu } from "./row-menu.tsx";
 
 const MINUTE_MS = 60_000;
 /** A menu that a key opens leaves the row's box to be seen. */
@@ -91,7 +91,7 @@ export function useRowCommands({ list, signals = NO_SIGNALS }: RowsOf = {}): Row
 
   const popups = popup && (
     <>
-      {popup.kind === "menu" && <RowMenu {...popup} {...{ exchange, commands, removal }} onClose={close} />}
+      {popup.kind === "menu" && <laterRowMenu.Page {...popup} {...{ exchange, commands, removal }} onClose={close} />}
       {popup.kind === "explain" && <laterExplainCard.Page group={popup.group} row={popup.row} onClose={close} />}
     </>
   );
