@@ -98,9 +98,10 @@ export class ScriptedMarket {
   /** Writes signals into the stream of MEXC as if their rules had fired, each in its own second. */
   async fire(signals: readonly Signal[]): Promise<void> {
     for (const signal of signals.toSorted((a, b) => a.timestamp - b.timestamp)) {
-      this.#lastEntry = Math.max(this.#lastEntry + 1, Date.now());
+      // As those of workers: the time is a whole second.
+      const entry = `${Math.floor(Date.now() / 1000) * 1000}-${++this.#lastEntry}`;
       const batch = encodeSignalBatch(signal.timestamp / 1000, [signal]);
-      await this.#redis.xadd(keys.signals(signal.exchange), `${this.#lastEntry}-0`, SIGNAL_BATCH_FIELD, Buffer.from(batch));
+      await this.#redis.xadd(keys.signals(signal.exchange), entry, SIGNAL_BATCH_FIELD, Buffer.from(batch));
     }
   }
 
