@@ -2,6 +2,7 @@
 // a proof here or in client/features/terminal/plan-panels.test.tsx does not pass the types.
 
 import { expect, test } from "vitest";
+import { listReportsAnswerSchema } from "../shared/contracts/list-reports.ts";
 import { ALERT_CHANNELS } from "../shared/contracts/plan-features.ts";
 import {
   LISTS_PER_KIND,
@@ -37,12 +38,7 @@ const isAnswered = async (answer: ReturnType<typeof call>): Promise<boolean> => 
 };
 
 /** What the server gives of each row, in the row's own terms. */
-const GIVEN: Readonly<
-  Record<
-    Exclude<PlanFeatureId, "screener" | "riskManager" | "reportingLists" | "reportsPerDay">,
-    (who: Subscriber) => Promise<unknown>
-  >
-> = {
+const GIVEN: Readonly<Record<Exclude<PlanFeatureId, "screener" | "riskManager">, (who: Subscriber) => Promise<unknown>>> = {
   watchLists: async ({ plan, token }) => {
     const list = { ...LIST_PRESETS.start.find(({ type }) => type === "priceVolume"), name: "One" };
     let stored = 0;
@@ -90,14 +86,36 @@ const GIVEN: Readonly<
     const hook = { kind: "standard", url: "https://8.8.8.8/hook", name: "Bot" };
     const tries = {
       mail: () => api("PUT", "alert-mail", { token, body: { isOn: true } }),
-      telegram: () => api("POST", "telegram-link", { token }),
+      telegram: () => api("POST", "telegram-link", { token, body: { isShared: false } }),
       push: () => api("POST", "push-subscriptions", { token, body: push }),
       webhook: () => api("POST", "webhooks", { token, body: hook }),
     };
     const held: AlertChannel[] = [];
     // Where a deployment has no bot or sends no pushes, what the plan holds is answered by "not found".
-    for (const channel of ALERT_CHANNELS) if ((await tries[channel]()).status !== 403) held.push(channel);
+    for (const channel of ALERT_CHANNELS) {
+      const { status } = await tries[channel]();
+      expect([200, 403, 404], channel).toContain(status);
+      if (status !== 403) held.push(channel);
+    }
     return held;
+  },
+  reportingLists: async ({ plan, token }) => {
+    const list = { ...LIST_PRESETS.start.find(({ type }) => type === "signal"), name: "One" };
+    const settings = {
+      ...{ isOn: true, exchanges: ["mexc"], targets: [], per: "episodes" },
+      ...{ minStrength: 1, quiet: null, maxPerHour: 10 },
+    };
+    let reporting = 0;
+    for (let each = 1; each <= LISTS_PER_KIND[plan]; each++) {
+      await api("PUT", `watch-lists/${each}`, { token, body: { ...list, id: String(each) } });
+      if ((await api("PUT", `list-reports/${each}`, { token, body: settings })).status === 200) reporting += 1;
+    }
+    return reporting;
+  },
+  // That they are held to it: workers/jobs/reports/list-reports.int.test.ts.
+  reportsPerDay: async ({ token }) => {
+    const { body } = await api("GET", "list-reports", { token });
+    return listReportsAnswerSchema.parse(body).today.max;
   },
   // Pages may load nothing from elsewhere, so that no advertising can be shown to anybody.
   noAdvertising: async () => {

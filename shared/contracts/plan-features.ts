@@ -51,7 +51,7 @@ export const PLAN_FEATURES = {
   /** What reaches somebody who is not looking. */
   channels: inPlans<readonly AlertChannel[]>([], TO_PEOPLE, ALERT_CHANNELS, ALERT_CHANNELS),
   /** Signal lists that report while nobody looks. */
-  reportingLists: inPlans(0, 1, 5, 15),
+  reportingLists: inPlans(0, 1, 5, 8),
   /** Messages of such lists in 24 hours, all together. Price alerts have no such limit. */
   reportsPerDay: inPlans(0, 50, 300, 1000),
   noAdvertising: inEveryPlan(true),
