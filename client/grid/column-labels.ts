@@ -6,7 +6,8 @@ import type { Translate } from "../i18n/translate.ts";
 import type { Column } from "./columns.ts";
 
 /** Short name of a column. */
-export function labelOf({ kind, window, figure, withoutBtc }: Column, t: Translate): string {
+export function labelOf({ kind, window, figure, withoutBtc, named }: Column, t: Translate): string {
+  if (named) return named.label;
   const minutes = WINDOW_MINUTES[window] ?? 0;
   switch (kind) {
     case "symbol":
@@ -46,7 +47,8 @@ export function labelOf({ kind, window, figure, withoutBtc }: Column, t: Transla
 }
 
 /** What hovering the head explains. */
-export function titleOf({ kind, window, figure, withoutBtc }: Column, t: Translate): string {
+export function titleOf({ kind, window, figure, withoutBtc, named }: Column, t: Translate): string {
+  if (named) return named.title;
   const minutes = WINDOW_MINUTES[window] ?? 0;
   switch (kind) {
     case "symbol":

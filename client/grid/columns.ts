@@ -31,6 +31,8 @@ export interface Column {
   readonly window: number;
   /** Which of a signal's figures, where those of all rows are of one kind and window. */
   readonly figure?: SignalKind;
+  /** What its head says, where the kind does not say it. */
+  readonly named?: { readonly label: string; readonly title: string };
   /** BTC's change in the same window is taken off. */
   readonly withoutBtc?: boolean;
   /** Hidden until the reader shows it. */

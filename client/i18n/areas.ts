@@ -42,7 +42,7 @@ interface Sources {
   readonly terminal: typeof terminal;
   /** In the terminal's search and its help with keys, once they are loaded. */
   readonly keys: typeof keys;
-  /** In the form of lists, the card of a signal, and form and panel of alerts, once they are loaded. */
+  /** In the form of lists, lists of episodes, the card of a signal, and form and panel of alerts, once they are loaded. */
   readonly conditions: typeof conditions;
   /** In the card of a signal and the risk manager, once they are loaded. */
   readonly depth: typeof depth;

@@ -106,6 +106,9 @@ export interface Placeholders {
   "alerts.anyOf": { exchange: Value };
   "alerts.anyOfList": { list: Value };
   "alerts.leftOut": { count: Value };
+  "episodes.table": { name: Value };
+  "episodes.repeats": { count: Value };
+  "episodes.over": { length: Value };
   "depth.book": { percent: Value };
   "depth.buy": { value: Value };
   "depth.sell": { value: Value };

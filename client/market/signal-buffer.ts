@@ -1,6 +1,7 @@
 // The signals of all lists, outside React: which rules the lists wait for, and which lists get an arriving signal.
 
 import type { RelationFacts, SignalRelation } from "../../shared/contracts/relations.ts";
+import type { Episode } from "../../shared/contracts/episodes.ts";
 import type { Signal } from "../../shared/contracts/signals.ts";
 import { SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
 import { maxRules, planAllowsExchange, type PlanId } from "../../shared/contracts/plans.ts";
@@ -12,7 +13,7 @@ import type { SignalType } from "../../shared/signals/signal-types.ts";
 import type { FrameLoop } from "./frame-loop.ts";
 import { PlaceSet } from "./place-set.ts";
 import type { SignalGroup } from "./signal-groups.ts";
-import { SignalList, type Arrived } from "./signal-list.ts";
+import { SignalList, type Arrived, type Said } from "./signal-list.ts";
 import { SignalRemovals } from "./signal-removals.ts";
 import { SignalStore, type Place } from "./signal-store.ts";
 
@@ -27,6 +28,10 @@ export interface FiredSignal {
 
 /** Called with what is new in a list, replayed signals included: their timestamps show how old they are. */
 export type SignalListener = (listId: string, added: readonly Signal[]) => void;
+
+export interface EpisodeSink {
+  readonly take: (episodes: readonly Episode[]) => void;
+}
 
 const MAX_SENT = 5000;
 const NO_GROUPS: readonly SignalGroup[] = [];
@@ -49,6 +54,8 @@ export class SignalBuffer {
   version = 0;
   /** Counts what the reader took away or back: it is seen at once, also while the screen is paused. */
   removals = 0;
+  /** Takes the server's episodes; set by the first list that shows them, and then they are asked for. */
+  episodes: EpisodeSink | undefined;
   /** Set by the stream: the lists wait for other rules now. */
   onRules: () => void = () => {};
 
@@ -150,6 +157,11 @@ export class SignalBuffer {
     return [...places]
       .filter((place) => this.#store.exchange(place) === exchange)
       .map((place) => ({ type: this.#store.type(place), timestamp: this.#store.timestamp(place) }));
+  }
+
+  /** Whether a list shows what a rule said of a coin. */
+  shows(listId: string, said: Said): boolean {
+    return this.#lists.get(listId)?.has(said) ?? false;
   }
 
   /** How many coins those are, without making their groups. */

@@ -3,7 +3,7 @@
 import type { Signal } from "../../shared/contracts/signals.ts";
 import { ALL_COINS, removedPart } from "../../shared/signals/removals.ts";
 import { SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
-import type { SignalType } from "../../shared/signals/signal-types.ts";
+import { signalTypeOf, type SignalType } from "../../shared/signals/signal-types.ts";
 import { MAX_HELD, RemovedSignals } from "./removed-signals.ts";
 import { groupOf, withoutDuplicates, type CoinSignals, type SignalGroup } from "./signal-groups.ts";
 import type { SignalRemovals } from "./signal-removals.ts";
@@ -16,6 +16,9 @@ export interface Arrived {
   /** It is the server's own of one this browser had computed itself. */
   readonly isReplaced: boolean;
 }
+
+/** What names a signal or an episode. */
+export type Said = Pick<Signal, "rule" | "symbol" | "signalType" | "direction" | "timestamp">;
 
 const NO_PLACES: readonly Place[] = [];
 
@@ -87,6 +90,13 @@ export class SignalList {
   /** Takes in what another list waited for already. */
   begin(places: Iterable<Place>): void {
     for (const place of places) if (this.rules.has(this.#store.rule(place)) && !this.#away.keep(place)) this.#insert(place);
+  }
+
+  /** Whether it shows what this rule said of this coin at this moment, epoch ms. */
+  has({ rule, symbol, signalType, direction, timestamp }: Said): boolean {
+    const type = signalTypeOf(signalType, direction);
+    const isShown = this.#shownType === "all" || type === this.#shownType;
+    return isShown && this.rules.has(rule) && this.#shows(symbol) && !this.#removals.cover(this.name, symbol, type, timestamp);
   }
 
   /** Coins, the one with the newest signal first; the same array until something changes. */

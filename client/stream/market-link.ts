@@ -2,6 +2,7 @@
 
 import type { FeedStatus } from "../../shared/contracts/feed-status.ts";
 import type { SignalRelation } from "../../shared/contracts/relations.ts";
+import type { Episode } from "../../shared/contracts/episodes.ts";
 import type { Signal } from "../../shared/contracts/signals.ts";
 import type { AccountEvents } from "./account-events.ts";
 import type { Connection } from "./connection.store.ts";
@@ -29,6 +30,7 @@ export interface LinkListener {
   readonly onBody: (body: string) => void;
   readonly onSignals: (signals: readonly Signal[]) => void;
   readonly onRelations: (relations: readonly SignalRelation[]) => void;
+  readonly onEpisodes: (episodes: readonly Episode[]) => void;
   readonly onStatus: (status: FeedStatus) => void;
   /** Gets what concerns the account. */
   readonly events: AccountEvents;
@@ -94,6 +96,7 @@ export class MarketLink {
     const socket = this.#listener.open();
     socket.on("signal", this.#listener.onSignals);
     socket.on("relations", this.#listener.onRelations);
+    socket.on("episode", this.#listener.onEpisodes);
     return socket;
   }
 

@@ -86,6 +86,7 @@ export class MarketStream {
       onBody: (body) => this.#receive(body),
       onSignals: (received) => this.#signals.receive(received),
       onRelations: (relations) => signals.relate(relations),
+      onEpisodes: (received) => signals.episodes?.take(received),
       onStatus: (status) => this.#onStatus(status),
       events: this.events,
       onEnded: (why) => this.#over(why),

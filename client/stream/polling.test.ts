@@ -1,6 +1,7 @@
 // Polling as it asks and as it reports: tables, unchanged ones, refusals, the end of a session, and what signals do to the lists.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Episode } from "../../shared/contracts/episodes.ts";
 import type { Signal } from "../../shared/contracts/signals.ts";
 import type { SignalBuffer } from "../market/signal-buffer.ts";
 import type { PolledTable } from "../rest/fetch-table.ts";
@@ -68,6 +69,7 @@ describe("while polling, tables", () => {
 });
 
 describe("while polling, signals", () => {
+  const EPISODES: readonly Episode[] = [];
   const AFTER_START = START * 1000 - 10_000;
 
   let buffer: SignalBuffer;
@@ -82,7 +84,7 @@ describe("while polling, signals", () => {
     answers = [];
     polled = new PollSignals(buffer, new EarlierSignals(buffer, async () => []), (...question) => {
       asked.push(question);
-      return new Promise((resolve) => answers.push(resolve));
+      return new Promise((resolve) => answers.push((data) => resolve(data && { data, episodes: EPISODES })));
     });
   });
 
@@ -94,13 +96,24 @@ describe("while polling, signals", () => {
 
   it("are those of the last twenty minutes at first, then those since the newest, its own second included", async () => {
     polled.poll();
-    expect(asked).toEqual([["mexc", [UP, DOWN], undefined]]);
+    expect(asked).toEqual([["mexc", [UP, DOWN], undefined, false]]);
     await answer([signalOf(UP, "BTC", START - 5), signalOf(UP, "ETH", START)]);
     expect(symbolsOf(buffer)).toEqual(["ETH", "BTC"]);
     polled.poll();
-    expect(asked.at(-1)).toEqual(["mexc", [UP, DOWN], AFTER_START]);
+    expect(asked.at(-1)).toEqual(["mexc", [UP, DOWN], AFTER_START, false]);
     await answer([signalOf(UP, "ETH", START), signalOf(UP, "SOL", START)]);
     expect(symbolsOf(buffer).toSorted()).toEqual(["BTC", "ETH", "SOL"]);
+  });
+
+  it("are all asked for again with their episodes, once a list shows some", async () => {
+    polled.poll();
+    await answer([signalOf(UP, "ETH", START)]);
+    const taken: unknown[] = [];
+    buffer.episodes = { take: (episodes) => taken.push(episodes) };
+    polled.poll();
+    expect(asked.at(-1)).toEqual(["mexc", [UP, DOWN], undefined, true]);
+    await answer([]);
+    expect(taken).toEqual([EPISODES]);
   });
 
   it("are news to whoever listens, each once, also when the socket brings them again", async () => {
@@ -133,6 +146,6 @@ describe("while polling, signals", () => {
     await answer([]);
     buffer.setLists([signalList({ direction: "up" })], "mexc");
     polled.poll();
-    expect(asked.at(-1)).toEqual(["mexc", [UP], undefined]);
+    expect(asked.at(-1)).toEqual(["mexc", [UP], undefined, false]);
   });
 });

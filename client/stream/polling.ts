@@ -1,5 +1,6 @@
 // Where websockets cannot pass, tables and signals come by plain requests every 2 s until the socket is back.
 
+import type { Episode } from "../../shared/contracts/episodes.ts";
 import type { Signal } from "../../shared/contracts/signals.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { MarketStore } from "../market/market-store.ts";
@@ -119,18 +120,19 @@ export class PollFeed {
   }
 }
 
-/** Signals of rules, by their keys, from a moment on, epoch ms, or of the last 20 minutes; undefined when the server did not answer. */
+/** What happened to rules from a moment on, epoch ms, or in the last 20 minutes; undefined when the server did not answer. */
 export type FetchSignals = (
   exchange: ExchangeId,
   rules: readonly string[],
   after: number | undefined,
-) => Promise<readonly Signal[] | undefined>;
+  withEpisodes: boolean,
+) => Promise<{ readonly data: readonly Signal[]; readonly episodes: readonly Episode[] } | undefined>;
 
-const fetchSignals: FetchSignals = async (exchange, rules, after) => {
+const fetchSignals: FetchSignals = async (exchange, rules, after, episodes) => {
   const reply = await callRoute("POST /api/signals", {
-    body: { exchange, rules: [...rules], ...(after === undefined ? {} : { after }) },
+    body: { exchange, rules: [...rules], ...(after === undefined ? {} : { after }), ...(episodes && { episodes }) },
   });
-  return reply.ok ? reply.body.data : undefined;
+  return reply.ok ? reply.body : undefined;
 };
 
 interface Known {
@@ -167,13 +169,16 @@ export class PollSignals {
     this.#exchanges.set(exchange, known);
     if (known.isAsked) return;
     known.isAsked = true;
-    const rules = keys.join(" ");
+    const sink = this.#buffer.episodes;
+    const rules = `${keys.join(" ")} ${sink ? "episodes" : ""}`;
     const isMore = rules === known.rules && !Number.isNaN(known.newest);
-    const signals = await this.#fetch(exchange, keys, isMore ? Math.max(0, known.newest - OVERLAP_MS) : undefined);
+    const since = isMore ? Math.max(0, known.newest - OVERLAP_MS) : undefined;
+    const answer = await this.#fetch(exchange, keys, since, sink !== undefined);
     known.isAsked = false;
-    if (signals === undefined) return;
+    if (answer === undefined) return;
     known.rules = rules;
-    for (const { timestamp } of signals) if (!(timestamp <= known.newest)) known.newest = timestamp;
-    this.#buffer.add(signals);
+    sink?.take(answer.episodes);
+    for (const { timestamp } of answer.data) if (!(timestamp <= known.newest)) known.newest = timestamp;
+    this.#buffer.add(answer.data);
   }
 }

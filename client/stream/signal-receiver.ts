@@ -66,10 +66,11 @@ export class SignalReceiver {
     clearTimeout(this.#timer);
     const buffer = this.#buffer;
     const rules = [...buffer.rules.keys()];
-    const asked = rules.join(" ");
+    const episodes = buffer.episodes && { episodes: true };
+    const asked = [...rules, episodes ? "episodes" : ""].join(" ").trim();
     if (!socket?.connected || (rules.length === 0 && this.#agreed === "")) return;
     const since = asked === this.#agreed ? Math.max(0, this.#newest - OVERLAP_MS) : Number.NaN;
-    const request = Number.isNaN(since) ? { rules } : { rules, since };
+    const request = { rules, ...(!Number.isNaN(since) && { since }), ...episodes };
     socket.timeout(ACK_MS).emit("signals", request, (error, answer) => {
       // A dead line; the next connection asks again.
       if (!socket.connected) return;

@@ -13,6 +13,7 @@ import { FIELD } from "../../shared/market/fields.ts";
 import type { MinuteTick } from "../../shared/market/minute-tick.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { keys } from "../../shared/redis/keys.ts";
+import { encodeEpisodeEvents, EPISODES_FIELD, type EpisodeEvent } from "../../shared/signals/episode-events.ts";
 import { encodeSignalBatch, SIGNAL_BATCH_FIELD } from "../../shared/signals/signal-batch.ts";
 import type { ExchangeRest, Orders } from "../../workers/exchanges/exchange.ts";
 import { DepthDesk } from "../../workers/depth/depth-desk.ts";
@@ -103,6 +104,13 @@ export class ScriptedMarket {
       const batch = encodeSignalBatch(signal.timestamp / 1000, [signal]);
       await this.#redis.xadd(keys.signals(signal.exchange), entry, SIGNAL_BATCH_FIELD, Buffer.from(batch));
     }
+  }
+
+  /** Writes into the same stream what happened to episodes in a second. */
+  async tell(second: number, events: readonly EpisodeEvent[]): Promise<void> {
+    this.#lastEntry = Math.max(this.#lastEntry + 1, Date.now());
+    const bytes = Buffer.from(encodeEpisodeEvents(second, events));
+    await this.#redis.xadd(keys.signals("mexc"), `${this.#lastEntry}-0`, EPISODES_FIELD, bytes);
   }
 
   /** A coin's position in its exchange's table. */

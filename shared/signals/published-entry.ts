@@ -26,21 +26,30 @@ export interface PublishedEntry {
 const secondOf = (text: string): number | undefined => (/^\d+$/.test(text) ? Number(text) : undefined);
 const wordsOf = (text: string): readonly string[] => text.split(" ").filter((word) => word !== "");
 
+type FieldName = (typeof ENTRY_FIELDS)[number];
+
+function fieldOf(fields: readonly Buffer[], name: FieldName): Buffer | undefined {
+  const at = fields.findIndex((each, i) => i % 2 === 0 && each.toString() === name);
+  return at < 0 ? undefined : fields[at + 1];
+}
+
+/** What was published with an entry, whatever its id. */
+export function readPublished(fields: readonly Buffer[]): Pick<PublishedEntry, "batch" | "episodes"> {
+  const filled = (name: FieldName): Buffer | undefined => {
+    const bytes = fieldOf(fields, name);
+    return bytes && bytes.length > 0 && batchCount(bytes) !== 0 ? bytes : undefined;
+  };
+  return { batch: filled(SIGNAL_BATCH_FIELD), episodes: filled(EPISODES_FIELD) };
+}
+
 /** Reads an entry; undefined for one whose id names no second. */
 export function readEntry(id: string, fields: readonly Buffer[]): PublishedEntry | undefined {
   const second = Number(id.split("-", 1)[0]) / 1000;
   if (!Number.isInteger(second)) return undefined;
-  const field = (name: (typeof ENTRY_FIELDS)[number]): Buffer | undefined => {
-    const at = fields.findIndex((each, i) => i % 2 === 0 && each.toString() === name);
-    return at < 0 ? undefined : fields[at + 1];
-  };
-  const text = (name: (typeof ENTRY_FIELDS)[number]): string => field(name)?.toString() ?? "";
-  const filled = (bytes: Buffer | undefined): Buffer | undefined =>
-    bytes && bytes.length > 0 && batchCount(bytes) !== 0 ? bytes : undefined;
+  const text = (name: FieldName): string => fieldOf(fields, name)?.toString() ?? "";
   return {
     second,
-    batch: filled(field(SIGNAL_BATCH_FIELD)),
-    episodes: filled(field(EPISODES_FIELD)),
+    ...readPublished(fields),
     previous: secondOf(text("previous")),
     after: secondOf(text("after")),
     began: wordsOf(text("began")),

@@ -16,6 +16,7 @@ import { listTitle } from "./state/list-title.ts";
 import { useHeldLists } from "./state/use-held-lists.ts";
 import { useWatchLists } from "./state/watch-lists.store.ts";
 import { PriceTable } from "./tables/price-table.tsx";
+import { laterEpisodeTable } from "./episodes/later-episode-table.ts";
 import { SignalTable } from "./tables/signal-table.tsx";
 import styles from "./lists-column.module.css";
 
@@ -69,6 +70,11 @@ interface ListPanelProps {
   readonly folded: boolean | undefined;
 }
 
+function Rows({ list }: { readonly list: WatchList }): ReactNode {
+  if (list.type === "priceVolume") return <PriceTable list={list} />;
+  return list.view === "episodes" ? <laterEpisodeTable.Page list={list} /> : <SignalTable list={list} />;
+}
+
 /** Head and table; of a folded list the head alone, so that nothing of it is drawn. */
 function ListPanel({ list, folded }: ListPanelProps): ReactNode {
   const t = useTranslate();
@@ -76,7 +82,7 @@ function ListPanel({ list, folded }: ListPanelProps): ReactNode {
   return (
     <section className={panel.list} aria-label={listTitle(list, t)} data-list={list.id} data-kind={list.type}>
       <ListHead list={list} folded={folded} />
-      {folded ? null : list.type === "signal" ? <SignalTable list={list} /> : <PriceTable list={list} />}
+      {folded ? null : <Rows list={list} />}
     </section>
   );
 }

@@ -8,7 +8,7 @@ import type { Log } from "../../../shared/node/log.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { decodeEpisodeEvents, type EpisodeEvent } from "../../../shared/signals/episode-events.ts";
-import { readEntry } from "../../../shared/signals/published-entry.ts";
+import { readPublished } from "../../../shared/signals/published-entry.ts";
 import { decodeSignalBatch } from "../../../shared/signals/signal-batch.ts";
 import type { ServerMetrics } from "../../server-metrics.ts";
 
@@ -95,13 +95,13 @@ export class SignalSubscriber {
 
   #take([id, fields]: Entry): void {
     this.#lastReadMs = Math.max(this.#lastMs, millisecondsOf(id.toString()));
-    const entry = fields && readEntry(id.toString(), fields);
-    if (!entry) return;
+    if (!fields) return;
+    const { batch, episodes } = readPublished(fields);
     try {
-      const signals = entry.batch ? decodeSignalBatch(bytesOf(entry.batch)) : [];
+      const signals = batch ? decodeSignalBatch(bytesOf(batch)) : [];
       this.#count("taken", signals.length);
       this.#listener.onSignals(signals);
-      if (entry.episodes) this.#listener.onEpisodes(decodeEpisodeEvents(bytesOf(entry.episodes)));
+      if (episodes) this.#listener.onEpisodes(decodeEpisodeEvents(bytesOf(episodes)));
       this.#errors.succeeded("entry");
     } catch (error) {
       this.#count("malformed", 1);

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { PLAN_IDS, PLAN_LIMITS, planAllowsSignalType } from "../../../../shared/contracts/plans.ts";
-import { LIST_SOUNDS, signalTypesOf, type ListSound } from "../../../../shared/contracts/watch-lists.ts";
+import { LIST_SOUNDS, LIST_VIEWS, signalTypesOf, type ListSound } from "../../../../shared/contracts/watch-lists.ts";
 import {
   COMPARISONS,
   SIGNAL_TYPES,
@@ -56,6 +56,7 @@ export function SignalFields({ draft, defaultName, onChange }: SignalFieldsProps
       })}
       <ConditionsField conditions={draft.conditions ?? []} onChange={(conditions) => onChange({ ...draft, conditions })} />
       <RelationsField relations={draft.relations ?? []} onChange={(relations) => onChange({ ...draft, relations })} />
+      <ViewField draft={draft} onChange={onChange} />
       <RadioGroup
         variant="chips"
         legend={t("lists.form.sound")}
@@ -68,6 +69,23 @@ export function SignalFields({ draft, defaultName, onChange }: SignalFieldsProps
       />
       {types.length > 1 && <TypeSounds draft={draft} types={types} soundText={soundText} onChange={onChange} />}
       <TickersField tickers={draft.tickers} onChange={(tickers) => onChange({ ...draft, tickers })} />
+    </div>
+  );
+}
+
+/** What its rows are, and in a sentence what an episode is. */
+function ViewField({ draft, onChange }: Pick<SignalFieldsProps, "draft" | "onChange">): ReactNode {
+  const t = useTranslate();
+  return (
+    <div>
+      <RadioGroup
+        variant="chips"
+        legend={t("episodes.rows")}
+        value={draft.view ?? "signals"}
+        options={LIST_VIEWS.map((value) => ({ value, text: t(`episodes.rows.${value}`) }))}
+        onChoose={(view) => onChange({ ...draft, view })}
+      />
+      {draft.view === "episodes" && <p className={styles.hint}>{t("episodes.rows.hint")}</p>}
     </div>
   );
 }

@@ -13,7 +13,7 @@ const FIVE_MINUTES = 5;
 const [TYPE_ROOM, WINDOW_ROOM, COMPARED_ROOM] = [40, 22, 34];
 const SINCE: Column = { id: "since", kind: "since", window: 0 };
 const AGE: Column = { id: "age", kind: "age", window: 0 };
-const REMOVE: Column = { id: "remove", kind: "remove", window: 0 };
+export const REMOVE: Column = { id: "remove", kind: "remove", window: 0 };
 const windowOf = (minutes: WindowMinutes): number => WINDOW_MINUTES.indexOf(minutes);
 const inOrder = (minutes: readonly WindowMinutes[]): WindowMinutes[] => minutes.toSorted((a, b) => a - b);
 
@@ -90,7 +90,7 @@ export function signalColumns(list: WatchList): Column[] {
 export const isNamed = (type: SignalType): boolean => type !== "pump" && type !== "dump";
 
 /** Room for the marks of rows that differ in them. */
-function markRoomOf(list: WatchList, windows: number): Pick<Column, "markRoom"> {
+export function markRoomOf(list: WatchList, windows: number): Pick<Column, "markRoom"> {
   const types = signalTypesOf(list).length;
   if (types < 2 && windows < 2) return {};
   const compared = (list.comparedWith ?? "none") === "none" ? 0 : COMPARED_ROOM;

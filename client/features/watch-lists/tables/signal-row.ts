@@ -191,7 +191,7 @@ export class SignalRow implements GridRow {
   }
 }
 
-function directionOf(value: number): "up" | "down" | "even" | "unknown" {
+export function directionOf(value: number): "up" | "down" | "even" | "unknown" {
   if (Number.isNaN(value)) return "unknown";
   return value > 0 ? "up" : value < 0 ? "down" : "even";
 }
@@ -205,7 +205,10 @@ function comparedMark(kind: Signal["signalType"]): string {
 }
 
 /** What tells a signal from the others of its list, where its colour and sign do not: its type, its window, or both. */
-function markOf({ signalType, direction, timeframe }: Signal, { mixed, mixedTypes }: SignalContext): string {
+export function markOf(
+  { signalType, direction, timeframe }: Pick<Signal, "signalType" | "direction" | "timeframe">,
+  { mixed, mixedTypes }: Pick<SignalContext, "mixed" | "mixedTypes">,
+): string {
   const kind = signalTypeOf(signalType, direction);
   const type = mixedTypes && isNamed(kind) ? signalTypeName(kind, translate).replace(/ %$/, "") : "";
   const compared = mixed || mixedTypes ? comparedMark(signalType) : "";

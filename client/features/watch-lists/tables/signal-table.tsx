@@ -1,6 +1,6 @@
 // The table of a signal list: one row a coin with its latest signal, newest first, never moving under the reader.
 
-import { useMemo, useRef, useState, type PointerEvent, type ReactNode, type RefObject } from "react";
+import { useMemo, useRef, useState, type PointerEvent, type ReactNode } from "react";
 import { signalTypesOf, type WatchList } from "../../../../shared/contracts/watch-lists.ts";
 import { changePercent } from "../../../../shared/market/change.ts";
 import { useShownExchange } from "../../../desk/shown-exchange.ts";
@@ -14,16 +14,15 @@ import { rowKeyOf } from "../../../grid/row-element.ts";
 import { useCommonView } from "../../../grid/use-common-view.ts";
 import { useGridView, useLiveGrid } from "../../../grid/use-live-grid.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
-import { Icon } from "../../../ui/icon.tsx";
 import { useSame } from "../../../ui/use-same.ts";
 import { setCounts } from "../state/list-counts.ts";
 import { listTitle } from "../state/list-title.ts";
 import { useRowCommands } from "../menu/use-row-commands.tsx";
 import { layoutOf, rowsOf, ruleOf, signalColumns, signalMinutes } from "./list-columns.ts";
-import styles from "./list-table.module.css";
 import { removeSignals } from "../state/remove-signals.ts";
 import { ListTable } from "./list-table.tsx";
 import { CoinPrices } from "./coin-prices.ts";
+import { OverRows, showPill } from "./over-rows.tsx";
 import { SignalContent, type SignalView } from "./signal-content.ts";
 
 /** Heads and rows of a signal list. */
@@ -93,29 +92,8 @@ export function SignalTable({ list }: { readonly list: WatchList }): ReactNode {
   );
 }
 
-interface OverRowsProps {
-  readonly pill: RefObject<HTMLButtonElement | null>;
-  readonly onShowNew: () => void;
-}
-
-/** What an empty list says, and the pill that announces new rows; the painter shows and hides both. */
-function OverRows({ pill, onShowNew }: OverRowsProps): ReactNode {
-  const t = useTranslate();
-  return (
-    <>
-      <p className={styles.waiting}>
-        <Icon name="clock" />
-        {t("signals.waiting")}
-      </p>
-      <div className={styles.over}>
-        <button ref={pill} type="button" hidden className={styles.pill} title={t("signals.fresh.title")} onClick={onShowNew} />
-      </div>
-    </>
-  );
-}
-
 /** The list in the grid's terms; the same object as long as nothing changed. */
-function useListView(list: WatchList, natural: readonly Column[]): SignalView {
+export function useListView(list: WatchList, natural: readonly Column[]): SignalView {
   const common = useCommonView();
   const columns = useSame(arranged(natural, layoutOf(list)));
   const rule = useSame(ruleOf(list, columns, false));
@@ -126,12 +104,4 @@ function useListView(list: WatchList, natural: readonly Column[]): SignalView {
     () => ({ ...common, columns, rule, mixed, mixedTypes, relations, everyMs: 0 }),
     [common, columns, rule, mixed, mixedTypes, relations],
   );
-}
-
-function showPill(pill: RefObject<HTMLButtonElement | null>, count: number, text: (count: number) => string): void {
-  const button = pill.current;
-  if (!button) return;
-  button.hidden = count === 0;
-  const words = count === 0 ? "" : text(count);
-  if (button.textContent !== words) button.textContent = words;
 }
