@@ -97,7 +97,6 @@ export const listReportsAnswerSchema = z.object({
   today: z.object({ sent: z.number().int(), max: z.number().int() }),
   message: z.string(),
 });
-export type ListReportsAnswer = z.infer<typeof listReportsAnswerSchema>;
 export const listReportAnswerSchema = z.object({ success: z.literal(true), report: listReportSchema, message: z.string() });
 export const listReportPathSchema = z.object({ id: listId });
 export const reportMutePathSchema = z.object({ id: targetId });

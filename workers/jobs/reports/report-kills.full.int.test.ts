@@ -53,7 +53,7 @@ it(`through ${KILLS} kills each published signal is promised once`, async () => 
   let second = first;
   let isOver = false;
   const publishing = (async () => {
-    for (; !isOver; second++) {
+    for (; !over.signal.aborted; second++) {
       await publisher.publish(second, [riseOf("BTC", 3), riseOf("ETH", 4)]);
       await setup.redis.persist("td:{mexc}:lease");
       await sleep(PUBLISH_MS);
