@@ -51,7 +51,7 @@ it(`through ${KILLS} kills each published signal is promised once`, async () => 
   await expect.poll(at, { timeout: 30_000 }).toBeDefined();
   const first = Math.floor(Date.now() / 1000) - 1000;
   let second = first;
-  let isOver = false;
+  const over = new AbortController();
   const publishing = (async () => {
     for (; !over.signal.aborted; second++) {
       await publisher.publish(second, [riseOf("BTC", 3), riseOf("ETH", 4)]);
@@ -65,7 +65,7 @@ it(`through ${KILLS} kills each published signal is promised once`, async () => 
     await once(one, "exit");
     [one, other] = [other, start()];
   }
-  isOver = true;
+  over.abort();
   await publishing;
   await expect.poll(at, { timeout: 30_000 }).toBe(second - 1);
   for (const child of [one, other]) {
