@@ -34,7 +34,6 @@ export type ListSound = (typeof LIST_SOUNDS)[number];
 
 /** What the rows of a signal list are: signals, with repeats of a coin within a minute in one, or episodes, each one row from its start to its end. */
 export const LIST_VIEWS = ["signals", "episodes"] as const;
-export type ListView = (typeof LIST_VIEWS)[number];
 
 /** Initial names of a plan's preset lists. */
 export const PRESET_NAMES = ["movers", "signal"] as const;
