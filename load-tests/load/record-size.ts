@@ -4,21 +4,17 @@
 
 import { parseArgs } from "node:util";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
-import { FIELD, WINDOW_MINUTES } from "../../shared/market/fields.ts";
-import { MarketTable } from "../../shared/market/market-table.ts";
-import { computeWindowsInto, WINDOW_OFFSETS } from "../../shared/market/windows.ts";
+import { WINDOW_MINUTES } from "../../shared/market/fields.ts";
+import { encodeEpisodeEvents } from "../../shared/signals/episode-events.ts";
 import { houseRules } from "../../shared/signals/house-rules.ts";
 import { packBatches, type RecordedBatch } from "../../shared/signals/recorded-batches.ts";
 import { parseRuleKey, ruleKey, signalRuleSchema, type SignalRule } from "../../shared/signals/rule.ts";
 import { encodeSignalBatch } from "../../shared/signals/signal-batch.ts";
-import { comparedRow } from "../../shared/signals/signal-facts.ts";
-import { factsOf } from "../../workers/signals/evidence.ts";
-import { SignalEngine } from "../../workers/signals/signal-engine.ts";
 import { seededRandom } from "../../workers/signals/testing/random-market.ts";
-import { WindowHighs } from "../../workers/signals/window-highs.ts";
 import { loadSimulation } from "../../workers/simulator/exchange/venue-simulation.ts";
 import { generatedSymbols } from "../../workers/simulator/market/open-market.ts";
 import { PricePaths } from "../../workers/simulator/market/price-path.ts";
+import { walkMarket, type Market } from "./walk-market.ts";
 
 const COINS: Readonly<Record<ExchangeId, number>> = { binance: 179, mexc: 160 };
 const SEED = 7;
@@ -35,13 +31,6 @@ const { values } = parseArgs({
   options: { rules: { type: "string", default: "100,800,4000" }, minutes: { type: "string", default: "60" } },
 });
 const minutes = Number(values.minutes);
-
-interface Market {
-  readonly exchange: ExchangeId;
-  readonly symbols: readonly { symbol: string; pair: string; tickSize: string; decimals: number; active: boolean }[];
-  /** One column a second, from PAST_MINUTES before the hour on. */
-  readonly columns: readonly Float64Array[];
-}
 
 async function marketOf(exchange: ExchangeId): Promise<Market> {
   const simulation = await loadSimulation(exchange);
@@ -66,7 +55,7 @@ async function marketOf(exchange: ExchangeId): Promise<Market> {
     }
   });
   const symbols = coins.map(({ base, pair }) => ({ symbol: base, pair, tickSize: "0.1", decimals: 1, active: true }));
-  return { exchange, symbols, columns };
+  return { exchange, symbols, columns, from: NOW_MS / 1000 - PAST_MINUTES * 60 };
 }
 
 /** The house's rules, and as many as are missing of what people choose: shorter windows and lower thresholds more often. */
@@ -92,39 +81,19 @@ interface Size {
   recorded: number;
 }
 
-async function sizeOf({ exchange, symbols, columns }: Market, count: number): Promise<Size> {
-  const engine = new SignalEngine();
-  engine.setRules(rulesOf(exchange, count));
-  const highs = new WindowHighs();
+async function sizeOf(market: Market, count: number): Promise<Size> {
   const size: Size = { signals: 0, published: 0, recorded: 0 };
-  const start = PAST_MINUTES * 60;
-  const epoch = NOW_MS / 1000 - start;
-  const secondAt = (second: number) => {
-    const now = columns[second] as Float64Array;
-    const past = WINDOW_OFFSETS.map((offset) => columns[second - offset] as Float64Array);
-    const table = new MarketTable(symbols.length);
-    computeWindowsInto(table, symbols.length, now, past);
-    for (let row = 0; row < symbols.length; row++) table.column(FIELD.price)[row] = now[row * 2] as number;
-    return { second: epoch + second, table, now, past };
-  };
-  let before = secondAt(start);
-  let stretch: RecordedBatch[] = [];
-  for (let second = start + 1; second < columns.length; second++) {
-    const now = secondAt(second);
-    await highs.advance(now.second, now.now, async (seconds, into) =>
-      seconds.forEach((each, i) => (into[i] = columns[each - epoch] ?? new Float64Array(0))),
-    );
-    engine.pass(before.table, now.table, now.second, highs, comparedRow(symbols));
-    const facts = factsOf(engine.fired, engine.rules, now, symbols, highs.now, engine.baselines);
-    engine.takeEnded();
-    before = now;
-    if (facts.length > 0) stretch.push({ second: now.second, batch: encodeSignalBatch(now.second, facts) });
-    size.signals += facts.length;
-    if (second % STRETCH_S !== 0) continue;
-    size.published += stretch.reduce((sum, { batch }) => sum + batch.length, 0);
-    size.recorded += packBatches(stretch).length + ROW_BYTES;
-    stretch = [];
-  }
+  let batches: RecordedBatch[] = [];
+  let episodes: RecordedBatch[] = [];
+  await walkMarket(market, rulesOf(market.exchange, count), PAST_MINUTES * 60, (second, signals, events) => {
+    if (signals.length > 0) batches.push({ second, batch: encodeSignalBatch(second, signals) });
+    if (events.length > 0) episodes.push({ second, batch: encodeEpisodeEvents(second, events) });
+    size.signals += signals.length;
+    if (second % STRETCH_S !== 0) return;
+    size.published += [...batches, ...episodes].reduce((sum, { batch }) => sum + batch.length, 0);
+    size.recorded += packBatches(batches).length + packBatches(episodes).length + ROW_BYTES;
+    [batches, episodes] = [[], []];
+  });
   return size;
 }
 
