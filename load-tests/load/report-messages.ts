@@ -1,4 +1,4 @@
-// How many messages a recorded hour makes: each signal of the house's rules, or what is told of their episodes.
+// How many messages a recorded hour makes: each signal of the house's rules, or what is reported their episodes.
 // node load-tests/load/report-messages.ts --recording PATH [--from 2021-05-19T12:30:00Z] [--minutes 60] [--exchange binance]
 // PATH: recorded files that the simulator replays, of minutes (trades are made from them) or of trades.
 
@@ -63,8 +63,8 @@ interface Counts {
 const market = marketOf(readRecordings(values.recording), firstMinute - PAST_MINUTES, PAST_MINUTES + minutes);
 const rules = new Map(houseRules(exchange).map((key) => [key, parseRuleKey(key) as SignalRule]));
 const byKind = new Map<SignalKind, Counts>();
-const told = new Map<string, number>();
-/** Rules and coins with an episode; a signal outside of one would be told late or never. */
+const reported = new Map<string, number>();
+/** Rules and coins with an episode; a signal outside of one would come late or never. */
 const open = new Set<string>();
 let late = 0;
 await walkMarket({ ...market, exchange }, rules, PAST_MINUTES * 60, (_second, signals, events) => {
@@ -80,8 +80,8 @@ await walkMarket({ ...market, exchange }, rules, PAST_MINUTES * 60, (_second, si
       continue;
     }
     open.add(`${event.rule} ${event.symbol}`);
-    const messages = (told.get(episodeId(event)) ?? 0) + 1;
-    told.set(episodeId(event), messages);
+    const messages = (reported.get(episodeId(event)) ?? 0) + 1;
+    reported.set(episodeId(event), messages);
     if (event.kind === "began") countsOf(event.rule).episodes += 1;
     if (messages <= MAX_PER_EPISODE) countsOf(event.rule).messages += 1;
   }
@@ -100,5 +100,5 @@ for (const [kind, counts] of byKind) {
 }
 console.log(line("all", all));
 console.log(
-  `${market.symbols.length} coins, ${minutes} minutes from ${values.from}; signals told of later than they came: ${late}`,
+  `${market.symbols.length} coins, ${minutes} minutes from ${values.from}; signals that come before their episode: ${late}`,
 );
