@@ -1,7 +1,6 @@
 // How signals stand to other exchanges, as workers find it some seconds after: read from Redis twice a second, kept as long as signals are.
 
-import type { RelationFacts, SignalRelation } from "../../../shared/contracts/relations.ts";
-import { signalRelationsSchema } from "../../../shared/contracts/relations.ts";
+import { readRelations, type RelationFacts, type SignalRelation } from "../../../shared/contracts/relations.ts";
 import type { Signal } from "../../../shared/contracts/signals.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { LastingErrors } from "../../../shared/node/lasting-errors.ts";
@@ -68,20 +67,12 @@ export class RelationFeed {
   }
 
   #take(text: string): void {
-    const { data = [] } = signalRelationsSchema.safeParse(parsed(text));
+    const data = readRelations(text);
     for (const { id, ...facts } of data) this.#known.set(id, facts);
     for (const id of this.#known.keys()) {
       if (this.#known.size <= MAX_HELD) break;
       this.#known.delete(id);
     }
     if (data.length > 0) this.#onRelations(data);
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
   }
 }

@@ -34,7 +34,7 @@ afterEach(async () => {
 function work(push = new PushClient(KEYS, { isPrivate: true })): void {
   const own = {
     ...{ transport: heldMails(setup.redis, setup.now), site: SAMPLE_SITE, operators: "o@example.test", bot: undefined },
-    ...{ mailSealer: new Sealer("s".repeat(32), "mail"), push },
+    ...{ mailSealer: new Sealer("s".repeat(32), "mail"), push, redis: setup.redis },
   };
   setup.work((id, base) => sendAlert.run(id, { ...base, ...own }), { kind: "send-alert" });
 }

@@ -51,7 +51,7 @@ function work(): () => Promise<void> {
   transports.push(transport);
   const own = {
     ...{ transport, site: SAMPLE_SITE, operators: EMAIL, bot: undefined, push: undefined },
-    mailSealer: new Sealer("s".repeat(32), "mail"),
+    ...{ mailSealer: new Sealer("s".repeat(32), "mail"), redis: setup.redis },
   };
   return setup.work((id, base) => sendAlert.run(id, { ...base, ...own }), { kind: "send-alert" });
 }

@@ -3,6 +3,7 @@
 // screen by their tag, are sent again.
 
 import { directionOf } from "../../../shared/contracts/languages.ts";
+import type { RedisClient } from "../../../shared/node/redis.ts";
 import { storedLanguage } from "../../../shared/node/stored-language.ts";
 import {
   forgetTarget,
@@ -19,12 +20,14 @@ import { plainAddress, type MailJobDeps } from "../mail/send-mail.ts";
 import type { TelegramBot } from "../telegram/telegram-bot.ts";
 import { messageKeyboard } from "../telegram/message-keyboard.ts";
 import { sendToChat } from "../telegram/telegram-talk.ts";
+import { withRelation } from "../reports/known-relation.ts";
 import { pathOf, timelyContentOf } from "./message-content.ts";
 import type { PushClient } from "./push-client.ts";
 
 export interface AlertJobDeps extends MailJobDeps {
   /** Undefined when no bot is set up. */
   readonly bot: TelegramBot | undefined;
+  readonly redis: RedisClient;
   /** Undefined without VAPID keys. */
   readonly push: PushClient | undefined;
 }
@@ -33,8 +36,9 @@ export const sendAlert: JobHandler<AlertJobDeps> = {
   queue: "alerts",
   run: async (id, parts) => {
     const { database, now } = parts;
-    const message = await database.transaction((db) => grantAlertMessage(db, id, now()));
-    if (!message) return;
+    const granted = await database.transaction((db) => grantAlertMessage(db, id, now()));
+    if (!granted) return;
+    const message = await withRelation(granted, parts.redis);
     try {
       await send(message, parts);
     } catch (error) {

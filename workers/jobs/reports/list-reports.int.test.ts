@@ -101,6 +101,23 @@ it("a signal reaches the chat its list names, with what makes it worth opening",
   expect(text).not.toContain("Late");
 });
 
+it("a message says how the signal stands to the other exchange, where that is known by then", async () => {
+  await reportingList(setup.database, owner.userId, { targets: [target] });
+  await report();
+  const second = seconds();
+  const known = { other: "binance", kind: "follows", lead: -320, uncertainty: 40, difference: 12 };
+  const unreadable = ["relations", "no JSON"] as const;
+  const relations = JSON.stringify([{ id: `${RULE}:BTC:${second}`, ...known }]);
+  for (const [field, text] of [unreadable, ["relations", relations]] as const)
+    await setup.redis.xadd(keys.relations("mexc"), `${second * 1000 + 300}-*`, field, text);
+  await publisher.publish(second, [riseOf("BTC", 3.21), riseOf("ETH", 3)]);
+  work();
+  await expect.poll(() => owner.messages()).toEqual(["report sent", "report sent"]);
+  const textOf = (coin: string): string => telegram.sent.find(({ text }) => text.startsWith(coin))?.text ?? "";
+  expect(textOf("BTC")).toContain("Beside Binance: follows 320 ms (± 40 ms)");
+  expect(textOf("ETH")).not.toContain("Binance");
+});
+
 it("what was published before the first start is nobody's; what is published while no process runs is reported later", async () => {
   await reportingList(setup.database, owner.userId, { targets: [target] });
   await publisher.publish(seconds() - 100, [riseOf("ETH", 3)]);

@@ -4,6 +4,7 @@
 import { Sealer } from "../../../shared/node/credentials/sealer.ts";
 import { readJobsEnvironment } from "../../../shared/node/environment.ts";
 import { createLog } from "../../../shared/node/log.ts";
+import { connectRedis } from "../../../shared/node/redis.ts";
 import { Database } from "../../../shared/postgres/database.ts";
 import { sendAlert } from "../alerts/send-alert.ts";
 import { createJobMetrics } from "../job-metrics.ts";
@@ -31,6 +32,7 @@ startJobWorker({
   parts: {
     ...{ database, log, now: () => new Date(), transport, site: SAMPLE_SITE, operators: "operators@tickdeck.example" },
     ...{ mailSealer: new Sealer(env.SESSION_SECRET, "mail"), bot: undefined, push: undefined },
+    redis: connectRedis(env.REDIS_URL, "fast", log),
   },
   metrics: createJobMetrics("killable"),
   timing: QUICK,

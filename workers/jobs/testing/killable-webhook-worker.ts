@@ -4,6 +4,7 @@
 import { readJobsEnvironment } from "../../../shared/node/environment.ts";
 import { webhookSealer } from "../../../shared/node/credentials/webhook-secrets.ts";
 import { createLog } from "../../../shared/node/log.ts";
+import { connectRedis } from "../../../shared/node/redis.ts";
 import { Database } from "../../../shared/postgres/database.ts";
 import { createJobMetrics } from "../job-metrics.ts";
 import { startJobWorker } from "../job-worker.ts";
@@ -29,6 +30,7 @@ startJobWorker({
     ...{ database: new Database(env.DATABASE_URL, 3, log), log, now: () => new Date(), site: SAMPLE_SITE },
     ...{ webhooks: new HangingClient({ isPrivate: true }), webhookSealer: webhookSealer(env.SESSION_SECRET) },
     onWebhookTry: () => undefined,
+    redis: connectRedis(env.REDIS_URL, "fast", log),
   },
   metrics: createJobMetrics("killable"),
   timing: QUICK,

@@ -54,7 +54,7 @@ afterEach(async () => {
 
 function work(options: WebhookClientOptions = { isPrivate: true }): () => Promise<void> {
   const own = {
-    ...{ webhooks: new WebhookClient(options), webhookSealer: SEALER, site: SAMPLE_SITE },
+    ...{ webhooks: new WebhookClient(options), webhookSealer: SEALER, site: SAMPLE_SITE, redis: setup.redis },
     onWebhookTry: (outcome: string) => void outcomes.push(outcome),
   };
   return setup.work((id, base) => sendWebhooks.run(id, { ...base, ...own }), { kind: "send-webhooks", queue: "webhooks" });

@@ -4,10 +4,12 @@
 import { Webhook } from "standardwebhooks";
 import { isSigned } from "../../../shared/contracts/webhooks.ts";
 import type { Sealer } from "../../../shared/node/credentials/sealer.ts";
+import type { RedisClient } from "../../../shared/node/redis.ts";
 import { addOutbox } from "../../../shared/postgres/outbox.queries.ts";
 import { claimWebhook, noteWebhookTry, type WebhookClaim } from "../../../shared/postgres/webhook-sending.queries.ts";
 import type { JobDeps, JobHandler } from "../job-table.ts";
 import type { MailSite } from "../mail/compose-mail.ts";
+import { withRelation } from "../reports/known-relation.ts";
 import { afterTry } from "./after-try.ts";
 import { alertReport } from "./alert-report.ts";
 import type { PostAnswer, WebhookClient } from "./webhook-client.ts";
@@ -17,6 +19,7 @@ import { webhookBody } from "./webhook-shapes.ts";
 const ROUND_MS = 15_000;
 
 export interface WebhookJobDeps extends JobDeps {
+  readonly redis: RedisClient;
   readonly webhooks: WebhookClient;
   readonly webhookSealer: Sealer;
   readonly site: MailSite;
@@ -43,8 +46,9 @@ export const sendWebhooks: JobHandler<WebhookJobDeps> = {
   },
 };
 
-async function post(claim: WebhookClaim, { webhooks, webhookSealer, site, now }: WebhookJobDeps): Promise<PostAnswer> {
-  const { message, kind, template, sealedSecrets } = claim;
+async function post(claim: WebhookClaim, { webhooks, webhookSealer, site, now, redis }: WebhookJobDeps): Promise<PostAnswer> {
+  const { kind, template, sealedSecrets } = claim;
+  const message = await withRelation(claim.message, redis);
   const sentAt = now();
   const report = alertReport(message, site);
   const { contentType, body } = webhookBody(report, {

@@ -3,6 +3,7 @@
 import type { MailParams } from "../../../../shared/contracts/mails.ts";
 import { ACCOUNT_PAGE, PAGES } from "../../../../shared/contracts/application-pages.ts";
 import type { Report } from "../../../../shared/contracts/list-reports.ts";
+import type { RelationFacts } from "../../../../shared/contracts/relations.ts";
 import { exchangeName, isExchangeId, tradePageOf } from "../../../../shared/market/exchange-id.ts";
 import type { ReportRest } from "../../../../shared/postgres/report-messages.queries.ts";
 import { parseRuleKey, type SignalRule } from "../../../../shared/signals/rule.ts";
@@ -94,6 +95,7 @@ function factsOf(report: Report, timeZone: string, language: MailLanguage): Fact
   const { exchange, symbol, listName, signal, episode } = report;
   const spread = spreadOf(report);
   const ratio = signal && ratioOf(signal);
+  const relation = signal?.relation?.kind === "none" ? undefined : signal?.relation;
   const facts: (Fact | undefined)[] = [
     { label: text("fact.coin"), value: isolated(`${symbol} · ${exchangeName(exchange)}`) },
     { label: text("fact.list"), value: isolated(listName) },
@@ -103,6 +105,12 @@ function factsOf(report: Report, timeZone: string, language: MailLanguage): Fact
       : undefined,
     signal ? { label: text("fact.change"), value: percent(signal.netPercentValue, language) } : undefined,
     ratio === null ? undefined : { label: text("fact.volume"), value: isolated(`${number(ratio)}×`) },
+    relation
+      ? {
+          label: text("fact.beside", { exchange: isolated(exchangeName(relation.other)) }),
+          value: relationText(relation, language),
+        }
+      : undefined,
     spread === undefined ? undefined : { label: text("fact.spread"), value: isolated(`${number(spread)}\u00a0%`) },
     episode && episode.kind !== "began"
       ? { label: text("fact.peak"), value: isolated(`${number(round(episode.peak))}\u00a0%`) }
@@ -132,6 +140,12 @@ function windowOf({ rule: key }: Report, language: MailLanguage): string {
 }
 
 const windowText = ({ minutes }: SignalRule, { text }: MailLanguage): string => text("alert.minutes", { minutes });
+
+/** "follows 320 ms (± 40 ms)". */
+function relationText({ kind, lead, uncertainty }: RelationFacts, { text, number }: MailLanguage): string {
+  const word = kind === "none" ? "" : text(`relation.${kind}`);
+  return lead === null ? word : text("relation.by", { word, ms: number(Math.abs(lead)), error: number(uncertainty ?? 0) });
+}
 
 /** Of a condition about it. */
 function spreadOf({ rule: key, signal }: Report): number | undefined {
