@@ -8,7 +8,7 @@ import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
 import type { DepthDesk } from "../depth/depth-desk.ts";
-import { askForSignals } from "../depth/signal-depth.ts";
+import { askForCoins } from "../depth/ask-for-coins.ts";
 import type { CommonClock } from "../relations/common-clock.ts";
 import { RelationDesk } from "../relations/relation-desk.ts";
 import type { ExchangeRest, FeedHealth, ListedTicker } from "../exchanges/exchange.ts";
@@ -232,7 +232,7 @@ export class Leadership {
         await runtime.alerts.report(lease);
       },
       onCompared: (second) => relations.second(second),
-      onSignals: (published) => void askForSignals(depth, published, runtime.universe).catch(onError),
+      onBegan: (coins) => void askForCoins(depth, coins, runtime.universe).catch(onError),
     });
     this.#publisher = new Publisher({ runtime, store, signals, epoch, simulated, quotes });
     this.#leadsSince = performance.now();

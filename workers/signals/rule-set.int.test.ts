@@ -110,6 +110,8 @@ test("when they are too many, rules of lists that report come before those that 
   await redis.zadd(keys.rulesReported("mexc"), NOW, rule(3), NOW - 4 * MINUTE, rule(2));
   await set.refresh(NOW + 10);
   expect([...set.rules.keys()].toSorted()).toEqual([ONE, rule(2), rule(3)].toSorted());
+  // Of rule 2 the last word is too old.
+  expect([1, 2, 3].map((at) => set.isReported(rule(at)))).toEqual([false, false, true]);
   await redis.zadd(keys.rulesReported("mexc"), NOW, rule(4));
   await set.refresh(NOW + MINUTE + 10);
   expect([...set.rules.keys()].toSorted()).toEqual([ONE, rule(3), rule(4)].toSorted());

@@ -35,6 +35,7 @@ export class RuleSet {
   readonly #maxRules: number;
   #version: string | null | undefined;
   #readAt = Number.NEGATIVE_INFINITY;
+  #reported: ReadonlySet<string> = new Set();
   /** By key. */
   rules: ReadonlyMap<string, SignalRule> = new Map();
   /** Members of the set that are not rules of this exchange. */
@@ -60,6 +61,11 @@ export class RuleSet {
   /** Public figures rest on the house's rules alone, so that nobody steers them by rules of his own. */
   isCounted(key: string): boolean {
     return this.#house.size === 0 || this.#house.has(key);
+  }
+
+  /** A list reports it while nobody looks. */
+  isReported(key: string): boolean {
+    return this.#reported.has(key);
   }
 
   /** True when `rules` were read again. `now`: epoch ms. Rejects with FencedError when another worker holds the lease. */
@@ -94,9 +100,11 @@ export class RuleSet {
       const rule = parseRuleKey(key);
       if (rule?.exchange === exchange) rules.set(key, rule);
     }
+    const oldest = `(${now - REPORTED_RULE_LIFE_MS}`;
+    this.#reported = new Set(await this.#redis.zrange(keys.rulesReported(exchange), oldest, "+inf", "BYSCORE"));
     this.unreadable = members.filter((key) => !rules.has(key)).length;
     const leftOut = Math.max(0, rules.size - this.#maxRules);
-    this.rules = leftOut === 0 ? rules : await this.#within(rules, now);
+    this.rules = leftOut === 0 ? rules : await this.#within(rules);
     if (leftOut > 0 && this.leftOut === 0)
       this.#log.warn(
         { rules: rules.size, maxRules: this.#maxRules },
@@ -109,12 +117,10 @@ export class RuleSet {
    * As many as can be computed: the house's, those of lists that report while nobody looks, the others; among them first those computed
    * already, by whichever worker, then the most recently requested.
    */
-  async #within(rules: ReadonlyMap<string, SignalRule>, now: number): Promise<ReadonlyMap<string, SignalRule>> {
-    const x = this.#exchange;
-    const computed = new Set(await this.#redis.hkeys(keys.rulesSince(x)));
-    const oldest = `(${now - REPORTED_RULE_LIFE_MS}`;
-    const reported = new Set(await this.#redis.zrange(keys.rulesReported(x), oldest, "+inf", "BYSCORE"));
-    const rank = (key: string): number => (this.#house.has(key) ? 0 : (reported.has(key) ? 1 : 3) + (computed.has(key) ? 0 : 1));
+  async #within(rules: ReadonlyMap<string, SignalRule>): Promise<ReadonlyMap<string, SignalRule>> {
+    const computed = new Set(await this.#redis.hkeys(keys.rulesSince(this.#exchange)));
+    const rank = (key: string): number =>
+      this.#house.has(key) ? 0 : (this.#reported.has(key) ? 1 : 3) + (computed.has(key) ? 0 : 1);
     const chosen = [...rules].reverse().sort(([a], [b]) => rank(a) - rank(b));
     return new Map(chosen.slice(0, this.#maxRules));
   }

@@ -10,7 +10,7 @@ import type { RedisClient } from "../../shared/node/redis.ts";
 import { encodeEpisodeEvents } from "../../shared/signals/episode-events.ts";
 import type { SignalKind } from "../../shared/signals/rule.ts";
 import { encodeSignalBatch } from "../../shared/signals/signal-batch.ts";
-import { comparedRow, type SignalFacts } from "../../shared/signals/signal-facts.ts";
+import { comparedRow } from "../../shared/signals/signal-facts.ts";
 import type { Book } from "../book/book.ts";
 import type { ColumnStore } from "../columns/column-store.ts";
 import type { Lease } from "../lease/lease.ts";
@@ -67,13 +67,6 @@ export interface ComparedSecond {
   readonly rules: readonly CompiledRule[];
 }
 
-export interface PublishedSignals {
-  readonly second: number;
-  readonly signals: readonly SignalFacts[];
-  /** Whether public figures count signals of this rule. */
-  readonly isCounted: (rule: string) => boolean;
-}
-
 interface SignalPublisherDeps {
   readonly market: SignalMarket;
   readonly columns: ColumnStore;
@@ -82,14 +75,14 @@ interface SignalPublisherDeps {
   /** Epoch ms, as servers score the rules they ask for; also the moment of a publication. */
   readonly now: () => number;
   readonly onPass: (pass: SignalPass) => void;
+  /** Called with the coins of episodes that began, of the house's rules and of lists that report, once they are published. */
+  readonly onBegan?: ((coins: ReadonlySet<string>) => void) | undefined;
+  /** Called with each second once its signals are published; the arrays are valid during the call. */
+  readonly onCompared?: ((second: ComparedSecond) => void) | undefined;
   /**
    * Called with each second before it counts as published; `unsettled` are positions whose history is being rewritten, `isNext` says
    * that no second was left out. When it rejects, the second is tried again.
    */
-  /** Called with the signals of each second once they are published. */
-  readonly onSignals?: ((signals: PublishedSignals) => void) | undefined;
-  /** Called with each second once its signals are published; the arrays are valid during the call. */
-  readonly onCompared?: ((second: ComparedSecond) => void) | undefined;
   readonly onSecond?:
     | ((second: MarketSecond & { before: MarketTable; unsettled: ReadonlyMap<number, number>; isNext: boolean }) => Promise<void>)
     | undefined;
@@ -106,7 +99,7 @@ export interface SignalPublisherPlan {
   readonly now: () => number;
   readonly onPass: (pass: SignalPass) => void;
   readonly onSecond?: SignalPublisherDeps["onSecond"];
-  readonly onSignals?: SignalPublisherDeps["onSignals"];
+  readonly onBegan?: SignalPublisherDeps["onBegan"];
   readonly onCompared?: SignalPublisherDeps["onCompared"];
 }
 
@@ -241,7 +234,8 @@ export class SignalPublisher {
     this.#deps.onCompared?.({ second, before, now: table, highs, fired, rules: this.#engine.rules });
     copyInto(this.#before.table, table);
     this.#before.second = second;
-    if (signals.length > 0) this.#deps.onSignals?.({ second, signals, isCounted: (rule) => this.#deps.rules.isCounted(rule) });
+    const began = this.#coinsBegun();
+    if (began.size > 0) this.#deps.onBegan?.(began);
     const { rules, unreadable, leftOut } = this.#deps.rules;
     this.#deps.onPass({
       fired: this.#firedByKind(),
@@ -298,6 +292,15 @@ export class SignalPublisher {
     for (let i = 0; i < count; i++)
       if (this.#deps.rules.isCounted((this.#engine.rules[rules[i] as number] as CompiledRule).key)) counted += 1;
     return counted;
+  }
+
+  /** Coins whose episodes matter to more than somebody who looks. */
+  #coinsBegun(): ReadonlySet<string> {
+    const { rules } = this.#deps;
+    const coins = new Set<string>();
+    for (const { kind, rule, symbol } of this.#engine.episodes.events)
+      if (kind === "began" && (rules.isCounted(rule) || rules.isReported(rule))) coins.add(symbol);
+    return coins;
   }
 
   #symbolAt(position: number): string {
