@@ -120,6 +120,8 @@ describe("T40: every route of the public listener", () => {
       ...Object.keys(ROUTES),
       ...[...OPEN, "/metrics", "/readyz", "/*", "/assets/:name", ...OTHER_ANSWERS].map((path) => `GET ${path}`),
       "POST /api/webhooks/:provider",
+      // Speaks a protocol of its own, for API keys alone.
+      "POST /mcp",
       ...[...Object.values(SITE_PAGES), ...APPLICATION_PAGES].map((path) => `GET ${path}`),
     ]);
     const others = all.filter((route) => !known.has(route));
