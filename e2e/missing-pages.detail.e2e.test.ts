@@ -52,7 +52,7 @@ it("are answered in the language they begin with, and the page is taken over wit
 
 describe("a page whose files are gone since a deploy", () => {
   const PRICING = 'a[href="/en/pricing"]';
-  const GONE = "**/assets/pricing-page*.js";
+  const GONE = "**/assets/pricing-*.js";
 
   it("is fetched as a whole by a document that was open before", () =>
     visits.stranger(async ({ page }) => {
