@@ -25,13 +25,17 @@ function tradeOf(pair: string, n: number): ToyTrade {
 
 const newest = (): number => Math.floor(Date.now() / EVERY_MS);
 
+/** Its coins are traded since; nothing was before. */
+const OPENED_AT = Date.now() - 3 * DAY_MS;
+
 function candles(pair: string, seconds: number, from: number, to: number): number[][] {
   const rows: number[][] = [];
   const stepMs = seconds * 1000;
-  for (let open = Math.ceil(from / stepMs) * stepMs; open < to; open += stepMs) {
+  const first = Math.max(from, OPENED_AT - stepMs);
+  for (let open = Math.ceil(first / stepMs) * stepMs; open < to; open += stepMs) {
     const row = [open, 0, 0, 0, 0, 0, 0, 0];
     const last = Math.min((open + stepMs) / EVERY_MS - 1, newest());
-    for (let n = open / EVERY_MS; n <= last; n++) {
+    for (let n = Math.ceil(Math.max(open, OPENED_AT) / EVERY_MS); n <= last; n++) {
       const trade = tradeOf(pair, n);
       const [price, amount] = [Number(trade.price), Number(trade.amount)];
       if (row[1] === 0) row.fill(price, 1, 5);
