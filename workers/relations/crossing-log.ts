@@ -30,7 +30,7 @@ export interface Crossing {
 
 export class CrossingLog {
   readonly #exchange: ExchangeId;
-  readonly #engine = new SignalEngine();
+  readonly #engine = new SignalEngine({ followsEpisodes: false });
   /** Figure → second from which it is followed without a break. */
   #since = new Map<string, number>();
   /** "figure:position" → its crossings, oldest first. */

@@ -44,6 +44,12 @@ export class SignalEngine {
   readonly episodes = new OpenEpisodes();
   /** Rules and coins whose count of duplicates ended since it was last taken. */
   #ended: (readonly [key: string, position: number])[] = [];
+  readonly #followsEpisodes: boolean;
+
+  /** Episodes stay empty unless they are followed. */
+  constructor({ followsEpisodes = true }: { readonly followsEpisodes?: boolean } = {}) {
+    this.#followsEpisodes = followsEpisodes;
+  }
 
   /** Rules in use in the order of their keys, by the indices of the logs. */
   get rules(): readonly CompiledRule[] {
@@ -197,7 +203,7 @@ export class SignalEngine {
     const last = firedAt.get(row) ?? Number.NEGATIVE_INFINITY;
     const count = held.get(row) ?? 0;
     const isHeld = isDuplicate(second, last);
-    this.episodes.cross(compiled, row, second, value, !isHeld);
+    if (this.#followsEpisodes) this.episodes.cross(compiled, row, second, value, !isHeld);
     if (isHeld) {
       held.set(row, count + 1);
       this.suppressed.add(index, row, count + 1);
