@@ -35,22 +35,21 @@ export async function askedLists(
   });
   const missing = ids.filter((id) => !stored.some((list) => list.id === id));
   if (missing.length > 0) throw new AppError("not-found", { message: `No signal list of this account: ${missing.join(", ")}` });
-  const rulesOn = (list: WatchList, on: ExchangeId): string[] => listRules(list, on, plan).map(ruleKey);
-  const rules = new Map(exchanges.map((on) => [on, [...new Set(stored.flatMap((list) => rulesOn(list, on)))]]));
+  const found = stored.map((list) => ({
+    list,
+    rules: new Map(exchanges.map((on) => [on, listRules(list, on, plan).map(ruleKey)])),
+  }));
+  const rules = new Map(exchanges.map((on) => [on, [...new Set(found.flatMap((each) => each.rules.get(on) ?? []))]]));
   /** Coins that lists with a rule are about; undefined for all. */
   const coins = new Map<string, Set<string> | undefined>();
-  for (const list of stored)
-    for (const on of exchanges)
-      for (const rule of rulesOn(list, on)) {
-        const others = coins.get(rule);
-        const isOfAll = list.tickers.length === 0 || (coins.has(rule) && !others);
-        coins.set(rule, isOfAll ? undefined : new Set([...(others ?? []), ...list.tickers]));
-      }
+  for (const { list, rules: own } of found)
+    for (const rule of [...own.values()].flat()) {
+      const others = coins.get(rule);
+      const isOfAll = list.tickers.length === 0 || (coins.has(rule) && !others);
+      coins.set(rule, isOfAll ? undefined : new Set([...(others ?? []), ...list.tickers]));
+    }
   return {
-    lists: stored.map((list) => ({
-      ...{ id: list.id, name: list.name },
-      rules: exchanges.flatMap((on) => rulesOn(list, on)),
-    })),
+    lists: found.map(({ list: { id, name }, rules: own }) => ({ id, name, rules: [...own.values()].flat() })),
     rules,
     wanted: (rule, symbol) => coins.has(rule) && (coins.get(rule)?.has(symbol) ?? true),
   };
