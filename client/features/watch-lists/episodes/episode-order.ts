@@ -19,6 +19,8 @@ export class EpisodeOrder implements RowOrder<Sorted> {
   #present: ReadonlySet<number> = new Set();
   #seen: ReadonlySet<number> = new Set();
   #version = "";
+  #sortedBy: Sorted["rule"] | undefined;
+  #sortedVersion = "";
   #shown = new Uint32Array(0);
   moved = 0;
   /** The buffer's count of removals when it was last read. */
@@ -41,6 +43,8 @@ export class EpisodeOrder implements RowOrder<Sorted> {
 
   sort({ rule }: Sorted): void {
     this.#read();
+    if (this.#sortedBy === rule && this.#sortedVersion === this.#version) return;
+    [this.#sortedBy, this.#sortedVersion] = [rule, this.#version];
     const present = Uint32Array.from(this.#present);
     const keys = Float64Array.from(this.#episodes, (episode) => keyOf(episode, rule.column));
     if (rule.column === "symbol") {
