@@ -56,3 +56,13 @@ export function readEntry(id: string, fields: readonly Buffer[]): PublishedEntry
     ended: wordsOf(text("ended")),
   };
 }
+
+/**
+ * Where an entry shows that those between it and this second are missing. dropped: they left the stream. flushed: Redis lost all. Undefined
+ * where none are, and where nothing is known before it.
+ */
+export function breakBefore({ previous }: PublishedEntry, second: number | undefined): "dropped" | "flushed" | undefined {
+  if (second === undefined) return undefined;
+  if (previous === undefined) return "flushed";
+  return previous > second ? "dropped" : undefined;
+}

@@ -10,7 +10,7 @@ import {
 } from "../../shared/postgres/signal-records.queries.ts";
 import type { GapReason } from "../../shared/postgres/record-tables.ts";
 import { batchCount } from "../../shared/signals/batch-bytes.ts";
-import type { PublishedEntry } from "../../shared/signals/published-entry.ts";
+import { breakBefore, type PublishedEntry } from "../../shared/signals/published-entry.ts";
 import { packBatches, type RecordedBatch } from "../../shared/signals/recorded-batches.ts";
 
 const DAY_S = 86_400;
@@ -50,13 +50,6 @@ export function lacksRules({ position }: RecordState, entries: readonly Publishe
     previous = entry.second;
     return isBroken;
   });
-}
-
-/** Where an entry shows that the ones before it are missing. */
-function breakBefore({ previous }: PublishedEntry, position: number | undefined): GapReason | undefined {
-  if (position === undefined) return undefined;
-  if (previous === undefined) return "flushed";
-  return previous > position ? "dropped" : undefined;
 }
 
 class RecordPlan {

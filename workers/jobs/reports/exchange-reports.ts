@@ -8,7 +8,7 @@ import { promiseReports } from "../../../shared/postgres/promise-reports.queries
 import type { DueReport, PromisedReports } from "../../../shared/postgres/report-books.ts";
 import { lockReportPosition, moveReportPosition, reportPosition } from "../../../shared/postgres/report-positions.queries.ts";
 import { keys } from "../../../shared/redis/keys.ts";
-import { readEntry, type PublishedEntry } from "../../../shared/signals/published-entry.ts";
+import { breakBefore, readEntry, type PublishedEntry } from "../../../shared/signals/published-entry.ts";
 import { dueReports } from "./due-reports.ts";
 import type { ReportIndex } from "./report-index.ts";
 
@@ -98,12 +98,13 @@ export class ExchangeReports {
   /** Seconds between the entries that others show to have been there. */
   #gaps(entries: readonly PublishedEntry[], after: number): readonly ReportGap[] {
     let before = after;
-    return entries.flatMap(({ second, previous }): ReportGap[] => {
-      const isDropped = previous !== undefined && previous > before;
-      const isFlushed = previous === undefined && before > 0;
-      const seconds = { exchange: this.#exchange, first: before + 1, last: second - 1 };
-      before = second;
-      return isDropped || isFlushed ? [{ ...seconds, reason: isDropped ? "dropped" : "flushed" }] : [];
+    return entries.flatMap((entry): ReportGap[] => {
+      const reason = breakBefore(entry, before);
+      const gap = { exchange: this.#exchange, first: before + 1, last: entry.second - 1 };
+      // Behind no second at all the first of all entries comes.
+      const isFirst = before === 0 && reason === "flushed";
+      before = entry.second;
+      return reason && !isFirst ? [{ ...gap, reason }] : [];
     });
   }
 
