@@ -3,7 +3,7 @@
 import type { Selectable } from "kysely";
 import type { AlertTarget, DeliverySettings } from "../contracts/alert-delivery.ts";
 import { MAX_PUSH_TARGETS, STANDARD_DELIVERY } from "../contracts/alert-delivery.ts";
-import type { AlertTargetsTable } from "./alert-delivery-tables.ts";
+import type { AlertDeliveryTable, AlertTargetsTable } from "./alert-delivery-tables.ts";
 import type { Queries } from "./database.ts";
 import { promiseMessage } from "./promise-message.ts";
 import { forgetFailures } from "./webhooks.queries.ts";
@@ -11,7 +11,11 @@ import { forgetFailures } from "./webhooks.queries.ts";
 /** The user's settings; the standard ones by default. */
 export async function deliverySettingsOf(db: Queries, userId: string): Promise<DeliverySettings> {
   const row = await db.selectFrom("alert_delivery").selectAll().where("user_id", "=", userId).executeTakeFirst();
-  if (!row) return STANDARD_DELIVERY;
+  return row ? readDeliverySettings(row) : STANDARD_DELIVERY;
+}
+
+/** The settings of a row. */
+export function readDeliverySettings(row: Selectable<AlertDeliveryTable>): DeliverySettings {
   const { time_zone: timeZone, quiet_from: from, quiet_until: until, max_per_hour: maxPerHour } = row;
   return { timeZone, quiet: from === null || until === null ? null : { from, until }, maxPerHour };
 }

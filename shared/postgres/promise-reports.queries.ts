@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { quietEnd } from "../alerts/quiet-hours.ts";
 import { STANDARD_DELIVERY, type DeliverySettings } from "../contracts/alert-delivery.ts";
 import { episodeId } from "../signals/episode-events.ts";
+import { readDeliverySettings } from "./alert-delivery.queries.ts";
 import type { Queries } from "./database.ts";
 import { jsonColumn } from "./json-column.ts";
 import { addOutboxes } from "./outbox.queries.ts";
@@ -108,12 +109,7 @@ async function targetsOf(transaction: Queries, due: readonly DueReport[]): Promi
 
 async function accountsOf(transaction: Queries, users: readonly string[]): Promise<ReadonlyMap<string, DeliverySettings>> {
   const rows = await transaction.selectFrom("alert_delivery").selectAll().where("user_id", "in", users).execute();
-  return new Map(
-    rows.map(({ user_id: id, time_zone: timeZone, quiet_from: from, quiet_until: until, max_per_hour: maxPerHour }) => [
-      id,
-      { timeZone, quiet: from === null || until === null ? null : { from, until }, maxPerHour },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.user_id, readDeliverySettings(row)]));
 }
 
 async function mutedBy(transaction: Queries, users: readonly string[], now: Date): Promise<ReadonlySet<string>> {
