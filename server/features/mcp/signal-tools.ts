@@ -10,7 +10,10 @@ import { changePercent } from "../../../shared/market/change.ts";
 import { EXCHANGES, isExchangeId } from "../../../shared/market/exchange-id.ts";
 import { volumeRatio } from "../../../shared/market/windows.ts";
 import { conditionSchema } from "../../../shared/signals/conditions.ts";
+import { giveBackShare } from "../../../shared/signals/levels.ts";
 import { parseRuleKey } from "../../../shared/signals/rule.ts";
+import { btcChange } from "../../../shared/signals/signal-baseline.ts";
+import { orNull } from "../../../shared/signals/signal-facts.ts";
 import type { OwnApi } from "./own-api.ts";
 import { READ_ONLY, toolAnswer } from "./tool-answer.ts";
 
@@ -165,27 +168,17 @@ function foundOf({ rows, unwatched, until }: Whole<unknown>) {
   return { count: rows.length, until, unwatchedMs: everyRule + ofOne };
 }
 
-function explained({
-  rule,
-  priceStart,
-  priceEnd,
-  volumeNow,
-  volumeBefore,
-  btcStart,
-  btcEnd,
-  high,
-  timeframe,
-  conditionFigures,
-}: Signal) {
+function explained(signal: Signal) {
+  const { rule, priceStart, priceEnd, volumeNow, volumeBefore, high, timeframe, conditionFigures } = signal;
   const change = changePercent(priceEnd, priceStart);
-  const btcChange = btcStart === null || btcEnd === null ? null : changePercent(btcEnd, btcStart);
+  const btc = orNull(btcChange(signal));
   const conditions = parseRuleKey(rule)?.conditions ?? [];
   return {
     change,
     volumeRatio: volumeNow === null || volumeBefore === null ? null : volumeRatio(volumeNow, volumeBefore, timeframe),
-    btcChange,
-    overBtc: btcChange === null ? null : change - btcChange,
-    giveBack: high === null || high <= priceStart ? null : (100 * (high - priceEnd)) / (high - priceStart),
+    btcChange: btc,
+    overBtc: btc === null ? null : change - btc,
+    giveBack: high === null || high <= priceStart ? null : 100 * giveBackShare(priceEnd, priceStart, high),
     conditions: conditions.flatMap((condition, at) => {
       const figure = conditionFigures?.[at];
       return figure === undefined ? [] : [{ condition, figure }];

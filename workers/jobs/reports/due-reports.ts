@@ -2,7 +2,6 @@
 
 import type { Report } from "../../../shared/contracts/list-reports.ts";
 import type { Signal } from "../../../shared/contracts/signals.ts";
-import { changePercent } from "../../../shared/market/change.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { DueReport } from "../../../shared/postgres/report-books.ts";
 import { BatchError } from "../../../shared/signals/batch-bytes.ts";
@@ -10,6 +9,7 @@ import { decodeEpisodeEvents, type EpisodeEvent } from "../../../shared/signals/
 import { ruleValue } from "../../../shared/signals/levels.ts";
 import type { PublishedEntry } from "../../../shared/signals/published-entry.ts";
 import { parseRuleKey } from "../../../shared/signals/rule.ts";
+import { signalBaseline } from "../../../shared/signals/signal-baseline.ts";
 import { decodeSignalBatch } from "../../../shared/signals/signal-batch.ts";
 import type { ReportingList } from "./report-index.ts";
 
@@ -73,14 +73,8 @@ function due({ userId, listId, name, maxPerDay }: ReportingList, report: Omit<Re
 }
 
 /** What its rule compared with the threshold, percent. */
-function valueOf({ signalType, direction, priceEnd, priceStart, volumeChangePercent, high, ...signal }: Signal): number {
-  const { btcStart, btcEnd, marketChange } = signal;
+function valueOf(signal: Signal): number {
+  const { signalType, direction, priceEnd, priceStart, volumeChangePercent, high } = signal;
   const ratio = volumeChangePercent === null ? Number.NaN : 1 + volumeChangePercent / 100;
-  const baseline =
-    signalType === "net_minus_btc"
-      ? changePercent(btcEnd ?? Number.NaN, btcStart ?? Number.NaN)
-      : signalType === "net_over_market"
-        ? (marketChange ?? Number.NaN)
-        : 0;
-  return ruleValue(signalType, direction, priceEnd, priceStart, ratio, high ?? Number.NaN, baseline);
+  return ruleValue(signalType, direction, priceEnd, priceStart, ratio, high ?? Number.NaN, signalBaseline(signal));
 }

@@ -1,5 +1,6 @@
 // What else was true when the signal fired: volume, BTC, repeats; and the coin's place on the market, which is of now.
 
+import { btcChange } from "../../../../shared/signals/signal-baseline.ts";
 import { useMemo, type ReactNode } from "react";
 import type { Signal } from "../../../../shared/contracts/signals.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
@@ -13,7 +14,6 @@ import { ageText } from "../tables/signal-row.ts";
 import styles from "./explain-card.module.css";
 import { conditionLines, type ConditionLine } from "./condition-lines.ts";
 import {
-  btcOf,
   decimalsIn,
   tickSizeIn,
   exactText,
@@ -39,7 +39,7 @@ export function ExplainFacts({ group }: { readonly group: SignalGroup }): ReactN
   const spreadNow = useMemo(() => new CoinPrices(store), [store]);
   const { symbol, exchange, timeframe, suppressed, volumeNow, volumeBefore, signalType } = latest;
   const { decimal } = numbers.separators;
-  const btc = btcOf(latest);
+  const btc = btcChange(latest);
   const placeNow = useMemo(() => placeReader(store, symbol, timeframe), [store, symbol, timeframe]);
   const rankText = (): string => {
     const place = store.exchange === exchange ? placeNow() : undefined;

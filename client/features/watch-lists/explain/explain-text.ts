@@ -1,10 +1,10 @@
 // The explanation as plain text for the clipboard: numbers with a point and without groups, as spreadsheets read them.
 
+import { btcChange } from "../../../../shared/signals/signal-baseline.ts";
 import type { Translate } from "../../../i18n/translate.ts";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
 import { conditionLines } from "./condition-lines.ts";
 import {
-  btcOf,
   exactText,
   formulaOf,
   giveBackFormula,
@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
 export function explainText({ latest, firedAt }: SignalGroup, decimals: number, t: Translate): string {
   const { exchange, symbol, timestamp, timeframe, threshold, suppressed, signalType, high, highAt, marketChange } = latest;
   const isPriceApart = signalType !== "net_percent" && signalType !== "volume";
-  const btc = btcOf(latest);
+  const btc = btcChange(latest);
   const other = signalType === "volume" ? netFormula(latest, decimals) : volumeFormula(latest);
   const time = (moment: number): string => new Date(moment).toISOString();
   return [

@@ -1,11 +1,11 @@
 // The explanation of a signal: what it shows must lead to what it claims, to the last digit.
 
+import { btcChange } from "../../../../shared/signals/signal-baseline.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Signal } from "../../../../shared/contracts/signals.ts";
 import { signalOf } from "../../../testing/signal-maker.ts";
 import {
-  btcOf,
   countedMin,
   exactText,
   formulaOf,
@@ -107,7 +107,7 @@ describe("a signal's formula", () => {
     const signal = volume({ volumeNow: null, volumeBefore: null, volumeChangePercent: 140 });
     expect(volumeFormula(signal)).toBe("");
     expect(valueOf(signal)).toBe(140);
-    expect(btcOf(net({ btcStart: null }))).toBeNaN();
+    expect(btcChange(net({ btcStart: null }))).toBeNaN();
   });
 });
 

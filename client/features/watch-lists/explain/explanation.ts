@@ -5,6 +5,7 @@ import type { Signal } from "../../../../shared/contracts/signals.ts";
 import { changePercent, volumeChangePercent } from "../../../../shared/market/change.ts";
 import { minWindowVolume, volumeRatio } from "../../../../shared/market/windows.ts";
 import { giveBackShare } from "../../../../shared/signals/levels.ts";
+import { signalBaseline } from "../../../../shared/signals/signal-baseline.ts";
 import type { MarketStore } from "../../../market/market-store.ts";
 
 const MINUS = "\u2212";
@@ -59,23 +60,12 @@ export function fallOf({ priceEnd, high }: Signal): number {
 /** What the signal is about, percent: its price change, its volume change, or the fall of a short since its high. */
 export function valueOf(signal: Signal): number {
   if (signal.signalType === "short") return fallOf(signal);
-  return signal.signalType === "volume" ? volumeChangeOf(signal) : netOf(signal) - baselineOf(signal);
+  return signal.signalType === "volume" ? volumeChangeOf(signal) : netOf(signal) - signalBaseline(signal);
 }
 
 /** Where a coin stands at this price, percent: measured from where the signal's own move began, for a short from its high. */
 export function moveAt({ priceStart, high }: Signal, price: number): number {
   return changePercent(price, high ?? priceStart);
-}
-
-/** What is taken off the price change: BTC's change, the market's, or nothing; percent. */
-function baselineOf(signal: Signal): number {
-  if (signal.signalType === "net_minus_btc") return btcOf(signal);
-  return signal.signalType === "net_over_market" ? (signal.marketChange ?? Number.NaN) : 0;
-}
-
-/** BTC's change in the same window, percent; NaN when BTC is not watched. */
-export function btcOf({ btcStart, btcEnd }: Signal): number {
-  return btcStart === null || btcEnd === null ? Number.NaN : changePercent(btcEnd, btcStart);
 }
 
 /** "100 × (1.8473 − 1.8056) / 1.8056 = +2.31…%", true to the last digit. */
@@ -126,7 +116,9 @@ export function giveBackFormula(signal: Signal, decimals: number, point = "."): 
 
 /** "+2.31% − (+0.40%) = +1.91%": a price change without what it is compared with. */
 function comparedFormula(signal: Signal, point: string): string {
-  const [net, baseline, left] = [netOf(signal), baselineOf(signal), valueOf(signal)].map((value) => signedText(value, 2, point));
+  const [net, baseline, left] = [netOf(signal), signalBaseline(signal), valueOf(signal)].map((value) =>
+    signedText(value, 2, point),
+  );
   return `${net}% ${MINUS} (${baseline}%) = ${left}%`;
 }
 
