@@ -1,6 +1,6 @@
 import { sql, type Selectable } from "kysely";
 import type { Firing } from "../contracts/alert-schemas.ts";
-import { ANY_COIN_FIRINGS_PER_MINUTE } from "../contracts/alerts.ts";
+import { ANY_COIN_FIRINGS_PER_MINUTE, type AlertState } from "../contracts/alerts.ts";
 import { watchListSchema } from "../contracts/watch-lists.ts";
 import type { WatchedAlert } from "../alerts/watched-alert.ts";
 import type { ExchangeId } from "../market/exchange-id.ts";
@@ -162,34 +162,18 @@ function mayFire({ state, ends_at: endsAt }: Row, time: number): boolean {
 }
 
 /** Returns the id of the firing; undefined when it was settled before. */
-async function fire(
-  transaction: Queries,
-  alert: Row,
-  { arming, price, time, afterGap, figure }: SeenCrossing,
-): Promise<string | undefined> {
+async function fire(transaction: Queries, alert: Row, crossing: SeenCrossing): Promise<string | undefined> {
   const again = alert.mode === "each" && alert.state === "armed";
   const state = again ? "waiting" : alert.mode === "each" ? "expired" : "fired";
-  const { user_id, exchange, symbol, kind, minutes, side, level, note } = alert;
-  const fired = await transaction
-    .insertInto("alert_firings")
-    .values({
-      ...{ alert_id: alert.id, arming, user_id, exchange, symbol, kind, minutes, side, level, note, price, state },
-      traded_at: new Date(time),
-      after_gap: afterGap,
-      figure: figure ?? null,
-      seen_at: null,
-    })
-    .onConflict((conflict) => conflict.columns(["alert_id", "arming", "symbol", "moment"]).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  const resumesAt = new Date(time + alert.pause_seconds * 1000);
-  await change(transaction, alert, { state, arming: arming + 1, ...(again && { counts_from: resumesAt }) });
-  return fired?.id;
+  const id = await addFiring(transaction, alert, crossing, state);
+  const resumesAt = new Date(crossing.time + alert.pause_seconds * 1000);
+  await change(transaction, alert, { state, arming: crossing.arming + 1, ...(again && { counts_from: resumesAt }) });
+  return id;
 }
 
 /** Fires an alert about any coin for one, unless it pauses for that coin or has fired too often within a minute. */
 async function fireForCoin(transaction: Queries, alert: Row, crossing: SeenCrossing): Promise<string | undefined> {
-  const { arming, price, time, afterGap, figure, coin = "" } = crossing;
+  const { arming, time, coin = "" } = crossing;
   if (!(await isOfList(transaction, alert, coin)) || (await pausesFor(transaction, alert, coin, time))) return undefined;
   if ((await countFirings(transaction, alert, time)) >= ANY_COIN_FIRINGS_PER_MINUTE) {
     await transaction
@@ -199,22 +183,34 @@ async function fireForCoin(transaction: Queries, alert: Row, crossing: SeenCross
       .execute();
     return undefined;
   }
-  const { user_id, exchange, kind, minutes, side, level, note } = alert;
   const state = alert.mode === "once" ? "fired" : alert.state === "armed" ? "armed" : "expired";
+  const id = await addFiring(transaction, alert, crossing, state);
+  if (id !== undefined && state === "fired") await change(transaction, alert, { state, arming: arming + 1 });
+  return id;
+}
+
+/** Stores a firing, of the crossing's coin where it names one; undefined when it is stored already. */
+async function addFiring(
+  transaction: Queries,
+  alert: Row,
+  { arming, price, time, afterGap, figure, coin }: SeenCrossing,
+  state: AlertState,
+): Promise<string | undefined> {
+  const { user_id, exchange, kind, minutes, side, level, note } = alert;
   const fired = await transaction
     .insertInto("alert_firings")
     .values({
-      ...{ alert_id: alert.id, arming, user_id, exchange, symbol: coin, kind, minutes, side, level, note, price, state },
+      ...{ alert_id: alert.id, arming, user_id, exchange, kind, minutes, side, level, note, price, state },
+      symbol: coin ?? alert.symbol,
       traded_at: new Date(time),
       after_gap: afterGap,
       figure: figure ?? null,
       seen_at: null,
-      moment: String(time),
+      ...(coin !== undefined && { moment: String(time) }),
     })
     .onConflict((conflict) => conflict.columns(["alert_id", "arming", "symbol", "moment"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (fired && state === "fired") await change(transaction, alert, { state, arming: arming + 1 });
   return fired?.id;
 }
 
