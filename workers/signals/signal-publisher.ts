@@ -7,7 +7,6 @@ import { MarketTable } from "../../shared/market/market-table.ts";
 import type { Universe } from "../../shared/market/universe.ts";
 import type { Log } from "../../shared/node/log.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
-import { encodeEpisodeEvents } from "../../shared/signals/episode-events.ts";
 import type { SignalKind } from "../../shared/signals/rule.ts";
 import { encodeSignalBatch } from "../../shared/signals/signal-batch.ts";
 import { comparedRow } from "../../shared/signals/signal-facts.ts";
@@ -17,11 +16,12 @@ import type { Lease } from "../lease/lease.ts";
 import { factsOf } from "./evidence.ts";
 import type { MarketFacts } from "./market-facts.ts";
 import { readMarketSecond, type MarketSecond } from "./market-second.ts";
+import { coinsBegun, countedSignals, episodeChanges, firedByKind, heldBack } from "./pass-results.ts";
 import type { CompiledRule } from "./rule-groups.ts";
 import { RuleSet } from "./rule-set.ts";
 import { figuresOfSecond } from "./second-figures.ts";
 import { SignalEngine } from "./signal-engine.ts";
-import { SignalStore, type EpisodeChanges, type HeldBack } from "./signal-store.ts";
+import { SignalStore } from "./signal-store.ts";
 import { WindowHighs } from "./window-highs.ts";
 
 /** Older seconds are skipped: nobody can act on their signals. */
@@ -215,11 +215,13 @@ export class SignalPublisher {
     const batch = signals.length > 0 ? encodeSignalBatch(second, signals, this.#deps.now()) : undefined;
     const durationMs = performance.now() - started;
     const { newRules, endedRules } = this.#changedRules(state);
-    const [held, ended, episodes] = [this.#held(), this.#ended(), this.#episodes(second)];
+    const held = heldBack(this.#engine, (position) => this.#symbolAt(position));
+    const ended = this.#ended();
+    const episodes = episodeChanges(this.#engine, second, this.#deps.now());
     await this.#deps.store.commit({
       second,
       batch,
-      fired: this.#countedSignals(),
+      fired: countedSignals(this.#engine, this.#deps.rules),
       newRules,
       endedRules,
       held,
@@ -234,11 +236,11 @@ export class SignalPublisher {
     this.#deps.onCompared?.({ second, before, now: table, highs, fired, rules: this.#engine.rules });
     copyInto(this.#before.table, table);
     this.#before.second = second;
-    const began = this.#coinsBegun();
+    const began = coinsBegun(this.#engine, this.#deps.rules);
     if (began.size > 0) this.#deps.onBegan?.(began);
     const { rules, unreadable, leftOut } = this.#deps.rules;
     this.#deps.onPass({
-      fired: this.#firedByKind(),
+      fired: firedByKind(this.#engine),
       suppressed: this.#engine.suppressed.count,
       rules: rules.size,
       unreadableRules: unreadable,
@@ -272,57 +274,8 @@ export class SignalPublisher {
     }
   }
 
-  #firedByKind(): Record<SignalKind, number> {
-    const { count, rules } = this.#engine.fired;
-    const fired: Record<SignalKind, number> = {
-      net_percent: 0,
-      volume: 0,
-      short: 0,
-      net_minus_btc: 0,
-      net_over_market: 0,
-    };
-    for (let i = 0; i < count; i++) fired[(this.#engine.rules[rules[i] as number] as CompiledRule).rule.kind] += 1;
-    return fired;
-  }
-
-  /** Those that the public figures count. */
-  #countedSignals(): number {
-    const { count, rules } = this.#engine.fired;
-    let counted = 0;
-    for (let i = 0; i < count; i++)
-      if (this.#deps.rules.isCounted((this.#engine.rules[rules[i] as number] as CompiledRule).key)) counted += 1;
-    return counted;
-  }
-
-  /** Coins whose episodes matter to more than somebody who looks. */
-  #coinsBegun(): ReadonlySet<string> {
-    const { rules } = this.#deps;
-    const coins = new Set<string>();
-    for (const { kind, rule, symbol } of this.#engine.episodes.events)
-      if (kind === "began" && (rules.isCounted(rule) || rules.isReported(rule))) coins.add(symbol);
-    return coins;
-  }
-
   #symbolAt(position: number): string {
     return this.#deps.market.universe.symbols[position]?.symbol as string;
-  }
-
-  #held(): HeldBack[] {
-    const { count, rules, rows, held } = this.#engine.suppressed;
-    return Array.from({ length: count }, (_, i) => {
-      const { key, firedAt } = this.#engine.rules[rules[i] as number] as CompiledRule;
-      const row = rows[i] as number;
-      return { rule: key, symbol: this.#symbolAt(row), second: firedAt.get(row) as number, count: held[i] as number };
-    });
-  }
-
-  #episodes(second: number): EpisodeChanges {
-    const { events, changed, over } = this.#engine.episodes;
-    return {
-      events: events.length > 0 ? encodeEpisodeEvents(second, events, this.#deps.now()) : undefined,
-      changed,
-      ended: over,
-    };
   }
 
   #ended(): (readonly [rule: string, symbol: string])[] {
