@@ -215,8 +215,11 @@ it("an episode is reported when it begins and twice when it grew; programs learn
   const event = (kind: "began" | "grew" | "ended", at: number, value: number | null) =>
     episodeEvent({ kind, symbol: "BTC", began, second: began + at, value });
   await publisher.publish(began, [riseOf("BTC", 2.1)], [event("began", 0, 2.1)]);
-  for (const [at, value] of [4.2, 6.4, 8.5].entries())
+  for (const [at, value] of [4.2, 6.4, 8.5].entries()) {
+    // Two messages on their way at once may arrive in either order.
+    await expect.poll(() => firstLines().length).toBe(at + 1);
     await publisher.publish(began + at + 1, [], [event("grew", at + 1, value)]);
+  }
   await publisher.publish(began + 9, [], [event("ended", 9, null)]);
   await expect
     .poll(firstLines)
