@@ -19,6 +19,7 @@ const E2E = "**/*.e2e.test.ts";
 const FULL = "**/*.full.test.{ts,tsx}";
 const FULL_INTEGRATION = "**/*.full.int.test.ts";
 const FULL_E2E = "**/*.full.e2e.test.ts";
+const DETAIL = "**/*.detail.test.{ts,tsx}";
 const DETAIL_INTEGRATION = "**/*.detail.int.test.ts";
 const DETAIL_E2E = "**/*.detail.e2e.test.ts";
 const WHOLE_PRODUCT = "load-tests/**/*.e2e.test.ts";
@@ -97,7 +98,8 @@ const projects = [
   project("detail-integration", DETAIL_INTEGRATION, [], { ...services, ...waiting }),
   project("e2e", E2E, [WHOLE_PRODUCT, DETAIL_E2E, FULL_E2E], { ...browserWithServices, ...busy }),
   project("detail-e2e", DETAIL_E2E, [WHOLE_PRODUCT_DETAIL], { ...browserWithServices, ...busy }),
-  project("unit", "**/*.test.{ts,tsx}", [CLIENT, INTEGRATION, E2E, FULL], alone),
+  project("unit", "**/*.test.{ts,tsx}", [CLIENT, INTEGRATION, E2E, DETAIL, FULL], alone),
+  project("detail-unit", DETAIL, [CLIENT, INTEGRATION, E2E], alone),
   project("client", CLIENT, [FULL], clientAlone),
   fullProject(2, "full-unit", FULL, { maxWorkers: 2 }),
   fullProject(3, "full-integration", FULL_INTEGRATION, { ...services, ...oneByOne }),
