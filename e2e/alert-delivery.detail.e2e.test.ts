@@ -54,6 +54,8 @@ test("a group is linked by what its administrator opens or writes, and appears u
     await database.transaction((db) => linkTelegramChat(db, chat, new Date()));
     await section.getByText("Telegram group").waitFor();
     await section.getByText("Traders").waitFor();
+    await section.getByRole("button", { name: "I have written it there" }).click();
+    expect(await section.getByTestId("telegram-command").count()).toBe(0);
     const [target] = await database.run((db) => alertTargetsOf(db, user.userId));
     expect(target).toMatchObject({ chat: "group", isOn: true });
   }));

@@ -20,6 +20,8 @@ export interface ReportingRow {
   /** Coins the user wants to see nowhere, as their settings have them. */
   readonly hiddenCoins: string | null;
   readonly leftOutSince: Date | null;
+  /** Of the account. */
+  readonly language: string;
 }
 
 /** All of them, each user's oldest list first. */
@@ -33,7 +35,7 @@ export function reportingRows(db: Queries): Promise<ReportingRow[]> {
     .innerJoinLateral(currentSubscription("users.id"), (join) => join.onTrue())
     .leftJoin("account_settings as settings", "settings.user_id", "report.user_id")
     .select(["report.user_id as userId", "report.list_id as listId", "report.exchanges", "report.per"])
-    .select(["report.min_strength as minStrength", "report.left_out_since as leftOutSince", "current.plan"])
+    .select(["report.min_strength as minStrength", "report.left_out_since as leftOutSince", "current.plan", "users.language"])
     .select("list.updated_at as listChangedAt")
     .select(sql<string | null>`settings.fields -> 'hiddenCoins' ->> 'text'`.as("hiddenCoins"))
     .where("report.is_on", "=", true)

@@ -193,6 +193,17 @@ export async function turnOffChat(db: Queries, chatId: number): Promise<void> {
     .execute();
 }
 
+/** Shows this chat under its new title to every account that linked it. */
+export async function renameTelegramChat(db: Queries, chatId: number, name: string): Promise<void> {
+  await db
+    .updateTable("alert_targets")
+    .set({ name })
+    .where("channel", "=", "telegram")
+    .where("address", "=", String(chatId))
+    .where("name", "!=", name)
+    .execute();
+}
+
 /** A group became another chat; what was linked stays linked. */
 export async function moveTelegramChat(transaction: Queries, from: number | string, to: number | string): Promise<void> {
   const [before, after] = [String(from), String(to)];

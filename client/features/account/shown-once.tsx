@@ -1,4 +1,4 @@
-// A secret that is shown this once, to be copied.
+// A secret or code that is shown this once, to be copied.
 
 import { useState, type ReactNode } from "react";
 import { useTranslate } from "../../i18n/language.store.ts";
@@ -11,10 +11,12 @@ interface ShownOnceProps {
   readonly lead: string;
   readonly text: string;
   readonly testId: string;
+  /** On the button that ends it; that a secret was kept by default. */
+  readonly done?: string;
   readonly onKept: () => void;
 }
 
-export function ShownOnce({ lead, text, testId, onKept }: ShownOnceProps): ReactNode {
+export function ShownOnce({ lead, text, testId, done, onKept }: ShownOnceProps): ReactNode {
   const t = useTranslate();
   const [note, setNote] = useState("");
   const copy = async (): Promise<void> => setNote(t((await copyText(text)) ? "apiKeys.copied" : "apiKeys.notCopied"));
@@ -29,7 +31,7 @@ export function ShownOnce({ lead, text, testId, onKept }: ShownOnceProps): React
           {t("apiKeys.copy")}
         </Button>
         <Button size="site" onClick={onKept}>
-          {t("apiKeys.done")}
+          {done ?? t("apiKeys.done")}
         </Button>
         <small>{note}</small>
       </div>

@@ -47,6 +47,7 @@ export function TelegramLink({ onAsked, onRefused }: TelegramLinkProps): ReactNo
           lead={t("alertDelivery.sharedHint", { minutes: TELEGRAM_LINK_MINUTES })}
           text={link.command}
           testId="telegram-command"
+          done={t("alertDelivery.written")}
           onKept={() => setLink(undefined)}
         />
       )}

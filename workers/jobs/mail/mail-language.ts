@@ -26,8 +26,18 @@ export interface MailLanguage {
 const FIRST_STRONG_ISOLATE = "\u2068";
 const END_OF_ISOLATE = "\u2069";
 
+const made = new Map<Language, MailLanguage>();
+
 /** Formats of this language, always with Western digits, as traders read them. */
 export function mailLanguage(language: Language): MailLanguage {
+  const known = made.get(language);
+  if (known) return known;
+  const fresh = makeLanguage(language);
+  made.set(language, fresh);
+  return fresh;
+}
+
+function makeLanguage(language: Language): MailLanguage {
   const locale = `${language}-u-nu-latn`;
   const direction = directionOf(language);
   const whole = new Intl.NumberFormat(locale);

@@ -101,6 +101,17 @@ it("a signal reaches the chat its list names, with what makes it worth opening",
   expect(text).not.toContain("Late");
 });
 
+it("a report of a preset list names it in its owner's language", async () => {
+  const arab = await alertOwner(setup.database, "arab@example.test", "ar");
+  const list = signalList("1", { name: "Signal 1", presetName: { name: "signal", number: 1 } });
+  await reportingList(setup.database, arab.userId, { targets: [await addChat(arab.userId, "8")] }, list);
+  await report();
+  work();
+  await publisher.publish(seconds(), [riseOf("BTC", 3.21)]);
+  await expect.poll(() => arab.messages()).toEqual(["report sent"]);
+  expect(telegram.sent[0]?.text).toContain("إشارة 1");
+});
+
 it("a message says how the signal stands to the other exchange, where that is known by then", async () => {
   await reportingList(setup.database, owner.userId, { targets: [target] });
   await report();

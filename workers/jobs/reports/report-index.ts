@@ -3,10 +3,13 @@
 import { PLAN_LIMITS, planAllowsExchange, type PlanId } from "../../../shared/contracts/plans.ts";
 import { watchListSchema, type WatchList } from "../../../shared/contracts/watch-lists.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
+import { storedLanguage } from "../../../shared/node/stored-language.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { listBodies, reportingRows, type ReportingRow } from "../../../shared/postgres/reporting-lists.queries.ts";
 import { listRules } from "../../../shared/signals/list-rules.ts";
 import { ruleKey } from "../../../shared/signals/rule.ts";
+import { listName } from "../mail/list-name.ts";
+import { mailLanguage } from "../mail/mail-language.ts";
 
 /** A list that reports what one rule finds. */
 export interface ReportingList extends Pick<ReportingRow, "userId" | "listId" | "per" | "minStrength" | "leftOutSince"> {
@@ -85,9 +88,10 @@ export class ReportIndex {
 const rulesOf = (list: WatchList, exchange: ExchangeId, plan: PlanId): readonly string[] =>
   listRules(list, exchange, plan).map(ruleKey);
 
-function reportingList({ userId, listId, per, minStrength, leftOutSince, plan, hiddenCoins }: ReportingRow, list: WatchList) {
+function reportingList(row: ReportingRow, list: WatchList) {
+  const { userId, listId, per, minStrength, leftOutSince, plan, hiddenCoins, language } = row;
   return {
-    ...{ userId, listId, per, minStrength, leftOutSince, name: list.name },
+    ...{ userId, listId, per, minStrength, leftOutSince, name: listName(list, mailLanguage(storedLanguage(language))) },
     coins: list.tickers.length === 0 ? undefined : new Set(list.tickers),
     hidden: coinsIn(hiddenCoins),
     maxPerDay: PLAN_LIMITS[plan].reportsPerDay,

@@ -12,6 +12,8 @@ import { mutesOf, unmute } from "../../../shared/postgres/report-mutes.queries.t
 import { reportingListsOf, type CommandedTarget } from "../../../shared/postgres/telegram-chats.queries.ts";
 import { watchListsOf } from "../../../shared/postgres/watch-lists.queries.ts";
 import { keys } from "../../../shared/redis/keys.ts";
+import { listName } from "../mail/list-name.ts";
+import type { MailLanguage } from "../mail/mail-language.ts";
 import type { MailContext } from "../mail/templates/mail-context.ts";
 import { endMutes, isMuteOf, mute, type Muted } from "./report-mute.ts";
 import type { TelegramJobDeps } from "./telegram-talk.ts";
@@ -22,7 +24,7 @@ const DAY_MS = 86_400_000;
 const MAX_MS = 30 * DAY_MS;
 const DAY_MINUTES = 1440;
 
-const nameSchema = watchListSchema.pick({ id: true, name: true });
+const nameSchema = watchListSchema.pick({ id: true, name: true, presetName: true });
 
 export interface MuteCommand {
   readonly target: CommandedTarget;
@@ -44,7 +46,7 @@ export async function muteText(
   return database.run(async (db) => {
     const { timeZone } = await deliverySettingsOf(db, userId);
     const { name, until } = readMute(rest, timeZone, moment);
-    const found = await findMuted(db, userId, name, redis);
+    const found = await findMuted({ db, redis, userId, language: words.language }, name);
     if (!found) return text("telegram.mute.unknown", { name: isolated(name) });
     let end = 0;
     for (const each of found.muted) end = Math.max(end, await mute(db, { userId, now: moment }, each, until));
@@ -65,7 +67,7 @@ export async function unmuteText(
       for (const { id } of await mutesOf(db, userId, moment)) await unmute(db, userId, id);
       return text("telegram.unmute.all");
     }
-    const found = await findMuted(db, userId, rest, redis);
+    const found = await findMuted({ db, redis, userId, language: words.language }, rest);
     if (!found) return text("telegram.mute.unknown", { name: isolated(rest) });
     await endMutes(db, { userId, now: moment }, found.muted);
     return text(found.isList ? "telegram.unmute.list" : "telegram.unmute.coin", { name: isolated(found.name) });
@@ -79,7 +81,7 @@ export async function listsText({ target: { userId }, words }: MuteCommand, { da
     const { timeZone } = await deliverySettingsOf(db, userId);
     const isOn = await reportingListsOf(db, userId);
     const mutes = await mutesOf(db, userId, now());
-    const lines = (await listsOf(db, userId))
+    const lines = (await listsOf(db, userId, words.language))
       .filter(({ id }) => isOn.has(id))
       .map(({ id, name: plain }) => {
         const name = isolated(plain);
@@ -116,9 +118,16 @@ interface Found {
   readonly muted: readonly Muted[];
 }
 
-async function findMuted(db: Queries, userId: string, written: string, redis: RedisClient): Promise<Found | undefined> {
+interface Names {
+  readonly db: Queries;
+  readonly redis: RedisClient;
+  readonly userId: string;
+  readonly language: MailLanguage;
+}
+
+async function findMuted({ db, redis, userId, language }: Names, written: string): Promise<Found | undefined> {
   const named = written.toLowerCase();
-  const lists = (await listsOf(db, userId)).filter(({ name }) => name.toLowerCase() === named);
+  const lists = (await listsOf(db, userId, language)).filter(({ name }) => name.toLowerCase() === named);
   const [first] = lists;
   if (first) return { isList: true, name: first.name, muted: lists.map(({ id }) => ({ kind: "list" as const, listId: id })) };
   const coins = await coinsNamed(named, redis);
@@ -137,4 +146,8 @@ async function coinsNamed(named: string, redis: RedisClient): Promise<(Muted & {
   return coins;
 }
 
-const listsOf = async (db: Queries, userId: string) => readableRows(nameSchema, await watchListsOf(db, userId));
+/** All of the account's lists, by the names their owner sees. */
+async function listsOf(db: Queries, userId: string, language: MailLanguage): Promise<{ id: string; name: string }[]> {
+  const lists = readableRows(nameSchema, await watchListsOf(db, userId));
+  return lists.map((list) => ({ id: list.id, name: listName(list, language) }));
+}

@@ -52,6 +52,12 @@ async function linkGroup(chat = GROUP, userId: number | undefined = ADMIN): Prom
   await readBot();
 }
 
+async function linkChannel(): Promise<void> {
+  await askForCode("channel-code", true);
+  telegram.post(CHANNEL, "/link@tickdeck_bot channel-code");
+  await readBot();
+}
+
 async function fired(mode: "once" | "each" = "each"): Promise<number> {
   const before = telegram.sent.length;
   await owner.fire("BTC", "", Date.now(), mode);
@@ -99,10 +105,8 @@ it("a code for another bot, for a private chat, or nobody's, links no group", as
 });
 
 it("a code posted in a channel links it", async () => {
-  await askForCode("channel-code", true);
   telegram.post(CHANNEL, "good morning");
-  telegram.post(CHANNEL, "/link@tickdeck_bot channel-code");
-  await readBot();
+  await linkChannel();
   expect(await targets()).toMatchObject([{ channel: "telegram", chat: "channel", name: "Signals" }]);
 });
 
@@ -127,6 +131,23 @@ it.each(["kicked", "left"])("a bot that was %s is off there, for every account",
   telegram.member(GROUP, status);
   await readBot();
   expect([...(await targets()), ...(await targets(other))].map(({ isOn }) => isOn)).toEqual([false, false]);
+});
+
+it("the new titles of a group and a channel are shown where they are linked", async () => {
+  await linkGroup();
+  await linkChannel();
+  telegram.rename(GROUP, "Night\ntraders");
+  telegram.rename(CHANNEL, "Calls");
+  telegram.rename({ id: -999, type: "group" }, "Somebody's");
+  await readBot();
+  expect((await targets()).map(({ name }) => name).toSorted()).toEqual(["Calls", "Nighttraders"]);
+});
+
+it("a title that the bot did not see change is learnt when its rights there change", async () => {
+  await linkGroup();
+  telegram.member({ ...GROUP, title: "Day traders" }, "administrator");
+  await readBot();
+  expect(await targets()).toMatchObject([{ name: "Day traders", isOn: true }]);
 });
 
 it.each([true, false])("a group that becomes a supergroup keeps its link (the bot is informed: %s)", async (isInformed) => {

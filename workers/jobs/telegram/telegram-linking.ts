@@ -5,11 +5,10 @@ import { ACCOUNT_PAGE } from "../../../shared/contracts/application-pages.ts";
 import { MAX_TELEGRAM_CHATS, type TelegramChatKind } from "../../../shared/contracts/alert-delivery.ts";
 import { tokenHash } from "../../../shared/node/credentials/token.ts";
 import { languageOfLink, linkTelegramChat, spendTelegramLink } from "../../../shared/postgres/telegram-chats.queries.ts";
-import { cutText } from "../cut-text.ts";
+import { chatName } from "./chat-name.ts";
 import { attempt, reply, wordsIn, type TelegramJobDeps } from "./telegram-talk.ts";
 import type { TelegramMessage } from "./telegram-update.ts";
 
-const MAX_NAME = 64;
 const KINDS: Readonly<Record<string, TelegramChatKind>> = {
   private: "private",
   group: "group",
@@ -31,7 +30,7 @@ export async function linkChat(code: string, message: TelegramMessage, parts: Te
     return reply(parts, chat.id, words.text("telegram.notAdministrator"));
   }
   const linkedBy = isAnonymous(message) ? undefined : from?.id;
-  const link = { codeHash, chatId: chat.id, kind, name: nameOf(message), linkedBy };
+  const link = { codeHash, chatId: chat.id, kind, name: chatName(chat, from), linkedBy };
   const linked = await database.transaction((db) => linkTelegramChat(db, link, now()));
   if (!linked) return;
   const text =
@@ -50,9 +49,3 @@ async function mayLink(message: TelegramMessage, kind: TelegramChatKind, parts: 
 }
 
 const isAnonymous = ({ chat, sender_chat: sender }: TelegramMessage): boolean => sender?.id === chat.id;
-
-function nameOf({ chat, from }: TelegramMessage): string {
-  const person = from?.username === undefined ? (from?.first_name ?? "") : `@${from.username}`;
-  const name = chat.type === "private" ? person : (chat.title ?? "");
-  return cutText(name.replaceAll(/[\p{Cc}\p{Cs}]/gu, ""), MAX_NAME);
-}

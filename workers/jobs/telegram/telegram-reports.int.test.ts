@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Report } from "../../../shared/contracts/list-reports.ts";
 import { tokenHash } from "../../../shared/node/credentials/token.ts";
 import { alertTargetsOf, setDeliverySettings } from "../../../shared/postgres/alert-delivery.queries.ts";
+import type { WatchList } from "../../../shared/contracts/watch-lists.ts";
 import { jsonColumn } from "../../../shared/postgres/json-column.ts";
 import { promiseMessage } from "../../../shared/postgres/promise-message.ts";
 import { mutesOf } from "../../../shared/postgres/report-mutes.queries.ts";
@@ -60,11 +61,18 @@ async function reported(report: Report = REPORT): Promise<number> {
   return before + 1;
 }
 
-async function listNamed(name: string, id: string, isOn: boolean | undefined): Promise<void> {
+interface NamedList {
+  readonly name: string;
+  readonly presetName?: NonNullable<WatchList["presetName"]>;
+}
+
+const listNamed = (name: string, id: string, isOn: boolean | undefined): Promise<void> => storeNamed({ name }, id, isOn);
+
+async function storeNamed(names: NamedList, id: string, isOn: boolean | undefined): Promise<void> {
   await setup.database.run(async (db) => {
     await db
       .insertInto("watch_lists")
-      .values({ user_id: owner.userId, id, body: jsonColumn({ id, name }) })
+      .values({ user_id: owner.userId, id, body: jsonColumn({ id, ...names }) })
       .execute();
     if (isOn === undefined) return;
     const settings = { per: "episodes", min_strength: 1, quiet: "account", max_per_hour: 10, exchanges: ["mexc"] } as const;
@@ -152,6 +160,14 @@ it("/lists names the lists that report, on, off and muted", async () => {
   expect(lines[2]).toMatch(/^Night: muted until /);
   expect(lines.length).toBe(3);
   expect(await say("/status")).toContain("Lists that report: 2");
+});
+
+it("a preset list has its name in the owner's language, as the terminal shows it", async () => {
+  await setup.database.run((db) => db.updateTable("users").set({ language: "ru" }).execute());
+  await storeNamed({ name: "lists.preset.signal", presetName: { name: "signal", number: 2 } }, LIST, true);
+  expect(await say("/lists")).toContain("Сигнал 2:");
+  expect(await say("/mute сигнал 2")).toContain("Сигнал 2");
+  expect(await mutes()).toMatchObject([{ listId: LIST }]);
 });
 
 it("/mute takes a list before a coin, a time in the owner's zone, and a coin on every exchange that has it", async () => {

@@ -20,6 +20,7 @@ const messageSchema = z.object({
   /** The chat in whose name it was written: an administrator who stays anonymous writes in the group's. */
   sender_chat: z.object({ id: z.number() }).optional(),
   migrate_to_chat_id: z.number().optional(),
+  new_chat_title: z.string().optional(),
 });
 export type TelegramMessage = z.infer<typeof messageSchema>;
 
@@ -32,6 +33,7 @@ const callbackSchema = z.object({
 export type TelegramCallback = z.infer<typeof callbackSchema>;
 
 const membershipSchema = z.object({ chat: chatSchema, new_chat_member: z.object({ status: z.string() }) });
+export type TelegramMembership = z.infer<typeof membershipSchema>;
 
 /** An undocumented part is one we do not handle; its update is confirmed with the others. */
 export const updateSchema = z.object({

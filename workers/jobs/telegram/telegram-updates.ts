@@ -2,14 +2,16 @@
 // is active at a time, as Telegram requires. A run waits at Telegram for most of its period, so that a button is answered at once.
 
 import { bindTelegramChat } from "../../../shared/postgres/credentials.queries.ts";
-import { moveTelegramChat, turnOffChat } from "../../../shared/postgres/telegram-chats.queries.ts";
+import type { Queries } from "../../../shared/postgres/database.ts";
+import { moveTelegramChat, renameTelegramChat, turnOffChat } from "../../../shared/postgres/telegram-chats.queries.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import type { JobSchedule } from "../job-table.ts";
+import { oneLine } from "./chat-name.ts";
 import { pressButton } from "./press-button.ts";
 import { botCommand, offerCommands, runCommand } from "./telegram-commands.ts";
 import { linkChat } from "./telegram-linking.ts";
 import type { TelegramJobDeps } from "./telegram-talk.ts";
-import type { TelegramMessage, TelegramUpdate } from "./telegram-update.ts";
+import type { TelegramChatRow, TelegramMembership, TelegramMessage, TelegramUpdate } from "./telegram-update.ts";
 
 const PERIOD_MS = 5000;
 /** The next run begins soon after this one, never beside it. */
@@ -45,18 +47,29 @@ export async function readUpdates(parts: TelegramJobDeps, pollMs: number): Promi
 
 async function handle(update: TelegramUpdate, botName: string, parts: TelegramJobDeps): Promise<void> {
   const { message, channel_post: post, callback_query: pressed, my_chat_member: membership } = update;
-  const { database } = parts;
   if (message) await handleMessage(message, botName, parts);
   else if (post) await handlePost(post, botName, parts);
   else if (pressed) await pressButton(pressed, parts);
-  else if (membership && GONE.includes(membership.new_chat_member.status))
-    await database.run((db) => turnOffChat(db, membership.chat.id));
+  else if (membership) await handleMembership(membership, parts);
+}
+
+/** It also says what the chat is called: a bot whose privacy mode kept a new title from it learns that here. */
+async function handleMembership(
+  { chat, new_chat_member: { status } }: TelegramMembership,
+  { database }: TelegramJobDeps,
+): Promise<void> {
+  await database.run((db) => (GONE.includes(status) ? turnOffChat(db, chat.id) : renameIn(db, chat)));
+}
+
+async function renameIn(db: Queries, { id, title }: TelegramChatRow): Promise<void> {
+  if (title !== undefined && title !== "") await renameTelegramChat(db, id, oneLine(title));
 }
 
 async function handleMessage(message: TelegramMessage, botName: string, parts: TelegramJobDeps): Promise<void> {
-  const { chat, from, migrate_to_chat_id: movedTo } = message;
+  const { chat, from, migrate_to_chat_id: movedTo, new_chat_title: title } = message;
   const { database, now } = parts;
   if (movedTo !== undefined) return database.transaction((db) => moveTelegramChat(db, chat.id, movedTo));
+  if (title !== undefined) return database.run((db) => renameIn(db, { ...chat, title }));
   const command = botCommand(message.text, botName);
   if (!command || !from) return;
   const code = linkCode(command);
@@ -71,6 +84,8 @@ async function handleMessage(message: TelegramMessage, botName: string, parts: T
 
 /** Nobody commands a channel from within: its posts do not say who wrote them. */
 async function handlePost(post: TelegramMessage, botName: string, parts: TelegramJobDeps): Promise<void> {
+  const { chat, new_chat_title: title } = post;
+  if (title !== undefined) return parts.database.run((db) => renameIn(db, { ...chat, title }));
   const command = botCommand(post.text, botName);
   const code = command && linkCode(command);
   if (code !== undefined) await linkChat(code, post, parts);

@@ -61,6 +61,8 @@ export interface FakeTelegram {
   press(messageId: number, userId: number, button: string | { readonly data: string }): void;
   /** The bot's own membership changes: "left", "kicked", "member". */
   member(chat: FakeChat, status: string): void;
+  /** The group or channel gets another title, which is said there if the bot sees it: a service message. */
+  rename(chat: FakeChat, title: string): void;
   /** Makes this person administrator of the group. */
   promote(chat: FakeChat, userId: number): void;
   /** A group becomes a supergroup of this id, and may inform the bot. */
@@ -217,6 +219,11 @@ export async function startFakeTelegram(token: string): Promise<FakeTelegram> {
       });
     },
     member: (chat, status) => add("my_chat_member", { chat, from: { ...WRITER, id: 1 }, new_chat_member: { status } }),
+    rename: (chat, title) => {
+      const kind = chat.type === "channel" ? "channel_post" : "message";
+      const from = chat.type === "channel" ? { sender_chat: chat } : { from: { ...WRITER, id: 1 } };
+      add(kind, message({ ...chat, title }, { ...from, new_chat_title: title }));
+    },
     promote: (chat, userId) => void administrators.add(`${chat.id} ${userId}`),
     migrate: (chat, to, isInformed) => {
       moved.set(String(chat.id), to);
