@@ -87,6 +87,19 @@ it("lets a list ask for conditions, and says on a signal's card what their figur
     expect(facts).toMatch(/Volume 24h\s+3\.00M\s+\u2265 2500000/);
   }));
 
+it("says of which figures the preview knows only what they are now", () =>
+  visits.terminal("popular", async (visit) => {
+    const conditions = (await openForm(visit)).getByTestId("conditions");
+    await conditions.getByText("Conditions").click();
+    const kinds = ["Move in \u03c3", "Days listed", "Move in price steps", "Below the day\u2019s high", "Spread"];
+    for (const kind of kinds) {
+      await conditions.getByRole("button", { name: "Add a condition" }).click();
+      await conditions.getByLabel("Figure").last().selectOption({ label: kind });
+    }
+    const texts = await Promise.all(kinds.map((name) => conditions.getByRole("group", { name }).innerText()));
+    expect(texts.map((text) => text.includes("as it is known now"))).toEqual([true, true, true, false, false]);
+  }));
+
 it("keeps the keyboard beside a removed condition, and at the button that adds one after the last", () =>
   visits.terminal("popular", async (visit) => {
     const conditions = (await openForm(visit)).getByTestId("conditions");

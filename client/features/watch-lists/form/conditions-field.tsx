@@ -73,6 +73,14 @@ const HINTS: Readonly<Partial<Record<ConditionKind, PlainKey>>> = {
   listed: "condition.age",
 };
 
+/** Of these the past is not kept: the preview's counts hold the past against what is known now. */
+const KNOWN_NOW: readonly ConditionKind[] = ["ticks", "sigma", "listed"];
+
+function hintOf(kind: ConditionKind, t: Translate): string {
+  const hint = HINTS[kind];
+  return [...(hint ? [t(hint)] : []), ...(KNOWN_NOW.includes(kind) ? [t("condition.asOfNow")] : [])].join(" ");
+}
+
 interface ConditionRowProps {
   readonly condition: Condition;
   readonly others: readonly Condition[];
@@ -85,7 +93,7 @@ function ConditionRow({ condition, others, onChange, onRemove }: ConditionRowPro
   const { kind, minutes, min, max } = condition;
   const windowText = (each: WindowMinutes): string => t("unit.minutes", { minutes: each });
   const problem = problemOf(condition, t);
-  const hint = HINTS[kind];
+  const hint = hintOf(kind, t);
   return (
     <div className={styles.condition} role="group" aria-label={t(`condition.${kind}`)}>
       <Select
@@ -126,7 +134,7 @@ function ConditionRow({ condition, others, onChange, onRemove }: ConditionRowPro
           {problem}
         </p>
       )}
-      {hint && <p className={styles.hint}>{t(hint)}</p>}
+      {hint && <p className={styles.hint}>{hint}</p>}
     </div>
   );
 }
