@@ -132,7 +132,7 @@ describe("an assistant", () => {
     await client.close();
   });
 
-  test("is refused what its key has no scope for, tool by tool", async () => {
+  test("T54: is refused what its key has no scope for, tool by tool", async () => {
     const client = await clientOf((await makeKey(["candles"])).key);
     expect(await refusal(client, "table")).toBe('scope: The API key lacks the scope "table"');
     for (const [name, args] of [
@@ -144,7 +144,7 @@ describe("an assistant", () => {
     await client.close();
   });
 
-  test("counts against the limits that the key's other calls have, and is told when to ask again", async () => {
+  test("T54: counts against the limits that the key's other calls have, and is told when to ask again", async () => {
     const { key } = await makeKey(["table"]);
     const client = await clientOf(key);
     await figures(client, "table");
@@ -155,7 +155,7 @@ describe("an assistant", () => {
     await client.close();
   });
 
-  test("has no tools any more once its plan is another", async () => {
+  test("T54: has no tools any more once its plan is another", async () => {
     const { key, user } = await makeKey(["table", "stream"]);
     const client = await clientOf(key);
     await figures(client, "table");
@@ -172,14 +172,15 @@ describe("an assistant", () => {
 
 describe("the endpoint", () => {
   const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
+  const accept = "application/json, text/event-stream";
   const ask = (token: string | undefined, headers: Record<string, string> = {}, method: "GET" | "POST" = "POST") =>
     call(`${server().url}/mcp`, method, {
       ...(token === undefined ? {} : { token }),
       ...(method === "POST" && { body: ping }),
-      headers: { accept: "application/json, text/event-stream", ...headers },
+      headers: { accept, ...headers },
     });
 
-  test("answers keys alone, from their addresses alone, and no page of another site", async () => {
+  test("T53: answers keys alone, from their addresses alone, and no page of another site", async () => {
     const { key } = await makeKey(["table"]);
     expect((await ask(key)).status).toBe(200);
     expect(await ask(undefined)).toMatchObject({ status: 401, body: { error: "no-session" } });
@@ -191,5 +192,13 @@ describe("the endpoint", () => {
     expect(await ask(key, { origin: "https://evil.test" })).toMatchObject({ status: 403, body: { error: "cross-site" } });
     expect((await ask(key, {}, "GET")).status).toBe(405);
     expect((await ask(key, { accept: "text/html" })).status).toBe(406);
+  });
+
+  test("T54: takes one message a request, so that no call escapes the limit by standing beside others", async () => {
+    const { key } = await makeKey(["signals"]);
+    const lists = { jsonrpc: "2.0", method: "tools/call", params: { name: "lists", arguments: {} } };
+    const body = [1, 2].map((id) => ({ ...lists, id }));
+    const answer = await call(`${server().url}/mcp`, "POST", { token: key, body, headers: { accept } });
+    expect(answer).toMatchObject({ status: 400, body: { error: "invalid-request" } });
   });
 });

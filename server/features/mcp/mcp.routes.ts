@@ -37,6 +37,7 @@ const RULES: RouteRules = {
     "no-subscription",
     "cross-site",
     "rate-limited",
+    "invalid-request",
     "internal",
   ],
   refusalFields: {},
@@ -64,6 +65,8 @@ export async function mcpRoutes(app: HttpApp, { database, version }: McpRoutesDe
   app.post("/mcp", { schema: { hide: true }, config: { rules: RULES } }, async (request, reply) => {
     const { session } = request;
     if (session?.kind !== "key") throw new AppError("no-session");
+    // Limits count requests.
+    if (Array.isArray(request.body)) throw new AppError("invalid-request", { message: "One message a request" });
     const server = serverFor(session, request);
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     try {
