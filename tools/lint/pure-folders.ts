@@ -1,6 +1,6 @@
 // Code that must give the same result on every run gets its clock and randomness passed in.
 
-const PURE = /^(shared\/(market|signals)|workers\/(signals|frames))\/(?!.*(\.test\.ts$|testing\/))/;
+const PURE = /^(shared\/(market|signals|outcomes|statistics)|workers\/(signals|frames))\/(?!.*(\.test\.ts$|testing\/))/;
 const AMBIENT = new Set(["Date.now", "Math.random"]);
 
 /** What is wrong with reading a property of an object like Date in this file; undefined when nothing is. */
