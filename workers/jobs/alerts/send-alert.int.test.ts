@@ -163,6 +163,20 @@ it("a mailbox that does not exist is shown as the last result", async () => {
   expect(await target()).toMatchObject({ isOn: true, last: { outcome: "refused" } });
 });
 
+it("a server that cuts the line before it answers a mail leaves it unknown: it is shown so and never mailed again", async () => {
+  work();
+  server.react("drop after data");
+  await owner.fire("BTC");
+  await expect.poll(() => owner.messages()).toEqual(["firing unknown"]);
+  expect((await target())?.last?.outcome).toBe("unknown");
+  await expect.poll(async () => (await outbox()).map(({ done_at: done }) => done !== null)).toEqual([true]);
+  setup.advance(HOUR_MS);
+  await owner.fire("ETH");
+  await expect.poll(() => owner.messages()).toEqual(["firing unknown", "firing sent"]);
+  expect(server.mails.length).toBe(2);
+  expect((await row()).hour_sent).toBe(1);
+});
+
 it("a worker killed between the server's taking a mail and noting it leaves it unknown: it is shown so and never mailed again", async () => {
   const child = fork(join(import.meta.dirname, "../testing/killable-alert-worker.ts"), {
     env: {

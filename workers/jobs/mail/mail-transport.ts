@@ -1,10 +1,12 @@
-import { createTransport } from "nodemailer";
+import type { Readable } from "node:stream";
+import { createTransport, type SendMailOptions } from "nodemailer";
 import type { HeldMail } from "../../../shared/contracts/mails.ts";
 import type { OnOutcome } from "../../../shared/node/service-outcomes.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
-import { AwayError, PermanentError } from "../job-table.ts";
+import { AwayError } from "../job-table.ts";
 import type { ComposedMail } from "./compose-mail.ts";
+import { meaningOf } from "./smtp-errors.ts";
 
 export interface OutgoingMail extends ComposedMail {
   /** Used for the Message-ID, so that a mail sent twice can be recognized. */
@@ -14,7 +16,10 @@ export interface OutgoingMail extends ComposedMail {
 }
 
 export interface MailTransport {
-  /** Resolves with the Message-ID once the server has taken the mail; rejects with PermanentError, AwayError or another error. */
+  /**
+   * Resolves with the Message-ID once the server has taken the mail; rejects with PermanentError, AwayError or another error. One whose
+   * text began to leave and that was not answered ends in UnknownError: the server may have taken it.
+   */
   send(mail: OutgoingMail): Promise<string>;
   /** Resolves when mails would be accepted now; sends none. */
   check(): Promise<unknown>;
@@ -31,6 +36,11 @@ export interface SmtpSettings {
   readonly refuseAt: string | undefined;
   /** How long one step with the server may take, ms. */
   readonly patienceMs?: number;
+}
+
+/** A mail whose text is offered, each time it is made, to who wants to know whether any of it was read. */
+interface FollowedMail extends SendMailOptions {
+  readonly onText: (text: Readable) => void;
 }
 
 const PATIENCE_MS = 15_000;
@@ -55,6 +65,13 @@ export function smtpTransport({ url, from, requireTls, refuseAt, patienceMs = PA
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  smtp.use("stream", ({ data, message }, done) => {
+    message?.processFunc((text) => {
+      (data as FollowedMail).onText(text);
+      return text;
+    });
+    done();
+  });
   const sender = addressIn(from);
   const domain = sender.slice(sender.indexOf("@") + 1);
   return {
@@ -64,8 +81,9 @@ export function smtpTransport({ url, from, requireTls, refuseAt, patienceMs = PA
       const references = thread && [`message-${thread.root}`, ...thread.before].map(nameOf);
       const list =
         isRefusable === true && refuseAt !== undefined ? { unsubscribe: `mailto:${refuseAt}?subject=unsubscribe` } : {};
+      const texts: Readable[] = [];
       try {
-        await smtp.sendMail({
+        const mail: FollowedMail = {
           messageId,
           from,
           to: { name: "", address: to },
@@ -76,9 +94,12 @@ export function smtpTransport({ url, from, requireTls, refuseAt, patienceMs = PA
           list,
           ...(references && { references, inReplyTo: references.at(-1) }),
           ...(isPersonal ? {} : { headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" } }),
-        });
+          onText: (made) => texts.push(made),
+        };
+        await smtp.sendMail(mail);
       } catch (error) {
-        throw meaningOf(error);
+        const hasLeft = texts.some(({ readableDidRead }) => readableDidRead);
+        throw meaningOf(error, hasLeft);
       }
       return messageId;
     },
@@ -105,8 +126,6 @@ export function countedTransport(transport: MailTransport, onOutcome: OnOutcome)
 }
 
 const HELD = 100;
-/** Some servers report a mail's size with this already at the sender's name. */
-const TOO_LARGE = 552;
 
 /** Keeps mails in Redis instead of sending them, for /dev/outbox. */
 export function heldMails(redis: RedisClient, now: () => Date): MailTransport {
@@ -125,22 +144,4 @@ export function heldMails(redis: RedisClient, now: () => Date): MailTransport {
 /** The plain address of "Name <address>". */
 export function addressIn(from: string): string {
   return /<([^<>]+)>$/.exec(from)?.[1] ?? from;
-}
-
-/** "Authentication required", "… is too weak", "… failed", "encryption required": about our login, at whatever step. */
-const OF_LOGIN: ReadonlySet<number> = new Set([530, 534, 535, 538]);
-
-/**
- * About this mail alone (5xx for its recipient or text): never again. About the server, our login or our sender: soon. Else
- * (4xx): later.
- */
-function meaningOf(error: unknown): Error {
-  if (!(error instanceof Error)) return new Error(String(error));
-  const code = "code" in error ? String(error.code) : "";
-  const reply = "responseCode" in error ? Number(error.responseCode) : 0;
-  const isOfSender = "command" in error && error.command === "MAIL FROM" && reply !== TOO_LARGE;
-  const isOfMail = (code === "EENVELOPE" || code === "EMESSAGE") && !isOfSender && !OF_LOGIN.has(reply);
-  if (isOfMail && reply >= 500) return new PermanentError(error.message, { cause: error });
-  if (isOfMail && reply !== 421) return error;
-  return new AwayError(error.message, { cause: error });
 }

@@ -176,7 +176,7 @@ it("a line that breaks after the mail was given over means at least once, never 
   server.react("drop after data", "take");
   await promise();
   await expect.poll(async () => (await outbox()).failures).toBe(1);
-  expect((await outbox()).last_error).toMatch(/^AwayError/);
+  expect((await outbox()).last_error).toMatch(/^UnknownError/);
   setup.advance(60_000);
   await expect.poll(async () => (await mail()).status).toBe("sent");
   expect(server.mails.length).toBe(2);

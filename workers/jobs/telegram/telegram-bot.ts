@@ -8,6 +8,7 @@ import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { cutText } from "../cut-text.ts";
 import { AwayError, GoneError, PermanentError, UnknownError } from "../job-table.ts";
+import { noteLeaving, type Leaving } from "../leaving-request.ts";
 import { waitForPace } from "./group-pace.ts";
 import { HANDLED_UPDATES, updateSchema, type TelegramUpdate } from "./telegram-update.ts";
 
@@ -57,9 +58,6 @@ export interface TelegramBotDeps {
   /** Called for each call with whether Telegram serves us: refusing one message is an answer. */
   readonly onOutcome?: OnOutcome;
 }
-
-/** Errors by which a request never left. */
-const UNREACHED = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"];
 
 export class TelegramBot {
   readonly #deps: TelegramBotDeps;
@@ -146,13 +144,13 @@ export class TelegramBot {
 
   async #post(method: string, body: object, waitMs: number): Promise<z.infer<typeof replySchema>> {
     const { token, baseUrl = BASE_URL, onOutcome } = this.#deps;
+    const leaving: Leaving = { hasLeft: false };
+    const request = {
+      ...{ method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+      signal: AbortSignal.timeout(TIMEOUT_MS + waitMs),
+    };
     try {
-      const answer = await fetch(`${baseUrl}/bot${token}/${method}`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(TIMEOUT_MS + waitMs),
-      });
+      const answer = await noteLeaving(leaving, () => fetch(`${baseUrl}/bot${token}/${method}`, request));
       const reply = replySchema.parse(await answer.json());
       // A token Telegram does not know: until operators set another, nothing is delivered.
       onOutcome?.(reply.error_code !== 401 && reply.error_code !== 404);
@@ -160,12 +158,7 @@ export class TelegramBot {
     } catch (error) {
       onOutcome?.(false);
       const text = `Telegram did not answer ${method}: ${error instanceof Error ? error.name : "unknown"}`;
-      throw isUnreached(error) ? new AwayError(text) : new UnknownError(text);
+      throw leaving.hasLeft ? new UnknownError(text) : new AwayError(text);
     }
   }
-}
-
-function isUnreached(error: unknown): boolean {
-  const { cause } = error as { readonly cause?: { readonly code?: unknown } };
-  return UNREACHED.includes(String(cause?.code));
 }
