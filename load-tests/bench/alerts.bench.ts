@@ -1,9 +1,9 @@
 // One second's trades with a million price alerts and a quarter of a million alerts on the day's high or low: the indexes against
 // a loop over every alert of the million once a second. node load-tests/bench/alerts.bench.ts
 
+import { seededRandom } from "../../shared/statistics/seeded-random.ts";
 import { DayIndex } from "../../workers/alerts/day-index.ts";
 import { LevelIndex, type Watch } from "../../workers/alerts/level-index.ts";
-import { seededRandom } from "../../workers/signals/testing/random-market.ts";
 import { medianMicroseconds } from "./measure.ts";
 
 const ALERTS = 1_000_000;

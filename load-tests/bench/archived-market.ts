@@ -2,19 +2,9 @@
 // that trade once a minute, 31.6 % of all coin-seconds with a trade; prices in ticks, amounts in lots, sums as the book adds them up.
 
 import type { Chunk, ChunkCoin, Plane } from "../../shared/archive/chunk.ts";
+import { seededRandom } from "../../shared/statistics/seeded-random.ts";
 
 export const COINS = 339;
-
-/** Seeded, so that each run measures the same market. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 interface SimulatedCoin extends ChunkCoin {
   /** Share of seconds with a trade. */

@@ -3,7 +3,7 @@
 
 import type { Chunk, QuotePlane } from "../../shared/archive/chunk.ts";
 import { spreadValue } from "../../shared/archive/quote-values.ts";
-import { seededRandom } from "./archived-market.ts";
+import { seededRandom } from "../../shared/statistics/seeded-random.ts";
 
 /** The quotes beside a chunk of prices. */
 export class ArchivedQuotes {

@@ -7,6 +7,7 @@ import { join } from "node:path";
 const ROOT = join(import.meta.dirname, "..", "..");
 const BENCHES = [
   ...globSync("workers/exchanges/*/*.bench.ts", { cwd: ROOT }).sort(),
+  "shared/statistics/resampled.bench.ts",
   "load-tests/bench/windows.bench.ts",
   "load-tests/bench/signals.bench.ts",
   "load-tests/bench/alerts.bench.ts",

@@ -14,11 +14,11 @@ import { conditionsSchema, type Condition } from "../../shared/signals/condition
 import { listRules } from "../../shared/signals/list-rules.ts";
 import { ruleKey, type SignalKind, type SignalRule } from "../../shared/signals/rule.ts";
 import { encodeSignalBatch } from "../../shared/signals/signal-batch.ts";
+import { seededRandom } from "../../shared/statistics/seeded-random.ts";
 import { factsOf } from "../../workers/signals/evidence.ts";
 import type { MarketSecond } from "../../workers/signals/market-second.ts";
 import { figuresOfSecond } from "../../workers/signals/second-figures.ts";
 import { SignalEngine } from "../../workers/signals/signal-engine.ts";
-import { seededRandom } from "../../workers/signals/testing/random-market.ts";
 import { WindowHighs, type ReadSeconds } from "../../workers/signals/window-highs.ts";
 import { medianMicroseconds } from "./measure.ts";
 

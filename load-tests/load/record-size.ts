@@ -10,7 +10,7 @@ import { houseRules } from "../../shared/signals/house-rules.ts";
 import { packBatches, type RecordedBatch } from "../../shared/signals/recorded-batches.ts";
 import { parseRuleKey, ruleKey, signalRuleSchema, type SignalRule } from "../../shared/signals/rule.ts";
 import { encodeSignalBatch } from "../../shared/signals/signal-batch.ts";
-import { seededRandom } from "../../workers/signals/testing/random-market.ts";
+import { seededRandom } from "../../shared/statistics/seeded-random.ts";
 import { loadSimulation } from "../../workers/simulator/exchange/venue-simulation.ts";
 import { generatedSymbols } from "../../workers/simulator/market/open-market.ts";
 import { PricePaths } from "../../workers/simulator/market/price-path.ts";

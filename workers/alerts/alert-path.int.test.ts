@@ -21,10 +21,10 @@ import { LIST_PRESETS, type ListPreset } from "../../shared/contracts/list-prese
 import type { WatchList } from "../../shared/contracts/watch-lists.ts";
 import { settleCrossings } from "../../shared/postgres/alert-firing.queries.ts";
 import { storeWatchList } from "../../shared/postgres/watch-lists.queries.ts";
+import { seededRandom } from "../../shared/statistics/seeded-random.ts";
 import { expireEnded, settleReported } from "../jobs/alerts/alert-settlement.ts";
 import { Lease } from "../lease/lease.ts";
 import { mortalRedis } from "../signals/testing/mortal-redis.ts";
-import { seededRandom } from "../signals/testing/random-market.ts";
 import { AlertWatch } from "./alert-watch.ts";
 
 const X = "mexc";

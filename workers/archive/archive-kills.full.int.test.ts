@@ -21,8 +21,8 @@ import { Database } from "../../shared/postgres/database.ts";
 import { migrateToLatest } from "../../shared/postgres/migrate.ts";
 import { PostgresArchive } from "../../shared/postgres/postgres-archive.ts";
 import { keys } from "../../shared/redis/keys.ts";
+import { seededRandom } from "../../shared/statistics/seeded-random.ts";
 import { databaseUrl, redisProgram } from "../../shared/testing/services.ts";
-import { seededRandom } from "../signals/testing/random-market.ts";
 import { isChanged, QUICK_CLOCK, quickColumn } from "./testing/quick-market.ts";
 
 const KILLS = 30;

@@ -7,7 +7,7 @@ import { encodeEpisodeEvents } from "../../shared/signals/episode-events.ts";
 import type { PublishedEntry } from "../../shared/signals/published-entry.ts";
 import { unpackBatches } from "../../shared/signals/recorded-batches.ts";
 import { encodeSignalBatch } from "../../shared/signals/signal-batch.ts";
-import { seededRandom } from "../signals/testing/random-market.ts";
+import { seededRandom } from "../../shared/statistics/seeded-random.ts";
 import { planRecord, type RecordState } from "./record-plan.ts";
 
 /** Half a minute before midnight. */

@@ -10,8 +10,8 @@ import { createLog } from "../../shared/node/log.ts";
 import { Database } from "../../shared/postgres/database.ts";
 import { migrateToLatest } from "../../shared/postgres/migrate.ts";
 import { recordPosition } from "../../shared/postgres/signal-records.queries.ts";
+import { seededRandom } from "../../shared/statistics/seeded-random.ts";
 import { databaseUrl, redisUrl } from "../../shared/testing/services.ts";
-import { seededRandom } from "../signals/testing/random-market.ts";
 import { ExchangeRecorder } from "./exchange-recorder.ts";
 import { expectRecorded, PublishedMarket } from "./testing/published-market.ts";
 

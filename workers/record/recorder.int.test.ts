@@ -10,9 +10,9 @@ import { DatabaseUnavailableError } from "../../shared/postgres/database-errors.
 import { migrateToLatest } from "../../shared/postgres/migrate.ts";
 import { dropRecordDays, rulesInUseAt, type RecordedGap } from "../../shared/postgres/signal-records.queries.ts";
 import { keys } from "../../shared/redis/keys.ts";
+import { seededRandom } from "../../shared/statistics/seeded-random.ts";
 import { databaseUrl, redisUrl } from "../../shared/testing/services.ts";
 import { mortalRedis } from "../signals/testing/mortal-redis.ts";
-import { seededRandom } from "../signals/testing/random-market.ts";
 import { ExchangeRecorder } from "./exchange-recorder.ts";
 import { expectRecorded, PublishedMarket, readRecord } from "./testing/published-market.ts";
 

@@ -14,10 +14,11 @@ import { bySymbolAndRule, comparedRow, completeSignal } from "../../shared/signa
 import { factsOf } from "./evidence.ts";
 import type { LastingFacts } from "../../shared/signals/coin-facts.ts";
 import type { PastMarket } from "../../shared/signals/walked-columns.ts";
+import { seededRandom } from "../../shared/statistics/seeded-random.ts";
 import type { MarketSecond } from "./market-second.ts";
 import { figuresOfSecond } from "./second-figures.ts";
 import { SignalEngine } from "./signal-engine.ts";
-import { randomMarket, seededRandom } from "./testing/random-market.ts";
+import { randomMarket } from "./testing/random-market.ts";
 import { WindowHighs } from "./window-highs.ts";
 
 // Not in the order of their letters.

@@ -8,12 +8,13 @@ import { MarketTable } from "../../shared/market/market-table.ts";
 import { computeWindowsInto, WINDOW_OFFSETS } from "../../shared/market/windows.ts";
 import { ruleKey, type SignalRule } from "../../shared/signals/rule.ts";
 import { comparedRow, completeSignal } from "../../shared/signals/signal-facts.ts";
+import { seededRandom } from "../../shared/statistics/seeded-random.ts";
 import { factsOf } from "./evidence.ts";
 import type { MarketSecond } from "./market-second.ts";
 import { figuresOfSecond } from "./second-figures.ts";
 import { SignalEngine } from "./signal-engine.ts";
 import { naiveSignals } from "./testing/naive-signals.ts";
-import { randomMarket, seededRandom } from "./testing/random-market.ts";
+import { randomMarket } from "./testing/random-market.ts";
 import { WindowHighs } from "./window-highs.ts";
 
 const SYMBOLS = ["BTC", "AAA", "BBB", "CCC", "DDD"];

@@ -4,10 +4,11 @@ import fc from "fast-check";
 import { Redis } from "ioredis";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { keys } from "../../shared/redis/keys.ts";
+import { seededRandom } from "../../shared/statistics/seeded-random.ts";
 import { redisUrl } from "../../shared/testing/services.ts";
 import { FencedError } from "../columns/column-store.ts";
 import { KilledError, mortalRedis, type MortalRedis } from "./testing/mortal-redis.ts";
-import { randomMarket, seededRandom, type RandomMarket } from "./testing/random-market.ts";
+import { randomMarket, type RandomMarket } from "./testing/random-market.ts";
 import { TapeWorker } from "./testing/tape-worker.ts";
 import {
   request,

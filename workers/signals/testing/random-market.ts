@@ -1,5 +1,7 @@
 // A market for signal tests: seeded trades of a few lively coins, and the columns they must add up to.
 
+import { seededRandom } from "../../../shared/statistics/seeded-random.ts";
+
 export interface MarketTrade {
   readonly position: number;
   readonly price: number;
@@ -11,17 +13,6 @@ export interface RandomMarket {
   tradesAt(second: number): readonly MarketTrade[];
   /** [price, cumulative quote volume] per coin at the end of a second; undefined outside [from, to). */
   columnAt(second: number): Float64Array | undefined;
-}
-
-/** Numbers in [0, 1), the same for the same seed. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b_79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 /** Coins trade in about half of the seconds of [from, to), all of them in the first; now and then one jumps or bursts. */
