@@ -151,7 +151,10 @@ test("the archive adds to the record of signals, and can neither change it nor d
   connectedAs(asArchive(), async (client) => {
     const today = Math.floor(Date.now() / 86_400_000);
     await client.query("select make_record_day($1), make_record_day($1)", [today]);
-    const tables = ["signal_records", "signal_gaps", "rule_uses"].flatMap((table) => [table, `${table}_${today}`]);
+    const tables = ["signal_records", "signal_gaps", "rule_uses", "relation_records"].flatMap((table) => [
+      table,
+      `${table}_${today}`,
+    ]);
     await client.query("insert into rule_uses values ('mexc', $1, 'rule', 'began')", [today * 86_400]);
     for (const table of tables) {
       await expect(client.query(`update ${table} set exchange = 'x'`)).rejects.toThrow("permission denied");
@@ -161,7 +164,7 @@ test("the archive adds to the record of signals, and can neither change it nor d
     }
     expect((await client.query("select drop_record_days(0) as dropped")).rows).toEqual([{ dropped: 0 }]);
     await client.query("select make_record_day($1)", [today - 8]);
-    expect((await client.query("select drop_record_days(0) as dropped")).rows).toEqual([{ dropped: 3 }]);
+    expect((await client.query("select drop_record_days(0) as dropped")).rows).toEqual([{ dropped: 4 }]);
     expect((await client.query("select count(*)::int as kept from rule_uses")).rows).toEqual([{ kept: 1 }]);
     expect(await droppings("record.dropped")).toBe(1);
   }));
@@ -192,7 +195,7 @@ test("the archive knows no customer, and the application writes neither archive 
   });
   expect(granted).toEqual([
     ...["archive_chunks", "archive_gaps", "archive_readers"],
-    ...["rule_uses", "signal_gaps", "signal_record_positions", "signal_records"],
+    ...["relation_record_positions", "relation_records", "rule_uses", "signal_gaps", "signal_record_positions", "signal_records"],
   ]);
   await connectedAs(asApplication(), async (client) => {
     for (const table of granted) {

@@ -33,5 +33,5 @@ user keeper on >$keeper -@all +acl|setuser
 user server on >$REDIS_SERVER_PASSWORD %R~td:{*}:* ~td:{*}:rules* ~td:{*}:chart:wanted ~td:{*}:watched ~td:metrics ~td:delayed-logins:* ~td:rate:* ~td:sockets:* ~td:visitor* ~td:watch:* ~td:webhooks:* %R~td:telegram:* ~bull:* ~{bull}:* &td:* +@all -@admin -@dangerous +info +client|list
 user ingest on >$REDIS_INGEST_PASSWORD ~td:{*}:* ~td:metrics &td:{*}:* +@all -@admin -@dangerous +info
 user jobs on >$REDIS_JOBS_PASSWORD ~bull:* ~{bull}:* ~td:metrics ~td:watch:* ~td:telegram:* ~td:schedule:* %R~td:webhooks:* %R~td:{*}:* ~td:{*}:alerts* ~td:{*}:rules ~td:{*}:rules:version ~td:{*}:rules:reported ~td:{*}:signals:reported &td:control &td:payments +@all -@admin -@dangerous +info +client|list
-user archive on >$REDIS_ARCHIVE_PASSWORD %R~td:{*}:* ~td:{*}:signals:recorded ~td:{*}:deviations ~td:metrics +@all -@admin -@dangerous +info
+user archive on >$REDIS_ARCHIVE_PASSWORD %R~td:{*}:* ~td:{*}:signals:recorded ~td:{*}:relations:recorded ~td:{*}:deviations ~td:metrics +@all -@admin -@dangerous +info
 SETTINGS

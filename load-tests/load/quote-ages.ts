@@ -4,12 +4,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Redis } from "ioredis";
-import { signalRelationsSchema } from "../../shared/contracts/relations.ts";
 import { depthAnswerSchema } from "../../shared/contracts/worker-messages.ts";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { quotesIn } from "../../shared/redis/quote-column.ts";
 import { readEntry } from "../../shared/signals/published-entry.ts";
+import { relationsOfEntry } from "../../shared/signals/relation-batch.ts";
 import { decodeSignalBatch } from "../../shared/signals/signal-batch.ts";
 
 const YOUNG_MS = 2000;
@@ -47,9 +47,8 @@ async function report(exchange: ExchangeId): Promise<void> {
   }
   const young = ages.filter((age) => age <= YOUNG_MS).length;
   const kinds = new Map<string, number>();
-  for (const [, [, text = "[]"]] of await redis.xrange(keys.relations(exchange), from, "+"))
-    for (const { id, kind } of signalRelationsSchema.parse(JSON.parse(text)))
-      if (ids.has(id)) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  for (const [, fields] of await redis.xrangeBuffer(keys.relations(exchange), from, "+"))
+    for (const { id, kind } of relationsOfEntry(fields)) if (ids.has(id)) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   const books = await Promise.all([...symbols].map((symbol) => redis.get(keys.depth(exchange, `${symbol}USDT`))));
   const known = books.filter((book) => book !== null && "book" in depthAnswerSchema.parse(JSON.parse(book))).length;
   const sorted = ages.toSorted((a, b) => a - b);

@@ -1,6 +1,7 @@
 // An episode as browsers and programs get it: signals of one rule and coin that belong together.
 
 import { z } from "zod";
+import { relationFactsSchema } from "./relations.ts";
 import { signalSchema } from "./signals.ts";
 
 const signal = signalSchema.shape;
@@ -32,5 +33,7 @@ export const episodeSchema = z.object({
   updatedAt: z.number(),
   /** Null while it is not over, or where nothing was published when it ended; no episode lasts longer than ten minutes. */
   endedAt: z.number().nullable(),
+  /** How its first signal stands to another exchange; absent where that is not known, and where browsers have it with the signal. */
+  relation: relationFactsSchema.optional(),
 });
 export type Episode = z.infer<typeof episodeSchema>;

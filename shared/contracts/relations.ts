@@ -23,12 +23,3 @@ export type SignalRelation = z.infer<typeof signalRelationSchema>;
 
 /** What browsers are sent. */
 export const signalRelationsSchema = z.array(signalRelationSchema);
-
-/** The relations of a text from Redis; none of one that cannot be read. */
-export function readRelations(text: string): readonly SignalRelation[] {
-  try {
-    return signalRelationsSchema.parse(JSON.parse(text));
-  } catch {
-    return [];
-  }
-}

@@ -44,6 +44,8 @@ export const signalSchema = z.object({
   marketChange: z.number().nullable(),
   /** What the figures of the rule's conditions were, in the order in which its key names them; absent where it has none. */
   conditionFigures: z.array(z.number()).max(MAX_CONDITIONS).optional(),
+  /** From best bid to best ask when it was found, percent of the middle; absent where no quote of the last seconds was known. */
+  spread: z.number().optional(),
   /** How it stands to another exchange; absent until that is known, some ten seconds at most, and where no other has answered. */
   relation: relationFactsSchema.optional(),
   /** Signals of this rule and coin suppressed as duplicates since the previous one. */

@@ -38,3 +38,20 @@ export interface SignalRecordPositionsTable {
   exchange: string;
   second: ColumnType<string, number, number>;
 }
+
+export interface RelationRecordsTable {
+  exchange: string;
+  /** Of the signals it is about. */
+  first_second: Second;
+  last_second: Second;
+  /** The exchange they are compared with. */
+  other: string;
+  /** Batches (shared/signals/relation-batch.ts), packed as those of signals are. */
+  relations: Buffer;
+}
+
+export interface RelationRecordPositionsTable {
+  exchange: string;
+  /** Id of the stream's last recorded entry. */
+  entry: ColumnType<string, string, string>;
+}

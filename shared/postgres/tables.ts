@@ -24,7 +24,14 @@ import type { AdminsTable, AdminRecoveryCodesTable, AdminSessionsTable, AdminTic
 import type { ArchiveChunksTable, ArchiveGapsTable, ArchiveReadersTable } from "./archive-tables.ts";
 import type { AttentionTable } from "./attention-table.ts";
 import type { StatusMinutesTable, StatusRunsTable, ProcessesTable, AnswerMinutesTable } from "./status-tables.ts";
-import type { RuleUsesTable, SignalGapsTable, SignalRecordPositionsTable, SignalRecordsTable } from "./record-tables.ts";
+import type {
+  RelationRecordPositionsTable,
+  RelationRecordsTable,
+  RuleUsesTable,
+  SignalGapsTable,
+  SignalRecordPositionsTable,
+  SignalRecordsTable,
+} from "./record-tables.ts";
 import type { OutboxTable, MailsTable, CredentialDeliveriesTable, PlanNoticesTable } from "./jobs-tables.ts";
 import type {
   OrderAddressesTable,
@@ -323,4 +330,6 @@ export interface Tables {
   signal_gaps: SignalGapsTable;
   rule_uses: RuleUsesTable;
   signal_record_positions: SignalRecordPositionsTable;
+  relation_records: RelationRecordsTable;
+  relation_record_positions: RelationRecordPositionsTable;
 }

@@ -36,10 +36,15 @@ export const keys = {
    * second before, or after seconds that were not published; 20 min, and until it is recorded, at most 60 min.
    */
   signals: (exchange: ExchangeId) => market(exchange, "signals"),
-  /** List of JSON WantedRelation batches of other exchanges' signals, for this one's leader (workers/relations/); half a minute. */
+  /** List of batches of other exchanges' signals (workers/relations/wanted-relation.ts), for this one's leader; half a minute. */
   relationsWanted: (exchange: ExchangeId) => market(exchange, "relations:wanted"),
-  /** Stream of JSON SignalRelation batches of this exchange's signals, as other exchanges' leaders find them; 20 min. */
+  /**
+   * Stream of how this exchange's signals stand to others (shared/signals/relation-batch.ts), as those others' leaders find it; 20 min, and
+   * until it is recorded, at most 60 min.
+   */
   relations: (exchange: ExchangeId) => market(exchange, "relations"),
+  /** Id of the last entry of that stream that PostgreSQL has recorded. */
+  relationsRecorded: (exchange: ExchangeId) => market(exchange, "relations:recorded"),
   /** Last epoch second whose signals are in the stream; written with them. */
   signalsAt: (exchange: ExchangeId) => market(exchange, "signals:at"),
   /** Epoch second of the stream's last entry, also where the stream is empty again; written with it. */

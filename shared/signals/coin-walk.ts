@@ -10,7 +10,7 @@ import { areMet, conditionFigure, type Condition } from "./conditions.ts";
 import { heldBefore, isDuplicate } from "./duplicates.ts";
 import { crossed, levelOf, ruleValue } from "./levels.ts";
 import { ruleKey, type SignalRule } from "./rule.ts";
-import { comparedRow, completeSignal, orNull, type SignalFacts } from "./signal-facts.ts";
+import { comparedRow, completeSignal, knownSpread, orNull, type SignalFacts } from "./signal-facts.ts";
 import { comparisonOf } from "./signal-types.ts";
 import { WalkFigures } from "./walk-figures.ts";
 import { WalkedColumns, type PastMarket, type WalkSpan } from "./walked-columns.ts";
@@ -144,6 +144,12 @@ export class CoinWalk {
     return { conditionFigures: conditions.map((each) => conditionFigure(each, this.#shape, this.#figures, row)) };
   }
 
+  /** As far as the past's spreads are known. */
+  #spread(index: number, row: number): Pick<SignalFacts, "spread"> {
+    this.#figures.at = index;
+    return knownSpread(this.#figures.spread(row));
+  }
+
   /** The newest value alone. */
   newest(row: number): number {
     if (this.#shape.kind === "short") return this.values(row).now.at(-1) as number;
@@ -179,6 +185,7 @@ export class CoinWalk {
       highAt: highs ? this.secondAt((highs[index] as number) - this.#columns.first) * 1000 : null,
       marketChange: rule.kind === "net_over_market" ? orNull(this.#baselines?.now[index]) : null,
       ...this.#conditionFigures(rule, index, row),
+      ...this.#spread(index, row),
       suppressed: held,
       minuteOnly: isDoubted || ((marks >> WINDOW_MINUTES.indexOf(rule.minutes)) & 1) === 1,
     };

@@ -42,8 +42,10 @@ const facts: fc.Arbitrary<SignalFacts> = fc
     highAt: fc.integer({ min: 0, max: 4e9 }).map((second) => second * 1000),
     marketChange: fc.option(fc.double({ min: -99, max: 1e4, noNaN: true })),
     suppressed: fc.nat({ max: 1e6 }),
+    spread: fc.option(fc.nat({ max: 200_000 }).map((thousandths) => thousandths / 1000)),
     minuteOnly: fc.boolean(),
   })
+  .map(({ spread, ...each }) => (spread === null ? each : { ...each, spread }))
   .map((each) => (each.high === null ? { ...each, highAt: null } : each))
   .chain((each) => {
     const count = parseRuleKey(each.rule)?.conditions?.length ?? 0;
@@ -109,10 +111,10 @@ describe("a signal batch", () => {
       .filter(({ conditionFigures }) => !conditionFigures)
       .map((each) => ({ ...each, high: null, highAt: null, marketChange: null }));
     const magic = (batch: readonly SignalFacts[]): string => new TextDecoder().decode(encodeSignalBatch(7, batch).subarray(0, 4));
-    expect(magic(without)).toBe("TDS1");
-    expect(magic([...without, { ...(without[0] as SignalFacts), high: 1, highAt: 1000 }])).toBe("TDS2");
-    expect(magic([...without, { ...(without[0] as SignalFacts), marketChange: 0.4 }])).toBe("TDS3");
-    expect(magic([...without, { ...(without[0] as SignalFacts), conditionFigures: [1] }])).toBe("TDS4");
+    expect(magic(without)).toBe("TDS5");
+    expect(magic([...without, { ...(without[0] as SignalFacts), high: 1, highAt: 1000 }])).toBe("TDS6");
+    expect(magic([...without, { ...(without[0] as SignalFacts), marketChange: 0.4 }])).toBe("TDS7");
+    expect(magic([...without, { ...(without[0] as SignalFacts), conditionFigures: [1] }])).toBe("TDS8");
   });
 
   it("is read from a Buffer that is a window into a larger pool", () => {

@@ -15,13 +15,16 @@ const NUMBERS_WITH_MARKET = [...NUMBERS_WITH_HIGHS, "marketChange"] as const;
 /** Columns of the figures of a rule's conditions, behind all others. */
 const FIRST_CONDITION = NUMBERS_WITH_MARKET.length;
 const MAX_SUPPRESSED = 0x7fff_ffff;
+/** Steps in which spreads are known (shared/market/spread.ts). */
+const SPREAD_STEPS = 1000;
+const NO_SPREAD = 0xffff_ffff;
 
-/** The one word is the number of suppressed duplicates with the minute mark in its lowest bit. */
-const layoutOf = (magic: number, doubles: number): BatchLayout => ({ magic, doubles, words: 1 });
-const PLAIN = layoutOf(0x3153_4454 /* "TDS1" */, NUMBERS.length);
-const WITH_HIGHS = layoutOf(0x3253_4454 /* "TDS2" */, NUMBERS_WITH_HIGHS.length);
-const WITH_MARKET = layoutOf(0x3353_4454 /* "TDS3" */, FIRST_CONDITION);
-const WITH_CONDITIONS = layoutOf(0x3453_4454 /* "TDS4" */, FIRST_CONDITION + MAX_CONDITIONS);
+/** Words: the number of suppressed duplicates with the minute mark in its lowest bit, and the spread in thousandths of a percent. */
+const layoutOf = (magic: number, doubles: number): BatchLayout => ({ magic, doubles, words: 2 });
+const PLAIN = layoutOf(0x3553_4454 /* "TDS5" */, NUMBERS.length);
+const WITH_HIGHS = layoutOf(0x3653_4454 /* "TDS6" */, NUMBERS_WITH_HIGHS.length);
+const WITH_MARKET = layoutOf(0x3753_4454 /* "TDS7" */, FIRST_CONDITION);
+const WITH_CONDITIONS = layoutOf(0x3853_4454 /* "TDS8" */, FIRST_CONDITION + MAX_CONDITIONS);
 const LAYOUTS = new Map([PLAIN, WITH_HIGHS, WITH_MARKET, WITH_CONDITIONS].map((layout) => [layout.magic, layout]));
 
 // Only batches with a Short % have the columns of its high, only those with a signal over the market have the median, and only those
@@ -29,11 +32,16 @@ const LAYOUTS = new Map([PLAIN, WITH_HIGHS, WITH_MARKET, WITH_CONDITIONS].map((l
 
 /** Encodes the signals of an epoch second; null numbers travel as NaN. Throws BatchError on a text no batch can hold. */
 export function encodeSignalBatch(second: number, signals: readonly SignalFacts[], sentAt = soonest(second)): Uint8Array {
-  return encodeBatch(layoutFor(signals), { second, sentAt }, signals, numberOf, countsOf);
+  return encodeBatch(layoutFor(signals), { second, sentAt }, signals, numberOf, wordOf);
 }
+
+const wordOf = (signal: SignalFacts, column: number): number => (column === 0 ? countsOf(signal) : spreadWord(signal));
 
 const countsOf = ({ suppressed, minuteOnly }: SignalFacts): number =>
   Math.min(suppressed, MAX_SUPPRESSED) * 2 + (minuteOnly ? 1 : 0);
+
+const spreadWord = ({ spread }: SignalFacts): number =>
+  spread === undefined ? NO_SPREAD : Math.min(NO_SPREAD - 1, Math.max(0, Math.round(spread * SPREAD_STEPS)));
 
 function numberOf(signal: SignalFacts, column: number): number {
   const name = NUMBERS_WITH_MARKET[column];
@@ -52,7 +60,7 @@ export function decodeSignalBatch(bytes: Uint8Array, wanted?: WantedRow): Signal
 }
 
 function signalOf({ rule, symbol, parsedRule, second, double, word }: ReadRow, at: number): Signal {
-  const facts = { ...readFacts(rule, symbol, double, word(0)), ...readFigures(parsedRule, double) };
+  const facts = { ...readFacts(rule, symbol, double, word(0)), ...readFigures(parsedRule, double), ...readSpread(word(1)) };
   return checked(completeSignal(facts, parsedRule, second), at);
 }
 
@@ -77,6 +85,8 @@ function readFacts(rule: string, symbol: string, number: (column: number) => num
 function readFigures({ conditions }: SignalRule, number: (column: number) => number): Pick<SignalFacts, "conditionFigures"> {
   return conditions ? { conditionFigures: conditions.map((_, i) => number(FIRST_CONDITION + i)) } : {};
 }
+
+const readSpread = (word: number): Pick<SignalFacts, "spread"> => (word === NO_SPREAD ? {} : { spread: word / SPREAD_STEPS });
 
 /** Whatever a reader is shown is a finite number or null. */
 function checked(signal: Signal, row: number): Signal {

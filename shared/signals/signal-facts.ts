@@ -38,9 +38,13 @@ export type SignalFacts = Pick<
   | "highAt"
   | "marketChange"
   | "conditionFigures"
+  | "spread"
   | "suppressed"
   | "minuteOnly"
 >;
+
+/** A spread as a signal carries it; NaN is one that is not known. */
+export const knownSpread = (spread: number): Pick<SignalFacts, "spread"> => (Number.isNaN(spread) ? {} : { spread });
 
 /** Order of texts that is the same everywhere. */
 export function compareTexts(a: string, b: string): number {

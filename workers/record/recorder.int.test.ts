@@ -14,6 +14,7 @@ import { seededRandom } from "../../shared/statistics/seeded-random.ts";
 import { databaseUrl, redisUrl } from "../../shared/testing/services.ts";
 import { mortalRedis } from "../signals/testing/mortal-redis.ts";
 import { ExchangeRecorder } from "./exchange-recorder.ts";
+import { mortalDatabase } from "./testing/mortal-database.ts";
 import { expectRecorded, PublishedMarket, readRecord } from "./testing/published-market.ts";
 
 const DAY_S = 86_400;
@@ -46,22 +47,6 @@ async function publish(from: number, count: number): Promise<void> {
 
 const expectWhole = (missing: readonly RecordedGap[] = []): Promise<void> => expectRecorded(database, market, missing);
 
-/** A database that dies at a chosen transaction, which is carried out or not, and answers nothing afterwards. */
-function mortalDatabase(dieAfter: number, isDone: boolean): Database {
-  let left = dieAfter;
-  const gone = (): never => {
-    throw new DatabaseUnavailableError("away");
-  };
-  return {
-    transaction: async (work: Parameters<Database["transaction"]>[0]) => {
-      left -= 1;
-      if (left >= 0) return database.transaction(work);
-      if (left === -1 && isDone) await database.transaction(work);
-      return gone();
-    },
-  } as unknown as Database;
-}
-
 it("holds every batch byte for byte, and which rules were in use in each second, across midnight", async () => {
   const one = recorder();
   for (let second = BEGIN; second < BEGIN + 150; second += 10) {
@@ -84,7 +69,10 @@ it("loses and doubles nothing when it dies at any command of Redis or any transa
     second += some;
     const mortal = mortalRedis(redis);
     if (random() < 0.5) mortal.dieAfter(Math.floor(random() * 4), random() < 0.5);
-    const one = recorder(mortal.redis, random() < 0.5 ? mortalDatabase(Math.floor(random() * 3), random() < 0.5) : database);
+    const one = recorder(
+      mortal.redis,
+      random() < 0.5 ? mortalDatabase(database, Math.floor(random() * 3), random() < 0.5) : database,
+    );
     await one.record().catch(() => died++);
     // It goes on by itself where it can.
     await one.record().catch(() => undefined);
@@ -109,7 +97,7 @@ it("goes on where it was when PostgreSQL was away for forty minutes, though read
   await publish(BEGIN, 5);
   await one.record();
   await publish(BEGIN + 5, 2400);
-  await expect(recorder(redis, mortalDatabase(0, false)).record()).rejects.toThrow(DatabaseUnavailableError);
+  await expect(recorder(redis, mortalDatabase(database, 0, false)).record()).rejects.toThrow(DatabaseUnavailableError);
   await one.record();
   await expectWhole();
 });

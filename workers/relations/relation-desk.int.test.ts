@@ -2,11 +2,13 @@
 
 import { Redis } from "ioredis";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { SignalRelation } from "../../shared/contracts/relations.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import { FIELD, WINDOW_MINUTES } from "../../shared/market/fields.ts";
 import { MarketTable } from "../../shared/market/market-table.ts";
 import type { UniverseSymbol } from "../../shared/market/universe.ts";
 import { keys } from "../../shared/redis/keys.ts";
+import { relationsOfEntry } from "../../shared/signals/relation-batch.ts";
 import { parseRuleKey, type SignalRule } from "../../shared/signals/rule.ts";
 import { redisUrl } from "../../shared/testing/services.ts";
 import { RecentPrices } from "../book/recent-prices.ts";
@@ -92,9 +94,9 @@ class Side {
   }
 }
 
-async function relationsOf(exchange: ExchangeId): Promise<Record<string, unknown>[]> {
-  const entries = await redis.xrange(keys.relations(exchange), "-", "+");
-  return entries.flatMap(([, [, text = "[]"]]) => JSON.parse(text) as Record<string, unknown>[]);
+async function relationsOf(exchange: ExchangeId): Promise<SignalRelation[]> {
+  const entries = await redis.xrangeBuffer(keys.relations(exchange), "-", "+");
+  return entries.flatMap(([, fields]) => relationsOfEntry(fields));
 }
 
 /** Both sides through seconds, with what happens in them. */
@@ -209,4 +211,22 @@ test("a batch of another version is left out, and those beside it are answered",
     },
   });
   expect(await relationsOf("mexc")).toMatchObject([{ kind: "follows" }]);
+});
+
+test.each([
+  ["nobody records", null, [59, 40, 21, 19]],
+  ["is recorded up to forty minutes ago", 40, [40, 21, 19]],
+  ["is all recorded", 0, [19]],
+])("what was found is kept for an hour at most, and for twenty minutes, where it %s", async (_, recorded, kept) => {
+  const now = Date.now();
+  const idOf = (minutes: number): string => `${now - minutes * 60_000}-0`;
+  const ages = [61, 59, 40, 21, 19];
+  for (const minutes of ages) await redis.xadd(keys.relations("mexc"), idOf(minutes), "old", "");
+  if (recorded !== null) await redis.set(keys.relationsRecorded("mexc"), idOf(recorded));
+  const here = new Side("mexc", [coin("WIF")]);
+  const there = new Side("binance", [coin("BTC")], { rules: [] });
+  await run(here, there, 3, { 0: () => here.trade(0, 101, 200) });
+  expect(await relationsOf("mexc")).toMatchObject([{ kind: "none" }]);
+  const ids = new Set((await redis.xrange(keys.relations("mexc"), "-", "+")).map(([id]) => id));
+  expect(ages.filter((minutes) => ids.has(idOf(minutes)))).toEqual(kept);
 });

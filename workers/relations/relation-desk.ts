@@ -1,12 +1,12 @@
 // Finds how an exchange's signals stand to others, and theirs to it: hands its own published signals to the leaders of other exchanges, and
 // answers those of others from what crossed here. All of it after a second's signals are published, and none of it waited for.
 
-import type { SignalRelation } from "../../shared/contracts/relations.ts";
 import { EXCHANGES, type ExchangeId } from "../../shared/market/exchange-id.ts";
 import { FIELD } from "../../shared/market/fields.ts";
 import type { Universe } from "../../shared/market/universe.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
+import { encodeRelations, RELATION_FIELDS, type FoundRelation } from "../../shared/signals/relation-batch.ts";
 import { parseRuleKey } from "../../shared/signals/rule.ts";
 import { RULE_LIFE_MS } from "../../shared/signals/rules-in-use.ts";
 import {
@@ -16,15 +16,14 @@ import {
   relationOf,
   type OtherCrossing,
 } from "../../shared/signals/relations.ts";
-import { SIGNAL_LIFE_MS } from "../../shared/signals/signal-times.ts";
-import { comparedRow } from "../../shared/signals/signal-facts.ts";
+import { SIGNAL_LIFE_MS, UNRECORDED_LIFE_MS } from "../../shared/signals/signal-times.ts";
+import { comparedRow, orNull } from "../../shared/signals/signal-facts.ts";
 import type { Book } from "../book/book.ts";
 import type { FireLog } from "../signals/fire-log.ts";
 import type { CompiledRule } from "../signals/rule-groups.ts";
 import { crossingMoment, type ClockReading, type ComparedSeconds } from "./crossing-moment.ts";
 import { CrossingLog, type Highs } from "./crossing-log.ts";
-import { figureKey } from "./figure-key.ts";
-import { wantedRelationsSchema, type WantedRelation } from "./wanted-relation.ts";
+import { encodeWanted, readWanted, type AskedSignal, type WantedRelation } from "./wanted-relation.ts";
 
 /** How often the rules of other exchanges are read again although their version is the same, ms. */
 const READ_RULES_EVERY_MS = 60_000;
@@ -82,26 +81,25 @@ export class RelationDesk {
     return this.#turn;
   }
 
-  #wanted(second: RelatedSecond, clock: ClockReading): WantedRelation[] {
-    const { exchange, market } = this.#deps;
+  #wanted(second: RelatedSecond, clock: ClockReading): AskedSignal[] {
+    const { market } = this.#deps;
     const { fired, rules, now } = second;
-    return Array.from({ length: Math.min(fired.count, MAX_PER_SECOND) }, (_, i): WantedRelation => {
+    const asked = Array.from({ length: Math.min(fired.count, MAX_PER_SECOND) }, (_, i): AskedSignal => {
       const rule = rules[fired.rules[i] as number] as CompiledRule;
       const row = fired.rows[i] as number;
-      const symbol = market.universe.symbols[row]?.symbol ?? "";
       return {
-        ...{ exchange, symbol, second: second.second },
-        figure: figureKey(rule.rule),
-        id: `${rule.key}:${symbol}:${second.second}`,
+        rule: rule.key,
+        symbol: market.universe.symbols[row]?.symbol ?? "",
         crossed: crossingMoment(market.book.recent, second, rule, row, clock),
         price: now.column(FIELD.price)[row] ?? Number.NaN,
       };
     });
+    return asked.filter(({ symbol }) => symbol !== "");
   }
 
-  async #exchange(wanted: readonly WantedRelation[], second: number, prices: Float64Array, clock: ClockReading): Promise<void> {
+  async #exchange(wanted: readonly AskedSignal[], second: number, prices: Float64Array, clock: ClockReading): Promise<void> {
     await this.#readRules();
-    if (wanted.length > 0) await this.#ask(wanted);
+    if (wanted.length > 0) await this.#ask(second, wanted);
     await this.#takeQuestions();
     await this.#answer(second, prices, clock);
   }
@@ -116,12 +114,12 @@ export class RelationDesk {
     [this.#versions, this.#readRulesAt] = [versions, now()];
   }
 
-  async #ask(wanted: readonly WantedRelation[]): Promise<void> {
+  async #ask(second: number, wanted: readonly AskedSignal[]): Promise<void> {
     const { redis } = this.#deps;
-    const text = JSON.stringify(wanted);
+    const bytes = Buffer.from(encodeWanted(second, wanted));
     for (const other of this.#others) {
       const key = keys.relationsWanted(other);
-      await redis.rpush(key, text);
+      await redis.rpush(key, bytes);
       await redis.ltrim(key, -MAX_BATCHES, -1);
       await redis.expire(key, QUESTIONS_LIFE_S);
     }
@@ -129,27 +127,23 @@ export class RelationDesk {
 
   async #takeQuestions(): Promise<void> {
     const { redis, exchange } = this.#deps;
-    const batches = (await redis.lpop(keys.relationsWanted(exchange), MAX_BATCHES)) ?? [];
+    const batches = (await redis.lpopBuffer(keys.relationsWanted(exchange), MAX_BATCHES)) ?? [];
     for (const batch of batches) this.#pending.push(...readWanted(batch));
     this.#pending = this.#pending.slice(-MAX_PENDING);
   }
 
   async #answer(second: number, prices: Float64Array, clock: ClockReading): Promise<void> {
     const rows = new Map(this.#deps.market.universe.symbols.map(({ symbol, active }, row) => [symbol, active ? row : -1]));
-    const answered = new Map<ExchangeId, SignalRelation[]>();
+    const answered = new Map<ExchangeId, FoundRelation[]>();
     this.#pending = this.#pending.filter((wanted) => {
       const row = rows.get(wanted.symbol) ?? -1;
+      const { exchange, rule, symbol } = wanted;
       const relation = relationOf(wanted.crossed, this.#crossingOf(wanted, row, second, prices, clock));
       if (!relation) return true;
-      const difference = priceDifference(wanted.price, prices[row] ?? Number.NaN);
-      const found = answered.get(wanted.exchange) ?? [];
-      found.push({
-        id: wanted.id,
-        other: this.#deps.exchange,
-        ...relation,
-        difference: Number.isNaN(difference) ? null : difference,
-      });
-      answered.set(wanted.exchange, found);
+      const difference = orNull(priceDifference(wanted.price, prices[row] ?? Number.NaN));
+      const found = answered.get(exchange) ?? [];
+      found.push({ rule, symbol, second: wanted.second, ...relation, difference });
+      answered.set(exchange, found);
       return false;
     });
     for (const [exchange, relations] of answered) await this.#publish(exchange, relations);
@@ -173,18 +167,15 @@ export class RelationDesk {
     return this.#log.knownFrom(figure) * 1000 - clock.skew > time - RELATED_WITHIN_MS ? "unknown" : "never";
   }
 
-  async #publish(exchange: ExchangeId, relations: readonly SignalRelation[]): Promise<void> {
-    const key = keys.relations(exchange);
-    const oldest = `${this.#deps.now() - SIGNAL_LIFE_MS}`;
-    await this.#deps.redis.xadd(key, "MINID", "~", oldest, "*", "relations", JSON.stringify(relations));
-  }
-}
-
-function readWanted(batch: string): readonly WantedRelation[] {
-  try {
-    return wantedRelationsSchema.parse(JSON.parse(batch));
-  } catch {
-    // Another version's.
-    return [];
+  async #publish(signalsOf: ExchangeId, found: readonly FoundRelation[]): Promise<void> {
+    const { redis, exchange, now } = this.#deps;
+    const key = keys.relations(signalsOf);
+    // Readers are shown twenty minutes; what the record does not have yet is kept for longer.
+    const recorded = await redis.get(keys.relationsRecorded(signalsOf));
+    const unrecorded = recorded === null ? 0 : Number.parseInt(recorded, 10);
+    const oldest = Math.max(now() - UNRECORDED_LIFE_MS, Math.min(now() - SIGNAL_LIFE_MS, unrecorded));
+    const [otherField, bytesField] = RELATION_FIELDS;
+    const bytes = Buffer.from(encodeRelations(now(), found));
+    await redis.xadd(key, "MINID", "=", `${oldest}`, "*", otherField, exchange, bytesField, bytes);
   }
 }

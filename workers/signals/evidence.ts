@@ -2,7 +2,7 @@
 
 import { FIELD } from "../../shared/market/fields.ts";
 import type { Universe } from "../../shared/market/universe.ts";
-import { comparedRow, compareTexts, orNull, type SignalFacts } from "../../shared/signals/signal-facts.ts";
+import { comparedRow, compareTexts, knownSpread, orNull, type SignalFacts } from "../../shared/signals/signal-facts.ts";
 import type { Baselines } from "../../shared/signals/baselines.ts";
 import { conditionFigure } from "../../shared/signals/conditions.ts";
 import type { FireLog } from "./fire-log.ts";
@@ -42,6 +42,7 @@ export function factsOf(
       ...(rule.kind === "short" ? highOf(highs, row, window) : { high: null, highAt: null }),
       marketChange: rule.kind === "net_over_market" ? orNull(baselines.get(rule.kind, window, "now")) : null,
       ...(rule.conditions && { conditionFigures: rule.conditions.map((each) => conditionFigure(each, rule, figures, row)) }),
+      ...knownSpread(market.table.column(FIELD.spread)[row] as number),
       suppressed: fired.held[i] as number,
       minuteOnly: (((market.table.column(FIELD.marks)[row] as number) >> window) & 1) === 1,
     };

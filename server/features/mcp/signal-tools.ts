@@ -101,7 +101,7 @@ export function addSignalTools(server: McpServer, { api, lists, now }: SignalToo
     "signals",
     {
       title: "Signals",
-      description: `Signals of a stored list as they were published, the newest first; at most ${MAX_ROWS}. Needs the scope "signals".`,
+      description: `Signals of a stored list as they were published, with their spread and how they stand to another exchange as far as it is known, the newest first; at most ${MAX_ROWS}. Needs the scope "signals".`,
       annotations: READ_ONLY,
       inputSchema: asked,
       outputSchema: { ...found, signals: z.array(signalSchema) },
@@ -116,7 +116,7 @@ export function addSignalTools(server: McpServer, { api, lists, now }: SignalToo
     "episodes",
     {
       title: "Episodes",
-      description: `Episodes of a stored list: signals of one rule and coin that belong together, with peak, repeats and end; the newest first, at most ${MAX_ROWS}. Needs the scope "signals".`,
+      description: `Episodes of a stored list: signals of one rule and coin that belong together, with peak, repeats, end, and how the first one stands to another exchange as far as it is known; the newest first, at most ${MAX_ROWS}. Needs the scope "signals".`,
       annotations: READ_ONLY,
       inputSchema: asked,
       outputSchema: { ...found, episodes: z.array(episodeSchema) },
@@ -132,7 +132,7 @@ export function addSignalTools(server: McpServer, { api, lists, now }: SignalToo
     {
       title: "Explain a signal",
       description:
-        'One signal with every figure that shows why it fired: its change, volume, BTC beside it, and its conditions with what their figures were. Needs the scope "signals".',
+        'One signal with every figure that shows why it fired: its change, volume, spread, BTC beside it, how it stands to another exchange (no relation: not known), and its conditions with what their figures were. Needs the scope "signals".',
       annotations: READ_ONLY,
       inputSchema: { list, id: z.string().max(400).describe("Id of the signal, or of the episode it began") },
       outputSchema: {

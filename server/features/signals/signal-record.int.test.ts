@@ -4,12 +4,14 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LIST_PRESETS } from "../../../shared/contracts/list-presets.ts";
 import { recordedEpisodesSchema, recordedSignalsSchema } from "../../../shared/contracts/signal-record.ts";
 import type { WatchList } from "../../../shared/contracts/watch-lists.ts";
+import { addRelations } from "../../../shared/postgres/relation-records.queries.ts";
 import { addToRecord, type RuleUse } from "../../../shared/postgres/signal-records.queries.ts";
 import { storeWatchList } from "../../../shared/postgres/watch-lists.queries.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { encodeEpisodeEvents, type EpisodeEvent } from "../../../shared/signals/episode-events.ts";
 import { listRules } from "../../../shared/signals/list-rules.ts";
 import { packBatches } from "../../../shared/signals/recorded-batches.ts";
+import { encodeRelations, RELATION_FIELDS, type FoundRelation } from "../../../shared/signals/relation-batch.ts";
 import { ruleKey } from "../../../shared/signals/rule.ts";
 import { encodeSignalBatch } from "../../../shared/signals/signal-batch.ts";
 import { accountSetup } from "../../testing/account-setup.ts";
@@ -38,6 +40,8 @@ const signals = (second: number, ...named: readonly (readonly [rule: string, sym
     named.map(([rule, symbol]) => ({
       ...{ rule, symbol, priceStart: 100, priceEnd: 101, volumeNow: null, volumeBefore: null, btcStart: null, btcEnd: null },
       ...{ high: null, highAt: null, marketChange: null, suppressed: 0, minuteOnly: false },
+      // Every tenth second quotes were missing.
+      ...(second % 10 !== 0 || second === BEGIN ? { spread: 0.123 } : {}),
     })),
   );
 const event = (kind: EpisodeEvent["kind"], second: number, began: number, peak: number, more: Partial<EpisodeEvent> = {}) => ({
@@ -45,6 +49,13 @@ const event = (kind: EpisodeEvent["kind"], second: number, began: number, peak: 
   ...{ repeats: second - began, ...more },
 });
 const events = (second: number, ...all: readonly EpisodeEvent[]): Uint8Array => encodeEpisodeEvents(second, all);
+
+const FOUND = { kind: "leads", lead: 400, uncertainty: 30, difference: 2.5 } as const;
+/** What Binance's leader found of a signal of RULE. */
+const found = (symbol: string, second: number, more: Partial<FoundRelation> = {}): Uint8Array =>
+  encodeRelations((second + 9) * 1000, [{ rule: RULE, symbol, second, ...FOUND, ...more }]);
+/** Id of an entry of the stream of relations. */
+const entryAt = (second: number): string => `${second * 1000}-0`;
 
 /** An entry of the stream, behind the record. */
 async function publish(
@@ -89,6 +100,19 @@ beforeAll(async () => {
         use(BEGIN + 50, RULE, "began"),
       ],
       until: BEGIN + 99,
+    });
+    await addRelations(db, "mexc", {
+      stretches: [
+        {
+          ...{ other: "binance", first: BEGIN, last: BEGIN + 10 },
+          relations: packBatches([
+            at(0, found("AAA", BEGIN)),
+            at(0, found("AAA", BEGIN, { rule: OTHER })),
+            at(10, found("BBB", BEGIN + 10, { kind: "alone", lead: null, uncertainty: null })),
+          ]),
+        },
+      ],
+      until: entryAt(BEGIN + 99),
     });
   });
 });
@@ -161,6 +185,28 @@ describe("signals of stored lists", () => {
     expect([until, next]).toEqual([(BEGIN + 106) * 1000, (BEGIN + 106) * 1000]);
   });
 
+  test("say how they stand to the other exchange and what their spread was, as far as either is known", async () => {
+    const [other, relations] = RELATION_FIELDS;
+    const add = (second: number, bytes: Uint8Array): Promise<unknown> =>
+      setup.redis.xadd(keys.relations("mexc"), entryAt(second), other, "binance", relations, Buffer.from(bytes));
+    // Of before the record's end, which has it already: nothing is read twice.
+    await add(BEGIN + 98, found("AAA", BEGIN, { kind: "follows", lead: -7 }));
+    await add(BEGIN + 107, found("DDD", BEGIN + 105));
+    await publish(BEGIN + 105, { batch: signals(BEGIN + 105, [RULE, "DDD"]) });
+    const { body } = await ask(`signals?list=1,2&${range(0, 106)}`);
+    const leads = { other: "binance", ...FOUND };
+    expect(recordedSignalsSchema.parse(body).data.map(({ symbol, spread, relation }) => [symbol, spread, relation])).toEqual([
+      ["AAA", 0.123, leads],
+      ["AAA", undefined, undefined],
+      ["BBB", undefined, { other: "binance", kind: "alone", lead: null, uncertainty: null, difference: 2.5 }],
+      ["AAA", 0.123, undefined],
+      ["CCC", 0.123, undefined],
+      ["DDD", 0.123, leads],
+    ]);
+    const episodes = recordedEpisodesSchema.parse((await ask(`episodes?list=1&${range(0, 10)}`)).body);
+    expect(episodes.data.map(({ symbol, relation }) => [symbol, relation])).toEqual([["AAA", leads]]);
+  });
+
   test("are refused without the plan, for lists of others, for too long a time and with a wrong key", async () => {
     const { token: start } = await makeToken(setup.database, "start");
     expect(await ask(`signals?list=1&${range(0, 9)}`, start)).toMatchObject({ status: 403, body: { error: "plan" } });
@@ -190,6 +236,7 @@ describe("episodes of stored lists", () => {
         ...{ timeframe: 5, direction: "up", threshold: 1, timestamp: BEGIN * 1000, firstValue: 1, value: null },
         ...{ peak: 2, peakAt: BEGIN * 1000, growths: 1, repeats: 60, updatedAt: (BEGIN + 60) * 1000 },
         endedAt: (BEGIN + 60) * 1000,
+        relation: { other: "binance", ...FOUND },
       },
     ]);
     const { data, next } = await episodes(`list=1&${range(1, 116)}`);

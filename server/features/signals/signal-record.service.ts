@@ -10,6 +10,7 @@ import { decodeEpisodeEvents, episodeId } from "../../../shared/signals/episode-
 import { EPISODE_SECONDS } from "../../../shared/signals/episodes.ts";
 import { decodeSignalBatch } from "../../../shared/signals/signal-batch.ts";
 import { bySymbolAndRule } from "../../../shared/signals/signal-facts.ts";
+import { withKnownRelations } from "./past-relations.ts";
 import { PublishedPast, type PublishedPastDeps } from "./published-past.ts";
 import { unwatchedTimes } from "./unwatched-times.ts";
 
@@ -69,7 +70,7 @@ export class SignalRecordService {
     return this.#page(question, readEpisodes);
   }
 
-  async #page<Row extends Pick<Signal, "symbol" | "rule" | "timestamp">>(
+  async #page<Row extends Pick<Signal, "id" | "symbol" | "rule" | "timestamp">>(
     { rules, wanted, from, to, limit }: RecordQuestion,
     read: ReadRows<Row>,
   ): Promise<RecordPage<Row>> {
@@ -83,7 +84,8 @@ export class SignalRecordService {
       const known = new Set(keys);
       const isWanted: WantedRow = (rule, symbol) => known.has(rule) && wanted(rule, symbol);
       const found = await read(past, isWanted, { from: first, to: Math.max(first, Math.min(last, past.until + 1)), limit });
-      asked.push({ past, keys, ...found });
+      const related = await withKnownRelations(this.#deps, past.exchange, found.rows, isWanted);
+      asked.push({ past, keys, rows: related, end: found.end });
     }
     const end = Math.min(last, ...asked.map((each) => each.end));
     const unwatched: UnwatchedTime[] = [];

@@ -1,12 +1,13 @@
 // How signals stand to other exchanges, as workers find it some seconds after: read from Redis twice a second, kept as long as signals are.
 
-import { readRelations, type RelationFacts, type SignalRelation } from "../../../shared/contracts/relations.ts";
+import type { RelationFacts, SignalRelation } from "../../../shared/contracts/relations.ts";
 import type { Signal } from "../../../shared/contracts/signals.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { LastingErrors } from "../../../shared/node/lasting-errors.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import { keys } from "../../../shared/redis/keys.ts";
+import { relationsOfEntry } from "../../../shared/signals/relation-batch.ts";
 import { SIGNAL_LIFE_MS } from "../../../shared/signals/signal-times.ts";
 
 const READ_EVERY_MS = 500;
@@ -53,10 +54,10 @@ export class RelationFeed {
     if (this.#isReading) return;
     this.#isReading = true;
     try {
-      const entries = (await this.#redis.xrange(keys.relations(this.#exchange), `(${this.#last}`, "+", "COUNT", AT_ONCE)) ?? [];
+      const entries = await this.#redis.xrangeBuffer(keys.relations(this.#exchange), `(${this.#last}`, "+", "COUNT", AT_ONCE);
       for (const [id, fields] of entries) {
-        this.#last = id;
-        this.#take(fields[1] ?? "");
+        this.#last = id.toString();
+        this.#take(relationsOfEntry(fields));
       }
       this.#errors.succeeded("reading");
     } catch (error) {
@@ -66,8 +67,7 @@ export class RelationFeed {
     }
   }
 
-  #take(text: string): void {
-    const data = readRelations(text);
+  #take(data: readonly SignalRelation[]): void {
     for (const { id, ...facts } of data) this.#known.set(id, facts);
     for (const id of this.#known.keys()) {
       if (this.#known.size <= MAX_HELD) break;

@@ -1,8 +1,9 @@
 // What becomes known of signals reaches those that wait for their rules, and those that come later.
 
 import { beforeEach, expect, test } from "vitest";
-import type { SignalRelation } from "../../../shared/contracts/relations.ts";
+import type { RelationFacts, SignalRelation } from "../../../shared/contracts/relations.ts";
 import { keys } from "../../../shared/redis/keys.ts";
+import { encodeRelations, RELATION_FIELDS } from "../../../shared/signals/relation-batch.ts";
 import { ruleKey } from "../../../shared/signals/rule.ts";
 import { call } from "../../testing/api.ts";
 import { FakeSignals, OTHER, RULE } from "../../testing/fake-signals.ts";
@@ -16,14 +17,22 @@ beforeEach(() => {
   signals = new FakeSignals(setup.redis);
 });
 
-const FACTS = { other: "binance", kind: "leads", lead: 400, uncertainty: 30, difference: -1.5 } as const;
-const write = (relations: unknown): Promise<unknown> =>
-  setup.redis.xadd(
-    keys.relations("mexc"),
-    "*",
-    "relations",
-    typeof relations === "string" ? relations : JSON.stringify(relations),
-  );
+const FOUND = { kind: "leads", lead: 400, uncertainty: 30, difference: -1.5 } as const;
+const FACTS = { other: "binance", ...FOUND } as const;
+
+/** What Binance's leader found of signals named by their ids. */
+function write(ids: readonly string[], facts: Omit<RelationFacts, "other">, bytes = encoded(ids, facts)): Promise<unknown> {
+  const [other, relations] = RELATION_FIELDS;
+  return setup.redis.xadd(keys.relations("mexc"), "*", other, "binance", relations, bytes);
+}
+
+function encoded(ids: readonly string[], facts: Omit<RelationFacts, "other">): Buffer {
+  const found = ids.map((id) => {
+    const [second = "", symbol = "", ...rule] = id.split(":").toReversed();
+    return { rule: rule.toReversed().join(":"), symbol, second: Number(second), ...facts };
+  });
+  return Buffer.from(encodeRelations(Date.now(), found));
+}
 
 test("relations follow their signals to those that wait for the rule, and are part of them in a replay and a poll", async () => {
   const at = await setup.server();
@@ -38,9 +47,9 @@ test("relations follow their signals to those that wait for the rule, and are pa
   await until("both", () => client.signals.length === 2);
   expect(client.signals[0]?.relation).toBeUndefined();
   const id = client.signals[0]?.id ?? "";
-  await write("no json");
-  await write([{ id, ...FACTS, kind: "unheard of" }]);
-  await write([{ id, ...FACTS }]);
+  await write([id], FOUND, Buffer.from("no batch"));
+  await setup.redis.xadd(keys.relations("mexc"), "*", "relations", "of another version");
+  await write([id], FOUND);
   await until("the relation", () => got.length === 1);
   expect([got, gotElsewhere]).toEqual([[{ id, ...FACTS }], []]);
 
@@ -62,7 +71,7 @@ test("a server that starts later reads what became known before", async () => {
     await first.ask("signals", { rules: [RULE] });
     return first.signals.length > 0;
   });
-  await write([{ id: first.signals[0]?.id, ...FACTS, kind: "alone", lead: null }]);
+  await write([first.signals[0]?.id ?? ""], { ...FOUND, kind: "alone", lead: null });
   const another = await setup.server();
   await until("the relation", async () => {
     const client = await setup.subscriber(another, "start");

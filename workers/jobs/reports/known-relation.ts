@@ -1,9 +1,10 @@
 // What is known by now of how a reported signal stands to another exchange. Workers find it some moments after they publish the signal.
 
-import { readRelations, relationFactsSchema, type RelationFacts } from "../../../shared/contracts/relations.ts";
+import { relationFactsSchema, type RelationFacts } from "../../../shared/contracts/relations.ts";
 import type { RedisClient } from "../../../shared/node/redis.ts";
 import type { GrantedMessage } from "../../../shared/postgres/alert-messages.queries.ts";
 import { keys } from "../../../shared/redis/keys.ts";
+import { relationsOfEntry } from "../../../shared/signals/relation-batch.ts";
 
 /** Entries that are looked through from the signal on: more than a minute of them. */
 const MAX_ENTRIES = 200;
@@ -24,9 +25,9 @@ async function knownRelation(
   redis: RedisClient,
   { id, exchange, timestamp }: ReportedSignal,
 ): Promise<RelationFacts | undefined> {
-  const entries = await redis.xrange(keys.relations(exchange), timestamp, "+", "COUNT", MAX_ENTRIES);
+  const entries = await redis.xrangeBuffer(keys.relations(exchange), timestamp, "+", "COUNT", MAX_ENTRIES);
   for (const [, fields] of entries) {
-    const found = readRelations(fields[1] ?? "").find((each) => each.id === id);
+    const found = relationsOfEntry(fields).find((each) => each.id === id);
     if (found) return relationFactsSchema.parse(found);
   }
   return undefined;

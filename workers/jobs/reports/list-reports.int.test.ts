@@ -10,6 +10,7 @@ import { reportPosition } from "../../../shared/postgres/report-positions.querie
 import { storeSettings } from "../../../shared/postgres/account-settings.queries.ts";
 import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.queries.ts";
 import { keys } from "../../../shared/redis/keys.ts";
+import { encodeRelations, RELATION_FIELDS } from "../../../shared/signals/relation-batch.ts";
 import { redisUrl } from "../../../shared/testing/services.ts";
 import { sendAlert } from "../alerts/send-alert.ts";
 import { TelegramBot } from "../telegram/telegram-bot.ts";
@@ -116,11 +117,10 @@ it("a message says how the signal stands to the other exchange, where that is kn
   await reportingList(setup.database, owner.userId, { targets: [target] });
   await report();
   const second = seconds();
-  const known = { other: "binance", kind: "follows", lead: -320, uncertainty: 40, difference: 12 };
-  const unreadable = ["relations", "no JSON"] as const;
-  const relations = JSON.stringify([{ id: `${RULE}:BTC:${second}`, ...known }]);
-  for (const [field, text] of [unreadable, ["relations", relations]] as const)
-    await setup.redis.xadd(keys.relations("mexc"), `${second * 1000 + 300}-*`, field, text);
+  const found = { rule: RULE, symbol: "BTC", second, kind: "follows", lead: -320, uncertainty: 40, difference: 12 } as const;
+  const [other, relations] = RELATION_FIELDS;
+  for (const bytes of [Buffer.from("no batch"), Buffer.from(encodeRelations(Date.now(), [found]))])
+    await setup.redis.xadd(keys.relations("mexc"), `${second * 1000 + 300}-*`, other, "binance", relations, bytes);
   await publisher.publish(second, [riseOf("BTC", 3.21), riseOf("ETH", 3)]);
   work();
   await expect.poll(() => owner.messages()).toEqual(["report sent", "report sent"]);

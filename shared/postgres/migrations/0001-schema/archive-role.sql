@@ -8,7 +8,8 @@ declare
 begin
   if not exists (select from pg_roles where rolname = archive) then return; end if;
   foreach written in array array[
-    'archive_chunks', 'archive_gaps', 'archive_readers', 'signal_records', 'signal_gaps', 'rule_uses', 'signal_record_positions'
+    'archive_chunks', 'archive_gaps', 'archive_readers', 'signal_records', 'signal_gaps', 'rule_uses', 'signal_record_positions',
+    'relation_records', 'relation_record_positions'
   ]
   loop
     execute format('grant select, insert on %I to %I', written, archive);
@@ -16,7 +17,7 @@ begin
   end loop;
   execute format('grant delete on archive_chunks, archive_gaps to %I', archive);
   -- Whoever locks a row says that it might change it.
-  execute format('grant update on archive_readers, signal_record_positions to %I', archive);
+  execute format('grant update on archive_readers, signal_record_positions, relation_record_positions to %I', archive);
   execute format('grant usage on sequence archive_revisions to %I', archive);
   foreach called in array array['archive_open_day(integer)', 'archive_drop_days(integer)', 'make_record_day(bigint)', 'drop_record_days(integer)']
   loop

@@ -52,16 +52,35 @@ create table rule_uses (
   primary key (exchange, second, rule, change)
 ) partition by range (second);
 
+-- How signals stand to other exchanges, which is found some seconds after they are published: a row is what was found of the signals of some
+-- minutes. Those of a second may lie in several rows.
+create table relation_records (
+  exchange text not null,
+  first_second bigint not null,
+  last_second bigint not null check (last_second >= first_second),
+  other text not null,
+  relations bytea not null
+) partition by range (first_second);
+create index relation_records_time on relation_records (exchange, first_second);
+alter table relation_records alter column relations set storage external;
+
 create trigger insert_only before update or delete on signal_records for each row execute function refuse_change();
 create trigger insert_only before update or delete on signal_gaps for each row execute function refuse_change();
 create trigger insert_only before update or delete on rule_uses for each row execute function refuse_change();
+create trigger insert_only before update or delete on relation_records for each row execute function refuse_change();
 select keep_from_all(kept, 'update, delete, truncate', true)
-from unnest(array['signal_records', 'signal_gaps', 'rule_uses']::regclass[]) as kept;
+from unnest(array['signal_records', 'signal_gaps', 'rule_uses', 'relation_records']::regclass[]) as kept;
 
 -- How far an exchange is recorded.
 create table signal_record_positions (
   exchange text primary key,
   second bigint not null
+);
+
+-- And how far its stream of relations is: the id of the last entry.
+create table relation_record_positions (
+  exchange text primary key,
+  entry text not null
 );
 
 -- Leaves a function of the owner's to those who may add to a table.
@@ -100,7 +119,7 @@ declare
   parent text;
   name text;
 begin
-  foreach parent in array array['signal_records', 'signal_gaps', 'rule_uses'] loop
+  foreach parent in array array['signal_records', 'signal_gaps', 'rule_uses', 'relation_records'] loop
     name := format('%s_%s', parent, day);
     perform add_partition(parent::regclass, name, day * 86400, (day + 1) * 86400);
   end loop;
@@ -117,7 +136,9 @@ begin
     select child.relname as name
     from pg_inherits
     join pg_class child on child.oid = pg_inherits.inhrelid
-    where pg_inherits.inhparent in ('signal_records'::regclass, 'signal_gaps'::regclass, 'rule_uses'::regclass)
+    where pg_inherits.inhparent in (
+      'signal_records'::regclass, 'signal_gaps'::regclass, 'rule_uses'::regclass, 'relation_records'::regclass
+    )
       and substring(child.relname from '\d+$')::bigint < oldest
     order by child.relname
   loop
