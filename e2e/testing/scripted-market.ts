@@ -14,6 +14,7 @@ import type { MinuteTick } from "../../shared/market/minute-tick.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import { encodeEpisodeEvents, EPISODES_FIELD, type EpisodeEvent } from "../../shared/signals/episode-events.ts";
+import { encodeRelations, RELATION_FIELDS, type FoundRelation } from "../../shared/signals/relation-batch.ts";
 import { encodeSignalBatch, SIGNAL_BATCH_FIELD } from "../../shared/signals/signal-batch.ts";
 import type { ExchangeRest, Orders } from "../../workers/exchanges/exchange.ts";
 import { DepthDesk } from "../../workers/depth/depth-desk.ts";
@@ -111,6 +112,13 @@ export class ScriptedMarket {
     this.#lastEntry = Math.max(this.#lastEntry + 1, Date.now());
     const bytes = Buffer.from(encodeEpisodeEvents(second, events));
     await this.#redis.xadd(keys.signals("mexc"), `${this.#lastEntry}-0`, EPISODES_FIELD, bytes);
+  }
+
+  /** Writes what Binance's leader found of signals of MEXC. */
+  async relate(found: readonly FoundRelation[]): Promise<void> {
+    const [other, relations] = RELATION_FIELDS;
+    const bytes = Buffer.from(encodeRelations(Date.now(), found));
+    await this.#redis.xadd(keys.relations("mexc"), "*", other, "binance", relations, bytes);
   }
 
   /** A coin's position in its exchange's table. */

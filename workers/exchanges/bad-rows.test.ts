@@ -43,7 +43,7 @@ function v3Parsers(exchange: ExchangeId, accepted: PairFilter, status: string): 
         tickersWeight: 1,
         quotesWeight: 4,
         namesQuoted: true,
-        depth: { levels: 100, weight: 5 },
+        depth: [{ levels: 100, weight: 5 }],
         pairs,
         onLeftOut,
       },

@@ -41,7 +41,7 @@ function v3Answers(exchange: ExchangeId, symbols: readonly { symbol: string }[],
         tickersWeight: 1,
         quotesWeight: 4,
         namesQuoted: true,
-        depth: { levels: 100, weight: 5 },
+        depth: [{ levels: 100, weight: 5 }],
         pairs,
       },
     );

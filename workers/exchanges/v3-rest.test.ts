@@ -31,7 +31,7 @@ async function readOf(symbols: readonly object[], day: readonly object[]) {
     tickersWeight: 1,
     quotesWeight: 4,
     namesQuoted: true,
-    depth: { levels: 100, weight: 5 },
+    depth: [{ levels: 100, weight: 5 }],
     pairs: MEXC_PAIRS,
     onLeftOut,
   });

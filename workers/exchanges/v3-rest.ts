@@ -15,6 +15,7 @@ import {
   type OnLeftOut,
   recordsOf,
 } from "./answer-checks.ts";
+import { DepthSteps, type DepthStep } from "./depth-steps.ts";
 import type { DayFigures, ExchangeRest, ListedTicker } from "./exchange.ts";
 import { isPlausible, MAX_VOLUME } from "./price-guard.ts";
 import type { RestClient } from "./rest-client.ts";
@@ -55,8 +56,8 @@ export interface V3Options {
   readonly quotesWeight: number;
   /** Whether pairs may be named in a request for quotes. */
   readonly namesQuoted: boolean;
-  /** Orders of each side to ask for, and what that weighs. */
-  readonly depth: { readonly levels: number; readonly weight: number };
+  /** How many orders may be asked for, from few to many. */
+  readonly depth: readonly [DepthStep, ...DepthStep[]];
   readonly pairs: PairFilter;
   readonly onLeftOut?: OnLeftOut | undefined;
 }
@@ -70,6 +71,7 @@ export function createV3Rest(
   const from = (path: string): AnswerSource => ({ exchange, path, onLeftOut });
   const tickers = (maxPauseMs?: number): Promise<unknown> =>
     get({ path: TICKERS, query: tickersQuery, weight: tickersWeight, priority: "live", maxPauseMs });
+  const steps = new DepthSteps(depth);
   /** Pairs of which the exchange refused one. */
   let refused: readonly string[] | undefined;
   return {
@@ -92,8 +94,11 @@ export function createV3Rest(
     async orders(pair) {
       const signal = AbortSignal.timeout(DEPTH_WITHIN_MS);
       const limits = { priority: "reader", maxPauseMs: 0, attempts: 1, timeoutMs: DEPTH_WITHIN_MS, signal } as const;
-      const answer = await get({ path: DEPTH, query: { symbol: pair, limit: depth.levels }, weight: depth.weight, ...limits });
-      return ordersIn(from(DEPTH), answer, depth.levels);
+      const { levels, weight } = steps.stepOf(pair);
+      const answer = await get({ path: DEPTH, query: { symbol: pair, limit: levels }, weight, ...limits });
+      const orders = ordersIn(from(DEPTH), answer, levels);
+      steps.learn(pair, orders);
+      return orders;
     },
     finestCandleSeconds: exchangeOf(exchange).finestCandleSeconds,
     async serverTime(maxPauseMs) {

@@ -45,7 +45,7 @@ it("a book that has no turn holds up nothing else", async () => {
   const allowance = new OwnAllowance(requests);
   const book: Candidate = { endpoint: "/api/v3/depth", weight: 5, priority: "reader" };
   const quotes: Candidate = { endpoint: "/api/v3/ticker/bookTicker", weight: 4, priority: "live" };
-  const granted = await Promise.all(Array.from({ length: 6 }, () => allowance.ask([book])));
+  const granted = await Promise.all(Array.from({ length: 12 }, () => allowance.ask([book])));
   expect(granted.filter((ruling) => "waitMs" in ruling).length).toBeGreaterThan(0);
   expect(await allowance.ask([book, quotes])).toEqual({ granted: 1 });
 });

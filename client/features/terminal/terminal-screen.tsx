@@ -11,10 +11,12 @@ import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { usePlan } from "../../desk/terminal-user.ts";
 import { toggleFullChart, useTerminalView } from "../../desk/terminal-view.store.ts";
 import { useAccountSettings } from "../../desk/use-account-settings.ts";
+import { useStill } from "../../desk/use-still.ts";
 import { useWidthClass } from "../../desk/width-class.ts";
 import { NEVER_PINNED, suggestMainChart, useWorkspace } from "../../desk/workspace.store.ts";
 import { useConnection } from "../../stream/connection.store.ts";
 import "../../ui/dense-form.css";
+import "../../ui/still.css";
 import { closeOnEscape } from "../../ui/escape-stack.ts";
 import { laterAlertForm } from "../alerts/later-alerts.ts";
 import { useAlertEvents } from "../alerts/use-alerts.ts";
@@ -87,8 +89,7 @@ export function TerminalScreen({ banner }: TerminalScreenProps): ReactNode {
   // Nobody's first minute must show empty charts.
   useHotChartRanking(engine, plan === "test" || untouched);
   const isAlertAsked = useAlertForm((state) => state.asked !== undefined);
-  const paused = useTerminalSettings((state) => state.paused);
-  const still = useConnection(({ phase, stale }) => paused || stale || phase === "offline");
+  const still = useStill();
   const helpOpen = useTerminalView((state) => state.helpOpen);
 
   return (

@@ -16,12 +16,15 @@ export const BINANCE_LIMITS = {
   /** Binance allows 6,000 weight per minute and address: this burst, then this rate, is at most 5,400 in any minute. */
   burstWeight: 3_000,
   weightPerSecond: 40,
-  /** Orders of each side in one answer, of weight 5. */
-  depthLevels: 100,
-  depthWeight: 5,
-  /** With quotes, weight 4 each second, a tenth of 6,000 a minute: 72 books, four of them at once. */
-  depthWeightPerSecond: 5.6,
-  depthBurstWeight: 20,
+  /** Orders of each side in one answer; 5,000 would weigh 250, nearly all that depth may cost in a minute. */
+  depthSteps: [
+    { levels: 100, weight: 5 },
+    { levels: 500, weight: 25 },
+    { levels: 1000, weight: 50 },
+  ],
+  /** With quotes, weight 4 each second, a tenth of 6,000 a minute: 71 of the small books, ten of them at once. */
+  depthWeightPerSecond: 5.1,
+  depthBurstWeight: 50,
   /** Wait when the reported used weight exceeds this: others share the address. */
   weightCeiling: 5_700,
   ceilingPauseMs: 15_000,

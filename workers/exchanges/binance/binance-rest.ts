@@ -125,7 +125,7 @@ export function createBinanceRest(options: RestOptions): ExchangeRest & Numbered
       tickersWeight: 80,
       quotesWeight: 4,
       namesQuoted: true,
-      depth: { levels: LIMITS.depthLevels, weight: LIMITS.depthWeight },
+      depth: LIMITS.depthSteps,
       tickersQuery: { type: "MINI", ...TRADING },
       pairs: BINANCE_PAIRS,
       onLeftOut,

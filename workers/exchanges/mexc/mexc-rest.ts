@@ -91,7 +91,7 @@ export function createMexcRest(options: RestOptions): ExchangeRest {
   return {
     ...createV3Rest("mexc", get, {
       ...{ infoWeight: 10, tickersWeight: 40, quotesWeight: 1, namesQuoted: false },
-      depth: { levels: LIMITS.depthLevels, weight: 1 },
+      depth: [{ levels: LIMITS.depthLevels, weight: 1 }],
       ...{ pairs: MEXC_PAIRS, onLeftOut },
     }),
     candles,

@@ -7,6 +7,7 @@ import { SimulatedBanner } from "../../../desk/simulated-banner.tsx";
 import { useTranslate } from "../../../i18n/language.store.ts";
 import { Toasts } from "../../../ui/toasts.tsx";
 import type { PolledMarket } from "../screener-source.ts";
+import "../../../ui/still.css";
 import styles from "./page-shell.module.css";
 
 interface PageShellProps {
@@ -19,9 +20,9 @@ interface PageShellProps {
 /** Full-screen frame. */
 export function PageShell({ market, guest, children }: PageShellProps): ReactNode {
   const t = useTranslate();
-  const simulated = useStore(market.state, (state) => state.simulated);
+  const { simulated, failed } = useStore(market.state);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-still={failed || undefined}>
       {simulated && <SimulatedBanner />}
       <main className={styles.main}>
         {guest && (

@@ -9,6 +9,7 @@ import type { AgeOf } from "../tables/signal-row.ts";
 import { EpisodeOrder } from "./episode-order.ts";
 import { EpisodeRow, type EpisodeContext } from "./episode-row.ts";
 import type { EpisodeStore } from "./episode-store.ts";
+import type { LiveValues } from "./live-values.ts";
 
 export class EpisodeContent implements GridContent<SignalView> {
   readonly idPrefix: string;
@@ -17,12 +18,14 @@ export class EpisodeContent implements GridContent<SignalView> {
   readonly #store: EpisodeStore;
   readonly #buffer: SignalBuffer;
   readonly #context: EpisodeContext;
+  readonly #values: LiveValues;
 
-  constructor(store: EpisodeStore, buffer: SignalBuffer, listId: string, ageOf: AgeOf) {
+  constructor(store: EpisodeStore, buffer: SignalBuffer, listId: string, ageOf: AgeOf, values: LiveValues) {
     this.#store = store;
     this.#buffer = buffer;
     this.idPrefix = `episode-${listId}`;
-    this.order = new EpisodeOrder(store, buffer, listId);
+    this.#values = values;
+    this.order = new EpisodeOrder(store, buffer, listId, (moment) => ageOf(moment, performance.now()));
     this.#context = {
       ...{ order: this.order, ageOf, numbers: new NumberText({ decimal: ".", group: "," }) },
       ...{ pinned: { symbols: new Set(), full: false }, mixed: false, mixedTypes: false, now: 0 },
@@ -31,7 +34,7 @@ export class EpisodeContent implements GridContent<SignalView> {
 
   /** All parts only grow, so their sum changes when any does. */
   get version(): number {
-    return this.#store.version + this.#buffer.version + Math.floor(performance.now() / 1000);
+    return this.#store.version + this.#buffer.version + this.#values.version + Math.floor(performance.now() / 1000);
   }
 
   get urgent(): boolean {
@@ -58,6 +61,7 @@ export class EpisodeContent implements GridContent<SignalView> {
 
   begin(_painted: number, now: number): void {
     this.#context.now = now;
+    this.order.follow(this.#values);
   }
 
   end(): false {

@@ -69,6 +69,7 @@ export class EpisodeRow implements GridRow {
     this.#check?.show(isPinned, pinned.full);
     if (!figures) return;
     if (episode !== this.#shown) this.#paintEpisode(episode);
+    this.#paintPeak(episode, isOver(episode, ageOf(episode.timestamp, now)));
     this.#paintLength(episode, ageOf(episode.timestamp, now));
   }
 
@@ -81,11 +82,11 @@ export class EpisodeRow implements GridRow {
 
   #paintEpisode(episode: Episode): void {
     this.#shown = episode;
-    const { repeats, firstValue, peak, signalType, direction } = episode;
+    const { repeats, firstValue, signalType, direction } = episode;
     const { numbers, mixedTypes } = this.#context;
     this.#ticker?.tag(repeats === 0 ? "" : `\u00d7${repeats + 1}`, translate("episodes.repeats", { count: repeats + 1 }));
-    const [first, highest] = [firstValue, peak].map((value) => signedValue(episode, value)) as [number, number];
-    const [valueCell, peakCell] = [this.#cells.get("value"), this.#cells.get("since")];
+    const first = signedValue(episode, firstValue);
+    const valueCell = this.#cells.get("value");
     if (valueCell && this.#value) {
       const text = numbers.change(first);
       this.#value.textContent = text;
@@ -94,9 +95,19 @@ export class EpisodeRow implements GridRow {
       valueCell.dataset["way"] = directionOf(first);
       valueCell.dataset["window"] = markOf(episode, this.#context);
     }
-    if (!peakCell) return;
-    peakCell.textContent = numbers.change(highest);
-    peakCell.dataset["way"] = directionOf(highest);
+  }
+
+  /** Of an episode that is over the events say it all. */
+  #paintPeak(episode: Episode, over: boolean): void {
+    const cell = this.#cells.get("since");
+    if (!cell) return;
+    const { order, numbers } = this.#context;
+    const { key } = this.shell;
+    const peak = signedValue(episode, order.peaks.peakOf(key));
+    const text = `${!over && order.peaks.isLeast(key) ? "\u2265\u2009" : ""}${numbers.change(peak)}`;
+    if (cell.textContent === text) return;
+    cell.textContent = text;
+    cell.dataset["way"] = directionOf(peak);
   }
 
   #paintLength(episode: Episode, ageMs: number): void {

@@ -11,14 +11,20 @@ import { HeldTable } from "../tables/held-table.tsx";
 import { episodeColumns } from "./episode-columns.ts";
 import { EpisodeContent } from "./episode-content.ts";
 import { episodesOf } from "./episode-store.ts";
+import { LiveValues } from "./live-values.ts";
 
 /** Heads and rows of a list's episodes. */
 export function EpisodeTable({ list }: { readonly list: WatchList }): ReactNode {
   const t = useTranslate();
-  const { signals, stream, loop } = useEngine();
+  const { signals, stream, loop, store } = useEngine();
   const zone = useTimeZone((state) => state.zone);
   const [content] = useState(
-    () => new EpisodeContent(episodesOf(signals, loop), signals, list.id, (moment, now) => stream.age.since(moment, now)),
+    () =>
+      new EpisodeContent(
+        ...([episodesOf(signals, loop), signals, list.id] as const),
+        (moment, now) => stream.age.since(moment, now),
+        new LiveValues(store),
+      ),
   );
   const groupOf = useCallback(
     (symbol: string) => signals.groups(list.id).find((group) => group.symbol === symbol),

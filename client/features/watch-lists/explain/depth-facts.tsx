@@ -9,12 +9,10 @@ import {
   type OrderBook,
   type TradeSide,
 } from "../../../../shared/market/depth.ts";
-import { chartSymbolOf } from "../../../../shared/market/chart-symbol.ts";
-import type { Signal } from "../../../../shared/contracts/signals.ts";
 import { positionOf } from "../../../desk/position.ts";
 import { useRisk } from "../../../desk/risk.store.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
-import { useOrderBook, type KnownBook } from "../../../desk/use-order-book.ts";
+import type { KnownBook } from "../../../desk/use-order-book.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { LiveText } from "../../../market/live-text.tsx";
 import { ageText } from "../tables/signal-row.ts";
@@ -24,10 +22,9 @@ import styles from "./explain-card.module.css";
 const SIDES: readonly TradeSide[] = ["buy", "sell"];
 
 /** Depth and slippage, each with its state where it is not known. */
-export function DepthFacts({ signal: { exchange, symbol } }: { readonly signal: Signal }): ReactNode {
+export function DepthFacts({ book }: { readonly book: KnownBook }): ReactNode {
   const t = useTranslate();
   const percent = useLanguage((state) => state.numbers.pointed(String(DEPTH_PERCENT)));
-  const book = useOrderBook(chartSymbolOf(exchange, `${symbol}USDT`));
   return (
     <>
       <Fact name={t("depth.book", { percent })} title={t("depth.book.title")}>

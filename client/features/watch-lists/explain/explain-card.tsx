@@ -3,6 +3,8 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useEngine } from "../../../desk/terminal-engine.ts";
+import { useOrderBook } from "../../../desk/use-order-book.ts";
+import { useStill } from "../../../desk/use-still.ts";
 import { clockTextOf, useTimeZone } from "../../../desk/time-zone.ts";
 import type { AskedRow } from "../../../grid/row-commands.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
@@ -15,6 +17,7 @@ import { copyAndSay } from "../menu/row-actions.ts";
 import styles from "./explain-card.module.css";
 import { ExplainFacts } from "./explain-facts.tsx";
 import { explainText } from "./explain-text.ts";
+import { chartSymbolOf } from "../../../../shared/market/chart-symbol.ts";
 import { comparisonOf, signalTypeOf } from "../../../../shared/signals/signal-types.ts";
 import { signalTypeName } from "../state/list-title.ts";
 import { countedMin, decimalsIn, formulaOf, giveBackFormula, riseFormula, valueOf } from "./explanation.ts";
@@ -32,11 +35,17 @@ export function ExplainCard({ group, row, onClose }: ExplainCardProps): ReactNod
   const t = useTranslate();
   const titleId = useId();
   const card = useRef<HTMLDivElement>(null);
-  const { store } = useEngine();
+  const { store, signals } = useEngine();
+  const still = useStill();
   const { latest } = group;
   const { symbol, timeframe, minuteOnly } = latest;
   const decimals = decimalsIn(store, symbol);
   const minVolume = countedMin(latest);
+  const book = useOrderBook(chartSymbolOf(latest.exchange, `${symbol}USDT`));
+  const copy = (): void => {
+    const text = explainText(group, decimals, t, { relation: signals.relationOf(latest.id), book });
+    void copyAndSay(text, symbol);
+  };
   useFloatingPlace(card, (own, room, leftward) => placeByBox(row.box, own, room, leftward));
   useFocusReturn();
   useDismissal(card, true, onClose);
@@ -52,6 +61,7 @@ export function ExplainCard({ group, row, onClose }: ExplainCardProps): ReactNod
       tabIndex={-1}
       aria-labelledby={titleId}
       className={`floating ${styles.card}`}
+      data-still={still || undefined}
       onKeyDown={onKeyDown}
     >
       <header className={styles.head}>
@@ -68,11 +78,11 @@ export function ExplainCard({ group, row, onClose }: ExplainCardProps): ReactNod
         <IconButton icon="close" label={t("why.close")} onClick={onClose} />
       </header>
       <Formula group={group} decimals={decimals} />
-      <ExplainFacts group={group} />
+      <ExplainFacts group={group} book={book} />
       {minuteOnly && <p className={styles.note}>{t("why.minute")}</p>}
       {minVolume !== undefined && <p className={styles.note}>{t("why.minVolume", { volume: minVolume })}</p>}
       <footer className={styles.foot}>
-        <Button onClick={() => void copyAndSay(explainText(group, decimals, t), symbol)}>{t("why.copy")}</Button>
+        <Button onClick={copy}>{t("why.copy")}</Button>
       </footer>
     </div>,
     document.body,

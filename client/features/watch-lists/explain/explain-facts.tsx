@@ -4,6 +4,7 @@ import { btcChange } from "../../../../shared/signals/signal-baseline.ts";
 import { useMemo, type ReactNode } from "react";
 import type { Signal } from "../../../../shared/contracts/signals.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
+import type { KnownBook } from "../../../desk/use-order-book.ts";
 import { clockTextOf, useTimeZone } from "../../../desk/time-zone.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { LiveText } from "../../../market/live-text.tsx";
@@ -31,7 +32,7 @@ import { RelationFact } from "./relation-fact.tsx";
 import { isNoise, NOISE_STEPS, stepsMoved } from "./price-steps.ts";
 
 /** The facts, one a row. */
-export function ExplainFacts({ group }: { readonly group: SignalGroup }): ReactNode {
+export function ExplainFacts({ group, book }: { readonly group: SignalGroup; readonly book: KnownBook }): ReactNode {
   const { latest, firedAt } = group;
   const t = useTranslate();
   const numbers = useLanguage((state) => state.numbers);
@@ -86,7 +87,7 @@ export function ExplainFacts({ group }: { readonly group: SignalGroup }): ReactN
         <LiveText loop={loop} read={spreadText} />
       </Fact>
       <RelationFact signal={latest} />
-      <DepthFacts signal={latest} />
+      <DepthFacts book={book} />
       <StepsFact signal={latest} />
       <Fact name={t("why.repeats")}>
         <bdi translate="no">{firedAt.length}</bdi>{" "}

@@ -7,9 +7,8 @@ import { RELATED_WITHIN_MS } from "../../../../shared/signals/relations.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import { LiveText } from "../../../market/live-text.tsx";
-import { relationText } from "../tables/relation-mark.ts";
 import { Fact } from "./fact.tsx";
-import { signedText } from "./explanation.ts";
+import { relationWords } from "./relation-words.ts";
 
 /** What signals and their crossings elsewhere take to be published, ms. */
 const SLACK_MS = 5000;
@@ -22,16 +21,7 @@ export function RelationFact({ signal: { id, exchange, timestamp } }: { readonly
   const read = (now: number): string => {
     const facts = signals.relationOf(id);
     if (!facts) return t(stream.age.since(timestamp, now) < RELATED_WITHIN_MS + SLACK_MS ? "relation.waiting" : "relation.none");
-    if (facts.kind === "none") return t("relation.none");
-    const { uncertainty, difference } = facts;
-    const parts = [
-      relationText(facts),
-      uncertainty === null ? "" : t("relation.error", { ms: `\u2066${uncertainty}\u2069` }),
-      difference === null
-        ? ""
-        : `\u00b7 ${t("relation.difference", { value: `\u2066${signedText(difference, 1, point)}\u2069` })}`,
-    ];
-    return parts.filter((part) => part !== "").join(" ");
+    return relationWords(facts, t, point);
   };
   if (other === undefined) return null;
   return (
