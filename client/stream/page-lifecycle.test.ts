@@ -112,6 +112,18 @@ describe("a tab that may be hidden", () => {
     expect(asked).toEqual([]);
   });
 
+  it("asks for slow frames a minute after it was opened in the background, and for the plan's pace once it is seen", () => {
+    end();
+    isHidden = true;
+    end = watch({ onVisibility: (isVisible) => asked.push(isVisible ? "the old pace" : "slow") });
+    vi.advanceTimersByTime(59_999);
+    expect(asked).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(asked).toEqual(["slow"]);
+    turn(false);
+    expect(asked).toEqual(["slow", "the old pace"]);
+  });
+
   it("asks for nothing after its end", () => {
     turn(true);
     end();

@@ -67,11 +67,14 @@ function watchHidden(onVisibility: PageLifecycle["onVisibility"]): () => void {
     isHidden = hidden;
     onVisibility(!hidden);
   };
-  const end = listen(document, "visibilitychange", () => {
+  const check = (): void => {
     clearTimeout(timer);
     if (document.hidden) timer = setTimeout(() => tell(true), HIDDEN_AFTER_MS);
     else if (isHidden) tell(false);
-  });
+  };
+  const end = listen(document, "visibilitychange", check);
+  // A tab that was opened in the background has changed nothing.
+  check();
   return () => {
     clearTimeout(timer);
     end();
