@@ -38,4 +38,9 @@ it.each([
   ["bold words", "no place for this: **bold**", `${HEAD}## Plans {#plans}\n\nA **bold** word.\n`],
   ["HTML", "no place for this: <script>", `${HEAD}## Plans {#plans}\n\n<script>alert(1)</script>\n`],
   ["a picture", "no place for this: ![a](b.png)", `${HEAD}## Plans {#plans}\n\n![a](b.png)\n`],
+  ["a list in a list", "no place for this: - inner", `${HEAD}## Plans {#plans}\n\n- outer\n  - inner\n`],
+  ["a numbered list in a list", "no place for this: 1. inner", `${HEAD}## Plans {#plans}\n\n- outer\n\n  1. inner\n`],
+  ["code in a list", "no place for this: ```", `${HEAD}## Plans {#plans}\n\n- outer\n\n  \`\`\`\n  code\n  \`\`\`\n`],
+  ["a task", "no place for this: [ ]", `${HEAD}## Plans {#plans}\n\n- [ ] outer\n`],
+  ["a numbered list", "no place for this: 1. one", `${HEAD}## Plans {#plans}\n\n1. one\n2. two\n`],
 ])("refuses %s", (_, fault, markdown) => expect(() => readDocument(markdown)).toThrow(fault));

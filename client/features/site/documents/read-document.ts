@@ -7,11 +7,13 @@ import type { Block, LinkTarget, Piece, Section, SiteDocument, Text } from "./do
 
 /** Throws on what a document has no place for. */
 export function readDocument(markdown: string): SiteDocument {
-  const [title, description, ...rest] = lexer(markdown).filter(({ type }) => type !== "space");
+  const [title, description, ...rest] = lexer(markdown).filter(isNoSpace);
   if (!title || !isHeading(title, 1) || description?.type !== "paragraph")
     throw new Error("A document begins with its title and description");
   return { title: plain(title), description: plain(description), sections: sectionsOf(rest) };
 }
+
+const isNoSpace = ({ type }: Token): boolean => type !== "space";
 
 const isHeading = (token: Token, depth: number): boolean => token.type === "heading" && token["depth"] === depth;
 
@@ -33,9 +35,15 @@ function headOf(text: string): Pick<Section, "name" | "heading"> {
 function blockOf(token: Token): Block {
   if (isHeading(token, 3)) return { kind: "heading", text: textOf(token) };
   if (token.type === "paragraph") return { kind: "paragraph", text: textOf(token) };
-  if (token.type !== "list") return unknown(token);
-  return { kind: "list", items: (token as Tokens.List).items.map(({ tokens }) => tokens.flatMap(textOf)) };
+  if (!isPlainList(token)) return unknown(token);
+  return { kind: "list", items: token.items.map(({ tokens }) => tokens.filter(isNoSpace).flatMap(lineOf)) };
 }
+
+/** Numbers are not shown. */
+const isPlainList = (token: Token): token is Tokens.List => token.type === "list" && token["ordered"] === false;
+
+/** Words of an item: a list or a block of code inside one has no place. */
+const lineOf = (token: Token): Text => (token.type === "text" || token.type === "paragraph" ? textOf(token) : unknown(token));
 
 /** The words of a token that has no links. Values among them stay as they are written. */
 const plain = (token: Token): string => inside(token).map(wordsOf).join("");
