@@ -22,12 +22,12 @@ const shown = (selector: string): Promise<HTMLElement> =>
     return only(selector);
   });
 
-/** Shows a part beside something else; `answers` are what its fetches find. */
-async function show(...answers: readonly ((() => ReactNode) | undefined)[]): Promise<() => number> {
+/** Shows a part beside something else; `answers` are what its fetches find, undefined: a lost file. */
+async function show(...answers: readonly ((() => ReactNode) | Error | undefined)[]): Promise<() => number> {
   let asked = 0;
   const { Page } = lazyPart(async () => {
-    const answer = answers[asked++];
-    if (!answer) throw new Error("no such file");
+    const answer = answers[asked++] ?? new Error("lost");
+    if (answer instanceof Error) throw answer;
     return answer;
   });
   await render(
@@ -67,6 +67,15 @@ it("reloads the page when it failed twice", async () => {
   act(() => second.click());
   expect(reload).toHaveBeenCalledOnce();
   expect(asked()).toBe(2);
+});
+
+it("reloads the page at once where a deploy removed its file", async () => {
+  const asked = await show(new Error("/assets/part.js", { cause: 404 }), Found);
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
+  const button = await shown("[role=alert] button");
+  act(() => button.click());
+  expect(reload).toHaveBeenCalledOnce();
+  expect(asked()).toBe(1);
 });
 
 it("fails alone also while it renders", async () => {

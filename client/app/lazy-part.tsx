@@ -10,22 +10,28 @@ import type { LoadedPage } from "./page-loader.tsx";
 
 /**
  * A part with these texts. Shows nothing until it is loaded, and says so if it cannot be: the user may retry once, then reload
- * the page. If loaded beforehand it renders at once.
+ * the page; at once where a deploy removed its files. If loaded beforehand it renders at once.
  */
 export function lazyPart<Props extends object = object>(
   fetchPart: () => Promise<(props: Props) => ReactNode>,
   ...areas: readonly Area[]
 ): LoadedPage<Props> {
   let ready: ((props: Props) => ReactNode) | undefined;
+  let isRemoved = false;
   const load = async (): Promise<(props: Props) => ReactNode> => {
     [ready] = await Promise.all([fetchPart(), needTexts(...areas)]);
     return ready;
   };
-  const later = () => ready ?? lazy(async () => ({ default: await load() }));
+  const noted = (error: unknown): never => {
+    // Only a new document knows which files there are instead.
+    isRemoved = error instanceof Error && error.cause === 404;
+    throw error;
+  };
+  const later = () => ready ?? lazy(async () => ({ default: await load().catch(noted) }));
   function Page(props: Props): ReactNode {
     // One per opening, so that a failed one is retried.
     const [{ Part, isSecond }, setShown] = useState(() => ({ Part: later(), isSecond: false }));
-    const again = (): void => (isSecond ? location.reload() : setShown({ Part: later(), isSecond: true }));
+    const again = (): void => (isSecond || isRemoved ? location.reload() : setShown({ Part: later(), isSecond: true }));
     return (
       <ErrorBoundary key={String(isSecond)} fallback={<FailedPart onReload={again} />}>
         <Suspense fallback={null}>

@@ -49,10 +49,10 @@ function addStyle(href: string): Promise<boolean> {
   });
 }
 
-/** Into the browser's cache, where the import finds it; false when it failed. Rejects for a file removed by a deploy. */
+/** Into the browser's cache, where the import finds it; false when it failed. Rejects for one removed by a deploy, with 404 as cause. */
 async function cacheScript(href: string): Promise<boolean> {
   const response = await fetch(href).catch(() => undefined);
-  if (response?.status === 404) throw new Error(href);
+  if (response?.status === 404) throw new Error(href, { cause: 404 });
   return (
     response?.arrayBuffer().then(
       () => response.ok,
