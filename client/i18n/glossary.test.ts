@@ -56,6 +56,7 @@ const FORBIDDEN: Readonly<Partial<Record<Language, readonly (readonly [word: Reg
     [/открыть счёт/i, "перейти к оплате"],
     [/поступило (меньше|больше)/i, "оплачено не полностью"],
     [/net \{minutes\}м/i, "изм. {minutes}м"],
+    [/подогнать масштаб/i, "шкала; масштаб for the zoom of a chart"],
   ],
   de: [
     [/einlage/i, "Kapital"],
@@ -103,6 +104,7 @@ const FORBIDDEN: Readonly<Partial<Record<Language, readonly (readonly [word: Reg
     [/נפח/, "מחזור"],
     [/מסלול/, "תוכנית"],
     [/(?:מחירים|המסוף|מסוף|החיבורים) ה?חי/, "בזמן אמת"],
+    [/סקאל|סולם/, "קנה מידה"],
     [/גב׳|זינוק/, "גבוה; תנועה חריגה"],
   ],
   hi: [
@@ -115,9 +117,11 @@ const FORBIDDEN: Readonly<Partial<Record<Language, readonly (readonly [word: Reg
     [/मूल्य|क़ीमत/, "कीमत; प्राइस अलर्ट"],
     [/नकली/, "सिम्युलेटेड"],
     [/सिक्क/, "कॉइन"],
+    [/पैमान/, "स्केल"],
     [/कब बज/, "किस पर ट्रिगर हो"],
   ],
   ar: [
+    [/(?:فوق|ضبط) المقياس/, "المدى; مقياس for the barometer"],
     [/محط/, "منصة"],
     // Another word, for a scheme, ends in the same letters.
     [/(?<!م)خطط|(?<!\p{L})(?:و|ب|ل)?(?:ال|لل)?خطة|(?<!\p{L})خطت/u, "باقة"],
