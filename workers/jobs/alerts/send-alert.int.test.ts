@@ -139,7 +139,7 @@ it("a test message leaves at once, whatever quiet hours and budget say, and to n
   const stranger = await alertOwner(setup.database, "stranger@example.test");
   expect(await setup.database.transaction((db) => promiseTestMessage(db, stranger.userId, id))).toBe(false);
   expect(await setup.database.transaction((db) => promiseTestMessage(db, owner.userId, id))).toBe(true);
-  await expect.poll(subjects).toEqual(["Test message for price alerts"]);
+  await expect.poll(subjects).toEqual(["Test message"]);
   await expect.poll(() => owner.messages()).toEqual(["test sent"]);
 });
 

@@ -278,6 +278,17 @@ it("/help says what there is, and /stop in a group ends that group alone", async
   expect(await targets()).toMatchObject([{ chat: "private" }]);
 });
 
+it("a command that is none is answered by what there is in a private chat, and in a group by nothing", async () => {
+  await linkGroup();
+  await linkPrivate();
+  const before = telegram.sent.length;
+  telegram.writeIn(GROUP, ADMIN, "/price");
+  telegram.write(OWNER, "trader", "/price BTC");
+  await readBot();
+  expect(telegram.sent.slice(before).map(({ chat_id: chat }) => chat)).toEqual([String(OWNER)]);
+  expect(lastText()).toContain("/mute: ");
+});
+
 it("clients are told the commands in every language, once", async () => {
   await readBot();
   expect([...telegram.commands.keys()].toSorted()).toEqual(["", ...LANGUAGES].toSorted());

@@ -57,7 +57,8 @@ interface CommandMessage extends WrittenCommand {
 export async function runCommand(message: CommandMessage, parts: TelegramJobDeps): Promise<void> {
   const { name, chat, from } = message;
   const isPrivate = chat.type === "private";
-  if (!isCommand(name) && !(name === "start" && isPrivate)) return;
+  // In a group it may be another bot's.
+  if (!isCommand(name) && !isPrivate) return;
   const targets = await parts.database.run((db) => targetsObeying(db, chat.id, from.id));
   if (targets.length === 0 && isPrivate && name !== "stop") await reply(parts, chat.id, strangerText(from, parts));
   for (const target of targets) {
