@@ -67,7 +67,7 @@ describe("a written page", () => {
             await lose(other, new RegExp(next.file.replaceAll(".", "\\.")), next.times);
             await readThrough(other, address);
             // What comes late on a busy machine is not lost.
-            await vi.waitFor(async () => expect(await remains(other)).toEqual(whole), 15_000).catch(() => undefined);
+            await vi.waitFor(async () => expect(await remains(other)).toEqual(whole), VISITS_MS / 6).catch(() => undefined);
             // What is given up goes a moment later.
             if (next.times === Infinity)
               await vi.waitFor(async () => expect(await remains(other)).not.toEqual(whole), 1500).catch(() => undefined);
@@ -142,6 +142,21 @@ describe("a part of the terminal", () => {
       await shown(page).waitFor();
     }),
   );
+
+  it("opens after one press of Reload where a deploy removed its file", () =>
+    visits.subscriber("professional", async ({ page }) => {
+      const { file, open, shown } = PARTS["form of a list"] as Part;
+      await page.route(file, (route) => route.fulfill({ status: 404 }));
+      await page.goto("/dashboard");
+      await ready(page);
+      await open(page);
+      await page.getByText("Something broke").waitFor();
+      await page.unrouteAll();
+      await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Reload" }).click()]);
+      await ready(page);
+      await open(page);
+      await shown(page).waitFor();
+    }));
 
   it.each(Object.keys(PARTS))("%s opens though its file is lost twice", (name) =>
     visits.subscriber("professional", async ({ page }) => {
