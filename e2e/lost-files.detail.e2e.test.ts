@@ -101,6 +101,33 @@ describe("a written page", () => {
     }));
 });
 
+describe("a page that needs its script", () => {
+  /** What its document asks to be run. */
+  const entryOf = async (page: Page, address: string): Promise<string> => {
+    const html = await (await page.request.get(address)).text();
+    return /data-entry="\/([^"]+)"/.exec(html)?.[1] ?? /<script type="module" crossorigin src="\/([^"]+)"/.exec(html)?.[1] ?? "";
+  };
+
+  it.each(["/login", "/register", "/quiz", "/en/contact", "/en/pricing", "/dashboard"])(
+    "%s says when that is lost, and nothing of it otherwise",
+    (address) =>
+      visits.stranger(async ({ page }) => {
+        page.setDefaultTimeout(30_000);
+        const notice = page.getByText("forms and buttons do not answer yet");
+        const entry = await entryOf(page, address);
+        expect(entry).toMatch(/^assets\/.+\.js$/);
+        await lose(page, new RegExp(entry.replaceAll(".", "\\.")));
+        await page.goto(address);
+        expect(await notice.count()).toBe(1);
+        await notice.waitFor();
+        await page.unrouteAll();
+        await page.goto(address);
+        await notice.waitFor({ state: "detached" });
+      }),
+    120_000,
+  );
+});
+
 interface Part {
   readonly file: RegExp;
   readonly open: (page: Page) => Promise<void>;

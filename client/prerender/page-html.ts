@@ -13,6 +13,7 @@ import { placeholderOf } from "../../shared/contracts/page-values.ts";
 import type { PricePeriod } from "../../shared/checkout/price-catalogue.ts";
 import type { RenderedPage } from "./render-page.tsx";
 import { CARD_SIZE, cardInWords } from "./share-card.ts";
+import { unstartedNotice } from "./unstarted.ts";
 
 export interface PageFiles {
   /** The script that asks for the others. */
@@ -63,7 +64,7 @@ export function pageHtml(template: string, { page, language, period, rendered, f
     ["<title>Tickdeck</title>", `<title>${escaped(title)}</title>`],
     ['<meta name="description" content="" />', `<meta name="description" content="${escaped(description)}" />`],
     ["</head>", `${[...preloads(files), ...seo(page, language, rendered), periodOf(period)].join("")}</head>`],
-    ['<div id="root"></div>', `<div id="root">${body}</div>`],
+    ['<div id="root"></div>', `<div id="root">${body}</div>${needsScript(page) ? unstartedNotice(language) : ""}`],
   ].reduce(
     (html, [place = "", text = ""]) => {
       if (!html.includes(place)) throw new Error(`The template has no ${place}`);
@@ -72,6 +73,9 @@ export function pageHtml(template: string, { page, language, period, rendered, f
     startedAfterPaint(template.replaceAll(ENTRY_STYLE, ""), files),
   );
 }
+
+/** Pages to act on; others can be read as they arrive. */
+const needsScript = (page: PageOptions["page"]): boolean => page in WRITTEN_PAGES || page === "contact" || page === "pricing";
 
 /** The entry's sheets, which are part of the page's. */
 const ENTRY_STYLE = /<link rel="stylesheet"[^>]*>/g;
