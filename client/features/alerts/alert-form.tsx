@@ -1,21 +1,19 @@
 // The form of a price alert, new or changed: beside the chart it is about, which stays in sight and in reach.
 
-import { useEffect, useId, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import type { Alert, AlertDraft } from "../../../shared/contracts/alert-schemas.ts";
 import {
-  ALERT_CONDITIONS,
   ALERT_LEVELS,
   ALERT_PAUSE,
   conditionParts,
   hasLevel,
-  hasWindow,
   MAX_NOTE,
   type AlertCondition,
   type AlertKind,
   type AlertSide,
 } from "../../../shared/contracts/alerts.ts";
 import { exchangeName } from "../../../shared/market/exchange-id.ts";
-import { WINDOW_MINUTES, type WindowMinutes } from "../../../shared/market/fields.ts";
+import type { WindowMinutes } from "../../../shared/market/fields.ts";
 import { closeAlertForm, NEW_ALERT, previewAlert, useAlertForm, useAlerts, type AskedAlert } from "../../desk/alerts.store.ts";
 import { useCoinPrice } from "../../desk/use-coin-price.ts";
 import { useListNames } from "../../desk/list-names.store.ts";
@@ -29,25 +27,13 @@ import { saveAlert } from "../../desk/save-alert.ts";
 import { useLanguage, useTranslate } from "../../i18n/language.store.ts";
 import { figureText, judgeFigure } from "../../ui/figure.ts";
 import { FormPanel } from "../../ui/form-panel.tsx";
-import { NumberField } from "../../ui/number-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { parseSubject, subjectText, subjectValue, type Subject } from "./alert-subject.ts";
 import styles from "./alerts.module.css";
+import { ConditionFields } from "./condition-fields.tsx";
 
 const MINUTE_S = 60;
-const CONDITION_TEXTS = {
-  "price:above": "alerts.above",
-  "price:below": "alerts.below",
-  "change:above": "alerts.rises",
-  "change:below": "alerts.falls",
-  "volume:above": "alerts.busy",
-  "volume:below": "alerts.quiet",
-  "high:above": "alerts.newHigh",
-  "low:below": "alerts.newLow",
-} as const satisfies Record<AlertCondition, string>;
-/** Of kinds with a level. */
-const LEVEL_TEXTS = { price: "alerts.price", change: "alerts.percent", volume: "alerts.ratio" } as const;
 const PAUSES = [1, 5, 15, 60, 240, 1440] as const;
 
 /** The form, while it is open; one for each coin or alert, so that nothing typed for another stays. */
@@ -242,78 +228,6 @@ function subjectsOf({ symbol }: AskedAlert, chosen: Subject, lists: readonly { r
     { scope: "exchange", listId: null },
     ...ids.map((listId): Subject => ({ scope: "list", listId })),
   ];
-}
-
-interface ConditionFieldsProps {
-  readonly isAny: boolean;
-  readonly kind: AlertKind;
-  readonly side: AlertSide;
-  readonly minutes: WindowMinutes;
-  readonly typed: string;
-  /** What is wrong with what was typed. */
-  readonly problem: string | undefined;
-  readonly onChoose: (condition: AlertCondition) => void;
-  readonly onType: (text: string) => void;
-  readonly onMinutes: (minutes: WindowMinutes) => void;
-}
-
-/** What the alert waits for. */
-function ConditionFields({
-  isAny,
-  kind,
-  side,
-  minutes,
-  typed,
-  problem,
-  onChoose,
-  onType,
-  onMinutes,
-}: ConditionFieldsProps): ReactNode {
-  const t = useTranslate();
-  const levelId = useId();
-  return (
-    <>
-      {kind !== "high" && kind !== "low" && (
-        <div className={styles.level}>
-          <label htmlFor={levelId}>{t(LEVEL_TEXTS[kind])}</label>
-          <div className="well" data-wrong={problem ? true : undefined}>
-            <NumberField
-              id={levelId}
-              text={typed}
-              problem={problem}
-              describedBy={problem ? `${levelId}-note` : undefined}
-              isFirst
-              onText={onType}
-            />
-          </div>
-        </div>
-      )}
-      <div className={styles.condition}>
-        <SelectField
-          label={t("alerts.when")}
-          value={`${kind}:${side}`}
-          options={ALERT_CONDITIONS.filter((each) => !isAny || !each.startsWith("price")).map((value) => ({
-            value,
-            text: t(CONDITION_TEXTS[value]),
-          }))}
-          onChoose={(value) => onChoose(value as AlertCondition)}
-        />
-      </div>
-      {problem && (
-        <p id={`${levelId}-note`} className={styles.problem}>
-          {problem}
-        </p>
-      )}
-      {hasWindow(kind) && (
-        <SelectField
-          label={t("alerts.window")}
-          value={String(minutes)}
-          options={WINDOW_MINUTES.map((each) => ({ value: String(each), text: String(each) }))}
-          onChoose={(value) => onMinutes(Number(value) as WindowMinutes)}
-        />
-      )}
-    </>
-  );
 }
 
 /** Of what is typed, which is never negative: a fall is a percentage, too. */
