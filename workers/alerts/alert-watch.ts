@@ -1,49 +1,23 @@
-// The alerts of one exchange in one worker, leading or not: follows their copy in Redis and keeps every crossing
-// until the alert's next change shows that it is settled. workers/jobs/alerts/alert-copy.ts says why none is lost or counts twice.
+// The alerts of one exchange in one worker, leading or not: follows their copy in Redis and looks for crossings.
+// workers/jobs/alerts/alert-copy.ts says why none is lost or counts twice.
 
-import { crossingName, encodeCrossing, parseWatched, type WatchedAlert } from "../../shared/alerts/watched-alert.ts";
+import { parseWatched, type WatchedAlert } from "../../shared/alerts/watched-alert.ts";
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { Universe } from "../../shared/market/universe.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { keys } from "../../shared/redis/keys.ts";
 import type { Lease } from "../lease/lease.ts";
 import type { SecondSeries } from "../book/second-series.ts";
-import { AnyCoinAlerts, type AnyCoinCrossing } from "./any-coin-alerts.ts";
+import { AnyCoinAlerts } from "./any-coin-alerts.ts";
+import { CrossingReports } from "./crossing-reports.ts";
 import { DayHistory } from "./day-history.ts";
 import { DayIndex } from "./day-index.ts";
 import { FigureIndex, type FigureSecond } from "./figure-index.ts";
-import { LevelIndex, type Crossing, type Watch } from "./level-index.ts";
-import { writeUnderLease } from "./write-under-lease.ts";
+import { LevelIndex, type Watch } from "./level-index.ts";
 
 /** How often to follow and report, ms: the longest delay this adds to an alert. */
 export const ALERT_BEAT_MS = 100;
-/** A crossing that is not settled by then is reported again. */
-const REPORT_AGAIN_MS = 3000;
-/** A crossing of an alert about any coin is the leader's to report; what a worker saw while it followed counts for so long, ms. */
-const SEEN_MS = 10_000;
 const PAGE = 2000;
-const REPORT = 500;
-
-// KEYS lease, crossed; ARGV lease value, then name and trade of each crossing. Returns 1, or 0 when the lease is another's.
-const REPORT_CROSSINGS = `
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-for i = 2, #ARGV, 2 do redis.call('HSETNX', KEYS[2], ARGV[i], ARGV[i + 1]) end
-return 1`;
-
-/** A crossing of an alert about any coin that was not reported yet. */
-interface Unreported {
-  readonly name: string;
-  readonly text: string;
-  /** Ms of a clock that only runs forward. */
-  readonly seenAt: number;
-}
-
-interface Unsettled extends Crossing {
-  readonly figure?: number;
-  /** Epoch of the lease it was last reported under, and when, ms of a clock that only runs forward. */
-  epoch: number;
-  reportedAt: number;
-}
 
 /** Figures of one worker's alerts, for the metrics. */
 export interface AlertFigures {
@@ -62,29 +36,31 @@ export class AlertWatch {
   readonly #figures: FigureIndex;
   readonly #days: DayIndex;
   readonly #anyCoin: AnyCoinAlerts;
-  #unreported: Unreported[] = [];
+  readonly #reports: CrossingReports;
   /** What the days of alerts for a new high or low need of Redis and the exchange. */
   readonly days: DayHistory;
   #universe: Universe;
   #positions = new Map<string, number>();
   /** Alerts of coins that are not in the universe, by id. */
   readonly #unplaced = new Map<number, WatchedAlert>();
-  readonly #unsettled = new Map<number, Unsettled>();
   /** History that came before the alerts were known. */
   readonly #unplayed: (() => void)[] = [];
   #version: number | undefined;
   #isOpen = false;
-  #crossings = 0;
 
   constructor(redis: RedisClient, exchange: ExchangeId, universe: Universe) {
     this.#redis = redis;
     this.#exchange = exchange;
-    this.#index = new LevelIndex(universe.symbols.length, (crossing) => this.#crossed(crossing));
-    this.#figures = new FigureIndex((crossing) => this.#crossed(crossing));
-    this.#anyCoin = new AnyCoinAlerts((crossing) => this.#crossedForCoin(crossing));
+    this.#reports = new CrossingReports(redis, exchange);
+    this.#index = new LevelIndex(universe.symbols.length, (crossing) => this.#reports.add(crossing));
+    this.#figures = new FigureIndex((crossing) => this.#reports.add(crossing));
+    this.#anyCoin = new AnyCoinAlerts((crossing) => {
+      const symbol = this.#universe.symbols[crossing.position]?.symbol;
+      if (symbol !== undefined) this.#reports.addForCoin(crossing, symbol);
+    });
     this.#days = new DayIndex(
       universe.symbols.length,
-      (crossing) => this.#crossed(crossing),
+      (crossing) => this.#reports.add(crossing),
       (...extreme) => this.#anyCoin.extreme(...extreme),
     );
     this.days = new DayHistory({ redis, exchange, index: this.#days, symbols: () => this.#universe.symbols });
@@ -96,8 +72,8 @@ export class AlertWatch {
   get figures(): AlertFigures {
     return {
       watched: this.#index.size + this.#figures.size + this.#days.size + this.#anyCoin.size + this.#unplaced.size,
-      unsettled: this.#unsettled.size,
-      crossed: this.#crossings,
+      unsettled: this.#reports.unsettled,
+      crossed: this.#reports.seen,
     };
   }
 
@@ -178,51 +154,16 @@ export class AlertWatch {
     this.#index.advance(now);
     this.#figures.advance(now);
     this.#days.advance(now);
-    const forgotten = performance.now() - SEEN_MS;
-    if (this.#unreported.length > 0) this.#unreported = this.#unreported.filter(({ seenAt }) => seenAt > forgotten);
+    this.#reports.forgetOld();
   }
 
   /** Reports crossings that nobody settled yet. Rejects with FencedError when another worker leads. */
-  async report(lease: Lease): Promise<void> {
-    await this.#reportForCoins(lease);
-    if (this.#unsettled.size === 0) return;
-    const now = performance.now();
-    const { epoch } = lease;
-    const due = [...this.#unsettled.values()].filter((each) => each.epoch !== epoch || now - each.reportedAt > REPORT_AGAIN_MS);
-    for (let at = 0; at < due.length; at += REPORT) {
-      const chunk = due.slice(at, at + REPORT);
-      const words = chunk.flatMap((each) => [`${each.id}:${each.arming}`, encodeCrossing(each)]);
-      await writeUnderLease(this.#redis, REPORT_CROSSINGS, { lease, key: keys.alertsCrossed(this.#exchange), words });
-      for (const each of chunk) Object.assign(each, { epoch, reportedAt: now });
-    }
-  }
-
-  /** Each once: there is no change of the alert that would show it settled. */
-  async #reportForCoins(lease: Lease): Promise<void> {
-    while (this.#unreported.length > 0) {
-      const chunk = this.#unreported.slice(0, REPORT);
-      const words = chunk.flatMap(({ name, text }) => [name, text]);
-      await writeUnderLease(this.#redis, REPORT_CROSSINGS, { lease, key: keys.alertsCrossed(this.#exchange), words });
-      this.#unreported = this.#unreported.slice(chunk.length);
-    }
+  report(lease: Lease): Promise<void> {
+    return this.#reports.report(lease);
   }
 
   #name({ symbols }: Universe): void {
     this.#positions = new Map(symbols.map(({ symbol }, position) => [symbol, position]));
-  }
-
-  #crossed(crossing: Crossing & { readonly figure?: number }): void {
-    this.#crossings += 1;
-    this.#unsettled.set(crossing.id, { ...crossing, epoch: 0, reportedAt: 0 });
-  }
-
-  #crossedForCoin(crossing: AnyCoinCrossing): void {
-    const { id, arming, position, time } = crossing;
-    const symbol = this.#universe.symbols[position]?.symbol;
-    if (symbol === undefined) return;
-    this.#crossings += 1;
-    const name = crossingName(id, arming, { symbol, time });
-    this.#unreported.push({ name, text: encodeCrossing(crossing), seenAt: performance.now() });
   }
 
   /** False when changes are missing in the stream. */
@@ -259,15 +200,12 @@ export class AlertWatch {
       ...this.#unplaced.keys(),
     ])
       if (!found.has(id)) this.#drop(id);
-    // Redis may have lost what was reported. Those of alerts that are missing stay, too: whether they are settled PostgreSQL knows.
-    for (const each of this.#unsettled.values()) each.reportedAt = Number.NEGATIVE_INFINITY;
+    this.#reports.reportAgain();
   }
 
   #take(id: number, text: string, now: number): void {
     const alert = text === "" ? undefined : parseWatched(text);
-    const unsettled = this.#unsettled.get(id);
-    if (unsettled && alert?.arming === unsettled.arming) return;
-    this.#unsettled.delete(id);
+    if (this.#reports.waits(id, alert?.arming)) return;
     if (alert) this.#put(id, alert, now);
     else this.#drop(id);
   }
