@@ -11,7 +11,6 @@ import { PLAN_LIMITS } from "../contracts/plans.ts";
 import { deliverySettingsOf } from "./alert-delivery.queries.ts";
 import { firingOf } from "./alerts.queries.ts";
 import type { Queries } from "./database.ts";
-import { addOutbox } from "./outbox.queries.ts";
 import { promiseMessage } from "./promise-message.ts";
 import { addToReportRests, quietHoursOfReport, readReport, readReportRest, type ReportRest } from "./report-messages.queries.ts";
 import { currentPlan } from "./subscriptions.queries.ts";
@@ -19,36 +18,6 @@ import { currentPlan } from "./subscriptions.queries.ts";
 const HOUR_MS = 3_600_000;
 /** A firing that could not be sent within this is counted instead, because it is no longer news. */
 const STALE_MS = HOUR_MS;
-
-/** Promises a message about each of these firings to every enabled target of its owner. Runs in the transaction they fired in. */
-export async function promiseAlertMessages(transaction: Queries, firingIds: readonly string[]): Promise<void> {
-  if (firingIds.length === 0) return;
-  const messages = await transaction
-    .insertInto("alert_messages")
-    .columns(["target_id", "kind", "firing_id", "happened_at"])
-    .expression((from) =>
-      from
-        .selectFrom("alert_firings as firing")
-        .innerJoin("alert_targets as target", "target.user_id", "firing.user_id")
-        .select((select) => ["target.id", select.val("firing").as("kind"), "firing.id as firing_id", "firing.traded_at"])
-        .where("firing.id", "in", firingIds)
-        .where("target.is_on", "=", true)
-        .orderBy("firing.id"),
-    )
-    .onConflict((conflict) => conflict.columns(["firing_id", "target_id"]).doNothing())
-    .returning(["id", "target_id"])
-    .execute();
-  const hooks = await webhooksAmong(transaction, [...new Set(messages.map(({ target_id: targetId }) => targetId))]);
-  for (const { id, target_id: target } of messages)
-    if (!hooks.has(target)) await addOutbox(transaction, { kind: "send-alert", subjectId: id });
-  for (const target of hooks) await addOutbox(transaction, { kind: "send-webhooks", subjectId: target });
-}
-
-async function webhooksAmong(transaction: Queries, targets: readonly string[]): Promise<ReadonlySet<string>> {
-  if (targets.length === 0) return new Set();
-  const rows = await transaction.selectFrom("webhooks").select("target_id").where("target_id", "in", targets).execute();
-  return new Set(rows.map(({ target_id: id }) => id));
-}
 
 /** One message that may be sent now. */
 export interface GrantedMessage {

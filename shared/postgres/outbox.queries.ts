@@ -26,6 +26,7 @@ export async function addOutbox(db: Queries, { kind, subjectId, runAt }: NewOutb
 
 /** Promises much work at once, due now. */
 export async function addOutboxes(db: Queries, rows: readonly Omit<NewOutbox, "runAt">[]): Promise<void> {
+  if (rows.length === 0) return;
   const start = sql<Date>`clock_timestamp()`;
   const giveUp = sql<Date>`clock_timestamp() + interval '24 hours'`;
   await db

@@ -180,5 +180,5 @@ async function addMessages(transaction: Queries, messages: readonly NewMessage[]
     ...others.map((subjectId) => ({ kind: "send-alert" as const, subjectId })),
     ...[...new Set(hooks)].map((subjectId) => ({ kind: "send-webhooks" as const, subjectId })),
   ];
-  if (promised.length > 0) await addOutboxes(transaction, promised);
+  await addOutboxes(transaction, promised);
 }

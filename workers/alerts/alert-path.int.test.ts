@@ -19,6 +19,7 @@ import { databaseUrl, redisUrl } from "../../shared/testing/services.ts";
 import { copyChanges, restoreCopies } from "../jobs/alerts/alert-copy.ts";
 import { LIST_PRESETS, type ListPreset } from "../../shared/contracts/list-presets.ts";
 import type { WatchList } from "../../shared/contracts/watch-lists.ts";
+import { storeSettings } from "../../shared/postgres/account-settings.queries.ts";
 import { settleCrossings } from "../../shared/postgres/alert-firing.queries.ts";
 import { storeWatchList } from "../../shared/postgres/watch-lists.queries.ts";
 import { seededRandom } from "../../shared/statistics/seeded-random.ts";
@@ -278,16 +279,42 @@ describe("an alert about any coin", () => {
     expect(await states()).toEqual(["fired"]);
   });
 
-  test("of a list fires for the coins that the list has then", async () => {
-    const list: WatchList = { ...(LIST_PRESETS.popular[0] as ListPreset), id: "17", name: "Mine", tickers: ["ETH"] };
-    await database.run((db) => storeWatchList(db, userId, list));
-    await make({ ...any, mode: "each", scope: "list", listId: "17" });
+  test("of a list fires for the coins that the list has then, as it shows them", async () => {
+    const list = (id: string, tickers: string[]): WatchList => ({
+      ...(LIST_PRESETS.popular[0] as ListPreset),
+      id,
+      name: "Mine",
+      tickers,
+    });
+    await database.run((db) => storeWatchList(db, userId, list("17", ["ETH"])));
+    await database.run((db) => storeWatchList(db, userId, list("19", [])));
+    const hidden = { hiddenCoins: { text: '["ETH"]', version: 1 } };
+    await database.run((db) => storeSettings(db, userId, { version: 1, fields: hidden }));
+    const own = await make({ ...any, mode: "each", scope: "list", listId: "17" });
     await make({ ...any, mode: "each", scope: "list", listId: "18" });
+    const all = await make({ ...any, mode: "each", scope: "list", listId: "19" });
     const worker = await leading();
     worker.watch.second(at(1, low, both));
     await worker.report();
     await settle();
-    expect(await fired()).toEqual([["ETH", 5, 1999]]);
+    const seen = (await firings()).map(({ alertId, symbol }) => [alertId, symbol]);
+    expect(seen.toSorted()).toEqual(
+      [
+        [own.id, "ETH"],
+        [all.id, "BTC"],
+      ].toSorted(),
+    );
+    // It hides them no more.
+    await database.run((db) => storeSettings(db, userId, { version: 2, fields: { hiddenCoins: { text: "[]", version: 2 } } }));
+    worker.watch.second(at(100, low, both));
+    await worker.report();
+    await settle();
+    expect(
+      (await firings())
+        .filter(({ alertId }) => alertId === all.id)
+        .map(({ symbol }) => symbol)
+        .toSorted(),
+    ).toEqual(["BTC", "BTC", "ETH"]);
   });
 
   test("fires twenty times a minute and counts the rest, and none twice", async () => {

@@ -10,7 +10,7 @@ import {
   copiedThrough,
   waitedForAfter,
   type AlertChange,
-} from "../../../shared/postgres/alert-firing.queries.ts";
+} from "../../../shared/postgres/alert-copies.queries.ts";
 import type { Database, Queries } from "../../../shared/postgres/database.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 

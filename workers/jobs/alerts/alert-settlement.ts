@@ -7,12 +7,14 @@ import type { ControlMessage } from "../../../shared/contracts/control-messages.
 import { EXCHANGES, type ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { Log } from "../../../shared/node/log.ts";
 import { publish, type RedisClient } from "../../../shared/node/redis.ts";
-import { expireAlerts, settleCrossings, type SeenCrossing } from "../../../shared/postgres/alert-firing.queries.ts";
+import { expireAlerts, settleCrossings } from "../../../shared/postgres/alert-firing.queries.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
+import type { SeenCrossing } from "../../../shared/postgres/store-firings.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { forgetAlerts } from "./alert-copy.ts";
 
-const PAGE = 200;
+/** Crossings settled at once: as many as a worker reports at once. */
+const PAGE = 500;
 const EXPIRES_AFTER_MS = 10_000;
 const EXPIRED_AT_ONCE = 500;
 
@@ -42,10 +44,10 @@ async function settle(deps: SettlementDeps, exchange: ExchangeId, fields: readon
   const crossings = names.flatMap((name, at) => seenCrossing(name, fields[2 * at + 1] as string));
   if (crossings.length < names.length) log.warn({ exchange, names }, "a reported crossing is unreadable and dropped");
   if (crossings.length > 0) {
-    const { firings, fresh, rearmed, gone } = await database.transaction((db) => settleCrossings(db, crossings));
+    const { firings, fresh, changed, gone } = await database.transaction((db) => settleCrossings(db, crossings));
     const messages: ControlMessage[] = [
       ...firings.map(({ userId, ...firing }) => ({ kind: "alert" as const, userId, firing })),
-      ...[...rearmed].map((userId) => ({ kind: "alerts" as const, userId })),
+      ...[...changed].map((userId) => ({ kind: "alerts" as const, userId })),
     ];
     for (const { id, time } of firings) if (fresh.has(id)) onFired(Date.now() - time);
     await notify(redis, messages);

@@ -6,6 +6,7 @@ import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { DueReport } from "../../../shared/postgres/report-books.ts";
 import { BatchError } from "../../../shared/signals/batch-bytes.ts";
 import { decodeEpisodeEvents, type EpisodeEvent } from "../../../shared/signals/episode-events.ts";
+import { hasCoin } from "../../../shared/signals/list-coins.ts";
 import { ruleValue } from "../../../shared/signals/levels.ts";
 import type { PublishedEntry } from "../../../shared/signals/published-entry.ts";
 import { parseRuleKey } from "../../../shared/signals/rule.ts";
@@ -63,9 +64,7 @@ function reportsOfEvent(
 }
 
 function takers(lists: ListsOfRules, rule: string, symbol: string, per: ReportingList["per"]): readonly ReportingList[] {
-  return (lists.get(rule) ?? []).filter(
-    (list) => list.per === per && !list.hidden.has(symbol) && (list.coins === undefined || list.coins.has(symbol)),
-  );
+  return (lists.get(rule) ?? []).filter((list) => list.per === per && hasCoin(list, symbol));
 }
 
 function due({ userId, listId, name, maxPerDay }: ReportingList, report: Omit<Report, "listId" | "listName">): DueReport {

@@ -198,17 +198,31 @@ it("a muted list or coin reports nothing until it is heard again", async () => {
   await expect.poll(async () => (await owner.messages()).length).toBe(3);
 });
 
-it("only a list's own coins, none that is hidden, and none weaker than it wants", async () => {
+it("only a list's own coins, hidden elsewhere or not, and none weaker than it wants", async () => {
   const list = signalList("1", { tickers: ["BTC", "ETH", "SOL"] });
   await reportingList(setup.database, owner.userId, { targets: [target], minStrength: 1.5 }, list);
-  const fields = { hiddenCoins: { text: '["ETH"]', version: 1 } };
-  await setup.database.run((db) => storeSettings(db, owner.userId, { version: 1, fields }));
+  await hide("ETH");
   await report();
   work();
   await publisher.publish(seconds(), [riseOf("BTC", 3), riseOf("ETH", 5), riseOf("SOL", 2.9), riseOf("XRP", 5)]);
+  await expect.poll(() => firstLines().toSorted()).toEqual(["BTC +3\u00a0% · 5 min", "ETH +5\u00a0% · 5 min"]);
+  expect((await owner.messages()).length).toBe(2);
+});
+
+it("a list of all coins leaves out those that its owner hides", async () => {
+  await reportingList(setup.database, owner.userId, { targets: [target] });
+  await hide("ETH");
+  await report();
+  work();
+  await publisher.publish(seconds(), [riseOf("BTC", 3), riseOf("ETH", 5)]);
   await expect.poll(firstLines).toEqual(["BTC +3\u00a0% · 5 min"]);
   expect((await owner.messages()).length).toBe(1);
 });
+
+async function hide(coin: string): Promise<void> {
+  const fields = { hiddenCoins: { text: JSON.stringify([coin]), version: 1 } };
+  await setup.database.run((db) => storeSettings(db, owner.userId, { version: 1, fields }));
+}
 
 it("an episode is reported when it begins and twice when it grew; programs learn of its end", async () => {
   const hook = await setup.database.transaction((db) =>

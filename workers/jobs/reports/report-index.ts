@@ -6,18 +6,16 @@ import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { storedLanguage } from "../../../shared/node/stored-language.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
 import { listBodies, reportingRows, type ReportingRow } from "../../../shared/postgres/reporting-lists.queries.ts";
+import { listCoins, type ListCoins } from "../../../shared/signals/list-coins.ts";
 import { listRules } from "../../../shared/signals/list-rules.ts";
 import { ruleKey } from "../../../shared/signals/rule.ts";
 import { listName } from "../mail/list-name.ts";
 import { mailLanguage } from "../mail/mail-language.ts";
 
 /** A list that reports what one rule finds. */
-export interface ReportingList extends Pick<ReportingRow, "userId" | "listId" | "per" | "minStrength" | "leftOutSince"> {
+export interface ReportingList
+  extends Pick<ReportingRow, "userId" | "listId" | "per" | "minStrength" | "leftOutSince">, ListCoins {
   readonly name: string;
-  /** The only coins it knows; undefined: all. */
-  readonly coins: ReadonlySet<string> | undefined;
-  /** Coins its user wants to see nowhere. */
-  readonly hidden: ReadonlySet<string>;
   readonly maxPerDay: number;
 }
 
@@ -92,18 +90,7 @@ function reportingList(row: ReportingRow, list: WatchList) {
   const { userId, listId, per, minStrength, leftOutSince, plan, hiddenCoins, language } = row;
   return {
     ...{ userId, listId, per, minStrength, leftOutSince, name: listName(list, mailLanguage(storedLanguage(language))) },
-    coins: list.tickers.length === 0 ? undefined : new Set(list.tickers),
-    hidden: coinsIn(hiddenCoins),
+    ...listCoins(list, hiddenCoins),
     maxPerDay: PLAN_LIMITS[plan].reportsPerDay,
   };
-}
-
-/** As the browser stores them. */
-function coinsIn(text: string | null): ReadonlySet<string> {
-  try {
-    const coins: unknown = JSON.parse(text ?? "[]");
-    return new Set(Array.isArray(coins) ? coins.filter((coin): coin is string => typeof coin === "string") : []);
-  } catch {
-    return new Set();
-  }
 }
