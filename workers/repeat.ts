@@ -2,17 +2,46 @@
 
 /** Runs `step` every `periodMs` until the returned function is called; rejections go to `onError`. */
 export function repeat(periodMs: number, step: () => Promise<void>, onError: (error: unknown) => void): () => void {
-  let busy = false;
-  const timer = setInterval(() => {
-    if (busy) return;
-    busy = true;
-    void step()
-      .catch(onError)
+  return new Repeated(periodMs, step, onError).end;
+}
+
+/** A step that is repeated, and may be run sooner. */
+export class Repeated {
+  readonly #step: () => Promise<void>;
+  readonly #onError: (error: unknown) => void;
+  readonly #timer: NodeJS.Timeout;
+  #busy = false;
+  /** There is something that the step under way may have missed. */
+  #isWoken = false;
+  #hasEnded = false;
+
+  constructor(periodMs: number, step: () => Promise<void>, onError: (error: unknown) => void) {
+    this.#step = step;
+    this.#onError = onError;
+    this.#timer = setInterval(() => this.#run(), periodMs);
+  }
+
+  /** Runs the step at once; once more, where it is under way. */
+  readonly wake = (): void => {
+    this.#isWoken = this.#busy;
+    this.#run();
+  };
+
+  readonly end = (): void => {
+    clearInterval(this.#timer);
+    this.#hasEnded = true;
+  };
+
+  #run(): void {
+    if (this.#busy || this.#hasEnded) return;
+    this.#busy = true;
+    void this.#step()
+      .catch(this.#onError)
       .finally(() => {
-        busy = false;
+        this.#busy = false;
+        if (this.#isWoken) this.wake();
       });
-  }, periodMs);
-  return () => clearInterval(timer);
+  }
 }
 
 /** How long at `now` (epoch ms) until the next second has ended `waitMs` ago, ms. */

@@ -80,6 +80,15 @@ it("does what was promised within a second, and nothing for a transaction that w
   await expect.poll(allDone).toBe(true);
 });
 
+it("hands over at once what its own process promised, and what others did at its next look", async () => {
+  const done: string[] = [];
+  setup.work(async (subject) => void done.push(subject), { timing: { handOverMs: 3_600_000 } });
+  await promise("own");
+  expect(done).toEqual([]);
+  setup.handOver();
+  await expect.poll(() => done).toEqual(["own"]);
+});
+
 it("keeps ids only in Redis", async () => {
   const id = await promise("a-subject-with-a-name");
   const stop = setup.work(nothing);

@@ -5,7 +5,7 @@ import { LastingErrors } from "../../shared/node/lasting-errors.ts";
 import { connectRedis, queuePrefix } from "../../shared/node/redis.ts";
 import { countPaymentsOfDay } from "../../shared/postgres/payments.queries.ts";
 import { outboxBacklog } from "../../shared/postgres/outbox.queries.ts";
-import { repeat } from "../repeat.ts";
+import { Repeated } from "../repeat.ts";
 import { JobRunner, type JobData } from "./job-runner.ts";
 import type { JobMetrics } from "./job-metrics.ts";
 import type { JobDeps, JobTable } from "./job-table.ts";
@@ -49,8 +49,15 @@ export interface JobWorkerDeps<Parts extends JobDeps> {
   readonly timing?: JobTiming;
 }
 
-/** Starts working; the returned function waits for running jobs and stops. Survives outages of Redis and PostgreSQL. */
-export function startJobWorker<Parts extends JobDeps>(settings: JobWorkerDeps<Parts>): () => Promise<void> {
+export interface JobWorker {
+  /** This process has promised something due now: hands it over at once. What others promise waits for the next regular look. */
+  handOver(): void;
+  /** Waits for running jobs and stops. */
+  stop(): Promise<void>;
+}
+
+/** Starts working. Survives outages of Redis and PostgreSQL. */
+export function startJobWorker<Parts extends JobDeps>(settings: JobWorkerDeps<Parts>): JobWorker {
   const { redisUrl, table, parts, metrics, timing = JOB_TIMING } = settings;
   const { database, log, now } = parts;
   const commands = connectRedis(redisUrl, "fast", log);
@@ -63,17 +70,21 @@ export function startJobWorker<Parts extends JobDeps>(settings: JobWorkerDeps<Pa
   });
   const errors = lastingErrors();
   const workers = QUEUES.map(openWorker);
-  const ends = [
-    round("handing jobs over", timing.handOverMs, async () => void (await relay.handOver())),
+  const handingOver = round("handing jobs over", timing.handOverMs, async () => void (await relay.handOver()));
+  const rounds = [
+    handingOver,
     round("looking for lost jobs", timing.findLostEveryMs, findLost),
     round("measuring jobs", timing.figuresMs, measure),
   ];
-  return async () => {
-    for (const end of ends) end();
-    // While Redis is down, BullMQ never finishes closing. What it would still write is in PostgreSQL anyway.
-    await Promise.race([closeQueues(), runner.settled().then(() => sleep(timing.closeMs, undefined, { ref: false }))]);
-    commands.disconnect();
-    waiting.disconnect();
+  return {
+    handOver: handingOver.wake,
+    stop: async () => {
+      for (const { end } of rounds) end();
+      // While Redis is down, BullMQ never finishes closing. What it would still write is in PostgreSQL anyway.
+      await Promise.race([closeQueues(), runner.settled().then(() => sleep(timing.closeMs, undefined, { ref: false }))]);
+      commands.disconnect();
+      waiting.disconnect();
+    },
   };
 
   async function closeQueues(): Promise<void> {
@@ -128,8 +139,8 @@ export function startJobWorker<Parts extends JobDeps>(settings: JobWorkerDeps<Pa
     return new LastingErrors((error, step) => log.warn({ step, error }, "a step of the job queues failed; it is tried again"));
   }
 
-  function round(step: string, periodMs: number, run: () => Promise<void>): () => void {
-    return repeat(
+  function round(step: string, periodMs: number, run: () => Promise<void>): Repeated {
+    return new Repeated(
       periodMs,
       async () => {
         await run();

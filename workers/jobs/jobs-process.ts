@@ -90,7 +90,7 @@ export async function startJobsProcess(env: JobsEnvironment, logTo?: Destination
     webhookSealer: webhookSealer(env.SESSION_SECRET),
     onWebhookTry: (outcome, tookMs) => metrics.webhookTried(outcome, tookMs),
   };
-  const stopWorking = startJobWorker({ redisUrl: env.REDIS_URL, table: JOB_TABLE, parts, metrics });
+  const jobs = startJobWorker({ redisUrl: env.REDIS_URL, table: JOB_TABLE, parts, metrics });
   const watch = new StatusWatch({
     database,
     log,
@@ -123,10 +123,17 @@ export async function startJobsProcess(env: JobsEnvironment, logTo?: Destination
     async () => metrics.certificate(await certificateLeft(publicUrlOf(env), Date.now())),
     (error) => log.debug({ error: String(error) }, "certificate not looked at"),
   );
-  const endAlerts = startAlertRounds({ database, redis, log, now, onFired: (delayMs) => metrics.alertFired(delayMs) });
+  const endAlerts = startAlertRounds({
+    ...{ database, redis, log, now },
+    onFired: (delayMs) => {
+      metrics.alertFired(delayMs);
+      jobs.handOver();
+    },
+  });
   const endReports = startReports({
     ...{ redisUrl: env.REDIS_URL, redis, database, log, now },
     onPromised: (exchange, { sent, counted, kept }) => {
+      if (sent > 0) jobs.handOver();
       for (const [outcome, count] of Object.entries({ sent, counted, kept }))
         metrics.reported(exchange, outcome as "sent" | "counted" | "kept", count);
     },
@@ -144,7 +151,7 @@ export async function startJobsProcess(env: JobsEnvironment, logTo?: Destination
     endCertificate();
     endAlerts();
     await endReports();
-    await stopWorking();
+    await jobs.stop();
     transport.close();
     await withdrawMetrics(redis, worker).catch(() => undefined);
     redis.disconnect();

@@ -18,7 +18,7 @@ export interface AlertRoundsDeps {
   readonly redis: RedisClient;
   readonly log: Log;
   readonly now: () => Date;
-  /** `delayMs`: from the crossing trade to the firing. */
+  /** Called once messages about a firing are promised; `delayMs`: from the crossing trade to the firing. */
   readonly onFired: (delayMs: number) => void;
 }
 

@@ -74,7 +74,11 @@ export interface FakeTelegram {
   close(): void;
 }
 
-export async function startFakeTelegram(token: string): Promise<FakeTelegram> {
+/** `onArrival`: called with the text of each message as it comes. */
+export async function startFakeTelegram(
+  token: string,
+  onArrival: (text: string) => void = () => undefined,
+): Promise<FakeTelegram> {
   let updates: Body[] = [];
   let allowed: readonly string[] = ["message", "channel_post", "callback_query", "my_chat_member"];
   let nextId = 700_000;
@@ -129,6 +133,7 @@ export async function startFakeTelegram(token: string): Promise<FakeTelegram> {
       tried++;
       const keyboard = keyboardIn(body);
       const words = String(body["text"]);
+      onArrival(words);
       const refused = refusals.shift() ?? movedReply(body["chat_id"]) ?? faultOfText(words) ?? faultOfKeyboard(keyboard);
       if (refused) return refused;
       sent.push({ chat_id: String(body["chat_id"]), text: words });

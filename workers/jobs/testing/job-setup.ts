@@ -9,7 +9,7 @@ import { migrateToLatest } from "../../../shared/postgres/migrate.ts";
 import { databaseUrl, redisUrl } from "../../../shared/testing/services.ts";
 import { createJobMetrics } from "../job-metrics.ts";
 import type { JobHandler, JobDeps, JobSchedule } from "../job-table.ts";
-import { startJobWorker, type JobTiming } from "../job-worker.ts";
+import { startJobWorker, type JobTiming, type JobWorker } from "../job-worker.ts";
 
 export const QUICK: JobTiming = {
   handOverMs: 20,
@@ -29,6 +29,8 @@ export interface JobSetup {
   readonly now: () => Date;
   /** Starts a worker whose only kind ("send-mail" by default) does this; `redis` is a different server than the test's. */
   work(run: JobHandler<JobDeps>["run"], options?: WorkOptions): () => Promise<void>;
+  /** Has every worker hand over at once what is promised. */
+  handOver(): void;
   close(): Promise<void>;
 }
 
@@ -48,7 +50,7 @@ export async function openJobSetup(log: Log = createLog("test", "silent")): Prom
   await migrateToLatest(database);
   const redis = new Redis(redisUrl());
   const metrics = createJobMetrics("test");
-  const stops = new Set<() => Promise<void>>();
+  const workers = new Set<JobWorker>();
   let aheadMs = 0;
   const now = () => new Date(Date.now() + aheadMs);
   return {
@@ -63,21 +65,24 @@ export async function openJobSetup(log: Log = createLog("test", "silent")): Prom
         schedules: options.schedules ?? {},
       };
       const parts = { database, log, now };
-      const stop = startJobWorker({
+      const worker = startJobWorker({
         redisUrl: options.redis ?? redisUrl(),
         table,
         parts,
         metrics,
         timing: { ...QUICK, ...options.timing },
       });
-      stops.add(stop);
+      workers.add(worker);
       return async () => {
-        stops.delete(stop);
-        await stop();
+        workers.delete(worker);
+        await worker.stop();
       };
     },
+    handOver: () => {
+      for (const worker of workers) worker.handOver();
+    },
     close: async () => {
-      await Promise.all([...stops].map((stop) => stop()));
+      await Promise.all([...workers].map((worker) => worker.stop()));
       redis.disconnect();
       await database.close();
     },
