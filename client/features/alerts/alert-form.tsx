@@ -121,7 +121,7 @@ function Form({ asked }: { readonly asked: AskedAlert }): ReactNode {
         <h2>
           {title}{" "}
           <bdi dir="ltr" translate="no">
-            {[...(symbol === "" ? [] : [symbol]), exchangeName(exchange)].join(" · ")}
+            {[...(symbol === "" || isAny ? [] : [symbol]), exchangeName(exchange)].join(" · ")}
           </bdi>
         </h2>
       }
