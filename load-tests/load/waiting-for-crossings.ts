@@ -22,7 +22,7 @@ export interface Arrival {
 }
 
 /** A message and its request. */
-export interface ArrivedMessage extends SeenMove {
+interface ArrivedMessage extends SeenMove {
   readonly kind: WaitedFor;
   readonly symbol: string;
   /** When it was written down that it is to be sent, and when its request arrived, epoch ms. */

@@ -5,7 +5,7 @@ import { ANY_COIN_FIRINGS_PER_MINUTE } from "../contracts/alerts.ts";
 const MINUTE_MS = 60_000;
 
 /** A firing of the alert. */
-export interface EarlierFiring {
+interface EarlierFiring {
   readonly coin: string;
   /** Epoch ms. */
   readonly time: number;

@@ -14,9 +14,9 @@ export interface CoinCrossing extends SeenCrossing {
 }
 
 /** Coins of lists, by "user list"; those that are gone, or not understood, are missing. */
-export type CoinsOfLists = ReadonlyMap<string, ListCoins>;
+type CoinsOfLists = ReadonlyMap<string, ListCoins>;
 
-export interface FiredForCoins {
+interface FiredForCoins {
   /** Ids of the new firings. */
   readonly fresh: readonly string[];
   /** Crossings beyond what the alert may in a minute. */
