@@ -13,7 +13,8 @@ import { ProcessGroup } from "../../tools/local/processes/process-group.ts";
 import { askPort, freePort } from "../../tools/local/processes/ports.ts";
 import { findRedis } from "../../tools/local/programs/redis-program.ts";
 import { SERVER_COMMAND } from "../../tools/local/server-command.ts";
-import { startServices } from "../../tools/local/services/services.ts";
+import type { SupervisedProcess } from "../../tools/local/processes/supervised-process.ts";
+import { startDatabase } from "../../tools/local/services/postgres.ts";
 import type { ReplayOptions, SimulatorRequest } from "../../workers/simulator/options.ts";
 import { startSimulator, type RunningSimulator } from "../../workers/simulator/start-simulator.ts";
 import { USUAL_HOUR } from "../../workers/simulator/testing/usual-hour.ts";
@@ -36,6 +37,8 @@ export const SCREEN_LOGINS: Readonly<Record<ExchangeId, Login>> = {
 /** By this name the next test run ends what a killed one left behind (tools/test-services.ts). */
 const PREFIX = "tickdeck-test-";
 const STOP_MS = 3000;
+/** SESSION_SECRET of the product. */
+export const SETUP_SECRET = "for-fault-tests-only-0123456789-abcdef";
 /** At the full rate, fetching the history of MEXC's busiest coins takes more than a minute within its request budget. */
 export const RATE = 0.15;
 
@@ -63,6 +66,7 @@ export interface Setup {
   readonly logFolder: string;
   readonly simulator: RunningSimulator;
   readonly redis: Killable;
+  readonly postgres: SupervisedProcess;
   readonly server: Killable;
   /** Another worker of a role, not started yet. */
   readonly worker: (name: string, role?: WorkerRole) => Killable;
@@ -112,8 +116,11 @@ export async function startSetup(market: SetupMarket = { binance: COINS, mexc: C
   };
   await wipeRedis();
 
-  const [services, simulator] = await Promise.all([
-    startServices({ folder, processes, path, cache, redisUrl, forgetful: true, stopMs: STOP_MS, report: console.warn }),
+  const [database, simulator] = await Promise.all([
+    startDatabase({
+      ...{ folder: join(folder, "postgres"), logFolder, processes },
+      ...{ forgetful: true, stopMs: STOP_MS, report: console.warn },
+    }),
     startSimulator({
       symbolsBinance: market.binance,
       symbolsMexc: market.mexc,
@@ -129,9 +136,9 @@ export async function startSetup(market: SetupMarket = { binance: COINS, mexc: C
   const env: NodeJS.ProcessEnv = {
     PATH: path,
     NODE_ENV: "development",
-    DATABASE_URL: services.databaseUrl,
+    DATABASE_URL: database.url,
     REDIS_URL: redisUrl,
-    SESSION_SECRET: "for-fault-tests-only-0123456789-abcdef",
+    SESSION_SECRET: SETUP_SECRET,
     PORT: String(port),
     MARKET: "sim",
     ...simulator.environment,
@@ -165,8 +172,8 @@ export async function startSetup(market: SetupMarket = { binance: COINS, mexc: C
   };
   const worker = (name: string, role: WorkerRole = "ingest"): Killable =>
     node(name, ["workers/main.ts", role], () => Promise.resolve(true));
-  const { databaseUrl } = services;
-  return { url, redisUrl, databaseUrl, logFolder, simulator, redis, server, worker, addUser, wipeRedis, stop };
+  const { url: databaseUrl, process: postgres } = database;
+  return { url, redisUrl, databaseUrl, logFolder, simulator, redis, postgres, server, worker, addUser, wipeRedis, stop };
 }
 
 /** As durable as the launcher's Redis: every write is on disk within a second. */

@@ -11,11 +11,14 @@ export interface ConnectProxy {
   stop(): void;
 }
 
+/** The port here that stands for a requested host; undefined: that host itself. */
+type PortFor = (host: string) => number | undefined;
+
 /**
  * Starts it on a free loopback port; with a status it refuses everybody with that, and with a port it always connects to that one
  * here.
  */
-export async function startConnectProxy(refusal?: number, leadsTo?: number): Promise<ConnectProxy> {
+export async function startConnectProxy(refusal?: number, leadsTo?: number | PortFor): Promise<ConnectProxy> {
   const asked: string[] = [];
   const open = new Set<Duplex>();
   const server = createServer((_request, response) => response.writeHead(501).end());
@@ -24,8 +27,9 @@ export async function startConnectProxy(refusal?: number, leadsTo?: number): Pro
     open.add(client);
     client.on("close", () => open.delete(client));
     if (refusal !== undefined) return void client.end(`HTTP/1.1 ${refusal} No\r\n\r\n`);
-    const [host, port] = url.split(":");
-    const to = leadsTo === undefined ? { host: host ?? "", port: Number(port) } : { host: "127.0.0.1", port: leadsTo };
+    const [host = "", port] = url.split(":");
+    const own = typeof leadsTo === "function" ? leadsTo(host) : leadsTo;
+    const to = own === undefined ? { host, port: Number(port) } : { host: "127.0.0.1", port: own };
     const upstream = connect({ ...to, family: 4 }, () => {
       client.write("HTTP/1.1 200 Connected\r\n\r\n");
       client.pipe(upstream).pipe(client);

@@ -29,9 +29,12 @@ export interface TlsFront {
 }
 
 /** Opens a free loopback port that forwards to `port` there, without TLS. */
-export async function startTlsFront(port: number): Promise<TlsFront> {
+export async function startTlsFront(
+  port: number,
+  certificate: { readonly cert: string; readonly key: string } = { cert: TEST_CERTIFICATE, key: TEST_KEY },
+): Promise<TlsFront> {
   const open = new Set<TLSSocket>();
-  const server = createServer({ cert: TEST_CERTIFICATE, key: TEST_KEY }, (client) => {
+  const server = createServer(certificate, (client) => {
     open.add(client);
     const upstream = connect(port, "127.0.0.1");
     client.pipe(upstream).pipe(client);

@@ -79,9 +79,14 @@ async function refuseRoleless(folder: string): Promise<void> {
 
 /** Starts PostgreSQL, creates its database and returns its address, all as its superuser; the data outlives the process. */
 export async function startPostgres(plan: ServicePlan): Promise<string> {
-  const { address } = await startPostgresServer(plan, { superuser: NAME });
+  return (await startDatabase(plan)).url;
+}
+
+/** The same, with the process for whoever stops it meanwhile. */
+export async function startDatabase(plan: ServicePlan): Promise<{ readonly url: string; readonly process: SupervisedProcess }> {
+  const { address, process } = await startPostgresServer(plan, { superuser: NAME });
   await makeDatabase(address("postgres"));
-  return address(NAME);
+  return { url: address(NAME), process };
 }
 
 /** Starts PostgreSQL with its previous data, initially none. */

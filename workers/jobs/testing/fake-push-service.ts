@@ -10,10 +10,13 @@ import type { PushTarget } from "../alerts/push-client.ts";
 
 export interface FakePushService {
   readonly url: string;
+  readonly port: number;
   /** What waits for the browser, decrypted, by topic. */
   readonly waiting: ReadonlyMap<string, unknown>;
   /** How many messages were accepted. */
   readonly taken: number;
+  /** Tags of the messages accepted for this browser, in order. */
+  tagsOf(target: PushTarget): readonly string[];
   subscribe(publicKey: string): PushTarget;
   /** Sets the answer to the next message. */
   answer(status: number, headers?: Record<string, string>): void;
@@ -22,10 +25,12 @@ export interface FakePushService {
 
 const DAY_S = 86_400;
 
-export async function startFakePushService(): Promise<FakePushService> {
+/** `origin`: the address it is known by, its own by default. */
+export async function startFakePushService(origin?: string): Promise<FakePushService> {
   const browsers = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer; publicKey: string }>();
   const waiting = new Map<string, unknown>();
   const answers: { status: number; headers: Record<string, string> }[] = [];
+  const tags = new Map<string, string[]>();
   let taken = 0;
   let url = "";
   const server = createServer((request, response) => {
@@ -39,27 +44,32 @@ export async function startFakePushService(): Promise<FakePushService> {
       const { ttl, topic, "content-encoding": encoding } = request.headers;
       if (encoding !== "aes128gcm" || !/^\d+$/.test(ttl as string) || !/^[\w-]{1,32}$/.test(topic as string))
         return response.writeHead(400).end();
-      const text = decrypt(body, browser.ecdh, browser.auth).toString();
-      waiting.set(topic as string, JSON.parse(text));
+      const shown = JSON.parse(decrypt(body, browser.ecdh, browser.auth).toString()) as { readonly tag?: unknown };
+      waiting.set(topic as string, shown);
+      tags.get(request.url ?? "")?.push(String(shown.tag));
       taken++;
       return response.writeHead(201, { location: `${url}/message/${taken}` }).end();
     })().catch(() => response.writeHead(400).end());
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
+  url = origin ?? `http://127.0.0.1:${port}`;
   return {
     url,
+    port,
     waiting,
     get taken() {
       return taken;
     },
+    tagsOf: ({ endpoint }) => tags.get(endpoint.slice(url.length)) ?? [],
     subscribe: (publicKey) => {
       const ecdh = createECDH("prime256v1");
       ecdh.generateKeys();
       const auth = randomBytes(16);
       const path = `/push/${randomBytes(12).toString("base64url")}`;
       browsers.set(path, { ecdh, auth, publicKey });
+      tags.set(path, []);
       return {
         endpoint: `${url}${path}`,
         p256dh: ecdh.getPublicKey().toString("base64url"),

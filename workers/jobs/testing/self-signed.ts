@@ -1,6 +1,7 @@
-// A self-signed certificate for "localhost", valid for a day, for tests of servers with TLS.
+// A self-signed certificate, valid for a day, for tests of servers with TLS.
 
 import { generateKeyPairSync, sign } from "node:crypto";
+import { isIPv4 } from "node:net";
 
 const der = (tag: number, ...parts: Buffer[]): Buffer => {
   const body = Buffer.concat(parts);
@@ -14,10 +15,13 @@ const utcTime = (at: Date): Buffer => der(0x17, Buffer.from(`${at.toISOString().
 
 const ECDSA_SHA256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
 const NAME = sequence(der(0x31, sequence(oid(0x55, 0x04, 0x03), der(0x0c, Buffer.from("localhost")))));
-const ALT_NAMES = sequence(oid(0x55, 0x1d, 0x11), der(0x04, sequence(der(0x82, Buffer.from("localhost")))));
+const altName = (name: string): Buffer =>
+  isIPv4(name) ? der(0x87, Buffer.from(name.split(".").map(Number))) : der(0x82, Buffer.from(name));
+const altNames = (names: readonly string[]): Buffer =>
+  sequence(oid(0x55, 0x1d, 0x11), der(0x04, sequence(...names.map(altName))));
 
-/** Key and certificate as PEM texts. */
-export function selfSigned(): { key: string; cert: string } {
+/** Key and certificate for these names and IPv4 addresses as PEM texts. */
+export function selfSigned(names: readonly string[] = ["localhost"]): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
   const day = 86_400_000;
   const body = sequence(
@@ -28,7 +32,7 @@ export function selfSigned(): { key: string; cert: string } {
     sequence(utcTime(new Date(Date.now() - day)), utcTime(new Date(Date.now() + day))),
     NAME,
     publicKey.export({ type: "spki", format: "der" }),
-    der(0xa3, sequence(ALT_NAMES)),
+    der(0xa3, sequence(altNames(names))),
   );
   const signature = der(0x03, Buffer.of(0), sign("sha256", body, privateKey));
   const base64 = sequence(body, ECDSA_SHA256, signature).toString("base64");

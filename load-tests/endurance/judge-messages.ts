@@ -1,0 +1,128 @@
+// Holds what was promised and what arrived against what was published: nothing lost, nothing doubled, everything with an end.
+
+import { MAX_PER_EPISODE } from "../../shared/contracts/list-reports.ts";
+import type { Database } from "../../shared/postgres/database.ts";
+import { messagesTo, type MessageRow } from "./message-rows.ts";
+import type { PublishedSecond } from "./published-log.ts";
+import { TARGETS, type Received, type ReportingAccount, type TargetName } from "./reporting-account.ts";
+
+/** Receivers of these know a message that comes again by its id, so that a kill may send it twice. */
+const REPEATABLE: ReadonlySet<TargetName> = new Set(["push", "standard"]);
+/** Programs are told of ends, people are not. */
+const HEARS_ENDS: ReadonlySet<TargetName> = new Set(["standard"]);
+
+export interface TargetVerdict {
+  readonly target: TargetName;
+  readonly rows: readonly MessageRow[];
+  readonly arrived: number;
+  /** Sent again under the same id. */
+  readonly repeated: number;
+  /** What is wrong, a sentence each. */
+  readonly faults: readonly string[];
+}
+
+export interface AccountVerdict {
+  readonly account: ReportingAccount;
+  /** Raw signals of its rules. */
+  readonly signals: number;
+  readonly targets: readonly TargetVerdict[];
+}
+
+/** The names of what the account has to be told of, in order; of a budgeted one as if it had no budget. */
+function expectedOf(account: ReportingAccount, seconds: readonly PublishedSecond[], target: TargetName): string[] {
+  if (account.per === "signals")
+    return seconds.flatMap(({ signals }) => signals.filter(({ rule }) => account.rules.has(rule)).map(({ id }) => id));
+  const counts = new Map<string, number>();
+  return seconds
+    .flatMap(({ events }) => events.filter(({ rule }) => account.rules.has(rule)))
+    .flatMap(({ kind, rule, symbol, began, second }) => {
+      const episode = `${rule}:${symbol}:${began}`;
+      const before = counts.get(episode) ?? 0;
+      if (kind === "ended") return before > 0 && HEARS_ENDS.has(target) ? [`${episode}:ended:${second}`] : [];
+      counts.set(episode, before + 1);
+      return before < MAX_PER_EPISODE ? [`${episode}:${kind}:${second}`] : [];
+    });
+}
+
+/** `isKept`: whether Redis still has a second; what was published in others may be lost with them. */
+export async function judgeMessages(
+  database: Database,
+  account: ReportingAccount,
+  seconds: readonly PublishedSecond[],
+  isKept: (second: PublishedSecond) => boolean,
+): Promise<AccountVerdict> {
+  const ordered = seconds.toSorted((a, b) => a.second - b.second);
+  const signals = ordered.flatMap((each) => each.signals.filter(({ rule }) => account.rules.has(rule))).length;
+  const targets: TargetVerdict[] = [];
+  for (const target of TARGETS) {
+    const rows = await messagesTo(database, account, target);
+    const [expected, sure] = [ordered, ordered.filter(isKept)].map((each) => expectedOf(account, each, target));
+    targets.push({ target, rows, ...verdictOn(account, target, { rows, expected: expected ?? [], sure: sure ?? [] }) });
+  }
+  return { account, signals, targets };
+}
+
+function verdictOn(
+  account: ReportingAccount,
+  target: TargetName,
+  {
+    rows,
+    expected,
+    sure,
+  }: { readonly rows: readonly MessageRow[]; readonly expected: readonly string[]; readonly sure: readonly string[] },
+): Pick<TargetVerdict, "arrived" | "repeated" | "faults"> {
+  const faults: string[] = [];
+  const fault = (names: readonly string[], what: string): void => {
+    if (names.length > 0) faults.push(`${names.length} ${what}, like ${names[0]}`);
+  };
+  const subjects = rows.flatMap(({ subject }) => subject ?? []);
+  fault(doubled(subjects), "promised twice");
+  const known = new Set(subjects);
+  // A budgeted list leaves to its summary what it does not promise.
+  const counted = rows.reduce((sum, { count }) => sum + (count ?? 0), 0);
+  const missing = sure.filter((name) => !known.has(name));
+  if (!account.isBudgeted) fault(missing, "lost");
+  else if (target !== "standard" && missing.length > counted)
+    faults.push(`${missing.length - counted} neither promised nor counted`);
+  const wanted = new Set(expected);
+  fault(account.isBudgeted ? [] : subjects.filter((name) => !wanted.has(name)), "unexplained");
+  fault(
+    rows
+      .filter(({ kind, state }) => kind === "report" && !["sent", "unknown", "counted"].includes(state))
+      .map(({ id, state }) => `${id} (${state})`),
+    "without an end",
+  );
+  return { ...arrivals(rows, account.received(target), target, fault), faults };
+}
+
+function arrivals(
+  rows: readonly MessageRow[],
+  { ids, texts }: Received,
+  target: TargetName,
+  fault: (names: readonly string[], what: string) => void,
+): Pick<TargetVerdict, "arrived" | "repeated"> {
+  const [sent, unknown] = (["sent", "unknown"] as const).map((state) => rows.filter((row) => row.state === state));
+  if (ids.length > 0) {
+    const [here, again] = [new Set(ids), doubled(ids)];
+    fault(
+      (sent ?? []).filter(({ id }) => !here.has(id)).map(({ id }) => id),
+      "sent and not arrived",
+    );
+    const own = new Set(rows.map(({ id }) => id));
+    fault(
+      [...here].filter((id) => !own.has(id)),
+      "arrived without a promise",
+    );
+    if (!REPEATABLE.has(target)) fault(again, "arrived twice");
+    return { arrived: here.size, repeated: again.length };
+  }
+  const most = (sent?.length ?? 0) + (unknown?.length ?? 0);
+  if (texts.length < (sent?.length ?? 0)) fault(Array(sent!.length - texts.length).fill("a text"), "sent and not arrived");
+  if (texts.length > most) fault(Array(texts.length - most).fill("a text"), "arrived twice");
+  return { arrived: texts.length, repeated: 0 };
+}
+
+function doubled(names: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return names.filter((name) => seen.size === seen.add(name).size);
+}

@@ -1,0 +1,57 @@
+// The messages that the product promised an account, as PostgreSQL has them.
+
+import { z } from "zod";
+import { sql } from "kysely";
+import type { Database } from "../../shared/postgres/database.ts";
+import type { ReportingAccount, TargetName } from "./reporting-account.ts";
+
+const DAY_MS = 86_400_000;
+
+const rowSchema = z.object({
+  id: z.string(),
+  kind: z.enum(["report", "report-rest"]),
+  state: z.enum(["waiting", "granted", "trying", "counted", "sent", "refused", "unknown", "dropped"]),
+  happenedAt: z.date().nullable(),
+  createdAt: z.date(),
+  triedAt: z.date().nullable(),
+  /** Name of the signal or the event of an episode; null of a summary. */
+  subject: z.string().nullable(),
+  /** began, grew, ended; null of a signal and of a summary. */
+  event: z.enum(["began", "grew", "ended"]).nullable(),
+  /** How many reports a summary counts; null of the others. */
+  count: z.number().nullable(),
+});
+export type MessageRow = z.infer<typeof rowSchema>;
+
+/** Its messages to one target, in the order in which they were promised. */
+export async function messagesTo(
+  database: Database,
+  account: ReportingAccount,
+  target: TargetName,
+): Promise<readonly MessageRow[]> {
+  const { rows } = await database.run((db) =>
+    sql`
+      select id, kind, state, happened_at as "happenedAt", created_at as "createdAt", tried_at as "triedAt",
+        report -> 'episode' ->> 'kind' as event, (report -> 'count')::int as count,
+        case
+          when kind = 'report-rest' then null
+          when report -> 'episode' ->> 'kind' is null then report -> 'signal' ->> 'id'
+          else concat_ws(':', report ->> 'rule', report ->> 'symbol', report -> 'episode' ->> 'began',
+            report -> 'episode' ->> 'kind', report ->> 'second')
+        end as subject
+      from alert_messages where target_id = ${account.targets[target]} order by created_at, id`.execute(db),
+  );
+  return z.array(rowSchema).parse(rows);
+}
+
+/** How many messages have no end yet; summaries that wait for the end of a budget's hour or day are none of them. */
+export async function openMessages(database: Database, accounts: readonly ReportingAccount[]): Promise<number> {
+  const targets = accounts.flatMap((account) => Object.values(account.targets));
+  const { rows } = await database.run((db) =>
+    sql<{ open: number }>`
+      select count(*)::int as open from alert_messages
+      where target_id = any(${targets}::bigint[]) and state in ('waiting', 'granted', 'trying')
+        and not (kind = 'report-rest' and created_at > now() - ${`${DAY_MS} milliseconds`}::interval)`.execute(db),
+  );
+  return rows[0]?.open ?? 0;
+}
