@@ -5,8 +5,6 @@ import { sql } from "kysely";
 import type { Database } from "../../shared/postgres/database.ts";
 import type { ReportingAccount, TargetName } from "./reporting-account.ts";
 
-const DAY_MS = 86_400_000;
-
 const rowSchema = z.object({
   id: z.string(),
   kind: z.enum(["report", "report-rest"]),
@@ -44,14 +42,14 @@ export async function messagesTo(
   return z.array(rowSchema).parse(rows);
 }
 
-/** How many messages have no end yet; summaries that wait for the end of a budget's hour or day are none of them. */
-export async function openMessages(database: Database, accounts: readonly ReportingAccount[]): Promise<number> {
+/** How many messages about what happened before `before` have no end yet; summaries are none of them: they wait for the end of a budget. */
+export async function openMessages(database: Database, accounts: readonly ReportingAccount[], before: Date): Promise<number> {
   const targets = accounts.flatMap((account) => Object.values(account.targets));
   const { rows } = await database.run((db) =>
     sql<{ open: number }>`
       select count(*)::int as open from alert_messages
       where target_id = any(${targets}::bigint[]) and state in ('waiting', 'granted', 'trying')
-        and not (kind = 'report-rest' and created_at > now() - ${`${DAY_MS} milliseconds`}::interval)`.execute(db),
+        and kind = 'report' and happened_at < ${before}`.execute(db),
   );
   return rows[0]?.open ?? 0;
 }

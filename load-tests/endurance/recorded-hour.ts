@@ -89,14 +89,14 @@ try {
     if (minute % SAY_EVERY_MINUTES !== 0) continue;
     const signals = log.seconds.reduce((sum, each) => sum + each.signals.length, 0);
     console.log(
-      `minute ${minute}: ${signals} signals; ${outside.telegram.sent.length} texts of Telegram; ${await openMessages(database, accounts)} open`,
+      `minute ${minute}: ${signals} signals; ${outside.telegram.sent.length} texts of Telegram; ${await openMessages(database, accounts, new Date())} open`,
     );
   }
   // What is published from here on is nobody's business: no worker, no signal.
   await Promise.all(workers.map((each) => each.kill()));
   const settleBy = Date.now() + SETTLED_WITHIN_MS;
   await sleep(KNOWN_WITHIN_MS);
-  while ((await openMessages(database, accounts)) > 0 && Date.now() < settleBy) await sleep(1000);
+  while ((await openMessages(database, accounts, new Date())) > 0 && Date.now() < settleBy) await sleep(1000);
   const isKept = await log.close();
   const verdicts: AccountVerdict[] = [];
   for (const account of accounts) verdicts.push(await judgeMessages(database, account, log.seconds, isKept));

@@ -41,6 +41,8 @@ export interface ReportingAccount {
   readonly rules: ReadonlySet<string>;
   readonly targets: Readonly<Record<TargetName, string>>;
   received(target: TargetName): Received;
+  /** Bodies of what the receiver that verifies signatures took, by the message's id. */
+  bodies(): ReadonlyMap<string, string>;
 }
 
 export interface AccountPlan {
@@ -111,7 +113,11 @@ export async function addReportingAccount(
     standard: () => ({ ids: standard.fake.taken.map(({ id = "" }) => id), texts: [] }),
   };
   const rules = exchanges.flatMap((exchange) => listRules(list, exchange, "professional").map(ruleKey));
-  return { name, per, isBudgeted, rules: new Set(rules), targets, received: (target) => received[target]() };
+  return {
+    ...{ name, per, isBudgeted, rules: new Set(rules), targets },
+    received: (target) => received[target](),
+    bodies: () => new Map(standard.fake.taken.map(({ id = "", body }) => [id, body])),
+  };
 }
 
 function listOf(name: string, thresholds: AccountPlan["thresholds"]): WatchList {
