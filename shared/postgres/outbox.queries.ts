@@ -44,36 +44,57 @@ export interface QueuedRow {
 
 const openRows = (db: Queries) => db.selectFrom("outbox").where("done_at", "is", null).where("failed_at", "is", null);
 
-/** Up to `max` due rows that are not queued; they stay locked until the transaction ends. */
-export function lockDueOutbox(transaction: Queries, kinds: readonly JobKind[], now: Date, max: number): Promise<QueuedRow[]> {
-  return locked(openRows(transaction).where("enqueued_at", "is", null).where("run_at", "<=", now).orderBy("run_at"), kinds, max);
+/** Any number; the second one is the row's. */
+const HAND_OVER_LOCK = 7_260_412;
+/** Processes that hand rows over at once, at most, without one of them finding nothing for a round. */
+const AT_ONCE = 4;
+
+/** Up to `max` due rows that are not queued; no other transaction takes them until this one ends. */
+export function takeDueOutbox(transaction: Queries, kinds: readonly JobKind[], now: Date, max: number): Promise<QueuedRow[]> {
+  return taken(transaction, openRows(transaction).where("enqueued_at", "is", null).where("run_at", "<=", now).orderBy("run_at"), {
+    kinds,
+    max,
+  });
 }
 
-/** Up to `max` rows that were queued before this moment and are still open; they stay locked. */
-export function lockStaleOutbox(
+/** Up to `max` rows that were queued before this moment and are still open; no other transaction takes them meanwhile. */
+export function takeStaleOutbox(
   transaction: Queries,
   kinds: readonly JobKind[],
   before: Date,
   max: number,
 ): Promise<QueuedRow[]> {
-  return locked(openRows(transaction).where("enqueued_at", "<", before).orderBy("enqueued_at"), kinds, max);
+  return taken(transaction, openRows(transaction).where("enqueued_at", "<", before).orderBy("enqueued_at"), { kinds, max });
 }
 
-/** Rows locked by another transaction are skipped. */
-async function locked(rows: ReturnType<typeof openRows>, kinds: readonly JobKind[], max: number): Promise<QueuedRow[]> {
-  const found = await rows
-    .select(["id", "kind", "failures"])
-    .where("kind", "in", kinds)
+/** The rows themselves stay free: a job that is queued begins at once, and writes into its own. */
+async function taken(
+  transaction: Queries,
+  rows: ReturnType<typeof openRows>,
+  { kinds, max }: { readonly kinds: readonly JobKind[]; readonly max: number },
+): Promise<QueuedRow[]> {
+  const found = await transaction
+    .selectFrom(
+      rows
+        .select(["id", "kind", "failures"])
+        .where("kind", "in", kinds)
+        .limit(max * AT_ONCE)
+        .as("open"),
+    )
+    .selectAll()
+    .where(sql<boolean>`pg_try_advisory_xact_lock(${HAND_OVER_LOCK}, (open.id % 2147483647)::int)`)
     .limit(max)
-    .forUpdate()
-    .skipLocked()
     .execute();
   return found as QueuedRow[];
 }
 
-/** Records that these rows are queued. */
-export async function markEnqueued(db: Queries, ids: readonly string[], now: Date): Promise<void> {
-  await db.updateTable("outbox").set({ enqueued_at: now }).where("id", "in", ids).execute();
+/** Records that these rows are queued, but for those whose job has ended since. */
+export async function markEnqueued(db: Queries, rows: readonly QueuedRow[], now: Date): Promise<void> {
+  await sql`
+    update outbox set enqueued_at = ${now}
+      from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ failures }) => failures)}::int[]) as queued(id, failures)
+      where outbox.id = queued.id and outbox.failures = queued.failures
+        and outbox.done_at is null and outbox.failed_at is null`.execute(db);
 }
 
 export interface StartedRow {

@@ -3,14 +3,18 @@
 
 import type { Queue } from "bullmq";
 import type { JobKind, QueueName } from "../../shared/contracts/jobs.ts";
-import type { Database } from "../../shared/postgres/database.ts";
-import { lockDueOutbox, lockStaleOutbox, markEnqueued, type QueuedRow } from "../../shared/postgres/outbox.queries.ts";
+import type { Database, Queries } from "../../shared/postgres/database.ts";
+import { markEnqueued, takeDueOutbox, takeStaleOutbox, type QueuedRow } from "../../shared/postgres/outbox.queries.ts";
 import type { JobData } from "./job-runner.ts";
 
 /** Rows per transaction. */
 const BATCH = 100;
 /** A job that has not ended by then is looked for; far longer than any handler takes. */
 export const STALE_MS = 30_000;
+/** Batches that are looked through for lost ones at once. */
+const BATCHES_OF_LOST = 10;
+/** States of jobs that will not end their row any more; unknown: Redis has none. */
+const ENDED: ReadonlySet<string> = new Set(["completed", "failed", "unknown"]);
 
 export type JobQueues = Readonly<Record<QueueName, Queue<JobData>>>;
 
@@ -34,44 +38,47 @@ export class OutboxRelay {
 
   /** Hands over every due row; rejects and leaves them waiting when Redis is down. Returns how many. */
   async handOver(): Promise<number> {
-    return this.#inBatches(
-      (db) => lockDueOutbox(db, this.#kinds, this.#deps.now(), BATCH),
-      (rows) => this.#add(rows),
-    );
+    for (let count = 0; ;) {
+      const { given, taken } = await this.#batch(
+        (db) => takeDueOutbox(db, this.#kinds, this.#deps.now(), BATCH),
+        (rows) => rows,
+      );
+      count += given;
+      if (taken < BATCH) return count;
+    }
   }
 
-  /** Hands over again the rows whose jobs did not end in time; jobs that still exist are untouched. Returns how many. */
+  /**
+   * Hands over again the rows whose jobs are neither waiting nor running. Returns how many. Looks at so many of a long backlog at once that it
+   * does not hold up the jobs themselves.
+   */
   async handOverLost(): Promise<number> {
     const before = new Date(this.#deps.now().getTime() - STALE_MS);
-    return this.#inBatches(
-      (db) => lockStaleOutbox(db, this.#kinds, before, BATCH),
-      async (rows) => {
-        for (const row of rows) await this.#removeEnded(row);
-        await this.#add(rows);
-      },
-    );
+    let count = 0;
+    for (let batch = 0; batch < BATCHES_OF_LOST; batch++) {
+      const { given, taken } = await this.#batch(
+        (db) => takeStaleOutbox(db, this.#kinds, before, BATCH),
+        (rows) => this.#lostAmong(rows),
+      );
+      count += given;
+      if (taken < BATCH) break;
+    }
+    return count;
   }
 
-  async #inBatches(
-    lock: (db: Parameters<typeof lockDueOutbox>[0]) => Promise<QueuedRow[]>,
-    give: (rows: QueuedRow[]) => Promise<void>,
-  ) {
+  async #batch(
+    take: (db: Queries) => Promise<QueuedRow[]>,
+    wanted: (rows: QueuedRow[]) => readonly QueuedRow[] | Promise<readonly QueuedRow[]>,
+  ): Promise<{ readonly given: number; readonly taken: number }> {
     const { database, now } = this.#deps;
-    for (let count = 0; ;) {
-      const given = await database.transaction(async (db) => {
-        const rows = await lock(db);
-        if (rows.length === 0) return 0;
-        await give(rows);
-        await markEnqueued(
-          db,
-          rows.map(({ id }) => id),
-          now(),
-        );
-        return rows.length;
-      });
-      count += given;
-      if (given < BATCH) return count;
-    }
+    return database.transaction(async (db) => {
+      const rows = await take(db);
+      if (rows.length === 0) return { given: 0, taken: 0 };
+      const given = await wanted(rows);
+      await this.#add(given);
+      await markEnqueued(db, rows, now());
+      return { given: given.length, taken: rows.length };
+    });
   }
 
   async #add(rows: readonly QueuedRow[]): Promise<void> {
@@ -83,11 +90,17 @@ export class OutboxRelay {
       );
   }
 
-  /** A job that ended while PostgreSQL was down could not write its row; its id would block a new job. */
-  async #removeEnded(row: QueuedRow): Promise<void> {
+  /** Rows without a job that would end them. One that ended while PostgreSQL was down could not write its row; its id would block a new one. */
+  async #lostAmong(rows: readonly QueuedRow[]): Promise<readonly QueuedRow[]> {
     const { queues, handlers } = this.#deps;
-    const job = await queues[handlers[row.kind]?.queue ?? "work"].getJob(jobIdOf(row));
-    const state = await job?.getState();
-    if (state === "completed" || state === "failed") await job?.remove();
+    const isLost = await Promise.all(
+      rows.map(async (row) => {
+        const [queue, id] = [queues[handlers[row.kind]?.queue ?? "work"], jobIdOf(row)];
+        const state = await queue.getJobState(id);
+        if (state === "completed" || state === "failed") await queue.remove(id);
+        return ENDED.has(state);
+      }),
+    );
+    return rows.filter((_, at) => isLost[at]);
   }
 }
