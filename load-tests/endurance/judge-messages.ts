@@ -28,48 +28,77 @@ export interface AccountVerdict {
   readonly targets: readonly TargetVerdict[];
 }
 
-/** The names of what the account has to be told of, in order; of a budgeted one as if it had no budget. */
-function expectedOf(account: ReportingAccount, seconds: readonly PublishedSecond[], target: TargetName): string[] {
+interface Expected {
+  readonly name: string;
+  readonly from: PublishedSecond;
+}
+
+/** What the account has to be told of, in order; of a budgeted one as if it had no budget. */
+function expectedOf(account: ReportingAccount, seconds: readonly PublishedSecond[], target: TargetName): Expected[] {
   if (account.per === "signals")
-    return seconds.flatMap(({ signals }) => signals.filter(({ rule }) => account.rules.has(rule)).map(({ id }) => id));
+    return seconds.flatMap((from) =>
+      from.signals.filter(({ rule }) => account.rules.has(rule)).map(({ id }) => ({ name: id, from })),
+    );
   const counts = new Map<string, number>();
   return seconds
-    .flatMap(({ events }) => events.filter(({ rule }) => account.rules.has(rule)))
-    .flatMap(({ kind, rule, symbol, began, second }) => {
+    .flatMap((from) => from.events.filter(({ rule }) => account.rules.has(rule)).map((event) => ({ event, from })))
+    .flatMap(({ event: { kind, rule, symbol, began, second }, from }) => {
       const episode = `${rule}:${symbol}:${began}`;
       const before = counts.get(episode) ?? 0;
-      if (kind === "ended") return before > 0 && HEARS_ENDS.has(target) ? [`${episode}:ended:${second}`] : [];
+      const told = [{ name: `${episode}:${kind}:${second}`, from }];
+      if (kind === "ended") return before > 0 && HEARS_ENDS.has(target) ? told : [];
       counts.set(episode, before + 1);
-      return before < MAX_PER_EPISODE ? [`${episode}:${kind}:${second}`] : [];
+      return before < MAX_PER_EPISODE ? told : [];
     });
 }
 
-/** `isKept`: whether Redis still has a second; what was published in others may be lost with them. */
-export async function judgeMessages(
-  database: Database,
-  account: ReportingAccount,
-  seconds: readonly PublishedSecond[],
-  isKept: (second: PublishedSecond) => boolean,
-): Promise<AccountVerdict> {
+/** What was published, as far as it is known. */
+export interface Truth {
+  readonly seconds: readonly PublishedSecond[];
+  /** Whether Redis still has a second; what was published in others may be lost with them. */
+  readonly isKept: (second: PublishedSecond) => boolean;
+  /** Whether Redis may have lost this moment (epoch ms) before anybody could look at it. */
+  readonly isDoubted?: (moment: number) => boolean;
+}
+
+export async function judgeMessages(database: Database, account: ReportingAccount, truth: Truth): Promise<AccountVerdict> {
+  const { seconds, isKept, isDoubted = () => false } = truth;
   const ordered = seconds.toSorted((a, b) => a.second - b.second);
   const signals = ordered.flatMap((each) => each.signals.filter(({ rule }) => account.rules.has(rule))).length;
   const targets: TargetVerdict[] = [];
   for (const target of TARGETS) {
     const rows = await messagesTo(database, account, target);
-    const [expected, sure] = [ordered, ordered.filter(isKept)].map((each) => expectedOf(account, each, target));
-    targets.push({ target, rows, ...verdictOn(account, target, { rows, expected: expected ?? [], sure: sure ?? [] }) });
+    const expected = expectedOf(account, ordered, target);
+    const sureRows = rows.filter(({ happenedAt }) => !happenedAt || !isDoubted(happenedAt.getTime()));
+    targets.push({
+      target,
+      rows,
+      ...verdictOn(account, target, {
+        rows,
+        sureRows,
+        expected: namesOf(expected),
+        sure: namesOf(expected.filter(({ from }) => isKept(from))),
+      }),
+    });
   }
   return { account, signals, targets };
+}
+
+const namesOf = (expected: readonly Expected[]): readonly string[] => expected.map(({ name }) => name);
+
+interface Compared {
+  readonly rows: readonly MessageRow[];
+  /** Those that what was published has to explain. */
+  readonly sureRows: readonly MessageRow[];
+  readonly expected: readonly string[];
+  /** Those of it that must have been promised. */
+  readonly sure: readonly string[];
 }
 
 function verdictOn(
   account: ReportingAccount,
   target: TargetName,
-  {
-    rows,
-    expected,
-    sure,
-  }: { readonly rows: readonly MessageRow[]; readonly expected: readonly string[]; readonly sure: readonly string[] },
+  { rows, sureRows, expected, sure }: Compared,
 ): Pick<TargetVerdict, "arrived" | "repeated" | "faults"> {
   const faults: string[] = [];
   const fault = (names: readonly string[], what: string): void => {
@@ -85,7 +114,8 @@ function verdictOn(
   else if (target !== "standard" && missing.length > counted)
     faults.push(`${missing.length - counted} neither promised nor counted`);
   const wanted = new Set(expected);
-  fault(account.isBudgeted ? [] : subjects.filter((name) => !wanted.has(name)), "unexplained");
+  const told = sureRows.flatMap(({ subject }) => subject ?? []);
+  fault(account.isBudgeted ? [] : told.filter((name) => !wanted.has(name)), "unexplained");
   fault(
     rows
       .filter(({ kind, state }) => kind === "report" && !["sent", "unknown", "counted"].includes(state))

@@ -13,6 +13,8 @@ import { decodeSignalBatch } from "../../shared/signals/signal-batch.ts";
 
 const LOOK_MS = 500;
 const POSITION_MS = 50;
+/** A Redis that lost its last second gets it anew. */
+const AGAIN_MS = 5000;
 
 /** What one second published, of the rules in question. */
 export interface PublishedSecond {
@@ -35,7 +37,8 @@ export class PublishedLog {
   readonly #redis: Redis;
   readonly #rules: ReadonlySet<string>;
   readonly #seconds = new Map<string, PublishedSecond>();
-  readonly #position = new Map<ExchangeId, string>();
+  /** Last entry seen, and the one behind which all begins, epoch ms. */
+  readonly #position = new Map<ExchangeId, { first: number; last: number }>();
   readonly #timer: NodeJS.Timeout;
   #looking: Promise<void> | undefined;
 
@@ -56,7 +59,10 @@ export class PublishedLog {
     const redis = new Redis(redisUrl, { maxRetriesPerRequest: 1 });
     redis.on("error", () => undefined);
     const log = new PublishedLog(redis, rules);
-    for (const exchange of EXCHANGES) log.#position.set(exchange, `${await firstPosition(database, exchange)}000-0`);
+    for (const exchange of EXCHANGES) {
+      const first = (await firstPosition(database, exchange)) * 1000;
+      log.#position.set(exchange, { first, last: first });
+    }
     return log;
   }
 
@@ -80,10 +86,11 @@ export class PublishedLog {
 
   async #look(): Promise<void> {
     for (const exchange of EXCHANGES) {
-      const after = this.#position.get(exchange);
-      if (after === undefined) continue;
-      for (const [id, fields] of await this.#redis.xrangeBuffer(keys.signals(exchange), `(${after}`, "+")) {
-        this.#position.set(exchange, id.toString());
+      const position = this.#position.get(exchange);
+      if (!position) continue;
+      const after = Math.max(position.first, position.last - AGAIN_MS);
+      for (const [id, fields] of await this.#redis.xrangeBuffer(keys.signals(exchange), `(${after}-0`, "+")) {
+        position.last = Number(id.toString().split("-")[0]);
         const entry = readEntry(id.toString(), fields);
         if (!entry) continue;
         const signals = (entry.batch ? decodeSignalBatch(entry.batch) : []).filter(({ rule }) => this.#rules.has(rule));

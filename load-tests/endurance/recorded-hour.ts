@@ -99,7 +99,7 @@ try {
   while ((await openMessages(database, accounts, new Date())) > 0 && Date.now() < settleBy) await sleep(1000);
   const isKept = await log.close();
   const verdicts: AccountVerdict[] = [];
-  for (const account of accounts) verdicts.push(await judgeMessages(database, account, log.seconds, isKept));
+  for (const account of accounts) verdicts.push(await judgeMessages(database, account, { seconds: log.seconds, isKept }));
   verdicts.forEach(printAccount);
   const late = printFirsts(verdicts);
   isRight = late === 0 && verdicts.every(({ targets }) => targets.every(({ faults }) => faults.length === 0));

@@ -93,7 +93,7 @@ try {
     `${published.reduce((sum, each) => sum + each.signals.length, 0)} signals of the lists' rules were published meanwhile`,
   );
   const verdicts: AccountVerdict[] = [];
-  for (const account of accounts) verdicts.push(await judgeMessages(database, account, log.seconds, isKept));
+  for (const account of accounts) verdicts.push(await judgeMessages(database, account, { seconds: log.seconds, isKept }));
   verdicts.forEach(printAccount);
   faults.push(...verdicts.flatMap(({ targets }) => targets.flatMap((target) => target.faults)));
   verdicts.forEach(checkLateness);
