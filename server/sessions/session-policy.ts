@@ -12,8 +12,11 @@ export const ABSOLUTE_MS = COOKIE_DAYS.session * 86_400_000;
 /** How often a cookie's token is replaced; the previous one stays valid for requests on their way. */
 const TOKEN_LIFE_MS = 86_400_000;
 export const TOKEN_OVERLAP_MS = 60_000;
-/** While PostgreSQL is down, a session it confirmed this recently is still trusted. Ending one needs PostgreSQL too. */
-export const MAX_UNCHECKED_MS = 600_000;
+/**
+ * While PostgreSQL is down, a session it confirmed this recently is still trusted: as long as the archive loses nothing. Ending one needs
+ * PostgreSQL too, and a server that alone is cut off from it learns of an end by Redis.
+ */
+export const MAX_UNCHECKED_MS = 40 * 60_000;
 
 /** Any use keeps a session from going idle, but is written at most this often. */
 const TOUCH_AFTER_MS = 300_000;

@@ -105,7 +105,7 @@ export class SessionSweep {
       const fault = error instanceof Error ? error.message : String(error);
       if (fault !== this.#lastFault) this.#log.warn({ error: fault }, "sessions could not be re-checked");
       this.#lastFault = fault;
-      // Nobody can be revoked while PostgreSQL is down, so its last answer counts only for a few minutes; time limits still
+      // Nobody can be revoked while PostgreSQL is down, so its last answer counts for forty minutes; time limits still
       // apply.
       for (const handle of handles) this.#applyByClock(handle);
     }
