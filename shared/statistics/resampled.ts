@@ -39,7 +39,7 @@ export function meanAndMedian(
     medians[at] = weightedMedian(clusters, ranking, weights);
   }
   const once = new Uint32Array(clusters.hours).fill(1);
-  const tail = expandedTail(blockFreedom(clusters));
+  const tail = expandedTail(blockFreedom(clusters), clusters.hours);
   return {
     mean: between(weightedMean(clusters, sums, once), means.sort(), tail),
     median: between(weightedMedian(clusters, ranking, once), medians.sort(), tail),
@@ -48,10 +48,10 @@ export function meanAndMedian(
 
 /**
  * Percentiles of few draws are too near to each other: they are taken so far out as a normal would have to be to reach as wide as Student's
- * t (Hesterberg 2015, "expanded percentiles").
+ * t (Hesterberg 2015, "expanded percentiles"). The draws are of hours, what is known of their spread counts blocks of them.
  */
-export const expandedTail = (freedom: number): number =>
-  normalProbability(-Math.sqrt((freedom + 1) / freedom) * studentQuantile(1 - TAIL, freedom));
+export const expandedTail = (freedom: number, hours: number): number =>
+  normalProbability(-Math.sqrt(hours / Math.max(1, hours - 1)) * studentQuantile(1 - TAIL, freedom));
 
 const between = (value: number, sorted: Float64Array, tail: number): Estimate => ({
   value,

@@ -68,7 +68,7 @@ describe("mean and median of resampled hours", () => {
     const pooled = (vector?.starts ?? []).map((_, at) => placesOf(vector, at, p).flatMap((place) => vector?.values[place] ?? []));
     let next = 0;
     const { mean, median } = meanAndMedian(clusters, values, () => asked[next++] as number, pooled.length);
-    const tail = expandedTail(blockFreedom(clusters));
+    const tail = expandedTail(blockFreedom(clusters), clusters.hours);
     const bounds = (figure: (drawn: readonly number[]) => number): number[] => {
       const sorted = Float64Array.from(pooled, figure).sort();
       return [percentile(sorted, tail), percentile(sorted, 1 - tail)];
@@ -87,8 +87,8 @@ describe("mean and median of resampled hours", () => {
   });
 
   it("reach as wide as Student's t of the blocks would", () => {
-    expect(expandedTail(9)).toBeCloseTo(normalProbability(-Math.sqrt(10 / 9) * 2.2621571628), 6);
-    expect(expandedTail(1e6)).toBeCloseTo(0.025, 5);
+    expect(expandedTail(9, 10)).toBeCloseTo(normalProbability(-Math.sqrt(10 / 9) * 2.2621571628), 6);
+    expect(expandedTail(1e6, 1e6)).toBeCloseTo(0.025, 5);
   });
 
   it("of any episodes are those of the pooled draws", () => {
