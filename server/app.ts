@@ -8,6 +8,7 @@ import { perExchange } from "../shared/market/exchange-id.ts";
 import type { Environment } from "../shared/node/environment.ts";
 import type { Log } from "../shared/node/log.ts";
 import { publicUrlOf } from "../shared/node/payments/payment-environment.ts";
+import { archiveStore } from "../shared/node/archive-environment.ts";
 import { proxyOf } from "../shared/node/proxy-environment.ts";
 import { connectRedis } from "../shared/node/redis.ts";
 import { Database } from "../shared/postgres/database.ts";
@@ -146,9 +147,7 @@ function openServices(env: Environment, log: Log, options: AppOptions) {
 /** Threads get copies, of what they need. */
 function pastSettings(env: Environment): PastThreadSettings {
   const { DATABASE_URL, REDIS_URL, LOG_LEVEL } = env;
-  const { ARCHIVE_URL, ARCHIVE_ENDPOINT, ARCHIVE_REGION, ARCHIVE_ACCESS_KEY, ARCHIVE_SECRET_KEY } = env;
-  const store = { ARCHIVE_URL, ARCHIVE_ENDPOINT, ARCHIVE_REGION, ARCHIVE_ACCESS_KEY, ARCHIVE_SECRET_KEY };
-  return { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL, store, proxy: proxyOf(env), logLevel: LOG_LEVEL };
+  return { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL, store: archiveStore(env), proxy: proxyOf(env), logLevel: LOG_LEVEL };
 }
 
 type Services = ReturnType<typeof openServices>;

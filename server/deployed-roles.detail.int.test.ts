@@ -151,10 +151,9 @@ test("the archive adds to the record of signals, and can neither change it nor d
   connectedAs(asArchive(), async (client) => {
     const today = Math.floor(Date.now() / 86_400_000);
     await client.query("select make_record_day($1), make_record_day($1)", [today]);
-    const tables = ["signal_records", "signal_gaps", "rule_uses", "relation_records"].flatMap((table) => [
-      table,
-      `${table}_${today}`,
-    ]);
+    const tables = [
+      ...["signal_records", "signal_gaps", "rule_uses", "relation_records", "signal_outcomes", "coin_departures"],
+    ].flatMap((table) => [table, `${table}_${today}`]);
     await client.query("insert into rule_uses values ('mexc', $1, 'rule', 'began')", [today * 86_400]);
     for (const table of tables) {
       await expect(client.query(`update ${table} set exchange = 'x'`)).rejects.toThrow("permission denied");
@@ -164,7 +163,7 @@ test("the archive adds to the record of signals, and can neither change it nor d
     }
     expect((await client.query("select drop_record_days(0) as dropped")).rows).toEqual([{ dropped: 0 }]);
     await client.query("select make_record_day($1)", [today - 8]);
-    expect((await client.query("select drop_record_days(0) as dropped")).rows).toEqual([{ dropped: 4 }]);
+    expect((await client.query("select drop_record_days(0) as dropped")).rows).toEqual([{ dropped: 6 }]);
     expect((await client.query("select count(*)::int as kept from rule_uses")).rows).toEqual([{ kept: 1 }]);
     expect(await droppings("record.dropped")).toBe(1);
   }));
@@ -194,8 +193,9 @@ test("the archive knows no customer, and the application writes neither archive 
     return rows.map(({ name }) => name);
   });
   expect(granted).toEqual([
-    ...["archive_chunks", "archive_gaps", "archive_readers"],
-    ...["relation_record_positions", "relation_records", "rule_uses", "signal_gaps", "signal_record_positions", "signal_records"],
+    ...["archive_chunks", "archive_gaps", "archive_readers", "coin_departures"],
+    ...["relation_record_positions", "relation_records", "rule_uses", "signal_gaps", "signal_outcomes"],
+    ...["signal_record_positions", "signal_records"],
   ]);
   await connectedAs(asApplication(), async (client) => {
     for (const table of granted) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EXCHANGES } from "../market/exchange-id.ts";
-import { JOIN_REASONS } from "../market/universe.ts";
+import { JOIN_REASONS, LEAVE_REASONS } from "../market/universe.ts";
 
 export const universeSchema = z.object({
   exchange: z.enum(EXCHANGES),
@@ -15,7 +15,7 @@ export const universeSchema = z.object({
       decimals: z.number().int().min(0).max(22),
       active: z.boolean(),
       joined: z.object({ reason: z.enum(JOIN_REASONS), at: z.number() }).optional(),
-      leftAt: z.number().optional(),
+      left: z.object({ reason: z.enum(LEAVE_REASONS), at: z.number() }).optional(),
       since: z.number().int().optional(),
     }),
   ),

@@ -75,5 +75,9 @@ it("says why a coin joined for as long as it is watched for that", () => {
   expect(before.symbols[1]?.joined).toEqual(joined);
   expect(mergeUniverse(before, [listed("A"), { ...listed("B"), joined }], NOW + DAY_MS)).toBe(before);
   expect(mergeUniverse(before, ["A", "B"].map(listed), NOW).symbols[1]).toEqual({ ...listed("B"), active: true });
-  expect(mergeUniverse(before, [listed("A")], NOW).symbols[1]).toEqual({ ...listed("B"), active: false, leftAt: NOW });
+  expect(mergeUniverse(before, [listed("A")], NOW).symbols[1]).toEqual({
+    ...listed("B"),
+    active: false,
+    left: { reason: "unwatched", at: NOW },
+  });
 });

@@ -7,6 +7,16 @@ import type { ExchangeId } from "./exchange-id.ts";
 export const JOIN_REASONS = ["move", "turnover", "listing"] as const;
 export type JoinReason = (typeof JOIN_REASONS)[number];
 
+/** Why a coin is watched no longer: its exchange trades it no more, halted or delisted, or others are chosen in its place. */
+export const LEAVE_REASONS = ["stopped", "unwatched"] as const;
+export type LeaveReason = (typeof LEAVE_REASONS)[number];
+
+/** Since when a coin is watched no longer, epoch ms. */
+export interface Left {
+  readonly reason: LeaveReason;
+  readonly at: number;
+}
+
 /** Why a coin that is not among the most traded ones is watched, and since when, epoch ms. */
 export interface Joined {
   readonly reason: JoinReason;
@@ -26,8 +36,8 @@ export interface UniverseSymbol {
   readonly active: boolean;
   /** Absent for one of the most traded coins. */
   readonly joined?: Joined | undefined;
-  /** When it turned inactive, epoch ms. */
-  readonly leftAt?: number | undefined;
+  /** Absent while it is active. */
+  readonly left?: Left | undefined;
   /** Version since which the position is this coin's; absent if it never was another's. */
   readonly since?: number | undefined;
 }
@@ -53,24 +63,27 @@ export const RECLAIM_AFTER_MS = 2 * 3_600_000;
 
 /**
  * Merges today's choice into a universe: known coins keep their position, missing ones turn inactive, new ones take positions of
- * coins that left long ago and are not `kept`, or are appended. Returns the same object when nothing changed. `now`: epoch ms.
+ * coins that left long ago and are not `kept`, or are appended. Returns the same object when nothing changed. `now`: epoch ms;
+ * `isTraded`: whether the exchange lists a pair that is not chosen.
  */
 export function mergeUniverse(
   before: Universe,
   chosen: readonly ListedSymbol[],
   now: number,
   kept: ReadonlySet<string> = new Set(),
+  isTraded: (pair: string) => boolean = () => true,
 ): Universe {
   const wanted = new Map(chosen.map((listed) => [listed.pair, listed]));
   const symbols = before.symbols.map((known): UniverseSymbol => {
     const listed = wanted.get(known.pair);
     wanted.delete(known.pair);
     if (listed) return entryOf(listed, { active: true, since: known.since });
-    return entryOf({ ...known, joined: undefined }, { active: false, leftAt: known.leftAt ?? now, since: known.since });
+    const left = known.left ?? { reason: isTraded(known.pair) ? "unwatched" : "stopped", at: now };
+    return entryOf({ ...known, joined: undefined }, { active: false, left, since: known.since });
   });
   const version = before.version + 1;
-  const isFree = ({ active, leftAt, symbol }: UniverseSymbol): boolean =>
-    !active && leftAt !== undefined && now - leftAt >= RECLAIM_AFTER_MS && !kept.has(symbol);
+  const isFree = ({ active, left, symbol }: UniverseSymbol): boolean =>
+    !active && left !== undefined && now - left.at >= RECLAIM_AFTER_MS && !kept.has(symbol);
   let at = 0;
   for (const listed of wanted.values()) {
     while (at < symbols.length && !isFree(symbols[at] as UniverseSymbol)) at++;
@@ -84,7 +97,7 @@ export function mergeUniverse(
 /** One entry, with fields always in the same order, so that unchanged coins compare equal. */
 function entryOf(
   { symbol, pair, tickSize, decimals, joined }: ListedSymbol,
-  { active, leftAt, since }: Pick<UniverseSymbol, "active" | "leftAt" | "since">,
+  { active, left, since }: Pick<UniverseSymbol, "active" | "left" | "since">,
 ): UniverseSymbol {
   return {
     symbol,
@@ -93,7 +106,7 @@ function entryOf(
     decimals,
     active,
     ...(joined && { joined }),
-    ...(leftAt !== undefined && { leftAt }),
+    ...(left && { left }),
     ...(since !== undefined && { since }),
   };
 }

@@ -34,6 +34,12 @@ export function refuseHalfStore(env: ArchiveStoreEnvironment, context: z.Refinem
     if (env[name] === undefined) context.addIssue({ code: "custom", path: [name], message: "missing" });
 }
 
+/** The settings of the store alone, out of those of a process. */
+export function archiveStore(env: ArchiveStoreEnvironment): ArchiveStoreEnvironment {
+  const { ARCHIVE_URL, ARCHIVE_ENDPOINT, ARCHIVE_REGION, ARCHIVE_ACCESS_KEY, ARCHIVE_SECRET_KEY } = env;
+  return { ARCHIVE_URL, ARCHIVE_ENDPOINT, ARCHIVE_REGION, ARCHIVE_ACCESS_KEY, ARCHIVE_SECRET_KEY };
+}
+
 /** Undefined where PostgreSQL is the store. */
 export function archiveBucket(env: ArchiveStoreEnvironment): BucketAddress | undefined {
   const [, bucket, folder] = ADDRESS.exec(env.ARCHIVE_URL ?? "") ?? [];

@@ -59,6 +59,19 @@ export async function recordPosition(db: Queries, exchange: ExchangeId): Promise
   return row && Number(row.second);
 }
 
+/** First recorded second of those from `from` on; undefined where there is none. */
+export async function firstRecorded(db: Queries, exchange: ExchangeId, from: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("signal_records")
+    .select("first_second")
+    .where("exchange", "=", exchange)
+    .where("first_second", ">=", String(from))
+    .orderBy("first_second")
+    .limit(1)
+    .executeTakeFirst();
+  return row && Number(row.first_second);
+}
+
 /** The rules in use after a second, as its day knows them. */
 export async function rulesInUseAt(db: Queries, exchange: ExchangeId, second: number): Promise<Set<string>> {
   const changes = await db

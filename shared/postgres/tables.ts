@@ -32,6 +32,7 @@ import type {
   SignalRecordPositionsTable,
   SignalRecordsTable,
 } from "./record-tables.ts";
+import type { CoinDeparturesTable, SignalOutcomesTable } from "./outcome-tables.ts";
 import type { OutboxTable, MailsTable, CredentialDeliveriesTable, PlanNoticesTable } from "./jobs-tables.ts";
 import type {
   OrderAddressesTable,
@@ -332,4 +333,6 @@ export interface Tables {
   signal_record_positions: SignalRecordPositionsTable;
   relation_records: RelationRecordsTable;
   relation_record_positions: RelationRecordPositionsTable;
+  signal_outcomes: SignalOutcomesTable;
+  coin_departures: CoinDeparturesTable;
 }

@@ -15,6 +15,8 @@ export interface ArchiveMetrics {
   gap(exchange: ExchangeId, seconds: number): void;
   /** A part of it could not be written; it is tried again. */
   failed(exchange: ExchangeId, error: unknown): void;
+  /** Outcomes of the signals of so many hours are kept. */
+  scored(exchange: ExchangeId, hours: number): void;
 }
 
 export function createArchiveMetrics(worker: string, build: string): ArchiveMetrics & { registry: Registry } {
@@ -30,12 +32,14 @@ export function createArchiveMetrics(worker: string, build: string): ArchiveMetr
     ...named("tickdeck_archive_faults_total", "Parts of the archive that could not be written at a try, by reason"),
     labelNames: ["exchange", "reason"],
   });
+  const scored = new Counter(named("tickdeck_outcome_hours_total", "Hours whose signals' outcomes were computed and kept"));
   return {
     registry,
     reached: (exchange, second) => end.set({ exchange }, second),
     size: (exchange, size) => bytes.set({ exchange }, size.bytes),
     wrote: (exchange, count) => written.inc({ exchange }, count),
     gap: (exchange, seconds) => gaps.inc({ exchange }, seconds),
+    scored: (exchange, hours) => scored.inc({ exchange }, hours),
     failed: (exchange, error) => faults.inc({ exchange, reason: archiveFault(error) }),
   };
 }

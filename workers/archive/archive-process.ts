@@ -3,6 +3,7 @@
 
 import { randomUUID } from "node:crypto";
 import { buildIdOf } from "../../shared/node/build-id.ts";
+import { archiveStore } from "../../shared/node/archive-environment.ts";
 import type { ArchiveEnvironment } from "../../shared/node/environment.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { connectRedis } from "../../shared/node/redis.ts";
@@ -10,7 +11,10 @@ import { KEEP_DAYS } from "../../shared/contracts/retention.ts";
 import { Database } from "../../shared/postgres/database.ts";
 import { dropRecordDays } from "../../shared/postgres/signal-records.queries.ts";
 import { openArchive } from "../../shared/s3/open-archive.ts";
+import type { ScorerSettings } from "../outcomes/scorer-thread.ts";
+import { startScorer } from "../outcomes/start-scorer.ts";
 import { startRecorder } from "../record/start-recorder.ts";
+import { proxyOf } from "../../shared/node/proxy-environment.ts";
 import { repeat } from "../repeat.ts";
 import { shareMetrics, withdrawMetrics } from "../worker-metrics.ts";
 import { createArchiveMetrics } from "./archive-metrics.ts";
@@ -52,14 +56,24 @@ export function startArchiveProcess(env: ArchiveEnvironment): () => Promise<void
     (error) => log.warn({ error: String(error) }, "old days of the record were not dropped"),
   );
   const recorder = startRecorder({ exchanges: env.EXCHANGES, redis, database, log });
+  const stopScoring = startScorer({
+    ...{ exchanges: env.EXCHANGES, redis, database, log },
+    settings: scorerSettings(env),
+    onScored: (exchange, hours) => metrics.scored(exchange, hours),
+  });
   for (const reader of readers) reader.start();
   return async () => {
     endSharing();
     endDropping();
     endDroppingRecords();
-    await Promise.all([recorder.stop(), ...readers.map((reader) => reader.stop())]);
+    await Promise.all([recorder.stop(), stopScoring(), ...readers.map((reader) => reader.stop())]);
     await withdrawMetrics(redis, worker).catch(() => undefined);
     redis.disconnect();
     await database.close();
   };
+}
+
+function scorerSettings(env: ArchiveEnvironment): ScorerSettings {
+  const { DATABASE_URL, REDIS_URL, LOG_LEVEL } = env;
+  return { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL, store: archiveStore(env), proxy: proxyOf(env), logLevel: LOG_LEVEL };
 }

@@ -140,7 +140,10 @@ describe("columns, table and exactness", () => {
     const universe = await refreshed(undefined, "A", "B");
     store.use(universe);
     await publish(universe);
-    const left = { ...(universe.symbols[0] as UniverseSymbol), active: false, leftAt: Date.now() - RECLAIM_AFTER_MS };
+    const left = {
+      ...(universe.symbols[0] as UniverseSymbol),
+      ...{ active: false, left: { reason: "unwatched", at: Date.now() - RECLAIM_AFTER_MS } as const },
+    };
     const after = await refreshed({ ...universe, symbols: [left, universe.symbols[1] as UniverseSymbol] }, "B", "C");
     expect(after.symbols.map(({ pair }) => pair)).toEqual(["C", "B"]);
     store.use(after);

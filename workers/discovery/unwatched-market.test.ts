@@ -154,7 +154,7 @@ describe("a coin is not unusual", () => {
     for (let at = 60; at <= 150; at += 15)
       market.dayFigures(new Map([["QUIETUSDT", { price: 2, volume24h: 9_000_000 }]]), NOW + at * SECOND);
     expect(taken()).toEqual([]);
-    market.watch([{ ...watched, active: false, leftAt: NOW }]);
+    market.watch([{ ...watched, active: false, left: { reason: "unwatched", at: NOW } }]);
     tick("QUIETUSDT", 160, 2.01, 9_000_100);
     expect(taken()).toEqual([]);
   });

@@ -180,7 +180,11 @@ test("a position that another coin gets has nothing of the one before: no price,
   sink.ticker(0, 5, 1_000_000, (START + 2) * 1000);
   advance(START + 3);
   const [a, b] = runtime.universe.symbols as [UniverseSymbol, UniverseSymbol];
-  runtime.adopt({ ...runtime.universe, version: 2, symbols: [{ ...a, active: false, leftAt: START * 1000 }, b] });
+  runtime.adopt({
+    ...runtime.universe,
+    version: 2,
+    symbols: [{ ...a, active: false, left: { reason: "unwatched", at: START * 1000 } }, b],
+  });
   advance(START + 10);
   const c = { ...a, symbol: "C", pair: "CUSDT", since: 3 };
   runtime.adopt({ ...runtime.universe, version: 3, symbols: [c, b] });

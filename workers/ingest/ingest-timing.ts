@@ -24,7 +24,7 @@ export interface IngestTiming {
   readonly universeRefreshMs: number;
   /** Time between requests for the list when a quoted pair is not in it. */
   readonly listAgainMs: number;
-  /** A coin that joined because it was unusual leaves after being calm for this long. */
+  /** A coin that joined because it was unusual leaves after being calm for this long: its signals' outcomes end an hour after them. */
   readonly calmAfterMs: number;
   /** A coin that joined because it was listed stays at least this long. */
   readonly newForMs: number;
@@ -59,7 +59,7 @@ export const INGEST_TIMING: IngestTiming = {
   maxLeadRetryMs: 300_000,
   universeRefreshMs: 3_600_000,
   listAgainMs: 5000,
-  calmAfterMs: 15 * 60_000,
+  calmAfterMs: 62 * 60_000,
   newForMs: 60 * 60_000,
   leaveEveryMs: 60_000,
   maxClockWaitMs: 10_000,

@@ -370,7 +370,10 @@ describe("a coin that the exchange halts", () => {
     worker.round(["C3"]);
     await settled();
     expect(pairsOf(worker.market.universe)).not.toContain("C3");
-    expect(worker.market.universe.symbols[3]).toMatchObject({ symbol: "C3", active: false, leftAt: worker.now });
+    expect(worker.market.universe.symbols[3]).toMatchObject({
+      ...{ symbol: "C3", active: false },
+      left: { reason: "stopped", at: worker.now },
+    });
   });
 
   it("leaves within a minute where its figures go on and its trades do not", async () => {

@@ -74,7 +74,8 @@ export async function refreshUniverse(
   const chosen = chooseCoins(listed, maxSymbols, before, kept, joining);
   if (chosen.length === 0) throw new Error(`${exchange} lists no USDT pairs open for trading`);
   if (before) {
-    const universe = mergeUniverse(before, chosen, now, kept.alertedCoins);
+    const pairs = new Set(listed.map(({ pair }) => pair));
+    const universe = mergeUniverse(before, chosen, now, kept.alertedCoins, (pair) => pairs.has(pair));
     await store.writeUniverse(universe);
     return { universe, listed };
   }

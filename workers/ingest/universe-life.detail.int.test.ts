@@ -76,8 +76,8 @@ describe.concurrent("a position that is given to another coin while columns live
     const before = await nextFrame(redis, "binance", isExact);
     await first.stop();
     const known = await universeOf(redis);
-    const leftAt = Date.now() - RECLAIM_AFTER_MS;
-    const symbols = known.symbols.map((coin, at) => (at === COINS - 1 ? { ...coin, active: false, leftAt } : coin));
+    const left = { reason: "unwatched", at: Date.now() - RECLAIM_AFTER_MS } as const;
+    const symbols = known.symbols.map((coin, at) => (at === COINS - 1 ? { ...coin, active: false, left } : coin));
     await redis.set(keys.universe("binance"), JSON.stringify({ ...known, symbols }));
     await startWorker(tapeWithAnother(7), redis);
     const early = await nextFrame(redis, "binance", ({ header }) => header.epoch > before.header.epoch);

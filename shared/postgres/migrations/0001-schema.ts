@@ -8,7 +8,7 @@ import type { Migration } from "kysely/migration";
 /** Tables refer to those of the areas before theirs. */
 const AREAS = [
   ...["accounts", "visitors", "operators", "checkout", "delivery", "alerts", "reports"],
-  ...["operation", "records", "archive", "archive-role"],
+  ...["operation", "records", "outcomes", "archive", "archive-role"],
 ] as const;
 
 /** Creates every table, index and sequence in an empty database. */

@@ -9,7 +9,7 @@ begin
   if not exists (select from pg_roles where rolname = archive) then return; end if;
   foreach written in array array[
     'archive_chunks', 'archive_gaps', 'archive_readers', 'signal_records', 'signal_gaps', 'rule_uses', 'signal_record_positions',
-    'relation_records', 'relation_record_positions'
+    'relation_records', 'relation_record_positions', 'signal_outcomes', 'coin_departures'
   ]
   loop
     execute format('grant select, insert on %I to %I', written, archive);

@@ -119,7 +119,9 @@ declare
   parent text;
   name text;
 begin
-  foreach parent in array array['signal_records', 'signal_gaps', 'rule_uses', 'relation_records'] loop
+  foreach parent in array array[
+    'signal_records', 'signal_gaps', 'rule_uses', 'relation_records', 'signal_outcomes', 'coin_departures'
+  ] loop
     name := format('%s_%s', parent, day);
     perform add_partition(parent::regclass, name, day * 86400, (day + 1) * 86400);
   end loop;
@@ -136,8 +138,8 @@ begin
     select child.relname as name
     from pg_inherits
     join pg_class child on child.oid = pg_inherits.inhrelid
-    where pg_inherits.inhparent in (
-      'signal_records'::regclass, 'signal_gaps'::regclass, 'rule_uses'::regclass, 'relation_records'::regclass
+    where pg_inherits.inhparent = any (
+      array['signal_records', 'signal_gaps', 'rule_uses', 'relation_records', 'signal_outcomes', 'coin_departures']::regclass[]
     )
       and substring(child.relname from '\d+$')::bigint < oldest
     order by child.relname
