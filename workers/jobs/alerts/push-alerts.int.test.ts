@@ -89,6 +89,18 @@ it("waits as long as the service asks for", async () => {
   expect(service.taken).toBe(1);
 });
 
+it("one whose line is cut once it was written is sent again: a browser shows both as one", async () => {
+  await add(service.subscribe(publicKey));
+  work();
+  service.cut();
+  await owner.fire();
+  await expect.poll(async () => (await targets())[0]?.last?.outcome).toBe("away");
+  setup.advance(60_000);
+  await expect.poll(() => owner.messages()).toEqual(["firing sent"]);
+  const [message] = await setup.database.run((db) => db.selectFrom("alert_messages").select("id").execute());
+  expect([...service.waiting.values()]).toEqual([expect.objectContaining({ tag: message?.id })]);
+});
+
 it("a browser that subscribes for another account gets that one's alerts alone", async () => {
   const browser = service.subscribe(publicKey);
   await add(browser);

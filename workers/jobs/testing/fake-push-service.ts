@@ -20,6 +20,8 @@ export interface FakePushService {
   subscribe(publicKey: string): PushTarget;
   /** Sets the answer to the next message. */
   answer(status: number, headers?: Record<string, string>): void;
+  /** Cuts the line of the next message once it has come, instead of an answer. */
+  cut(): void;
   close(): void;
 }
 
@@ -29,7 +31,7 @@ const DAY_S = 86_400;
 export async function startFakePushService(origin?: string): Promise<FakePushService> {
   const browsers = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer; publicKey: string }>();
   const waiting = new Map<string, unknown>();
-  const answers: { status: number; headers: Record<string, string> }[] = [];
+  const answers: ({ status: number; headers: Record<string, string> } | "cut")[] = [];
   const tags = new Map<string, string[]>();
   let taken = 0;
   let url = "";
@@ -37,6 +39,7 @@ export async function startFakePushService(origin?: string): Promise<FakePushSer
     void (async () => {
       const body = await buffer(request);
       const planned = answers.shift();
+      if (planned === "cut") return request.socket.destroy();
       if (planned) return response.writeHead(planned.status, planned.headers).end();
       const browser = browsers.get(request.url ?? "");
       if (!browser) return response.writeHead(410).end();
@@ -77,6 +80,7 @@ export async function startFakePushService(origin?: string): Promise<FakePushSer
       };
     },
     answer: (status, headers = {}) => void answers.push({ status, headers }),
+    cut: () => void answers.push("cut"),
     close: () => void server.close(),
   };
 }
