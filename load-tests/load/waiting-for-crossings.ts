@@ -33,7 +33,13 @@ interface ArrivedMessage extends SeenMove {
 /** Lets this user's new list and alerts wait for rises on MEXC, without a budget. */
 export async function waitForCrossings(database: Database, email: string): Promise<void> {
   await database.transaction(async (db) => {
-    const { id: userId } = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+    const { id: userId } = await db
+      .updateTable("users")
+      // Requests are told apart by their words.
+      .set({ language: "en" })
+      .where("email", "=", email)
+      .returning("id")
+      .executeTakeFirstOrThrow();
     const { id: target } = await db
       .insertInto("alert_targets")
       .values({
