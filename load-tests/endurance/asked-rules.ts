@@ -12,7 +12,7 @@ import { grantSubscription } from "../../shared/postgres/subscriptions.queries.t
 import { createUser } from "../../shared/postgres/users.queries.ts";
 import { storeWatchList } from "../../shared/postgres/watch-lists.queries.ts";
 import type { Condition } from "../../shared/signals/conditions.ts";
-import { parseRuleKey, ruleKey, type SignalRule } from "../../shared/signals/rule.ts";
+import { parseRuleKey, ruleKey, signalRuleSchema, type SignalRule } from "../../shared/signals/rule.ts";
 import { MarketClient } from "../../server/testing/market-client.ts";
 import { LOGIN, type Setup } from "../faults/setup.ts";
 import { logInByRequest } from "../faults/truth-check.ts";
@@ -20,8 +20,8 @@ import { logInByRequest } from "../faults/truth-check.ts";
 /** Net % of a list's window and direction from here on, so that many of them cross in a usual second. */
 const LOWEST_PERCENT = 0.2;
 const STEP_PERCENT = 0.1;
-/** Sockets of one session. */
-const SOCKETS = 20;
+/** Browsers of one account. */
+const SOCKETS = 4;
 const EVERY_SPEED = 1;
 
 /** What most coins meet most of the time, so that each condition is looked at. */
@@ -41,11 +41,12 @@ export function sixConditionRules(exchange: ExchangeId, count: number): readonly
     for (const minutes of WINDOW_MINUTES)
       for (const direction of ["up", "down"] as const)
         found.push(
-          ruleKey({
-            ...({ exchange, kind: "net_percent", minutes, direction } as const),
-            threshold: LOWEST_PERCENT + step * STEP_PERCENT,
-            conditions: [...CONDITIONS],
-          }),
+          ruleKey(
+            signalRuleSchema.parse({
+              ...{ exchange, kind: "net_percent", minutes, direction, conditions: CONDITIONS },
+              threshold: LOWEST_PERCENT + step * STEP_PERCENT,
+            }),
+          ),
         );
   return found.slice(0, count);
 }
