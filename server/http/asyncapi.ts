@@ -61,7 +61,7 @@ const FROM_CLIENT: Readonly<Record<keyof ClientToServer, ClientEvent>> = {
   },
   signals: {
     summary:
-      "Wait for signals of these rules, in place of those before; what was missed since `since` comes first. A message may have 16 KB, which holds all rules of a plan by their keys",
+      "Wait for signals of these rules, in place of those before; what was missed since `since` comes first. A message may have 80 KB, which holds all rules of a plan by their keys",
     scope: "signals",
     args: z.tuple([signalsSchema]),
     isAcknowledged: true,

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server as HttpServer } from "node:http";
 import { Server, type DefaultEventsMap, type Namespace, type Socket } from "socket.io";
 import { WebSocketServer, type ServerOptions } from "ws";
 import { SOCKET_PATH } from "../../shared/contracts/socket-address.ts";
-import type { ClientToServer, ServerToClient } from "../../shared/contracts/sockets.ts";
+import { RULES_BYTES, type ClientToServer, type ServerToClient } from "../../shared/contracts/sockets.ts";
 import type { Session } from "../sessions/session-policy.ts";
 import type { FramePacer } from "./frames/frame-pacer.ts";
 import { SocketLine } from "./socket-line.ts";
@@ -23,8 +23,6 @@ export type MarketServer = Server<ClientToServer, ServerToClient, DefaultEventsM
 export type MarketNamespace = Namespace<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
 export type MarketSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>;
 
-/** Room for all rules of the biggest plan in one message, by their keys. */
-const MESSAGE_BYTES = 16_384;
 /** Sockets in a room get one earlier, with a frame (room-broadcast.ts). */
 export const PING_INTERVAL_MS = 30_000;
 /** As long as a browser waits at most for a table (client/stream/stream-state.ts). */
@@ -35,7 +33,7 @@ export const DRAINING = "draining";
 /** Without these limits a peer may hold megabytes in one-byte fragments, and stay for 30 s after we closed it. */
 class BoundedWebSocketServer extends WebSocketServer {
   constructor(options: ServerOptions) {
-    const bounds = { maxFragments: 16, maxBufferedChunks: 64, closeTimeout: 3000 };
+    const bounds = { maxFragments: 16, maxBufferedChunks: 256, closeTimeout: 3000 };
     super({ ...options, ...bounds });
   }
 }
@@ -55,7 +53,7 @@ export function createSocketServer(http: HttpServer, refuse: Refuse): MarketServ
     // On a slow connection a heartbeat waits behind a table. A silent peer is closed long before (admission/connection.ts).
     pingTimeout: PING_TIMEOUT_MS,
     connectTimeout: 5000,
-    maxHttpBufferSize: MESSAGE_BYTES,
+    maxHttpBufferSize: RULES_BYTES,
     perMessageDeflate: false,
     httpCompression: false,
     allowRequest: (request, answer) => {

@@ -43,6 +43,7 @@ export class FakeSignals {
         marketChange: null,
         suppressed: 0,
         minuteOnly: false,
+        ...(rule.conditions && { conditionFigures: rule.conditions.map(({ min = 0 }) => min) }),
       })),
     );
     await this.#redis.xadd(keys.signals(rule.exchange), `${second * 1000}-0`, SIGNAL_BATCH_FIELD, Buffer.from(batch));

@@ -33,9 +33,11 @@ export type Subscribe = z.infer<typeof subscribeSchema>;
 
 /** Rules per socket: eight signal lists of eight windows, moves up and down, shorts and volume. */
 export const MAX_RULES = 256;
+/** Room for as many by their keys, each with six conditions that are bounded on both sides. */
+export const RULES_BYTES = 81_920;
 
 export const signalsSchema = z.object({
-  /** Replaces the socket's rules. This many fit into a message (MESSAGE_BYTES of the server) only as keys. */
+  /** Replaces the socket's rules. This many fit into a message (RULES_BYTES) only as keys. */
   rules: z.array(z.union([ruleKeySchema, signalRuleSchema])).max(MAX_RULES),
   /** Replays signals with a timestamp from here on, epoch ms; by default those of the last 20 minutes. */
   since: z.number().min(0).optional(),

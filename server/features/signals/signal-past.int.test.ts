@@ -2,7 +2,12 @@
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Redis } from "ioredis";
-import { aboveAnswerSchema, estimateAnswerSchema, type Estimate } from "../../../shared/contracts/signal-history.ts";
+import {
+  aboveAnswerSchema,
+  estimateAnswerSchema,
+  MAX_RULES_ASKED,
+  type Estimate,
+} from "../../../shared/contracts/signal-history.ts";
 import type { PlanId } from "../../../shared/contracts/plans.ts";
 import type { Signal } from "../../../shared/contracts/signals.ts";
 import type { SignalRule } from "../../../shared/signals/rule.ts";
@@ -85,6 +90,15 @@ async function riseWithSpreads(): Promise<void> {
 }
 
 describe("coins above a threshold", () => {
+  test("are asked for by as many rules as there may be, with all their conditions", async () => {
+    await past(() => 1);
+    const conditions = ([3, 4, 5, 10, 15, 20] as const).map((minutes) => ({
+      ...({ kind: "turnover", minutes, min: 990_000_000_000, max: 1_000_000_000_000 } as const),
+    }));
+    const rules = Array.from({ length: MAX_RULES_ASKED }, (_, at) => ({ ...UP, threshold: at + 1, conditions }));
+    expect(await above(...rules)).toEqual([]);
+  });
+
   test("are named with the second they crossed in and its figures, those below are not", async () => {
     // C0 has been 3 % up for 40 s, C1 was for a moment, C2 never.
     await past((position, seconds) =>

@@ -118,10 +118,16 @@ describe("plan", () => {
     expect(client.signals).toEqual([]);
   });
 
-  test("takes as many rules in one message as the biggest plan has, by their keys, and no more", async () => {
+  test("takes as many rules in one message as the biggest plan has, by their keys with all their conditions, and no more", async () => {
     const client = await setup.subscriber(await setup.server(), "professional");
+    const conditions = ([3, 4, 5, 10, 15, 20] as const).map((minutes) => ({
+      ...({ kind: "turnover", minutes, min: 990_000_000_000, max: 1_000_000_000_000 } as const),
+    }));
     const longest = Array.from({ length: MAX_RULES + 1 }, (_, at) =>
-      ruleKey({ exchange: "binance", kind: "net_over_market", minutes: 20, direction: "down", threshold: (1001 + at) / 10 }),
+      ruleKey({
+        ...({ exchange: "binance", kind: "net_over_market", minutes: 20, direction: "down", conditions } as const),
+        threshold: (1001 + at) / 10,
+      }),
     );
     expect(await client.ask("signals", { rules: longest })).toMatchObject({ ok: false, error: "invalid-request" });
     const max = longest.slice(1);

@@ -1,6 +1,6 @@
 // Routes about signal rules: their past, and their signals for clients that cannot open the socket.
 
-import { polledSignalsSchema, signalsPollSchema } from "../sockets.ts";
+import { polledSignalsSchema, RULES_BYTES, signalsPollSchema } from "../sockets.ts";
 import { recordedEpisodesSchema, recordedSignalsSchema, recordQuerySchema } from "../signal-record.ts";
 import { aboveAnswerSchema, aboveRequestSchema, estimateAnswerSchema, estimateRequestSchema } from "../signal-history.ts";
 import type { Route } from "./route.ts";
@@ -38,7 +38,7 @@ export const SIGNAL_ROUTES = {
     limits: [{ name: "signals-poll", per: "session", max: 180, windowSeconds: 60 }],
     refusals: ["plan", "busy"],
     body: signalsPollSchema,
-    bodyBytes: 32_768,
+    bodyBytes: RULES_BYTES,
     answer: polledSignalsSchema,
   },
   "POST /api/signals/above": {
@@ -50,6 +50,8 @@ export const SIGNAL_ROUTES = {
     limits: [{ name: "signals-above", per: "session", max: 40, windowSeconds: 60 }],
     refusals: ["plan", "warming", "unavailable"],
     body: aboveRequestSchema,
+    // Rules that are written out.
+    bodyBytes: RULES_BYTES,
     answer: aboveAnswerSchema,
   },
   "POST /api/signals/estimate": {
