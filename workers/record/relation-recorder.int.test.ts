@@ -13,7 +13,7 @@ import { unpackBatches } from "../../shared/signals/recorded-batches.ts";
 import { decodeRelations, encodeRelations, RELATION_FIELDS, type FoundRelation } from "../../shared/signals/relation-batch.ts";
 import { databaseUrl, redisUrl } from "../../shared/testing/services.ts";
 import { mortalRedis } from "../signals/testing/mortal-redis.ts";
-import { seededRandom } from "../signals/testing/random-market.ts";
+import { seededRandom } from "../../shared/statistics/seeded-random.ts";
 import { RelationRecorder } from "./relation-recorder.ts";
 import { mortalDatabase } from "./testing/mortal-database.ts";
 
