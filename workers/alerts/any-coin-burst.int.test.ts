@@ -111,7 +111,7 @@ async function cross(second: number): Promise<void> {
 
 async function settle(reads: ListReads): Promise<void> {
   const counted = {
-    transaction: (work: (db: Queries) => Promise<unknown>) => setup.database.transaction((db) => work(db.withPlugin(reads))),
+    transaction: (run: (db: Queries) => Promise<unknown>) => setup.database.transaction((db) => run(db.withPlugin(reads))),
   };
   const database = counted as unknown as Database;
   await settleReported({ database, redis: setup.redis, log: createLog("t", "silent"), onFired: () => undefined });

@@ -63,8 +63,8 @@ async function owner(language: Language, lists = ["1"]): Promise<string> {
   return userId;
 }
 
-/** Looks whether a list waits, long after its rules were asked for; only this rule is computed. */
-async function look(computed: string): Promise<void> {
+/** Checks whether a list waits, long after its rules were asked for; only this rule is computed. */
+async function check(computed: string): Promise<void> {
   await index.load(setup.database);
   await rules.ask();
   await setup.redis.del(keys.rulesSince("mexc"));
@@ -75,7 +75,7 @@ async function look(computed: string): Promise<void> {
 
 it.each(LANGUAGES)("in %s, with the list's name and the way to its lists", async (language) => {
   await owner(language);
-  await look(OTHER_RULE);
+  await check(OTHER_RULE);
   await expect.poll(() => server.mails.length, { timeout: 30_000 }).toBe(1);
   const [mail] = server.mails;
   expect(mail?.envelope.to).toEqual([addressOf(language)]);
@@ -89,15 +89,15 @@ it.each(LANGUAGES)("in %s, with the list's name and the way to its lists", async
 
 it("once a day, however many lists wait and however often they come and go; not while there is room", async () => {
   await owner("en", ["1", "2"]);
-  await look(RULE);
+  await check(RULE);
   expect(server.mails).toEqual([]);
   for (let times = 0; times < 3; times++) {
-    await look(OTHER_RULE);
-    await look(RULE);
+    await check(OTHER_RULE);
+    await check(RULE);
   }
   await expect.poll(() => server.mails.length, { timeout: 30_000 }).toBe(1);
   setup.advance(DAY_MS);
-  await look(OTHER_RULE);
+  await check(OTHER_RULE);
   await expect.poll(() => server.mails.length, { timeout: 30_000 }).toBe(2);
   const promised = await setup.database.run((db) => db.selectFrom("mails").select("template").execute());
   expect(promised.map(({ template }) => template)).toEqual(["report-left-out", "report-left-out"]);
