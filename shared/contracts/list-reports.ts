@@ -45,12 +45,18 @@ export type ListReportSettings = z.infer<typeof listReportSettingsSchema>;
 export const REPORT_WAITS = ["plan", "exchanges", "channels", "types", "rules"] as const;
 export type ReportWait = (typeof REPORT_WAITS)[number];
 
+/** Why a list that reports sends nothing right now. hour, day: a budget is used up, so it is counted for a summary, as in quiet hours. */
+export const REPORT_PAUSES = ["muted", "quiet", "hour", "day"] as const;
+export type ReportPause = (typeof REPORT_PAUSES)[number];
+
 const listReportSchema = z.object({
   listId,
   /** The list's. */
   name: z.string(),
   settings: listReportSettingsSchema,
   waits: z.array(z.enum(REPORT_WAITS)),
+  /** Null while it reports. `until`: epoch ms. */
+  paused: z.object({ why: z.enum(REPORT_PAUSES), until: z.number() }).nullable(),
 });
 export type ListReport = z.infer<typeof listReportSchema>;
 

@@ -11,6 +11,9 @@ export interface StoredListReport {
   readonly settings: ListReportSettings;
   /** Rules of it are not computed because there are too many. */
   readonly isLeftOut: boolean;
+  /** When its hour of the budget began, and its reports since then. */
+  readonly hourBeganAt: Date;
+  readonly hourSent: number;
 }
 
 /** The settings of the user's lists, of deleted ones too, in order of the lists' creation. */
@@ -35,6 +38,8 @@ export async function listReportsOf(db: Queries, userId: string): Promise<Stored
       (byList.get(row.list_id) ?? []).map(({ target_id: target }) => target),
     ),
     isLeftOut: row.left_out_since !== null,
+    hourBeganAt: row.hour_began_at ?? new Date(0),
+    hourSent: row.hour_sent,
   }));
 }
 

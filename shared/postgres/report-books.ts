@@ -5,10 +5,10 @@ import { MAX_PER_EPISODE, type Report } from "../contracts/list-reports.ts";
 import type { AlertChannel } from "../contracts/plan-features.ts";
 import type { WebhookKind } from "../contracts/webhooks.ts";
 import { episodeId } from "../signals/episode-events.ts";
+import { budgetEnd } from "./report-budget.ts";
 import type { RestOfTarget } from "./report-messages.queries.ts";
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A list has something to report. */
 export interface DueReport {
@@ -116,10 +116,8 @@ export class ReportBooks {
   }
 
   #budgetEnd(list: ListState, userId: string, maxPerDay: number): Date | undefined {
-    const { now } = this;
-    const hourEnd = new Date(list.hourBeganAt.getTime() + HOUR_MS);
-    if ((this.days.get(userId)?.sent ?? 0) >= maxPerDay) return new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS);
-    return hourEnd > now && list.hourSent >= list.maxPerHour ? hourEnd : undefined;
+    const daySent = this.days.get(userId)?.sent ?? 0;
+    return budgetEnd({ ...list, daySent, maxPerDay }, this.now)?.at;
   }
 
   #spend(list: ListState, userId: string): void {

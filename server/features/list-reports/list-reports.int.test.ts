@@ -4,7 +4,7 @@ import { listReportsAnswerSchema, type ListReportSettings } from "../../../share
 import { LIST_PRESETS } from "../../../shared/contracts/list-presets.ts";
 import type { PlanId } from "../../../shared/contracts/plans.ts";
 import type { Database } from "../../../shared/postgres/database.ts";
-import { muteCoin } from "../../../shared/postgres/report-mutes.queries.ts";
+import { muteCoin, muteList } from "../../../shared/postgres/report-mutes.queries.ts";
 import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.queries.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import { call } from "../../testing/api.ts";
@@ -57,10 +57,39 @@ test("a list's reports are kept as set, and forgotten", async () => {
   const { token, put, all, target } = await subscriber("popular");
   expect((await put("1", { quiet: { from: 60, until: 120 } })).status).toBe(200);
   const settings = { ...SETTINGS, targets: [target], quiet: { from: 60, until: 120 } };
-  expect((await all()).reports).toEqual([{ listId: "1", name: "Signals 1", settings, waits: [] }]);
+  expect((await all()).reports).toMatchObject([{ listId: "1", name: "Signals 1", settings, waits: [] }]);
   expect((await all()).today).toEqual({ sent: 0, max: 300 });
   await ask(token, "DELETE", "account/list-reports/1");
   expect((await all()).reports).toEqual([]);
+});
+
+test("a list says what keeps its reports back, and until when", async () => {
+  const { userId, put, all } = await subscriber("popular");
+  const pauses = async () => (await all()).reports.map(({ paused }) => paused);
+  await put("1");
+  await put("2", { isOn: false });
+  expect(await pauses()).toEqual([null, null]);
+
+  const began = new Date(Date.now() - 600_000);
+  await database.run((db) =>
+    db.updateTable("list_reports").set({ hour_began_at: began, hour_sent: 5 }).where("user_id", "=", userId).execute(),
+  );
+  expect(await pauses()).toEqual([{ why: "hour", until: began.getTime() + 3_600_000 }, null]);
+  await put("1", { maxPerHour: 6 });
+  expect(await pauses()).toEqual([null, null]);
+
+  const day = new Date().toISOString().slice(0, 10);
+  await database.run((db) => db.insertInto("report_days").values({ user_id: userId, day, sent: 300 }).execute());
+  expect((await pauses())[0]).toEqual({ why: "day", until: Date.parse(day) + 86_400_000 });
+
+  // From a minute ago until 12 hours from now.
+  const from = (Math.floor(Date.now() / 60_000) % 1440) - 1;
+  await put("1", { quiet: { from: (from + 1440) % 1440, until: (from + 720) % 1440 } });
+  expect((await pauses())[0]).toMatchObject({ why: "quiet" });
+
+  const until = new Date(Date.now() + 60_000);
+  await database.run((db) => muteList(db, userId, "1", until));
+  expect(await pauses()).toEqual([{ why: "muted", until: until.getTime() }, null]);
 });
 
 test("only signal lists of one's own report, and only to targets of one's own", async () => {

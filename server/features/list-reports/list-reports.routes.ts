@@ -8,7 +8,7 @@ import { mutesOf, unmute } from "../../../shared/postgres/report-mutes.queries.t
 import { shownReports } from "../../../shared/postgres/shown-reports.queries.ts";
 import type { HttpApp } from "../../http/fastify-app.ts";
 import { serveRoute } from "../../http/serve-route.ts";
-import { putListReport, reportsOf } from "./list-report.service.ts";
+import { putListReport, reportsOf, utcDay } from "./list-report.service.ts";
 
 const DONE = { success: true, message: "" } as const;
 
@@ -17,11 +17,11 @@ export async function listReportRoutes(app: HttpApp, { database }: { readonly da
     const now = new Date();
     return database.run(async (db) => ({
       ...DONE,
-      reports: await reportsOf(db, userId, plan),
+      reports: await reportsOf(db, userId, plan, now),
       mutes: await mutesOf(db, userId, now),
       messages: await shownReports(db, userId, SHOWN_REPORTS),
       today: {
-        sent: await reportsOfDay(db, userId, now.toISOString().slice(0, 10)),
+        sent: await reportsOfDay(db, userId, utcDay(now)),
         max: PLAN_LIMITS[plan].reportsPerDay,
       },
     }));
@@ -29,7 +29,7 @@ export async function listReportRoutes(app: HttpApp, { database }: { readonly da
 
   serveRoute(app, "PUT /api/account/list-reports/:id", async ({ session: { userId }, plan, params, body }) => ({
     ...DONE,
-    report: await putListReport(database, userId, plan, { listId: params.id, settings: body }),
+    report: await putListReport(database, { userId, plan, now: new Date() }, { listId: params.id, settings: body }),
   }));
 
   serveRoute(app, "DELETE /api/account/list-reports/:id", async ({ session: { userId }, params: { id } }) => {
