@@ -76,12 +76,12 @@ function MessageRow({ message }: { readonly message: ReportMessage }): ReactNode
       <span>
         <bdi>{subject}</bdi> <small>{time(at)}</small>
         <small>
-          <bdi>{list}</bdi> → {t(`reports.channel.${channel}`)} <bdi>{target}</bdi>
+          <bdi>{list}</bdi> · {t(`reports.channel.${channel}`)} <bdi>{target}</bdi>
         </small>
       </span>
-      <small>
+      <small data-state={state}>
         {t(`reports.state.${state}`)}
-        {isLate && `, ${t("reports.late")}`}
+        {isLate && ` · ${t("reports.late")}`}
       </small>
     </li>
   );
