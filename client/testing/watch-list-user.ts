@@ -105,6 +105,6 @@ export class WatchListUser {
   }
 
   make(kind: ListKind, name: string): boolean {
-    return createList(newDraft(kind, name, 2));
+    return createList(newDraft(kind, name, 2)) !== undefined;
   }
 }

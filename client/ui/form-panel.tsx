@@ -78,8 +78,10 @@ export function FormPanel(props: FormPanelProps): ReactNode {
   );
 }
 
-/** On a screen without a mouse the keyboard would cover what the form is about. */
+/** What the reader came for, or the first field. On a screen without a mouse the keyboard would cover what the form is about. */
 function focusFirst(panel: HTMLElement | null): void {
+  const asked = panel?.querySelector<HTMLElement>("[data-asked]");
+  if (asked) return asked.focus();
   const first = panel?.querySelector<HTMLInputElement>("[data-first]");
   if (first && !matchMedia("(pointer: coarse)").matches) first.select();
   else panel?.focus();

@@ -1,4 +1,4 @@
-// The screener's head: name, exchange, and its three buttons.
+// The screener's head: name, exchange, and its buttons.
 
 import type { ReactNode } from "react";
 import { exchangeName, type ExchangeId } from "../../../shared/market/exchange-id.ts";
@@ -14,13 +14,14 @@ interface ScreenerHeadProps {
   readonly settingsId: string;
   readonly settingsShown: boolean;
   readonly onSettings: () => void;
+  readonly onReport?: (() => void) | undefined;
   readonly onDetach?: (() => void) | undefined;
   readonly onClose?: (() => void) | undefined;
 }
 
 /** One line. */
 export function ScreenerHead(props: ScreenerHeadProps): ReactNode {
-  const { exchange, isOwn, settingsId, settingsShown, onSettings, onDetach, onClose } = props;
+  const { exchange, isOwn, settingsId, settingsShown, onSettings, onReport, onDetach, onClose } = props;
   const t = useTranslate();
   return (
     <header className={styles.head}>
@@ -43,6 +44,7 @@ export function ScreenerHead(props: ScreenerHeadProps): ReactNode {
         aria-controls={settingsId}
         onClick={onSettings}
       />
+      {onReport && <IconButton icon="send" label={t("screener.report")} onClick={onReport} />}
       {onDetach && <IconButton icon="detach" label={t("screener.detach")} onClick={onDetach} />}
       {onClose && <IconButton icon="close" label={t("screener.close")} onClick={onClose} />}
     </header>

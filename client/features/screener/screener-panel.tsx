@@ -16,8 +16,14 @@ import { ScreenerView } from "./screener-view.tsx";
 import { screenerSettings, useAskedExchange } from "./settings/terminal-screener.store.ts";
 import { openDetachedWindow } from "./window/detached-window.ts";
 
+interface ScreenerPanelProps {
+  /** Has a list of such coins made, for the exchange on the plot; `shared`: the terminal's. */
+  readonly onReport: (exchange: ExchangeId, shared: ExchangeId) => void;
+  readonly onClose?: (() => void) | undefined;
+}
+
 /** The terminal's screener; on a phone, where windows do not stand side by side, without a window of its own. */
-export function ScreenerPanel({ onClose }: { onClose?: (() => void) | undefined }): ReactNode {
+export function ScreenerPanel({ onReport, onClose }: ScreenerPanelProps): ReactNode {
   const plan = usePlan();
   const hasWindows = useWidthClass() !== "phone";
   const paused = useTerminalSettings((state) => state.paused);
@@ -40,6 +46,7 @@ export function ScreenerPanel({ onClose }: { onClose?: (() => void) | undefined 
       pinned={pinned}
       onOpen={openMainChart}
       onTogglePinned={pinOrNotify}
+      onReport={() => onReport(exchange, shared)}
       onDetach={hasWindows ? openDetachedWindow : undefined}
       onClose={onClose}
     />

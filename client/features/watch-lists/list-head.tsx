@@ -15,6 +15,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
 import { countsOf } from "./state/list-counts.ts";
 import { openListSettings } from "./form/list-form.store.ts";
+import { useReportMark } from "./reports/later-report-mark.ts";
 import { loadListDrag } from "./later-list-drag.ts";
 import { ListName } from "./list-name.tsx";
 import styles from "./list-panel.module.css";
@@ -74,6 +75,7 @@ function Actions({ list, folded, onDelete }: ActionsProps): ReactNode {
   const t = useTranslate();
   const { signals } = useEngine();
   const exchange = useShownExchange();
+  const { Mark } = useReportMark();
   const { id } = list;
   const signal = list.type === "signal";
   return (
@@ -84,6 +86,7 @@ function Actions({ list, folded, onDelete }: ActionsProps): ReactNode {
         {folded ? signal && <Newest listId={id} /> : <Counts listId={id} />}
         {!signal && <ListCadence list={list} />}
       </div>
+      {signal && Mark && <Mark list={list} />}
       <TypeFilter list={list} />
       <span className={styles.actions}>
         {!folded && <Height list={list} />}

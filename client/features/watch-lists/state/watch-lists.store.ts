@@ -56,15 +56,21 @@ function close(): void {
   useWatchLists.setState({ lists: [], loaded: false });
 }
 
-/** Makes a list; false when there are five of its kind, the plan takes no more, or the draft is none. */
-export function createList(draft: ListDraft): boolean {
+/** Makes a list and answers its id; undefined when there are five of its kind, the plan takes no more, or the draft is none. */
+export function createList(draft: ListDraft): string | undefined {
   const { lists } = useWatchLists.getState();
   const plan = planNow();
-  if (plan === undefined || creationRefusal(lists, draft.type, plan) !== undefined) return false;
+  if (plan === undefined || creationRefusal(lists, draft.type, plan) !== undefined) return undefined;
   const id = newListId(lists, Date.now());
   const list = watchListSchema.safeParse({ ...draft, id, updateSpeed: cadenceFor(plan, draft.updateSpeed) });
-  if (list.success) put(list.data);
-  return list.success;
+  if (!list.success) return undefined;
+  put(list.data);
+  return id;
+}
+
+/** Saves what is unsaved at once; whether the account has the list then. */
+export async function isListStored(id: string): Promise<boolean> {
+  return (await session?.isStored(id)) ?? false;
 }
 
 /** Changes a list; false when there is none of this id or the change is not valid. */

@@ -26,6 +26,8 @@ export interface ListSession {
   readonly plan: PlanId;
   /** Notes an edit already shown: a list as it is now, undefined for a deleted one. */
   readonly keep: (id: string, list: WatchList | undefined) => void;
+  /** Saves what is unsaved at once; whether the account then has this list as it is here. */
+  readonly isStored: (id: string) => Promise<boolean>;
   /** Fetches the account's lists; soon, so that news that come in a row are one question. */
   readonly refresh: () => void;
   readonly stop: () => void;
@@ -46,7 +48,7 @@ function openTestLists(userId: string, { get, show }: HeldLists): ListSession {
   keep();
   // Another tab may have changed them.
   const reread = (): void => show(readCopy().lists);
-  return { userId, plan: "test", keep, refresh: reread, stop: onReturn(reread) };
+  return { userId, plan: "test", keep, isStored: () => Promise.resolve(false), refresh: reread, stop: onReturn(reread) };
 }
 
 function openAccountLists({ id: owner, plan_type: plan }: User, held: HeldLists): ListSession {
@@ -89,6 +91,10 @@ function openAccountLists({ id: owner, plan_type: plan }: User, held: HeldLists)
     keep: (id, list) => {
       sync.change(id, list);
       writeDown();
+    },
+    isStored: async (id) => {
+      await sync.saveNow();
+      return !sync.unsaved.includes(id);
     },
     refresh: () => sync.refresh(REFRESH_DELAY_MS),
     // Writes nothing down: after a logout this browser keeps nothing.
