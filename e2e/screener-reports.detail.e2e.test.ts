@@ -87,7 +87,7 @@ test("what the screener shows becomes a list that reports to Telegram, and its h
       const settings = formOf(page, "Edit list");
       await expect.poll(() => settings.locator("summary").filter({ hasText: "Reports" }).evaluate(isFocused)).toBe(true);
       await settings.getByText("Quiet hours").waitFor();
-      await settings.getByRole("radio", { name: "Every signal" }).check({ force: true });
+      await settings.getByRole("radio", { name: "Every signal" }).click({ force: true });
       await expect
         .poll(async () => (await database.run((db) => listReportsOf(db, user.userId)))[0]?.settings.per)
         .toBe("signals");
@@ -96,7 +96,8 @@ test("what the screener shows becomes a list that reports to Telegram, and its h
       const telegram = await startFakeTelegram(TOKEN);
       await withReports(telegram, async () => {
         await new Publisher(redis).publish(Math.floor(Date.now() / 1000), [riseOf("WIF", 1.3, rules[0])]);
-        await expect.poll(() => telegram.sent.map(({ text }) => text.split("\n")[0])).toEqual(["WIF +1.3\u00a0% · 3 min"]);
+        // In the language of the account.
+        await expect.poll(() => telegram.sent.map(({ text }) => text.split("\u00a0")[0])).toEqual(["WIF +1,3"]);
       });
       telegram.close();
 

@@ -18,4 +18,4 @@ export function IconButton({ icon, label, ...rest }: IconButtonProps): ReactNode
 }
 
 const isMirrored = (icon: IconName | IconShape): boolean =>
-  icon === "leave" || icon === "send" || (typeof icon === "object" && icon.isMirrored === true);
+  icon === "leave" || (typeof icon === "object" && icon.isMirrored === true);

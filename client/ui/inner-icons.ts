@@ -34,7 +34,6 @@ export const INNER_ICONS = {
   sliders: "M2.5 4.5h4M9.5 4.5h4M2.5 11.5h6M11.5 11.5h2M8 3v3M10 10v3",
   eraser: "M6 13 2.8 9.8 9.5 3l4 4-6 6ZM6 6.5l4 4M6 13h7.5",
   newList: "M2.5 4h11M2.5 8h7M2.5 12h5M11.5 9.5v4M9.5 11.5h4",
-  send: "M13.8 2.2 2.2 6.6l5 2.2 2.2 5ZM13.8 2.2 7.2 8.8",
   detach: "M9 2.5h4.5V7M13.5 2.5 8 8M6.5 3.5h-4v10h10v-4",
   table: "M2.5 3h11v10h-11ZM2.5 6.3h11M2.5 9.6h11M6.5 3v10",
   refresh: "M13 8a5 5 0 1 1-1.5-3.6M13 2.5v3h-3",

@@ -14,14 +14,14 @@ interface ScreenerHeadProps {
   readonly settingsId: string;
   readonly settingsShown: boolean;
   readonly onSettings: () => void;
-  readonly onReport?: (() => void) | undefined;
+  readonly buttons?: ReactNode;
   readonly onDetach?: (() => void) | undefined;
   readonly onClose?: (() => void) | undefined;
 }
 
 /** One line. */
 export function ScreenerHead(props: ScreenerHeadProps): ReactNode {
-  const { exchange, isOwn, settingsId, settingsShown, onSettings, onReport, onDetach, onClose } = props;
+  const { exchange, isOwn, settingsId, settingsShown, onSettings, buttons, onDetach, onClose } = props;
   const t = useTranslate();
   return (
     <header className={styles.head}>
@@ -37,6 +37,7 @@ export function ScreenerHead(props: ScreenerHeadProps): ReactNode {
         {isOwn && <span className="visually-hidden">. {t("screener.exchange.own")}</span>}
       </bdi>
       <span className={styles.space} />
+      {buttons}
       <IconButton
         icon="sliders"
         label={t("screener.settings")}
@@ -44,7 +45,6 @@ export function ScreenerHead(props: ScreenerHeadProps): ReactNode {
         aria-controls={settingsId}
         onClick={onSettings}
       />
-      {onReport && <IconButton icon="send" label={t("screener.report")} onClick={onReport} />}
       {onDetach && <IconButton icon="detach" label={t("screener.detach")} onClick={onDetach} />}
       {onClose && <IconButton icon="close" label={t("screener.close")} onClick={onClose} />}
     </header>

@@ -5,6 +5,7 @@ import { useStore } from "zustand";
 import { cadenceFor, exchangeFor, type PlanId } from "../../../shared/contracts/plans.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import { pinOrNotify } from "../../desk/pin-or-notify.ts";
+import { useReportParts } from "../../desk/report-parts.store.ts";
 import { useEngine, type TerminalEngine } from "../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../desk/terminal-settings.store.ts";
 import { usePlan } from "../../desk/terminal-user.ts";
@@ -16,15 +17,10 @@ import { ScreenerView } from "./screener-view.tsx";
 import { screenerSettings, useAskedExchange } from "./settings/terminal-screener.store.ts";
 import { openDetachedWindow } from "./window/detached-window.ts";
 
-interface ScreenerPanelProps {
-  /** Has a list of such coins made, for the exchange on the plot; `shared`: the terminal's. */
-  readonly onReport: (exchange: ExchangeId, shared: ExchangeId) => void;
-  readonly onClose?: (() => void) | undefined;
-}
-
 /** The terminal's screener; on a phone, where windows do not stand side by side, without a window of its own. */
-export function ScreenerPanel({ onReport, onClose }: ScreenerPanelProps): ReactNode {
+export function ScreenerPanel({ onClose }: { onClose?: (() => void) | undefined }): ReactNode {
   const plan = usePlan();
+  const { SuchCoins } = useReportParts();
   const hasWindows = useWidthClass() !== "phone";
   const paused = useTerminalSettings((state) => state.paused);
   const pinned = useWorkspace((state) => state.selectedTickers);
@@ -46,7 +42,7 @@ export function ScreenerPanel({ onReport, onClose }: ScreenerPanelProps): ReactN
       pinned={pinned}
       onOpen={openMainChart}
       onTogglePinned={pinOrNotify}
-      onReport={() => onReport(exchange, shared)}
+      buttons={SuchCoins && <SuchCoins exchange={exchange} shared={shared} />}
       onDetach={hasWindows ? openDetachedWindow : undefined}
       onClose={onClose}
     />

@@ -45,15 +45,15 @@ export interface ScreenerViewProps {
   /** A coin was clicked: its chart symbol. */
   readonly onOpen: (symbol: string) => void;
   readonly onTogglePinned: (symbol: string) => void;
-  /** Missing where no list can be made. */
-  readonly onReport?: (() => void) | undefined;
+  /** More buttons for its head. */
+  readonly buttons?: ReactNode;
   readonly onDetach?: (() => void) | undefined;
   readonly onClose?: (() => void) | undefined;
 }
 
 /** One screener. */
 export function ScreenerView(props: ScreenerViewProps): ReactNode {
-  const { source, settings, exchange, shared, plan, onOpen, onTogglePinned, onReport, onDetach, onClose } = props;
+  const { source, settings, exchange, shared, plan, onOpen, onTogglePinned, buttons, onDetach, onClose } = props;
   const barId = useId();
   const t = useTranslate();
   const fastest = useFastest(props);
@@ -76,7 +76,7 @@ export function ScreenerView(props: ScreenerViewProps): ReactNode {
         settingsId={barId}
         settingsShown={showSettings}
         onSettings={() => settings.setState({ showSettings: !showSettings })}
-        onReport={onReport}
+        buttons={buttons}
         onDetach={onDetach}
         onClose={onClose}
       />

@@ -9,7 +9,6 @@ import { RiskPanel } from "../risk-manager/risk-panel.tsx";
 import { ScreenerPanel } from "../screener/screener-panel.tsx";
 import { laterMarketList } from "../watch-lists/all-coins/later-market-list.ts";
 import { ListsColumn } from "../watch-lists/lists-column.tsx";
-import { reportSuchCoins } from "./later-such-coins.ts";
 import { AllCharts } from "./layout/all-charts.tsx";
 import { Charts } from "./layout/charts.tsx";
 import { laterMoreTab, laterNewSignals, laterPhoneLists } from "./layout/later-layouts.ts";
@@ -26,7 +25,7 @@ export const PANELS: readonly TerminalPanel[] = [
     icon: "scatter",
     hotkey: { code: "KeyS", text: "keys.screener" },
     isIn: (plan) => PLAN_LIMITS[plan].screener,
-    component: Screener,
+    component: ScreenerPanel,
     placements: ["start", "tablet", "phone"],
     storedAs: "showVisualScreener",
     opensFirst: true,
@@ -76,10 +75,6 @@ export const PANELS: readonly TerminalPanel[] = [
 function Lists({ id, place }: PanelProps): ReactNode {
   if (place === "phone") return <laterPhoneLists.Page kind={id === "signals" ? "signal" : "priceVolume"} />;
   return <ListsColumn />;
-}
-
-function Screener({ onClose }: PanelProps): ReactNode {
-  return <ScreenerPanel onReport={reportSuchCoins} onClose={onClose} />;
 }
 
 /** Three beside each other on a tablet; all of them below each other on a phone, which scrolls. */

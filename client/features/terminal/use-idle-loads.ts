@@ -9,7 +9,6 @@ import { laterSearch } from "../search/later-search.ts";
 import { laterMarketList } from "../watch-lists/all-coins/later-market-list.ts";
 import { laterExplainCard } from "../watch-lists/explain/later-explain-card.ts";
 import { laterListForm } from "../watch-lists/form/later-list-form.ts";
-import { loadReportMark } from "../watch-lists/reports/later-report-mark.ts";
 import { loadListDrag } from "../watch-lists/later-list-drag.ts";
 import { laterRowMenu } from "../watch-lists/menu/later-row-menu.ts";
 import { laterConnectionCard } from "./later-connection-card.ts";
@@ -23,7 +22,7 @@ const LOADS: readonly (() => Promise<unknown>)[] = [
   laterMarketList.load,
   laterListForm.load,
   loadListDrag,
-  loadReportMark,
+  async () => (await import("./report-parts.ts")).addReportParts(),
   laterAlertForm.load,
   laterAlertsPanel.load,
   laterExplainCard.load,

@@ -4,6 +4,7 @@
 import { useCallback, useEffect, useState, type PointerEvent, type ReactNode } from "react";
 import { LIST_HEIGHT, signalTypesOf, type WatchList } from "../../../shared/contracts/watch-lists.ts";
 import { Cadence, useCadence } from "../../desk/cadence.tsx";
+import { useReportParts } from "../../desk/report-parts.store.ts";
 import { useShownExchange } from "../../desk/shown-exchange.ts";
 import { useEngine } from "../../desk/terminal-engine.ts";
 import { useTranslate } from "../../i18n/language.store.ts";
@@ -15,7 +16,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
 import { countsOf } from "./state/list-counts.ts";
 import { openListSettings } from "./form/list-form.store.ts";
-import { useReportMark } from "./reports/later-report-mark.ts";
 import { loadListDrag } from "./later-list-drag.ts";
 import { ListName } from "./list-name.tsx";
 import styles from "./list-panel.module.css";
@@ -75,7 +75,7 @@ function Actions({ list, folded, onDelete }: ActionsProps): ReactNode {
   const t = useTranslate();
   const { signals } = useEngine();
   const exchange = useShownExchange();
-  const { Mark } = useReportMark();
+  const { Mark } = useReportParts();
   const { id } = list;
   const signal = list.type === "signal";
   return (

@@ -11,12 +11,10 @@ import { momentTextOf } from "../../../desk/zoned-moment.ts";
 import { useLanguage, useTranslate } from "../../../i18n/language.store.ts";
 import type { Translate } from "../../../i18n/translate.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import type { IconShape } from "../../../ui/icon.tsx";
 import { openListSettings } from "../form/list-form.store.ts";
 import { followListReports, useListReports } from "./list-reports.store.ts";
+import { SEND, SEND_PAUSED } from "./report-icons.ts";
 import styles from "./report-mark.module.css";
-
-const PAUSED: IconShape = { path: "M13.8 2.2 2.2 6.6l5 2.2 2.2 5ZM13.8 2.2 7.2 8.8M11 11l3 3M14 11l-3 3", isMirrored: true };
 
 /** A button; nothing while the list does not report. */
 export function ReportMark({ list: { id } }: { readonly list: WatchList }): ReactNode {
@@ -33,7 +31,7 @@ export function ReportMark({ list: { id } }: { readonly list: WatchList }): Reac
   return (
     <span className={styles.mark} data-held={isHeld || undefined} data-testid="report-mark">
       <IconButton
-        icon={isHeld ? PAUSED : "send"}
+        icon={isHeld ? SEND_PAUSED : SEND}
         label={markLabel(report, places, (ms) => momentTextOf(ms, zone, language), t)}
         onClick={() => openListSettings(id, true)}
       />
