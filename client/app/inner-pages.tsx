@@ -36,9 +36,8 @@ const { Page: ScreenerWindowPage } = pageOf(
   ["terminal"],
   async () => (await import("../features/screener/window/screener-window-page.tsx")).ScreenerWindowPage,
 );
-const { Page: ScreenerTestPage } = pageOf(
-  ["terminal", "site"],
-  async () => (await import("../features/screener/check-page/screener-test-page.tsx")).ScreenerTestPage,
+const { Page: ScreenerTestPage } = pageOf(["terminal", "site"], async () =>
+  (await import("../features/screener/check-page/load-screener-test.ts")).loadScreenerTest(),
 );
 const { Page: TestTerminalPage } = pageOf(
   ["terminal"],

@@ -5,6 +5,7 @@ import type account from "./en/account.json";
 import type admin from "./en/admin.json";
 import type base from "./en/base.json";
 import type blocks from "./en/blocks.json";
+import type check from "./en/check.json";
 import type chat from "./en/chat.json";
 import type company from "./en/company.json";
 import type conditions from "./en/conditions.json";
@@ -40,6 +41,8 @@ interface Sources {
   /** For those who log in. */
   readonly account: typeof account;
   readonly terminal: typeof terminal;
+  /** On the page that tries the screener by hand. */
+  readonly check: typeof check;
   /** In the terminal's search and its help with keys, once they are loaded. */
   readonly keys: typeof keys;
   /** In the form of lists, lists of episodes, the card of a signal, and form and panel of alerts, once they are loaded. */

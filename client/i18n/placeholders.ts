@@ -97,6 +97,10 @@ export interface Placeholders {
   "chat.files": { names: Value };
   "chat.error": { message: Value };
   "chat.error.ownKey": { message: Value };
+  "screener.test.step.window": { button: Value };
+  "screener.test.on": { exchange: Value };
+  "screener.test.off": { exchange: Value };
+  "screener.test.remove": { symbol: Value };
   "document.date": { date: Value };
   "contact.limited": { when: Value };
   "contact.online.body": { hours: Value };
@@ -364,10 +368,6 @@ export interface Placeholders {
   "screener.table.more": { shown: Value; total: Value };
   "screener.table.open": { symbol: Value };
   "screener.guest": { exchange: Value };
-  "screener.test.step.window": { button: Value };
-  "screener.test.on": { exchange: Value };
-  "screener.test.off": { exchange: Value };
-  "screener.test.remove": { symbol: Value };
   "risk.copy": { name: Value };
   "risk.copied": { value: Value };
   "alerts.newOf": { symbol: Value };

@@ -46,8 +46,7 @@ export const REPORT_WAITS = ["plan", "exchanges", "channels", "types", "rules"] 
 export type ReportWait = (typeof REPORT_WAITS)[number];
 
 /** Why a list that reports sends nothing right now. hour, day: a budget is used up, so it is counted for a summary, as in quiet hours. */
-export const REPORT_PAUSES = ["muted", "quiet", "hour", "day"] as const;
-export type ReportPause = (typeof REPORT_PAUSES)[number];
+const REPORT_PAUSES = ["muted", "quiet", "hour", "day"] as const;
 
 const listReportSchema = z.object({
   listId,

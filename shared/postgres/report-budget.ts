@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** What was reported of late. */
-export interface SpentBudget {
+interface SpentBudget {
   /** Of the list: the beginning of its hour, and reports since then. */
   readonly hourBeganAt: Date;
   readonly hourSent: number;
@@ -15,7 +15,7 @@ export interface SpentBudget {
 }
 
 /** A budget that is used up, and the moment at which there is another. */
-export interface BudgetEnd {
+interface BudgetEnd {
   readonly budget: "hour" | "day";
   readonly at: Date;
 }

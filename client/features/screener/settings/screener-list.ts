@@ -29,7 +29,7 @@ export function listOfScreener({ netPeriod, threshold }: Pick<ScreenerSettings, 
  * fires where a coin gets there. scale: coins above it have no point, but are found. exchange: in the terminal lists show its exchange
  * and no other. picture: axis, trails, names and cadence, which choose no coins.
  */
-export const SCREENER_RESTS = ["present", "scale", "exchange", "picture"] as const;
+const SCREENER_RESTS = ["present", "scale", "exchange", "picture"] as const;
 export type ScreenerRest = (typeof SCREENER_RESTS)[number];
 
 /** Which of these there are for a plot of one exchange in a terminal that shows `shared`. */

@@ -5,7 +5,7 @@ import { chooseSetting, useTerminalSettings } from "../../../desk/terminal-setti
 import { usePlan } from "../../../desk/terminal-user.ts";
 import type { ListDraft } from "../state/watch-lists.store.ts";
 
-export interface FormPace {
+interface FormPace {
   /** Seconds between two updates of the terminal. */
   readonly terminal: number;
   /** The draft as it is stored; one that shall be faster than the terminal makes all of it faster. */
