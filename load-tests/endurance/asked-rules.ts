@@ -1,5 +1,6 @@
 // Distinct rules with six conditions, and who asks for them: lists that report, and browsers with their lists open.
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { MAX_RULES } from "../../shared/contracts/sockets.ts";
 import { PLAN_LIMITS } from "../../shared/contracts/plans.ts";
 import { watchListSchema, type WatchList } from "../../shared/contracts/watch-lists.ts";
@@ -23,6 +24,7 @@ const STEP_PERCENT = 0.1;
 /** Browsers of one account. */
 const SOCKETS = 4;
 const EVERY_SPEED = 1;
+const PACE_MS = 2000;
 
 /** What most coins meet most of the time, so that each condition is looked at. */
 const CONDITIONS: readonly Condition[] = [
@@ -100,9 +102,18 @@ export async function askInBrowsers(setup: Setup, rules: readonly string[]): Pro
     client.paints();
     await client.connected();
     await client.ask("subscribe", { exchange: parseRuleKey(rules[from] as string)?.exchange, speed: EVERY_SPEED });
-    const answer = await client.ask("signals", { rules: rules.slice(from, from + MAX_RULES) });
-    if (!answer.ok) throw new Error(`A browser's rules were refused: ${answer.error}`);
+    await askFor(client, rules.slice(from, from + MAX_RULES));
     clients.push(client);
   }
   return () => clients.forEach((client) => client.close());
+}
+
+/** A server takes only so many new rules of an account at once. */
+async function askFor(client: MarketClient, rules: readonly string[]): Promise<void> {
+  for (;;) {
+    const answer = await client.ask("signals", { rules });
+    if (answer.ok) return;
+    if (answer.error !== "rate-limited") throw new Error(`A browser's rules were refused: ${answer.error}`);
+    await sleep(PACE_MS);
+  }
 }
