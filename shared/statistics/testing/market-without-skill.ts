@@ -27,13 +27,19 @@ const COINS = 40;
 const COMMON = 0.3;
 const SCALE = 0.8;
 
-export function marketWithoutSkill(seed: number, { rate, overlap, size = MIN_SAMPLE }: MarketOptions): WrittenEpisode[] {
-  const chance = chanceOf(seed);
-  const coins = Array.from({ length: COINS }, (_, at) => ({
+/** The same coins in every market, so that all of them have one true share of hits. */
+function unequalCoins() {
+  const chance = chanceOf(1);
+  return Array.from({ length: COINS }, (_, at) => ({
     share: (at + 1) ** -0.8,
     scale: Math.exp(0.5 * chance.normal()),
     market: 0.5 + chance.uniform(),
   }));
+}
+
+export function marketWithoutSkill(seed: number, { rate, overlap, size = MIN_SAMPLE }: MarketOptions): WrittenEpisode[] {
+  const chance = chanceOf(seed);
+  const coins = unequalCoins();
   const total = coins.reduce((sum, { share }) => sum + share, 0);
   const episodes: WrittenEpisode[] = [];
   const [hours, seen] = [new Set<number>(), new Set<number>()];
