@@ -1,6 +1,7 @@
 // What a rule makes of the figures of one coin: its value, and how many whole thresholds that value is worth.
 
 import { changePercent, volumeChangePercent } from "../market/change.ts";
+import { giveBackShare } from "./give-back.ts";
 import type { SignalKind, SignalRule } from "./rule.ts";
 
 /** Share of its rise a coin must have given back since its high to be one for Short %. */
@@ -33,11 +34,6 @@ function shortValue(price: number, reference: number, ratio: number, high: numbe
   const given = giveBackShare(price, reference, high);
   if (Number.isNaN(rise) || Number.isNaN(ratio) || Number.isNaN(price)) return Number.NaN;
   return rise > 0 && ratio < 1 && given >= MIN_GIVE_BACK ? rise : 0;
-}
-
-/** How much of the rise from `reference` to `high` is lost again at `price`: 0 at the high, 1 where the rise began. */
-export function giveBackShare(price: number, reference: number, high: number): number {
-  return (high - price) / (high - reference);
 }
 
 /** Whole thresholds a value is worth; a threshold of 0 knows only above and not above. NaN is worth 0. */

@@ -10,7 +10,7 @@ import type { SignalRule } from "./rule.ts";
 export const COMPARED_WITH = "BTC";
 
 /** Position of the coin that others are compared with; −1 where it is not watched. */
-export function comparedRow(symbols: readonly Pick<Universe["symbols"][number], "symbol" | "active">[]): number {
+export function comparedRow(symbols: Universe["symbols"]): number {
   return symbols.findIndex(({ symbol, active }) => active && symbol === COMPARED_WITH);
 }
 

@@ -10,7 +10,7 @@ import { changePercent } from "../../../shared/market/change.ts";
 import { EXCHANGES, isExchangeId } from "../../../shared/market/exchange-id.ts";
 import { volumeRatio } from "../../../shared/market/windows.ts";
 import { conditionSchema } from "../../../shared/signals/conditions.ts";
-import { giveBackShare } from "../../../shared/signals/levels.ts";
+import { giveBackShare } from "../../../shared/signals/give-back.ts";
 import { parseRuleKey } from "../../../shared/signals/rule.ts";
 import { btcChange } from "../../../shared/signals/signal-baseline.ts";
 import { orNull } from "../../../shared/signals/signal-facts.ts";

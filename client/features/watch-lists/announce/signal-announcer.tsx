@@ -7,7 +7,7 @@ import { newSignals } from "../../../desk/live-signals.ts";
 import { useEngine } from "../../../desk/terminal-engine.ts";
 import { useTerminalSettings } from "../../../desk/terminal-settings.store.ts";
 import { translate, useLanguage } from "../../../i18n/language.store.ts";
-import { riseOf, valueOf } from "../explain/explanation.ts";
+import { riseOf, valueOf } from "../explain/figures.ts";
 import { AnnouncementQueue } from "./announcement-queue.ts";
 
 /** A polite region, empty unless signals are to be read out. */

@@ -4,7 +4,7 @@ import { FIELD, WINDOW_MINUTES } from "../../../../shared/market/fields.ts";
 import type { Episode } from "../../../../shared/contracts/episodes.ts";
 import { Baselines } from "../../../../shared/signals/baselines.ts";
 import { ruleValue } from "../../../../shared/signals/levels.ts";
-import { comparedRow } from "../../../../shared/signals/signal-facts.ts";
+import { COMPARED_WITH } from "../../../../shared/signals/signal-facts.ts";
 import type { MarketStore } from "../../../market/market-store.ts";
 
 export class LiveValues {
@@ -35,7 +35,7 @@ export class LiveValues {
       this.#generation = generation;
       this.#positions.clear();
       coins.forEach((coin, position) => coin.active && this.#positions.set(coin.symbol, position));
-      this.#btc = comparedRow(coins);
+      this.#btc = coins.findIndex(({ symbol, active }) => active && symbol === COMPARED_WITH);
     }
     this.#baselines.begin(table, table, this.#btc);
   }

@@ -20,7 +20,8 @@ import { explainText } from "./explain-text.ts";
 import { chartSymbolOf } from "../../../../shared/market/chart-symbol.ts";
 import { comparisonOf, signalTypeOf } from "../../../../shared/signals/signal-types.ts";
 import { signalTypeName } from "../state/list-title.ts";
-import { countedMin, decimalsIn, formulaOf, giveBackFormula, riseFormula, valueOf } from "./explanation.ts";
+import { countedMin, decimalsIn, formulaOf, giveBackFormula, riseFormula } from "./explanation.ts";
+import { valueOf } from "./figures.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -14,17 +14,8 @@ import { CoinPrices } from "../tables/coin-prices.ts";
 import { ageText } from "../tables/signal-row.ts";
 import styles from "./explain-card.module.css";
 import { conditionLines, type ConditionLine } from "./condition-lines.ts";
-import {
-  decimalsIn,
-  tickSizeIn,
-  exactText,
-  giveBackOf,
-  netFormula,
-  netOf,
-  ratioOf,
-  riseOf,
-  volumeFormula,
-} from "./explanation.ts";
+import { decimalsIn, tickSizeIn, exactText, giveBackOf, netFormula, volumeFormula } from "./explanation.ts";
+import { netOf, ratioOf, riseOf } from "./figures.ts";
 import { DepthFacts } from "./depth-facts.tsx";
 import { Fact } from "./fact.tsx";
 import { placeReader } from "./market-place.ts";

@@ -9,16 +9,8 @@ import type { Translate } from "../../../i18n/translate.ts";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
 import { relationWords } from "./relation-words.ts";
 import { conditionLines } from "./condition-lines.ts";
-import {
-  exactText,
-  formulaOf,
-  giveBackFormula,
-  netFormula,
-  netOf,
-  riseFormula,
-  signedText,
-  volumeFormula,
-} from "./explanation.ts";
+import { exactText, formulaOf, giveBackFormula, netFormula, riseFormula, signedText, volumeFormula } from "./explanation.ts";
+import { netOf } from "./figures.ts";
 
 const MINUTE_MS = 60_000;
 const SIDES: readonly TradeSide[] = ["buy", "sell"];

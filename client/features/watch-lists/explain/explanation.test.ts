@@ -5,17 +5,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Signal } from "../../../../shared/contracts/signals.ts";
 import { signalOf } from "../../../testing/signal-maker.ts";
-import {
-  countedMin,
-  exactText,
-  formulaOf,
-  giveBackFormula,
-  moveAt,
-  netOf,
-  riseFormula,
-  valueOf,
-  volumeFormula,
-} from "./explanation.ts";
+import { countedMin, exactText, formulaOf, giveBackFormula, riseFormula, volumeFormula } from "./explanation.ts";
+import { moveAt, netOf, valueOf } from "./figures.ts";
 
 const net = (change: Partial<Signal> = {}): Signal => ({
   ...signalOf("mexc:net_percent:5:up:0.9", "WIF", 1_800_000_000),

@@ -2,11 +2,11 @@
 // the reader can check it to the last digit.
 
 import type { Signal } from "../../../../shared/contracts/signals.ts";
-import { changePercent, volumeChangePercent } from "../../../../shared/market/change.ts";
-import { minWindowVolume, volumeRatio } from "../../../../shared/market/windows.ts";
-import { giveBackShare } from "../../../../shared/signals/levels.ts";
+import { minWindowVolume } from "../../../../shared/market/windows.ts";
+import { giveBackShare } from "../../../../shared/signals/give-back.ts";
 import { signalBaseline } from "../../../../shared/signals/signal-baseline.ts";
 import type { MarketStore } from "../../../market/market-store.ts";
+import { fallOf, netOf, riseOf, valueOf, volumeChangeOf } from "./figures.ts";
 
 const MINUS = "\u2212";
 /** The most decimals in which numbers differ here. */
@@ -25,47 +25,9 @@ export function signedText(value: number, decimals: number, point = "."): string
   return `${value > 0 ? "+" : ""}${exactText(value, decimals, point)}`;
 }
 
-/** Price change of the signal's window, percent. */
-export function netOf({ priceStart, priceEnd }: Signal): number {
-  return changePercent(priceEnd, priceStart);
-}
-
-/** Volume change of the window against the one before, percent; NaN when unknown. */
-function volumeChangeOf({ volumeNow, volumeBefore, timeframe, volumeChangePercent: sent }: Signal): number {
-  // A signal computed from a polled table knows the change, but not the volumes it comes from.
-  if (volumeNow === null || volumeBefore === null) return sent ?? Number.NaN;
-  return volumeChangePercent(volumeRatio(volumeNow, volumeBefore, timeframe));
-}
-
-/** The same as a ratio: ×1.7; NaN when unknown. */
-export function ratioOf(signal: Signal): number {
-  return 1 + volumeChangeOf(signal) / 100;
-}
-
-/** Rise from the start of the window to its high, percent; NaN for other types than Short %. */
-export function riseOf({ priceStart, high }: Signal): number {
-  return high === null ? Number.NaN : changePercent(high, priceStart);
-}
-
 /** How much of that rise was given back when the signal fired, percent; NaN for other types than Short %. */
 export function giveBackOf({ priceStart, priceEnd, high }: Signal): number {
   return high === null ? Number.NaN : 100 * giveBackShare(priceEnd, priceStart, high);
-}
-
-/** Fall from that high to the price at which the signal fired, percent; NaN for other types than Short %. */
-export function fallOf({ priceEnd, high }: Signal): number {
-  return high === null ? Number.NaN : changePercent(priceEnd, high);
-}
-
-/** What the signal is about, percent: its price change, its volume change, or the fall of a short since its high. */
-export function valueOf(signal: Signal): number {
-  if (signal.signalType === "short") return fallOf(signal);
-  return signal.signalType === "volume" ? volumeChangeOf(signal) : netOf(signal) - signalBaseline(signal);
-}
-
-/** Where a coin stands at this price, percent: measured from where the signal's own move began, for a short from its high. */
-export function moveAt({ priceStart, high }: Signal, price: number): number {
-  return changePercent(price, high ?? priceStart);
 }
 
 /** "100 × (1.8473 − 1.8056) / 1.8056 = +2.31…%", true to the last digit. */

@@ -11,7 +11,7 @@ import { useLanguage } from "../../../i18n/language.store.ts";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
 import { cornerUnder } from "../../../ui/place.ts";
 import { laterExplainCard } from "../explain/later-explain-card.ts";
-import { valueOf } from "../explain/explanation.ts";
+import { valueOf } from "../explain/figures.ts";
 import { removeTicker } from "../state/watch-lists.store.ts";
 import { laterRowMenu } from "./later-row-menu.ts";
 import { copyAndSay } from "./row-actions.ts";

@@ -105,7 +105,7 @@ describe("how signals stand to another exchange", () => {
     buffer.relate([{ id: signalOf(RULE, symbol, START).id, ...facts(kind, lead) }]);
   const byRelation = by("relation", "desc");
 
-  beforeAll(() => vi.waitUntil(relationMarks));
+  beforeAll(() => vi.waitUntil(relationMarks, { timeout: 10_000 }));
   beforeEach(() => {
     buffer.add(["A", "B", "C", "D"].map((symbol) => signalOf(RULE, symbol, START)));
     relate("A", "alone");

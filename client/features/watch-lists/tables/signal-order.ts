@@ -6,7 +6,7 @@ import type { SortRule } from "../../../grid/sort-rule.ts";
 import type { SignalBuffer, SignalGroup } from "../../../market/signal-buffer.ts";
 import type { RelationKind } from "../../../../shared/signals/relations.ts";
 import { relationMarks } from "./later-relation-mark.ts";
-import { moveAt, netOf, ratioOf, valueOf } from "../explain/explanation.ts";
+import { moveAt, netOf, ratioOf, valueOf } from "../explain/figures.ts";
 
 /** Price or spread of a coin now; NaN where it is not known. */
 type FigureOf = (symbol: string) => number;

@@ -14,7 +14,7 @@ import { changeCode, type NumberText } from "../../../market/number-text.ts";
 import type { SignalGroup } from "../../../market/signal-buffer.ts";
 import { RATIO_DIRECTIONS, volumeClass } from "../../../market/volume-ratio.ts";
 import { signalTypeOf } from "../../../../shared/signals/signal-types.ts";
-import { moveAt, netOf, ratioOf, valueOf } from "../explain/explanation.ts";
+import { moveAt, netOf, ratioOf, valueOf } from "../explain/figures.ts";
 import type { RelationFacts } from "../../../../shared/contracts/relations.ts";
 import { relationMarks } from "./later-relation-mark.ts";
 import type { RelationMark } from "./relation-mark.ts";
