@@ -26,7 +26,7 @@ if (safeStorage.getItem("unsaidLogout") !== null)
   import("./app/unsaid-logout.ts").then(({ sayUnsaidLogout }) => sayUnsaidLogout(), reportError);
 const root = document.getElementById("root");
 // Not awaited at the top: chunks that import from this one would wait for it while it waits for them.
-if (root) (root.hasChildNodes() ? takeOver(root) : start(root)).then(dropNotice).catch(reportError);
+if (root) (root.hasChildNodes() ? takeOver(root) : start(root)).catch(reportError);
 
 async function start(empty: HTMLElement): Promise<void> {
   await startLanguage(readSiteAddress(location.pathname)?.language);
@@ -41,9 +41,4 @@ async function takeOver(written: HTMLElement): Promise<void> {
   keepWrittenLanguage();
   // As a transition React pauses every few milliseconds, so that a slow phone answers a touch meanwhile.
   startTransition(() => void hydrateRoot(written, <App />));
-}
-
-/** What the page says while it has no script. */
-function dropNotice(): void {
-  document.getElementById("unstarted")?.remove();
 }

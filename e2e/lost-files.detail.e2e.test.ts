@@ -122,7 +122,10 @@ describe("a page that needs its script", () => {
         await notice.waitFor();
         await page.unrouteAll();
         await page.goto(address);
-        await notice.waitFor({ state: "detached" });
+        // Not only because it is too early: nothing is left that would be shown later.
+        const left = (): Promise<number> =>
+          page.locator("#unstarted").evaluateAll((all) => all.filter((each) => getComputedStyle(each).display !== "none").length);
+        await expect.poll(left, { timeout: 30_000 }).toBe(0);
       }),
     120_000,
   );

@@ -23,7 +23,7 @@ import {
 import { placeholderOf } from "../../shared/contracts/page-values.ts";
 import type { Area } from "../i18n/areas.ts";
 import { NO_INDEX, pageHtml, type PageFiles } from "./page-html.ts";
-import { unstartedNotice } from "./unstarted.ts";
+import { emptyNotice } from "./unstarted.ts";
 import type { renderPage } from "./render-page.tsx";
 
 type Bundle = Rolldown.OutputBundle;
@@ -117,7 +117,7 @@ async function writePages(
   // What a visitor gets at the other pages of the application, which are nobody's to find.
   const empty = template
     .replace("</head>", `${NO_INDEX}</head>`)
-    .replace("</body>", `${unstartedNotice(DEFAULT_LANGUAGE, "en")}</body>`);
+    .replace("</body>", `${emptyNotice(DEFAULT_LANGUAGE, "en")}</body>`);
   await writeFile(join(outDir, "index.html"), empty);
   await write("sitemap.xml", sitemap());
   await write("robots.txt", `User-agent: *\nDisallow: /api/\nSitemap: ${SITE}/sitemap.xml\n`);
