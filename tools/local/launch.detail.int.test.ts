@@ -61,14 +61,22 @@ const servicePids = () =>
     ),
   );
 
-test("it comes up, says where, and makes a first login", async () => {
-  await until("Tickdeck is running");
-  expect(said).toContain(`http://localhost:${port}`);
-  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
-  const login = await readJson("first-login.json");
-  expect(said).toContain(`Log in as ${String(login["email"])}, password ${String(login["password"])}`);
-  expect(await readJson("services.json")).toMatchObject({ port, databaseUrl: expect.any(String), redisUrl: expect.any(String) });
-}, TEST_MS);
+test(
+  "it comes up, says where, and makes a first login",
+  async () => {
+    await until("Tickdeck is running");
+    expect(said).toContain(`http://localhost:${port}`);
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    const login = await readJson("first-login.json");
+    expect(said).toContain(`Log in as ${String(login["email"])}, password ${String(login["password"])}`);
+    expect(await readJson("services.json")).toMatchObject({
+      port,
+      databaseUrl: expect.any(String),
+      redisUrl: expect.any(String),
+    });
+  },
+  TEST_MS,
+);
 
 /** What a statement answers to who connects as the launcher's processes do. */
 async function asked(url: "databaseUrl" | "archiveUrl" | "ownerUrl", statement: string): Promise<unknown[]> {
@@ -144,22 +152,26 @@ test.each(["The ingest worker", "The server", "The jobs worker", "simulator"])(
   TEST_MS,
 );
 
-test("after kill -9 of everything the next start has the data, and adds to it", async () => {
-  const before = await untilRecorded();
-  const pids = Object.values(await childPids());
-  for (const pid of [launcher.pid ?? 0, ...pids, ...(await servicePids())]) process.kill(pid, "SIGKILL");
-  await once(launcher, "exit");
-  start();
-  await until("Tickdeck is running");
-  await vi.waitFor(
-    async () => {
-      const now = await asked("databaseUrl", recorded);
-      expect(now.length).toBeGreaterThan(before.length);
-      expect(now).toEqual(expect.arrayContaining(before));
-    },
-    { timeout: 30_000, interval: 250 },
-  );
-}, TEST_MS);
+test(
+  "after kill -9 of everything the next start has the data, and adds to it",
+  async () => {
+    const before = await untilRecorded();
+    const pids = Object.values(await childPids());
+    for (const pid of [launcher.pid ?? 0, ...pids, ...(await servicePids())]) process.kill(pid, "SIGKILL");
+    await once(launcher, "exit");
+    start();
+    await until("Tickdeck is running");
+    await vi.waitFor(
+      async () => {
+        const now = await asked("databaseUrl", recorded);
+        expect(now.length).toBeGreaterThan(before.length);
+        expect(now).toEqual(expect.arrayContaining(before));
+      },
+      { timeout: 30_000, interval: 250 },
+    );
+  },
+  TEST_MS,
+);
 
 test("a second launcher on the same folder is sent away", async () => {
   const second = spawn(process.execPath, [join(import.meta.dirname, "start.ts"), "--data", folder]);
