@@ -1,6 +1,5 @@
 // Distinct rules with six conditions, and who asks for them: lists that report, and browsers with their lists open.
 
-import { setTimeout as sleep } from "node:timers/promises";
 import { MAX_RULES } from "../../shared/contracts/sockets.ts";
 import { PLAN_LIMITS } from "../../shared/contracts/plans.ts";
 import { watchListSchema, type WatchList } from "../../shared/contracts/watch-lists.ts";
@@ -21,10 +20,7 @@ import { logInByRequest } from "../faults/truth-check.ts";
 /** Net % of a list's window and direction from here on, so that many of them cross in a usual second. */
 const LOWEST_PERCENT = 0.2;
 const STEP_PERCENT = 0.1;
-/** Browsers of one account. */
-const SOCKETS = 4;
 const EVERY_SPEED = 1;
-const PACE_MS = 2000;
 
 /** What most coins meet most of the time, so that each condition is looked at. */
 const CONDITIONS: readonly Condition[] = [
@@ -91,29 +87,18 @@ function listOf(id: number, threshold: number, rules: readonly string[]): WatchL
 /** Opens as many browsers as it takes; the returned function closes them. */
 export async function askInBrowsers(setup: Setup, rules: readonly string[]): Promise<() => void> {
   const clients: MarketClient[] = [];
-  let token = "";
   for (let from = 0; from < rules.length; from += MAX_RULES) {
-    if (clients.length % SOCKETS === 0) {
-      const email = `browsers-${from}@example.com`;
-      await setup.addUser(email, "professional");
-      token = await logInByRequest(setup.url, { email, password: LOGIN.password });
-    }
+    // An account may ask for as many new rules at once as its lists have, so each browser has its own.
+    const email = `browsers-${from}@example.com`;
+    await setup.addUser(email, "professional");
+    const token = await logInByRequest(setup.url, { email, password: LOGIN.password });
     const client = new MarketClient(setup.url, token, { reconnection: true });
     client.paints();
     await client.connected();
     await client.ask("subscribe", { exchange: parseRuleKey(rules[from] as string)?.exchange, speed: EVERY_SPEED });
-    await askFor(client, rules.slice(from, from + MAX_RULES));
+    const answer = await client.ask("signals", { rules: rules.slice(from, from + MAX_RULES) });
+    if (!answer.ok) throw new Error(`A browser's rules were refused: ${answer.error}`);
     clients.push(client);
   }
   return () => clients.forEach((client) => client.close());
-}
-
-/** A server takes only so many new rules of an account at once. */
-async function askFor(client: MarketClient, rules: readonly string[]): Promise<void> {
-  for (;;) {
-    const answer = await client.ask("signals", { rules });
-    if (answer.ok) return;
-    if (answer.error !== "rate-limited") throw new Error(`A browser's rules were refused: ${answer.error}`);
-    await sleep(PACE_MS);
-  }
 }
