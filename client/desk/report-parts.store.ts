@@ -12,7 +12,7 @@ export interface SuchCoinsProps {
   readonly shared: ExchangeId;
 }
 
-interface ReportParts {
+interface LoadedReportViews {
   /** On the head of a list. */
   readonly Mark?: ComponentType<{ readonly list: WatchList }>;
   /** On the head of the screener. */
@@ -20,4 +20,4 @@ interface ReportParts {
 }
 
 /** Empty until they are loaded. */
-export const useReportParts = create<ReportParts>(() => ({}));
+export const useReportParts = create<LoadedReportViews>(() => ({}));

@@ -45,10 +45,10 @@ function expectedOf(account: ReportingAccount, seconds: readonly PublishedSecond
     .flatMap(({ event: { kind, rule, symbol, began, second }, from }) => {
       const episode = `${rule}:${symbol}:${began}`;
       const before = counts.get(episode) ?? 0;
-      const told = [{ name: `${episode}:${kind}:${second}`, from }];
-      if (kind === "ended") return before > 0 && HEARS_ENDS.has(target) ? told : [];
+      const message = [{ name: `${episode}:${kind}:${second}`, from }];
+      if (kind === "ended") return before > 0 && HEARS_ENDS.has(target) ? message : [];
       counts.set(episode, before + 1);
-      return before < MAX_PER_EPISODE ? told : [];
+      return before < MAX_PER_EPISODE ? message : [];
     });
 }
 
@@ -114,8 +114,8 @@ function verdictOn(
   else if (target !== "standard" && missing.length > counted)
     faults.push(`${missing.length - counted} neither promised nor counted`);
   const wanted = new Set(expected);
-  const told = sureRows.flatMap(({ subject }) => subject ?? []);
-  fault(account.isBudgeted ? [] : told.filter((name) => !wanted.has(name)), "unexplained");
+  const promised = sureRows.flatMap(({ subject }) => subject ?? []);
+  fault(account.isBudgeted ? [] : promised.filter((name) => !wanted.has(name)), "unexplained");
   fault(
     rows
       .filter(({ kind, state }) => kind === "report" && !["sent", "unknown", "counted"].includes(state))
@@ -146,9 +146,9 @@ function arrivals(
     if (!REPEATABLE.has(target)) fault(again, "arrived twice");
     return { arrived: here.size, repeated: again.length };
   }
-  const most = (sent?.length ?? 0) + (unknown?.length ?? 0);
+  const max = (sent?.length ?? 0) + (unknown?.length ?? 0);
   if (texts.length < (sent?.length ?? 0)) fault(Array(sent!.length - texts.length).fill("a text"), "sent and not arrived");
-  const again = Math.max(0, texts.length - most);
+  const again = Math.max(0, texts.length - max);
   if (again > 0 && !REPEATABLE.has(target)) fault(Array(again).fill("a text"), "arrived twice");
   return { arrived: texts.length - again, repeated: again };
 }

@@ -93,9 +93,9 @@ async function judge(ofLists: readonly string[], ofBrowsers: readonly string[]):
   if (listsOut !== Math.max(0, ofLists.length - room)) faults.push(`${listsOut} rules of lists that report are left out`);
   if (listsOut === 0) return;
   const from = Date.now();
-  let told = 0;
-  for (; told === 0 && Date.now() - from < KNOWN_WITHIN_MS; await sleep(1000))
-    told = await database.run(async (db) => {
+  let leftOut = 0;
+  for (; leftOut === 0 && Date.now() - from < KNOWN_WITHIN_MS; await sleep(1000))
+    leftOut = await database.run(async (db) => {
       const { count } = await db
         .selectFrom("list_reports")
         .select((select) => select.fn.countAll<string>().as("count"))
@@ -103,8 +103,8 @@ async function judge(ofLists: readonly string[], ofBrowsers: readonly string[]):
         .executeTakeFirstOrThrow();
       return Number(count);
     });
-  console.log(`${told} lists are marked as left out, their owners written to, after ${Date.now() - from} ms`);
-  if (told === 0) faults.push("nobody is told that a list is left out");
+  console.log(`${leftOut} lists are marked as left out, their owners written to, after ${Date.now() - from} ms`);
+  if (leftOut === 0) faults.push("nobody is told that a list is left out");
 }
 
 interface PassTimes {

@@ -11,7 +11,7 @@ import { decodeEpisodeEvents, type EpisodeEvent } from "../../shared/signals/epi
 import { readEntry } from "../../shared/signals/published-entry.ts";
 import { decodeSignalBatch } from "../../shared/signals/signal-batch.ts";
 
-const LOOK_MS = 500;
+const READ_MS = 500;
 const POSITION_MS = 50;
 /** A Redis that lost its last second gets it anew. */
 const AGAIN_MS = 5000;
@@ -40,18 +40,18 @@ export class PublishedLog {
   /** Last entry seen, and the one behind which all begins, epoch ms. */
   readonly #position = new Map<ExchangeId, { first: number; last: number }>();
   readonly #timer: NodeJS.Timeout;
-  #looking: Promise<void> | undefined;
+  #reading: Promise<void> | undefined;
 
   private constructor(redis: Redis, rules: ReadonlySet<string>) {
     this.#redis = redis;
     this.#rules = rules;
     this.#timer = setInterval(() => {
       // Redis may be away; what it has is read later.
-      this.#looking ??= this.#look().then(
-        () => (this.#looking = undefined),
-        () => (this.#looking = undefined),
+      this.#reading ??= this.#read().then(
+        () => (this.#reading = undefined),
+        () => (this.#reading = undefined),
       );
-    }, LOOK_MS);
+    }, READ_MS);
   }
 
   /** What is published after the position at which reports begin: before it nothing is anybody's. */
@@ -74,8 +74,8 @@ export class PublishedLog {
   /** Reads the rest; false for seconds that Redis has no more. */
   async close(): Promise<(second: PublishedSecond) => boolean> {
     clearInterval(this.#timer);
-    await this.#looking;
-    await this.#look();
+    await this.#reading;
+    await this.#read();
     const kept = new Set<string>();
     for (const exchange of EXCHANGES)
       for (const [id] of await this.#redis.xrangeBuffer(keys.signals(exchange), "-", "+"))
@@ -84,7 +84,7 @@ export class PublishedLog {
     return ({ exchange, second }) => kept.has(`${exchange} ${second}000-0`);
   }
 
-  async #look(): Promise<void> {
+  async #read(): Promise<void> {
     for (const exchange of EXCHANGES) {
       const position = this.#position.get(exchange);
       if (!position) continue;

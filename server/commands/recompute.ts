@@ -8,6 +8,7 @@ import { commandWords } from "../../shared/node/command-words.ts";
 import { readArchiveStore, readServiceUrls } from "../../shared/node/environment.ts";
 import { createLog } from "../../shared/node/log.ts";
 import { connectRedis } from "../../shared/node/redis.ts";
+import type { Outcome } from "../../shared/outcomes/outcome.ts";
 import { outcomeDifferences, type OutcomeDifference } from "../../shared/outcomes/outcome-differences.ts";
 import { unpackOutcomes } from "../../shared/outcomes/packed-outcomes.ts";
 import { readOutcomes } from "../../shared/postgres/outcomes.queries.ts";
@@ -49,7 +50,7 @@ async function recomputeDay(deps: HourDeps, exchange: ExchangeId, from: number):
   const differences: OutcomeDifference[] = [];
   let outcomes = 0;
   for (const { first, outcomes: packed } of hours) {
-    const stored = unpackOutcomes(packed).map(({ engine: _, ...outcome }) => outcome);
+    const stored = unpackOutcomes(packed).map(withoutEngine);
     const rules = new Set([...houseRules(exchange), ...stored.map(({ rule }) => rule)]);
     differences.push(...outcomeDifferences(stored, await scoreHour(deps, exchange, first, (rule) => rules.has(rule))));
     outcomes += stored.length;
@@ -57,4 +58,9 @@ async function recomputeDay(deps: HourDeps, exchange: ExchangeId, from: number):
   if (differences.length > 0) process.exitCode = 1;
   const shown = { differences: differences.length, first: differences.slice(0, SHOWN) };
   return { exchange, hours: hours.length, outcomes, ...(differences.length > 0 ? shown : { differences: 0 }) };
+}
+
+/** By which version of the engine it was computed is no difference. */
+function withoutEngine({ rule, symbol, began, published, entry, exits, path }: Outcome): Outcome {
+  return { rule, symbol, began, published, entry, exits, path };
 }

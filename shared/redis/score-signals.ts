@@ -35,7 +35,8 @@ export async function scoreSignals(
   );
   const rules = new Map<string, SignalRule>();
   return signals.map((signal) => {
-    const rule = rules.get(signal.rule) ?? (parseRuleKey(signal.rule) as SignalRule);
+    const rule = rules.get(signal.rule) ?? parseRuleKey(signal.rule);
+    if (!rule) throw new RangeError(`Not a rule: ${signal.rule}`);
     rules.set(signal.rule, rule);
     return outcomeOf(signal, rule.direction, seconds.get(signal.symbol) as PieceSeconds, EXCHANGE_FEES[exchange]);
   });

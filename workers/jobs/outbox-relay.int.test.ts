@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 /** A relay to which Redis answers only when it may, though it has the jobs long before. */
-function lateRelay(): { readonly relay: OutboxRelay; answer(): void; readonly taken: Promise<void> } {
+function lateRelay(): { readonly relay: OutboxRelay; readonly answer: () => void; readonly taken: Promise<void> } {
   const [answered, took] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const add = queues.mails.addBulk.bind(queues.mails);
   queues.mails.addBulk = async (jobs) => {
@@ -37,7 +37,7 @@ function lateRelay(): { readonly relay: OutboxRelay; answer(): void; readonly ta
   };
   const { database, now } = setup;
   const relay = new OutboxRelay({ database, queues, handlers: { "send-mail": { queue: "mails" } }, now });
-  return { relay, answer: answered.resolve, taken: took.promise };
+  return { relay, answer: () => answered.resolve(), taken: took.promise };
 }
 
 const promise = () => setup.database.transaction((db) => addOutbox(db, { kind: "send-mail", subjectId: "x" }));

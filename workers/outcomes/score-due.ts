@@ -13,7 +13,7 @@ import { houseRules } from "../../shared/signals/house-rules.ts";
 import { scoreHour } from "../../shared/redis/score-hour.ts";
 
 /** Hours that lie further back are scored no more, s: where nobody scored for so long, their days may be dropped meanwhile. */
-const LOOK_BACK_S = 7 * 86_400;
+const MAX_PAST_S = 7 * 86_400;
 
 export interface ScoringDeps {
   readonly database: Database;
@@ -26,7 +26,7 @@ export interface ScoringDeps {
 /** Returns how many hours were scored. Rejects where Redis, PostgreSQL or the archive refuses; what was scored until then is kept. */
 export async function scoreDue(deps: ScoringDeps, exchange: ExchangeId): Promise<number> {
   const { database, redis, now } = deps;
-  const from = now() - LOOK_BACK_S - (now() % HOUR_SECONDS);
+  const from = now() - MAX_PAST_S - (now() % HOUR_SECONDS);
   const [begin, recordedUntil, scored] = await database.run(
     async (db) =>
       [
