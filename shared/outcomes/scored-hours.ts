@@ -1,6 +1,7 @@
 // Which hours of the record may be scored: outcomes are stored once, so nothing may change what they rest on any more.
 
-export const HOUR_SECONDS = 3600;
+import { HOUR_SECONDS } from "./entry-hour.ts";
+
 /** From a signal on, its outcome rests on at most so many seconds: an hour, its publication, entry and exit, up to a full five minutes. */
 export const SCORED_SECONDS = 3900;
 /** The archive reads a stretch for the last time this long after its end, and writes it a little later. */

@@ -2,7 +2,8 @@
 
 import type { ExchangeId } from "../market/exchange-id.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
-import { HOUR_SECONDS, SCORED_SECONDS } from "../outcomes/scored-hours.ts";
+import { HOUR_SECONDS } from "../outcomes/entry-hour.ts";
+import { SCORED_SECONDS } from "../outcomes/scored-hours.ts";
 import { begunEpisodes } from "../postgres/begun-episodes.queries.ts";
 import type { Database } from "../postgres/database.ts";
 import { departuresIn } from "../postgres/outcomes.queries.ts";

@@ -3,7 +3,8 @@
 import type { ExchangeId } from "../../shared/market/exchange-id.ts";
 import type { RedisClient } from "../../shared/node/redis.ts";
 import { packOutcomes } from "../../shared/outcomes/packed-outcomes.ts";
-import { dueHours, HOUR_SECONDS } from "../../shared/outcomes/scored-hours.ts";
+import { HOUR_SECONDS } from "../../shared/outcomes/entry-hour.ts";
+import { dueHours } from "../../shared/outcomes/scored-hours.ts";
 import type { Database } from "../../shared/postgres/database.ts";
 import { keepOutcomes, scoredHours } from "../../shared/postgres/outcomes.queries.ts";
 import { firstRecorded, recordPosition } from "../../shared/postgres/signal-records.queries.ts";

@@ -28,7 +28,7 @@ export function writtenPast({ from, to, second, stops = [] }: WrittenPast): Piec
   return new PieceSeconds({ pieces: writtenPieces({ from, to, second }), symbol: WRITTEN_COIN, stops });
 }
 
-function writtenPieces({ from, to, second }: WrittenPast): PastPiece[] {
+export function writtenPieces({ from, to, second }: WrittenPast): PastPiece[] {
   const pieces: PastPiece[] = [];
   for (let start = from; start < to;) {
     const end = Math.min(to, start - (start % STRETCH_SECONDS) + STRETCH_SECONDS);
