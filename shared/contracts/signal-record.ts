@@ -4,6 +4,7 @@ import { z } from "zod";
 import { EXCHANGES } from "../market/exchange-id.ts";
 import { episodeSchema } from "./episodes.ts";
 import { timeSchema } from "./history.ts";
+import { outcomeSchema } from "./outcomes.ts";
 import { signalSchema } from "./signals.ts";
 import { watchListSchema } from "./watch-lists.ts";
 
@@ -66,5 +67,12 @@ const page = {
 const answer = <Row extends z.ZodType>(row: Row) =>
   z.object({ success: z.literal(true), data: z.array(row), ...page, message: z.string() });
 export const recordedSignalsSchema = answer(signalSchema);
+
+export const recordedEpisodeSchema = episodeSchema.extend({
+  /** What became of its first signal; absent until it is due, within three hours, and for rules that were neither the house's nor a reporting list's. */
+  outcome: outcomeSchema.optional(),
+});
+export type RecordedEpisode = z.infer<typeof recordedEpisodeSchema>;
+
 /** Episodes that began in [from, to), as far as they are known by now. */
-export const recordedEpisodesSchema = answer(episodeSchema);
+export const recordedEpisodesSchema = answer(recordedEpisodeSchema);

@@ -1,5 +1,6 @@
 // An hour's outcomes as one row keeps them: packed and compressed.
 
+import type { WantedRow } from "../signals/batch-bytes.ts";
 import { packBatches, unpackBatches } from "../signals/recorded-batches.ts";
 import type { Outcome } from "./outcome.ts";
 import { decodeOutcomes, encodeOutcomes, type StoredOutcome } from "./outcome-bytes.ts";
@@ -8,6 +9,6 @@ import { decodeOutcomes, encodeOutcomes, type StoredOutcome } from "./outcome-by
 export const packOutcomes = (first: number, outcomes: readonly Outcome[]): Buffer =>
   packBatches([{ second: first, batch: encodeOutcomes(first, outcomes) }]);
 
-/** Throws RecordedBatchesError or BatchError on anything that is none. */
-export const unpackOutcomes = (packed: Uint8Array): StoredOutcome[] =>
-  unpackBatches(packed).flatMap(({ batch }) => decodeOutcomes(batch));
+/** All of them, or those `wanted`. Throws RecordedBatchesError or BatchError on anything that is none. */
+export const unpackOutcomes = (packed: Uint8Array, wanted?: WantedRow): StoredOutcome[] =>
+  unpackBatches(packed).flatMap(({ batch }) => decodeOutcomes(batch, wanted));

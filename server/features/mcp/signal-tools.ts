@@ -2,8 +2,7 @@
 
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
-import { episodeSchema } from "../../../shared/contracts/episodes.ts";
-import { recordedEpisodesSchema, recordedSignalsSchema } from "../../../shared/contracts/signal-record.ts";
+import { recordedEpisodeSchema, recordedEpisodesSchema, recordedSignalsSchema } from "../../../shared/contracts/signal-record.ts";
 import { signalSchema, type Signal } from "../../../shared/contracts/signals.ts";
 import { watchListSchema } from "../../../shared/contracts/watch-lists.ts";
 import { changePercent } from "../../../shared/market/change.ts";
@@ -116,10 +115,10 @@ export function addSignalTools(server: McpServer, { api, lists, now }: SignalToo
     "episodes",
     {
       title: "Episodes",
-      description: `Episodes of a stored list: signals of one rule and coin that belong together, with peak, repeats, end, and how the first one stands to another exchange as far as it is known; the newest first, at most ${MAX_ROWS}. Needs the scope "signals".`,
+      description: `Episodes of a stored list: signals of one rule and coin that belong together, with peak, repeats, end, how the first one stands to another exchange and what became of it after costs, as far as either is known; the newest first, at most ${MAX_ROWS}. Needs the scope "signals".`,
       annotations: READ_ONLY,
       inputSchema: asked,
-      outputSchema: { ...found, episodes: z.array(episodeSchema) },
+      outputSchema: { ...found, episodes: z.array(recordedEpisodeSchema) },
     },
     async ({ limit, ...question }) => {
       const whole = await recorded("/api/episodes", recordedEpisodesSchema, question);

@@ -4,6 +4,9 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LIST_PRESETS } from "../../../shared/contracts/list-presets.ts";
 import { recordedEpisodesSchema, recordedSignalsSchema } from "../../../shared/contracts/signal-record.ts";
 import type { WatchList } from "../../../shared/contracts/watch-lists.ts";
+import { noExit, type Outcome } from "../../../shared/outcomes/outcome.ts";
+import { packOutcomes } from "../../../shared/outcomes/packed-outcomes.ts";
+import { keepOutcomes } from "../../../shared/postgres/outcomes.queries.ts";
 import { addRelations } from "../../../shared/postgres/relation-records.queries.ts";
 import { addToRecord, type RuleUse } from "../../../shared/postgres/signal-records.queries.ts";
 import { storeWatchList } from "../../../shared/postgres/watch-lists.queries.ts";
@@ -243,5 +246,42 @@ describe("episodes of stored lists", () => {
     expect(data).toMatchObject([{ symbol: "BBB", firstValue: 1.5, value: 3, peak: 3, growths: 1, endedAt: null }]);
     expect(next).toBe(null);
     expect((await episodes(`list=2&${range(0, 116)}`)).data).toEqual([]);
+  });
+
+  test("say what became of them once that is kept, and of no other", async () => {
+    const hour = BEGIN - (BEGIN % 3600);
+    const exit = {
+      ...noExit("hole"),
+      state: "quoted",
+      askedAt: (BEGIN + 63) * 1000,
+      price: 102,
+      fees: 0.1,
+      result: 1.9,
+    } as const;
+    const outcome = (rule: string, symbol: string): Outcome => ({
+      ...{ rule, symbol, began: BEGIN, published: BEGIN + 1 },
+      entry: { state: "quoted", askedAt: (BEGIN + 3) * 1000, price: 100, mid: 99.9 },
+      exits: [exit, noExit("no quote"), noExit("hole"), noExit("halt"), noExit("delisting")],
+      path: { best: 2, worst: -0.5, gainedMs: 20_000, lostMs: Number.NaN, doubted: 1, unknown: 2 },
+    });
+    const kept = [outcome(RULE, "AAA"), outcome(OTHER, "AAA"), outcome(RULE, "ZZZ")];
+    await setup.database.transaction((db) =>
+      keepOutcomes(db, "mexc", { first: hour, episodes: kept.length, outcomes: packOutcomes(hour, kept) }),
+    );
+    const { data } = await episodes(`list=1&${range(0, 10)}`);
+    const nothing = { at: null, price: null, fees: null, result: null };
+    expect(data.map((row) => row.outcome)).toEqual([
+      {
+        entry: { state: "quoted", at: (BEGIN + 3) * 1000, price: 100 },
+        exits: [
+          { minutes: 1, state: "quoted", at: (BEGIN + 63) * 1000, price: 102, fees: 0.1, result: expect.closeTo(1.9) as number },
+          { minutes: 5, state: "no quote", ...nothing },
+          { minutes: 15, state: "hole", ...nothing },
+          { minutes: 30, state: "halt", ...nothing },
+          { minutes: 60, state: "delisting", ...nothing },
+        ],
+        ...{ best: 2, worst: -0.5, gainedMs: 20_000, lostMs: null, doubted: 1, unknown: 2 },
+      },
+    ]);
   });
 });

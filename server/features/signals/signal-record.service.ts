@@ -1,7 +1,7 @@
 // Signals and episodes of rules as they were published, page by page, and the times in which nobody watched. What a page reads is bounded.
 
 import type { Episode } from "../../../shared/contracts/episodes.ts";
-import type { UnwatchedTime } from "../../../shared/contracts/signal-record.ts";
+import type { RecordedEpisode, UnwatchedTime } from "../../../shared/contracts/signal-record.ts";
 import type { Signal } from "../../../shared/contracts/signals.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { WantedRow } from "../../../shared/signals/batch-bytes.ts";
@@ -10,6 +10,7 @@ import { decodeEpisodeEvents, episodeId } from "../../../shared/signals/episode-
 import { EPISODE_SECONDS } from "../../../shared/signals/episodes.ts";
 import { decodeSignalBatch } from "../../../shared/signals/signal-batch.ts";
 import { bySymbolAndRule } from "../../../shared/signals/signal-facts.ts";
+import { withKeptOutcomes, type FoundRows } from "./kept-outcomes.ts";
 import { withKnownRelations } from "./past-relations.ts";
 import { PublishedPast, type PublishedPastDeps } from "./published-past.ts";
 import { unwatchedTimes } from "./unwatched-times.ts";
@@ -45,6 +46,9 @@ interface ExchangeRows<Row> {
   readonly end: number;
 }
 
+/** What tells the rows of a page apart. */
+type RecordKey = Pick<Signal, "id" | "symbol" | "rule" | "timestamp">;
+
 type ReadRows<Row> = (past: PublishedPast, wanted: WantedRow, question: Seconds) => Promise<ExchangeRows<Row>>;
 
 interface Seconds {
@@ -62,17 +66,20 @@ export class SignalRecordService {
 
   /** Signals, oldest first; those of a second by coin and rule. */
   signals(question: RecordQuestion): Promise<RecordPage<Signal>> {
-    return this.#page(question, readSignals);
+    return this.#page(question, readSignals, ({ rows }) => Promise.resolve(rows));
   }
 
   /** Episodes that began in the time asked for, oldest first, as far as they are known by now. */
-  episodes(question: RecordQuestion): Promise<RecordPage<Episode>> {
-    return this.#page(question, readEpisodes);
+  episodes(question: RecordQuestion): Promise<RecordPage<RecordedEpisode>> {
+    const { database } = this.#deps;
+    return this.#page(question, readEpisodes, (found) => withKeptOutcomes(database, found));
   }
 
-  async #page<Row extends Pick<Signal, "id" | "symbol" | "rule" | "timestamp">>(
+  /** `complete` adds what is kept apart from the record of a page's rows. */
+  async #page<Found extends RecordKey, Row extends RecordKey>(
     { rules, wanted, from, to, limit }: RecordQuestion,
-    read: ReadRows<Row>,
+    read: ReadRows<Found>,
+    complete: (found: FoundRows<Found>) => Promise<readonly Row[]>,
   ): Promise<RecordPage<Row>> {
     const pasts = await Promise.all([...rules.keys()].map((exchange) => PublishedPast.read(exchange, this.#deps)));
     const first = Math.ceil(from / 1000);
@@ -85,7 +92,12 @@ export class SignalRecordService {
       const isWanted: WantedRow = (rule, symbol) => known.has(rule) && wanted(rule, symbol);
       const found = await read(past, isWanted, { from: first, to: Math.max(first, Math.min(last, past.until + 1)), limit });
       const related = await withKnownRelations(this.#deps, past.exchange, found.rows, isWanted);
-      asked.push({ past, keys, rows: related, end: found.end });
+      asked.push({
+        past,
+        keys,
+        rows: await complete({ exchange: past.exchange, rows: related, wanted: isWanted }),
+        end: found.end,
+      });
     }
     const end = Math.min(last, ...asked.map((each) => each.end));
     const unwatched: UnwatchedTime[] = [];
