@@ -69,7 +69,10 @@ it("a code links one chat, once and in time, and the bot says so", async () => {
   await readBot();
   expect(await targets()).toMatchObject([{ channel: "telegram", name: "@trader", isOn: true, last: null }]);
   expect(telegram.sent).toEqual([
-    { chat_id: "7", text: "This chat now gets the price alerts of your account at tickdeck.example. Send /stop to end that." },
+    {
+      chat_id: "7",
+      text: "This chat now gets the price alerts and the reports of the lists of your account at tickdeck.example. Send /stop to end that.",
+    },
   ]);
 });
 
@@ -232,6 +235,6 @@ it("/stop ends it", async () => {
   telegram.write(9, "stranger", "/stop");
   await readBot();
   expect(await targets()).toEqual([]);
-  expect(texts().at(-1)).toBe("No more price alerts are sent here.");
+  expect(texts().at(-1)).toBe("No more price alerts and reports of lists are sent here.");
   expect(telegram.sent.length).toBe(2);
 });
