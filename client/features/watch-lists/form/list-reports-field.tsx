@@ -11,7 +11,6 @@ import { CheckField } from "../../../ui/check-field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import {
   followListReports,
-  loadListReports,
   newReport,
   storeListReport,
   useListReports,
@@ -33,16 +32,15 @@ export function StoredReports({ listId, isAsked }: StoredReportsProps): ReactNod
   const exchange = useShownExchange();
   const [problem, setProblem] = useState<string>();
   const report = useListReports(({ known }) => known?.reports.find((each) => each.listId === listId));
+  const wanted = useListReports((state) => state.wanted.get(listId));
   const save = async (next: ListReportSettings): Promise<void> => {
     const refusal = await storeListReport(listId, next);
     setProblem(refusal === undefined ? undefined : t(refusal === "plan" ? "reports.refused" : "reports.failed"));
-    // What the plan holds may have changed on another device.
-    if (refusal === "plan") void loadListReports();
   };
   return (
     <ReportsSection
       listId={listId}
-      settings={report?.settings ?? newReport([exchange], false)}
+      settings={wanted ?? report?.settings ?? newReport([exchange], false)}
       waits={report?.waits ?? []}
       problem={problem}
       {...{ isAsked, isOpen: isAsked }}

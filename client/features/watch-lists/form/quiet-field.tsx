@@ -17,6 +17,9 @@ export function QuietField({ quiet, onChange }: { readonly quiet: Quiet; readonl
   const own = typeof quiet === "object" && quiet !== null ? quiet : NIGHT;
   const choose = (chosen: "account" | "none" | "own"): void =>
     onChange(chosen === "account" ? chosen : chosen === "none" ? null : NIGHT);
+  const take = (end: "from" | "until", clock: string): void => {
+    if (clock !== "" && minuteOf(clock) !== own[end]) onChange({ ...own, [end]: minuteOf(clock) });
+  };
   return (
     <>
       <RadioGroup
@@ -36,7 +39,9 @@ export function QuietField({ quiet, onChange }: { readonly quiet: Quiet; readonl
                 dir="ltr"
                 className={styles.time}
                 defaultValue={clockOf(own[end])}
-                onBlur={({ target: { value } }) => value !== "" && onChange({ ...own, [end]: minuteOf(value) })}
+                onBlur={({ target: { value } }) => take(end, value)}
+                // It submits the form, which then closes without a blur.
+                onKeyDown={({ key, currentTarget: { value } }) => key === "Enter" && take(end, value)}
               />
             </label>
           ))}

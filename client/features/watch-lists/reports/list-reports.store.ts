@@ -19,9 +19,11 @@ interface ListReportsState {
   readonly known: KnownReports | undefined;
   /** The last question was not answered. */
   readonly failed: boolean;
+  /** What the reader has chosen for lists and the server has not answered yet. */
+  readonly wanted: ReadonlyMap<string, ListReportSettings>;
 }
 
-export const useListReports = create<ListReportsState>(() => ({ known: undefined, failed: false }));
+export const useListReports = create<ListReportsState>(() => ({ known: undefined, failed: false, wanted: new Map() }));
 
 /** How often it is asked while a list reports and the reader looks, ms: mutes, quiet hours and budgets begin by themselves. */
 const ASK_MS = 300_000;
@@ -29,6 +31,10 @@ const ASK_MS = 300_000;
 const AFTER_PAUSE_MS = 1000;
 let followers = 0;
 let endFollowing = (): void => undefined;
+/** Counts questions and saves: the answer to an older question may not have what was saved since. */
+let turn = 0;
+/** Saves go out one after the other, so that the last choice is what the account ends with. */
+let saving: Promise<unknown> = Promise.resolve();
 
 /** Keeps it fresh until the answer of the last follower is called; then it is forgotten. */
 export function followListReports(): () => void {
@@ -72,24 +78,42 @@ export function msToNext(reports: readonly ListReport[], now: number): number | 
 
 /** Asks the server; what was known stays until it answers. */
 export async function loadListReports(): Promise<void> {
+  turn += 1;
+  const question = turn;
   const [reports, delivery] = await Promise.all([
     callRoute("GET /api/account/list-reports"),
     callRoute("GET /api/account/alert-delivery"),
   ]);
+  if (question !== turn || followers === 0) return;
   if (reports.ok && delivery.ok)
     useListReports.setState({ known: { reports: reports.body.reports, targets: delivery.body.targets }, failed: false });
   else useListReports.setState({ failed: true });
 }
 
-/** Stores where a list reports; undefined when that is done, else the refusal, "" where no answer came. */
-export async function storeListReport(listId: string, settings: ListReportSettings): Promise<ErrorCode | "" | undefined> {
+/**
+ * Stores where a list reports, which shows at once; undefined when that is done or a later choice has taken its place, else the refusal, ""
+ * where no answer came: then what the account has shows again.
+ */
+export function storeListReport(listId: string, settings: ListReportSettings): Promise<ErrorCode | "" | undefined> {
+  useListReports.setState(({ wanted }) => ({ wanted: new Map(wanted).set(listId, settings) }));
+  const save = saving.then(() => sendListReport(listId, settings));
+  saving = save;
+  return save;
+}
+
+async function sendListReport(listId: string, settings: ListReportSettings): Promise<ErrorCode | "" | undefined> {
+  const isWanted = (): boolean => useListReports.getState().wanted.get(listId) === settings;
+  // A later choice began with this one, so it has all of it.
+  if (!isWanted()) return undefined;
   const reply = await callRoute("PUT /api/account/list-reports/:id", { params: { id: listId }, body: settings });
-  if (!reply.ok) return reply.error;
-  const { report } = reply.body;
-  useListReports.setState(({ known }) => ({ known: known && { ...known, reports: withReport(known.reports, report) } }));
-  // Another list may report instead of one that waited, or begin to wait.
-  void loadListReports();
-  return undefined;
+  turn += 1;
+  const { known, wanted } = useListReports.getState();
+  const rest = isWanted() ? new Map([...wanted].filter(([id]) => id !== listId)) : wanted;
+  const stored = reply.ok && known ? { ...known, reports: withReport(known.reports, reply.body.report) } : known;
+  useListReports.setState({ known: stored, wanted: rest });
+  // Another list may report instead of one that waited, or begin to wait; and nobody knows what a lost answer said.
+  if (rest.size === 0) void loadListReports();
+  return reply.ok ? undefined : reply.error;
 }
 
 const withReport = (reports: readonly ListReport[], report: ListReport): ListReport[] =>
