@@ -10,17 +10,23 @@ export interface Leaving {
 const fetching = new AsyncLocalStorage<Leaving>();
 const byRequest = new WeakMap<object, Leaving>();
 
-// Node's fetch is undici, which announces each request when it is made and again when its first bytes are written.
+// Node's fetch is undici, which announces each request when it is made and again when its first bytes are written. What it asks of a proxy on
+// the way is a request as well, and carries nothing of this one.
 subscribe("undici:request:create", (message) => {
   const leaving = fetching.getStore();
-  if (leaving) byRequest.set(requestIn(message), leaving);
+  const request = requestIn(message);
+  if (leaving && request.method !== "CONNECT") byRequest.set(request, leaving);
 });
 subscribe("undici:client:sendHeaders", (message) => {
   const leaving = byRequest.get(requestIn(message));
   if (leaving) leaving.hasLeft = true;
 });
 
-const requestIn = (message: unknown): object => (message as { readonly request: object }).request;
+interface UndiciRequest {
+  readonly method: string;
+}
+
+const requestIn = (message: unknown): UndiciRequest => (message as { readonly request: UndiciRequest }).request;
 
 /** Calls `call`, which fetches once, and notes in `leaving` when the request leaves. */
 export function noteLeaving<Result>(leaving: Leaving, call: () => Promise<Result>): Promise<Result> {
