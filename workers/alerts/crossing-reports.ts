@@ -113,7 +113,9 @@ export class CrossingReports {
         lease,
         chunk.flatMap(({ name, text }) => [name, text]),
       );
-      this.#unreported = this.#unreported.slice(chunk.length);
+      // Another report may be under way, or old ones forgotten, so these need not be the first any more.
+      const written = new Set(chunk);
+      this.#unreported = this.#unreported.filter((each) => !written.has(each));
     }
   }
 
