@@ -105,7 +105,8 @@ export interface PushSubscriber {
 }
 
 /**
- * Adds a browser as push target; it belongs to the account that asked last. Beyond MAX_PUSH_TARGETS the oldest one is removed.
+ * Adds a browser as push target; it belongs to the account that asked last, without what another one had there: its lists' reports and
+ * messages on their way. Beyond MAX_PUSH_TARGETS the oldest one is removed.
  */
 export async function addPushTarget(
   transaction: Queries,
@@ -113,6 +114,12 @@ export async function addPushTarget(
   { endpoint, p256dh, auth, name }: PushSubscriber,
 ): Promise<void> {
   const fresh = { push_key: p256dh, push_secret: auth, name, is_on: true, last_at: null, last_outcome: null };
+  await transaction
+    .deleteFrom("alert_targets")
+    .where("channel", "=", "push")
+    .where("address", "=", endpoint)
+    .where("user_id", "!=", userId)
+    .execute();
   const { id } = await transaction
     .insertInto("alert_targets")
     .values({ ...NEW_TARGET, ...fresh, user_id: userId, channel: "push", address: endpoint })

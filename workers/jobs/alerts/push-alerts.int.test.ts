@@ -2,11 +2,13 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { Sealer } from "../../../shared/node/credentials/sealer.ts";
 import { makePushKeys } from "../../../shared/node/credentials/push-keys.ts";
 import { addPushTarget, alertTargetsOf } from "../../../shared/postgres/alert-delivery.queries.ts";
+import { promiseReports } from "../../../shared/postgres/promise-reports.queries.ts";
 import { heldMails } from "../mail/mail-transport.ts";
 import { alertOwner, type AlertOwner } from "../testing/alert-owner.ts";
 import { startFakePushService, type FakePushService } from "../testing/fake-push-service.ts";
 import { openJobSetup, type JobSetup } from "../testing/job-setup.ts";
 import { SAMPLE_SITE } from "../testing/mail-samples.ts";
+import { reportingList, RULE } from "../testing/reporting-list.ts";
 import { PermanentError } from "../job-table.ts";
 import { PushClient, type PushTarget } from "./push-client.ts";
 import { sendAlert } from "./send-alert.ts";
@@ -107,6 +109,26 @@ it("a browser that subscribes for another account gets that one's alerts alone",
   const other = await alertOwner(setup.database, "other@example.test");
   await setup.database.transaction((db) => addPushTarget(db, other.userId, { ...browser, name: "Firefox, Linux" }));
   expect(await targets()).toEqual([]);
+});
+
+it("nor do lists of the account that had it before report there, nor does what waits for it arrive", async () => {
+  const browser = service.subscribe(publicKey);
+  await add(browser);
+  const ids = (await targets()).map(({ id }) => id);
+  await reportingList(setup.database, owner.userId, { targets: ids });
+  await owner.fire();
+  const other = await alertOwner(setup.database, "other@example.test");
+  await setup.database.transaction((db) => addPushTarget(db, other.userId, { ...browser, name: "Firefox, Linux" }));
+  const second = Math.floor(setup.now().getTime() / 1000);
+  const about = { exchange: "mexc", symbol: "BTC", rule: RULE, second, signal: null, episode: null } as const;
+  const report = { listId: "1", listName: "List 1", ...about };
+  const due = [{ userId: owner.userId, report, maxPerDay: 10 }];
+  expect(await setup.database.transaction((db) => promiseReports(db, due, setup.now()))).toEqual({
+    sent: 0,
+    counted: 0,
+    kept: 1,
+  });
+  expect(await setup.database.run((db) => db.selectFrom("alert_messages").select("kind").execute())).toEqual([]);
 });
 
 it("of more browsers than an account may have, the oldest goes", async () => {
