@@ -7,11 +7,10 @@ import type { DueReport } from "../../../shared/postgres/report-books.ts";
 import { BatchError } from "../../../shared/signals/batch-bytes.ts";
 import { decodeEpisodeEvents, type EpisodeEvent } from "../../../shared/signals/episode-events.ts";
 import { hasCoin } from "../../../shared/signals/list-coins.ts";
-import { ruleValue } from "../../../shared/signals/levels.ts";
 import type { PublishedEntry } from "../../../shared/signals/published-entry.ts";
 import { parseRuleKey } from "../../../shared/signals/rule.ts";
-import { signalBaseline } from "../../../shared/signals/signal-baseline.ts";
 import { decodeSignalBatch } from "../../../shared/signals/signal-batch.ts";
+import { signalValue } from "./reported-value.ts";
 import type { ReportingList } from "./report-index.ts";
 
 type ListsOfRules = ReadonlyMap<string, readonly ReportingList[]>;
@@ -44,7 +43,7 @@ function readable<Item>(bytes: Uint8Array | undefined, decode: (bytes: Uint8Arra
 
 function reportsOfSignal(exchange: ExchangeId, signal: Signal, lists: ListsOfRules): DueReport[] {
   const { rule, symbol, threshold, timestamp } = signal;
-  const value = valueOf(signal);
+  const value = signalValue(signal);
   return takers(lists, rule, symbol, "signals")
     .filter(({ minStrength }) => minStrength === 1 || value >= minStrength * threshold)
     .map((list) => due(list, { exchange, symbol, rule, second: timestamp / 1000, signal, episode: null }));
@@ -69,11 +68,4 @@ function takers(lists: ListsOfRules, rule: string, symbol: string, per: Reportin
 
 function due({ userId, listId, name, maxPerDay }: ReportingList, report: Omit<Report, "listId" | "listName">): DueReport {
   return { userId, maxPerDay, report: { listId, listName: name, ...report } };
-}
-
-/** What its rule compared with the threshold, percent. */
-function valueOf(signal: Signal): number {
-  const { signalType, direction, priceEnd, priceStart, volumeChangePercent, high } = signal;
-  const ratio = volumeChangePercent === null ? Number.NaN : 1 + volumeChangePercent / 100;
-  return ruleValue(signalType, direction, priceEnd, priceStart, ratio, high ?? Number.NaN, signalBaseline(signal));
 }

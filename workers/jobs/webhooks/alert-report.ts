@@ -12,6 +12,7 @@ import { renderBlocks } from "../mail/render-text.ts";
 import { alertConditionText } from "../mail/templates/alert-mails.ts";
 import type { MailContext } from "../mail/templates/mail-context.ts";
 import { reportConditionText } from "../mail/templates/report-mails.ts";
+import { reportedValue } from "../reports/reported-value.ts";
 import type { WebhookReport } from "./webhook-report.ts";
 
 /** What a webhook is told of a message. */
@@ -59,9 +60,8 @@ function dataOf({ listId, listName, second, episode, ...report }: Report, url: s
 }
 
 function wordsOfReport(report: Report, url: string, { language }: MailContext): WebhookReport["words"] {
-  const { exchange, symbol, listName, signal, episode, second } = report;
+  const { exchange, symbol, listName, signal, second } = report;
   const rule = parseRuleKey(report.rule);
-  const figure = episode?.value ?? (rule?.kind === "volume" ? signal?.volumeChangePercent : signal?.netPercentValue);
   return {
     exchange: exchangeName(exchange),
     coin: symbol,
@@ -71,7 +71,7 @@ function wordsOfReport(report: Report, url: string, { language }: MailContext): 
     side: rule?.direction ?? "",
     level: String(rule?.threshold ?? ""),
     price: signal ? String(signal.priceEnd) : "",
-    figure: typeof figure === "number" ? String(figure) : "",
+    figure: rule ? String(reportedValue(report)) : "",
     note: listName,
     time: new Date(second * 1000).toISOString(),
     url,

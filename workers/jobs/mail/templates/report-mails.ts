@@ -9,6 +9,7 @@ import type { ReportRest } from "../../../../shared/postgres/report-messages.que
 import { parseRuleKey, type SignalRule } from "../../../../shared/signals/rule.ts";
 import { signalTypeOf, STRATEGY_NAMES } from "../../../../shared/signals/signal-types.ts";
 import { chartPath } from "../../alerts/chart-path.ts";
+import { reportedValue } from "../../reports/reported-value.ts";
 import type { Fact, MailContent } from "../mail-content.ts";
 import type { MailLanguage } from "../mail-language.ts";
 import type { MailContext } from "./mail-context.ts";
@@ -93,7 +94,7 @@ function named(names: readonly string[], { isolated }: MailLanguage): string {
 function factsOf(report: Report, timeZone: string, language: MailLanguage): Fact[] {
   const { text, isolated, number, second } = language;
   const { exchange, symbol, listName, signal, episode } = report;
-  const spread = spreadOf(report);
+  const spread = signal?.spread;
   const ratio = signal && ratioOf(signal);
   const relation = signal?.relation?.kind === "none" ? undefined : signal?.relation;
   const facts: (Fact | undefined)[] = [
@@ -122,16 +123,12 @@ function factsOf(report: Report, timeZone: string, language: MailLanguage): Fact
 }
 
 /** What reached the threshold, with its sign: "+3.2 %". */
-function figureOf({ rule: key, signal, episode }: Report, language: MailLanguage): string {
-  const rule = parseRuleKey(key);
-  if (rule?.kind === "volume") {
-    const change = episode?.value ?? signal?.volumeChangePercent ?? rule.threshold;
-    return `${language.text("fact.volume")} ${percent(change, language)}`;
-  }
-  if (rule?.kind === "short")
-    return language.isolated(`${STRATEGY_NAMES.short} ${language.number(round(episode?.value ?? rule.threshold))}\u00a0%`);
-  const sign = rule?.direction === "down" ? -1 : 1;
-  return percent(episode ? sign * (episode.value ?? episode.peak) : (signal?.netPercentValue ?? 0), language);
+function figureOf(report: Report, language: MailLanguage): string {
+  const rule = parseRuleKey(report.rule);
+  const value = reportedValue(report);
+  if (rule?.kind === "volume") return `${language.text("fact.volume")} ${percent(value, language)}`;
+  if (rule?.kind === "short") return language.isolated(`${STRATEGY_NAMES.short} ${language.number(round(value))}\u00a0%`);
+  return percent(rule?.direction === "down" ? -value : value, language);
 }
 
 function windowOf({ rule: key }: Report, language: MailLanguage): string {
@@ -145,12 +142,6 @@ const windowText = ({ minutes }: SignalRule, { text }: MailLanguage): string => 
 function relationText({ kind, lead, uncertainty }: RelationFacts, { text, number }: MailLanguage): string {
   const word = kind === "none" ? "" : text(`relation.${kind}`);
   return lead === null ? word : text("relation.by", { word, ms: number(Math.abs(lead)), error: number(uncertainty ?? 0) });
-}
-
-/** Of a condition about it. */
-function spreadOf({ rule: key, signal }: Report): number | undefined {
-  const at = parseRuleKey(key)?.conditions?.findIndex(({ kind }) => kind === "spread") ?? -1;
-  return at < 0 ? undefined : signal?.conditionFigures?.[at];
 }
 
 const ratioOf = ({ volumeChangePercent: change }: NonNullable<Report["signal"]>): number | null =>
