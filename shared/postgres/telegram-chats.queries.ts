@@ -177,9 +177,16 @@ export async function messageOfChat(
   };
 }
 
-/** The lists that were set to report, and whether they do. */
+/** The present lists that were set to report, and whether they do. */
 export async function reportingListsOf(db: Queries, userId: string): Promise<ReadonlyMap<string, boolean>> {
-  const rows = await db.selectFrom("list_reports").select(["list_id", "is_on"]).where("user_id", "=", userId).execute();
+  const rows = await db
+    .selectFrom("list_reports as report")
+    .innerJoin("watch_lists as list", (join) =>
+      join.onRef("list.user_id", "=", "report.user_id").onRef("list.id", "=", "report.list_id"),
+    )
+    .select(["report.list_id", "report.is_on"])
+    .where("report.user_id", "=", userId)
+    .execute();
   return new Map(rows.map(({ list_id: id, is_on: isOn }) => [id, isOn]));
 }
 

@@ -160,6 +160,8 @@ it("/lists names the lists that report, on, off and muted", async () => {
   expect(lines[2]).toMatch(/^Night: muted until /);
   expect(lines.length).toBe(3);
   expect(await say("/status")).toContain("Lists that report: 2");
+  await setup.database.run((db) => db.deleteFrom("watch_lists").where("id", "=", LIST).execute());
+  expect(await say("/status"), "a deleted one keeps its settings, and reports nothing").toContain("Lists that report: 1");
 });
 
 it("a preset list has its name in the owner's language, as the terminal shows it", async () => {
