@@ -50,3 +50,12 @@ it("says nothing of a pair without orders", () => {
   steps.learn("BTCUSDT", { bids: [], asks: [], mostLevels: 100 });
   expect(steps.stepOf("BTCUSDT").levels).toBe(100);
 });
+
+it("asks for fewer where many had no turn, and for more again some answers later", () => {
+  const steps = new DepthSteps(STEPS);
+  expect(asked(steps, 900, 3)).toEqual([100, 500, 1000]);
+  steps.missed("BTCUSDT");
+  expect(asked(steps, 900, 7)).toEqual([500, 500, 500, 500, 500, 500, 1000]);
+  steps.missed("WIFUSDT");
+  expect(steps.stepOf("WIFUSDT").levels).toBe(100);
+});

@@ -89,3 +89,24 @@ it("a step may be written with an exponent; a coin without any is counted, as is
   expect(listed).toMatchObject([{ symbol: "A", tickSize: "0.00000001", decimals: 8 }]);
   expect(counted).toEqual([`${INFO} BUSDT`, `${INFO} C\\nUSDT`, `${DAY} DUSDT`]);
 });
+
+it("a book that has no turn by many orders is asked for by fewer the next time", async () => {
+  const weights: number[] = [];
+  const side = (sign: number): string[][] =>
+    Array.from({ length: 100 }, (_, at) => [String(100 + sign * (0.01 + at * 0.001)), "1"]);
+  const get = ({ weight }: { readonly weight: number }): Promise<unknown> => {
+    weights.push(weight);
+    if (weight > 5) return Promise.reject(new DOMException("no turn", "TimeoutError"));
+    return Promise.resolve({ bids: side(-1), asks: side(1) });
+  };
+  const depth = [
+    { levels: 100, weight: 5 },
+    { levels: 500, weight: 25 },
+  ] as const;
+  const weightsOfList = { infoWeight: 1, tickersWeight: 1, quotesWeight: 4, namesQuoted: true };
+  const rest = createV3Rest("binance", get, { ...weightsOfList, depth, pairs: MEXC_PAIRS });
+  await rest.orders?.("BTCUSDT");
+  await expect(rest.orders?.("BTCUSDT")).rejects.toThrow("no turn");
+  await rest.orders?.("BTCUSDT");
+  expect(weights).toEqual([5, 25, 5]);
+});

@@ -95,7 +95,11 @@ export function createV3Rest(
       const signal = AbortSignal.timeout(DEPTH_WITHIN_MS);
       const limits = { priority: "reader", maxPauseMs: 0, attempts: 1, timeoutMs: DEPTH_WITHIN_MS, signal } as const;
       const { levels, weight } = steps.stepOf(pair);
-      const answer = await get({ path: DEPTH, query: { symbol: pair, limit: levels }, weight, ...limits });
+      const asked = get({ path: DEPTH, query: { symbol: pair, limit: levels }, weight, ...limits });
+      const answer = await asked.catch((error: unknown) => {
+        if (error instanceof DOMException) steps.missed(pair);
+        throw error;
+      });
       const orders = ordersIn(from(DEPTH), answer, levels);
       steps.learn(pair, orders);
       return orders;
