@@ -7,15 +7,18 @@ import { moveBetween, type Direction } from "./trade.ts";
 const PATH_SECONDS = 3600;
 /** The move whose time is kept, percent, either way. */
 const MARK_PERCENT = 1;
+/** Doubles make this much less of a move of exactly one percent at most, percent; no two prices lie that near to each other. */
+const ROUNDING_PERCENT = 1e-9;
+const REACHED_PERCENT = MARK_PERCENT - ROUNDING_PERCENT;
 
 export interface OutcomePath {
   /** Highest and lowest move of the middle since the entry, percent, positive in the direction; the entry itself is 0. NaN without one. */
   readonly best: number;
   readonly worst: number;
-  /** From the entry to the first second with a move of +1 % and of −1 %, ms; NaN where there was none. */
+  /** From the entry's quote to that of the first second with a move of +1 % or more, and of −1 % or less, ms; NaN where there was none. */
   readonly gainedMs: number;
   readonly lostMs: number;
-  /** Seconds left out because trades of them may be missing. */
+  /** Seconds with a quote that are left out because trades of them may be missing. */
   readonly doubted: number;
   /** Seconds without a quote that are over. */
   readonly unknown: number;
@@ -43,8 +46,8 @@ export function pathOf(
       const move = moveBetween(direction, mid, midOf(past, second));
       if (move > best) best = move;
       if (move < worst) worst = move;
-      if (move >= MARK_PERCENT && Number.isNaN(gainedMs)) gainedMs = askedAt - enteredAt;
-      if (move <= -MARK_PERCENT && Number.isNaN(lostMs)) lostMs = askedAt - enteredAt;
+      if (move >= REACHED_PERCENT && Number.isNaN(gainedMs)) gainedMs = askedAt - enteredAt;
+      if (move <= -REACHED_PERCENT && Number.isNaN(lostMs)) lostMs = askedAt - enteredAt;
     }
   }
   return { best, worst, gainedMs, lostMs, doubted, unknown };

@@ -168,6 +168,16 @@ describe("a path", () => {
     expect(falls).toMatchObject({ gainedMs: 27_500, lostMs: 17_540 });
   });
 
+  it("counts a move of exactly one percent, of which doubles make a little less", () => {
+    const cents = (bid: number, delay: number): WrittenSecond => ({ price: 3, bid: bid / 100, ask: (bid + 2) / 100, delay });
+    for (let level = 1; level <= 100; level++) {
+      const moved = { 9: cents(level * 101 - 1, 250), 11: cents(level * 99 - 1, 750) };
+      const second = (at: number) => (moved as Record<number, WrittenSecond>)[at - P] ?? cents(level * 100 - 1, 0);
+      expect(scored({}, { second, to: P + 60 }).path).toMatchObject({ gainedMs: 7250, lostMs: 9750 });
+      expect(scored({}, { second, to: P + 60, direction: "down" }).path).toMatchObject({ gainedMs: 9750, lostMs: 7250 });
+    }
+  });
+
   it("leaves seconds in doubt out and counts them, but trades at their quotes", () => {
     const doubted = { ...middle(150), isDoubted: true };
     const outcome = scored({ 2: { ...steady, isDoubted: true }, 50: doubted, 51: doubted });

@@ -48,7 +48,10 @@ export interface Outcome extends ScoredSignal {
   readonly path: OutcomePath;
 }
 
-/** `direction`: that of the rule. */
+/**
+ * `direction`: that of the rule. A quote that was kept is traded at, also in a second whose trades are in doubt: the doubt is about the count
+ * of trades, and only the path leaves such seconds out.
+ */
 export function outcomeOf(signal: ScoredSignal, direction: Direction, past: CoinPast, fees: FeeSchedule): Outcome {
   const { rule, symbol, began, published } = signal;
   const entry = entryOf(published, direction, past);
