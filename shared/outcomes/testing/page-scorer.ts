@@ -20,7 +20,7 @@ export interface PageQuote {
 }
 
 /** From when on which taker fee was charged, in percent of one side. */
-export interface PageFee {
+interface PageFee {
   /** Epoch ms. */
   from: number;
   takerPercent: number;
@@ -48,16 +48,16 @@ export interface PagePast {
 export type PageAbsence = "no quote" | PageGap["state"];
 
 /** One side of the trade: the quote it was made with, or the reason why there is none. */
-export type PageSide = { state: "priced"; at: number; price: number } | { state: PageAbsence };
+type PageSide = { state: "priced"; at: number; price: number } | { state: PageAbsence };
 
 /** What the trade had made so many minutes after the entry, in percent after both fees. */
-export type PageExit = { minutes: number } & (
+type PageExit = { minutes: number } & (
   | { state: "priced"; at: number; price: number; resultPercent: number }
   | { state: PageAbsence }
 );
 
 /** The mids on the way: percent in the trade's direction, times in ms since the entry. */
-export interface PagePath {
+interface PagePath {
   bestPercent: number;
   worstPercent: number;
   msToGain: number | null;

@@ -54,65 +54,82 @@ const quote = fc.record({
   delay: fc.nat(999),
 });
 
-export const randomPast: fc.Arbitrary<RandomPast> = fc
-  .record({
-    published: fc.integer({ min: PAST_FROM + 60, max: LAST_PUBLISHED }),
-    direction: fc.constantFrom<Direction>("up", "down"),
-    quotes: fc.array(quote, { minLength: 20, maxLength: 60 }),
-    /** Price in USDT, a hundred times its least step. */
-    level: fc.integer({ min: 1, max: 400 }),
-    /** How far prices range, in percent of what `quotes` has. */
-    range: fc.constantFrom(0, 20, 70, 100, 400),
-    /** Of how many seconds one is quoted. */
-    every: fc.constantFrom(1, 1, 2, 6),
-    entry: fc.option(arrival),
-    exits: fc.tuple(...HORIZON_MINUTES.map(() => fc.option(arrival))),
-    holes: spans(2),
-    unwatched: spans(1),
-    doubted: spans(3),
-    halt: fc.option(fc.record({ at: place, seconds: fc.integer({ min: 1, max: 900 }) }), { freq: 2 }),
-    delisted: fc.option(place, { freq: 3 }),
-    changes: fc.array(fc.record({ at: place, ms: fc.nat(999), taker: fc.constantFrom(0, 0.05, 0.1, 0.075) }), { maxLength: 3 }),
-  })
-  .map(
-    ({ published, direction, quotes, level, range, every, entry, exits, holes, unwatched, doubted, halt, delisted, changes }) => {
-      const quoteAt = (second: number, delay?: number): WrittenSecond => {
-        const each = quotes[(second * 7 + Math.floor(second / quotes.length)) % quotes.length] as (typeof quotes)[number];
-        const isWhole = each.percents !== null && range > 0;
-        const bid = isWhole
-          ? level * (100 + each.percents) - 1
-          : level * 100 + Math.round((level * each.height * range) / 10_000);
-        return { price: level, bid: bid / 100, ask: (bid + (isWhole ? 2 : each.width)) / 100, delay: delay ?? each.delay };
-      };
-      const forced = new Map<number, WrittenSecond>();
-      /** Silences the wait for a moment until its quote arrives. Returns when that is, epoch ms. */
-      const arrive = (moment: number, { wait, shift }: Arrival): number => {
-        const at = moment + wait * 1000 + shift;
-        for (let second = Math.floor(moment / 1000); second < at / 1000; second++) forced.set(second, { price: 100 });
-        forced.set(Math.floor(at / 1000), quoteAt(Math.floor(at / 1000), at % 1000));
-        return at;
-      };
-      const entered = arrive((published + 2) * 1000, entry ?? { wait: 0, shift: 0 });
-      for (const [horizon, minutes] of HORIZON_MINUTES.entries()) {
-        const exit = exits[horizon];
-        if (exit) arrive(entered + minutes * 60_000, exit);
-      }
-      const stops: TradeStop[] = [];
-      if (halt) stops.push({ from: published + halt.at, to: published + halt.at + halt.seconds, why: "halt" });
-      if (delisted !== null)
-        stops.push({ from: Math.max(published + delisted, stops[0]?.to ?? 0), to: Number.POSITIVE_INFINITY, why: "delisting" });
-      const isIn = (some: readonly Span[], second: number): boolean =>
-        some.some(({ at, seconds }) => published + at <= second && second < published + at + seconds);
-      const second = (at: number): WrittenSecond | undefined => {
-        if (stops.some(({ from, to }) => from <= at && at < to)) return {};
-        if (isIn(holes, at)) return undefined;
-        if (isIn(unwatched, at)) return {};
-        const written = forced.get(at) ?? (at % every === 0 ? quoteAt(at) : { price: 100 });
-        return isIn(doubted, at) ? { ...written, isDoubted: true } : written;
-      };
-      const fees = changes
-        .map(({ at, ms, taker }) => ({ since: (published + at) * 1000 + ms, taker, maker: 0 }))
-        .toSorted((a, b) => a.since - b.since);
-      return { published, direction, fees: [{ since: 0, taker: 0.05, maker: 0 }, ...fees], stops, second };
-    },
-  );
+const record = fc.record({
+  published: fc.integer({ min: PAST_FROM + 60, max: LAST_PUBLISHED }),
+  direction: fc.constantFrom<Direction>("up", "down"),
+  quotes: fc.array(quote, { minLength: 20, maxLength: 60 }),
+  /** Price in USDT, a hundred times its least step. */
+  level: fc.integer({ min: 1, max: 400 }),
+  /** How far prices range, in percent of what `quotes` has. */
+  range: fc.constantFrom(0, 20, 70, 100, 400),
+  /** Of how many seconds one is quoted. */
+  every: fc.constantFrom(1, 1, 2, 6),
+  entry: fc.option(arrival, { nil: { wait: 0, shift: 0 } }),
+  exits: fc.tuple(...HORIZON_MINUTES.map(() => fc.option(arrival))),
+  holes: spans(2),
+  unwatched: spans(1),
+  doubted: spans(3),
+  halt: fc.option(fc.record({ at: place, seconds: fc.integer({ min: 1, max: 900 }) }), { freq: 2 }),
+  delisted: fc.option(place, { freq: 3 }),
+  changes: fc.array(fc.record({ at: place, ms: fc.nat(999), taker: fc.constantFrom(0, 0.05, 0.1, 0.075) }), { maxLength: 3 }),
+});
+type Drawn = typeof record extends fc.Arbitrary<infer Value> ? Value : never;
+
+export const randomPast: fc.Arbitrary<RandomPast> = record.map((drawn) => {
+  const { published, direction, every, holes, unwatched, doubted } = drawn;
+  const arrived = arrivals(drawn);
+  const stops = stopsIn(drawn);
+  const isIn = (some: readonly Span[], second: number): boolean =>
+    some.some(({ at, seconds }) => published + at <= second && second < published + at + seconds);
+  const second = (at: number): WrittenSecond | undefined => {
+    if (stops.some(({ from, to }) => from <= at && at < to)) return {};
+    if (isIn(holes, at)) return undefined;
+    if (isIn(unwatched, at)) return {};
+    const written = arrived.get(at) ?? (at % every === 0 ? quoteAt(drawn, at) : SILENT);
+    return isIn(doubted, at) ? { ...written, isDoubted: true } : written;
+  };
+  return { published, direction, fees: feesIn(drawn), stops, second };
+});
+
+function quoteAt({ quotes, level, range }: Drawn, second: number, delay?: number): WrittenSecond {
+  const each = quotes[(second * 7 + Math.floor(second / quotes.length)) % quotes.length] as Drawn["quotes"][number];
+  const percents = range > 0 ? each.percents : null;
+  const [bid, width] =
+    percents === null
+      ? [level * 100 + Math.round((level * each.height * range) / 10_000), each.width]
+      : [level * (100 + percents) - 1, 2];
+  return { price: level, bid: bid / 100, ask: (bid + width) / 100, delay: delay ?? each.delay };
+}
+
+/** Watched, and without a quote. */
+const SILENT: WrittenSecond = { price: 1 };
+
+/** By second: the quotes that entry and exits wait for, and the silences before them. */
+function arrivals(drawn: Drawn): Map<number, WrittenSecond> {
+  const found = new Map<number, WrittenSecond>();
+  const arrive = (moment: number, { wait, shift }: Arrival): number => {
+    const at = moment + wait * 1000 + shift;
+    for (let second = Math.floor(moment / 1000); second < at / 1000; second++) found.set(second, SILENT);
+    found.set(Math.floor(at / 1000), quoteAt(drawn, Math.floor(at / 1000), at % 1000));
+    return at;
+  };
+  const entered = arrive((drawn.published + 2) * 1000, drawn.entry);
+  for (const [horizon, minutes] of HORIZON_MINUTES.entries()) {
+    const exit = drawn.exits[horizon];
+    if (exit) arrive(entered + minutes * 60_000, exit);
+  }
+  return found;
+}
+
+function stopsIn({ published, halt, delisted }: Drawn): TradeStop[] {
+  const stops: TradeStop[] = [];
+  if (halt) stops.push({ from: published + halt.at, to: published + halt.at + halt.seconds, why: "halt" });
+  if (delisted === null) return stops;
+  const from = Math.max(published + delisted, stops[0]?.to ?? 0);
+  return [...stops, { from, to: Number.POSITIVE_INFINITY, why: "delisting" }];
+}
+
+function feesIn({ published, changes }: Drawn): FeeSchedule {
+  const changed = changes.map(({ at, ms, taker }) => ({ since: (published + at) * 1000 + ms, taker, maker: 0 }));
+  return [{ since: 0, taker: 0.05, maker: 0 }, ...changed.toSorted((a, b) => a.since - b.since)];
+}
