@@ -7,7 +7,7 @@ import type { DeliverySettings, MessageOutcome } from "../contracts/alert-delive
 import type { AlertChannel } from "../contracts/plan-features.ts";
 import type { Firing } from "../contracts/alert-schemas.ts";
 import type { Report } from "../contracts/list-reports.ts";
-import { PLAN_LIMITS } from "../contracts/plans.ts";
+import { PLAN_LIMITS, planAllowsExchange } from "../contracts/plans.ts";
 import { deliverySettingsOf } from "./alert-delivery.queries.ts";
 import { firingOf } from "./alerts.queries.ts";
 import type { Queries } from "./database.ts";
@@ -159,6 +159,7 @@ async function lockMessage(transaction: Queries, id: string) {
       .selectFrom("alert_messages as message")
       .innerJoin("alert_targets as target", "target.id", "message.target_id")
       .innerJoin("users", "users.id", "target.user_id")
+      .leftJoin("alert_firings as firing", "firing.id", "message.firing_id")
       .select([
         "message.id",
         "message.target_id",
@@ -179,6 +180,7 @@ async function lockMessage(transaction: Queries, id: string) {
         "users.email",
         "users.language",
         "users.blocked_at",
+        "firing.exchange",
       ])
       .where("message.id", "=", id)
       // New messages to the target need not wait.
@@ -191,11 +193,13 @@ type Row = NonNullable<Awaited<ReturnType<typeof lockMessage>>>;
 
 async function isWanted(
   transaction: Queries,
-  { kind, channel, is_on: isOn, blocked_at: blockedAt, user_id: userId }: Row,
+  { kind, channel, is_on: isOn, blocked_at: blockedAt, user_id: userId, exchange }: Row,
 ): Promise<boolean> {
   if (blockedAt !== null || (!isOn && kind !== "test")) return false;
   const plan = await currentPlan(transaction, userId);
-  return plan !== undefined && PLAN_LIMITS[plan].priceAlerts && PLAN_LIMITS[plan].channels.includes(channel);
+  if (plan === undefined || !PLAN_LIMITS[plan].priceAlerts || !PLAN_LIMITS[plan].channels.includes(channel)) return false;
+  // An alert stays that was made on a larger plan.
+  return exchange === null || planAllowsExchange(plan, exchange);
 }
 
 /** A webhook that was tried is tried for a day. */

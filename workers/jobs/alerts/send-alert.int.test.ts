@@ -12,6 +12,7 @@ import {
   setDeliverySettings,
   setMailTarget,
 } from "../../../shared/postgres/alert-delivery.queries.ts";
+import { replaceSubscriptions } from "../../../shared/postgres/subscriptions.queries.ts";
 import { databaseUrl, redisUrl } from "../../../shared/testing/services.ts";
 import { smtpTransport, type MailTransport } from "../mail/mail-transport.ts";
 import { alertOwner, type AlertOwner } from "../testing/alert-owner.ts";
@@ -96,6 +97,22 @@ it("sends nothing where the owner turned mails off, was blocked or has no plan",
   await owner.fire();
   await expect.poll(() => owner.messages()).toEqual(["firing dropped", "firing dropped"]);
   expect(server.mails).toEqual([]);
+});
+
+it("sends nothing about an exchange that the owner's plan does not hold any more", async () => {
+  await owner.fire();
+  await owner.fire();
+  const [first] = await setup.database.run((db) => db.selectFrom("alert_firings").select("id").orderBy("id").execute());
+  await setup.database.run(async (db) => {
+    await db
+      .updateTable("alert_firings")
+      .set({ exchange: "binance" })
+      .where("id", "=", first?.id ?? "")
+      .execute();
+    await replaceSubscriptions(db, [owner.userId], "start", new Date(setup.now().getTime() + HOUR_MS));
+  });
+  work();
+  await expect.poll(() => owner.messages()).toEqual(["firing dropped", "firing sent"]);
 });
 
 it("sends as many an hour as the owner wants, and then one message that counts the rest", async () => {
