@@ -1,5 +1,6 @@
 // Telegram chats that messages go to: linked by a code, turned off, moved, and whom the bot obeys there.
 
+import { sql } from "kysely";
 import type { TelegramChatKind } from "../contracts/alert-delivery.ts";
 import { MAX_TELEGRAM_CHATS } from "../contracts/alert-delivery.ts";
 import type { Firing } from "../contracts/alert-schemas.ts";
@@ -214,7 +215,15 @@ export async function renameTelegramChat(db: Queries, chatId: number, name: stri
 /** A group became another chat; what was linked stays linked. */
 export async function moveTelegramChat(transaction: Queries, from: number | string, to: number | string): Promise<void> {
   const [before, after] = [String(from), String(to)];
-  // An account that linked the new one already keeps that.
+  // An account that linked the new one already keeps that, and its lists report there.
+  await sql`
+    insert into list_report_targets (user_id, list_id, target_id)
+      select chosen.user_id, chosen.list_id, new.id
+      from alert_targets old
+      join alert_targets new on new.user_id = old.user_id and new.channel = 'telegram' and new.address = ${after}
+      join list_report_targets chosen on chosen.target_id = old.id
+      where old.channel = 'telegram' and old.address = ${before}
+      on conflict do nothing`.execute(transaction);
   await transaction
     .deleteFrom("alert_targets as old")
     .where("old.channel", "=", "telegram")

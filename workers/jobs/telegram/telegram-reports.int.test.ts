@@ -11,11 +11,13 @@ import { mutesOf } from "../../../shared/postgres/report-mutes.queries.ts";
 import { keys } from "../../../shared/redis/keys.ts";
 import type { ExchangeId } from "../../../shared/market/exchange-id.ts";
 import type { Universe } from "../../../shared/market/universe.ts";
-import { addTelegramLink } from "../../../shared/postgres/telegram-chats.queries.ts";
+import { listReportsOf } from "../../../shared/postgres/list-reports.queries.ts";
+import { addTelegramLink, moveTelegramChat } from "../../../shared/postgres/telegram-chats.queries.ts";
 import type { AlertOwner } from "../testing/alert-owner.ts";
 import { openBotSetup, type BotSetup } from "../testing/bot-setup.ts";
 import type { FakeTelegram } from "../testing/fake-telegram.ts";
 import type { JobSetup } from "../testing/job-setup.ts";
+import { reportingList } from "../testing/reporting-list.ts";
 import { readMute } from "./mute-command.ts";
 
 const [OWNER, OTHER] = [7, 9];
@@ -203,4 +205,20 @@ it.each([
   // 09:00 in Berlin.
   const now = new Date("2026-11-28T08:00:00.000Z");
   expect(readMute(rest, "Europe/Berlin", now)).toEqual({ name, until: new Date(now.getTime() + ms) });
+});
+
+it("lists go on reporting where a group became another one that was linked already", async () => {
+  const addGroup = (address: string) =>
+    setup.database.run((db) =>
+      db
+        .insertInto("alert_targets")
+        .values({ user_id: owner.userId, channel: "telegram", address, name: "Desk" })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+    );
+  const [old, fresh] = [await addGroup("-7"), await addGroup("-1007")];
+  await reportingList(setup.database, owner.userId, { targets: [old.id] });
+  await setup.database.transaction((db) => moveTelegramChat(db, -7, -1007));
+  const [stored] = await setup.database.run((db) => listReportsOf(db, owner.userId));
+  expect(stored?.settings.targets).toEqual([fresh.id]);
 });
