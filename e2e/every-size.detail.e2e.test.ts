@@ -7,8 +7,8 @@ import { cutTexts } from "./testing/cut-texts.ts";
 import { mainChart, word } from "./testing/screen.ts";
 import { browserVisits, ready } from "./testing/visits.ts";
 
-/** Each language is an opening of its own: more heartbeats than one page sends. */
-const visits = browserVisits(/429 .*\/api\/terminal\/heartbeat/);
+/** Each language is an opening of its own: more heartbeats and questions about the account than one page sends. */
+const visits = browserVisits(/429 .*\/api\/(terminal\/heartbeat|account\/)/);
 
 const SMALL = [
   [1366, 768],
