@@ -11,7 +11,7 @@ let root: Root | undefined;
 /** Shows a component in place of what was shown before. */
 export async function render(content: ReactNode): Promise<void> {
   unrender();
-  await needTexts("terminal", "keys");
+  await needTexts("terminal", "keys", "conditions");
   await setLanguage("en");
   const shown = createRoot(document.body.appendChild(document.createElement("div")));
   act(() => shown.render(content));
